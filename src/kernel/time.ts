@@ -1,0 +1,44 @@
+/** Time is stored in UTC; business dates are in Asia/Jakarta; people see their own zone (D16). */
+
+export const businessTimeZone = 'Asia/Jakarta';
+
+export const minuteMs = 60_000;
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;
+
+/** A known IANA zone name, or Asia/Jakarta: what a browser sends is not trusted to be one. */
+export function timeZoneOr(zone: string | null | undefined): string {
+  if (!zone) return businessTimeZone;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+  } catch {
+    return businessTimeZone;
+  }
+}
+
+/** The hour of the day, 0–23, in that zone. */
+export function hourIn(instant: Date, timeZone: string): number {
+  const hour = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(instant);
+  return Number(hour);
+}
+
+/** `Friday, 20 November` in that zone. */
+export function formatDayIn(instant: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+  }).formatToParts(instant);
+  const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? '';
+  return `${part('weekday')}, ${part('day')} ${part('month')}`;
+}
+
+/** `967` → `16:07`; an hour or more → `1:02:03`. Negative and fractional seconds are floored to whole ones. */
+export function formatTimecode(totalSeconds: number): string {
+  const seconds = Math.max(0, Math.floor(totalSeconds));
+  const pad = (value: number) => String(value).padStart(2, '0');
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor((seconds % 3600) / 60);
+  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(seconds % 60)}` : `${pad(minutes)}:${pad(seconds % 60)}`;
+}
