@@ -1,0 +1,32 @@
+/** What the two commands print: one line a step, its time, and what to do when it fails. Built-ins only. */
+
+const isTty = process.stdout.isTTY && !process.env.CI;
+const paint = (code, text) => (isTty ? `\u001b[${code}m${text}\u001b[0m` : text);
+
+export const bold = (text) => paint('1', text);
+export const dim = (text) => paint('2', text);
+
+/** A failure whose message already tells the person what to do: printed without a stack. */
+export class Advice extends Error {}
+
+/** Runs one named step and says how long it took, so that a first start never looks stuck. */
+export async function step(name, work) {
+  const startedMs = Date.now();
+  process.stdout.write(`${dim('…')} ${name}\n`);
+  const beat = setInterval(() => {
+    process.stdout.write(`${dim('…')} ${name}, ${Math.round((Date.now() - startedMs) / 1000)} s so far\n`);
+  }, 10_000);
+  try {
+    const result = await work();
+    process.stdout.write(`${paint('32', '✓')} ${name} ${dim(`${((Date.now() - startedMs) / 1000).toFixed(1)} s`)}\n`);
+    return result;
+  } finally {
+    clearInterval(beat);
+  }
+}
+
+/** Ends the command with a message; a stack is shown only for faults of ours. */
+export function fail(error) {
+  process.stderr.write(`\n${paint('31', '✗')} ${error instanceof Advice ? error.message : (error?.stack ?? error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,116 @@
+/**
+ * Brings a checkout to the point where Node 24 can run it: dependencies as the lock file says, and a build of
+ * the sources as they are. Both are skipped when nothing changed, which is what makes a second start take
+ * seconds (D2). Built-ins only: this runs on whatever Node ≥ 20 the machine has.
+ */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Advice, step } from './console.mjs';
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+const inRoot = (...parts) => path.join(root, ...parts);
+
+/** The project's own Node 24, an npm dependency, whatever Node started us (D2). */
+export const node24 = inRoot('node_modules/node/bin/node');
+
+/** The environment in which every script of ours runs: Node 24 and the project's tools first on PATH. */
+export function toolEnv(extra = {}) {
+  const own = [path.dirname(node24), inRoot('node_modules/.bin')].join(path.delimiter);
+  return { ...process.env, PATH: `${own}${path.delimiter}${process.env.PATH ?? ''}`, ...extra };
+}
+
+/** Runs a command to its end. Its output is shown only when it fails, unless `isLoud`. */
+export function run(command, args, { env = process.env, isLoud = false, cwd = root, stdin = 'ignore' } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd, env, stdio: [stdin, isLoud ? 'inherit' : 'pipe', isLoud ? 'inherit' : 'pipe'] });
+    let output = '';
+    const keep = (chunk) => {
+      output = (output + chunk).slice(-20_000);
+    };
+    child.stdout?.on('data', keep);
+    child.stderr?.on('data', keep);
+    child.on('error', reject);
+    child.on('close', (code, signal) => {
+      if (code === 0) resolve(output);
+      else reject(Object.assign(new Error(`${command} ${args.join(' ')} ended with ${signal ?? code}\n${output}`), { output, code }));
+    });
+  });
+}
+
+function digest(parts) {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part).update('\0');
+  return hash.digest('hex');
+}
+
+function readStamp(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+const installStamp = inRoot('node_modules/.langkah-install');
+
+export async function ensureDependencies() {
+  const major = Number(process.versions.node.split('.')[0]);
+  if (major < 20) {
+    throw new Advice(`Node ${process.versions.node} is too old: Langkah needs Node 20 or newer to start (it then brings its own Node 24).`);
+  }
+  const wanted = digest([readFileSync(inRoot('package-lock.json')), process.platform, process.arch]);
+  if (readStamp(installStamp) === wanted && existsSync(node24)) return;
+  await step('Installing dependencies (npm ci)', async () => {
+    const isWindows = process.platform === 'win32';
+    await run(isWindows ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund', '--include=dev'], {
+      // NODE_ENV=production would leave out what the build needs.
+      env: { ...process.env, NODE_ENV: '' },
+    }).catch((error) => {
+      throw new Advice(`${error.output ?? error.message}\nThe dependencies could not be installed. Check that npm can reach its registry (npm ping), then run the command again.`);
+    });
+    writeFileSync(installStamp, wanted);
+  });
+}
+
+/** Sources that go into the build; tests and seeds' media do not. */
+const buildInputs = ['package-lock.json', 'vite.config.ts', 'tsconfig.json', 'src', 'public', 'dev/seed'];
+
+function* filesBelow(entry) {
+  const stats = statSync(entry);
+  if (!stats.isDirectory()) {
+    yield [entry, stats];
+    return;
+  }
+  for (const name of readdirSync(entry).sort()) yield* filesBelow(path.join(entry, name));
+}
+
+/** Contents, not times: a fresh clone, a checkout of the same commit and a touched file all count as unchanged. */
+function sourcesDigest() {
+  const hash = createHash('sha256');
+  for (const input of buildInputs) {
+    if (!existsSync(inRoot(input))) continue;
+    for (const [file] of filesBelow(inRoot(input))) {
+      if (/\.test\.tsx?$/.test(file)) continue;
+      hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
+    }
+  }
+  return hash.digest('hex');
+}
+
+const buildStamp = inRoot('dist/.langkah-build');
+
+export async function ensureBuild() {
+  const wanted = sourcesDigest();
+  if (readStamp(buildStamp) === wanted) return;
+  await step('Building', async () => {
+    rmSync(inRoot('dist'), { recursive: true, force: true });
+    await run(node24, [inRoot('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
+      env: toolEnv({ NODE_ENV: 'production' }),
+    });
+    mkdirSync(inRoot('dist'), { recursive: true });
+    writeFileSync(buildStamp, wanted);
+  });
+}
