@@ -1,0 +1,156 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { z } from 'zod';
+import { ProviderError } from '#kernel/errors.ts';
+
+/**
+ * What every provider adapter shares: one timed call to a configured base URL, no redirects followed (security
+ * rule 5), the reply parsed by zod, and one `ProviderError` that says whether a job should try again.
+ */
+
+/** `globalThis.fetch` fits; a test passes a sandbox's own function instead. */
+export type FetchFunction = (request: Request) => Promise<Response>;
+
+export interface ProviderHttpConfig {
+  provider: string;
+  /** With or without a path, and with or without a trailing slash. */
+  baseUrl: string;
+  headers?: Record<string, string>;
+  /** Milliseconds for the whole call, body included. Default 10 000. */
+  timeoutMs?: number | undefined;
+  fetch?: FetchFunction | undefined;
+}
+
+export interface ProviderCall {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Joined to the base URL; the caller has encoded its parts. Empty calls the base URL itself. */
+  path: string;
+  query?: Record<string, string>;
+  /** Sent as JSON. */
+  body?: unknown;
+}
+
+export interface ProviderReply {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+export interface ProviderHttp {
+  /** Answers whatever status came; only network failures and time-outs throw. */
+  send(call: ProviderCall): Promise<ProviderReply>;
+  /** A 2xx reply parsed by the schema; anything else throws a `ProviderError`. */
+  json<T>(call: ProviderCall, schema: z.ZodType<T>): Promise<T>;
+  /** As `json`, but null when the provider answers 404. */
+  jsonOrNull<T>(call: ProviderCall, schema: z.ZodType<T>): Promise<T | null>;
+}
+
+/** The provider asks us to slow down. `retryAfterMs` is null when it did not say for how long. */
+export class ProviderRateLimitError extends ProviderError {
+  readonly retryAfterMs: number | null;
+
+  constructor(provider: string, detail: string, retryAfterMs: number | null) {
+    super(provider, detail, { retryable: true, status: 429 });
+    this.name = 'ProviderRateLimitError';
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+export const defaultProviderTimeoutMs = 10_000;
+
+export function createProviderHttp(config: ProviderHttpConfig): ProviderHttp {
+  const { provider } = config;
+
+  async function send(call: ProviderCall): Promise<ProviderReply> {
+    const signal = AbortSignal.timeout(config.timeoutMs ?? defaultProviderTimeoutMs);
+    try {
+      return await beforeAbort(exchange(config, call, signal), signal);
+    } catch (cause) {
+      const detail = signal.aborted ? 'timed out' : 'could not be reached';
+      throw new ProviderError(provider, `${describe(call)} ${detail}`, { retryable: true, cause });
+    }
+  }
+
+  return {
+    send,
+    json: async (call, schema) => parseReply(provider, call, await send(call), schema),
+    jsonOrNull: async (call, schema) => {
+      const reply = await send(call);
+      return reply.status === 404 ? null : parseReply(provider, call, reply, schema);
+    },
+  };
+}
+
+/** Throws the `ProviderError` that fits a reply which is not 2xx. The provider's words go to the log only. */
+export function failFromReply(provider: string, call: ProviderCall, reply: ProviderReply): never {
+  const detail = `${describe(call)} answered ${reply.status}: ${reply.text.slice(0, 300)}`;
+  if (reply.status === 429) throw new ProviderRateLimitError(provider, detail, retryAfterMs(reply.headers));
+  const retryable = reply.status >= 500 || reply.status === 408;
+  throw new ProviderError(provider, detail, { retryable, status: reply.status });
+}
+
+/** Equal texts, in a time that does not tell how much of them agrees (security rule 10). */
+export function constantTimeEqual(left: string, right: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(left), digest(right));
+}
+
+async function exchange(
+  config: ProviderHttpConfig,
+  call: ProviderCall,
+  signal: AbortSignal,
+): Promise<ProviderReply> {
+  const headers = new Headers({ accept: 'application/json', ...config.headers });
+  if (call.body !== undefined) headers.set('content-type', 'application/json');
+  const request = new Request(urlOf(config.baseUrl, call), {
+    method: call.method ?? 'GET',
+    headers,
+    body: call.body === undefined ? null : JSON.stringify(call.body),
+    redirect: 'manual',
+    signal,
+  });
+  const response = await (config.fetch ?? globalThis.fetch)(request);
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+/** A fetch function given by a test need not watch the signal, so the time-out is also raced here. */
+function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    work.then(resolve, reject);
+  });
+}
+
+function parseReply<T>(provider: string, call: ProviderCall, reply: ProviderReply, schema: z.ZodType<T>): T {
+  if (reply.status < 200 || reply.status > 299) failFromReply(provider, call, reply);
+  let body: unknown;
+  try {
+    body = JSON.parse(reply.text);
+  } catch (cause) {
+    // A maintenance page answered with 200 passes, so the same call may well succeed later.
+    throw new ProviderError(provider, `${describe(call)} answered no JSON`, { retryable: true, cause });
+  }
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  const where = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
+  throw new ProviderError(provider, `${describe(call)} answered an unknown shape (${where})`, {
+    retryable: false,
+    status: reply.status,
+  });
+}
+
+/** Header `Retry-After`: seconds, or an HTTP date. */
+function retryAfterMs(headers: Headers): number | null {
+  const value = headers.get('retry-after');
+  if (!value) return null;
+  const milliseconds = /^\d+(\.\d+)?$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
+  return Number.isFinite(milliseconds) ? Math.max(0, Math.ceil(milliseconds)) : null;
+}
+
+function urlOf(baseUrl: string, call: ProviderCall): string {
+  const url = new URL(call.path === '' ? baseUrl : `${baseUrl.replace(/\/+$/, '')}${call.path}`);
+  for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, value);
+  return url.href;
+}
+
+/** Without the query: it may carry what a log should not. */
+const describe = (call: ProviderCall): string => `${call.method ?? 'GET'} ${call.path || '/'}`;

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { createTransport } from 'nodemailer';
+import { z } from 'zod';
+import { ProviderError } from '#kernel/errors.ts';
+
+/** Mail by SMTP. Templates are made with `mail-layout.tsx`; sending is always a job (architecture). */
+
+export interface MailerConfig {
+  /** `smtp://user:password@host:587` or `smtps://…`; the sandbox needs neither user nor TLS. */
+  smtpUrl: string;
+  /** `Langkah <hello@langkah.test>` */
+  from: string;
+  timeoutMs?: number;
+  /** Refuse to send a password or mail over a line that did not become TLS. Wanted wherever mail is real. */
+  isTlsRequired?: boolean;
+}
+
+export interface Mail {
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  /** Such as `List-Unsubscribe`. */
+  headers?: Record<string, string>;
+  /** The same key gives the same Message-ID, by which mailboxes recognise a repeated job's second copy. */
+  idempotencyKey?: string;
+}
+
+export type Mailer = ReturnType<typeof createMailer>;
+
+const smtpErrorSchema = z.object({ responseCode: z.number().int() });
+
+export function createMailer(config: MailerConfig) {
+  const timeoutMs = config.timeoutMs ?? 10_000;
+  const transport = createTransport({
+    url: config.smtpUrl,
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    requireTLS: config.isTlsRequired ?? false,
+    // Nothing a template holds may make the server read a file or fetch an address (security rule 5).
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+
+  return {
+    async send(mail: Mail): Promise<{ messageId: string }> {
+      try {
+        const sent = await transport.sendMail({
+          from: config.from,
+          to: { name: '', address: mail.to },
+          subject: mail.subject,
+          html: mail.html,
+          text: mail.text,
+          headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
+          ...(mail.idempotencyKey && { messageId: messageIdOf(mail.idempotencyKey, config.from) }),
+        });
+        return { messageId: sent.messageId };
+      } catch (cause) {
+        throw failure(cause);
+      }
+    },
+
+    /** Throws unless the server can be reached and accepts our credentials. */
+    async verify(): Promise<void> {
+      try {
+        await transport.verify();
+      } catch (cause) {
+        throw failure(cause);
+      }
+    },
+
+    close: (): void => transport.close(),
+  };
+}
+
+function messageIdOf(idempotencyKey: string, from: string): string {
+  const domain = /@([^\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
+  return `<${createHash('sha256').update(idempotencyKey).digest('hex').slice(0, 40)}@${domain}>`;
+}
+
+/** SMTP's 5xx is final (no such mailbox, refused content); 4xx and everything on the way may pass later. */
+function failure(cause: unknown): ProviderError {
+  const responseCode = smtpErrorSchema.safeParse(cause).data?.responseCode ?? null;
+  const retryable = responseCode === null || responseCode < 500;
+  return new ProviderError('mail', `SMTP ${responseCode ?? 'failure'}`, {
+    retryable,
+    status: responseCode,
+    cause,
+  });
+}

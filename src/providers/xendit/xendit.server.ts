@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { ProviderError } from '#kernel/errors.ts';
+import {
+  constantTimeEqual,
+  createProviderHttp,
+  type FetchFunction,
+  failFromReply,
+} from '#platform/http/provider-fetch.server.ts';
+
+/**
+ * Payments by Xendit invoices (https://api.xendit.co, protocol facts in docs of the provider). Amounts are
+ * integer rupiah (D16). There is no idempotency header: after a time-out of `createInvoice`, look the invoice
+ * up with `findInvoicesByExternalId` before making another one (D6).
+ */
+
+export interface XenditConfig {
+  baseUrl: string;
+  secretKey: string;
+  callbackToken: string;
+  timeoutMs?: number;
+  fetch?: FetchFunction;
+}
+
+export interface NewInvoice {
+  /** Ours, unique per order. */
+  externalId: string;
+  amountIdr: number;
+  payerEmail: string;
+  payerName: string;
+  description: string;
+  durationSeconds: number;
+  successRedirectUrl: string;
+  failureRedirectUrl: string;
+  item: { name: string; priceIdr: number };
+}
+
+export type InvoiceStatus = 'PENDING' | 'PAID' | 'EXPIRED';
+
+export interface Invoice {
+  id: string;
+  externalId: string;
+  amountIdr: number;
+  currency: string;
+  /** The provider's SETTLED (paid out to us) is PAID here: both mean that the person has paid. */
+  status: InvoiceStatus;
+  invoiceUrl: string;
+  expiresAt: Date;
+  paidAt: Date | null;
+  /** As the provider names it: CREDIT_CARD, BANK_TRANSFER, QR_CODE, EWALLET … */
+  paymentMethod: string | null;
+}
+
+/** What a webhook claims. Its body is unsigned, so act only on `getInvoice(invoiceId)` (D6). */
+export interface InvoiceCallback {
+  invoiceId: string;
+  externalId: string;
+  status: InvoiceStatus;
+  amountIdr: number;
+  currency: string;
+}
+
+export type Xendit = ReturnType<typeof createXendit>;
+
+const statusSchema = z
+  .enum(['PENDING', 'PAID', 'SETTLED', 'EXPIRED'])
+  .transform((status): InvoiceStatus => (status === 'SETTLED' ? 'PAID' : status));
+
+const dateSchema = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+
+const invoiceSchema = z
+  .object({
+    id: z.string().min(1),
+    external_id: z.string(),
+    status: statusSchema,
+    amount: z.number().int().nonnegative(),
+    currency: z.string().default('IDR'),
+    invoice_url: z.url({ protocol: /^https?$/ }),
+    expiry_date: dateSchema,
+    paid_at: dateSchema.nullish(),
+    payment_method: z.string().nullish(),
+  })
+  .transform(
+    (raw): Invoice => ({
+      id: raw.id,
+      externalId: raw.external_id,
+      amountIdr: raw.amount,
+      currency: raw.currency,
+      status: raw.status,
+      invoiceUrl: raw.invoice_url,
+      expiresAt: raw.expiry_date,
+      paidAt: raw.paid_at ?? null,
+      paymentMethod: raw.payment_method ?? null,
+    }),
+  );
+
+const callbackSchema = z
+  .object({
+    id: z.string().min(1).max(255),
+    external_id: z.string().min(1).max(255),
+    status: statusSchema,
+    amount: z.number().int().nonnegative(),
+    currency: z.string().max(10).default('IDR'),
+  })
+  .transform(
+    (raw): InvoiceCallback => ({
+      invoiceId: raw.id,
+      externalId: raw.external_id,
+      status: raw.status,
+      amountIdr: raw.amount,
+      currency: raw.currency,
+    }),
+  );
+
+export function createXendit(config: XenditConfig) {
+  const http = createProviderHttp({
+    provider: 'xendit',
+    baseUrl: config.baseUrl,
+    headers: { authorization: `Basic ${Buffer.from(`${config.secretKey}:`).toString('base64')}` },
+    timeoutMs: config.timeoutMs,
+    fetch: config.fetch,
+  });
+
+  const getInvoice = (id: string): Promise<Invoice | null> =>
+    http.jsonOrNull({ path: `/v2/invoices/${encodeURIComponent(id)}` }, invoiceSchema);
+
+  return {
+    createInvoice: (order: NewInvoice): Promise<Invoice> =>
+      http.json({ method: 'POST', path: '/v2/invoices', body: requestOf(order) }, invoiceSchema),
+
+    /** Null when the provider does not know the id. */
+    getInvoice,
+
+    findInvoicesByExternalId: (externalId: string): Promise<Invoice[]> =>
+      http.json({ path: '/v2/invoices', query: { external_id: externalId } }, z.array(invoiceSchema)),
+
+    /**
+     * Answers the invoice as it is afterwards. One that was paid or had expired meanwhile cannot be expired;
+     * its true state is answered instead of an error, so the caller checks `status`.
+     */
+    async expireInvoice(id: string): Promise<Invoice> {
+      const call = { method: 'POST', path: `/invoices/${encodeURIComponent(id)}/expire!` } as const;
+      const reply = await http.send(call);
+      const isRefused = [400, 409, 422].includes(reply.status);
+      if (!isRefused && reply.status !== 200) failFromReply('xendit', call, reply);
+      const invoice = await getInvoice(id);
+      if (invoice && invoice.status !== 'PENDING') return invoice;
+      throw new ProviderError('xendit', `invoice ${id} stayed open after expire`, { status: reply.status });
+    },
+
+    /** True when the webhook carries our static token in `x-callback-token`. */
+    isAuthenticCallback(headers: Headers): boolean {
+      const token = headers.get('x-callback-token');
+      return token !== null && constantTimeEqual(token, config.callbackToken);
+    },
+
+    /** Null when the body is not an invoice webhook. */
+    parseCallback: (body: unknown): InvoiceCallback | null => callbackSchema.safeParse(body).data ?? null,
+  };
+}
+
+function requestOf(order: NewInvoice) {
+  return {
+    external_id: order.externalId,
+    amount: order.amountIdr,
+    currency: 'IDR',
+    payer_email: order.payerEmail,
+    description: order.description,
+    invoice_duration: order.durationSeconds,
+    customer: { given_names: order.payerName, email: order.payerEmail },
+    success_redirect_url: order.successRedirectUrl,
+    failure_redirect_url: order.failureRedirectUrl,
+    locale: 'en',
+    // The product sends its own mail; two receipts for one payment would confuse.
+    should_send_email: false,
+    items: [{ name: order.item.name, price: order.item.priceIdr, quantity: 1 }],
+  };
+}
