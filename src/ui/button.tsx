@@ -1,0 +1,127 @@
+import { mergeProps } from '@base-ui/react/merge-props';
+import { useRender } from '@base-ui/react/use-render';
+import { type MouseEvent, type ReactNode, useEffect, useId } from 'react';
+import { announce } from './announce.ts';
+import { type ButtonSize, type ButtonVariant, buttonClasses } from './button-classes.ts';
+import { cn } from './cn.ts';
+import { Spinner } from './spinner.tsx';
+
+export interface ButtonProps extends useRender.ComponentProps<'button'> {
+  /** `accent` (kunyit) at most once on a screen: it is the next step. */
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** An icon before the text; the spinner takes its place while busy. */
+  icon?: ReactNode;
+  /** Shows a spinner, keeps the width and the focus, and ignores presses. */
+  isBusy?: boolean;
+  /** What the button says while busy, such as "Saving…"; also announced. */
+  busyLabel?: string;
+  /** Disables the button and says why in visible text beside it. */
+  disabledReason?: string | undefined;
+}
+
+/**
+ * Every button, and every link that looks like one: `<Button render={<Link to="/pricing" />}>Plans</Button>`.
+ * A button is `type="button"` unless it says `type="submit"`.
+ */
+export function Button({
+  variant = 'primary',
+  size = 'md',
+  icon,
+  isBusy = false,
+  busyLabel,
+  disabledReason,
+  disabled,
+  className,
+  children,
+  render,
+  ref,
+  ...rest
+}: ButtonProps) {
+  const reasonId = useId();
+  const isOff = Boolean(disabled || disabledReason);
+  useAnnounceBusy(isBusy, busyLabel);
+
+  const ownProps = {
+    className: cn(
+      buttonClasses({ variant: isOff ? 'disabled' : variant, size }),
+      isBusy && 'cursor-progress',
+      className,
+    ),
+    children: <ButtonContent icon={icon} isBusy={isBusy} busyLabel={busyLabel} label={children} />,
+    'aria-busy': isBusy || undefined,
+    // A native `disabled` would drop the focus and hide the reason from a screen reader.
+    'aria-disabled': isBusy || disabledReason ? true : undefined,
+    'aria-describedby': disabledReason ? reasonId : undefined,
+    ...(isBusy || disabledReason ? { onClickCapture: swallow } : {}),
+    ...(render ? {} : { type: 'button' as const, disabled }),
+  };
+  const button = useRender({
+    defaultTagName: 'button',
+    render,
+    ref,
+    props: mergeProps<'button'>(
+      rest,
+      ownProps as useRender.ElementProps<'button'>,
+      rest.type ? { type: rest.type } : {},
+    ),
+  });
+
+  if (!disabledReason) return button;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      {button}
+      <span id={reasonId} className="text-small text-ink-3">
+        {disabledReason}
+      </span>
+    </span>
+  );
+}
+
+function swallow(event: MouseEvent) {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+function useAnnounceBusy(isBusy: boolean, busyLabel: string | undefined) {
+  useEffect(() => {
+    if (isBusy) announce(busyLabel ?? 'Please wait…');
+  }, [isBusy, busyLabel]);
+}
+
+interface ButtonContentProps {
+  icon: ReactNode;
+  label: ReactNode;
+  isBusy: boolean;
+  busyLabel: string | undefined;
+}
+
+/** Both texts lie in one grid cell, so the button is as wide as the longer one from the start. */
+function ButtonContent({ icon, label, isBusy, busyLabel }: ButtonContentProps) {
+  const atRest = (
+    <>
+      {icon}
+      {label}
+    </>
+  );
+  if (!busyLabel) {
+    return isBusy ? (
+      <span className="inline-grid place-items-center *:col-start-1 *:row-start-1">
+        <span className="inline-flex items-center justify-center gap-2 opacity-0">{atRest}</span>
+        <Spinner />
+      </span>
+    ) : (
+      atRest
+    );
+  }
+  const cell = 'inline-flex items-center justify-center gap-2';
+  return (
+    <span className="inline-grid place-items-center *:col-start-1 *:row-start-1">
+      <span className={cn(cell, isBusy && 'invisible')}>{atRest}</span>
+      <span className={cn(cell, !isBusy && 'invisible')} aria-hidden={!isBusy}>
+        <Spinner />
+        {busyLabel}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { TextField, type TextFieldProps } from './text-field.tsx';
+
+export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'trailing'>;
+
+/** A password with an eye to read it. Say `autoComplete="current-password"` or `"new-password"`. */
+export function PasswordField(props: PasswordFieldProps) {
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <TextField
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      trailing={
+        <button
+          type="button"
+          aria-label={isShown ? 'Hide password' : 'Show password'}
+          onClick={() => setIsShown(!isShown)}
+          className="grid size-8 place-items-center rounded-sm text-ink-3 hover:bg-sunken hover:text-ink"
+        >
+          {isShown ? <EyeOff className="size-4" /> : <Eye className="size-4" />}
+        </button>
+      }
+    />
+  );
+}

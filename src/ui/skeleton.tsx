@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { cn } from './cn.ts';
+
+/** One grey shape. Size it like what it stands for: `<Skeleton className="h-4 w-4/5" />`. */
+export function Skeleton({ className }: { className?: string }) {
+  return <div aria-hidden="true" className={cn('animate-pulse rounded-sm bg-sunken-2', className)} />;
+}
+
+/**
+ * Wraps the skeletons of a place: says "Loading" once to screen readers and stays invisible for 150 ms,
+ * so that a fast answer never flashes grey.
+ */
+export function SkeletonGroup({
+  label = 'Loading…',
+  className,
+  children,
+}: {
+  label?: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <div role="status" aria-busy="true" className={cn('skeleton-delay', className)}>
+      <span className="sr-only">{label}</span>
+      {children}
+    </div>
+  );
+}
+
+/** A card with a picture and three lines. */
+export function SkeletonCard({ hasPicture = true }: { hasPicture?: boolean }) {
+  return (
+    <div aria-hidden="true" className="overflow-hidden rounded-lg border border-line bg-surface">
+      {hasPicture ? <div className="aspect-video animate-pulse bg-sunken-2" /> : null}
+      <div className="space-y-2.5 p-4">
+        <Skeleton className="h-4 w-4/5" />
+        <Skeleton className="h-3 w-full" />
+        <Skeleton className="h-3 w-2/3" />
+      </div>
+    </div>
+  );
+}
