@@ -1,0 +1,137 @@
+import { createHmac } from 'node:crypto';
+import { Hono } from 'hono';
+import type { SandboxContext } from '../kit/context.ts';
+import { html } from '../kit/html.ts';
+import { page } from '../kit/page.ts';
+import { checkCdnToken } from './cdn-token.ts';
+import { serveVideoFile } from './video-file.ts';
+import { createVideoLibrary, type LibraryVideo, type VideoLibrary } from './video-library.ts';
+
+/** Bunny Stream: the library's API, the pull zone and the player's pages. Mounted at `/bunny`. */
+export function createBunnySandbox(context: SandboxContext) {
+  const library = createVideoLibrary(context);
+  const app = new Hono();
+  app.route('/library', videoApi(context, library));
+  app.all('/cdn/*', (c) => pullZone(context, library, c.req.raw));
+  app.get('/play/:library/:guid', (c) => player(context, library, c.req.param(), false));
+  app.get('/embed/:library/:guid', (c) => player(context, library, c.req.param(), true));
+
+  return {
+    app,
+    listVideos: library.list,
+    /** Tells the app that a video changed, as when its encoding ended. */
+    async announce(guid: string): Promise<boolean> {
+      const video = await library.find(guid);
+      if (video) sendWebhook(context, video);
+      return video !== null;
+    },
+  };
+}
+
+export type BunnySandbox = ReturnType<typeof createBunnySandbox>;
+
+function videoApi(context: SandboxContext, library: VideoLibrary): Hono {
+  const api = new Hono();
+  api.get('/:library/videos/:guid', async (c) => {
+    const isKnown =
+      c.req.header('accesskey') === context.secrets.bunnyAccessKey &&
+      c.req.param('library') === String(context.secrets.bunnyLibraryId);
+    if (!isKnown) {
+      return c.json(
+        {
+          HttpCode: 401,
+          ErrorKey: 'unauthorized',
+          Message: 'Authentication has been denied for this request.',
+        },
+        401,
+      );
+    }
+    const video = await library.find(c.req.param('guid'));
+    if (video) return c.json(video);
+    return c.json({ success: false, message: 'Video not found', statusCode: 404 }, 404);
+  });
+  return api;
+}
+
+const corsHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': 'Range, Content-Type',
+  'access-control-expose-headers': 'Content-Length, Content-Range, Accept-Ranges',
+  // Other origins' pages play these files under COEP/CORP rules too.
+  'cross-origin-resource-policy': 'cross-origin',
+};
+
+async function pullZone(context: SandboxContext, library: VideoLibrary, request: Request): Promise<Response> {
+  if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: corsHeaders });
+  if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405, 'Method not allowed');
+  const url = new URL(request.url);
+  const pathname = url.pathname.slice(url.pathname.indexOf('/cdn/') + '/cdn'.length);
+  const check = checkCdnToken(pathname, url.searchParams, context.secrets.bunnyCdnTokenKey, context.now());
+  if (!check.isAllowed) return refusal(403, `403 Forbidden: ${check.reason}`);
+  const response = await serveVideoFile(library.directory, check.filePath, request);
+  if (!response) return refusal(404, '404 Not Found');
+  for (const [name, value] of Object.entries(corsHeaders)) response.headers.set(name, value);
+  return response;
+}
+
+const refusal = (status: number, text: string): Response =>
+  new Response(text, { status, headers: { ...corsHeaders, 'content-type': 'text/plain; charset=utf-8' } });
+
+async function player(
+  context: SandboxContext,
+  library: VideoLibrary,
+  { library: libraryId, guid }: { library: string; guid: string },
+  isEmbedded: boolean,
+): Promise<Response> {
+  const video = libraryId === String(context.secrets.bunnyLibraryId) ? await library.find(guid) : null;
+  if (!video) {
+    return page({
+      title: 'Video not found',
+      status: 404,
+      body: html`<main class="player"><h1>Video not found</h1></main>`,
+    });
+  }
+  const body =
+    video.status === 4
+      ? html`<video controls playsinline preload="metadata" aria-label="${video.title}"
+          poster="${signedUrl(context, video.guid, 'thumbnail.jpg')}"
+          src="${signedUrl(context, video.guid, 'playlist.m3u8')}"></video>`
+      : html`<p>This video is not ready (status ${video.status}).</p>`;
+  return page({
+    title: video.title,
+    bodyClass: 'player-page',
+    body: html`<main class="player">${!isEmbedded && html`<h1>${video.title}</h1>`}${body}</main>`,
+  });
+}
+
+/** For the sandbox's own player pages. Browsers that play no HLS by themselves show the poster only. */
+function signedUrl(context: SandboxContext, guid: string, file: string): string {
+  const path = `/${guid}/${file}`;
+  const expires = Math.floor(context.now().getTime() / 1000) + 3600;
+  const data = `token_path=/${guid}/`;
+  const key = context.secrets.bunnyCdnTokenKey;
+  const mac = createHmac('sha256', key).update(`/${guid}/${expires}${data}`).digest('base64url');
+  return `/bunny/cdn/bcdn_token=HS256-${mac}&expires=${expires}&token_path=%2F${guid}%2F${path}`;
+}
+
+/** The webhook's `Status` is not the API's: there 3 is "finished" and 5 "failed", so the app must re-read. */
+function sendWebhook(context: SandboxContext, video: LibraryVideo): void {
+  const status = video.status === 4 ? 3 : video.status;
+  const body = JSON.stringify({
+    VideoLibraryId: context.secrets.bunnyLibraryId,
+    VideoGuid: video.guid,
+    Status: status,
+  });
+  const signature = createHmac('sha256', context.secrets.bunnyWebhookKey).update(body).digest('hex');
+  context.webhooks.send({
+    provider: 'bunny',
+    label: `Status ${status} ${video.title}`,
+    path: '/api/webhooks/bunny',
+    headers: {
+      'x-bunnystream-signature': signature,
+      'x-bunnystream-signature-version': 'v1',
+      'x-bunnystream-signature-algorithm': 'hmac-sha256',
+    },
+    body,
+  });
+}

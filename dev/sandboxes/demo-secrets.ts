@@ -1,0 +1,42 @@
+/**
+ * DEMO ONLY. The keys which the sandboxes accept and sign with, and the app's defaults in demo mode, so that
+ * `npm start` works with no configuration (D2). They are public and protect nothing; production mode refuses
+ * to start with any of them. Pure constants: the app's environment module imports this file.
+ */
+export const demoSecrets = {
+  xenditSecretKey: 'xnd_development_langkah_demo_only',
+  xenditCallbackToken: 'langkah-demo-only-xendit-callback-token',
+  bunnyLibraryId: 410200,
+  bunnyAccessKey: 'langkah-demo-only-bunny-access-key',
+  bunnyCdnTokenKey: 'langkah-demo-only-bunny-cdn-token-key',
+  bunnyWebhookKey: 'langkah-demo-only-bunny-webhook-key',
+  googleClientId: 'langkah-demo-only.apps.googleusercontent.test',
+  googleClientSecret: 'langkah-demo-only-google-client-secret',
+  chatWebhookToken: 'langkah-demo-only-chat-webhook-token',
+} as const;
+
+export interface SandboxSecrets {
+  xenditSecretKey: string;
+  xenditCallbackToken: string;
+  bunnyLibraryId: number;
+  bunnyAccessKey: string;
+  bunnyCdnTokenKey: string;
+  bunnyWebhookKey: string;
+  googleClientId: string;
+  googleClientSecret: string;
+  chatWebhookToken: string;
+}
+
+/** Where each provider lives under the sandbox's origin: what the app's base URLs are in demo mode. */
+export function sandboxUrls(origin: string) {
+  return {
+    xenditBaseUrl: `${origin}/xendit`,
+    bunnyApiBaseUrl: `${origin}/bunny`,
+    bunnyPlayerBaseUrl: `${origin}/bunny`,
+    bunnyCdnBaseUrl: `${origin}/bunny/cdn`,
+    googleDiscoveryUrl: `${origin}/google/.well-known/openid-configuration`,
+    chatWebhookUrl: `${origin}/chat/webhook/${demoSecrets.chatWebhookToken}`,
+    consoleUrl: `${origin}/sandbox`,
+    mailUrl: `${origin}/mail`,
+  } as const;
+}

@@ -1,0 +1,56 @@
+import { html } from '../kit/html.ts';
+import { page } from '../kit/page.ts';
+import type { GoogleAccount } from './google-accounts.ts';
+import type { AuthorizeRequest } from './google-grants.ts';
+
+/** Choosing an account and consenting, in one step. The form posts to the address it stands on. */
+export function accountPage(
+  request: AuthorizeRequest,
+  accounts: readonly GoogleAccount[],
+  error?: string,
+): Response {
+  const appHost = new URL(request.redirect_uri).host;
+  return page({
+    title: 'Sign in with Google (sandbox)',
+    status: error ? 422 : 200,
+    bodyClass: 'payment',
+    formTargets: [new URL(request.redirect_uri).origin],
+    body: html`
+<p class="notice" role="note"><strong>Sandbox.</strong> This is not Google. Choose who you want to be.</p>
+<main class="checkout lone"><div class="panel">
+  <h1>Choose an account</h1>
+  <p class="muted">to continue to <strong>Langkah</strong> (${appHost}), which will see the name and e-mail address.</p>
+  <ul class="accounts-list">
+    ${accounts.map(
+      (account) => html`<li><form method="post">
+        <input type="hidden" name="email" value="${account.email}">
+        <input type="hidden" name="name" value="${account.name}">
+        <button class="account" name="answer" value="choose">
+          <span class="avatar" aria-hidden="true">${account.name.slice(0, 1).toUpperCase()}</span>
+          <span><span class="row-title">${account.name}</span><span class="row-note">${account.email}${!account.isEmailVerified && ' · address not verified'}</span></span>
+        </button></form></li>`,
+    )}
+  </ul>
+  <details ${error && html`open`}><summary>Use another account</summary>
+    <form method="post" class="stack">
+      <div class="field"><label for="email">E-mail</label>
+        <input id="email" name="email" type="email" autocomplete="off" required value="${request.login_hint ?? ''}"
+          ${error && html`aria-invalid="true" aria-describedby="email-error"`}>
+        ${error && html`<p class="error" id="email-error">${error}</p>`}</div>
+      <div class="field"><label for="name">Full name</label><input id="name" name="name" autocomplete="off"></div>
+      <button class="button primary wide" name="answer" value="other">Continue</button>
+    </form></details>
+  <form method="post" class="actions"><button class="button ghost" name="answer" value="deny">Cancel</button></form>
+</div></main>`,
+  });
+}
+
+export function refusalPage(reason: string): Response {
+  return page({
+    title: 'Access blocked (sandbox)',
+    status: 400,
+    bodyClass: 'payment',
+    body: html`<main class="checkout lone"><div class="panel"><h1>Access blocked</h1><p>${reason}</p>
+      <p class="muted">The app's request is wrong, so there is no safe way back.</p></div></main>`,
+  });
+}

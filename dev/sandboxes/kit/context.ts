@@ -1,0 +1,21 @@
+import type { z } from 'zod';
+import type { SandboxSecrets } from '../demo-secrets.ts';
+import type { JsonStore } from './json-store.ts';
+import type { SwitchBoard } from './switches.ts';
+import type { WebhookSender } from './webhook-sender.ts';
+
+/** What every sandbox is given. */
+export interface SandboxContext {
+  /** Where people's browsers and the app reach the sandboxes, without a trailing slash. */
+  origin: string;
+  /** Where the app is: webhooks and sign-ins go there. */
+  appUrl: string;
+  contentDir: string;
+  secrets: SandboxSecrets;
+  switches: SwitchBoard;
+  webhooks: WebhookSender;
+  now: () => Date;
+  /** Aborted when the sandboxes close. */
+  signal: AbortSignal;
+  openStore<T>(name: string, schema: z.ZodType<T>, initial: () => T): JsonStore<T>;
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { delay } from './delay.ts';
+import type { JsonStore } from './json-store.ts';
+import type { ProviderName, SwitchBoard } from './switches.ts';
+
+/**
+ * Delivers webhooks to the app as providers do: later than the event, again when the app does not answer 2xx, and
+ * with the switches on, several times in a mixed order or not at all. Providers wait minutes and hours
+ * between tries; a demo waits seconds.
+ */
+
+export const deliverySchema = z.object({
+  id: z.string(),
+  provider: z.enum(['xendit', 'bunny']),
+  /** What a person reads in the console: "PAID inv_…". */
+  label: z.string(),
+  path: z.string(),
+  headers: z.record(z.string(), z.string()),
+  body: z.string(),
+  createdAt: z.string(),
+  state: z.enum(['pending', 'delivered', 'failed', 'dropped']),
+  attempts: z.array(z.object({ at: z.string(), outcome: z.string() })),
+});
+
+export type Delivery = z.infer<typeof deliverySchema>;
+export const deliveriesSchema = z.array(deliverySchema);
+
+export interface Webhook {
+  provider: Extract<ProviderName, 'xendit' | 'bunny'>;
+  label: string;
+  path: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+interface SenderOptions {
+  store: JsonStore<Delivery[]>;
+  switches: SwitchBoard;
+  appUrl: string;
+  fetchApp: (request: Request) => Promise<Response>;
+  now: () => Date;
+  /** The waits between tries, milliseconds. */
+  retryMs: readonly number[];
+  signal: AbortSignal;
+}
+
+export type WebhookSender = ReturnType<typeof createWebhookSender>;
+
+const kept = 100;
+
+export function createWebhookSender(options: SenderOptions) {
+  const { store, switches, signal } = options;
+  const underWay = new Set<Promise<void>>();
+
+  async function attempt(delivery: Delivery): Promise<boolean> {
+    const outcome = await post(options, delivery);
+    delivery.attempts.push({ at: options.now().toISOString(), outcome });
+    return /^2\d\d$/.test(outcome);
+  }
+
+  async function run(delivery: Delivery, spreadMs: number): Promise<void> {
+    await delay(spreadMs, signal);
+    for (const waitMs of [0, ...options.retryMs]) {
+      await delay(waitMs, signal);
+      // Closing leaves it pending: the next start goes on with it.
+      if (signal.aborted) return;
+      if (await attempt(delivery)) {
+        delivery.state = 'delivered';
+        break;
+      }
+    }
+    if (delivery.state === 'pending') delivery.state = 'failed';
+    store.save();
+  }
+
+  function start(delivery: Delivery, spreadMs = 0): void {
+    const work = run(delivery, spreadMs).finally(() => underWay.delete(work));
+    underWay.add(work);
+  }
+
+  function record(webhook: Webhook, state: Delivery['state']): Delivery {
+    const delivery: Delivery = {
+      ...webhook,
+      id: randomUUID(),
+      createdAt: options.now().toISOString(),
+      state,
+      attempts: [],
+    };
+    store.value = [delivery, ...store.value].slice(0, kept);
+    store.save();
+    return delivery;
+  }
+
+  return {
+    send(webhook: Webhook): void {
+      const { dropWebhook, duplicateWebhook } = switches.of(webhook.provider);
+      if (dropWebhook) {
+        record(webhook, 'dropped');
+        return;
+      }
+      // Copies are spread at random, so that those of an earlier event arrive after those of a later one.
+      const copies = duplicateWebhook ? 3 : 1;
+      for (let copy = 0; copy < copies; copy += 1) {
+        start(record(webhook, 'pending'), copies > 1 ? Math.random() * 600 : 0);
+      }
+    },
+
+    /** Sends an earlier webhook once more, as it was. False when it is no longer kept. */
+    resend(id: string): boolean {
+      const earlier = store.value.find((delivery) => delivery.id === id);
+      if (!earlier) return false;
+      const { provider, label, path, headers, body } = earlier;
+      start(record({ provider, label, path, headers, body }, 'pending'));
+      return true;
+    },
+
+    /** Goes on with what a stop interrupted. */
+    resume(): void {
+      for (const delivery of store.value) if (delivery.state === 'pending') start(delivery);
+    },
+
+    list: (): readonly Delivery[] => store.value,
+    reset: () => store.reset(),
+
+    /** Resolves when nothing is under way: what a test waits for. */
+    async settled(): Promise<void> {
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+  };
+}
+
+/** The status as text, or the reason why there is none. Our own waiting time is the 30 s Xendit documents. */
+async function post(options: SenderOptions, delivery: Delivery): Promise<string> {
+  try {
+    const request = new Request(new URL(delivery.path, options.appUrl), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...delivery.headers },
+      body: delivery.body,
+      redirect: 'manual',
+      signal: AbortSignal.any([AbortSignal.timeout(30_000), options.signal]),
+    });
+    const response = await options.fetchApp(request);
+    await response.body?.cancel();
+    return String(response.status);
+  } catch (error) {
+    return error instanceof Error ? error.message.slice(0, 80) : 'no answer';
+  }
+}

@@ -1,0 +1,116 @@
+import { Hono } from 'hono';
+import { formatTime } from '../kit/format.ts';
+import { type HtmlValue, html } from '../kit/html.ts';
+import { page } from '../kit/page.ts';
+import type { Mailbox, StoredMail } from './mailbox.ts';
+
+/** The inbox: `/mail`, one mail at `/mail/{id}`, its HTML alone at `/mail/{id}/html`. */
+export function createMailPages(mailbox: Mailbox): Hono {
+  const pages = new Hono({ strict: false });
+
+  pages.get('/', (c) => inboxPage(mailbox.search({ to: c.req.query('to') }), c.req.query('to') ?? ''));
+
+  pages.get('/:id', (c) => {
+    const mail = mailbox.find(c.req.param('id'));
+    const view = c.req.query('view') === 'text' || mail?.html === '' ? 'text' : 'html';
+    return mail ? mailPage(mail, view) : notFound();
+  });
+
+  pages.get('/:id/html', (c) => {
+    const mail = mailbox.find(c.req.param('id'));
+    return mail ? bodyOf(mail) : notFound();
+  });
+
+  return pages;
+}
+
+/** The rows of the inbox, on its own page and in the console. */
+export function mailRows(mails: StoredMail[]): HtmlValue {
+  if (mails.length === 0) return html`<p class="empty">No mail yet.</p>`;
+  return html`<ul class="rows">${mails.map(
+    (mail) => html`<li><a class="row" href="/mail/${mail.id}">
+      <span class="row-title">${mail.subject}</span>
+      <span class="row-note">${mail.to.join(', ')}</span>
+      <time class="row-time" datetime="${mail.receivedAt}">${formatTime(mail.receivedAt)}</time>
+    </a></li>`,
+  )}</ul>`;
+}
+
+function inboxPage(mails: StoredMail[], to: string): Response {
+  return page({
+    title: 'Mail · Sandbox',
+    body: html`<header class="bar"><a href="/sandbox">Sandbox</a></header>
+<main class="column">
+  <h1>Mail</h1>
+  <p class="muted">Everything the product sends ends here; nothing leaves this machine.</p>
+  <form class="inline" method="get"><label for="to">To</label>
+    <input id="to" name="to" type="email" value="${to}" placeholder="somebody@langkah.test">
+    <button class="button secondary">Filter</button></form>
+  ${mailRows(mails)}
+</main>`,
+  });
+}
+
+function mailPage(mail: StoredMail, view: 'html' | 'text'): Response {
+  const tab = (key: string, label: string) =>
+    html`<a href="?view=${key}" ${key === view && html`aria-current="page"`}>${label}</a>`;
+  const content =
+    view === 'html'
+      ? html`<iframe class="mail-body" src="/mail/${mail.id}/html" title="The mail as it looks"
+          sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"></iframe>`
+      : html`<pre class="mail-text">${linked(mail.text)}</pre>`;
+  return page({
+    title: `${mail.subject} · Mail`,
+    body: html`<header class="bar"><a href="/sandbox">Sandbox</a><a href="/mail">Mail</a></header>
+<main class="column">
+  <h1>${mail.subject}</h1>
+  <dl class="facts">
+    <div><dt>From</dt><dd>${mail.from}</dd></div>
+    <div><dt>To</dt><dd>${mail.to.join(', ')}</dd></div>
+    <div><dt>Received</dt><dd>${formatTime(mail.receivedAt)}</dd></div>
+    ${mail.attachments.map((file) => html`<div><dt>Attached</dt><dd>${file.name} (${file.size} bytes)</dd></div>`)}
+  </dl>
+  <nav class="tabs" aria-label="View">${mail.html !== '' && tab('html', 'HTML')}${tab('text', 'Text')}</nav>
+  ${content}
+  <details><summary>Headers</summary>
+    <pre class="mail-text">${mail.headers.map(({ name, value }) => `${name}: ${value}\n`)}</pre></details>
+</main>`,
+  });
+}
+
+/** A mail's addresses, made clickable in its text form. */
+function linked(text: string): HtmlValue[] {
+  return text
+    .split(/(https?:\/\/[^\s<>"]+)/)
+    .map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : part));
+}
+
+/**
+ * The mail's own document, in a sandbox of the browser: no scripts, no forms, no sight of our origin. Its links
+ * open in place of the whole page, as a person expects of an inbox.
+ */
+function bodyOf(mail: StoredMail): Response {
+  const base = '<base target="_top">';
+  const document = /<head[^>]*>/i.test(mail.html)
+    ? mail.html.replace(/<head[^>]*>/i, (head) => `${head}${base}`)
+    : `<!doctype html>${base}${mail.html}`;
+  return new Response(document, {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; img-src http: https: data:; font-src https:; frame-ancestors 'self'; " +
+        'sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation',
+    },
+  });
+}
+
+function notFound(): Response {
+  return page({
+    title: 'Mail not found',
+    status: 404,
+    body: html`<header class="bar"><a href="/sandbox">Sandbox</a><a href="/mail">Mail</a></header>
+<main class="column"><h1>Mail not found</h1><p class="muted">Only the last 500 are kept.</p></main>`,
+  });
+}

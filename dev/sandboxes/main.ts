@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import { serve } from '@hono/node-server';
+import { z } from 'zod';
+import { demoSecrets } from './demo-secrets.ts';
+import { createSandboxes } from './sandboxes.ts';
+
+/**
+ * The sandboxes as a process of their own (D2): `node dev/sandboxes/main.ts`. Prints one line when ready; ends on
+ * SIGTERM, SIGINT, and when the process that started it goes away.
+ */
+
+const root = join(import.meta.dirname, '../..');
+
+const environment = z
+  .object({
+    SANDBOX_PORT: z.coerce.number().int().min(0).default(3001),
+    SMTP_PORT: z.coerce.number().int().min(0).default(3025),
+    HOST: z.string().default('127.0.0.1'),
+    APP_URL: z.url().default('http://127.0.0.1:3000'),
+    /** Only when browsers reach the sandboxes by another address than this machine's own. */
+    SANDBOX_ORIGIN: z.url().optional(),
+    SANDBOX_STATE_DIR: z.string().default(join(root, '.data/sandbox')),
+    CONTENT_DIR: z.string().default(join(root, 'content')),
+    XENDIT_SECRET_KEY: z.string().default(demoSecrets.xenditSecretKey),
+    XENDIT_CALLBACK_TOKEN: z.string().default(demoSecrets.xenditCallbackToken),
+    BUNNY_LIBRARY_ID: z.coerce.number().int().default(demoSecrets.bunnyLibraryId),
+    BUNNY_ACCESS_KEY: z.string().default(demoSecrets.bunnyAccessKey),
+    BUNNY_CDN_TOKEN_KEY: z.string().default(demoSecrets.bunnyCdnTokenKey),
+    BUNNY_WEBHOOK_KEY: z.string().default(demoSecrets.bunnyWebhookKey),
+    GOOGLE_CLIENT_ID: z.string().default(demoSecrets.googleClientId),
+    GOOGLE_CLIENT_SECRET: z.string().default(demoSecrets.googleClientSecret),
+    CHAT_WEBHOOK_TOKEN: z.string().default(demoSecrets.chatWebhookToken),
+  })
+  .parse(process.env);
+
+const sandboxes = createSandboxes({
+  origin: environment.SANDBOX_ORIGIN ?? `http://127.0.0.1:${environment.SANDBOX_PORT}`,
+  appUrl: environment.APP_URL,
+  stateDir: environment.SANDBOX_STATE_DIR,
+  contentDir: environment.CONTENT_DIR,
+  secrets: {
+    xenditSecretKey: environment.XENDIT_SECRET_KEY,
+    xenditCallbackToken: environment.XENDIT_CALLBACK_TOKEN,
+    bunnyLibraryId: environment.BUNNY_LIBRARY_ID,
+    bunnyAccessKey: environment.BUNNY_ACCESS_KEY,
+    bunnyCdnTokenKey: environment.BUNNY_CDN_TOKEN_KEY,
+    bunnyWebhookKey: environment.BUNNY_WEBHOOK_KEY,
+    googleClientId: environment.GOOGLE_CLIENT_ID,
+    googleClientSecret: environment.GOOGLE_CLIENT_SECRET,
+    chatWebhookToken: environment.CHAT_WEBHOOK_TOKEN,
+  },
+});
+
+// Mail stays on loopback whatever HOST says: only the app sends it.
+const smtpPort = await sandboxes.startSmtp(environment.SMTP_PORT);
+const server = serve(
+  {
+    fetch: sandboxes.fetch,
+    port: environment.SANDBOX_PORT,
+    hostname: environment.HOST,
+    overrideGlobalObjects: false,
+  },
+  ({ port }) => {
+    console.log(
+      `Sandboxes ready on http://${environment.HOST}:${port}/sandbox, SMTP on 127.0.0.1:${smtpPort}`,
+    );
+    process.send?.({ type: 'ready', port, smtpPort });
+  },
+);
+server.on('error', (error) => {
+  console.error(`Sandboxes cannot start: ${error.message}`);
+  process.exit(1);
+});
+
+let isClosing = false;
+async function close(): Promise<void> {
+  if (isClosing) return;
+  isClosing = true;
+  // Nothing here takes long; a browser's kept-alive connection must not hold the end up.
+  setTimeout(() => process.exit(0), 2_000).unref();
+  server.close();
+  await sandboxes.close();
+  process.exit(0);
+}
+
+process.once('SIGTERM', close);
+process.once('SIGINT', close);
+process.once('disconnect', close);
+// Started with a pipe as standard input, its end is the parent's end. A terminal or /dev/null says nothing.
+if (!process.stdin.isTTY && process.env.SANDBOX_WATCH_STDIN === '1') {
+  process.stdin.resume();
+  process.stdin.once('end', close);
+}

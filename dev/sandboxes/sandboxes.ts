@@ -1,0 +1,149 @@
+import { Hono } from 'hono';
+import { createBunnySandbox } from './bunny/bunny-sandbox.ts';
+import { createChatSandbox } from './chat/chat-sandbox.ts';
+import { createConsole } from './console/console.ts';
+import type { SandboxSecrets } from './demo-secrets.ts';
+import { createGoogleSandbox } from './google/google-sandbox.ts';
+import type { SandboxContext } from './kit/context.ts';
+import { delay } from './kit/delay.ts';
+import { openJsonStore } from './kit/json-store.ts';
+import { createSwitchBoard, initialSwitches, type ProviderName, switchBoardSchema } from './kit/switches.ts';
+import { createWebhookSender, deliveriesSchema } from './kit/webhook-sender.ts';
+import { createMailPages } from './mail/mail-pages.ts';
+import { createMailbox, type Envelope, type StoredMail } from './mail/mailbox.ts';
+import { type RunningSmtp, startSmtp } from './mail/smtp.ts';
+import { createXenditSandbox } from './xendit/xendit-sandbox.ts';
+
+/**
+ * The other ends of the providers: functions from a request to a response that speak the real protocols, over a
+ * small kept state. The app never knows: demo mode only changes base URLs (architecture).
+ */
+
+export interface SandboxesOptions {
+  /** Where browsers and the app reach the sandboxes: `http://127.0.0.1:3001`. */
+  origin: string;
+  appUrl: string;
+  /** Where state is kept, or null for memory only. */
+  stateDir: string | null;
+  /** The project's `content/`, whose `videos/` the pull zone serves. */
+  contentDir: string;
+  secrets: SandboxSecrets;
+  /** How webhooks reach the app; a test passes the app's own handler. */
+  fetchApp?: (request: Request) => Promise<Response>;
+  now?: () => Date;
+  /** The waits between a webhook's tries, milliseconds. */
+  webhookRetryMs?: readonly number[];
+}
+
+export interface Sandboxes {
+  fetch(request: Request): Promise<Response>;
+  /** Takes a mail as if it had come by SMTP. */
+  handleMail(raw: Uint8Array | string, envelope: Envelope): Promise<StoredMail>;
+  /** Opens the SMTP port (0: a free one) and answers its number. */
+  startSmtp(port: number, host?: string): Promise<number>;
+  /** Resolves when every webhook under way has arrived or was given up. */
+  settled(): Promise<void>;
+  /** Forgets everything and puts all switches back. */
+  reset(): void;
+  close(): Promise<void>;
+}
+
+const defaultRetryMs = [1_000, 3_000, 10_000, 20_000, 30_000];
+
+export function createSandboxes(options: SandboxesOptions): Sandboxes {
+  const closing = new AbortController();
+  const context = createContext(options, closing.signal);
+  const mailbox = createMailbox(options.stateDir, context.now);
+  const xendit = createXenditSandbox(context);
+  const bunny = createBunnySandbox(context);
+  const google = createGoogleSandbox(context);
+  const chat = createChatSandbox(context);
+  let smtp: RunningSmtp | null = null;
+
+  function reset(): void {
+    context.switches.reset();
+    context.webhooks.reset();
+    mailbox.reset();
+    xendit.reset();
+    google.reset();
+    chat.reset();
+  }
+
+  const app = new Hono();
+  app.use('/xendit/*', misbehave(context, 'xendit'));
+  app.use('/bunny/*', misbehave(context, 'bunny'));
+  app.use('/google/*', misbehave(context, 'google'));
+  app.use('/chat/*', misbehave(context, 'chat'));
+  app.route('/xendit', xendit.app);
+  app.route('/bunny', bunny.app);
+  app.route('/google', google.app);
+  app.route('/chat', chat.app);
+  app.route('/mail', createMailPages(mailbox));
+  app.route('/sandbox', createConsole({ context, mailbox, xendit, bunny, google, chat, reset }));
+  app.get('/', (c) => c.redirect('/sandbox'));
+  context.webhooks.resume();
+
+  return {
+    fetch: async (request) => app.fetch(request),
+    handleMail: mailbox.receive,
+    async startSmtp(port, host = '127.0.0.1') {
+      smtp = await startSmtp(context, mailbox, port, host);
+      return smtp.port;
+    },
+    settled: context.webhooks.settled,
+    reset,
+    async close() {
+      closing.abort();
+      await smtp?.close();
+      await context.webhooks.settled();
+    },
+  };
+}
+
+function createContext(options: SandboxesOptions, signal: AbortSignal): SandboxContext {
+  const now = options.now ?? (() => new Date());
+  const openStore: SandboxContext['openStore'] = (name, schema, initial) =>
+    openJsonStore(options.stateDir, name, schema, initial);
+  const switches = createSwitchBoard(openStore('switches', switchBoardSchema, initialSwitches));
+  const webhooks = createWebhookSender({
+    store: openStore('deliveries', deliveriesSchema, () => []),
+    switches,
+    appUrl: options.appUrl,
+    fetchApp: options.fetchApp ?? ((request) => globalThis.fetch(request)),
+    now,
+    retryMs: options.webhookRetryMs ?? defaultRetryMs,
+    signal,
+  });
+  return {
+    origin: options.origin.replace(/\/+$/, ''),
+    appUrl: options.appUrl,
+    contentDir: options.contentDir,
+    secrets: options.secrets,
+    switches,
+    webhooks,
+    now,
+    signal,
+    openStore,
+  };
+}
+
+/** The switches that concern every answer of a provider. */
+function misbehave(context: SandboxContext, provider: ProviderName) {
+  return async (_c: unknown, next: () => Promise<void>): Promise<Response | undefined> => {
+    const { down, slow, rateLimit } = context.switches.of(provider);
+    await delay(slow, context.signal);
+    if (down) return new Response('Service Unavailable (sandbox switch)', { status: 503 });
+    if (rateLimit) return tooManyRequests(provider);
+    await next();
+    return undefined;
+  };
+}
+
+/** Each provider's own words for "slow down". */
+function tooManyRequests(provider: ProviderName): Response {
+  const body =
+    provider === 'chat'
+      ? { message: 'You are being rate limited.', retry_after: 2, global: false }
+      : { error_code: 'RATE_LIMIT_EXCEEDED', message: 'Too many requests' };
+  return Response.json(body, { status: 429, headers: { 'retry-after': '2' } });
+}

@@ -1,0 +1,50 @@
+import { Hono } from 'hono';
+import type { SandboxContext } from '../kit/context.ts';
+import { answerOf, type InvoiceBook } from './invoice-book.ts';
+import { newInvoiceSchema } from './new-invoice.ts';
+
+/** Xendit's invoice API as its documents describe it; the error codes of 400 and 401 are general knowledge. */
+export function createXenditApi(context: SandboxContext, book: InvoiceBook): Hono {
+  // Not strict: the official SDK calls `/v2/invoices/` with a trailing slash.
+  const api = new Hono({ strict: false });
+  const expected = `Basic ${Buffer.from(`${context.secrets.xenditSecretKey}:`).toString('base64')}`;
+  const failure = (error_code: string, message: string) => ({ error_code, message });
+  const unknownInvoice = failure('INVOICE_NOT_FOUND_ERROR', 'Could not find invoice');
+
+  api.use(async (c, next) => {
+    if (c.req.header('authorization') === expected) return next();
+    return c.json(failure('INVALID_API_KEY', 'API key is not authorized for this API service'), 401);
+  });
+
+  api.post('/v2/invoices', async (c) => {
+    const parsed = newInvoiceSchema.safeParse(await c.req.json().catch(() => null));
+    if (parsed.success) return c.json(answerOf(context, book.create(parsed.data)));
+    const errors = parsed.error.issues.map((issue) => ({
+      path: issue.path.join('.'),
+      message: issue.message,
+    }));
+    return c.json({ ...failure('API_VALIDATION_ERROR', 'Inputs are failing validation.'), errors }, 400);
+  });
+
+  api.get('/v2/invoices', (c) => {
+    const externalId = c.req.query('external_id');
+    const found = externalId === undefined ? book.list().slice(0, 10) : book.findByExternalId(externalId);
+    return c.json(found.map((invoice) => answerOf(context, invoice)));
+  });
+
+  api.get('/v2/invoices/:id', (c) => {
+    const invoice = book.find(c.req.param('id'));
+    return invoice ? c.json(answerOf(context, invoice)) : c.json(unknownInvoice, 404);
+  });
+
+  api.post('/invoices/:id/expire!', (c) => {
+    const { id } = c.req.param();
+    if (!book.find(id)) return c.json(unknownInvoice, 404);
+    const expired = book.expire(id);
+    if (expired) return c.json(answerOf(context, expired));
+    return c.json(failure('INVOICE_NOT_PENDING_ERROR', 'Only a pending invoice can be expired'), 400);
+  });
+
+  api.all('*', (c) => c.json(failure('NOT_FOUND', 'The requested resource was not found'), 404));
+  return api;
+}

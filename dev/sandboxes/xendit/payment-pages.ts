@@ -1,0 +1,182 @@
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import type { SandboxContext } from '../kit/context.ts';
+import { type HtmlValue, html } from '../kit/html.ts';
+import { isSameOrigin, page, redirect } from '../kit/page.ts';
+import { type CardErrors, cardErrors, cardFormSchema, isDeclined } from './card.ts';
+import type { InvoiceBook, SandboxInvoice } from './invoice-book.ts';
+import {
+  action,
+  bankConfirmation,
+  banks,
+  checkout,
+  chooseMethod,
+  type Method,
+  methods,
+  outcome,
+  wallets,
+} from './payment-views.ts';
+
+/** The hosted payment page, where an invoice's `invoice_url` leads. */
+
+const paidFormSchema = z.object({
+  method: z.enum(['BANK_TRANSFER', 'QR_CODE', 'EWALLET']),
+  channel: z.enum(['QRIS', ...[...banks, ...wallets].map((name) => name.toUpperCase())]),
+});
+const confirmFormSchema = z.object({ answer: z.enum(['confirm', 'decline']), code: z.string().default('') });
+
+/** Long enough to read, short enough not to wait for: the link is there as well. */
+const returnAfterSeconds = 4;
+
+export function createPaymentPages(context: SandboxContext, book: InvoiceBook): Hono {
+  const pages = new Hono();
+
+  pages.use(async (c, next) => {
+    if (c.req.method === 'POST' && !isSameOrigin(c.req.raw))
+      return c.text('Cross-origin request refused', 403);
+    return next();
+  });
+
+  /** Runs the step for an open invoice; any other invoice shows how it ended. */
+  const forOpen =
+    (step: (invoice: SandboxInvoice, c: Context) => Promise<Response> | Response) =>
+    async (c: Context): Promise<Response> => {
+      const invoice = book.find(c.req.param('id') ?? '');
+      if (!invoice) return notFound();
+      return invoice.status === 'PENDING' ? step(invoice, c) : ended(invoice);
+    };
+
+  pages.get(
+    '/:id',
+    forOpen((invoice, c) => choose(invoice, methodOf(c.req.query('method')), emptyCard, {})),
+  );
+
+  pages.post(
+    '/:id/card',
+    forOpen(async (invoice, c) => {
+      const form = cardFormSchema.parse(await c.req.parseBody());
+      const errors = cardErrors(form, context.now());
+      if (Object.keys(errors).length > 0) return choose(invoice, 'card', form, errors, 422);
+      if (isDeclined(form)) return declined(invoice, 'The bank declined this card. Nothing was charged.');
+      book.rememberCard(invoice.id, form.number.replace(/\D/g, '').slice(-4));
+      return redirect(action(invoice, 'confirm'));
+    }),
+  );
+
+  pages.get(
+    '/:id/confirm',
+    forOpen((invoice) =>
+      invoice.cardLastFour
+        ? show(invoice, 'Confirm payment', bankConfirmation(invoice))
+        : redirect(pageOf(invoice)),
+    ),
+  );
+
+  pages.post(
+    '/:id/confirm',
+    forOpen(async (invoice, c) => {
+      const { answer, code } = confirmFormSchema.parse(await c.req.parseBody());
+      if (!invoice.cardLastFour) return redirect(pageOf(invoice));
+      if (answer === 'decline')
+        return declined(invoice, 'You declined the payment at your bank. Nothing was charged.');
+      if (code.trim() !== '123456') {
+        return show(invoice, 'Confirm payment', bankConfirmation(invoice, 'That is not the code.'), 422);
+      }
+      book.pay(invoice.id, 'CREDIT_CARD', 'CREDIT_CARD');
+      return redirect(pageOf(invoice));
+    }),
+  );
+
+  pages.post(
+    '/:id/paid',
+    forOpen(async (invoice, c) => {
+      const form = paidFormSchema.safeParse(await c.req.parseBody());
+      if (!form.success) return c.text('Unknown payment method', 400);
+      book.pay(invoice.id, form.data.method, form.data.channel);
+      return redirect(pageOf(invoice));
+    }),
+  );
+
+  // The invoice stays open, as at the real provider: whoever cancelled may come back to it.
+  pages.get(
+    '/:id/cancel',
+    forOpen((invoice) => redirect(invoice.failure_redirect_url ?? pageOf(invoice))),
+  );
+
+  return pages;
+}
+
+const emptyCard = { number: '', expiry: '', cvv: '', name: '' };
+
+const methodOf = (text: string | undefined): Method =>
+  text !== undefined && Object.hasOwn(methods, text) ? (text as Method) : 'card';
+
+const pageOf = (invoice: SandboxInvoice): string => `/xendit/pay/${invoice.id}`;
+
+function show(
+  invoice: SandboxInvoice,
+  title: string,
+  content: HtmlValue,
+  status = 200,
+  headers: Record<string, string> = {},
+): Response {
+  return page({
+    title: `${title} · Langkah`,
+    status,
+    headers,
+    bodyClass: 'payment',
+    script: 'payment.js',
+    body: checkout(invoice, content),
+  });
+}
+
+function choose(
+  invoice: SandboxInvoice,
+  method: Method,
+  form: typeof emptyCard,
+  errors: CardErrors,
+  status = 200,
+): Response {
+  return show(invoice, 'Pay', chooseMethod({ invoice, method, form, errors }), status);
+}
+
+function declined(invoice: SandboxInvoice, text: string): Response {
+  const link = { href: pageOf(invoice), label: 'Try another way' };
+  return show(invoice, 'Declined', outcome({ tone: 'danger', heading: 'Payment declined', text, link }), 402);
+}
+
+function ended(invoice: SandboxInvoice): Response {
+  if (invoice.status === 'EXPIRED') {
+    const href = invoice.failure_redirect_url;
+    const text = 'The time to pay this invoice is over. Nothing was charged.';
+    const link = href ? { href, label: 'Back to Langkah' } : null;
+    return show(invoice, 'Expired', outcome({ tone: 'neutral', heading: 'Invoice expired', text, link }));
+  }
+  const href = invoice.success_redirect_url;
+  const text = href ? 'Thank you. We take you back to Langkah in a moment.' : 'Thank you.';
+  const link = href ? { href, label: 'Back to Langkah' } : null;
+  // The header rather than a meta element: it needs no script, and the link beside it does not hurry anyone.
+  const headers: Record<string, string> = href
+    ? { refresh: `${returnAfterSeconds}; url=${new URL(href).href}` }
+    : {};
+  return show(
+    invoice,
+    'Paid',
+    outcome({ tone: 'success', heading: 'Payment successful', text, link }),
+    200,
+    headers,
+  );
+}
+
+function notFound(): Response {
+  return page({
+    title: 'Invoice not found',
+    status: 404,
+    bodyClass: 'payment',
+    body: html`<main class="checkout lone"><section class="panel">${outcome({
+      tone: 'neutral',
+      heading: 'Invoice not found',
+      text: 'This address belongs to no invoice of the sandbox.',
+    })}</section></main>`,
+  });
+}

@@ -1,0 +1,22 @@
+import { Hono } from 'hono';
+import type { SandboxContext } from '../kit/context.ts';
+import { createXenditApi } from './api.ts';
+import { createInvoiceBook } from './invoice-book.ts';
+import { createPaymentPages } from './payment-pages.ts';
+
+/** Xendit: the invoice API and the hosted payment page. Mounted at `/xendit`. */
+export function createXenditSandbox(context: SandboxContext) {
+  const book = createInvoiceBook(context);
+  const app = new Hono();
+  app.route('/pay', createPaymentPages(context, book));
+  app.route('/', createXenditApi(context, book));
+
+  // An invoice that nobody looks at expires as well, and its webhook goes out.
+  const sweep = setInterval(book.expireOverdue, 15_000);
+  sweep.unref();
+  context.signal.addEventListener('abort', () => clearInterval(sweep), { once: true });
+
+  return { app, book, reset: book.reset };
+}
+
+export type XenditSandbox = ReturnType<typeof createXenditSandbox>;
