@@ -1,0 +1,83 @@
+import { Check } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { cn } from './cn.ts';
+import { FieldMessage } from './field.tsx';
+
+interface CheckboxBoxProps extends ComponentProps<'input'> {
+  tone?: 'primary' | 'success';
+}
+
+/** The square alone: a native checkbox, so it works before hydration and inside any label. */
+export function CheckboxBox({ tone = 'primary', className, ...input }: CheckboxBoxProps) {
+  return (
+    <span className={cn('relative grid size-5 shrink-0 place-items-center', className)}>
+      <input
+        {...input}
+        type="checkbox"
+        className={cn(
+          'peer col-start-1 row-start-1 size-5 appearance-none rounded-xs border-2 border-line-strong bg-surface transition-colors duration-(--dur-fast) aria-invalid:border-danger disabled:border-line disabled:bg-sunken',
+          tone === 'primary'
+            ? 'checked:border-primary checked:bg-primary'
+            : 'checked:border-success checked:bg-success',
+        )}
+      />
+      <Check
+        strokeWidth={3}
+        aria-hidden="true"
+        className={cn(
+          'pointer-events-none col-start-1 row-start-1 size-3.5 scale-50 opacity-0 transition duration-(--dur-fast) ease-step peer-checked:scale-100 peer-checked:opacity-100 peer-disabled:text-ink-disabled',
+          tone === 'primary' ? 'text-on-primary' : 'text-surface',
+        )}
+      />
+    </span>
+  );
+}
+
+export interface CheckboxProps extends Omit<CheckboxBoxProps, 'size'> {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+}
+
+/** A checkbox with its text. Takes react-hook-form's `register(...)`. */
+export function Checkbox({ label, hint, error, id, className, ...input }: CheckboxProps) {
+  const generatedId = useId();
+  const controlId = id ?? generatedId;
+  return (
+    <div className={className}>
+      <label htmlFor={controlId} className="flex min-h-6 items-start gap-3 text-ui">
+        <CheckboxBox
+          {...input}
+          id={controlId}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${controlId}-error` : hint ? `${controlId}-hint` : undefined}
+        />
+        <span className="min-w-0">{label}</span>
+      </label>
+      <FieldMessage controlId={controlId} hint={hint} error={error} />
+    </div>
+  );
+}
+
+export interface ChecklistItemProps extends Omit<CheckboxBoxProps, 'size' | 'tone'> {
+  label: ReactNode;
+  /** Right of the text, such as a link. Not part of the label. */
+  aside?: ReactNode;
+}
+
+/** One line of a checklist: 48 px, pandan when done, the text struck through. Put it in `<li>`s. */
+export function ChecklistItem({ label, aside, className, id, ...input }: ChecklistItemProps) {
+  const generatedId = useId();
+  const controlId = id ?? generatedId;
+  return (
+    <div className={cn('flex min-h-12 items-center gap-3 rounded-md px-3 hover:bg-sunken', className)}>
+      <label htmlFor={controlId} className="group flex min-h-12 flex-1 items-center gap-3.5 py-2">
+        <CheckboxBox {...input} id={controlId} tone="success" />
+        <span className="text-ui font-medium decoration-1 group-has-checked:font-normal group-has-checked:text-ink-3 group-has-checked:line-through">
+          {label}
+        </span>
+      </label>
+      {aside}
+    </div>
+  );
+}

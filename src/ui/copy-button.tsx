@@ -1,0 +1,50 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { announce } from './announce.ts';
+import { Button, type ButtonProps } from './button.tsx';
+
+export interface CopyButtonProps extends Omit<ButtonProps, 'onClick' | 'icon' | 'children'> {
+  /** The text that is copied. */
+  text: string;
+  label?: string;
+  copiedLabel?: string;
+}
+
+/** Copies a text and says so for two seconds. Where the clipboard is not allowed it says that instead. */
+export function CopyButton({
+  text,
+  label = 'Copy',
+  copiedLabel = 'Copied',
+  variant = 'secondary',
+  size = 'sm',
+  ...rest
+}: CopyButtonProps) {
+  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
+  useEffect(() => {
+    if (state === 'idle') return;
+    const timer = window.setTimeout(() => setState('idle'), 2000);
+    return () => window.clearTimeout(timer);
+  }, [state]);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setState('copied');
+      announce(copiedLabel);
+    } catch {
+      setState('failed');
+      announce('Copying is not possible here');
+    }
+  };
+  return (
+    <Button
+      {...rest}
+      variant={variant}
+      size={size}
+      icon={state === 'copied' ? <Check className="size-4 text-success" /> : <Copy className="size-4" />}
+      onClick={() => void copy()}
+    >
+      {state === 'copied' ? copiedLabel : state === 'failed' ? 'Not possible' : label}
+    </Button>
+  );
+}

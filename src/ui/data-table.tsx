@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react';
+import { cn } from './cn.ts';
+
+export interface TableColumn<Row> {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** For the column of buttons: its head is only read, and it lies at the right. */
+  isActions?: boolean;
+  /** Mono and medium, for the column of ids. */
+  isId?: boolean;
+  className?: string;
+}
+
+export interface DataTableProps<Row> {
+  /** What the table holds, for screen readers. */
+  caption: string;
+  columns: readonly TableColumn<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** How a row looks under `md`. By default its columns as names and values. */
+  renderCard?: (row: Row) => ReactNode;
+  /** Shown in place of rows. */
+  empty?: ReactNode;
+  className?: string;
+}
+
+/**
+ * Sunken head, hairlines, rows of 52 px; under `md` each row is a card. Both are in the page and CSS shows one,
+ * so it is right before hydration. Keep `cell` free of fixed ids.
+ */
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  renderCard,
+  empty,
+  className,
+}: DataTableProps<Row>) {
+  if (rows.length === 0 && empty) return <>{empty}</>;
+  return (
+    <div className={className}>
+      <div className="relative hidden overflow-x-auto rounded-lg border border-line bg-surface md:block">
+        <table className="w-full text-ui">
+          <caption className="sr-only">{caption}</caption>
+          <thead>
+            <tr className="border-b border-line bg-sunken text-left text-small text-ink-2">
+              {columns.map((column) => (
+                <th
+                  key={column.key}
+                  scope="col"
+                  className="h-11 whitespace-nowrap px-3 font-semibold first:pl-4 last:pr-3"
+                >
+                  {column.isActions ? <span className="sr-only">{column.header}</span> : column.header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {rows.map((row) => (
+              <tr key={rowKey(row)} className="hover:bg-canvas">
+                {columns.map((column) => (
+                  <td
+                    key={column.key}
+                    className={cn(
+                      'h-[52px] whitespace-nowrap px-3 first:pl-4 last:pr-3',
+                      column.isId && 'font-mono text-small font-medium',
+                      column.isActions && 'pl-1 pr-2',
+                      column.className,
+                    )}
+                  >
+                    {column.isActions ? (
+                      <div className="flex justify-end">{column.cell(row)}</div>
+                    ) : (
+                      column.cell(row)
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <ul className="space-y-2 md:hidden" aria-label={caption}>
+        {rows.map((row) => (
+          <li key={rowKey(row)} className="rounded-lg border border-line bg-surface p-4">
+            {renderCard ? renderCard(row) : <DefaultCard row={row} columns={columns} />}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function DefaultCard<Row>({ row, columns }: { row: Row; columns: readonly TableColumn<Row>[] }) {
+  const actions = columns.filter((column) => column.isActions);
+  return (
+    <>
+      <dl className="space-y-1.5 text-small">
+        {columns
+          .filter((column) => !column.isActions)
+          .map((column) => (
+            <div key={column.key} className="flex items-baseline justify-between gap-4">
+              <dt className="text-ink-3">{column.header}</dt>
+              <dd className={cn('min-w-0 truncate text-right', column.isId && 'font-mono')}>
+                {column.cell(row)}
+              </dd>
+            </div>
+          ))}
+      </dl>
+      {actions.map((column) => (
+        <div key={column.key} className="mt-3 flex gap-2 border-t border-line pt-2">
+          {column.cell(row)}
+        </div>
+      ))}
+    </>
+  );
+}

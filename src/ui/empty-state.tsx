@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { cn } from './cn.ts';
+import { EmptyStones, type EmptyStonesStage } from './illustrations/empty-stones.tsx';
+
+export interface EmptyStateProps {
+  /** The sentence, such as "No upcoming sessions". */
+  title: string;
+  text?: ReactNode;
+  /** One button. */
+  action?: ReactNode;
+  /** `start`: nothing yet. `middle`: nothing found. `arrived`: all done. */
+  figure?: EmptyStonesStage;
+  /** Without the dashed outline, where the place is framed already. */
+  isBare?: boolean;
+  headingLevel?: 2 | 3;
+  className?: string;
+}
+
+export function EmptyState({
+  title,
+  text,
+  action,
+  figure = 'start',
+  isBare = false,
+  headingLevel = 2,
+  className,
+}: EmptyStateProps) {
+  const Heading = headingLevel === 2 ? 'h2' : 'h3';
+  return (
+    <div
+      className={cn(
+        'flex flex-col items-center px-5 py-8 text-center',
+        !isBare && 'rounded-lg border border-dashed border-line-strong/50',
+        className,
+      )}
+    >
+      <EmptyStones stage={figure} className="w-40" />
+      <Heading className="mt-5 text-h4">{title}</Heading>
+      {text ? <p className="mt-1 max-w-64 text-ui text-ink-2">{text}</p> : null}
+      {action ? <div className="mt-4">{action}</div> : null}
+    </div>
+  );
+}

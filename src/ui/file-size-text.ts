@@ -1,0 +1,8 @@
+/** "812B", "34KB", "1.9MB": as short as the design writes sizes. */
+export function fileSizeText(bytes: number): string {
+  if (bytes < 1024) return `${bytes}B`;
+  const kilobytes = bytes / 1024;
+  if (kilobytes < 1000) return `${Math.round(kilobytes)}KB`;
+  const megabytes = kilobytes / 1024;
+  return `${megabytes >= 10 ? Math.round(megabytes) : Math.round(megabytes * 10) / 10}MB`;
+}
