@@ -123,15 +123,15 @@ export interface RenderedMail {
 
 export async function renderMail(element: ReactElement): Promise<RenderedMail> {
   const html = await render(element);
-  // The button's label is left out of the text form: the address right below it says the same once.
+  // In the text form the button is its label only: the address follows right below it, once.
   const text = await render(element, {
     plainText: true,
     htmlToTextOptions: {
       selectors: [
         { selector: '.m-mark', format: 'skip' },
-        { selector: '.m-button', options: { ignoreHref: true } },
-        { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
-        { selector: 'h1', options: { uppercase: false } },
+        { selector: '.m-button', format: 'anchor', options: { ignoreHref: true } },
+        { selector: 'a', format: 'anchor', options: { hideLinkHrefIfSameAsText: true } },
+        { selector: 'h1', format: 'heading', options: { uppercase: false } },
       ],
     },
   });

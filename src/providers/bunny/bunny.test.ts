@@ -1,0 +1,187 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { failedVideoGuid, processingVideoGuid } from '#dev/sandboxes/bunny/video-library.ts';
+import { demoSecrets } from '#dev/sandboxes/demo-secrets.ts';
+import { createTestSandboxes } from '#dev/sandboxes/test-sandboxes.ts';
+import { type BunnyConfig, createBunny } from '#providers/bunny/bunny.server.ts';
+
+const guid = '4f9c2b1e-8d3a-4c5b-9e7f-0a1b2c3d4e5f';
+const otherGuid = '00000000-8d3a-4c5b-9e7f-0a1b2c3d4e5f';
+const contentDir = mkdtempSync(join(tmpdir(), 'langkah-videos-'));
+
+beforeAll(() => {
+  const directory = join(contentDir, 'videos', guid);
+  mkdirSync(join(directory, '360p'), { recursive: true });
+  mkdirSync(join(contentDir, 'videos', otherGuid), { recursive: true });
+  const video = {
+    guid,
+    title: 'Variables',
+    status: 4,
+    length: 93,
+    width: 1280,
+    height: 720,
+    availableResolutions: '720p,360p',
+    captions: [{ srclang: 'en', label: 'English' }],
+    chapters: [{ title: 'Start', start: 0, end: 40 }],
+  };
+  writeFileSync(join(directory, 'video.json'), JSON.stringify(video));
+  writeFileSync(join(directory, 'playlist.m3u8'), '#EXTM3U\n360p/video.m3u8\n');
+  writeFileSync(join(directory, '360p', 'seg.ts'), '0123456789');
+  writeFileSync(join(contentDir, 'videos', otherGuid, 'playlist.m3u8'), '#EXTM3U\n');
+  writeFileSync(join(contentDir, 'secret.jpg'), 'secret');
+});
+afterAll(() => rmSync(contentDir, { recursive: true }));
+
+const now = new Date('2026-03-01T10:00:00Z');
+
+function setUp(config: Partial<BunnyConfig> = {}) {
+  const clock = { now };
+  const sandboxes = createTestSandboxes({ contentDir, now: () => clock.now });
+  onTestFinished(() => sandboxes.close());
+  const bunny = createBunny({
+    apiBaseUrl: sandboxes.urls.bunnyApiBaseUrl,
+    libraryId: demoSecrets.bunnyLibraryId,
+    accessKey: demoSecrets.bunnyAccessKey,
+    playerHosts: [sandboxes.urls.bunnyPlayerBaseUrl],
+    playerBaseUrl: sandboxes.urls.bunnyPlayerBaseUrl,
+    cdnBaseUrl: sandboxes.urls.bunnyCdnBaseUrl,
+    cdnTokenKey: demoSecrets.bunnyCdnTokenKey,
+    webhookKey: demoSecrets.bunnyWebhookKey,
+    fetch: sandboxes.fetch,
+    ...config,
+  });
+  const load = (url: string, headers: Record<string, string> = {}) =>
+    sandboxes.fetch(new Request(url, { headers }));
+  return { bunny, clock, load, sandboxes };
+}
+
+describe('video details', () => {
+  test('a finished video is ready and tells its length, captions and chapters', async () => {
+    expect(await setUp().bunny.getVideo(guid)).toEqual({
+      guid,
+      title: 'Variables',
+      status: 4,
+      isReady: true,
+      lengthSeconds: 93,
+      width: 1280,
+      height: 720,
+      resolutions: ['360p', '720p'],
+      captions: [{ srclang: 'en', label: 'English' }],
+      chapters: [{ title: 'Start', startSeconds: 0, endSeconds: 40 }],
+    });
+  });
+
+  test.each([
+    [processingVideoGuid, 2],
+    [failedVideoGuid, 5],
+  ])('%s is not ready', async (unready, status) => {
+    expect(await setUp().bunny.getVideo(unready)).toMatchObject({ status, isReady: false });
+  });
+
+  test.each([['99999999-8d3a-4c5b-9e7f-0a1b2c3d4e5f'], ['../../secret']])(
+    '%s is unknown: null',
+    async (id) => {
+      expect(await setUp().bunny.getVideo(id)).toBeNull();
+    },
+  );
+
+  test('a wrong key is final, a provider that is down is not', async () => {
+    await expect(setUp({ accessKey: 'wrong' }).bunny.getVideo(guid)).rejects.toMatchObject({
+      retryable: false,
+      providerStatus: 401,
+    });
+    const { bunny, sandboxes } = setUp();
+    await sandboxes.setSwitches('bunny', { down: true });
+    await expect(bunny.getVideo(guid)).rejects.toMatchObject({ retryable: true, providerStatus: 503 });
+  });
+
+  test('only play addresses of our own library count', () => {
+    const { bunny } = setUp();
+    expect(bunny.parsePlayUrl(bunny.playUrl(guid))).toEqual({ libraryId: 410200, guid });
+    expect(bunny.parsePlayUrl(bunny.playUrl(guid).replace('410200', '1'))).toBeNull();
+  });
+});
+
+describe('signed playback', () => {
+  const sign = (bunny: ReturnType<typeof createBunny>) =>
+    bunny.signPlayback({ guid, captions: [{ srclang: 'en', label: 'English' }] }, now, 600);
+
+  test('the token matches the documented recipe', () => {
+    // Computed apart from the code: printf '/{guid}/1772359800token_path=/{guid}/' | openssl dgst -sha256 -hmac key
+    const { bunny } = setUp({ cdnBaseUrl: 'https://vz-1.b-cdn.net', cdnTokenKey: 'key' });
+    const playback = sign(bunny);
+    expect(playback.hlsUrl).toBe(
+      `https://vz-1.b-cdn.net/bcdn_token=HS256-rCxumLGfaGgQatmKwDVAGQzCltpFmIudOG51TdwRisM&expires=1772359800&token_path=%2F${guid}%2F/${guid}/playlist.m3u8`,
+    );
+    expect(playback.expiresAt).toEqual(new Date('2026-03-01T10:10:00Z'));
+  });
+
+  test('the playlist plays, and addresses relative to it inherit the token', async () => {
+    const { bunny, load } = setUp();
+    const { hlsUrl } = sign(bunny);
+    const playlist = await load(hlsUrl);
+    expect(playlist.status).toBe(200);
+    expect(playlist.headers.get('content-type')).toBe('application/vnd.apple.mpegurl');
+    expect(playlist.headers.get('access-control-allow-origin')).toBe('*');
+    const segment = await load(new URL('360p/seg.ts', hlsUrl).href, { range: 'bytes=2-4' });
+    expect([segment.status, await segment.text()]).toEqual([206, '234']);
+    expect(segment.headers.get('content-range')).toBe('bytes 2-4/10');
+  });
+
+  test('the token of one video opens no other, and no other expiry', async () => {
+    const { bunny, load } = setUp();
+    const { hlsUrl } = sign(bunny);
+    const statuses = await Promise.all(
+      [
+        hlsUrl.replace(`/${guid}/playlist`, `/${otherGuid}/playlist`),
+        hlsUrl.replaceAll(guid, otherGuid),
+        hlsUrl.replace(/expires=\d+/, 'expires=9999999999'),
+        hlsUrl.replace('HS256-', 'HS256-x'),
+        `${setUp().sandboxes.urls.bunnyCdnBaseUrl}/${guid}/playlist.m3u8`,
+      ].map(async (url) => (await load(url)).status),
+    );
+    expect(statuses).toEqual([403, 403, 403, 403, 403]);
+  });
+
+  test('the token ends at its time', async () => {
+    const { bunny, clock, load } = setUp();
+    const { hlsUrl } = sign(bunny);
+    clock.now = new Date('2026-03-01T10:10:00Z');
+    expect((await load(hlsUrl)).status).toBe(200);
+    clock.now = new Date('2026-03-01T10:10:01Z');
+    expect((await load(hlsUrl)).status).toBe(403);
+  });
+
+  test.each([
+    '../../secret.jpg',
+    '%2e%2e/%2e%2e/secret.jpg',
+    '..%2f..%2fsecret.jpg',
+    '..%5c..%5csecret.jpg',
+    'video.json',
+    '360p',
+  ])('a valid token does not reach %s', async (path) => {
+    const { bunny, load } = setUp();
+    const response = await load(sign(bunny).hlsUrl.replace('playlist.m3u8', path));
+    expect([403, 404]).toContain(response.status);
+  });
+});
+
+describe('webhooks', () => {
+  test('the sandbox signs as we check, and its Status is not the API status', async () => {
+    const { bunny, sandboxes } = setUp();
+    await sandboxes.api('POST', `/videos/${guid}/announce`);
+    await sandboxes.settled();
+    const [webhook] = sandboxes.received;
+    expect(JSON.parse(webhook?.body ?? '{}')).toMatchObject({ Status: 3 });
+    expect(webhook && bunny.verifyWebhook(webhook.request.headers, webhook.body)).toEqual({
+      libraryId: 410200,
+      guid,
+    });
+    expect(webhook && bunny.verifyWebhook(webhook.request.headers, `${webhook.body} `)).toBeNull();
+    expect(bunny.verifyWebhook(new Headers(), webhook?.body ?? '')).toBeNull();
+    const forged = setUp({ webhookKey: 'another' }).bunny;
+    expect(webhook && forged.verifyWebhook(webhook.request.headers, webhook.body)).toBeNull();
+  });
+});

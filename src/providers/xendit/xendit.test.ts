@@ -1,0 +1,175 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { demoSecrets } from '#dev/sandboxes/demo-secrets.ts';
+import { createTestSandboxes } from '#dev/sandboxes/test-sandboxes.ts';
+import { ProviderError } from '#kernel/errors.ts';
+import { ProviderRateLimitError } from '#platform/http/provider-fetch.server.ts';
+import { createXendit, type NewInvoice, type XenditConfig } from '#providers/xendit/xendit.server.ts';
+
+const order: NewInvoice = {
+  externalId: 'order-1',
+  amountIdr: 999_000,
+  payerEmail: 'sari@langkah.test',
+  payerName: 'Sari',
+  description: 'Langkah Accelerator',
+  durationSeconds: 3600,
+  successRedirectUrl: 'http://app.test/onboarding/verify?token=t',
+  failureRedirectUrl: 'http://app.test/pricing',
+  item: { name: 'Accelerator', priceIdr: 999_000 },
+};
+
+function setUp(config: Partial<XenditConfig> = {}) {
+  const clock = { now: new Date('2026-03-01T10:00:00Z') };
+  const sandboxes = createTestSandboxes({ now: () => clock.now });
+  onTestFinished(() => sandboxes.close());
+  const xendit = createXendit({
+    baseUrl: sandboxes.urls.xenditBaseUrl,
+    secretKey: demoSecrets.xenditSecretKey,
+    callbackToken: demoSecrets.xenditCallbackToken,
+    fetch: sandboxes.fetch,
+    ...config,
+  });
+  return { clock, sandboxes, xendit };
+}
+
+describe('invoices', () => {
+  test('a new invoice is open, for the amount asked, until the time asked', async () => {
+    const { xendit } = setUp();
+    const invoice = await xendit.createInvoice(order);
+    expect(invoice).toMatchObject({
+      externalId: 'order-1',
+      amountIdr: 999_000,
+      currency: 'IDR',
+      status: 'PENDING',
+      paidAt: null,
+      paymentMethod: null,
+      expiresAt: new Date('2026-03-01T11:00:00Z'),
+    });
+    expect(invoice.invoiceUrl).toBe(`http://sandbox.test/xendit/pay/${invoice.id}`);
+    expect(await xendit.getInvoice(invoice.id)).toEqual(invoice);
+    expect(await xendit.findInvoicesByExternalId('order-1')).toEqual([invoice]);
+    expect(await xendit.findInvoicesByExternalId('order-2')).toEqual([]);
+  });
+
+  test('an unknown invoice is null', async () => {
+    const { xendit } = setUp();
+    expect(await xendit.getInvoice('000000000000000000000000')).toBeNull();
+  });
+
+  test('a paid invoice says when and how, and counts as paid once settled', async () => {
+    const { sandboxes, xendit } = setUp();
+    const { id } = await xendit.createInvoice(order);
+    await sandboxes.api('POST', `/invoices/${id}/pay`);
+    const paid = await xendit.getInvoice(id);
+    expect(paid).toMatchObject({ status: 'PAID', paymentMethod: 'BANK_TRANSFER' });
+    expect(paid?.paidAt).toEqual(new Date('2026-03-01T10:00:00Z'));
+    await sandboxes.api('POST', `/invoices/${id}/settle`);
+    expect((await xendit.getInvoice(id))?.status).toBe('PAID');
+  });
+
+  test('an invoice expires by itself when its time is over', async () => {
+    const { clock, sandboxes, xendit } = setUp();
+    const { id } = await xendit.createInvoice(order);
+    clock.now = new Date('2026-03-01T11:00:00Z');
+    expect((await xendit.getInvoice(id))?.status).toBe('EXPIRED');
+    expect((await sandboxes.api('POST', `/invoices/${id}/pay`)).status).toBe(404);
+  });
+
+  test('expiring answers the true state: of an open one expired, of a paid one paid', async () => {
+    const { sandboxes, xendit } = setUp();
+    const open = await xendit.createInvoice(order);
+    const paid = await xendit.createInvoice(order);
+    await sandboxes.api('POST', `/invoices/${paid.id}/pay`);
+    expect((await xendit.expireInvoice(open.id)).status).toBe('EXPIRED');
+    expect((await xendit.expireInvoice(open.id)).status).toBe('EXPIRED');
+    expect((await xendit.expireInvoice(paid.id)).status).toBe('PAID');
+  });
+});
+
+describe('failures', () => {
+  test.each([
+    ['a wrong key', { secretKey: 'wrong' }, {}, { retryable: false, providerStatus: 401 }],
+    ['a provider that is down', {}, { down: true }, { retryable: true, providerStatus: 503 }],
+    [
+      'a provider that is too slow',
+      { timeoutMs: 20 },
+      { slow: 500 },
+      { retryable: true, providerStatus: null },
+    ],
+  ])('%s is a ProviderError', async (_name, config, switches, expected) => {
+    const { sandboxes, xendit } = setUp(config);
+    await sandboxes.setSwitches('xendit', switches);
+    const error = await xendit.createInvoice(order).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ProviderError);
+    expect(error).toMatchObject({ provider: 'xendit', message: 'Something went wrong', ...expected });
+  });
+
+  test('a request the provider refuses is not tried again', async () => {
+    const { xendit } = setUp();
+    await expect(xendit.createInvoice({ ...order, amountIdr: 0 })).rejects.toMatchObject({
+      retryable: false,
+      providerStatus: 400,
+    });
+  });
+
+  test('a rate limit says how long to wait', async () => {
+    const { sandboxes, xendit } = setUp();
+    await sandboxes.setSwitches('xendit', { rateLimit: true });
+    const error = await xendit.getInvoice('x').catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ProviderRateLimitError);
+    expect(error).toMatchObject({ retryable: true, retryAfterMs: 2000 });
+  });
+
+  test.each([
+    ['a redirect', () => new Response(null, { status: 302, headers: { location: 'http://evil.test' } })],
+    ['an unknown shape', () => Response.json({ id: 1 })],
+  ])('%s is refused for good', async (_name, answer) => {
+    const { xendit } = setUp({ fetch: async () => answer() });
+    await expect(xendit.getInvoice('x')).rejects.toMatchObject({ provider: 'xendit', retryable: false });
+  });
+
+  test('an address where nobody listens is a retryable ProviderError', async () => {
+    const xendit = createXendit({ baseUrl: 'http://127.0.0.1:1', secretKey: 'k', callbackToken: 't' });
+    await expect(xendit.getInvoice('x')).rejects.toMatchObject({ retryable: true, providerStatus: null });
+  });
+
+  test('an error names neither the key nor the request body', async () => {
+    const { xendit } = setUp({ secretKey: 'xnd_canary' });
+    const error = await xendit.createInvoice(order).catch((thrown: unknown) => thrown);
+    const told = error instanceof ProviderError ? `${error.message} ${String(error.cause)}` : '';
+    expect(told).toContain('401');
+    expect(told).not.toMatch(/xnd_canary|sari@/);
+  });
+});
+
+describe('webhooks', () => {
+  test('the webhook of a payment is authentic and names the invoice', async () => {
+    const { sandboxes, xendit } = setUp();
+    const { id } = await xendit.createInvoice(order);
+    await sandboxes.api('POST', `/invoices/${id}/pay`);
+    await sandboxes.settled();
+    const [webhook] = sandboxes.received;
+    expect(webhook?.request.url).toBe('http://app.test/api/webhooks/xendit');
+    expect(webhook && xendit.isAuthenticCallback(webhook.request.headers)).toBe(true);
+    expect(xendit.parseCallback(JSON.parse(webhook?.body ?? ''))).toEqual({
+      invoiceId: id,
+      externalId: 'order-1',
+      status: 'PAID',
+      amountIdr: 999_000,
+      currency: 'IDR',
+    });
+  });
+
+  test.each([[{}], [{ 'x-callback-token': '' }], [{ 'x-callback-token': 'wrong' }]])(
+    'a webhook with %o is not authentic',
+    (headers) => {
+      expect(setUp().xendit.isAuthenticCallback(new Headers(headers))).toBe(false);
+    },
+  );
+
+  test.each([[null], ['text'], [{}], [{ id: 'i', external_id: 'e', status: 'WEIRD', amount: 1 }]])(
+    'the body %j is no callback',
+    (body) => {
+      expect(setUp().xendit.parseCallback(body)).toBeNull();
+    },
+  );
+});
