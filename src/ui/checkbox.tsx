@@ -54,7 +54,9 @@ export function Checkbox({ label, hint, error, id, className, ...input }: Checkb
         />
         <span className="min-w-0">{label}</span>
       </label>
-      <FieldMessage controlId={controlId} hint={hint} error={error} />
+      <div className="pl-8">
+        <FieldMessage controlId={controlId} hint={hint} error={error} />
+      </div>
     </div>
   );
 }

@@ -11,7 +11,7 @@ export const DIALOG_VIEWPORT_CLASSES =
   'fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6';
 
 export const DIALOG_POPUP_CLASSES =
-  'flex max-h-[calc(100dvh-2.5rem)] w-full flex-col bg-surface text-ink shadow-modal outline-none transition-[translate,opacity] duration-(--dur-slow) ease-step data-ending-style:opacity-0 data-ending-style:ease-exit data-starting-style:opacity-0 ' +
+  'relative flex max-h-[calc(100dvh-2.5rem)] w-full flex-col bg-surface text-ink shadow-modal outline-none transition-[translate,opacity] duration-(--dur-slow) ease-step data-ending-style:opacity-0 data-ending-style:ease-exit data-starting-style:opacity-0 ' +
   'max-sm:rounded-t-xl max-sm:pb-[env(safe-area-inset-bottom)] max-sm:data-ending-style:translate-y-full max-sm:data-starting-style:translate-y-full ' +
   'sm:rounded-xl sm:data-ending-style:translate-y-2 sm:data-starting-style:translate-y-2';
 
@@ -63,8 +63,8 @@ export function Dialog({
               aria-hidden="true"
               className="mx-auto mt-3 h-1.5 w-10 shrink-0 rounded-full bg-sunken-2 sm:hidden"
             />
-            <div className="flex items-start gap-4 px-5 pt-4 sm:px-6 sm:pt-6">
-              <div className="min-w-0 flex-1">
+            <div className="px-5 pt-4 sm:px-6 sm:pt-6">
+              <div className="pr-10">
                 <BaseDialog.Title className="text-h3 max-sm:text-h2">{title}</BaseDialog.Title>
                 {description ? (
                   <BaseDialog.Description className="mt-1 text-ui text-ink-2">
@@ -72,17 +72,18 @@ export function Dialog({
                   </BaseDialog.Description>
                 ) : null}
               </div>
-              <BaseDialog.Close
-                aria-label="Close"
-                className="-mr-2 -mt-1.5 grid size-10 shrink-0 place-items-center rounded-md text-ink-3 hover:bg-sunken hover:text-ink"
-              >
-                <X className="size-5" />
-              </BaseDialog.Close>
             </div>
             {children ? (
               <div className="min-h-0 overflow-y-auto px-5 pb-1 pt-4 sm:px-6">{children}</div>
             ) : null}
             {footer ? <DialogFooter>{footer}</DialogFooter> : <div className="h-5 shrink-0 sm:h-6" />}
+            {/* Last in the order, so that the first field gets the focus and not the cross. */}
+            <BaseDialog.Close
+              aria-label="Close"
+              className="absolute right-3 top-5 grid size-10 sm:right-4 sm:top-4.5 place-items-center rounded-md text-ink-3 hover:bg-sunken hover:text-ink"
+            >
+              <X className="size-5" />
+            </BaseDialog.Close>
           </BaseDialog.Popup>
         </BaseDialog.Viewport>
       </BaseDialog.Portal>

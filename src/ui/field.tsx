@@ -4,7 +4,7 @@ import { cn } from './cn.ts';
 
 /** The shape shared by text inputs, selects and their like. */
 export const CONTROL_CLASSES =
-  'h-10 w-full rounded-md border border-line-strong bg-surface px-3 text-ui text-ink placeholder:text-ink-3 focus-visible:border-focus focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-3 read-only:bg-sunken';
+  'h-10 w-full rounded-md border border-line-strong bg-surface px-3 text-ui text-ink placeholder:text-ink-3 focus-visible:border-focus focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-3 [&[readonly]]:bg-sunken';
 
 export const CONTROL_ERROR_CLASSES = 'border-danger ring-3 ring-danger/15';
 

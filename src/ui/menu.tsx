@@ -31,7 +31,6 @@ export function Menu({
 }: MenuProps) {
   return (
     <BaseMenu.Root
-      modal={false}
       {...(isOpen === undefined ? {} : { open: isOpen })}
       onOpenChange={(open) => onOpenChange?.(open)}
     >

@@ -1,0 +1,72 @@
+import { AuthPanel } from '#ui/illustrations/auth-panel.tsx';
+import { Cover } from '#ui/illustrations/cover.tsx';
+import { FlowTerraces } from '#ui/illustrations/flow-terraces.tsx';
+import { ProverbStrip } from '#ui/illustrations/proverb-strip.tsx';
+import { TerracesHero, TerracesHeroSmall } from '#ui/illustrations/terraces-hero.tsx';
+import { Section } from './section.tsx';
+
+const COVERS = [
+  { seed: 3, kind: 'terraces', tone: 'nila' },
+  { seed: 12, kind: 'lines', tone: 'anggrek' },
+  { seed: 4, kind: 'sheets', tone: 'pandan' },
+  { seed: 'fetch-cheatsheet', kind: 'lines', tone: 'toska' },
+  { seed: 'cv-template', kind: 'sheets', tone: 'soga' },
+  { seed: 'saving-things', kind: 'terraces', tone: 'pandan' },
+] as const;
+
+const ARTICLE = `
+<p>A page that only works on fast wifi is half a page. We call a <a href="#api">real API</a>, read what comes back, and decide what people see while they <strong>wait</strong>.</p>
+<h2 id="ask">Ask first</h2>
+<p>Call <code>fetch</code> and check <code>res.ok</code> yourself.</p>
+<pre tabindex="0" role="region" aria-label="Code"><code><span class="hljs-keyword">const</span> res = <span class="hljs-keyword">await</span> <span class="hljs-title">fetch</span>(<span class="hljs-string">"/api/kopi"</span>)
+<span class="hljs-comment">// fetch does not fail on a 404.</span></code></pre>
+<h3>Then say what happened</h3>
+<ul><li>A loading line</li><li>A message when it breaks</li></ul>
+<ol><li>Try again</li><li>Tell the person</li></ol>
+<blockquote>Sedikit demi sedikit, lama-lama menjadi bukit.</blockquote>`;
+
+export function IllustrationSections() {
+  return (
+    <>
+      <Section title="Covers" span="lg:col-span-8">
+        <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+          {COVERS.map((cover) => (
+            <div key={cover.seed} className="aspect-video overflow-hidden rounded-lg">
+              <Cover {...cover} />
+            </div>
+          ))}
+        </div>
+        <div className="mt-4 flex h-40 gap-4">
+          <div className="w-32 overflow-hidden rounded-md">
+            <Cover seed={5} tone="soga" shape="tall" />
+          </div>
+          <div className="relative flex-1 overflow-hidden rounded-lg border border-line">
+            <ProverbStrip className="absolute inset-0 size-full" />
+          </div>
+        </div>
+      </Section>
+      <Section title="Sign-in panel" span="lg:col-span-4">
+        <div className="relative h-[420px] overflow-hidden rounded-lg">
+          <AuthPanel className="absolute inset-0 size-full" />
+        </div>
+      </Section>
+      <Section title="Home landscape" span="lg:col-span-9">
+        <div className="relative aspect-[1440/780] overflow-hidden rounded-lg border border-line bg-canvas">
+          <TerracesHero className="absolute inset-0 size-full" />
+        </div>
+        <div className="mt-4 bg-canvas">
+          <FlowTerraces />
+        </div>
+      </Section>
+      <Section title="On a phone" span="lg:col-span-3">
+        <div className="bg-canvas">
+          <TerracesHeroSmall className="block w-full" />
+        </div>
+      </Section>
+      <Section title="Reading" span="lg:col-span-12">
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a fixed text of this file. */}
+        <div className="prose-l max-w-[68ch]" dangerouslySetInnerHTML={{ __html: ARTICLE }} />
+      </Section>
+    </>
+  );
+}
