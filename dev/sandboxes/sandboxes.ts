@@ -69,7 +69,7 @@ export function createSandboxes(options: SandboxesOptions): Sandboxes {
     chat.reset();
   }
 
-  const app = new Hono();
+  const app = new Hono({ strict: false });
   app.use('/xendit/*', misbehave(context, 'xendit'));
   app.use('/bunny/*', misbehave(context, 'bunny'));
   app.use('/google/*', misbehave(context, 'google'));

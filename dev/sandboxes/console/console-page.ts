@@ -1,3 +1,4 @@
+import { readable } from '../chat/chat-sandbox.ts';
 import { formatRupiah, formatTime } from '../kit/format.ts';
 import { type HtmlValue, html, type SafeHtml } from '../kit/html.ts';
 import { page } from '../kit/page.ts';
@@ -89,7 +90,7 @@ function chat({ chat: channel }: ConsoleParts): SafeHtml {
     list.length === 0
       ? html`<p class="empty">No posts yet.</p>`
       : html`<ul class="rows">${list.slice(0, 3).map(
-          (post) => html`<li class="row"><span class="row-title clamp">${post.content}</span>
+          (post) => html`<li class="row"><span class="row-title clamp">${readable(post.content)}</span>
             <span class="row-note">${formatTime(post.at)}</span></li>`,
         )}</ul>`;
   return section('chat', 'Chat posts', list.length, body, html`<a href="/chat">Open the channel</a>`);
@@ -147,11 +148,11 @@ function switchForm(provider: ProviderName, state: Switches): SafeHtml {
   const isOn = state.down || state.slow > 0 || state.rateLimit || state.duplicateWebhook || state.dropWebhook;
   return html`<form method="post" action="/sandbox/actions/switches/${provider}"><fieldset class="${isOn ? 'is-on' : ''}">
     <legend>${labels[provider]}</legend>
-    ${box('down', 'Down (503)')}
-    ${box('rateLimit', 'Too many requests (429)')}
+    ${box('down', `Down (${provider === 'mail' ? 421 : 503})`)}
+    ${box('rateLimit', `Too many requests (${provider === 'mail' ? 450 : 429})`)}
     ${sendsWebhooks && [box('duplicateWebhook', 'Webhooks three times, mixed'), box('dropWebhook', 'Webhooks lost')]}
-    <div class="inline"><label for="slow-${provider}">Slow by</label>
+    <div class="slow"><label for="slow-${provider}">Slow by</label>
       <input id="slow-${provider}" name="slow" type="number" min="0" max="120" step="0.5" value="${state.slow / 1000}"><span>s</span>
-      <button class="button secondary small-button" aria-label="Apply to ${labels[provider]}">Apply</button></div>
+      <button class="button secondary small-button apply" aria-label="Apply to ${labels[provider]}">Apply</button></div>
   </fieldset></form>`;
 }

@@ -16,7 +16,7 @@ export function accountPage(
     bodyClass: 'payment',
     formTargets: [new URL(request.redirect_uri).origin],
     body: html`
-<p class="notice" role="note"><strong>Sandbox.</strong> This is not Google. Choose who you want to be.</p>
+<aside class="notice" aria-label="Sandbox"><strong>Sandbox.</strong> This is not Google. Choose who you want to be.</aside>
 <main class="checkout lone"><div class="panel">
   <h1>Choose an account</h1>
   <p class="muted">to continue to <strong>Langkah</strong> (${appHost}), which will see the name and e-mail address.</p>

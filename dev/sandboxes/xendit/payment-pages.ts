@@ -12,7 +12,6 @@ import {
   checkout,
   chooseMethod,
   type Method,
-  methods,
   outcome,
   wallets,
 } from './payment-views.ts';
@@ -48,7 +47,7 @@ export function createPaymentPages(context: SandboxContext, book: InvoiceBook): 
 
   pages.get(
     '/:id',
-    forOpen((invoice, c) => choose(invoice, methodOf(c.req.query('method')), emptyCard, {})),
+    forOpen((invoice, c) => choose(invoice, methodSchema.parse(c.req.query('method')), emptyCard, {})),
   );
 
   pages.post(
@@ -108,8 +107,7 @@ export function createPaymentPages(context: SandboxContext, book: InvoiceBook): 
 
 const emptyCard = { number: '', expiry: '', cvv: '', name: '' };
 
-const methodOf = (text: string | undefined): Method =>
-  text !== undefined && Object.hasOwn(methods, text) ? (text as Method) : 'card';
+const methodSchema = z.enum(['card', 'va', 'qris', 'ewallet']).catch('card');
 
 const pageOf = (invoice: SandboxInvoice): string => `/xendit/pay/${invoice.id}`;
 

@@ -27,7 +27,7 @@ interface ChooseView {
 /** The frame of every step: what is bought and for how much beside what there is to do. */
 export function checkout(invoice: SandboxInvoice, content: HtmlValue): SafeHtml {
   return html`
-<p class="notice" role="note"><strong>Sandbox.</strong> No money moves, whatever you enter here.</p>
+<aside class="notice" aria-label="Sandbox"><strong>Sandbox.</strong> No money moves, whatever you enter here.</aside>
 <main class="checkout">
   <section class="order" aria-labelledby="order">
     <div class="merchant"><img src="/sandbox/assets/favicon.svg" alt="" width="32" height="32"><span>Langkah</span></div>
@@ -77,16 +77,17 @@ ${paidForm(view.invoice, 'EWALLET', wallets)}`;
   }
 }
 
+/** No `cc-…` autocomplete: a browser must not offer a person's real card to a sandbox. */
 function cardForm({ invoice, form, errors }: ChooseView): SafeHtml {
   return html`
 <form method="post" action="${action(invoice, 'card')}" class="stack" novalidate>
   <h2>Pay by card</h2>
-  ${field('number', 'Card number', form.number, errors.number, { inputmode: 'numeric', autocomplete: 'cc-number', maxlength: '23' })}
+  ${field('number', 'Card number', form.number, errors.number, { inputmode: 'numeric', autocomplete: 'off', maxlength: '23' })}
   <div class="pair">
-    ${field('expiry', 'Expiry (MM/YY)', form.expiry, errors.expiry, { inputmode: 'numeric', autocomplete: 'cc-exp', maxlength: '7' })}
-    ${field('cvv', 'Security code (CVV)', form.cvv, errors.cvv, { inputmode: 'numeric', autocomplete: 'cc-csc', maxlength: '4' })}
+    ${field('expiry', 'Expiry (MM/YY)', form.expiry, errors.expiry, { inputmode: 'numeric', autocomplete: 'off', maxlength: '7' })}
+    ${field('cvv', 'Security code (CVV)', form.cvv, errors.cvv, { inputmode: 'numeric', autocomplete: 'off', maxlength: '4' })}
   </div>
-  ${field('name', 'Name on card', form.name, errors.name, { autocomplete: 'cc-name', maxlength: '60' })}
+  ${field('name', 'Name on card', form.name, errors.name, { autocomplete: 'off', maxlength: '60' })}
   <p class="hint small">Test card <code>${testCard}</code>, any future date, any code.<br>
     <code>${declinedCard}</code> is declined. Never enter a real card.</p>
   <button class="button primary wide">Pay ${formatRupiah(invoice.amount)}</button>

@@ -169,10 +169,10 @@ function Wordmark({ name }: { name: string }) {
   );
 }
 
-/** Clients that know the media query get malam; those that do not keep the light form, which is complete. */
+/** Clients that know the media query get malam; those that do not keep the light form, which is complete. `Body` paints a cell inside the body as well. */
 const darkStyles = `
 @media (prefers-color-scheme: dark) {
-  .m-canvas { background-color: #0e121c !important; }
+  .m-canvas, .m-canvas > table > tbody > tr > td { background-color: #0e121c !important; }
   .m-card { background-color: #161b28 !important; border-color: #2b3143 !important; }
   .m-line { border-color: #2b3143 !important; }
   .m-ink { color: #f4f1ec !important; }
