@@ -1,0 +1,263 @@
+/**
+ * Makes the screencasts: `node dev/media/build-videos.ts [--frames DIR] [module-slug…]`, all of them without a slug.
+ * `--frames DIR` only writes the finished picture of every step there, to be looked at.
+ */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import type { CDPSession, Page } from 'playwright-core';
+import { fontCss } from './brand.ts';
+import { type Cue, cuesOf, toVtt } from './captions.ts';
+import { withPage } from './chromium.ts';
+import { type Lesson, parseWith, readLessons, videosDir, type VideoFields } from './content-files.ts';
+import { encodeHls, folderBytes, frameRate, type Shot } from './encode.ts';
+import { type FrameContext, frameHtml, type Moment, pageHtml, typingSpan } from './frame-view.ts';
+import { type Picture, type Sequence, scriptSchema, toSequences } from './lesson-script.ts';
+import { type Placed, sampleRate, speak, writeNarration } from './narration.ts';
+
+const pauseBetween = { sentences: 0.42, steps: 0.85, scenes: 1.15 };
+const tail = 1.6;
+/** Faster than anybody types, slow enough to read along. */
+const typedPerSecond = 38;
+const entering = [0.35, 0.75, 1];
+const fading = [0.25, 0.55, 0.85];
+
+type TimedStep = { picture: Picture; chapter: number; startFrame: number; frames: number; isFirst: boolean };
+type Timeline = { steps: TimedStep[]; placed: Placed[]; cues: Cue[]; chapters: VideoFields['chapters']; length: number };
+
+const toFrames = (seconds: number) => Math.ceil(seconds * frameRate);
+
+/** How many characters this picture types before the rest of it comes in. */
+function typedLength(picture: Picture): number {
+  if (picture.view === 'code') {
+    const { start, end } = typingSpan(picture.before, picture.code);
+    return end - start;
+  }
+  if (picture.view === 'terminal') {
+    const line = picture.lines[picture.freshFrom];
+    return line?.kind === 'run' ? (line.text.split('\u0000')[1] ?? '').length : 0;
+  }
+  return 0;
+}
+
+function typingFrames(picture: Picture, stepFrames: number): number {
+  const letters = typedLength(picture);
+  // Long pieces are typed faster: the result has to be on the screen while it is being explained.
+  return Math.min(toFrames(letters / typedPerSecond), Math.floor(stepFrames * 0.55));
+}
+
+function toTimeline(sequences: Sequence[]): Timeline {
+  const steps: TimedStep[] = [];
+  const placed: Placed[] = [];
+  const cues: Cue[] = [];
+  const chapters: VideoFields['chapters'] = [];
+  let frame = 0;
+  let at = 0.5;
+  for (const sequence of sequences) {
+    if (sequence.chapter !== null) chapters.push({ title: sequence.chapter, start: Math.floor(frame / frameRate), end: 0 });
+    for (const [index, step] of sequence.steps.entries()) {
+      const startFrame = frame;
+      for (const sentence of step.sentences) {
+        const samples = speak(sentence);
+        const seconds = samples.length / sampleRate;
+        placed.push({ at, samples });
+        cues.push(...cuesOf(sentence, at, at + seconds + 0.12));
+        at += seconds + pauseBetween.sentences;
+      }
+      const isLast = index === sequence.steps.length - 1;
+      at += (isLast ? pauseBetween.scenes : pauseBetween.steps) - pauseBetween.sentences;
+      frame = toFrames(at - 0.2);
+      steps.push({ picture: step.picture, chapter: chapters.length - 1, startFrame, frames: frame - startFrame, isFirst: index === 0 });
+    }
+  }
+  // A whole number of seconds, because that is what the provider's `length` can say.
+  const length = Math.ceil(at + tail);
+  const last = steps.at(-1);
+  if (last) last.frames = length * frameRate - last.startFrame;
+  chapters.forEach((chapter, i) => {
+    chapter.end = chapters[i + 1]?.start ?? length;
+  });
+  return { steps, placed, cues, chapters, length };
+}
+
+/** A family nobody has drawn with yet is not loaded, and the first picture would come out without its letters. */
+async function loadFonts(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await Promise.all([...document.fonts].map((face) => face.load()));
+  });
+}
+
+class Camera {
+  private browserHtml = '';
+  private readonly page: Page;
+  private readonly session: CDPSession;
+  private readonly lesson: Lesson;
+  private readonly chapters: string[];
+
+  constructor(page: Page, session: CDPSession, lesson: Lesson, chapters: string[]) {
+    this.page = page;
+    this.session = session;
+    this.lesson = lesson;
+    this.chapters = chapters;
+  }
+
+  async shoot(step: TimedStep, moment: Moment): Promise<Buffer> {
+    const context: FrameContext = { lesson: this.lesson, chapters: this.chapters, chapter: step.chapter };
+    await this.page.evaluate((html) => {
+      const stage = document.getElementById('stage');
+      if (stage) stage.innerHTML = html;
+    }, frameHtml(step.picture, moment, context));
+    await this.showBrowser(step.picture, moment);
+    const { data } = await this.session.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true });
+    return Buffer.from(data, 'base64');
+  }
+
+  /** The browser panel is a real frame with the learner's own page in it; it is only reloaded when that changes. */
+  private async showBrowser(picture: Picture, moment: Moment): Promise<void> {
+    const html = picture.view === 'code' && picture.panel === 'browser' ? picture.browser : null;
+    const opacity = html === null ? 0 : moment.scene;
+    const isChanged = html !== null && html !== this.browserHtml && moment.enter > 0;
+    if (isChanged) this.browserHtml = html;
+    await this.page.evaluate(
+      async ({ source, shown }) => {
+        const frame = document.getElementById('browser');
+        if (!(frame instanceof HTMLIFrameElement)) return;
+        frame.style.display = shown > 0 ? 'block' : 'none';
+        frame.style.opacity = String(shown);
+        if (source === null) return;
+        const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
+        frame.srcdoc = source;
+        await loaded;
+      },
+      { source: isChanged ? `<style>${fontCss()}</style>${html}` : null, shown: opacity },
+    );
+    if (picture.view !== 'code' || picture.panel !== 'browser') this.browserHtml = '';
+  }
+}
+
+const steady: Moment = { typed: Number.MAX_SAFE_INTEGER, enter: 1, scene: 1, cursor: true };
+
+async function shootStep(camera: Camera, step: TimedStep, isVeryFirst: boolean): Promise<Shot[]> {
+  const shots: Shot[] = [];
+  let left = step.frames;
+  const take = async (moment: Moment, frames: number) => {
+    const count = Math.min(frames, left);
+    if (count <= 0) return;
+    shots.push({ png: await camera.shoot(step, moment), frames: count });
+    left -= count;
+  };
+  const letters = typedLength(step.picture);
+  const atRest = { ...steady, typed: 0, enter: letters > 0 ? 0 : (entering[0] ?? 1) };
+  if (step.isFirst && !isVeryFirst) for (const scene of fading) await take({ ...atRest, scene }, 1);
+  const typing = typingFrames(step.picture, left);
+  for (let i = 1; i <= typing; i += 1) await take({ ...steady, typed: Math.round((letters * i) / typing), enter: 0 }, 1);
+  if (step.picture.view === 'tonight') {
+    for (let i = 1; i <= 30; i += 1) await take({ ...steady, enter: i / 30 }, 2);
+  } else if (step.picture.view !== 'title') {
+    for (const enter of entering) await take({ ...steady, enter }, 1);
+  }
+  await rest(step, take, () => left);
+  return shots;
+}
+
+/** Between changes the cursor blinks, slowly: a sign that the picture is alive, at nearly no cost in bytes. */
+async function rest(step: TimedStep, take: (moment: Moment, frames: number) => Promise<void>, left: () => number): Promise<void> {
+  const hasCursor = step.picture.view === 'code' || step.picture.view === 'terminal';
+  if (!hasCursor) return take(steady, left());
+  const blink = Math.round(frameRate * 0.7);
+  for (let isOn = true; left() > 0; isOn = !isOn) await take({ ...steady, cursor: isOn }, blink);
+}
+
+async function buildVideo(lesson: Lesson, sequences: Sequence[]): Promise<void> {
+  const started = Date.now();
+  const out = join(videosDir, lesson.fields.videoGuid);
+  const scratch = mkdtempSync(join(tmpdir(), 'langkah-video-'));
+  try {
+    const timeline = toTimeline(sequences);
+    const wav = join(scratch, 'narration.wav');
+    writeNarration(wav, timeline.placed, timeline.length);
+    rmSync(out, { recursive: true, force: true });
+    mkdirSync(join(out, 'captions'), { recursive: true });
+
+    const shots = await withPage({ width: 1280, height: 720 }, async (page) => {
+      await page.setContent(pageHtml());
+      await loadFonts(page);
+      const camera = new Camera(page, await page.context().newCDPSession(page), lesson, timeline.chapters.map((c) => c.title));
+      const all: Shot[] = [];
+      for (const [i, step] of timeline.steps.entries()) all.push(...(await shootStep(camera, step, i === 0)));
+      const first = timeline.steps[0];
+      if (first) await camera.shoot(first, steady);
+      writeFileSync(join(out, 'thumbnail.jpg'), await page.screenshot({ type: 'jpeg', quality: 84 }));
+      return all;
+    });
+
+    await encodeHls(out, shots, wav);
+    writeFileSync(join(out, 'captions', 'en.vtt'), toVtt(timeline.cues));
+    writeFileSync(join(out, 'video.json'), `${JSON.stringify(videoFields(lesson, timeline), null, 2)}\n`);
+    const minutes = Math.ceil(timeline.length / 60);
+    writeDuration(lesson, minutes);
+    const megabytes = (folderBytes(out) / 1e6).toFixed(2);
+    const took = Math.round((Date.now() - started) / 1000);
+    console.log(`${lesson.slug}: ${timeline.length} s, ${shots.length} shots, ${megabytes} MB, made in ${took} s`);
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+function videoFields(lesson: Lesson, timeline: Timeline): VideoFields {
+  return {
+    guid: lesson.fields.videoGuid,
+    title: lesson.fields.title,
+    length: timeline.length,
+    width: 1280,
+    height: 720,
+    framerate: frameRate,
+    availableResolutions: '360p,720p',
+    thumbnailFileName: 'thumbnail.jpg',
+    captions: [{ srclang: 'en', label: 'English' }],
+    chapters: timeline.chapters,
+    status: 4,
+  };
+}
+
+/** The module's minutes follow the film, never the other way round. */
+function writeDuration(lesson: Lesson, minutes: number): void {
+  const path = join(lesson.dir, 'module.md');
+  const text = readFileSync(path, 'utf8');
+  writeFileSync(path, text.replace(/^durationMinutes: .*$/m, `durationMinutes: ${minutes}`));
+}
+
+async function writeFrames(lesson: Lesson, sequences: Sequence[], dir: string): Promise<void> {
+  mkdirSync(dir, { recursive: true });
+  const chapters = sequences.map((s) => s.chapter).filter((title) => title !== null);
+  await withPage({ width: 1280, height: 720 }, async (page) => {
+    await page.setContent(pageHtml());
+    await loadFonts(page);
+    const camera = new Camera(page, await page.context().newCDPSession(page), lesson, chapters);
+    let chapter = -1;
+    let count = 0;
+    for (const sequence of sequences) {
+      if (sequence.chapter !== null) chapter += 1;
+      for (const step of sequence.steps) {
+        const timed = { picture: step.picture, chapter, startFrame: 0, frames: 1, isFirst: false };
+        const name = `${lesson.folder}-${String(count).padStart(2, '0')}.png`;
+        writeFileSync(join(dir, name), await camera.shoot(timed, steady));
+        count += 1;
+      }
+    }
+  });
+}
+
+const args = process.argv.slice(2);
+const framesAt = args.indexOf('--frames');
+const framesDir = framesAt >= 0 ? args.splice(framesAt, 2)[1] : undefined;
+const lessons = readLessons().filter((lesson) => args.length === 0 || args.includes(lesson.slug));
+if (lessons.length === 0) throw new Error(`no module called ${args.join(', ')}`);
+for (const lesson of lessons) {
+  const path = join(lesson.dir, 'script.yaml');
+  const script = parseWith(scriptSchema, parse(readFileSync(path, 'utf8')), path);
+  const sequences = toSequences(script, lesson.fields.actionItems.length);
+  if (framesDir !== undefined) await writeFrames(lesson, sequences, framesDir);
+  else await buildVideo(lesson, sequences);
+}

@@ -1,0 +1,118 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+/** Where the content lives: the generators and the check read the same folders as the seed. */
+export const contentDir = fileURLToPath(new URL('../../content/', import.meta.url));
+export const videosDir = join(contentDir, 'videos');
+
+const tier = z.enum(['STARTER', 'ESSENTIAL', 'ACCELERATOR', 'BREAKTHROUGH']);
+const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+
+export const courseSchema = z.strictObject({
+  title: z.string().min(3),
+  description: z.string().min(20),
+  order: z.int().min(1),
+});
+
+export const moduleSchema = z.strictObject({
+  title: z.string().min(3),
+  summary: z.string().min(20).max(160),
+  tier,
+  freePreview: z.boolean().default(false),
+  durationMinutes: z.int().min(1),
+  videoGuid: z.uuid(),
+  actionItems: z.array(z.strictObject({ key: slug, title: z.string().min(5).max(120) })).min(3).max(5),
+  resources: z.array(slug).min(1).max(3),
+});
+
+export const resourceSchema = z.strictObject({
+  title: z.string().min(3),
+  type: z.enum(['TEMPLATE', 'CHEATSHEET', 'GUIDE']),
+  minTier: tier,
+  tags: z.array(z.string().min(2)).min(1),
+  files: z.array(z.strictObject({ name: z.string().min(3), path: z.string().min(3) })).min(1),
+});
+
+export const videoSchema = z.strictObject({
+  guid: z.uuid(),
+  title: z.string().min(3),
+  length: z.int().positive(),
+  width: z.literal(1280),
+  height: z.literal(720),
+  framerate: z.number().positive(),
+  availableResolutions: z.literal('360p,720p'),
+  thumbnailFileName: z.literal('thumbnail.jpg'),
+  captions: z.array(z.strictObject({ srclang: z.string(), label: z.string() })).min(1),
+  chapters: z.array(z.strictObject({ title: z.string(), start: z.number(), end: z.number() })).min(2),
+  status: z.literal(4),
+});
+
+export type ModuleFields = z.infer<typeof moduleSchema>;
+export type VideoFields = z.infer<typeof videoSchema>;
+
+export type Lesson = {
+  courseSlug: string;
+  courseTitle: string;
+  /** Folder name, for example `03-making-decisions`. */
+  folder: string;
+  slug: string;
+  number: number;
+  siblings: number;
+  dir: string;
+  fields: ModuleFields;
+  body: string;
+};
+
+export function readFrontMatter(path: string): { data: unknown; body: string } {
+  const match = /^---\n([\s\S]*?)\n---\n?([\s\S]*)$/.exec(readFileSync(path, 'utf8'));
+  if (!match) throw new Error(`${path}: no front matter between two lines of ---`);
+  return { data: parse(match[1] ?? ''), body: (match[2] ?? '').trim() };
+}
+
+export function foldersIn(dir: string): string[] {
+  return readdirSync(dir, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+}
+
+/** Every module of every course, in course order. Throws with the file's name when a field is wrong. */
+export function readLessons(): Lesson[] {
+  const root = join(contentDir, 'courses');
+  const courses = foldersIn(root)
+    .map((courseSlug) => {
+      const path = join(root, courseSlug, 'course.md');
+      return { courseSlug, fields: parseWith(courseSchema, readFrontMatter(path).data, path) };
+    })
+    .sort((a, b) => a.fields.order - b.fields.order);
+
+  return courses.flatMap(({ courseSlug, fields: course }) => {
+    const folders = foldersIn(join(root, courseSlug));
+    return folders.map((folder) => {
+      const dir = join(root, courseSlug, folder);
+      const path = join(dir, 'module.md');
+      const { data, body } = readFrontMatter(path);
+      return {
+        courseSlug,
+        courseTitle: course.title,
+        folder,
+        slug: folder.replace(/^\d+-/, ''),
+        number: Number.parseInt(folder, 10),
+        siblings: folders.length,
+        dir,
+        fields: parseWith(moduleSchema, data, path),
+        body,
+      };
+    });
+  });
+}
+
+/** Parses and, on failure, names the file: a bare zod message does not say which of fifty it is about. */
+export function parseWith<T>(schema: z.ZodType<T>, data: unknown, path: string): T {
+  const result = schema.safeParse(data);
+  if (!result.success) throw new Error(`${path}\n${z.prettifyError(result.error)}`);
+  return result.data;
+}
