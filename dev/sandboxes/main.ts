@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '../..');
 
 const environment = z
   .object({
-    SANDBOX_PORT: z.coerce.number().int().min(0).default(3001),
+    SANDBOX_PORT: z.coerce.number().int().min(1).default(3001),
     SMTP_PORT: z.coerce.number().int().min(0).default(3025),
     HOST: z.string().default('127.0.0.1'),
     APP_URL: z.url().default('http://127.0.0.1:3000'),
@@ -52,7 +52,7 @@ const sandboxes = createSandboxes({
 });
 
 // Mail stays on loopback whatever HOST says: only the app sends it.
-const smtpPort = await sandboxes.startSmtp(environment.SMTP_PORT);
+const smtpPort = await sandboxes.startSmtp(environment.SMTP_PORT).catch(refuse);
 const server = serve(
   {
     fetch: sandboxes.fetch,
@@ -67,10 +67,12 @@ const server = serve(
     process.send?.({ type: 'ready', port, smtpPort });
   },
 );
-server.on('error', (error) => {
+server.on('error', refuse);
+
+function refuse(error: Error): never {
   console.error(`Sandboxes cannot start: ${error.message}`);
   process.exit(1);
-});
+}
 
 let isClosing = false;
 async function close(): Promise<void> {

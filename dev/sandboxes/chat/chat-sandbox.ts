@@ -81,7 +81,9 @@ function channelPage(posts: readonly ChatPost[]): Response {
     posts.length === 0
       ? html`<p class="empty">No posts yet. Newsletter, guide and waitlist sign-ups appear here.</p>`
       : html`<ol class="posts">${posts.map(
-          (post) => html`<li><p class="small muted"><strong>Langkah</strong> ${formatTime(post.at)}</p>
+          (
+            post,
+          ) => html`<li class="post-card"><p class="small muted"><strong>Langkah</strong> ${formatTime(post.at)}</p>
             <p class="post">${readable(post.content)}</p></li>`,
         )}</ol>`;
   return page({

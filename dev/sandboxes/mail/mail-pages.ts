@@ -91,9 +91,10 @@ function linked(text: string): HtmlValue[] {
  */
 function bodyOf(mail: StoredMail): Response {
   const base = '<base target="_top">';
-  const document = /<head[^>]*>/i.test(mail.html)
-    ? mail.html.replace(/<head[^>]*>/i, (head) => `${head}${base}`)
-    : `<!doctype html>${base}${mail.html}`;
+  const content = mail.html.replaceAll('target="_blank"', 'target="_top"');
+  const document = /<head[^>]*>/i.test(content)
+    ? content.replace(/<head[^>]*>/i, (head) => `${head}${base}`)
+    : `<!doctype html>${base}${content}`;
   return new Response(document, {
     headers: {
       'content-type': 'text/html; charset=utf-8',
