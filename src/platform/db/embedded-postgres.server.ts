@@ -7,7 +7,18 @@
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
@@ -68,7 +79,8 @@ const runs = (binary: string, account: ServiceAccount | null) =>
   spawnSync(binary, ['--version'], { ...account, stdio: 'ignore', timeout: 10_000 }).status === 0;
 
 const canEnter = (directory: string, account: ServiceAccount | null) =>
-  account === null || spawnSync('test', ['-x', directory, '-a', '-r', directory], { ...account }).status === 0;
+  account === null ||
+  spawnSync('test', ['-x', directory, '-a', '-r', directory], { ...account }).status === 0;
 
 /** Unix socket paths end at about 104 bytes, and `.s.PGSQL.5432` needs some of them. */
 function shortRunDir(wanted: string, key: string): string {
@@ -143,13 +155,24 @@ function ownDirectory(directory: string, account: ServiceAccount | null) {
 async function initialise(layout: Layout) {
   const parent = path.dirname(layout.dataDir);
   for (const entry of readdirSync(parent)) {
-    if (entry.startsWith('postgres.init-')) rmSync(path.join(parent, entry), { recursive: true, force: true });
+    if (entry.startsWith('postgres.init-'))
+      rmSync(path.join(parent, entry), { recursive: true, force: true });
   }
   const partial = `${layout.dataDir}.init-${process.pid}`;
   ownDirectory(partial, layout.account);
   const result = await output(
     path.join(layout.bin, 'initdb'),
-    ['-D', partial, '-U', roleName, '--auth=trust', '--encoding=UTF8', '--locale-provider=builtin', '--locale=C', '--builtin-locale=C.UTF-8'],
+    [
+      '-D',
+      partial,
+      '-U',
+      roleName,
+      '--auth=trust',
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--locale=C',
+      '--builtin-locale=C.UTF-8',
+    ],
     layout.account,
   );
   if (result.code !== 0) {
@@ -161,7 +184,11 @@ async function initialise(layout: Layout) {
 
 function output(command: string, args: string[], account: ServiceAccount | null) {
   return new Promise<{ code: number | null; text: string }>((resolve, reject) => {
-    const child = spawn(command, args, { ...account, env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }, cwd: '/' });
+    const child = spawn(command, args, {
+      ...account,
+      env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+      cwd: '/',
+    });
     let text = '';
     child.stdout.on('data', (chunk) => {
       text += chunk;
@@ -212,7 +239,11 @@ async function clearLeftover(layout: Layout) {
 }
 
 async function endProcess(pid: number) {
-  for (const [signal, patienceMs] of [['SIGINT', 15_000], ['SIGQUIT', 5_000], ['SIGKILL', 2_000]] as const) {
+  for (const [signal, patienceMs] of [
+    ['SIGINT', 15_000],
+    ['SIGQUIT', 5_000],
+    ['SIGKILL', 2_000],
+  ] as const) {
     if (!isAlive(pid)) return;
     try {
       process.kill(pid, signal);
@@ -261,7 +292,10 @@ async function waitUntilReady(layout: Layout, child: ChildProcess, onProgress: (
   const startedMs = Date.now();
   let lastWordMs = startedMs;
   while (child.exitCode === null && child.signalCode === null) {
-    const client = new pg.Client({ connectionString: connectionUrl(layout, 'postgres'), connectionTimeoutMillis: 5_000 });
+    const client = new pg.Client({
+      connectionString: connectionUrl(layout, 'postgres'),
+      connectionTimeoutMillis: 5_000,
+    });
     try {
       await client.connect();
       const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [databaseName]);
@@ -302,7 +336,8 @@ async function spawnUntilReady(layout: Layout, options: EmbeddedPostgresOptions)
       await waitUntilReady(layout, child, options.onProgress ?? (() => undefined));
       return child;
     } catch (error) {
-      if (!/pre-existing shared memory block/.test(tail(layout.logFile)) || Date.now() > deadlineMs) throw error;
+      if (!/pre-existing shared memory block/.test(tail(layout.logFile)) || Date.now() > deadlineMs)
+        throw error;
       await sleep(200);
     }
   }
@@ -315,11 +350,13 @@ async function spawnUntilReady(layout: Layout, options: EmbeddedPostgresOptions)
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const layout = resolveLayout(options);
   ownDirectory(layout.runDir, layout.account);
-  const lock: InstanceLock = await takeInstanceLock(path.join(layout.runDir, 'instance.sock')).catch((error) => {
-    throw new EmbeddedPostgresError(
-      `Another Langkah already uses ${layout.dataDir}. Stop it first, or give this one data of its own with DATA_DIR.\n(${(error as Error).message})`,
-    );
-  });
+  const lock: InstanceLock = await takeInstanceLock(path.join(layout.runDir, 'instance.sock')).catch(
+    (error) => {
+      throw new EmbeddedPostgresError(
+        `Another Langkah already uses ${layout.dataDir}. Stop it first, or give this one data of its own with DATA_DIR.\n(${(error as Error).message})`,
+      );
+    },
+  );
   try {
     if (existsSync(path.join(layout.dataDir, 'PG_VERSION'))) await clearLeftover(layout);
     else await initialise(layout);

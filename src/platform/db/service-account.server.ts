@@ -24,13 +24,27 @@ export function serviceAccount(): ServiceAccount {
   const existing = lookUp(accountName);
   if (existing) return existing;
   const attempts: [string, string[]][] = [
-    ['useradd', ['--system', '--no-create-home', '--home-dir', '/nonexistent', '--shell', '/usr/sbin/nologin', accountName]],
+    [
+      'useradd',
+      [
+        '--system',
+        '--no-create-home',
+        '--home-dir',
+        '/nonexistent',
+        '--shell',
+        '/usr/sbin/nologin',
+        accountName,
+      ],
+    ],
     ['adduser', ['-S', '-D', '-H', accountName]],
   ];
   for (const [command, args] of attempts) {
     if (spawnSync(command, args, { stdio: 'ignore' }).status === 0) break;
   }
   const account = lookUp(accountName) ?? lookUp('nobody');
-  if (!account) throw new Error('No unprivileged account could be made or found to run PostgreSQL. Set DATABASE_URL instead.');
+  if (!account)
+    throw new Error(
+      'No unprivileged account could be made or found to run PostgreSQL. Set DATABASE_URL instead.',
+    );
   return account;
 }

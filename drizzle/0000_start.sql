@@ -1,0 +1,301 @@
+CREATE TABLE "auth_accounts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"account_id" text NOT NULL,
+	"provider_id" text NOT NULL,
+	"access_token" text,
+	"refresh_token" text,
+	"id_token" text,
+	"access_token_expires_at" timestamp with time zone,
+	"refresh_token_expires_at" timestamp with time zone,
+	"scope" text,
+	"password" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "auth_verifications" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"identifier" text NOT NULL,
+	"value" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sessions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"token" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"ip_address" text,
+	"user_agent" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "users" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"email_verified" boolean DEFAULT false NOT NULL,
+	"image" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"is_admin" boolean DEFAULT false NOT NULL,
+	"is_demo" boolean DEFAULT false NOT NULL,
+	"banned_at" timestamp with time zone,
+	"bio" text DEFAULT '' NOT NULL,
+	"links" jsonb DEFAULT '{}'::jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "audit_log" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"actor_id" uuid NOT NULL,
+	"action" text NOT NULL,
+	"subject_type" text NOT NULL,
+	"subject_id" text NOT NULL,
+	"detail" jsonb NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "onboarding_steps" (
+	"user_id" uuid NOT NULL,
+	"step" text NOT NULL,
+	"done_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "onboarding_steps_user_id_step_pk" PRIMARY KEY("user_id","step")
+);
+--> statement-breakpoint
+CREATE TABLE "onboarding_tokens" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"order_id" uuid NOT NULL,
+	"browser_hash" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"used_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "orders" (
+	"user_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"tier" text NOT NULL,
+	"from_tier" text,
+	"amount_idr" integer NOT NULL,
+	"status" text NOT NULL,
+	"external_id" text NOT NULL,
+	"invoice_id" text,
+	"invoice_url" text,
+	"claimed_until" timestamp with time zone,
+	"payment_method" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"paid_at" timestamp with time zone,
+	"closed_at" timestamp with time zone,
+	CONSTRAINT "orders_user_id_id_pk" PRIMARY KEY("user_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "webhook_events" (
+	"id" bigserial PRIMARY KEY NOT NULL,
+	"provider" text NOT NULL,
+	"body" jsonb NOT NULL,
+	"received_at" timestamp with time zone NOT NULL,
+	"processed_at" timestamp with time zone,
+	"outcome" text
+);
+--> statement-breakpoint
+CREATE TABLE "action_item_completions" (
+	"user_id" uuid NOT NULL,
+	"action_item_id" uuid NOT NULL,
+	"completed_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "action_item_completions_user_id_action_item_id_pk" PRIMARY KEY("user_id","action_item_id")
+);
+--> statement-breakpoint
+CREATE TABLE "action_items" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"module_id" integer NOT NULL,
+	"title" text NOT NULL,
+	"position" integer NOT NULL,
+	"hidden_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "courses" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"slug" text NOT NULL,
+	"title" text NOT NULL,
+	"description" text NOT NULL,
+	"order" integer NOT NULL,
+	"is_published" boolean DEFAULT true NOT NULL,
+	"deleted_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "module_progress" (
+	"user_id" uuid NOT NULL,
+	"module_id" integer NOT NULL,
+	"percent" integer DEFAULT 0 NOT NULL,
+	"position_seconds" double precision,
+	"furthest_seconds" double precision DEFAULT 0 NOT NULL,
+	"completed_at" timestamp with time zone,
+	"started_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "module_progress_user_id_module_id_pk" PRIMARY KEY("user_id","module_id"),
+	CONSTRAINT "module_progress_percent_check" CHECK (percent between 0 and 100)
+);
+--> statement-breakpoint
+CREATE TABLE "module_resources" (
+	"module_id" integer NOT NULL,
+	"resource_id" uuid NOT NULL,
+	"position" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "module_resources_module_id_resource_id_pk" PRIMARY KEY("module_id","resource_id")
+);
+--> statement-breakpoint
+CREATE TABLE "modules" (
+	"id" integer PRIMARY KEY GENERATED BY DEFAULT AS IDENTITY (sequence name "modules_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"course_id" uuid,
+	"slug" text,
+	"title" text NOT NULL,
+	"summary" text DEFAULT '' NOT NULL,
+	"description" text NOT NULL,
+	"tier" text NOT NULL,
+	"is_free_preview" boolean DEFAULT false NOT NULL,
+	"is_published" boolean DEFAULT false NOT NULL,
+	"duration_minutes" integer NOT NULL,
+	"video_library_id" integer NOT NULL,
+	"video_guid" text NOT NULL,
+	"video" jsonb,
+	"video_checked_at" timestamp with time zone,
+	"order" integer NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	"deleted_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "notes" (
+	"user_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"module_id" integer NOT NULL,
+	"content" text NOT NULL,
+	"timestamp_seconds" integer NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "notes_user_id_id_pk" PRIMARY KEY("user_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "notifications" (
+	"user_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"cause_key" text NOT NULL,
+	"title" text NOT NULL,
+	"message" text NOT NULL,
+	"action_url" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"read_at" timestamp with time zone,
+	CONSTRAINT "notifications_user_id_id_pk" PRIMARY KEY("user_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "entitlements" (
+	"user_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"tier" text NOT NULL,
+	"source" text NOT NULL,
+	"cause_id" uuid NOT NULL,
+	"reason" text,
+	"granted_at" timestamp with time zone NOT NULL,
+	"revoked_at" timestamp with time zone,
+	CONSTRAINT "entitlements_user_id_id_pk" PRIMARY KEY("user_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "resource_files" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"resource_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"size_bytes" bigint NOT NULL,
+	"location" text NOT NULL,
+	"position" bigint DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "resources" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"slug" text,
+	"title" text NOT NULL,
+	"description" text NOT NULL,
+	"type" text NOT NULL,
+	"min_tier" text NOT NULL,
+	"tags" text[] DEFAULT '{}' NOT NULL,
+	"cover_image" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"updated_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "support_requests" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"subject" text NOT NULL,
+	"message" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "rate_limits" (
+	"key" text PRIMARY KEY NOT NULL,
+	"points" integer DEFAULT 0 NOT NULL,
+	"expire" bigint
+);
+--> statement-breakpoint
+CREATE TABLE "seed_versions" (
+	"name" text PRIMARY KEY NOT NULL,
+	"version" integer NOT NULL,
+	"applied_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "auth_accounts" ADD CONSTRAINT "auth_accounts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "onboarding_steps" ADD CONSTRAINT "onboarding_steps_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "onboarding_tokens" ADD CONSTRAINT "onboarding_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "action_item_completions" ADD CONSTRAINT "action_item_completions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "action_item_completions" ADD CONSTRAINT "action_item_completions_action_item_id_action_items_id_fk" FOREIGN KEY ("action_item_id") REFERENCES "public"."action_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "action_items" ADD CONSTRAINT "action_items_module_id_modules_id_fk" FOREIGN KEY ("module_id") REFERENCES "public"."modules"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "module_progress" ADD CONSTRAINT "module_progress_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "module_progress" ADD CONSTRAINT "module_progress_module_id_modules_id_fk" FOREIGN KEY ("module_id") REFERENCES "public"."modules"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "module_resources" ADD CONSTRAINT "module_resources_module_id_modules_id_fk" FOREIGN KEY ("module_id") REFERENCES "public"."modules"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "module_resources" ADD CONSTRAINT "module_resources_resource_id_resources_id_fk" FOREIGN KEY ("resource_id") REFERENCES "public"."resources"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "modules" ADD CONSTRAINT "modules_course_id_courses_id_fk" FOREIGN KEY ("course_id") REFERENCES "public"."courses"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notes" ADD CONSTRAINT "notes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notes" ADD CONSTRAINT "notes_module_id_modules_id_fk" FOREIGN KEY ("module_id") REFERENCES "public"."modules"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "entitlements" ADD CONSTRAINT "entitlements_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "resource_files" ADD CONSTRAINT "resource_files_resource_id_resources_id_fk" FOREIGN KEY ("resource_id") REFERENCES "public"."resources"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "support_requests" ADD CONSTRAINT "support_requests_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "auth_accounts_user_id_idx" ON "auth_accounts" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "auth_accounts_provider_key" ON "auth_accounts" USING btree ("provider_id","account_id");--> statement-breakpoint
+CREATE INDEX "auth_verifications_identifier_idx" ON "auth_verifications" USING btree ("identifier");--> statement-breakpoint
+CREATE UNIQUE INDEX "sessions_token_key" ON "sessions" USING btree ("token");--> statement-breakpoint
+CREATE INDEX "sessions_user_id_idx" ON "sessions" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "audit_log_recent_idx" ON "audit_log" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "audit_log_subject_idx" ON "audit_log" USING btree ("subject_type","subject_id");--> statement-breakpoint
+CREATE INDEX "onboarding_tokens_order_idx" ON "onboarding_tokens" USING btree ("user_id","order_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "orders_external_id_key" ON "orders" USING btree ("external_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "orders_invoice_id_key" ON "orders" USING btree ("invoice_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "orders_one_open_key" ON "orders" USING btree ("user_id") WHERE status = 'OPEN';--> statement-breakpoint
+CREATE INDEX "orders_open_idx" ON "orders" USING btree ("created_at") WHERE status = 'OPEN';--> statement-breakpoint
+CREATE INDEX "orders_history_idx" ON "orders" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "webhook_events_unprocessed_idx" ON "webhook_events" USING btree ("received_at") WHERE processed_at is null;--> statement-breakpoint
+CREATE INDEX "action_items_module_idx" ON "action_items" USING btree ("module_id","position");--> statement-breakpoint
+CREATE UNIQUE INDEX "courses_slug_key" ON "courses" USING btree ("slug");--> statement-breakpoint
+CREATE INDEX "module_progress_recent_idx" ON "module_progress" USING btree ("user_id","updated_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "modules_slug_key" ON "modules" USING btree ("slug");--> statement-breakpoint
+CREATE INDEX "modules_order_idx" ON "modules" USING btree ("order");--> statement-breakpoint
+CREATE INDEX "modules_course_idx" ON "modules" USING btree ("course_id","order");--> statement-breakpoint
+CREATE INDEX "modules_video_guid_idx" ON "modules" USING btree ("video_guid");--> statement-breakpoint
+CREATE INDEX "notes_module_idx" ON "notes" USING btree ("user_id","module_id","timestamp_seconds");--> statement-breakpoint
+CREATE UNIQUE INDEX "notifications_cause_key" ON "notifications" USING btree ("user_id","cause_key");--> statement-breakpoint
+CREATE INDEX "notifications_recent_idx" ON "notifications" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "notifications_unread_idx" ON "notifications" USING btree ("user_id") WHERE read_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "entitlements_cause_key" ON "entitlements" USING btree ("user_id","cause_id");--> statement-breakpoint
+CREATE INDEX "entitlements_active_idx" ON "entitlements" USING btree ("user_id") WHERE revoked_at is null;--> statement-breakpoint
+CREATE INDEX "resource_files_resource_idx" ON "resource_files" USING btree ("resource_id","position");--> statement-breakpoint
+CREATE UNIQUE INDEX "resources_slug_key" ON "resources" USING btree ("slug");--> statement-breakpoint
+CREATE INDEX "resources_created_idx" ON "resources" USING btree ("created_at");

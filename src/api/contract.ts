@@ -1,0 +1,26 @@
+/** Every call of the product, by feature. Paths are below `/api`. */
+import { accountsContract } from '#features/accounts/contract.ts';
+import { checkoutContract } from '#features/checkout/contract.ts';
+import { communityContract } from '#features/community/contract.ts';
+import { dashboardContract } from '#features/dashboard/contract.ts';
+import { learningContract } from '#features/learning/contract.ts';
+import { materialsContract } from '#features/materials/contract.ts';
+import { notificationsContract } from '#features/notifications/contract.ts';
+import { plansContract } from '#features/plans/contract.ts';
+import { resourcesContract } from '#features/resources/contract.ts';
+import { settingsContract } from '#features/settings/contract.ts';
+import { supportContract } from '#features/support/contract.ts';
+
+export const contract = {
+  accounts: accountsContract,
+  plans: plansContract,
+  checkout: checkoutContract,
+  learning: learningContract,
+  resources: resourcesContract,
+  materials: materialsContract,
+  dashboard: dashboardContract,
+  notifications: notificationsContract,
+  settings: settingsContract,
+  community: communityContract,
+  support: supportContract,
+};

@@ -1,0 +1,33 @@
+/** The contract carried out: the features' routers under one guard. */
+import { checkCall, implementCalls } from '#calls';
+import { accountsRouter } from '#features/accounts/server/router.ts';
+import { checkoutRouter } from '#features/checkout/server/router.ts';
+import { communityRouter } from '#features/community/server/router.ts';
+import { dashboardRouter } from '#features/dashboard/server/router.ts';
+import { learningRouter } from '#features/learning/server/router.ts';
+import { materialsRouter } from '#features/materials/server/router.ts';
+import { notificationsRouter } from '#features/notifications/server/router.ts';
+import { plansRouter } from '#features/plans/server/router.ts';
+import { resourcesRouter } from '#features/resources/server/router.ts';
+import { settingsRouter } from '#features/settings/server/router.ts';
+import { supportRouter } from '#features/support/server/router.ts';
+import { contract } from './contract.ts';
+
+export const router = implementCalls(contract)
+  .use(async ({ context, next, procedure }) => {
+    await checkCall(context, procedure['~orpc'].meta);
+    return next();
+  })
+  .router({
+    accounts: accountsRouter,
+    plans: plansRouter,
+    checkout: checkoutRouter,
+    learning: learningRouter,
+    resources: resourcesRouter,
+    materials: materialsRouter,
+    dashboard: dashboardRouter,
+    notifications: notificationsRouter,
+    settings: settingsRouter,
+    community: communityRouter,
+    support: supportRouter,
+  });

@@ -1,0 +1,19 @@
+/**
+ * What an owner changes to make the school their own (D1). Texts that depend on the place of use, such as
+ * secrets and addresses of services, are in the environment instead (`.env`, see README).
+ */
+export const brand = {
+  name: 'Langkah',
+  tagline: 'Small steps, real code.',
+  proverb: 'Sedikit demi sedikit, lama-lama menjadi bukit',
+  proverbMeaning: 'Little by little, it becomes a hill.',
+  supportEmail: 'halo@langkah.test',
+  social: { github: 'https://github.com/langkah', instagram: 'https://instagram.com/langkah' },
+  companion: { name: 'Tujuh' },
+} as const;
+
+/**
+ * Revealed by the server to Essential and above only (D13). Its own export, so that no page's bundle carries
+ * it: nothing under `web/` may import it.
+ */
+export const communityInviteUrl = 'https://discord.gg/langkah-community';

@@ -1,0 +1,100 @@
+/** How a contract is carried out: who is asking, whether they may (security rule 3), and which errors leave. */
+
+import type { AnyContractRouter } from '@orpc/contract';
+import { implement, ORPCError, ValidationError } from '@orpc/server';
+import type { Deps } from '#deps';
+import { tierRank } from '#features/plans/rules.ts';
+import type { Viewer } from '#features/plans/viewer.ts';
+import type { CallMeta, Policy } from '#kernel/call.ts';
+import { AppError } from '#kernel/errors.ts';
+import { toAppError } from '#platform/http/error-response.server.ts';
+import type { RequestFacts } from '#platform/http/request-facts.server.ts';
+
+export interface CallContext {
+  deps: Deps;
+  facts: RequestFacts;
+  /** The person behind the session cookie, read once a request and only when somebody asks. */
+  viewer: () => Promise<Viewer | null>;
+  /** The same, where the contract's policy has already made sure of it. */
+  person: () => Promise<Viewer>;
+  /** The browser's id; a browser that brought none is given one with this answer. */
+  browserId: () => string;
+  cookies: { append: (setCookie: string) => void };
+}
+
+/** @throws AppError: 401 before anything else, 403 when the person may not (D8). */
+export async function assertAllowed(policy: Policy, context: Pick<CallContext, 'viewer'>): Promise<void> {
+  if (policy === 'public') return;
+  const viewer = await context.viewer();
+  if (!viewer) throw new AppError('UNAUTHENTICATED', 'Please sign in to continue.');
+  const isEntitled = viewer.isAdmin || viewer.entitledTier !== null;
+  switch (policy) {
+    case 'signed-in':
+    case 'owner':
+      return;
+    case 'entitled':
+      if (isEntitled) return;
+      throw new AppError('UPGRADE_REQUIRED', 'Choose your plan to open this.', { upgradeUrl: '/pricing' });
+    case 'community':
+      if (viewer.isAdmin || (viewer.entitledTier && tierRank(viewer.entitledTier) >= tierRank('ESSENTIAL')))
+        return;
+      throw new AppError('UPGRADE_REQUIRED', 'The community is part of Essential and above.', {
+        upgradeUrl: '/pricing',
+      });
+    case 'admin':
+      if (viewer.isAdmin) return;
+      throw new AppError('FORBIDDEN', 'Only administrators may do this.');
+  }
+}
+
+/**
+ * 400 when something has the wrong shape, 422 when the shape is right and a rule is not met (D18). The message
+ * is the first rule's own text (§5), and every issue names its field.
+ */
+function fromValidation(error: ValidationError): AppError {
+  const issues = error.issues.map((issue) => ({
+    path: (issue.path ?? []).map((part) => (typeof part === 'object' ? part.key : part)),
+    message: issue.message,
+  }));
+  const isMalformed = error.issues.some((issue) => {
+    const code = (issue as { code?: string }).code;
+    return code === 'invalid_type' || code === 'unrecognized_keys' || code === 'invalid_union';
+  });
+  return new AppError(isMalformed ? 'BAD_REQUEST' : 'INVALID_INPUT', issues[0]?.message ?? 'Invalid input', {
+    issues,
+  });
+}
+
+/** The error as it may leave: our own as they are, malformed input explained, everything else hidden. */
+export function toCallError(
+  error: unknown,
+  context: Pick<CallContext, 'deps' | 'facts'>,
+): ORPCError<string, unknown> {
+  const app = classify(error, context);
+  return new ORPCError(app.code, { status: app.status, message: app.message, data: app.data, cause: error });
+}
+
+function classify(error: unknown, { deps, facts }: Pick<CallContext, 'deps' | 'facts'>): AppError {
+  if (error instanceof ORPCError) {
+    if (error.cause instanceof ValidationError && error.code === 'BAD_REQUEST')
+      return fromValidation(error.cause);
+    if (error.status === 404) return new AppError('NOT_FOUND', 'Not found');
+    if (error.status === 413) return new AppError('PAYLOAD_TOO_LARGE', 'This is too large.');
+    if (error.status < 500) return new AppError('BAD_REQUEST', 'The request could not be read.');
+    return toAppError(error.cause ?? error, deps.log, facts.requestId);
+  }
+  return toAppError(error, deps.log, facts.requestId);
+}
+
+/** Starts the implementation of a feature's contract. Policies are checked where the features are assembled. */
+export const implementCalls = <Contract extends AnyContractRouter>(contract: Contract) =>
+  implement(contract).$context<CallContext>();
+
+/** What stands before every call: its policy, then its limit. A call without a policy does not run. */
+export async function checkCall(context: CallContext, meta: Partial<CallMeta>): Promise<void> {
+  if (!meta.policy) throw new AppError('INTERNAL', 'a call without a policy');
+  await assertAllowed(meta.policy, context);
+  if (!meta.limit) return;
+  const viewer = meta.limit === 'write' ? await context.viewer() : null;
+  await context.deps.limits.take(meta.limit, context.facts, viewer ? { userId: viewer.userId } : {});
+}

@@ -1,0 +1,28 @@
+/** What use cases are given: built once by `app/compose.server.ts`, passed as a value, replaced in tests. */
+import type { AuthEngine } from '#features/accounts/server/auth.server.ts';
+import type { Clock } from '#platform/clock.server.ts';
+import type { Db } from '#platform/db/database.server.ts';
+import type { AppConfig } from '#platform/env.server.ts';
+import type { Limits } from '#platform/http/limits.server.ts';
+import type { Jobs } from '#platform/jobs/jobs.server.ts';
+import type { Logger } from '#platform/log.server.ts';
+import type { Bunny } from '#providers/bunny/bunny.server.ts';
+import type { Chat } from '#providers/chat/chat.server.ts';
+import type { Mailer } from '#providers/mail/mail.server.ts';
+import type { Xendit } from '#providers/xendit/xendit.server.ts';
+
+export interface Deps {
+  config: AppConfig;
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  jobs: Jobs;
+  limits: Limits;
+  auth: AuthEngine;
+  payment: Xendit;
+  video: Bunny;
+  mailer: Mailer;
+  chat: Chat | null;
+  /** Where content files of this release are: resources, the ebook. */
+  contentDir: string;
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { call } from '#kernel/call.ts';
+import { emailField, nameField, passwordField } from './forms.ts';
+
+const tag = 'Accounts';
+const done = z.object({ message: z.string() });
+
+export const accountsContract = {
+  register: call('public', 'POST', '/auth/register', 'Create an account', {
+    tag,
+    limit: 'register',
+    successStatus: 201,
+  })
+    .input(z.strictObject({ name: nameField, email: emailField, password: passwordField }))
+    .output(z.object({ userId: z.string() })),
+  checkEmail: call(
+    'public',
+    'POST',
+    '/auth/check-email',
+    'Whether an e-mail can still be used; 409 when not',
+    {
+      tag,
+      limit: 'check-email',
+    },
+  )
+    .input(z.strictObject({ email: emailField }))
+    .output(z.object({ available: z.literal(true) })),
+  forgotPassword: call('public', 'POST', '/auth/forgot-password', 'Send a reset link if the account exists', {
+    tag,
+  })
+    .input(z.strictObject({ email: emailField }))
+    .output(done),
+  resetPassword: call('public', 'POST', '/auth/reset-password', 'Set a new password with a mailed token', {
+    tag,
+    limit: 'reset-password',
+  })
+    .input(z.strictObject({ token: z.string().min(1).max(200), password: passwordField }))
+    .output(done),
+};

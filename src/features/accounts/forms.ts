@@ -1,0 +1,51 @@
+/**
+ * The account forms' rules and texts (§5), used by the screens and by the contract. Written with zod's small
+ * build because browsers download them.
+ */
+import * as z from 'zod/mini';
+
+const maxNameLength = 120;
+const maxEmailLength = 254;
+/** Long enough for any passphrase, short enough that hashing stays cheap (security rule 7). */
+const maxPasswordLength = 128;
+
+export const nameField = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(2, 'Name must be at least 2 characters'),
+    z.maxLength(maxNameLength, `Name must not exceed ${maxNameLength} characters`),
+  );
+
+export const emailField = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(maxEmailLength, 'Please enter a valid email address'),
+    z.email('Please enter a valid email address'),
+  );
+
+export const passwordField = z
+  .string()
+  .check(
+    z.minLength(8, 'Password must be at least 8 characters'),
+    z.maxLength(maxPasswordLength, `Password must not exceed ${maxPasswordLength} characters`),
+  );
+
+const samePasswords = z.refine<{ password: string; confirmPassword: string }>(
+  (values) => values.password === values.confirmPassword,
+  { error: "Passwords don't match", path: ['confirmPassword'] },
+);
+
+export const signUpForm = z
+  .object({ name: nameField, email: emailField, password: passwordField, confirmPassword: z.string() })
+  .check(samePasswords);
+
+export const loginForm = z.object({ email: emailField, password: passwordField });
+
+export const forgotPasswordForm = z.object({ email: emailField });
+
+export const resetPasswordForm = z
+  .object({ password: passwordField, confirmPassword: z.string() })
+  .check(samePasswords);

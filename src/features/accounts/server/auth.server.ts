@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import { betterAuth } from 'better-auth';
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { createAuthEndpoint } from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
+import { hashPassword, verifyPassword } from 'better-auth/crypto';
+import { genericOAuth } from 'better-auth/plugins';
+import { parseSigned } from 'hono/utils/cookie';
+import pLimit from 'p-limit';
+import { z } from 'zod';
+import { newId } from '#kernel/ids.ts';
+import { dayMs } from '#kernel/time.ts';
+import type { Db } from '#platform/db/database.server.ts';
+import type { AppConfig } from '#platform/env.server.ts';
+import { ownOrigins } from '#platform/http/same-origin.server.ts';
+import type { Logger } from '#platform/log.server.ts';
+import { authAccounts, authVerifications, sessions, users } from './schema.ts';
+
+/** A session lives 7 days without use and 30 days at most; an administrator's 30 minutes and 12 hours (rule 1). */
+export const sessionLifetime = {
+  learner: { idleMs: 7 * dayMs, absoluteMs: 30 * dayMs },
+  admin: { idleMs: 30 * 60_000, absoluteMs: 12 * 3_600_000 },
+} as const;
+
+/**
+ * The auth library behind a small door: sign-in, sign-out, Google, e-mail verification and cookies are its
+ * work; registration, reset and reading a session are ours, because they belong into our own transactions.
+ */
+export interface AuthEngine {
+  /** Answers the library's endpoints that the product uses; null for every other path. */
+  handle: (request: Request) => Promise<Response> | null;
+  /** scrypt; at most a few at once, so that a wave of sign-ins cannot take the whole machine. */
+  hashPassword: (password: string) => Promise<string>;
+  verifyPassword: (hash: string, password: string) => Promise<boolean>;
+  /** Opens a session for a person whose identity is already proven. @returns `Set-Cookie` values. */
+  openSession: (userId: string, request: { userAgent: string; address: string }) => Promise<string[]>;
+  /** The session token in a Cookie header, when its signature is ours. */
+  readToken: (cookieHeader: string) => Promise<string | null>;
+  /** The address to put into a verification mail. */
+  verificationUrl: (email: string) => Promise<string>;
+}
+
+/** Method and path of every library endpoint that answers; anything else is 404 (D18). */
+const openEndpoints = new Set([
+  'POST /sign-in/email',
+  'POST /sign-in/social',
+  'POST /sign-out',
+  'GET /get-session',
+  'GET /callback/google',
+  'GET /verify-email',
+]);
+
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+function googlePlugin(google: NonNullable<AppConfig['google']>) {
+  return genericOAuth({
+    config: [
+      {
+        providerId: 'google',
+        clientId: google.clientId,
+        clientSecret: google.clientSecret,
+        discoveryUrl: google.discoveryUrl,
+        scopes: ['openid', 'email', 'profile'],
+        pkce: true,
+        prompt: 'select_account',
+      },
+    ],
+  });
+}
+
+/** Not reachable over HTTP: it has no path. The caller has already proven who the person is. */
+const openSessionPlugin = {
+  id: 'langkah-open-session',
+  endpoints: {
+    openSessionFor: createAuthEndpoint.serverOnly(
+      {
+        method: 'POST',
+        body: z.object({ userId: z.string(), userAgent: z.string(), address: z.string() }),
+      },
+      async (ctx) => {
+        const user = await ctx.context.internalAdapter.findUserById(ctx.body.userId);
+        if (!user) throw ctx.error('NOT_FOUND');
+        const session = await ctx.context.internalAdapter.createSession(user.id, false, {
+          userAgent: ctx.body.userAgent,
+          ipAddress: ctx.body.address,
+        });
+        await setSessionCookie(ctx, { session, user });
+        return ctx.json({ ok: true });
+      },
+    ),
+  },
+};
+
+export function createAuthEngine(options: { config: AppConfig; db: Db; log: Logger }): AuthEngine {
+  const { config, db, log } = options;
+  const isSecure = config.appUrl.startsWith('https:');
+  const sessionCookie = isSecure ? '__Host-langkah_session' : 'langkah_session';
+  const hashing = pLimit(4);
+  const boundedHash = (password: string) => hashing(() => hashPassword(password));
+  const boundedVerify = (hash: string, password: string) => hashing(() => verifyPassword({ hash, password }));
+
+  const auth = betterAuth({
+    appName: 'Langkah',
+    baseURL: config.appUrl,
+    basePath: '/api/auth',
+    secret: config.secret,
+    trustedOrigins: ownOrigins(config.appUrl),
+    telemetry: { enabled: false },
+    logger: {
+      level: 'warn',
+      log: (level, message) => log[level === 'error' ? 'error' : 'warn']({ auth: true }, message),
+    },
+    database: drizzleAdapter(db, {
+      provider: 'pg',
+      schema: { user: users, session: sessions, account: authAccounts, verification: authVerifications },
+    }),
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: 8,
+      maxPasswordLength: 128,
+      password: { hash: boundedHash, verify: ({ hash, password }) => boundedVerify(hash, password) },
+    },
+    emailVerification: {
+      // The mail itself is a job of ours (see mails); the library only makes and checks the token.
+      sendVerificationEmail: async () => undefined,
+      expiresIn: 24 * 3600,
+    },
+    account: {
+      // Google joins an existing account only when that account's address is verified (D18).
+      accountLinking: { enabled: true, trustedProviders: [], updateUserInfoOnLink: false },
+      encryptOAuthTokens: true,
+    },
+    verification: { storeIdentifier: 'hashed' },
+    session: {
+      // The cookie lives as long as a session ever can; idle time is kept by our own session read.
+      expiresIn: sessionLifetime.learner.absoluteMs / 1000,
+      disableSessionRefresh: true,
+    },
+    rateLimit: { enabled: false },
+    advanced: {
+      database: { generateId: () => newId() },
+      useSecureCookies: false,
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure },
+      cookies: { session_token: { name: sessionCookie } },
+      cookiePrefix: isSecure ? '__Secure-langkah' : 'langkah',
+    },
+    plugins: [openSessionPlugin, ...(config.google ? [googlePlugin(config.google)] : [])],
+  });
+
+  return {
+    handle: (request) => {
+      const path = new URL(request.url).pathname.replace(/^\/api\/auth/, '');
+      return openEndpoints.has(`${request.method} ${path}`) ? auth.handler(request) : null;
+    },
+    hashPassword: boundedHash,
+    verifyPassword: boundedVerify,
+    openSession: async (userId, { userAgent, address }) => {
+      const { headers } = await auth.api.openSessionFor({
+        body: { userId, userAgent, address },
+        returnHeaders: true,
+      });
+      return headers.getSetCookie();
+    },
+    readToken: async (cookieHeader) => {
+      const parsed = await parseSigned(cookieHeader, config.secret, sessionCookie);
+      return parsed[sessionCookie] || null;
+    },
+    verificationUrl: async (email) => {
+      const { createEmailVerificationToken } = await import('better-auth/api');
+      const token = await createEmailVerificationToken(config.secret, email, undefined, 24 * 3600);
+      return `${config.appUrl}/api/auth/verify-email?token=${encodeURIComponent(token)}&callbackURL=${encodeURIComponent('/dashboard?verified=1')}`;
+    },
+  };
+}

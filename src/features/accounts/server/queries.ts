@@ -1,0 +1,112 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { newId } from '#kernel/ids.ts';
+import type { DbOrTx } from '#platform/db/database.server.ts';
+import { authAccounts, authVerifications, sessions, users } from './schema.ts';
+
+export interface NewAccount {
+  name: string;
+  email: string;
+  passwordHash: string;
+  now: Date;
+}
+
+/** @returns the new person's id, or null when the e-mail is taken (decided by the unique key, not by a look). */
+export async function insertAccount(tx: DbOrTx, account: NewAccount): Promise<string | null> {
+  const [user] = await tx
+    .insert(users)
+    .values({
+      id: newId(),
+      name: account.name,
+      email: account.email,
+      createdAt: account.now,
+      updatedAt: account.now,
+    })
+    .onConflictDoNothing({ target: users.email })
+    .returning({ id: users.id });
+  if (!user) return null;
+  await tx.insert(authAccounts).values({
+    id: newId(),
+    userId: user.id,
+    accountId: user.id,
+    providerId: 'credential',
+    password: account.passwordHash,
+    createdAt: account.now,
+    updatedAt: account.now,
+  });
+  return user.id;
+}
+
+export async function findUserByEmail(db: DbOrTx, email: string) {
+  const [user] = await db
+    .select({ id: users.id, name: users.name, email: users.email, emailVerified: users.emailVerified })
+    .from(users)
+    .where(eq(users.email, email))
+    .limit(1);
+  return user ?? null;
+}
+
+export async function findUserById(db: DbOrTx, userId: string) {
+  const [user] = await db
+    .select({ id: users.id, name: users.name, email: users.email, emailVerified: users.emailVerified })
+    .from(users)
+    .where(eq(users.id, userId))
+    .limit(1);
+  return user ?? null;
+}
+
+export async function insertResetToken(
+  db: DbOrTx,
+  token: { hash: string; userId: string; now: Date; expiresAt: Date },
+) {
+  await db.insert(authVerifications).values({
+    id: newId(),
+    identifier: `password-reset:${token.hash}`,
+    value: token.userId,
+    expiresAt: token.expiresAt,
+    createdAt: token.now,
+    updatedAt: token.now,
+  });
+}
+
+/** Uses the token up. Of many at once exactly one gets the person's id; the others get null. */
+export async function consumeResetToken(tx: DbOrTx, hash: string, now: Date): Promise<string | null> {
+  const [used] = await tx
+    .delete(authVerifications)
+    .where(
+      and(eq(authVerifications.identifier, `password-reset:${hash}`), gt(authVerifications.expiresAt, now)),
+    )
+    .returning({ userId: authVerifications.value });
+  return used?.userId ?? null;
+}
+
+/** Sets the password; a person who came by Google gets one for the first time. */
+export async function setPassword(tx: DbOrTx, userId: string, passwordHash: string, now: Date) {
+  const updated = await tx
+    .update(authAccounts)
+    .set({ password: passwordHash, updatedAt: now })
+    .where(and(eq(authAccounts.userId, userId), eq(authAccounts.providerId, 'credential')))
+    .returning({ id: authAccounts.id });
+  if (updated.length > 0) return;
+  await tx.insert(authAccounts).values({
+    id: newId(),
+    userId,
+    accountId: userId,
+    providerId: 'credential',
+    password: passwordHash,
+    createdAt: now,
+    updatedAt: now,
+  });
+}
+
+export async function markEmailVerified(tx: DbOrTx, userId: string, now: Date) {
+  await tx.update(users).set({ emailVerified: true, updatedAt: now }).where(eq(users.id, userId));
+}
+
+export async function deleteSessionsOf(tx: DbOrTx, userId: string) {
+  await tx.delete(sessions).where(eq(sessions.userId, userId));
+}
+
+export async function deleteExpired(db: DbOrTx, now: Date) {
+  await db.delete(authVerifications).where(sql`${authVerifications.expiresAt} < ${now}`);
+  await db.delete(sessions).where(sql`${sessions.expiresAt} < ${now}`);
+}

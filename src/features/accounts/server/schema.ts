@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { idColumn, instant } from '#platform/db/columns.server.ts';
+
+/** People. Names follow the auth library's model; what only we need stands below it. */
+export const users = pgTable(
+  'users',
+  {
+    id: idColumn().primaryKey(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    image: text('image'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+    isAdmin: boolean('is_admin').notNull().default(false),
+    /** Marks accounts that `npm run demo:remove` takes away and production refuses to start with (D2). */
+    isDemo: boolean('is_demo').notNull().default(false),
+    bannedAt: instant('banned_at'),
+    bio: text('bio').notNull().default(''),
+    links: jsonb('links').$type<ProfileLinks>().notNull().default(sql`'{}'::jsonb`),
+  },
+  (table) => [uniqueIndex('users_email_key').on(table.email)],
+);
+
+export interface ProfileLinks {
+  github?: string;
+  linkedin?: string;
+  twitter?: string;
+  portfolio?: string;
+}
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: idColumn().primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    token: text('token').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('sessions_token_key').on(table.token),
+    index('sessions_user_id_idx').on(table.userId),
+  ],
+);
+
+/** Ways in: a password (`credential`) or Google. */
+export const authAccounts = pgTable(
+  'auth_accounts',
+  {
+    id: idColumn().primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: instant('access_token_expires_at'),
+    refreshTokenExpiresAt: instant('refresh_token_expires_at'),
+    scope: text('scope'),
+    password: text('password'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('auth_accounts_user_id_idx').on(table.userId),
+    uniqueIndex('auth_accounts_provider_key').on(table.providerId, table.accountId),
+  ],
+);
+
+/** The auth library's short-lived values: OAuth state, e-mail verification, reset tokens. */
+export const authVerifications = pgTable(
+  'auth_verifications',
+  {
+    id: idColumn().primaryKey(),
+    identifier: text('identifier').notNull(),
+    value: text('value').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('auth_verifications_identifier_idx').on(table.identifier)],
+);

@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import type { Deps } from '#deps';
+import { AppError } from '#kernel/errors.ts';
+import { newId } from '#kernel/ids.ts';
+import { hourMs } from '#kernel/time.ts';
+import type { DbOrTx } from '#platform/db/database.server.ts';
+import type { RequestFacts } from '#platform/http/request-facts.server.ts';
+import { hashToken } from './auth.server.ts';
+import { isCommonPassword } from './common-passwords.server.ts';
+import { passwordChangedJob, sendResetLinkJob, welcomeJob } from './jobs.ts';
+import { passwordChangedMail, resetMail, welcomeMail } from './mails.tsx';
+import * as queries from './queries.ts';
+
+const resetTokenLifetimeMs = hourMs;
+
+/** §8's text for an e-mail that has been used. */
+export const emailInUse = () => new AppError('CONFLICT', 'Email already in use');
+
+/** @throws AppError INVALID_INPUT for one of the most used passwords (security rule 7). */
+export async function hashNewPassword(deps: Pick<Deps, 'auth'>, password: string): Promise<string> {
+  if (await isCommonPassword(password)) {
+    const message = 'This password is one of the most used ones. Please choose another.';
+    throw new AppError('INVALID_INPUT', message, { issues: [{ path: ['password'], message }] });
+  }
+  return deps.auth.hashPassword(password);
+}
+
+/**
+ * Creates the account within the caller's transaction, with its welcome mail.
+ * @throws AppError CONFLICT when the e-mail is taken.
+ */
+export async function createAccount(
+  deps: Pick<Deps, 'jobs' | 'clock'>,
+  tx: DbOrTx,
+  account: { name: string; email: string; passwordHash: string },
+): Promise<string> {
+  const userId = await queries.insertAccount(tx, { ...account, now: deps.clock.now() });
+  if (userId === null) throw emailInUse();
+  await deps.jobs.enqueue(tx, welcomeJob, { userId }, { key: userId });
+  return userId;
+}
+
+export async function register(deps: Deps, input: { name: string; email: string; password: string }) {
+  const passwordHash = await hashNewPassword(deps, input.password);
+  const userId = await deps.db.transaction((tx) => createAccount(deps, tx, { ...input, passwordHash }));
+  return { userId };
+}
+
+/** @throws AppError CONFLICT when the e-mail is taken (the specification's text, §8). */
+export async function checkEmail(deps: Deps, email: string): Promise<{ available: true }> {
+  if (await queries.findUserByEmail(deps.db, email)) throw emailInUse();
+  return { available: true };
+}
+
+/**
+ * The same work, answer and timing for every address: whether it has an account is found out by the job
+ * (security rule 7).
+ */
+export async function requestPasswordReset(deps: Deps, email: string, facts: RequestFacts) {
+  await deps.limits.take('forgot-password', facts, { email });
+  await deps.jobs.enqueue(deps.db, sendResetLinkJob, { email, requestId: facts.requestId });
+  return { message: 'If an account exists, you will receive a password reset link.' };
+}
+
+export async function sendResetLink(deps: Deps, data: { email: string; requestId: string }) {
+  const user = await queries.findUserByEmail(deps.db, data.email);
+  if (!user) return;
+  const token = randomBytes(32).toString('base64url');
+  const now = deps.clock.now();
+  await queries.insertResetToken(deps.db, {
+    hash: hashToken(token),
+    userId: user.id,
+    now,
+    expiresAt: new Date(now.getTime() + resetTokenLifetimeMs),
+  });
+  const mail = await resetMail({
+    name: user.name,
+    resetUrl: `${deps.config.appUrl}/reset-password?token=${token}`,
+  });
+  await deps.mailer.send({ to: user.email, subject: 'Reset your password', ...mail });
+}
+
+/**
+ * Uses a mailed token up and sets the password; ends every session and verifies the address, which the person
+ * has just proven to read (D18).
+ * @throws AppError GONE when the token is unknown, used or expired.
+ */
+export async function resetPassword(deps: Deps, input: { token: string; password: string }) {
+  const passwordHash = await hashNewPassword(deps, input.password);
+  await deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const userId = await queries.consumeResetToken(tx, hashToken(input.token), now);
+    if (userId === null) {
+      throw new AppError('GONE', 'This reset link is not valid any more. Please ask for a new one.');
+    }
+    await queries.setPassword(tx, userId, passwordHash, now);
+    await queries.markEmailVerified(tx, userId, now);
+    await queries.deleteSessionsOf(tx, userId);
+    await deps.jobs.enqueue(tx, passwordChangedJob, { userId, changeId: newId() });
+  });
+  return { message: 'You can now login with your new password.' };
+}
+
+export async function sendWelcome(deps: Deps, data: { userId: string }) {
+  const user = await queries.findUserById(deps.db, data.userId);
+  if (!user || user.emailVerified) return;
+  const mail = await welcomeMail({ name: user.name, verifyUrl: await deps.auth.verificationUrl(user.email) });
+  await deps.mailer.send({
+    to: user.email,
+    subject: 'Welcome to Langkah',
+    ...mail,
+    idempotencyKey: `welcome-${user.id}`,
+  });
+}
+
+export async function sendPasswordChanged(deps: Deps, data: { userId: string; changeId: string }) {
+  const user = await queries.findUserById(deps.db, data.userId);
+  if (!user) return;
+  const mail = await passwordChangedMail({ name: user.name, supportUrl: `${deps.config.appUrl}/support` });
+  await deps.mailer.send({
+    to: user.email,
+    subject: 'Your password was changed',
+    ...mail,
+    idempotencyKey: data.changeId,
+  });
+}
+
+export async function cleanUp(deps: Deps) {
+  await queries.deleteExpired(deps.db, deps.clock.now());
+}

@@ -1,0 +1,27 @@
+import { newId } from '#kernel/ids.ts';
+import type { DbOrTx } from '#platform/db/database.server.ts';
+import { auditLog } from './server/schema.ts';
+
+export interface AuditEntry {
+  actorId: string;
+  /** `module.create`, `entitlement.grant`, … */
+  action: `${string}.${string}`;
+  subjectType: string;
+  subjectId: string | number;
+  /** What changed; for a deletion, what was there. */
+  detail: Record<string, unknown>;
+  at: Date;
+}
+
+/** Writes within the transaction that makes the change: there is no change without its entry. */
+export async function recordAudit(tx: DbOrTx, entry: AuditEntry): Promise<void> {
+  await tx.insert(auditLog).values({
+    id: newId(),
+    actorId: entry.actorId,
+    action: entry.action,
+    subjectType: entry.subjectType,
+    subjectId: String(entry.subjectId),
+    detail: entry.detail,
+    createdAt: entry.at,
+  });
+}

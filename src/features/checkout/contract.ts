@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { emailField, nameField, passwordField } from '#features/accounts/forms.ts';
+import { tierInput, tierOutput } from '#features/plans/contract.ts';
+import { call } from '#kernel/call.ts';
+import { onboardingSteps, orderStatuses } from './rules.ts';
+
+const tag = 'Checkout';
+
+const checklistOutput = z.object({
+  steps: z.array(z.object({ id: z.enum(onboardingSteps), done: z.boolean() })),
+});
+
+export const checkoutContract = {
+  createInvoice: call('public', 'POST', '/payment/create-invoice', 'Begin a payment; answers where to pay', {
+    tag,
+    limit: 'checkout',
+  })
+    .input(
+      z.strictObject({
+        /** With a session, identity comes from it and these three are ignored (D6). */
+        email: z.optional(emailField),
+        name: z.optional(nameField),
+        password: z.optional(passwordField),
+        tier: tierInput,
+      }),
+    )
+    .output(z.object({ paymentUrl: z.string() })),
+  history: call('owner', 'GET', '/payment/history', 'The person’s payments, newest first', { tag }).output(
+    z.array(
+      z.object({
+        id: z.string(),
+        tier: tierOutput,
+        fromTier: tierOutput.nullable(),
+        amountIdr: z.int(),
+        status: z.enum(orderStatuses),
+        paymentMethod: z.string().nullable(),
+        createdAt: z.string(),
+        paidAt: z.string().nullable(),
+      }),
+    ),
+  ),
+  verify: call('public', 'POST', '/onboarding/verify', 'Turn a paid order’s token into a session', {
+    tag,
+    limit: 'checkout',
+  })
+    .input(z.strictObject({ token: z.string().min(1).max(200) }))
+    .output(
+      z.discriminatedUnion('status', [
+        z.object({ status: z.literal('pending') }),
+        z.object({ status: z.literal('paid'), userId: z.string() }),
+        /** Another browser than the one that began checkout: it must sign in first (D6). */
+        z.object({ status: z.literal('sign-in'), email: z.string() }),
+      ]),
+    ),
+  checklist: call('owner', 'GET', '/onboarding/checklist', 'The welcome checklist', { tag }).output(
+    checklistOutput,
+  ),
+  completeStep: call('owner', 'POST', '/onboarding/checklist', 'Mark a step of the welcome checklist done', {
+    tag,
+  })
+    .input(z.strictObject({ step: z.enum(onboardingSteps) }))
+    .output(checklistOutput),
+};

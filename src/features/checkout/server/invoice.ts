@@ -1,0 +1,200 @@
+/** Beginning a payment: one order, one open invoice, the provider called after the commit (D6). */
+import { createHash, randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Deps } from '#deps';
+import {
+  createAccount,
+  emailInUse,
+  findUserByEmail,
+  findUserById,
+  hashNewPassword,
+} from '#features/accounts/public.server.ts';
+import { findPlan } from '#features/plans/catalog.ts';
+import { findEntitledTier } from '#features/plans/public.server.ts';
+import { offerFor, type Tier, tierNames } from '#features/plans/rules.ts';
+import type { Viewer } from '#features/plans/viewer.ts';
+import { AppError } from '#kernel/errors.ts';
+import { invoiceLifetimeMs, onboardingTokenLifetimeMs } from '../rules.ts';
+import * as queries from './queries.ts';
+import { settle } from './settle.ts';
+
+export const hash = (value: string): string => createHash('sha256').update(value).digest('base64url');
+
+/** Longer than a provider call with its time-out and the look-up after it. */
+const claimMs = 25_000;
+const pollMs = 100;
+
+interface Identity {
+  email?: string | undefined;
+  name?: string | undefined;
+  password?: string | undefined;
+}
+
+const paymentFailed = () => new AppError('PROVIDER_UNAVAILABLE', 'Failed to create payment');
+
+/**
+ * @param browserId the browser that begins checkout; only it comes back signed in.
+ * @throws AppError CONFLICT for an e-mail that exists without a session, or a tier the person already has.
+ */
+export async function createInvoice(
+  deps: Deps,
+  viewer: Viewer | null,
+  input: Identity & { tier: Tier },
+  browserId: string,
+): Promise<{ paymentUrl: string }> {
+  const order = await openOrder(deps, viewer, input);
+  return { paymentUrl: await invoiceFor(deps, order, browserId) };
+}
+
+/** Whose order it is. Without a session the account is made in the order's own transaction. */
+async function openOrder(
+  deps: Deps,
+  viewer: Viewer | null,
+  input: Identity & { tier: Tier },
+): Promise<queries.Order> {
+  if (viewer) return orderForUser(deps, viewer.userId, input.tier);
+  const { email, name, password } = input;
+  if (!email || !name || !password) throw new AppError('UNAUTHENTICATED', 'Please sign in to continue.');
+  if (await findUserByEmail(deps.db, email)) throw emailInUse();
+  const passwordHash = await hashNewPassword(deps, password);
+  return deps.db.transaction(async (tx) => {
+    const userId = await createAccount(deps, tx, { email, name, passwordHash });
+    const order = await queries.insertOpenOrder(tx, newOrder(deps, userId, input.tier, null));
+    if (!order) throw new Error('a new account cannot have an open order');
+    return order;
+  });
+}
+
+function newOrder(
+  deps: Pick<Deps, 'clock'>,
+  userId: string,
+  tier: Tier,
+  entitledTier: Tier | null,
+): queries.NewOrder {
+  const offer = offerFor(findPlan(tier), entitledTier);
+  if (offer.kind !== 'available') {
+    const message =
+      offer.kind === 'current'
+        ? `You already have ${tierNames[tier]}.`
+        : 'Your plan already includes this one.';
+    throw new AppError('CONFLICT', message);
+  }
+  const now = deps.clock.now();
+  return {
+    userId,
+    tier,
+    fromTier: offer.fromTier,
+    amountIdr: offer.priceIdr,
+    now,
+    expiresAt: new Date(now.getTime() + invoiceLifetimeMs),
+  };
+}
+
+/** The person's open order for this tier: the one there is, or a new one after any other was closed. */
+async function orderForUser(deps: Deps, userId: string, tier: Tier): Promise<queries.Order> {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const wanted = newOrder(deps, userId, tier, await findEntitledTier(deps.db, userId));
+    const inserted = await queries.insertOpenOrder(deps.db, wanted);
+    if (inserted) return inserted;
+    const open = await queries.findOpenOrder(deps.db, userId);
+    if (!open) continue;
+    const isSame =
+      open.tier === wanted.tier && open.amountIdr === wanted.amountIdr && open.expiresAt > wanted.now;
+    if (isSame) return open;
+    await closeOrder(deps, open);
+  }
+  throw paymentFailed();
+}
+
+/** Another tier was chosen: the open invoice ends at the provider first. If it was paid meanwhile, that counts. */
+async function closeOrder(deps: Deps, order: queries.Order) {
+  if (!order.invoiceId) {
+    // Somebody may just be creating its invoice; whoever holds the claim finishes first.
+    const claimed = await queries.claimOrder(
+      deps.db,
+      order,
+      deps.clock.now(),
+      new Date(deps.clock.now().getTime() + claimMs),
+    );
+    if (!claimed) {
+      await sleep(pollMs);
+      return;
+    }
+    for (const invoice of await deps.payment.findInvoicesByExternalId(order.externalId)) {
+      await deps.payment.expireInvoice(invoice.id);
+    }
+    await queries.expireOrder(deps.db, order, deps.clock.now());
+    return;
+  }
+  const invoice = await deps.payment.expireInvoice(order.invoiceId);
+  await settle(deps, order, invoice);
+}
+
+/**
+ * The address of the order's invoice. One caller creates it, the others wait for its answer. After a time-out
+ * the invoice is looked up by our own name before another is made, because the provider has no idempotency key.
+ */
+async function invoiceFor(deps: Deps, order: queries.Order, browserId: string): Promise<string> {
+  const deadlineMs = Date.now() + claimMs;
+  for (
+    let current: queries.Order | null = order;
+    current;
+    current = await queries.findOrder(deps.db, order.userId, order.id)
+  ) {
+    if (current.status !== 'OPEN') break;
+    if (current.invoiceUrl) return current.invoiceUrl;
+    const now = deps.clock.now();
+    const claimed = await queries.claimOrder(deps.db, current, now, new Date(now.getTime() + claimMs));
+    if (claimed) return makeInvoice(deps, claimed, browserId);
+    if (Date.now() > deadlineMs) break;
+    await sleep(pollMs);
+  }
+  throw paymentFailed();
+}
+
+async function makeInvoice(deps: Deps, order: queries.Order, browserId: string): Promise<string> {
+  try {
+    const known = await deps.payment.findInvoicesByExternalId(order.externalId);
+    const usable = known.find((invoice) => invoice.status === 'PENDING');
+    const invoice =
+      usable ?? (await deps.payment.createInvoice(await invoiceRequest(deps, order, browserId)));
+    await queries.storeInvoice(deps.db, order, invoice);
+    return invoice.invoiceUrl;
+  } catch (error) {
+    await queries.releaseOrder(deps.db, order);
+    deps.log.warn(
+      { orderId: order.id, err: String((error as Error).cause ?? error) },
+      'an invoice could not be created',
+    );
+    throw paymentFailed();
+  }
+}
+
+async function invoiceRequest(deps: Deps, order: queries.Order, browserId: string) {
+  const user = await findUserById(deps.db, order.userId);
+  if (!user) throw new Error(`order ${order.id} has no person`);
+  const token = randomBytes(32).toString('base64url');
+  await queries.insertToken(deps.db, {
+    tokenHash: hash(token),
+    userId: order.userId,
+    orderId: order.id,
+    browserHash: hash(browserId),
+    expiresAt: new Date(order.expiresAt.getTime() + onboardingTokenLifetimeMs),
+  });
+  const { appUrl } = deps.config;
+  const name = `Langkah ${tierNames[order.tier]}${order.fromTier ? ` (upgrade from ${tierNames[order.fromTier]})` : ''}`;
+  return {
+    externalId: order.externalId,
+    amountIdr: order.amountIdr,
+    payerEmail: user.email,
+    payerName: user.name,
+    description: `${name}, paid once`,
+    durationSeconds: Math.max(
+      60,
+      Math.round((order.expiresAt.getTime() - deps.clock.now().getTime()) / 1000),
+    ),
+    successRedirectUrl: `${appUrl}/onboarding/verify?token=${token}`,
+    failureRedirectUrl: `${appUrl}/pricing/checkout?plan=${order.tier}&payment=failed`,
+    item: { name, priceIdr: order.amountIdr },
+  };
+}

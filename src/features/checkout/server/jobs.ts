@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { defineJob } from '#platform/jobs/jobs.server.ts';
+
+const orderKey = { userId: z.string(), orderId: z.string() };
+
+/** A webhook arrived: read the invoice at the provider and act on that. */
+export const settleInvoiceJob = defineJob(
+  'checkout.settle-invoice',
+  z.object({ invoiceId: z.string(), externalId: z.string(), eventId: z.number() }),
+  { retryDelaySeconds: 5 },
+);
+/** Re-reads every open invoice, so that a lost webhook costs minutes and not hours (D6). */
+export const reconcileJob = defineJob('checkout.reconcile', z.object({}), {
+  cron: '*/2 * * * *',
+  retryLimit: 0,
+});
+export const expireInvoiceJob = defineJob('checkout.expire-invoice', z.object({ invoiceId: z.string() }));
+export const receiptJob = defineJob('checkout.receipt', z.object(orderKey));
+export const announceJob = defineJob('checkout.announce', z.object(orderKey));

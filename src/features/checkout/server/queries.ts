@@ -1,0 +1,255 @@
+import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Tier } from '#features/plans/rules.ts';
+import { newId } from '#kernel/ids.ts';
+import type { DbOrTx } from '#platform/db/database.server.ts';
+import { type OnboardingStep, onboardingSteps } from '../rules.ts';
+import { onboardingTokens, orders, onboardingSteps as stepRows, webhookEvents } from './schema.ts';
+
+export type Order = typeof orders.$inferSelect;
+
+export interface NewOrder {
+  userId: string;
+  tier: Tier;
+  fromTier: Tier | null;
+  amountIdr: number;
+  now: Date;
+  expiresAt: Date;
+}
+
+/** @returns null when the person has an open order already: the unique key decides, not a look before (D6). */
+export async function insertOpenOrder(tx: DbOrTx, order: NewOrder): Promise<Order | null> {
+  const id = newId();
+  const [row] = await tx
+    .insert(orders)
+    .values({
+      userId: order.userId,
+      id,
+      tier: order.tier,
+      fromTier: order.fromTier,
+      amountIdr: order.amountIdr,
+      status: 'OPEN',
+      externalId: `langkah-${id}`,
+      createdAt: order.now,
+      expiresAt: order.expiresAt,
+    })
+    .onConflictDoNothing()
+    .returning();
+  return row ?? null;
+}
+
+export async function findOpenOrder(db: DbOrTx, userId: string): Promise<Order | null> {
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.status, 'OPEN')))
+    .limit(1);
+  return row ?? null;
+}
+
+export async function findOrder(db: DbOrTx, userId: string, id: string): Promise<Order | null> {
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.id, id)))
+    .limit(1);
+  return row ?? null;
+}
+
+export async function findOrderByInvoice(
+  db: DbOrTx,
+  invoiceId: string,
+  externalId: string,
+): Promise<Order | null> {
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(or(eq(orders.invoiceId, invoiceId), eq(orders.externalId, externalId)))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Locks the order for the rest of the transaction. */
+export async function lockOrder(tx: DbOrTx, userId: string, id: string): Promise<Order | null> {
+  const [row] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.id, id)))
+    .for('update');
+  return row ?? null;
+}
+
+/**
+ * Takes the right to talk to the provider about an order. Of many at once one gets it; a crash gives it back
+ * when the time is over.
+ */
+export async function claimOrder(
+  db: DbOrTx,
+  order: Pick<Order, 'userId' | 'id'>,
+  now: Date,
+  until: Date,
+): Promise<Order | null> {
+  const [row] = await db
+    .update(orders)
+    .set({ claimedUntil: until })
+    .where(
+      and(
+        eq(orders.userId, order.userId),
+        eq(orders.id, order.id),
+        eq(orders.status, 'OPEN'),
+        or(isNull(orders.claimedUntil), lt(orders.claimedUntil, now)),
+      ),
+    )
+    .returning();
+  return row ?? null;
+}
+
+export async function releaseOrder(db: DbOrTx, order: Pick<Order, 'userId' | 'id'>) {
+  await db
+    .update(orders)
+    .set({ claimedUntil: null })
+    .where(and(eq(orders.userId, order.userId), eq(orders.id, order.id)));
+}
+
+export async function storeInvoice(
+  db: DbOrTx,
+  order: Pick<Order, 'userId' | 'id'>,
+  invoice: { id: string; invoiceUrl: string; expiresAt: Date },
+) {
+  await db
+    .update(orders)
+    .set({
+      invoiceId: invoice.id,
+      invoiceUrl: invoice.invoiceUrl,
+      expiresAt: invoice.expiresAt,
+      claimedUntil: null,
+    })
+    .where(and(eq(orders.userId, order.userId), eq(orders.id, order.id)));
+}
+
+/** OPEN → EXPIRED only; a paid order stays paid. */
+export async function expireOrder(db: DbOrTx, order: Pick<Order, 'userId' | 'id'>, now: Date) {
+  await db
+    .update(orders)
+    .set({ status: 'EXPIRED', closedAt: now, claimedUntil: null })
+    .where(and(eq(orders.userId, order.userId), eq(orders.id, order.id), eq(orders.status, 'OPEN')));
+}
+
+/** OPEN or EXPIRED → PAID or REFUND_DUE. @returns false when the order was already final. */
+export async function closePaid(
+  tx: DbOrTx,
+  order: Pick<Order, 'userId' | 'id'>,
+  payment: {
+    status: 'PAID' | 'REFUND_DUE';
+    invoiceId: string;
+    paidAt: Date;
+    paymentMethod: string | null;
+    now: Date;
+  },
+): Promise<boolean> {
+  const closed = await tx
+    .update(orders)
+    .set({
+      status: payment.status,
+      invoiceId: payment.invoiceId,
+      paidAt: payment.paidAt,
+      paymentMethod: payment.paymentMethod,
+      closedAt: payment.now,
+      claimedUntil: null,
+    })
+    .where(
+      and(
+        eq(orders.userId, order.userId),
+        eq(orders.id, order.id),
+        inArray(orders.status, ['OPEN', 'EXPIRED']),
+      ),
+    )
+    .returning({ id: orders.id });
+  return closed.length > 0;
+}
+
+export function listOrders(db: DbOrTx, userId: string, limit: number): Promise<Order[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(eq(orders.userId, userId))
+    .orderBy(desc(orders.createdAt))
+    .limit(limit);
+}
+
+export function listOpenOrders(db: DbOrTx, limit: number): Promise<Order[]> {
+  return db.select().from(orders).where(eq(orders.status, 'OPEN')).orderBy(orders.createdAt).limit(limit);
+}
+
+export async function insertToken(
+  db: DbOrTx,
+  token: { tokenHash: string; userId: string; orderId: string; browserHash: string; expiresAt: Date },
+) {
+  await db.insert(onboardingTokens).values(token);
+}
+
+export async function findToken(db: DbOrTx, tokenHash: string, now: Date) {
+  const [row] = await db
+    .select()
+    .from(onboardingTokens)
+    .where(eq(onboardingTokens.tokenHash, tokenHash))
+    .limit(1);
+  return row && row.expiresAt > now ? row : null;
+}
+
+/** @returns true for exactly one of many callers. */
+export async function consumeToken(
+  db: DbOrTx,
+  tokenHash: string,
+  browserHash: string,
+  now: Date,
+): Promise<boolean> {
+  const used = await db
+    .update(onboardingTokens)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(onboardingTokens.tokenHash, tokenHash),
+        eq(onboardingTokens.browserHash, browserHash),
+        isNull(onboardingTokens.usedAt),
+      ),
+    )
+    .returning({ tokenHash: onboardingTokens.tokenHash });
+  return used.length > 0;
+}
+
+export async function insertWebhookEvent(
+  tx: DbOrTx,
+  event: { provider: string; body: unknown; receivedAt: Date },
+): Promise<number> {
+  const [row] = await tx
+    .insert(webhookEvents)
+    .values({
+      provider: event.provider,
+      body: sql`${JSON.stringify(event.body)}::jsonb`,
+      receivedAt: event.receivedAt,
+    })
+    .returning({ id: webhookEvents.id });
+  if (!row) throw new Error('the webhook was not stored');
+  return row.id;
+}
+
+export async function finishWebhookEvent(db: DbOrTx, id: number, outcome: string, now: Date) {
+  await db.update(webhookEvents).set({ processedAt: now, outcome }).where(eq(webhookEvents.id, id));
+}
+
+export async function listSteps(db: DbOrTx, userId: string) {
+  const rows = await db.select({ step: stepRows.step }).from(stepRows).where(eq(stepRows.userId, userId));
+  const done = new Set(rows.map((row) => row.step));
+  return onboardingSteps.map((id) => ({ id, done: done.has(id) }));
+}
+
+export async function completeStep(db: DbOrTx, userId: string, step: OnboardingStep, now: Date) {
+  await db.insert(stepRows).values({ userId, step, doneAt: now }).onConflictDoNothing();
+}
+
+export async function listAdminIds(db: DbOrTx): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from users where is_admin and banned_at is null`,
+  );
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,37 @@
+import type { Deps } from '#deps';
+import { countProgress, findLastModule, listNextActions } from '#features/learning/public.server.ts';
+import type { Viewer } from '#features/plans/viewer.ts';
+
+const nextActionLimit = 4;
+
+/** Three statements, run at once, whatever the data's size. */
+export async function getDashboard(deps: Pick<Deps, 'db'>, viewer: Viewer) {
+  const [progress, last, actions] = await Promise.all([
+    countProgress(deps.db, viewer.userId, viewer),
+    findLastModule(deps.db, viewer.userId, viewer),
+    listNextActions(deps.db, viewer.userId, viewer, nextActionLimit),
+  ]);
+  return {
+    overallProgress: {
+      completedModules: progress.completed,
+      totalModules: progress.total,
+      lastModule: last && {
+        id: last.id,
+        title: last.title,
+        summary: last.summary,
+        progress: last.percent,
+        duration: last.duration_minutes,
+        courseSlug: last.course_slug,
+        minutesLeft: Math.ceil((last.duration_minutes * (100 - last.percent)) / 100),
+      },
+    },
+    nextActions: actions.map((action) => ({
+      id: action.id,
+      title: action.title,
+      moduleId: action.module_id,
+      moduleTitle: action.module_title,
+    })),
+    // Bookings fill this when they exist; until then nobody has one.
+    upcomingBooking: null,
+  };
+}

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatDuration, neighbours, noProgress, percentAt, percentOf, resumeSeconds } from './rules.ts';
+
+describe('durations tell the true time (D17)', () => {
+  it.each([
+    [0, '0m'],
+    [30 * 60, '30m'],
+    [60 * 60, '1h'],
+    [90 * 60, '1h 30m'],
+    [90 * 60 + 1, '1h 31m'],
+    [59 * 60 + 59, '1h'],
+  ])('%i seconds are %s', (seconds, text) => {
+    expect(formatDuration(seconds)).toBe(text);
+  });
+});
+
+describe('resuming', () => {
+  it('uses the exact second when it is known', () => {
+    expect(resumeSeconds({ ...noProgress, percent: 50, positionSeconds: 17.5 }, 10)).toBe(17.5);
+  });
+  it("falls back to the specification's formula", () => {
+    expect(resumeSeconds({ ...noProgress, percent: 50 }, 10)).toBe(300);
+  });
+  it('starts a completed module again', () => {
+    expect(resumeSeconds({ ...noProgress, percent: 100, positionSeconds: 90, isCompleted: true }, 10)).toBe(
+      0,
+    );
+  });
+});
+
+describe('percent', () => {
+  it('stays within 0 and 99 until the end is reported, whatever comes in', () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true }), fc.double({ noNaN: true }), (furthest, length) => {
+        const percent = percentAt(furthest, length);
+        expect(percent).toBeGreaterThanOrEqual(0);
+        expect(percent).toBeLessThanOrEqual(99);
+        expect(Number.isInteger(percent)).toBe(true);
+      }),
+    );
+  });
+  it('of nothing is 0, not NaN', () => expect(percentOf(0, 0)).toBe(0));
+  it('rounds', () => expect(percentOf(7, 12)).toBe(58));
+});
+
+describe('previous and next', () => {
+  const modules = [
+    { id: 9, order: 1 },
+    { id: 3, order: 5 },
+    { id: 4, order: 2 },
+  ];
+  it('follow the order, not the ids', () => {
+    expect(neighbours(modules, 4)).toEqual({ previous: { id: 9, order: 1 }, next: { id: 3, order: 5 } });
+  });
+  it('are absent at the ends', () => {
+    expect(neighbours(modules, 9).previous).toBeNull();
+    expect(neighbours(modules, 3).next).toBeNull();
+  });
+  it('are absent for a module that is not visible', () => {
+    expect(neighbours(modules, 77)).toEqual({ previous: null, next: null });
+  });
+});

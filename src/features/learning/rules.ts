@@ -1,0 +1,76 @@
+/** The provider's statuses, as far as the product cares: 4 is ready for playback (§3, D9). */
+export const videoReadyStatus = 4;
+
+/** What we keep of the provider's word on a video. */
+export interface VideoSummary {
+  status: number;
+  lengthSeconds: number;
+  captions: { srclang: string; label: string }[];
+  chapters: { title: string; startSeconds: number; endSeconds: number }[];
+}
+
+/** `90` minutes → `1h 30m`; whole hours, minutes rounded up (D17). */
+export function formatDuration(seconds: number): string {
+  const totalMinutes = Math.ceil(Math.max(0, seconds) / 60);
+  const hours = Math.floor(totalMinutes / 60);
+  const minutes = totalMinutes % 60;
+  if (hours === 0) return `${minutes}m`;
+  return minutes === 0 ? `${hours}h` : `${hours}h ${minutes}m`;
+}
+
+export const durationSeconds = (modules: readonly { duration: number }[]): number =>
+  modules.reduce((total, module) => total + module.duration * 60, 0);
+
+export interface ProgressState {
+  percent: number;
+  positionSeconds: number | null;
+  furthestSeconds: number;
+  isCompleted: boolean;
+}
+
+export const noProgress: ProgressState = {
+  percent: 0,
+  positionSeconds: null,
+  furthestSeconds: 0,
+  isCompleted: false,
+};
+
+/**
+ * Where playback starts, in seconds: the exact second when it is known, otherwise §4's formula; a completed
+ * module starts again at 0 (D18).
+ */
+export function resumeSeconds(state: ProgressState, durationMinutes: number): number {
+  if (state.isCompleted) return 0;
+  return state.positionSeconds ?? (durationMinutes * 60 * state.percent) / 100;
+}
+
+/** Percent of the furthest second, clamped to 0–100; completion alone makes 100 (D9, D18). */
+export function percentAt(furthestSeconds: number, lengthSeconds: number): number {
+  if (lengthSeconds <= 0) return 0;
+  return Math.min(99, Math.max(0, Math.floor((furthestSeconds / lengthSeconds) * 100)));
+}
+
+/** Progress is sent at most every 300 seconds of playback (§4, §9). */
+export const progressReportSeconds = 300;
+/** The exact second is saved every 15 seconds besides pause and leaving (D9). */
+export const positionSaveSeconds = 15;
+
+/** Completed of total in percent; nothing to divide by is 0 (D17). */
+export const percentOf = (part: number, whole: number): number =>
+  whole <= 0 ? 0 : Math.round((part / whole) * 100);
+
+export interface Ordered {
+  id: number;
+  order: number;
+}
+
+/** Previous and next by published order within what the person may see, not id ± 1 (D9). Absent at the ends. */
+export function neighbours<M extends Ordered>(
+  visible: readonly M[],
+  id: number,
+): { previous: M | null; next: M | null } {
+  const sorted = [...visible].sort((a, b) => a.order - b.order || a.id - b.id);
+  const at = sorted.findIndex((module) => module.id === id);
+  if (at < 0) return { previous: null, next: null };
+  return { previous: sorted[at - 1] ?? null, next: sorted[at + 1] ?? null };
+}

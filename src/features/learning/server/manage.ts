@@ -1,0 +1,207 @@
+/** What administrators do with modules. Every change is in the audit log, in the same transaction. */
+
+import { and, eq, isNull, notInArray, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Deps } from '#deps';
+import { recordAudit } from '#features/audit/public.server.ts';
+import type { Viewer } from '#features/plans/viewer.ts';
+import { AppError } from '#kernel/errors.ts';
+import { newId } from '#kernel/ids.ts';
+import type { Tx } from '#platform/db/database.server.ts';
+import type { moduleCreateInput, moduleUpdateInput } from '../contract.ts';
+import { actionItems, moduleResources, modules } from './schema.ts';
+import { getModule, refreshVideo } from './service.ts';
+
+type CreateInput = z.infer<typeof moduleCreateInput>;
+type UpdateInput = z.infer<typeof moduleUpdateInput>;
+type ManageDeps = Pick<Deps, 'db' | 'video' | 'clock' | 'log'>;
+
+function parseVideo(deps: Pick<Deps, 'video'>, videoUrl: string) {
+  const reference = deps.video.parsePlayUrl(videoUrl);
+  if (!reference) {
+    const message = 'Invalid Bunny video URL';
+    throw new AppError('INVALID_INPUT', message, { issues: [{ path: ['videoUrl'], message }] });
+  }
+  return { videoLibraryId: reference.libraryId, videoGuid: reference.guid };
+}
+
+/** One writer of the order at a time: two administrators dragging at once leave a valid order. */
+async function lockOrder(tx: Tx) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('modules.order'))`);
+}
+
+/** §4: everything at or after the wanted order moves up by one; gaps are fine (D18). */
+async function makeRoom(tx: Tx, order: number, exceptId: number | null) {
+  await tx
+    .update(modules)
+    .set({ order: sql`${modules.order} + 1` })
+    .where(
+      and(
+        sql`${modules.order} >= ${order}`,
+        exceptId === null ? undefined : sql`${modules.id} <> ${exceptId}`,
+      ),
+    );
+}
+
+/** A removed item is hidden, so that people's ticks stay theirs; an item named by its id keeps it (D18). */
+async function replaceActionItems(tx: Tx, moduleId: number, items: CreateInput['actionItems'], now: Date) {
+  const known = await tx
+    .select({ id: actionItems.id })
+    .from(actionItems)
+    .where(eq(actionItems.moduleId, moduleId));
+  const ownIds = new Set(known.map((item) => item.id));
+  const rows = items.map((item, position) => ({
+    id: item.id && ownIds.has(item.id) ? item.id : newId(),
+    moduleId,
+    title: item.title,
+    position,
+    hiddenAt: null,
+  }));
+  const kept = rows.map((row) => row.id);
+  await tx
+    .update(actionItems)
+    .set({ hiddenAt: now })
+    .where(
+      and(
+        eq(actionItems.moduleId, moduleId),
+        isNull(actionItems.hiddenAt),
+        kept.length > 0 ? notInArray(actionItems.id, kept) : undefined,
+      ),
+    );
+  if (rows.length === 0) return;
+  await tx
+    .insert(actionItems)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: actionItems.id,
+      set: { title: sql`excluded.title`, position: sql`excluded.position`, hiddenAt: null },
+    });
+}
+
+async function replaceResources(tx: Tx, moduleId: number, resourceIds: string[]) {
+  await tx.delete(moduleResources).where(eq(moduleResources.moduleId, moduleId));
+  if (resourceIds.length === 0) return;
+  await tx
+    .insert(moduleResources)
+    .values(resourceIds.map((resourceId, position) => ({ moduleId, resourceId, position })));
+}
+
+/** Asks the provider for the new video; a provider that is down is asked again when somebody plays it. */
+async function lookAtVideo(deps: ManageDeps, guid: string) {
+  await refreshVideo(deps, guid).catch((error: unknown) =>
+    deps.log.warn({ video: guid, err: String(error) }, 'the video could not be checked yet'),
+  );
+}
+
+const isForeignKeyError = (error: unknown): boolean =>
+  typeof error === 'object' &&
+  error !== null &&
+  ((error as { code?: string }).code === '23503' || isForeignKeyError((error as { cause?: unknown }).cause));
+
+/** A course or resource id that names nothing is the caller's mistake. */
+async function withKnownReferences<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isForeignKeyError(error))
+      throw new AppError('INVALID_INPUT', 'The course or a resource does not exist.');
+    throw error;
+  }
+}
+
+export async function createModule(deps: ManageDeps, admin: Viewer, input: CreateInput) {
+  const { videoUrl, duration, actionItems: items, resourceIds, order: wanted, ...fields } = input;
+  const video = parseVideo(deps, videoUrl);
+  const now = deps.clock.now();
+  const id = await withKnownReferences(() =>
+    deps.db.transaction(async (tx) => {
+      await lockOrder(tx);
+      if (wanted !== undefined) await makeRoom(tx, wanted, null);
+      const [row] = await tx
+        .insert(modules)
+        .values({
+          ...fields,
+          ...video,
+          durationMinutes: duration,
+          order: wanted ?? sql`(select coalesce(max("order"), 0) + 1 from modules)`,
+          createdAt: now,
+          updatedAt: now,
+        })
+        .returning({ id: modules.id });
+      if (!row) throw new Error('the module was not created');
+      await replaceActionItems(tx, row.id, items, now);
+      await replaceResources(tx, row.id, resourceIds);
+      await recordAudit(tx, {
+        actorId: admin.userId,
+        action: 'module.create',
+        subjectType: 'module',
+        subjectId: row.id,
+        detail: input,
+        at: now,
+      });
+      return row.id;
+    }),
+  );
+  await lookAtVideo(deps, video.videoGuid);
+  return getModule(deps, admin, id, false);
+}
+
+export async function updateModule(deps: ManageDeps, admin: Viewer, input: UpdateInput) {
+  const { id, videoUrl, duration, actionItems: items, resourceIds, order, ...fields } = input;
+  const video = videoUrl === undefined ? null : parseVideo(deps, videoUrl);
+  const now = deps.clock.now();
+  await withKnownReferences(() =>
+    deps.db.transaction(async (tx) => {
+      if (order !== undefined) {
+        await lockOrder(tx);
+        await makeRoom(tx, order, id);
+      }
+      const [row] = await tx
+        .update(modules)
+        .set({
+          ...fields,
+          ...(video && { ...video, video: null, videoCheckedAt: null }),
+          ...(duration !== undefined && { durationMinutes: duration }),
+          ...(order !== undefined && { order }),
+          updatedAt: now,
+        })
+        .where(and(eq(modules.id, id), isNull(modules.deletedAt)))
+        .returning({ id: modules.id });
+      if (!row) throw new AppError('NOT_FOUND', 'Module not found');
+      if (items) await replaceActionItems(tx, id, items, now);
+      if (resourceIds) await replaceResources(tx, id, resourceIds);
+      await recordAudit(tx, {
+        actorId: admin.userId,
+        action: 'module.update',
+        subjectType: 'module',
+        subjectId: id,
+        detail: input,
+        at: now,
+      });
+    }),
+  );
+  if (video) await lookAtVideo(deps, video.videoGuid);
+  return getModule(deps, admin, id, false);
+}
+
+/** Soft: people's progress and notes stay, and it can be restored (D18). */
+export async function removeModule(deps: ManageDeps, admin: Viewer, id: number) {
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(modules)
+      .set({ deletedAt: now })
+      .where(and(eq(modules.id, id), isNull(modules.deletedAt)))
+      .returning();
+    if (!row) throw new AppError('NOT_FOUND', 'Module not found');
+    await recordAudit(tx, {
+      actorId: admin.userId,
+      action: 'module.remove',
+      subjectType: 'module',
+      subjectId: id,
+      detail: { title: row.title },
+      at: now,
+    });
+  });
+  return { message: 'Module removed' };
+}

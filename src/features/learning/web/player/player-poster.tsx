@@ -1,0 +1,56 @@
+import { Play } from 'lucide-react';
+import { Spinner } from '#ui/spinner.tsx';
+import { timeText } from './time-text.ts';
+
+export interface PlayerPosterProps {
+  title: string;
+  posterUrl: string | undefined;
+  durationSeconds: number;
+  startAtSeconds: number;
+  /** The press was taken and the player is on its way. */
+  isStarting: boolean;
+  onPlay: () => void;
+}
+
+/** What stands in the frame until the first play: drawn on the server, replaced without moving anything. */
+export function PlayerPoster({
+  title,
+  posterUrl,
+  durationSeconds,
+  startAtSeconds,
+  isStarting,
+  onPlay,
+}: PlayerPosterProps) {
+  const resumesAt = startAtSeconds >= 1 ? timeText(startAtSeconds) : null;
+  return (
+    <div className="absolute inset-0 z-10 bg-night">
+      {posterUrl ? (
+        <img
+          src={posterUrl}
+          alt=""
+          decoding="async"
+          fetchPriority="high"
+          className="absolute inset-0 size-full object-cover"
+        />
+      ) : null}
+      <button
+        type="button"
+        onClick={onPlay}
+        aria-label={resumesAt ? `Play ${title} from ${resumesAt}` : `Play ${title}`}
+        className="group absolute inset-0 grid size-full place-items-center focus-visible:-outline-offset-4"
+      >
+        <span className="grid size-16 place-items-center rounded-full bg-night/85 text-on-night ring-1 ring-on-night/25 transition-colors duration-(--dur-fast) group-hover:bg-night @lg/player:size-20">
+          {isStarting ? (
+            <Spinner className="size-7" />
+          ) : (
+            <Play className="ml-1 size-7 fill-current @lg/player:size-8" aria-hidden="true" />
+          )}
+        </span>
+      </button>
+      <span className="pointer-events-none absolute bottom-3 right-3 rounded-sm bg-night/85 px-2 py-1 text-small tabular-nums text-on-night">
+        {resumesAt ? `${resumesAt} / ` : ''}
+        {timeText(durationSeconds)}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Ref } from 'react';
+
+export interface PlayerCaption {
+  /** BCP 47, such as "en" or "id". */
+  srclang: string;
+  label: string;
+  url: string;
+}
+
+export interface PlayerChapter {
+  title: string;
+  startSeconds: number;
+  endSeconds: number;
+}
+
+/** A tick on the scrubber: where a note was taken. */
+export interface PlayerNoteMark {
+  id: string;
+  seconds: number;
+  label: string;
+}
+
+/** What the page may do with the player. Works from the first render: what comes early is done when it can be. */
+export interface VideoPlayerHandle {
+  seek: (seconds: number) => void;
+  play: () => void;
+  pause: () => void;
+  getCurrentSeconds: () => number;
+  isPlaying: () => boolean;
+}
+
+export interface VideoPlayerProps {
+  ref?: Ref<VideoPlayerHandle>;
+  title: string;
+  /** A signed HLS address on the media host. A new one for the same video goes on at the same second. */
+  hlsUrl: string;
+  posterUrl?: string | undefined;
+  captions: readonly PlayerCaption[];
+  chapters: readonly PlayerChapter[];
+  durationSeconds: number;
+  startAtSeconds?: number;
+  noteMarks?: readonly PlayerNoteMark[];
+  /** Shown in the frame instead of the video, such as "Video is not ready for playback". */
+  unavailableMessage?: string | undefined;
+  /** At most four times a second while playing, and once after a seek. */
+  onTimeChange?: (seconds: number) => void;
+  onPlay?: () => void;
+  onPause?: (seconds: number) => void;
+  onEnded?: () => void;
+  onError?: (message: string) => void;
+  /** The address has expired (401, 403, 410): fetch a fresh one and pass it as `hlsUrl`. */
+  onRequestNewUrl?: () => void;
+  className?: string;
+}

@@ -1,0 +1,48 @@
+import type { HlsVideoElement } from 'hls-video-element';
+import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { recall, remember } from './player-memory.ts';
+import type { PlayerCaption } from './player-types.ts';
+
+export interface CaptionsControl {
+  captions: readonly PlayerCaption[];
+  /** The language on the screen; nothing when captions are off. */
+  language: string | null;
+  setLanguage: (language: string | null) => void;
+  toggle: () => void;
+}
+
+/** Which caption file is shown; remembered in this browser. The browser itself draws the text. */
+export function useCaptions(
+  videoRef: RefObject<HlsVideoElement | null>,
+  captions: readonly PlayerCaption[],
+): CaptionsControl {
+  const [language, setLanguageState] = useState<string | null>(() => {
+    const remembered = recall('captions');
+    return captions.find((caption) => caption.srclang === remembered)?.srclang ?? null;
+  });
+
+  useEffect(() => {
+    const tracks = videoRef.current?.textTracks;
+    if (!tracks) return;
+    const apply = () => {
+      for (const track of Array.from(tracks)) {
+        if (track.kind !== 'captions') continue;
+        const mode = track.language === language ? 'showing' : 'disabled';
+        if (track.mode !== mode) track.mode = mode;
+      }
+    };
+    apply();
+    // The element copies its `<track>`s a moment after it has arrived.
+    tracks.addEventListener('addtrack', apply);
+    return () => tracks.removeEventListener('addtrack', apply);
+  }, [videoRef, language]);
+
+  const setLanguage = useCallback((next: string | null) => {
+    setLanguageState(next);
+    remember('captions', next ?? 'off');
+  }, []);
+  const toggle = useCallback(() => {
+    setLanguage(language ? null : (captions[0]?.srclang ?? null));
+  }, [captions, language, setLanguage]);
+  return { captions, language, setLanguage, toggle };
+}

@@ -1,0 +1,135 @@
+import { Hls, type HlsVideoElement } from 'hls-video-element';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+
+/** Answers that mean "the signature has run out". */
+const EXPIRED_STATUSES = [401, 403, 410];
+/** More fresh addresses than this within a minute mean that something else is wrong. */
+const MAX_RENEWALS_PER_MINUTE = 3;
+
+export interface HlsSourceOptions {
+  videoRef: RefObject<HlsVideoElement | null>;
+  hlsUrl: string;
+  startAtSeconds: number;
+  onRequestNewUrl: (() => void) | undefined;
+  onFatal: () => void;
+}
+
+/**
+ * Loads the address into the player and keeps the place: a new address, or a retry, goes on at the second where
+ * the old one stopped, playing when it was playing. Asks for a new address when the old one has expired.
+ */
+export function useHlsSource({
+  videoRef,
+  hlsUrl,
+  startAtSeconds,
+  onRequestNewUrl,
+  onFatal,
+}: HlsSourceOptions) {
+  const [attempt, setAttempt] = useState(0);
+  const place = useRef({ seconds: startAtSeconds, isPlaying: false });
+  const renewals = useRef<number[]>([]);
+  const callbacks = useRef({ onRequestNewUrl, onFatal });
+  useEffect(() => {
+    callbacks.current = { onRequestNewUrl, onFatal };
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` starts the same address again.
+  useEffect(() => {
+    const video = videoRef.current;
+    if (!video) return;
+    let isStale = false;
+    let hasAsked = false;
+
+    const fail = () => {
+      if (!isStale) callbacks.current.onFatal();
+    };
+    const renewOrFail = () => {
+      if (isStale || hasAsked) return;
+      hasAsked = true;
+      const now = Date.now();
+      renewals.current = [...renewals.current.filter((time) => now - time < 60_000), now];
+      const ask = callbacks.current.onRequestNewUrl;
+      if (!ask || renewals.current.length > MAX_RENEWALS_PER_MINUTE) fail();
+      else ask();
+    };
+    const restorePlace = () => {
+      const { seconds, isPlaying } = place.current;
+      if (Math.abs(video.currentTime - seconds) > 0.5) video.currentTime = seconds;
+      if (isPlaying) void video.play().catch(() => undefined);
+    };
+    // Only where the browser plays HLS itself; hls.js reports its own errors.
+    const failNatively = () => {
+      if (!video.api) renewOrFail();
+    };
+
+    video.addEventListener('loadedmetadata', restorePlace);
+    video.addEventListener('error', failNatively);
+    // A tick later, so that an effect that is undone at once (strict mode) never starts two loaders.
+    const timer = window.setTimeout(async () => {
+      video.config = hlsConfig(place.current.seconds);
+      video.src = hlsUrl;
+      // hls-video makes its loader one microtask after `src`.
+      await Promise.resolve();
+      if (!isStale) watchErrors(video, { renewOrFail, fail });
+    });
+
+    return () => {
+      isStale = true;
+      window.clearTimeout(timer);
+      video.removeEventListener('loadedmetadata', restorePlace);
+      video.removeEventListener('error', failNatively);
+      if (video.currentTime > 0) place.current.seconds = video.currentTime;
+      if (video.readyState > 0) place.current.isPlaying = !video.paused && !video.ended;
+      // Destroys the loader; hls-video does not when it leaves the page.
+      video.removeAttribute('src');
+    };
+  }, [videoRef, hlsUrl, attempt]);
+
+  const retry = useCallback(() => {
+    renewals.current = [];
+    place.current.isPlaying = true;
+    setAttempt((count) => count + 1);
+  }, []);
+  /** A seek that came before the video was there. */
+  const setPlace = useCallback((seconds: number) => {
+    place.current.seconds = seconds;
+  }, []);
+  const setWillPlay = useCallback((isPlaying: boolean) => {
+    place.current.isPlaying = isPlaying;
+  }, []);
+  return { retry, setPlace, setWillPlay };
+}
+
+function hlsConfig(startPosition: number): NonNullable<HlsVideoElement['config']> {
+  return {
+    startPosition,
+    // A worker would come from a blob: address, which the page's content policy forbids.
+    enableWorker: false,
+    // A small frame does not fetch the largest picture; the quality menu overrules it.
+    capLevelToPlayerSize: true,
+    // Captions come as files of their own.
+    renderTextTracksNatively: false,
+    enableWebVTT: false,
+    enableCEA708Captions: false,
+    maxBufferLength: 40,
+    backBufferLength: 90,
+  };
+}
+
+function watchErrors(video: HlsVideoElement, actions: { renewOrFail: () => void; fail: () => void }) {
+  let hasRecovered = false;
+  video.api?.on(Hls.Events.ERROR, (_event, data) => {
+    if (EXPIRED_STATUSES.includes(data.response?.code ?? 0)) {
+      video.api?.stopLoad();
+      actions.renewOrFail();
+      return;
+    }
+    if (!data.fatal) return;
+    if (data.type === Hls.ErrorTypes.MEDIA_ERROR && !hasRecovered) {
+      hasRecovered = true;
+      video.api?.recoverMediaError();
+      return;
+    }
+    actions.fail();
+  });
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { call } from '#kernel/call.ts';
+
+const tag = 'Materials';
+
+export const materialFormats = ['pdf', 'epub'] as const;
+
+export const materialsContract = {
+  list: call('signed-in', 'GET', '/materials', 'The ebook in its formats; locked until something was paid', {
+    tag,
+  }).output(
+    z.object({
+      title: z.string(),
+      locked: z.boolean(),
+      files: z.array(z.object({ format: z.enum(materialFormats), sizeBytes: z.int(), url: z.string() })),
+    }),
+  ),
+  download: call('entitled', 'GET', '/materials/ebook/{format}', 'Download the ebook', { tag })
+    .input(z.strictObject({ format: z.enum(materialFormats) }))
+    .output(z.file()),
+};

@@ -1,0 +1,32 @@
+import { openAsBlob } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { materialFormats } from '../contract.ts';
+
+type Format = (typeof materialFormats)[number];
+
+export const ebookTitle = 'The First Thirty Days of Code';
+const fileName = 'the-first-thirty-days-of-code';
+const mediaTypes: Record<Format, string> = { pdf: 'application/pdf', epub: 'application/epub+zip' };
+
+const filePath = (contentDir: string, format: Format) =>
+  path.join(contentDir, 'ebook', `${fileName}.${format}`);
+
+/** The ebook's formats with their real sizes in bytes (D13). */
+export async function findEbook(contentDir: string) {
+  const formats = Object.keys(mediaTypes) as Format[];
+  const files = await Promise.all(
+    formats.map(async (format) => ({
+      format,
+      sizeBytes: (await stat(filePath(contentDir, format))).size,
+      url: `/api/materials/ebook/${format}`,
+    })),
+  );
+  return { title: ebookTitle, files };
+}
+
+/** The file as it is on disk, streamed; sent as an attachment. */
+export async function openEbook(contentDir: string, format: Format): Promise<File> {
+  const blob = await openAsBlob(filePath(contentDir, format), { type: mediaTypes[format] });
+  return new File([blob], `${fileName}.${format}`, { type: mediaTypes[format] });
+}

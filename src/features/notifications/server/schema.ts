@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from '#features/accounts/server/schema.ts';
+import { idColumn, instant } from '#platform/db/columns.server.ts';
+
+export const notifications = pgTable(
+  'notifications',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    id: idColumn(),
+    /** What caused it; the same cause notifies once, however often a job is retried. */
+    causeKey: text('cause_key').notNull(),
+    title: text('title').notNull(),
+    message: text('message').notNull(),
+    /** A path on our own origin. */
+    actionUrl: text('action_url'),
+    createdAt: instant('created_at').notNull(),
+    readAt: instant('read_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    uniqueIndex('notifications_cause_key').on(table.userId, table.causeKey),
+    index('notifications_recent_idx').on(table.userId, table.createdAt),
+    index('notifications_unread_idx').on(table.userId).where(sql`read_at is null`),
+  ],
+);

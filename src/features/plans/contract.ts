@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { call } from '#kernel/call.ts';
+import { parseTier, tiers } from './rules.ts';
+
+/** A tier on input: the alias `ACCELERATE` is read as ACCELERATOR (D4). */
+export const tierInput = z.preprocess((value) => parseTier(value) ?? value, z.enum(tiers));
+export const tierOutput = z.enum(tiers);
+
+export const planOutput = z.object({
+  id: tierOutput,
+  name: z.string(),
+  description: z.string(),
+  /** Rupiah, integer. */
+  price: z.int(),
+  isPopular: z.boolean(),
+  features: z.array(z.object({ title: z.string(), description: z.string(), included: z.boolean() })),
+  upgradePrice: z.partialRecord(tierOutput, z.int()),
+  /** What this viewer would pay, or why they cannot buy it. */
+  offer: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('available'), priceIdr: z.int(), fromTier: tierOutput.nullable() }),
+    z.object({ kind: z.literal('current') }),
+    z.object({ kind: z.literal('lower') }),
+  ]),
+});
+
+export const plansContract = {
+  list: call('public', 'GET', '/plans', 'The plans, with what they cost the viewer', { tag: 'Plans' }).output(
+    z.array(planOutput),
+  ),
+};

@@ -1,0 +1,2 @@
+/** What other features' servers may ask of plans: who is asking, and what they may open. */
+export { findEntitledTier, findViewer, insertEntitlement } from './server/queries.ts';

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm';
+import { sessionLifetime } from '#features/accounts/server/auth.server.ts';
+import type { DbOrTx } from '#platform/db/database.server.ts';
+import { parseTier, type Tier, tierRank } from '../rules.ts';
+import type { Viewer } from '../viewer.ts';
+import { entitlements } from './schema.ts';
+
+interface ViewerRow extends Record<string, unknown> {
+  user_id: string;
+  name: string;
+  email: string;
+  email_verified: boolean;
+  image: string | null;
+  is_admin: boolean;
+  session_id: string;
+  tiers: string[] | null;
+  is_stale: boolean;
+}
+
+/** A session that has been used is marked so at most this often: reading must not write each time. */
+const touchEverySeconds = 60;
+
+const highest = (values: readonly string[]): Tier | null =>
+  values
+    .map(parseTier)
+    .filter((tier) => tier !== null)
+    .reduce<Tier | null>(
+      (best, tier) => (best === null || tierRank(tier) > tierRank(best) ? tier : best),
+      null,
+    );
+
+/**
+ * Session, person and access in one statement. Idle and absolute lifetimes are judged here, so a session ends
+ * for every process at once (rule 1); a banned person has none.
+ */
+export async function findViewer(db: DbOrTx, token: string, now: Date): Promise<Viewer | null> {
+  const { learner, admin } = sessionLifetime;
+  const at = now.toISOString();
+  const seconds = (ms: number) => sql.raw(`interval '${ms / 1000} seconds'`);
+  const { rows } = await db.execute<ViewerRow>(sql`
+    select u.id as user_id, u.name, u.email, u.email_verified, u.image, u.is_admin, s.id as session_id,
+           array(select e.tier from entitlements e where e.user_id = u.id and e.revoked_at is null) as tiers,
+           s.updated_at < ${at}::timestamptz - ${seconds(touchEverySeconds * 1000)} as is_stale
+    from sessions s join users u on u.id = s.user_id
+    where s.token = ${token} and s.expires_at > ${at}::timestamptz and u.banned_at is null
+      and s.created_at > ${at}::timestamptz - case when u.is_admin then ${seconds(admin.absoluteMs)} else ${seconds(learner.absoluteMs)} end
+      and s.updated_at > ${at}::timestamptz - case when u.is_admin then ${seconds(admin.idleMs)} else ${seconds(learner.idleMs)} end`);
+  const row = rows[0];
+  if (!row) return null;
+  if (row.is_stale) {
+    await db.execute(sql`update sessions set updated_at = ${at}::timestamptz where id = ${row.session_id}`);
+  }
+  return {
+    userId: row.user_id,
+    name: row.name,
+    email: row.email,
+    emailVerified: row.email_verified,
+    image: row.image,
+    isAdmin: row.is_admin,
+    entitledTier: highest(row.tiers ?? []),
+    sessionId: row.session_id,
+  };
+}
+
+/** @returns false when this cause has already given its entitlement. */
+export async function insertEntitlement(
+  tx: DbOrTx,
+  entitlement: {
+    userId: string;
+    id: string;
+    tier: Tier;
+    source: 'order' | 'grant';
+    causeId: string;
+    reason?: string;
+    grantedAt: Date;
+  },
+): Promise<boolean> {
+  const inserted = await tx
+    .insert(entitlements)
+    .values(entitlement)
+    .onConflictDoNothing()
+    .returning({ id: entitlements.id });
+  return inserted.length > 0;
+}
+
+export async function findEntitledTier(db: DbOrTx, userId: string): Promise<Tier | null> {
+  const { rows } = await db.execute<{ tier: string }>(
+    sql`select tier from entitlements where user_id = ${userId} and revoked_at is null`,
+  );
+  return highest(rows.map((row) => row.tier));
+}

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from '#features/accounts/server/schema.ts';
+import { idColumn, instant } from '#platform/db/columns.server.ts';
+import type { Tier } from '../rules.ts';
+
+/**
+ * The right to open paid content (D5). A paid order or an audited grant makes one; revoking keeps the row.
+ * A person's tier is the highest of theirs that is not revoked.
+ */
+export const entitlements = pgTable(
+  'entitlements',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    id: idColumn(),
+    tier: text('tier').$type<Tier>().notNull(),
+    source: text('source').$type<'order' | 'grant'>().notNull(),
+    /** The order that paid for it, or the grant's own id: one entitlement per cause. */
+    causeId: uuid('cause_id').notNull(),
+    reason: text('reason'),
+    grantedAt: instant('granted_at').notNull(),
+    revokedAt: instant('revoked_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    uniqueIndex('entitlements_cause_key').on(table.userId, table.causeId),
+    index('entitlements_active_idx').on(table.userId).where(sql`revoked_at is null`),
+  ],
+);

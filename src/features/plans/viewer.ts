@@ -1,0 +1,14 @@
+import type { AccessHolder, Tier } from './rules.ts';
+
+/** The person behind a request: identity from the session, access from the entitlements. */
+export interface Viewer extends AccessHolder {
+  userId: string;
+  name: string;
+  email: string;
+  emailVerified: boolean;
+  image: string | null;
+  isAdmin: boolean;
+  /** The highest tier that was paid or granted; null until then (D5). */
+  entitledTier: Tier | null;
+  sessionId: string;
+}

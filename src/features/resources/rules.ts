@@ -1,0 +1,3 @@
+export const resourceTypes = ['TEMPLATE', 'CHEATSHEET', 'GUIDE'] as const;
+
+export type ResourceType = (typeof resourceTypes)[number];

@@ -1,0 +1,41 @@
+import { bigint, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Tier } from '#features/plans/rules.ts';
+import { idColumn, instant } from '#platform/db/columns.server.ts';
+import type { ResourceType } from '../rules.ts';
+
+export const resources = pgTable(
+  'resources',
+  {
+    id: idColumn().primaryKey(),
+    /** The seed's name for it; null for what an administrator made. */
+    slug: text('slug'),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    type: text('type').$type<ResourceType>().notNull(),
+    minTier: text('min_tier').$type<Tier>().notNull(),
+    tags: text('tags').array().notNull().default([]),
+    coverImage: text('cover_image'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('resources_slug_key').on(table.slug),
+    index('resources_created_idx').on(table.createdAt),
+  ],
+);
+
+export const resourceFiles = pgTable(
+  'resource_files',
+  {
+    id: idColumn().primaryKey(),
+    resourceId: uuid('resource_id')
+      .notNull()
+      .references(() => resources.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
+    /** Where the bytes are: a key in the files store, or an https address elsewhere. */
+    location: text('location').notNull(),
+    position: bigint('position', { mode: 'number' }).notNull().default(0),
+  },
+  (table) => [index('resource_files_resource_idx').on(table.resourceId, table.position)],
+);

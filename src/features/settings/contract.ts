@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { call } from '#kernel/call.ts';
+import { profileForm } from './forms.ts';
+
+const tag = 'Settings';
+
+const profileOutput = z.object({
+  name: z.string(),
+  email: z.string(),
+  avatar: z.string(),
+  bio: z.string(),
+  links: z.object({ github: z.string(), linkedin: z.string(), twitter: z.string(), portfolio: z.string() }),
+});
+
+/** The e-mail is shown with the profile but changes only with proof, in the account's own call (D8). */
+export const profileInput = z.strictObject({
+  name: profileForm.shape.name,
+  avatar: profileForm.shape.avatar,
+  bio: profileForm.shape.bio,
+  links: z.strictObject(profileForm.shape.links.shape),
+});
+
+export const settingsContract = {
+  getProfile: call('owner', 'GET', '/profile', 'The person’s profile', { tag }).output(profileOutput),
+  updateProfile: call('owner', 'PATCH', '/profile', 'Change the profile', { tag })
+    .input(profileInput.partial())
+    .output(profileOutput),
+};

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { emailField } from '#features/accounts/forms.ts';
+
+/** https links only; empty means none (§5, security rule 5). */
+const optionalUrl = z.string().check(
+  z.trim(),
+  z.maxLength(300, 'Invalid URL.'),
+  z.refine((value) => value === '' || isHttpsUrl(value), { error: 'Invalid URL.' }),
+);
+
+function isHttpsUrl(value: string): boolean {
+  try {
+    return new URL(value).protocol === 'https:';
+  } catch {
+    return false;
+  }
+}
+
+export const profileForm = z.object({
+  name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(2, 'Name must be at least 2 characters'),
+      z.maxLength(120, 'Name must not exceed 120 characters'),
+    ),
+  email: z.pipe(z.string().check(z.trim(), z.email('Invalid email address.')), emailField),
+  avatar: optionalUrl,
+  bio: z.string().check(z.trim(), z.maxLength(500, 'Bio must not exceed 500 characters.')),
+  links: z.object({
+    github: optionalUrl,
+    linkedin: optionalUrl,
+    twitter: optionalUrl,
+    portfolio: optionalUrl,
+  }),
+});

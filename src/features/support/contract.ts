@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { call } from '#kernel/call.ts';
+import { supportForm } from './forms.ts';
+
+export const supportContract = {
+  send: call('public', 'POST', '/support', 'Write to support', {
+    tag: 'Support',
+    limit: 'support',
+    successStatus: 201,
+  })
+    .input(z.strictObject(supportForm.shape))
+    .output(z.object({ message: z.string() })),
+};

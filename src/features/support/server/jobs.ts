@@ -1,0 +1,4 @@
+import { z } from 'zod';
+import { defineJob } from '#platform/jobs/jobs.server.ts';
+
+export const forwardSupportRequestJob = defineJob('support.forward', z.object({ requestId: z.string() }));

@@ -1,0 +1,48 @@
+import { oc } from '@orpc/contract';
+
+/**
+ * Who may make a call. Enforced in one place, by what the contract says and not by the path (security rule 3).
+ * `entitled` is a paid order or a grant, whatever the tier (D5); `owner` is signed-in, with the owner in the
+ * WHERE clause, so that somebody else's object is 404.
+ */
+export type Policy = 'public' | 'signed-in' | 'owner' | 'entitled' | 'community' | 'admin';
+
+export interface CallMeta {
+  policy: Policy;
+  /** How many requests are let through; counted as the policy of the limit says. */
+  limit?: LimitName;
+}
+
+/** Limits are declared here and given figures in `platform/http/limits.server.ts`. */
+export type LimitName =
+  | 'check-email'
+  | 'register'
+  | 'forgot-password'
+  | 'reset-password'
+  | 'checkout'
+  | 'support'
+  | 'write';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * Starts a call's contract: `call('owner', 'GET', '/notes', 'Your notes').input(…).output(…)`. The policy is the
+ * first argument, so that a call without one does not compile.
+ */
+export function call(
+  policy: Policy,
+  method: Method,
+  path: `/${string}`,
+  summary: string,
+  options: { tag?: string; limit?: LimitName; successStatus?: number } = {},
+) {
+  const meta: CallMeta = { policy, ...(options.limit ? { limit: options.limit } : {}) };
+  return oc.$meta<CallMeta>(meta).route({
+    method,
+    path,
+    summary,
+    description: `Policy: ${policy}.`,
+    tags: options.tag ? [options.tag] : [],
+    ...(options.successStatus ? { successStatus: options.successStatus } : {}),
+  });
+}

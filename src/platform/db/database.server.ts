@@ -1,0 +1,34 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import type { Logger } from '../log.server.ts';
+
+/** The query builder over the pool, or over one transaction: queries take either. */
+export type Db = NodePgDatabase<Record<string, never>>;
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+export type DbOrTx = Db | Tx;
+
+export interface Database {
+  db: Db;
+  pool: pg.Pool;
+  close: () => Promise<void>;
+}
+
+// Counts arrive as bigint and are far below 2^53; a string would be a trap in every comparison.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** A pool on one PostgreSQL. A lost connection is logged and replaced; the next query gets a fresh one. */
+export function openDatabase(options: { url: string; poolSize: number; log?: Logger }): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.poolSize,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    // No request may hold a connection for longer than a person waits.
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 20_000,
+  });
+  pool.on('error', (error) =>
+    options.log?.warn({ err: error.message }, 'an idle database connection was lost'),
+  );
+  return { db: drizzle(pool), pool, close: () => pool.end() };
+}

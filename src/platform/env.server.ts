@@ -1,0 +1,189 @@
+/**
+ * Configuration: read once from the environment, checked by one schema, passed on as a value (D2).
+ * Demo mode is only another set of addresses (`dev/demo-env.ts`); product code never asks which it is.
+ */
+import { z } from 'zod';
+
+const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
+const secret = z.string().min(16);
+
+const schema = z.object({
+  APP_ENV: z.enum(['demo', 'production', 'test']).default('demo'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  APP_URL: z.url(),
+  APP_SECRET: secret,
+  DATABASE_URL: z.string(),
+  DATABASE_DIRECT_URL: z.string().optional(),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(100).default(10),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  RUN_JOBS: flag.default(true),
+  SANDBOX_URL: z.url().optional(),
+
+  XENDIT_API_URL: z.url().default('https://api.xendit.co'),
+  XENDIT_SECRET_KEY: secret,
+  XENDIT_CALLBACK_TOKEN: secret,
+
+  BUNNY_API_URL: z.url().default('https://video.bunnycdn.com'),
+  BUNNY_PLAYER_URL: z.url().default('https://player.mediadelivery.net'),
+  BUNNY_LIBRARY_ID: z.coerce.number().int().positive(),
+  BUNNY_ACCESS_KEY: secret,
+  BUNNY_CDN_URL: z.url(),
+  BUNNY_CDN_TOKEN_KEY: secret,
+  BUNNY_WEBHOOK_KEY: z.string().default(''),
+
+  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'starts with smtp:// or smtps://'),
+  MAIL_FROM: z.string().min(3),
+  SUPPORT_EMAIL: z.email(),
+
+  CHAT_WEBHOOK_URL: z.url().optional(),
+  CHAT_WEBHOOK_FLAVOUR: z.enum(['discord', 'slack']).default('discord'),
+
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_DISCOVERY_URL: z.url().default('https://accounts.google.com/.well-known/openid-configuration'),
+
+  COMMUNITY_INVITE_URL: z.url().optional(),
+});
+
+type Env = z.infer<typeof schema>;
+
+export interface AppConfig {
+  mode: 'demo' | 'production' | 'test';
+  host: string;
+  port: number;
+  /** Origin of the product as people see it, without a trailing slash. Mails and redirects use only this. */
+  appUrl: string;
+  databaseUrl: string;
+  /** A direct connection for LISTEN, jobs and migrations; differs only behind a transaction pooler. */
+  databaseDirectUrl: string;
+  databasePoolSize: number;
+  secret: string;
+  /** How many reverse proxies stand in front; that many X-Forwarded-For entries, from the right, are believed. */
+  trustProxyHops: number;
+  logLevel: Env['LOG_LEVEL'];
+  /** Where `/sandbox` leads; null in production. */
+  sandboxUrl: string | null;
+  payment: { baseUrl: string; secretKey: string; callbackToken: string };
+  video: {
+    apiBaseUrl: string;
+    libraryId: number;
+    accessKey: string;
+    playerHosts: string[];
+    playerBaseUrl: string;
+    cdnBaseUrl: string;
+    cdnTokenKey: string;
+    webhookKey: string;
+  };
+  mail: { smtpUrl: string; from: string; supportEmail: string };
+  chat: { webhookUrl: string; flavour: 'discord' | 'slack' } | null;
+  google: { clientId: string; clientSecret: string; discoveryUrl: string } | null;
+  communityInviteUrl: string | null;
+  runJobs: boolean;
+}
+
+/** Everything that is wrong with the environment, in one list (D2). */
+export class ConfigError extends Error {
+  readonly problems: string[];
+  constructor(problems: string[]) {
+    super(`The configuration is not complete:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+/** Every demo secret carries this mark, so that none can pass for a real one. */
+export const demoMark = 'demo-only';
+
+const isLocal = (url: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
+
+function productionProblems(env: Env): string[] {
+  const problems: string[] = [];
+  if (env.APP_SECRET.length < 32)
+    problems.push('APP_SECRET needs at least 32 characters (openssl rand -base64 48)');
+  for (const [name, value] of Object.entries(env)) {
+    if (typeof value === 'string' && value.includes(demoMark))
+      problems.push(`${name} still has its demo value`);
+  }
+  if (new URL(env.APP_URL).protocol !== 'https:') problems.push('APP_URL must start with https://');
+  for (const name of [
+    'XENDIT_API_URL',
+    'BUNNY_API_URL',
+    'BUNNY_CDN_URL',
+    'BUNNY_PLAYER_URL',
+    'GOOGLE_DISCOVERY_URL',
+  ] as const) {
+    if (isLocal(env[name])) problems.push(`${name} points at a sandbox on this machine`);
+  }
+  if (env.SANDBOX_URL) problems.push('SANDBOX_URL is set: sandboxes are for demo mode only');
+  return problems;
+}
+
+const bunnyHosts = ['iframe.mediadelivery.net', 'player.mediadelivery.net'];
+
+function toConfig(env: Env): AppConfig {
+  return {
+    mode: env.APP_ENV,
+    host: env.HOST,
+    port: env.PORT,
+    appUrl: new URL(env.APP_URL).origin,
+    databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+    databasePoolSize: env.DATABASE_POOL_SIZE,
+    secret: env.APP_SECRET,
+    trustProxyHops: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+    sandboxUrl: env.SANDBOX_URL ?? null,
+    payment: {
+      baseUrl: env.XENDIT_API_URL,
+      secretKey: env.XENDIT_SECRET_KEY,
+      callbackToken: env.XENDIT_CALLBACK_TOKEN,
+    },
+    video: {
+      apiBaseUrl: env.BUNNY_API_URL,
+      libraryId: env.BUNNY_LIBRARY_ID,
+      accessKey: env.BUNNY_ACCESS_KEY,
+      playerHosts: [...new Set([...bunnyHosts, env.BUNNY_PLAYER_URL])],
+      playerBaseUrl: env.BUNNY_PLAYER_URL,
+      cdnBaseUrl: env.BUNNY_CDN_URL,
+      cdnTokenKey: env.BUNNY_CDN_TOKEN_KEY,
+      webhookKey: env.BUNNY_WEBHOOK_KEY,
+    },
+    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, supportEmail: env.SUPPORT_EMAIL },
+    chat: env.CHAT_WEBHOOK_URL
+      ? { webhookUrl: env.CHAT_WEBHOOK_URL, flavour: env.CHAT_WEBHOOK_FLAVOUR }
+      : null,
+    google:
+      env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
+        ? {
+            clientId: env.GOOGLE_CLIENT_ID,
+            clientSecret: env.GOOGLE_CLIENT_SECRET,
+            discoveryUrl: env.GOOGLE_DISCOVERY_URL,
+          }
+        : null,
+    communityInviteUrl: env.COMMUNITY_INVITE_URL ?? null,
+    runJobs: env.RUN_JOBS,
+  };
+}
+
+/**
+ * Checks the environment and turns it into the app's configuration.
+ * @throws ConfigError with every problem at once.
+ */
+export function readConfig(source: Record<string, string | undefined>): AppConfig {
+  // An empty line in a .env file means "not set".
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => {
+        const name = issue.path.join('.');
+        return given[name] === undefined ? `${name} is not set` : `${name}: ${issue.message}`;
+      }),
+    );
+  }
+  const problems = parsed.data.APP_ENV === 'production' ? productionProblems(parsed.data) : [];
+  if (problems.length > 0) throw new ConfigError(problems);
+  return toConfig(parsed.data);
+}

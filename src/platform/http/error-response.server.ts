@@ -1,0 +1,64 @@
+import { AppError, errorStatus } from '#kernel/errors.ts';
+import type { Logger } from '../log.server.ts';
+
+/** Database errors that mean "not now": lost connections, shutdown, start-up, too many clients, time-outs. */
+const unavailableCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '57014',
+]);
+
+function isDatabaseDown(error: unknown, depth = 0): boolean {
+  if (typeof error !== 'object' || error === null || depth > 4) return false;
+  const { code, cause, message } = error as { code?: unknown; cause?: unknown; message?: unknown };
+  if (typeof code === 'string' && unavailableCodes.has(code)) return true;
+  if (
+    typeof message === 'string' &&
+    /timeout exceeded when trying to connect|Connection terminated/.test(message)
+  )
+    return true;
+  return isDatabaseDown(cause, depth + 1);
+}
+
+/** Turns anything thrown into an error that may leave the house. Faults of ours are logged and hidden. */
+export function toAppError(error: unknown, log: Logger, requestId: string): AppError {
+  if (error instanceof AppError) {
+    if (error.code === 'INTERNAL' || error.code === 'PROVIDER_UNAVAILABLE') {
+      log.error(
+        { requestId, err: error.message, cause: String((error.cause as Error | undefined)?.message ?? '') },
+        'request failed',
+      );
+      return error.code === 'INTERNAL'
+        ? new AppError('INTERNAL', 'Something went wrong', { requestId })
+        : error;
+    }
+    return error;
+  }
+  if (isDatabaseDown(error)) {
+    log.error({ requestId, err: String(error) }, 'the database is not available');
+    return new AppError(
+      'UNAVAILABLE',
+      'The service is not available right now. Please try again in a moment.',
+      { requestId },
+    );
+  }
+  log.error({ requestId, err: error instanceof Error ? error.stack : String(error) }, 'request failed');
+  return new AppError('INTERNAL', 'Something went wrong', { requestId });
+}
+
+export function errorResponse(error: AppError): Response {
+  const headers = new Headers({ 'content-type': 'application/json', 'cache-control': 'no-store' });
+  const { retryAfterSeconds } = error.data;
+  if (typeof retryAfterSeconds === 'number') headers.set('retry-after', String(retryAfterSeconds));
+  return new Response(JSON.stringify({ message: error.message, code: error.code, ...error.data }), {
+    status: errorStatus[error.code],
+    headers,
+  });
+}

@@ -1,0 +1,121 @@
+import type pg from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { LimitName } from '#kernel/call.ts';
+import { AppError } from '#kernel/errors.ts';
+import type { RequestFacts } from './request-facts.server.ts';
+
+type By = 'browser' | 'address' | 'email' | 'user';
+
+interface Window {
+  by: By;
+  points: number;
+  seconds: number;
+}
+
+/**
+ * Figures of D18 and security rule 7. People are counted by browser and by e-mail first; addresses are shared by
+ * classrooms and carriers, so their figures are generous. A client without a browser cookie counts by its
+ * address with the browser's figure.
+ */
+const windows: Record<LimitName | 'sign-in', Window[]> = {
+  'check-email': [
+    { by: 'browser', points: 5, seconds: 60 },
+    { by: 'browser', points: 20, seconds: 3600 },
+    { by: 'address', points: 30, seconds: 60 },
+  ],
+  register: [
+    { by: 'browser', points: 10, seconds: 3600 },
+    { by: 'address', points: 100, seconds: 3600 },
+  ],
+  'sign-in': [
+    { by: 'browser', points: 10, seconds: 60 },
+    { by: 'email', points: 20, seconds: 900 },
+    { by: 'address', points: 120, seconds: 60 },
+  ],
+  'forgot-password': [
+    { by: 'browser', points: 5, seconds: 900 },
+    { by: 'email', points: 5, seconds: 3600 },
+    { by: 'address', points: 60, seconds: 3600 },
+  ],
+  'reset-password': [
+    { by: 'browser', points: 10, seconds: 900 },
+    { by: 'address', points: 100, seconds: 3600 },
+  ],
+  // The onboarding page polls while a payment settles, so the figure allows one call every second or so.
+  checkout: [
+    { by: 'browser', points: 120, seconds: 60 },
+    { by: 'address', points: 600, seconds: 60 },
+  ],
+  support: [
+    { by: 'browser', points: 5, seconds: 3600 },
+    { by: 'address', points: 60, seconds: 3600 },
+  ],
+  write: [{ by: 'user', points: 120, seconds: 60 }],
+};
+
+export interface Limits {
+  /** @throws AppError TOO_MANY_REQUESTS with `retryAfterSeconds`. */
+  take: (
+    name: LimitName | 'sign-in',
+    facts: RequestFacts,
+    who?: { email?: string; userId?: string },
+  ) => Promise<void>;
+}
+
+function keyFor(by: By, facts: RequestFacts, who: { email?: string; userId?: string }): string | null {
+  switch (by) {
+    case 'browser':
+      return facts.browserId ? `b:${facts.browserId}` : `a:${facts.address}`;
+    case 'address':
+      return `a:${facts.address}`;
+    case 'email':
+      return who.email ? `e:${who.email.trim().toLowerCase()}` : null;
+    case 'user':
+      return who.userId ? `u:${who.userId}` : null;
+  }
+}
+
+/** Counters live in the database, so that they hold on every process and over a restart (test 18). */
+export function createLimits(pool: pg.Pool): Limits {
+  const limiters = new Map(
+    Object.entries(windows).map(([name, list]) => [
+      name,
+      list.map((window) => ({
+        window,
+        limiter: new RateLimiterPostgres({
+          storeClient: pool,
+          tableName: 'rate_limits',
+          tableCreated: true,
+          keyPrefix: `${name}/${window.by}/${window.seconds}`,
+          points: window.points,
+          duration: window.seconds,
+          clearExpiredByTimeout: true,
+        }),
+      })),
+    ]),
+  );
+  return {
+    take: async (name, facts, who = {}) => {
+      for (const { window, limiter } of limiters.get(name) ?? []) {
+        const key = keyFor(window.by, facts, who);
+        if (key === null) continue;
+        try {
+          await limiter.consume(key);
+        } catch (error) {
+          if (!(error instanceof RateLimiterRes)) throw error;
+          const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
+          throw new AppError(
+            'TOO_MANY_REQUESTS',
+            `Too many attempts. Please try again in ${waitText(retryAfterSeconds)}.`,
+            {
+              retryAfterSeconds,
+            },
+          );
+        }
+      }
+    },
+  };
+}
+
+const waitText = (seconds: number) =>
+  seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;

@@ -1,0 +1,78 @@
+import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { parse } from 'hono/utils/cookie';
+
+/** What every use case may know of the request it serves. */
+export interface RequestFacts {
+  requestId: string;
+  /** The client's address; IPv6 is cut to its /64, which is what one subscriber holds. */
+  address: string;
+  /** Random id of the browser from its signed cookie; null when it brought none. */
+  browserId: string | null;
+  userAgent: string;
+}
+
+const browserCookie = (isSecure: boolean) => (isSecure ? '__Host-langkah_browser' : 'langkah_browser');
+const browserCookieSeconds = 365 * 24 * 3600;
+
+const sign = (id: string, secret: string) =>
+  createHmac('sha256', secret).update(`browser:${id}`).digest('base64url');
+
+function readBrowserId(cookieHeader: string, secret: string, isSecure: boolean): string | null {
+  const name = browserCookie(isSecure);
+  const value = parse(cookieHeader, name)[name];
+  const [id, signature] = value?.split('.') ?? [];
+  if (!id || !signature) return null;
+  const expected = Buffer.from(sign(id, secret));
+  const given = Buffer.from(signature);
+  return given.length === expected.length && timingSafeEqual(given, expected) ? id : null;
+}
+
+/** A `Set-Cookie` value that gives the browser an id of its own: limits and checkout are bound to it (D6, D18). */
+export function newBrowserCookie(secret: string, isSecure: boolean): { id: string; header: string } {
+  const id = randomBytes(16).toString('base64url');
+  const attributes = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${browserCookieSeconds}${isSecure ? '; Secure' : ''}`;
+  return { id, header: `${browserCookie(isSecure)}=${id}.${sign(id, secret)}; ${attributes}` };
+}
+
+/**
+ * The address to count by. Only as many X-Forwarded-For entries are believed as there are trusted proxies,
+ * counted from the right: whatever a client writes stands to the left of them (test 18).
+ */
+export function clientAddress(
+  headers: Headers,
+  socketAddress: string | undefined,
+  trustedHops: number,
+): string {
+  const forwarded = (headers.get('x-forwarded-for') ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+  const believed = trustedHops > 0 ? forwarded[Math.max(0, forwarded.length - trustedHops)] : undefined;
+  return networkOf(believed ?? socketAddress ?? 'unknown');
+}
+
+/** `::ffff:1.2.3.4` → `1.2.3.4`; `2001:db8:1:2:…` → `2001:db8:1:2::/64`. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped?.[1]) return mapped[1];
+  if (!address.includes(':')) return address;
+  const [head = '', rest] = address.toLowerCase().split('::');
+  const headGroups = head.split(':').filter(Boolean);
+  const restGroups = rest?.split(':').filter(Boolean) ?? [];
+  const missing = rest === undefined ? 0 : Math.max(0, 8 - headGroups.length - restGroups.length);
+  const groups = [...headGroups, ...Array<string>(missing).fill('0'), ...restGroups];
+  const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${network.join(':')}::/64`;
+}
+
+export function readRequestFacts(
+  request: Request,
+  options: { secret: string; isSecure: boolean; trustedHops: number; socketAddress?: string | undefined },
+): RequestFacts {
+  return {
+    requestId: randomUUID(),
+    address: clientAddress(request.headers, options.socketAddress, options.trustedHops),
+    browserId: readBrowserId(request.headers.get('cookie') ?? '', options.secret, options.isSecure),
+    userAgent: (request.headers.get('user-agent') ?? '').slice(0, 300),
+  };
+}

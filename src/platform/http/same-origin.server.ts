@@ -1,0 +1,38 @@
+import { AppError } from '#kernel/errors.ts';
+
+/** `localhost` and `127.0.0.1` are one machine: the demo answers to both spellings of its own address. */
+export function ownOrigins(appUrl: string): string[] {
+  const url = new URL(appUrl);
+  const twins: Record<string, string> = { localhost: '127.0.0.1', '127.0.0.1': 'localhost' };
+  const twin = twins[url.hostname];
+  if (!twin) return [url.origin];
+  return [url.origin, `${url.protocol}//${twin}${url.port ? `:${url.port}` : ''}`];
+}
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses a write that did not come from our own pages (security rule 1). Browsers send Origin with every write;
+ * a request with neither Origin nor Fetch-Metadata is no page of ours.
+ */
+export function assertSameOrigin(request: Request, origins: readonly string[]): void {
+  if (safeMethods.has(request.method)) return;
+  const origin = request.headers.get('origin');
+  const isOwn =
+    origin !== null ? origins.includes(origin) : request.headers.get('sec-fetch-site') === 'same-origin';
+  if (!isOwn) throw new AppError('FORBIDDEN', 'This request did not come from our own pages.');
+}
+
+/**
+ * A place to go to next, from a query or a stored value: only what stays on our own origin is kept, as a path;
+ * everything else becomes `fallback` (security rule 4).
+ */
+export function safePath(value: unknown, appUrl: string, fallback: string): string {
+  if (typeof value !== 'string') return fallback;
+  try {
+    const url = new URL(value, appUrl);
+    return url.origin === new URL(appUrl).origin ? `${url.pathname}${url.search}${url.hash}` : fallback;
+  } catch {
+    return fallback;
+  }
+}

@@ -1,0 +1,44 @@
+export interface HeaderSources {
+  /** Origins that deliver video, captions and posters. */
+  mediaOrigins: string[];
+  isHttps: boolean;
+}
+
+/** What every response carries (security rule 6). */
+export function setSecurityHeaders(headers: Headers, { isHttps }: HeaderSources): void {
+  headers.set('x-content-type-options', 'nosniff');
+  headers.set('referrer-policy', 'strict-origin-when-cross-origin');
+  headers.set(
+    'permissions-policy',
+    'camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()',
+  );
+  headers.set('x-frame-options', 'DENY');
+  headers.set('cross-origin-opener-policy', 'same-origin');
+  if (!headers.has('cross-origin-resource-policy'))
+    headers.set('cross-origin-resource-policy', 'same-origin');
+  if (isHttps) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
+}
+
+/** The content security policy of a page whose scripts carry `nonce`. */
+export function pagePolicy(nonce: string, { mediaOrigins, isHttps }: HeaderSources): string {
+  const media = mediaOrigins.join(' ');
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: https: ${media}`,
+    "font-src 'self'",
+    `media-src 'self' blob: ${media}`,
+    `connect-src 'self' ${media}`,
+    "worker-src 'self' blob:",
+    "frame-src 'none'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    ...(isHttps ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+}
+
+/** For JSON, files and everything that is not a page: nothing may run. */
+export const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";

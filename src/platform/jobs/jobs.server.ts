@@ -1,0 +1,162 @@
+/**
+ * What must happen after a commit: durable jobs in the same PostgreSQL (pg-boss), enqueued inside the
+ * transaction that decides them, retried with backoff, and kept in a dead-letter queue when they never succeed.
+ */
+
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, PgBoss } from 'pg-boss';
+import type { z } from 'zod';
+import { newId } from '#kernel/ids.ts';
+import type { DbOrTx } from '../db/database.server.ts';
+import type { Logger } from '../log.server.ts';
+
+export interface Job<Data extends object> {
+  name: string;
+  schema: z.ZodType<Data>;
+  /** Retries after the first attempt; the delay doubles from `retryDelaySeconds`. */
+  retryLimit: number;
+  retryDelaySeconds: number;
+  /** Runs by itself at these times (UTC), with empty data. */
+  cron?: string;
+}
+
+/** Names a kind of job. Its handler is given where features are assembled. */
+export function defineJob<Data extends object>(
+  name: string,
+  schema: z.ZodType<Data>,
+  options: { retryLimit?: number; retryDelaySeconds?: number; cron?: string } = {},
+): Job<Data> {
+  const { retryLimit = 8, retryDelaySeconds = 15, cron } = options;
+  return { name, schema, retryLimit, retryDelaySeconds, ...(cron ? { cron } : {}) };
+}
+
+/** A job with what carries it out. Handlers may run twice for one job and must end in the same state. */
+export interface JobHandler<Deps> {
+  job: Job<object>;
+  handle: (deps: Deps, data: unknown) => Promise<void>;
+}
+
+export function handleJob<Deps, Data extends object>(
+  job: Job<Data>,
+  handle: (deps: Deps, data: Data) => Promise<void>,
+): JobHandler<Deps> {
+  return {
+    job: job as Job<object>,
+    handle: async (deps, data) => handle(deps, job.schema.parse(data)),
+  };
+}
+
+export const deadLetterQueue = 'dead-letter';
+
+export interface Jobs {
+  /**
+   * Enqueues within `tx`, so that the job exists exactly when the transaction commits.
+   * @param options.key the same key is not queued twice while the first still waits.
+   */
+  enqueue: <Data extends object>(
+    tx: DbOrTx,
+    job: Job<Data>,
+    data: Data,
+    options?: { key?: string; startAfterSeconds?: number },
+  ) => Promise<void>;
+  /** Runs what waits, now, in this process, until nothing waits. For tests and the shutdown of scripts. */
+  drain: () => Promise<number>;
+  isReady: () => boolean;
+  stop: () => Promise<void>;
+}
+
+/** Creates every queue, then works on them when `runWorkers`. Handlers get `deps` at call time. */
+export async function startJobs<Deps>(options: {
+  url: string;
+  handlers: readonly JobHandler<Deps>[];
+  deps: () => Deps;
+  log: Logger;
+  runWorkers: boolean;
+}): Promise<Jobs> {
+  const { handlers, log } = options;
+  const boss = new PgBoss({
+    connectionString: options.url,
+    application_name: 'langkah-jobs',
+    max: 3,
+    schedule: options.runWorkers,
+    supervise: options.runWorkers,
+  });
+  boss.on('error', (error) => log.warn({ err: String(error) }, 'the job queue reported an error'));
+  await boss.start();
+  await ensureQueues(boss, handlers);
+
+  const perform = async (handler: JobHandler<Deps>, id: string, data: unknown) => {
+    try {
+      await handler.handle(options.deps(), data ?? {});
+    } catch (error) {
+      log.warn(
+        { job: handler.job.name, jobId: id, err: describe(error) },
+        'a job failed and will be retried',
+      );
+      throw error;
+    }
+  };
+
+  if (options.runWorkers) {
+    for (const handler of handlers) {
+      await boss.work(handler.job.name, { pollingIntervalSeconds: 1, batchSize: 1 }, async ([job]) => {
+        if (job) await perform(handler, job.id, job.data);
+      });
+      if (handler.job.cron) await boss.schedule(handler.job.name, handler.job.cron, {}, { tz: 'UTC' });
+    }
+  }
+
+  return {
+    enqueue: async (tx, job, data, { key, startAfterSeconds } = {}) => {
+      await boss.send(job.name, data, {
+        db: fromDrizzle(tx, sql),
+        // A queue holds one waiting job per key; without a key of its own every job is different.
+        singletonKey: key ?? newId(),
+        ...(startAfterSeconds ? { startAfter: startAfterSeconds } : {}),
+      });
+    },
+    drain: async () => {
+      let done = 0;
+      for (let found = true; found; ) {
+        found = false;
+        for (const handler of handlers) {
+          for (const job of await boss.fetch(handler.job.name, { batchSize: 100 })) {
+            found = true;
+            done += 1;
+            try {
+              await perform(handler, job.id, job.data);
+              await boss.complete(handler.job.name, job.id);
+            } catch (error) {
+              await boss.fail(handler.job.name, job.id, { message: describe(error) });
+            }
+          }
+        }
+      }
+      return done;
+    },
+    isReady: () => true,
+    stop: () => boss.stop({ graceful: true, timeout: 8_000 }),
+  };
+}
+
+async function ensureQueues<Deps>(boss: PgBoss, handlers: readonly JobHandler<Deps>[]) {
+  const existing = new Set((await boss.getQueues()).map((queue) => queue.name));
+  // The dead-letter queue must exist before a queue can name it.
+  if (!existing.has(deadLetterQueue)) await boss.createQueue(deadLetterQueue);
+  for (const { job } of handlers) {
+    if (existing.has(job.name)) continue;
+    await boss.createQueue(job.name, {
+      policy: 'short',
+      retryLimit: job.retryLimit,
+      retryDelay: job.retryDelaySeconds,
+      retryBackoff: true,
+      deadLetter: deadLetterQueue,
+    });
+  }
+}
+
+/** The chain of messages, without stacks or bodies. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause ? `${error.message} (${describe(error.cause)})` : error.message;
+}
