@@ -149,8 +149,8 @@ function switchForm(provider: ProviderName, state: Switches): SafeHtml {
   return html`<form method="post" action="/sandbox/actions/switches/${provider}"><fieldset class="${isOn ? 'is-on' : ''}">
     <legend>${labels[provider]}</legend>
     ${box('down', `Down (${provider === 'mail' ? 421 : 503})`)}
-    ${box('rateLimit', `Too many requests (${provider === 'mail' ? 450 : 429})`)}
-    ${sendsWebhooks && [box('duplicateWebhook', 'Webhooks three times, mixed'), box('dropWebhook', 'Webhooks lost')]}
+    ${box('rateLimit', `Rate limit (${provider === 'mail' ? 450 : 429})`)}
+    ${sendsWebhooks && [box('duplicateWebhook', 'Webhooks ×3, mixed'), box('dropWebhook', 'Webhooks lost')]}
     <div class="slow"><label for="slow-${provider}">Slow by</label>
       <input id="slow-${provider}" name="slow" type="number" min="0" max="120" step="0.5" value="${state.slow / 1000}"><span>s</span>
       <button class="button secondary small-button apply" aria-label="Apply to ${labels[provider]}">Apply</button></div>

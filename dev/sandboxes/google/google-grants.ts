@@ -21,7 +21,7 @@ export const authorizeSchema = z.object({
 });
 export type AuthorizeRequest = z.infer<typeof authorizeSchema>;
 
-interface CodeGrant {
+export interface CodeGrant {
   request: AuthorizeRequest;
   account: GoogleAccount;
   expiresAtMs: number;

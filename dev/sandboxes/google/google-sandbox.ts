@@ -6,6 +6,7 @@ import { createGoogleAccounts, type GoogleAccount } from './google-accounts.ts';
 import {
   type AuthorizeRequest,
   authorizeSchema,
+  type CodeGrant,
   createGoogleGrants,
   tokenLifeSeconds,
 } from './google-grants.ts';
@@ -15,9 +16,9 @@ import { accountPage, refusalPage } from './google-pages.ts';
 /** Google as an OpenID provider: discovery, consent, code with PKCE, token, userinfo, keys. At `/google`. */
 
 const choiceSchema = z.object({
-  answer: z.enum(['choose', 'other', 'deny']),
-  email: z.string().default(''),
-  name: z.string().default(''),
+  answer: z.enum(['choose', 'other', 'deny']).catch('deny'),
+  email: z.string().catch(''),
+  name: z.string().catch(''),
 });
 
 const tokenRequestSchema = z.object({
@@ -48,9 +49,7 @@ export function createGoogleSandbox(context: SandboxContext) {
     if (!isSameOrigin(c.req.raw)) return c.text('Cross-origin request refused', 403);
     const request = readAuthorize(context, new URL(c.req.url).searchParams);
     if (typeof request === 'string') return refusalPage(request);
-    const choice = choiceSchema.safeParse(await c.req.parseBody());
-    if (!choice.success) return c.text('Unknown answer', 400);
-    const { answer, email, name } = choice.data;
+    const { answer, email, name } = choiceSchema.parse(await c.req.parseBody());
     if (answer === 'deny') return backTo(request, issuer, { error: 'access_denied' });
     if (!z.email().safeParse(email).success) {
       return accountPage(request, accounts.list(), 'Enter a whole e-mail address.');
@@ -68,22 +67,13 @@ export function createGoogleSandbox(context: SandboxContext) {
     const { code, redirect_uri, code_verifier } = form.data;
     const grant = grants.redeemCode(code, redirect_uri, code_verifier);
     if (!grant) return oauthError(c, 400, 'invalid_grant', 'Bad code, redirect address or code verifier');
-    const { account, request } = grant;
-    const issuedAt = Math.floor(context.now().getTime() / 1000);
+    c.header('cache-control', 'no-store');
     return c.json({
-      access_token: grants.issueAccessToken(account, request.scope),
+      access_token: grants.issueAccessToken(grant.account, grant.request.scope),
       expires_in: tokenLifeSeconds,
-      scope: request.scope,
+      scope: grant.request.scope,
       token_type: 'Bearer',
-      id_token: await keys.sign({
-        iss: issuer,
-        aud: request.client_id,
-        azp: request.client_id,
-        iat: issuedAt,
-        exp: issuedAt + tokenLifeSeconds,
-        ...(request.nonce !== undefined && { nonce: request.nonce }),
-        ...profileOf(account),
-      }),
+      id_token: await keys.sign(claimsOf(grant, issuer, context.now())),
     });
   });
 
@@ -130,6 +120,20 @@ const profileOf = (account: GoogleAccount) => ({
   name: account.name,
   given_name: account.name.split(' ')[0],
 });
+
+/** The id_token's claims; the nonce comes back as it was asked. */
+function claimsOf({ request, account }: CodeGrant, issuer: string, now: Date) {
+  const issuedAt = Math.floor(now.getTime() / 1000);
+  return {
+    iss: issuer,
+    aud: request.client_id,
+    azp: request.client_id,
+    iat: issuedAt,
+    exp: issuedAt + tokenLifeSeconds,
+    ...(request.nonce !== undefined && { nonce: request.nonce }),
+    ...profileOf(account),
+  };
+}
 
 /** The request, or why it may not even be answered by a redirect. */
 function readAuthorize(context: SandboxContext, query: URLSearchParams): AuthorizeRequest | string {

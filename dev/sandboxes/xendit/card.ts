@@ -13,10 +13,10 @@ export interface CardErrors {
 }
 
 export const cardFormSchema = z.object({
-  number: z.string().default(''),
-  expiry: z.string().default(''),
-  cvv: z.string().default(''),
-  name: z.string().default(''),
+  number: z.string().catch(''),
+  expiry: z.string().catch(''),
+  cvv: z.string().catch(''),
+  name: z.string().catch(''),
 });
 
 export type CardForm = z.infer<typeof cardFormSchema>;

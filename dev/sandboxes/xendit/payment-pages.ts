@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { SandboxContext } from '../kit/context.ts';
 import { type HtmlValue, html } from '../kit/html.ts';
 import { isSameOrigin, page, redirect } from '../kit/page.ts';
-import { type CardErrors, cardErrors, cardFormSchema, isDeclined } from './card.ts';
+import { type CardErrors, type CardForm, cardErrors, cardFormSchema, isDeclined } from './card.ts';
 import type { InvoiceBook, SandboxInvoice } from './invoice-book.ts';
 import {
   action,
@@ -22,7 +22,10 @@ const paidFormSchema = z.object({
   method: z.enum(['BANK_TRANSFER', 'QR_CODE', 'EWALLET']),
   channel: z.enum(['QRIS', ...[...banks, ...wallets].map((name) => name.toUpperCase())]),
 });
-const confirmFormSchema = z.object({ answer: z.enum(['confirm', 'decline']), code: z.string().default('') });
+const confirmFormSchema = z.object({
+  answer: z.enum(['confirm', 'decline']).catch('decline'),
+  code: z.string().catch(''),
+});
 
 /** Long enough to read, short enough not to wait for: the link is there as well. */
 const returnAfterSeconds = 4;
@@ -54,11 +57,7 @@ export function createPaymentPages(context: SandboxContext, book: InvoiceBook): 
     '/:id/card',
     forOpen(async (invoice, c) => {
       const form = cardFormSchema.parse(await c.req.parseBody());
-      const errors = cardErrors(form, context.now());
-      if (Object.keys(errors).length > 0) return choose(invoice, 'card', form, errors, 422);
-      if (isDeclined(form)) return declined(invoice, 'The bank declined this card. Nothing was charged.');
-      book.rememberCard(invoice.id, form.number.replace(/\D/g, '').slice(-4));
-      return redirect(action(invoice, 'confirm'));
+      return submitCard(book, invoice, form, context.now());
     }),
   );
 
@@ -73,17 +72,9 @@ export function createPaymentPages(context: SandboxContext, book: InvoiceBook): 
 
   pages.post(
     '/:id/confirm',
-    forOpen(async (invoice, c) => {
-      const { answer, code } = confirmFormSchema.parse(await c.req.parseBody());
-      if (!invoice.cardLastFour) return redirect(pageOf(invoice));
-      if (answer === 'decline')
-        return declined(invoice, 'You declined the payment at your bank. Nothing was charged.');
-      if (code.trim() !== '123456') {
-        return show(invoice, 'Confirm payment', bankConfirmation(invoice, 'That is not the code.'), 422);
-      }
-      book.pay(invoice.id, 'CREDIT_CARD', 'CREDIT_CARD');
-      return redirect(pageOf(invoice));
-    }),
+    forOpen(async (invoice, c) =>
+      submitConfirmation(book, invoice, confirmFormSchema.parse(await c.req.parseBody())),
+    ),
   );
 
   pages.post(
@@ -103,6 +94,31 @@ export function createPaymentPages(context: SandboxContext, book: InvoiceBook): 
   );
 
   return pages;
+}
+
+/** Nothing is paid yet: the card's bank is asked first. */
+function submitCard(book: InvoiceBook, invoice: SandboxInvoice, form: CardForm, now: Date): Response {
+  const errors = cardErrors(form, now);
+  if (Object.keys(errors).length > 0) return choose(invoice, 'card', form, errors, 422);
+  if (isDeclined(form)) return declined(invoice, 'The bank declined this card. Nothing was charged.');
+  book.rememberCard(invoice.id, form.number.replace(/\D/g, '').slice(-4));
+  return redirect(action(invoice, 'confirm'));
+}
+
+function submitConfirmation(
+  book: InvoiceBook,
+  invoice: SandboxInvoice,
+  form: z.infer<typeof confirmFormSchema>,
+): Response {
+  if (!invoice.cardLastFour) return redirect(pageOf(invoice));
+  if (form.answer === 'decline') {
+    return declined(invoice, 'You declined the payment at your bank. Nothing was charged.');
+  }
+  if (form.code.trim() !== '123456') {
+    return show(invoice, 'Confirm payment', bankConfirmation(invoice, 'That is not the code.'), 422);
+  }
+  book.pay(invoice.id, 'CREDIT_CARD', 'CREDIT_CARD');
+  return redirect(pageOf(invoice));
 }
 
 const emptyCard = { number: '', expiry: '', cvv: '', name: '' };
@@ -131,7 +147,7 @@ function show(
 function choose(
   invoice: SandboxInvoice,
   method: Method,
-  form: typeof emptyCard,
+  form: CardForm,
   errors: CardErrors,
   status = 200,
 ): Response {
@@ -171,10 +187,7 @@ function notFound(): Response {
     title: 'Invoice not found',
     status: 404,
     bodyClass: 'payment',
-    body: html`<main class="checkout lone"><section class="panel">${outcome({
-      tone: 'neutral',
-      heading: 'Invoice not found',
-      text: 'This address belongs to no invoice of the sandbox.',
-    })}</section></main>`,
+    body: html`<main class="checkout lone"><div class="panel"><h1>Invoice not found</h1>
+      <p class="muted">This address belongs to no invoice of the sandbox.</p></div></main>`,
   });
 }
