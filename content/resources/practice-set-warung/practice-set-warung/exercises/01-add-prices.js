@@ -1,0 +1,5 @@
+// Return the sum of two prices.
+
+export function addPrices(first, second) {
+  // Write here.
+}

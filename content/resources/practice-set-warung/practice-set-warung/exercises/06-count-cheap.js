@@ -1,0 +1,5 @@
+// How many prices are below the limit?
+
+export function countCheap(prices, limit) {
+  // Write here.
+}

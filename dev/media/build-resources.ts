@@ -1,0 +1,78 @@
+/**
+ * Makes the files that learners download: `node dev/media/build-resources.ts [slug…]`.
+ * A PDF is printed from the body of its resource; `name.zip` holds the folder `name` beside it. Everything else is as written.
+ */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { type Zippable, zipSync } from 'fflate';
+import { withPage } from './chromium.ts';
+import { contentDir, foldersIn, parseWith, readFrontMatter, resourceSchema } from './content-files.ts';
+import { markdownToHtml } from './markdown.ts';
+import { hillFoot, sheetHtml } from './print-style.ts';
+
+const resourcesDir = join(contentDir, 'resources');
+const kinds = { TEMPLATE: 'Template', CHEATSHEET: 'Cheatsheet', GUIDE: 'Guide' };
+/** A fixed date keeps a rebuilt ZIP identical when nothing in it has changed. */
+const zipDate = new Date('2025-01-01T00:00:00');
+
+export async function printPdf(html: string, path: string): Promise<void> {
+  await withPage({ width: 1000, height: 1400 }, async (page) => {
+    await page.setContent(html, { waitUntil: 'load' });
+    await page.evaluate(() => document.fonts.ready);
+    await page.pdf({ path, preferCSSPageSize: true, printBackground: true, tagged: true, outline: true });
+  });
+}
+
+function zipFolder(folder: string, path: string, rootName: string): void {
+  const files: Zippable = {};
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = join(entry.parentPath, entry.name);
+    files[`${rootName}/${relative(folder, file)}`] = [readFileSync(file), { mtime: zipDate }];
+  }
+  writeFileSync(path, zipSync(files, { level: 9 }));
+}
+
+/** Two columns only where no line of code would have to break. */
+function longestCodeLine(body: string): number {
+  const blocks = [...body.matchAll(/```\w*\n([\s\S]*?)```/g)].map((match) => match[1] ?? '');
+  return Math.max(0, ...blocks.flatMap((block) => block.split('\n').map((line) => line.length)));
+}
+
+async function buildResource(slug: string): Promise<void> {
+  const dir = join(resourcesDir, slug);
+  const source = join(dir, 'resource.md');
+  const { data, body } = readFrontMatter(source);
+  const fields = parseWith(resourceSchema, data, source);
+  for (const { path } of fields.files) {
+    const out = join(dir, path);
+    if (path.endsWith('.zip')) {
+      const name = path.slice(0, -'.zip'.length);
+      zipFolder(join(dir, name), out, name);
+    } else if (path.endsWith('.pdf')) {
+      const html = { title: fields.title, kind: kinds[fields.type], body: markdownToHtml(body), foot: '' };
+      const isNarrow = fields.type === 'CHEATSHEET' && longestCodeLine(body) <= 50;
+      await printPdf(sheetHtml({ ...html, columns: isNarrow ? 2 : 1, size: isNarrow || fields.type === 'GUIDE' ? 10.2 : 9.9 }), out);
+    } else if (!existsSync(out)) {
+      throw new Error(`${source}: ${path} is written by hand, and is missing`);
+    }
+  }
+  console.log(`${slug}: ${fields.files.map((file) => file.path).join(', ')}`);
+}
+
+async function buildLaunchpad(): Promise<void> {
+  const source = join(contentDir, 'launchpad', '30-day-learning-launchpad.md');
+  const { data, body } = readFrontMatter(source);
+  const title = typeof data === 'object' && data !== null && 'title' in data ? String(data.title) : 'Launchpad';
+  const html = sheetHtml({ title, kind: 'Free checklist', body: markdownToHtml(body), columns: 2, size: 11.2, foot: hillFoot() });
+  await printPdf(html, source.replace(/\.md$/, '.pdf'));
+  console.log('launchpad');
+}
+
+if (import.meta.main) {
+  const wanted = process.argv.slice(2);
+  for (const slug of foldersIn(resourcesDir)) {
+    if (wanted.length === 0 || wanted.includes(slug)) await buildResource(slug);
+  }
+  if (wanted.length === 0 || wanted.includes('launchpad')) await buildLaunchpad();
+}
