@@ -18,7 +18,7 @@ const environment = z
     HOST: z.string().default('127.0.0.1'),
     APP_URL: z.url().default('http://127.0.0.1:3000'),
     /** Only when browsers reach the sandboxes by another address than this machine's own. */
-    SANDBOX_ORIGIN: z.url().optional(),
+    SANDBOX_URL: z.url().optional(),
     SANDBOX_STATE_DIR: z.string().default(join(root, '.data/sandbox')),
     CONTENT_DIR: z.string().default(join(root, 'content')),
     XENDIT_SECRET_KEY: z.string().default(demoSecrets.xenditSecretKey),
@@ -34,7 +34,7 @@ const environment = z
   .parse(process.env);
 
 const sandboxes = createSandboxes({
-  origin: environment.SANDBOX_ORIGIN ?? `http://127.0.0.1:${environment.SANDBOX_PORT}`,
+  origin: environment.SANDBOX_URL ?? `http://127.0.0.1:${environment.SANDBOX_PORT}`,
   appUrl: environment.APP_URL,
   stateDir: environment.SANDBOX_STATE_DIR,
   contentDir: environment.CONTENT_DIR,

@@ -21,7 +21,7 @@ export const invoiceSchema = newInvoiceSchema.extend({
 export type SandboxInvoice = z.infer<typeof invoiceSchema>;
 export type InvoiceBook = ReturnType<typeof createInvoiceBook>;
 
-const kept = 500;
+const kept = 2000;
 
 export function createInvoiceBook(context: SandboxContext) {
   const store = context.openStore('xendit-invoices', z.array(invoiceSchema), () => []);
