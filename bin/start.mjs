@@ -7,14 +7,20 @@ import { ensureBuild, ensureDependencies, node24, root, toolEnv } from './lib/pr
 
 try {
   if (process.platform === 'win32') {
-    throw new Advice('Windows is not supported directly: run this inside WSL 2, or use DATABASE_URL on Linux or macOS.');
+    throw new Advice(
+      'Windows is not supported directly: run this inside WSL 2, or use DATABASE_URL on Linux or macOS.',
+    );
   }
   await ensureDependencies();
   await ensureBuild();
   const child = spawn(node24, ['--disable-warning=ExperimentalWarning', path.join(root, 'bin/up.mjs')], {
     cwd: root,
-    stdio: 'inherit',
-    env: toolEnv({ LANGKAH_TYPED_AT_MS: process.env.LANGKAH_TYPED_AT_MS ?? String(Date.now() - Math.round(process.uptime() * 1000)) }),
+    // The channel tells up.mjs when we are gone, however we ended.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: toolEnv({
+      LANGKAH_TYPED_AT_MS:
+        process.env.LANGKAH_TYPED_AT_MS ?? String(Date.now() - Math.round(process.uptime() * 1000)),
+    }),
   });
   // The terminal sends Ctrl-C to the whole group; a service manager signals only us. Either way up.mjs drains.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

@@ -18,7 +18,9 @@ export async function step(name, work) {
   }, 10_000);
   try {
     const result = await work();
-    process.stdout.write(`${paint('32', '✓')} ${name} ${dim(`${((Date.now() - startedMs) / 1000).toFixed(1)} s`)}\n`);
+    process.stdout.write(
+      `${paint('32', '✓')} ${name} ${dim(`${((Date.now() - startedMs) / 1000).toFixed(1)} s`)}\n`,
+    );
     return result;
   } finally {
     clearInterval(beat);
@@ -27,6 +29,8 @@ export async function step(name, work) {
 
 /** Ends the command with a message; a stack is shown only for faults of ours. */
 export function fail(error) {
-  process.stderr.write(`\n${paint('31', '✗')} ${error instanceof Advice ? error.message : (error?.stack ?? error)}\n`);
+  process.stderr.write(
+    `\n${paint('31', '✗')} ${error instanceof Advice ? error.message : (error?.stack ?? error)}\n`,
+  );
   process.exitCode = 1;
 }

@@ -25,7 +25,11 @@ export function toolEnv(extra = {}) {
 /** Runs a command to its end. Its output is shown only when it fails, unless `isLoud`. */
 export function run(command, args, { env = process.env, isLoud = false, cwd = root, stdin = 'ignore' } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd, env, stdio: [stdin, isLoud ? 'inherit' : 'pipe', isLoud ? 'inherit' : 'pipe'] });
+    const child = spawn(command, args, {
+      cwd,
+      env,
+      stdio: [stdin, isLoud ? 'inherit' : 'pipe', isLoud ? 'inherit' : 'pipe'],
+    });
     let output = '';
     const keep = (chunk) => {
       output = (output + chunk).slice(-20_000);
@@ -35,7 +39,13 @@ export function run(command, args, { env = process.env, isLoud = false, cwd = ro
     child.on('error', reject);
     child.on('close', (code, signal) => {
       if (code === 0) resolve(output);
-      else reject(Object.assign(new Error(`${command} ${args.join(' ')} ended with ${signal ?? code}\n${output}`), { output, code }));
+      else
+        reject(
+          Object.assign(new Error(`${command} ${args.join(' ')} ended with ${signal ?? code}\n${output}`), {
+            output,
+            code,
+          }),
+        );
     });
   });
 }
@@ -59,7 +69,9 @@ const installStamp = inRoot('node_modules/.langkah-install');
 export async function ensureDependencies() {
   const major = Number(process.versions.node.split('.')[0]);
   if (major < 20) {
-    throw new Advice(`Node ${process.versions.node} is too old: Langkah needs Node 20 or newer to start (it then brings its own Node 24).`);
+    throw new Advice(
+      `Node ${process.versions.node} is too old: Langkah needs Node 20 or newer to start (it then brings its own Node 24).`,
+    );
   }
   const wanted = digest([readFileSync(inRoot('package-lock.json')), process.platform, process.arch]);
   if (readStamp(installStamp) === wanted && existsSync(node24)) return;
@@ -69,7 +81,9 @@ export async function ensureDependencies() {
       // NODE_ENV=production would leave out what the build needs.
       env: { ...process.env, NODE_ENV: '' },
     }).catch((error) => {
-      throw new Advice(`${error.output ?? error.message}\nThe dependencies could not be installed. Check that npm can reach its registry (npm ping), then run the command again.`);
+      throw new Advice(
+        `${error.output ?? error.message}\nThe dependencies could not be installed. Check that npm can reach its registry (npm ping), then run the command again.`,
+      );
     });
     writeFileSync(installStamp, wanted);
   });

@@ -23,7 +23,22 @@ export const planOutput = z.object({
   ]),
 });
 
+/** The signed-in person as the interface knows them. */
+export const viewerOutput = z.object({
+  userId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  image: z.string().nullable(),
+  isAdmin: z.boolean(),
+  /** What was paid or granted; null until then. */
+  entitledTier: tierOutput.nullable(),
+});
+
 export const plansContract = {
+  viewer: call('public', 'GET', '/viewer', 'Who is signed in; null for nobody', { tag: 'Accounts' }).output(
+    z.object({ viewer: viewerOutput.nullable() }),
+  ),
   list: call('public', 'GET', '/plans', 'The plans, with what they cost the viewer', { tag: 'Plans' }).output(
     z.array(planOutput),
   ),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import { createAuthEndpoint } from 'better-auth/api';
+import { createAuthEndpoint, createEmailVerificationToken } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { genericOAuth } from 'better-auth/plugins';
@@ -167,7 +167,6 @@ export function createAuthEngine(options: { config: AppConfig; db: Db; log: Logg
       return parsed[sessionCookie] || null;
     },
     verificationUrl: async (email) => {
-      const { createEmailVerificationToken } = await import('better-auth/api');
       const token = await createEmailVerificationToken(config.secret, email, undefined, 24 * 3600);
       return `${config.appUrl}/api/auth/verify-email?token=${encodeURIComponent(token)}&callbackURL=${encodeURIComponent('/dashboard?verified=1')}`;
     },

@@ -6,6 +6,12 @@ import { offerFor } from '../rules.ts';
 const os = implementCalls(plansContract);
 
 export const plansRouter = os.router({
+  viewer: os.viewer.handler(async ({ context }) => {
+    const viewer = await context.viewer();
+    if (!viewer) return { viewer: null };
+    const { userId, name, email, emailVerified, image, isAdmin, entitledTier } = viewer;
+    return { viewer: { userId, name, email, emailVerified, image, isAdmin, entitledTier } };
+  }),
   list: os.list.handler(async ({ context }) => {
     const viewer = await context.viewer();
     return plans.map((plan) => ({ ...plan, offer: offerFor(plan, viewer?.entitledTier ?? null) }));

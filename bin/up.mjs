@@ -1,0 +1,105 @@
+/** Runs everything of one installation: database, sandboxes (demo only), server (D2, D3). Node 24. */
+import net from 'node:net';
+import { demoAccounts, demoPassword } from '../dev/accounts.ts';
+import { demoEnv } from '../dev/demo-env.ts';
+import { Advice, bold, dim, fail } from './lib/console.mjs';
+import { dataRoot, keepDatabase, keepProcess, loadDotEnv } from './lib/supervise.mjs';
+
+const say = (line) => process.stdout.write(`${dim('·')} ${line}\n`);
+const parts = [];
+
+let isEnding = false;
+async function end(code) {
+  if (isEnding) return;
+  isEnding = true;
+  for (const part of parts.reverse()) await part.stop().catch(() => undefined);
+  process.exit(code);
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void end(0));
+process.on('disconnect', () => void end(0));
+
+const givenUp = (reason) => {
+  fail(new Advice(reason));
+  void end(1);
+};
+
+async function assertPortFree(port, host, variable) {
+  await new Promise((resolve, reject) => {
+    const probe = net.createServer();
+    probe.once('error', (error) =>
+      reject(
+        new Advice(
+          error.code === 'EADDRINUSE'
+            ? `Port ${port} is in use. Stop what uses it, or choose another: ${variable}=${port + 100} npm start`
+            : `Port ${port} cannot be opened (${error.code}). Choose another: ${variable}=3000 npm start`,
+        ),
+      ),
+    );
+    probe.listen(port, host, () => probe.close(resolve));
+  });
+}
+
+function greet() {
+  const { APP_URL, HOST } = process.env;
+  const typedAtMs = Number(process.env.LANGKAH_TYPED_AT_MS ?? Number.NaN);
+  const seconds = Number.isFinite(typedAtMs)
+    ? ` ${dim(`${((Date.now() - typedAtMs) / 1000).toFixed(1)} s after you asked`)}`
+    : '';
+  process.stdout.write(`\n${bold('Langkah')} is serving at ${bold(APP_URL)}${seconds}\n`);
+  if (process.env.APP_ENV !== 'demo') return;
+  process.stdout.write(`\n  Demo accounts, password ${bold(demoPassword)}\n`);
+  for (const { email, note } of demoAccounts) process.stdout.write(`    ${email.padEnd(30)} ${dim(note)}\n`);
+  process.stdout.write(
+    `\n  Mails, payments and failures: ${APP_URL}/sandbox\n  Stop with Ctrl-C. Data is kept in ${dataRoot()}\n\n`,
+  );
+  if (HOST !== '127.0.0.1' && HOST !== 'localhost') {
+    process.stdout.write(
+      `  ${bold('Warning')}: demo mode listens on ${HOST}. Its accounts and secrets are public: use it on trusted networks only.\n\n`,
+    );
+  }
+}
+
+try {
+  loadDotEnv();
+  const isDemo = (process.env.APP_ENV ?? 'demo') === 'demo';
+  if (isDemo) Object.assign(process.env, { ...demoEnv(process.env), ...process.env });
+  const port = Number(process.env.PORT ?? 3000);
+  await assertPortFree(port, process.env.HOST ?? '127.0.0.1', 'PORT');
+  if (isDemo) {
+    await assertPortFree(Number(process.env.SANDBOX_PORT), '127.0.0.1', 'PORT');
+    await assertPortFree(Number(process.env.SMTP_PORT), '127.0.0.1', 'PORT');
+  }
+  if (!process.env.DATABASE_URL) {
+    const database = await keepDatabase({ onProgress: say });
+    parts.push(database);
+    process.env.DATABASE_URL = database.url;
+  }
+  if (isDemo) {
+    parts.push(
+      keepProcess({
+        name: 'The sandboxes',
+        args: ['dev/sandboxes/main.ts'],
+        env: { SANDBOX_STATE_DIR: `${dataRoot()}/sandbox` },
+        onGivenUp: givenUp,
+        onProgress: say,
+      }),
+    );
+  }
+  let isGreeted = false;
+  parts.push(
+    keepProcess({
+      name: 'The server',
+      args: ['bin/serve.mjs'],
+      env: { NODE_ENV: 'production' },
+      onReady: () => {
+        if (!isGreeted) greet();
+        isGreeted = true;
+      },
+      onGivenUp: givenUp,
+      onProgress: say,
+    }),
+  );
+} catch (error) {
+  fail(error?.constructor?.name === 'EmbeddedPostgresError' ? new Advice(error.message) : error);
+  await end(1);
+}

@@ -1,0 +1,59 @@
+import type { CallContext } from '#calls';
+import type { Deps } from '#deps';
+import { findViewer } from '#features/plans/public.server.ts';
+import type { Viewer } from '#features/plans/viewer.ts';
+import { AppError } from '#kernel/errors.ts';
+import { newBrowserCookie, readRequestFacts } from '#platform/http/request-facts.server.ts';
+
+export interface RequestContext extends CallContext {
+  request: Request;
+  /** `Set-Cookie` values collected while answering. */
+  setCookies: string[];
+}
+
+/** One request's context: facts from its headers, the viewer read lazily and once. */
+export function createRequestContext(
+  deps: Deps,
+  request: Request,
+  socketAddress: string | undefined,
+): RequestContext {
+  const isSecure = deps.config.appUrl.startsWith('https:');
+  const setCookies: string[] = [];
+  const facts = readRequestFacts(request, {
+    secret: deps.config.secret,
+    isSecure,
+    trustedHops: deps.config.trustProxyHops,
+    socketAddress,
+  });
+  let viewer: Promise<Viewer | null> | null = null;
+  const readViewer = async () => {
+    const cookie = request.headers.get('cookie');
+    const token = cookie ? await deps.auth.readToken(cookie) : null;
+    return token ? findViewer(deps.db, token, deps.clock.now()) : null;
+  };
+  const context: RequestContext = {
+    deps,
+    facts,
+    request,
+    setCookies,
+    viewer: () => {
+      viewer ??= readViewer();
+      return viewer;
+    },
+    person: async () => {
+      const person = await context.viewer();
+      if (!person) throw new AppError('UNAUTHENTICATED', 'Please sign in to continue.');
+      return person;
+    },
+    browserId: () => {
+      if (facts.browserId === null) {
+        const created = newBrowserCookie(deps.config.secret, isSecure);
+        facts.browserId = created.id;
+        setCookies.push(created.header);
+      }
+      return facts.browserId;
+    },
+    cookies: { append: (header) => setCookies.push(header) },
+  };
+  return context;
+}

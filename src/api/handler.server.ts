@@ -1,0 +1,80 @@
+/** `/api/*` over HTTP: the contract's paths, the auth library's few, the webhooks, the OpenAPI document. */
+
+import { OpenAPIHandler } from '@orpc/openapi/fetch';
+import { toCallError } from '#calls';
+import { receivePaymentWebhook } from '#features/checkout/server/webhook.ts';
+import { refreshVideo } from '#features/learning/server/service.ts';
+import { AppError } from '#kernel/errors.ts';
+import { errorResponse, toAppError } from '#platform/http/error-response.server.ts';
+import { assertSameOrigin, ownOrigins } from '#platform/http/same-origin.server.ts';
+import type { RequestContext } from './context.server.ts';
+import { openApiDocument } from './openapi.server.ts';
+import { router } from './router.server.ts';
+
+const handler = new OpenAPIHandler(router, {
+  clientInterceptors: [
+    async ({ next, context }) => {
+      try {
+        return await next();
+      } catch (error) {
+        throw toCallError(error, context);
+      }
+    },
+  ],
+});
+
+/** Answers a request below `/api`. */
+export async function handleApi(context: RequestContext): Promise<Response> {
+  const { request, deps, facts } = context;
+  try {
+    const path = new URL(request.url).pathname;
+    if (path.startsWith('/api/webhooks/')) return await handleWebhook(context, path);
+    assertSameOrigin(request, ownOrigins(deps.config.appUrl));
+    if (path === '/api/openapi.json') return Response.json(await openApiDocument(deps.config.appUrl));
+    if (path.startsWith('/api/auth/')) {
+      const answer = await handleAuth(context, path);
+      if (answer) return answer;
+    }
+    const { matched, response } = await handler.handle(request, { prefix: '/api', context });
+    return matched ? withoutInternals(response) : errorResponse(new AppError('NOT_FOUND', 'Not found'));
+  } catch (error) {
+    return errorResponse(toAppError(error, deps.log, facts.requestId));
+  }
+}
+
+async function handleWebhook({ request, deps }: RequestContext, path: string): Promise<Response> {
+  if (request.method !== 'POST') throw new AppError('NOT_FOUND', 'Not found');
+  if (path === '/api/webhooks/xendit') return receivePaymentWebhook(deps, request);
+  if (path === '/api/webhooks/bunny') {
+    const change = deps.video.verifyWebhook(request.headers, await request.text());
+    if (!change) throw new AppError('UNAUTHENTICATED', 'The signature is not ours.');
+    // The webhook counts statuses differently: only that something changed is taken from it (D9).
+    await refreshVideo(deps, change.guid);
+    return Response.json({ received: true });
+  }
+  throw new AppError('NOT_FOUND', 'Not found');
+}
+
+/** The library's endpoints that the product uses; its others fall through to the contract and its 404 (D18). */
+async function handleAuth(context: RequestContext, path: string): Promise<Response | null> {
+  const { request, deps, facts } = context;
+  if (request.method === 'GET' && path === '/api/auth/get-session' && !(await context.viewer())) {
+    // Idle time is judged by our own session read; a session that ended is nobody's.
+    return Response.json(null);
+  }
+  if (request.method === 'POST' && path === '/api/auth/sign-in/email') {
+    const body: unknown = await request
+      .clone()
+      .json()
+      .catch(() => null);
+    const email = typeof body === 'object' && body !== null && 'email' in body ? String(body.email) : '';
+    await deps.limits.take('sign-in', facts, { email });
+  }
+  return deps.auth.handle(request);
+}
+
+/** The transport marks whether an error was declared; that is nobody's business outside. */
+function withoutInternals(response: Response): Response {
+  if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
+  return response;
+}

@@ -1,0 +1,22 @@
+/** Every job of the product with what carries it out. */
+import type { Deps } from '#deps';
+import * as accounts from '#features/accounts/server/jobs.ts';
+import * as accountsService from '#features/accounts/server/service.ts';
+import * as checkout from '#features/checkout/server/jobs.ts';
+import * as settle from '#features/checkout/server/settle.ts';
+import * as support from '#features/support/server/jobs.ts';
+import { forwardSupportRequest } from '#features/support/server/service.ts';
+import { handleJob, type JobHandler } from '#platform/jobs/jobs.server.ts';
+
+export const jobHandlers: readonly JobHandler<Deps>[] = [
+  handleJob(accounts.welcomeJob, accountsService.sendWelcome),
+  handleJob(accounts.sendResetLinkJob, accountsService.sendResetLink),
+  handleJob(accounts.passwordChangedJob, accountsService.sendPasswordChanged),
+  handleJob(accounts.cleanUpAccountsJob, accountsService.cleanUp),
+  handleJob(checkout.settleInvoiceJob, settle.settleInvoice),
+  handleJob(checkout.reconcileJob, settle.reconcile),
+  handleJob(checkout.expireInvoiceJob, settle.expireInvoice),
+  handleJob(checkout.receiptJob, settle.sendReceipt),
+  handleJob(checkout.announceJob, settle.announce),
+  handleJob(support.forwardSupportRequestJob, forwardSupportRequest),
+];

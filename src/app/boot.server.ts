@@ -1,0 +1,31 @@
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { migrate } from '#platform/db/migrate.server.ts';
+import { type AppConfig, ConfigError, readConfig } from '#platform/env.server.ts';
+import { compose } from './compose.server.ts';
+import { type App, createApp, type PageHandler } from './http.server.ts';
+
+export interface RunningApp {
+  app: App;
+  config: AppConfig;
+  close: () => Promise<void>;
+}
+
+/** Migrates, seeds what demo mode needs, and composes the app. */
+export async function boot(env: NodeJS.ProcessEnv, renderPage: PageHandler): Promise<RunningApp> {
+  const config = readConfig(env);
+  const projectRoot = env.LANGKAH_ROOT ?? process.cwd();
+  await migrate(config.databaseDirectUrl, path.join(projectRoot, 'drizzle'));
+  const { deps, close } = await compose(config, { projectRoot });
+  if (config.mode === 'production') {
+    const { rows } = await deps.db.execute(sql`select 1 from users where is_demo limit 1`);
+    if (rows.length > 0) {
+      await close();
+      throw new ConfigError(['the database holds demo accounts: run "npm run demo:remove" first']);
+    }
+  } else {
+    const { seedDemo } = await import('#dev/seed/seed.ts');
+    await seedDemo(deps);
+  }
+  return { app: createApp(deps, renderPage), config, close };
+}

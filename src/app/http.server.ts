@@ -1,0 +1,90 @@
+/** The HTTP shell: headers, health, api, pages. Static files are served before it, by the process (see main). */
+
+import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { createRequestContext, type RequestContext } from '#api/context.server.ts';
+import { handleApi } from '#api/handler.server.ts';
+import type { Deps } from '#deps';
+import { ownOrigins } from '#platform/http/same-origin.server.ts';
+import {
+  dataPolicy,
+  type HeaderSources,
+  pagePolicy,
+  setSecurityHeaders,
+} from '#platform/http/security-headers.server.ts';
+import { requestScope } from './request-scope.server.ts';
+
+export type PageHandler = (request: Request) => Promise<Response>;
+
+export interface App {
+  fetch: (request: Request, socketAddress?: string) => Promise<Response>;
+}
+
+const headerSources = (deps: Deps): HeaderSources => ({
+  mediaOrigins: [new URL(deps.config.video.cdnBaseUrl).origin],
+  isHttps: deps.config.appUrl.startsWith('https:'),
+});
+
+async function isReady(deps: Deps): Promise<boolean> {
+  try {
+    await deps.db.execute(sql`select 1`);
+    return deps.jobs.isReady();
+  } catch {
+    return false;
+  }
+}
+
+export function createApp(deps: Deps, renderPage: PageHandler): App {
+  const sources = headerSources(deps);
+  const appUrl = new URL(deps.config.appUrl);
+  const twins = ownOrigins(deps.config.appUrl);
+
+  const answer = async (context: RequestContext, url: URL): Promise<Response> => {
+    switch (true) {
+      case url.pathname === '/healthz':
+        return new Response('ok\n', {
+          headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' },
+        });
+      case url.pathname === '/readyz':
+        return (await isReady(deps)) ? new Response('ready\n') : new Response('not ready\n', { status: 503 });
+      case url.pathname === '/api' || url.pathname.startsWith('/api/'):
+        return handleApi(context);
+      case url.pathname === '/sandbox' && deps.config.sandboxUrl !== null:
+        return Response.redirect(`${deps.config.sandboxUrl}/sandbox`, 302);
+      default:
+        return answerPage(context, url);
+    }
+  };
+
+  const answerPage = async (context: RequestContext, url: URL): Promise<Response> => {
+    // The demo answers to localhost and 127.0.0.1 alike, but cookies and redirects know one name only.
+    if (url.host !== appUrl.host && twins.includes(url.origin) && context.request.method === 'GET') {
+      return Response.redirect(`${appUrl.origin}${url.pathname}${url.search}`, 302);
+    }
+    context.browserId();
+    const nonce = randomBytes(16).toString('base64');
+    const response = await requestScope.run({ context, nonce }, () => renderPage(context.request));
+    const headers = new Headers(response.headers);
+    headers.set('content-security-policy', pagePolicy(nonce, sources));
+    if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store');
+    return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+  };
+
+  return {
+    fetch: async (request, socketAddress) => {
+      const url = new URL(request.url);
+      const context = createRequestContext(deps, request, socketAddress);
+      const response = await answer(context, url);
+      const headers = new Headers(response.headers);
+      setSecurityHeaders(headers, sources);
+      headers.set('x-request-id', context.facts.requestId);
+      if (!headers.has('content-security-policy')) headers.set('content-security-policy', dataPolicy);
+      for (const cookie of context.setCookies) headers.append('set-cookie', cookie);
+      return new Response(response.body, {
+        status: response.status,
+        statusText: response.statusText,
+        headers,
+      });
+    },
+  };
+}

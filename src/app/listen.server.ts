@@ -1,0 +1,49 @@
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import type { RunningApp } from './boot.server.ts';
+import { openStaticFiles } from './static-files.server.ts';
+
+const drainMs = 8_000;
+
+/** One HTTP server for the app and its static files. */
+export async function listen(running: RunningApp): Promise<void> {
+  const { app, config, close } = running;
+  const root = process.env.LANGKAH_ROOT ?? process.cwd();
+  const files = await openStaticFiles(path.join(root, 'dist/client'));
+  const listener = getRequestListener(
+    (request, env) => {
+      const { incoming } = env as { incoming: { socket: { remoteAddress?: string } } };
+      return app.fetch(request, incoming.socket.remoteAddress);
+    },
+    // The app decides what its own address is; a Host header decides nothing.
+    { overrideGlobalObjects: false },
+  );
+  const server = createServer((request, response) => {
+    if (!files.serve(request, response)) void listener(request, response);
+  });
+  server.keepAliveTimeout = 65_000;
+  server.headersTimeout = 66_000;
+  server.requestTimeout = 60_000;
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(config.port, config.host, resolve);
+  });
+  process.send?.({ type: 'ready', url: config.appUrl });
+
+  let isClosing = false;
+  const end = async () => {
+    if (isClosing) return;
+    isClosing = true;
+    // Requests under way finish; idle connections end now.
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), drainMs).unref();
+    await closed;
+    await close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end());
+  process.on('disconnect', () => void end());
+}

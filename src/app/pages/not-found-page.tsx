@@ -1,0 +1,17 @@
+import { Link } from '@tanstack/react-router';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+
+export function NotFoundPage() {
+  return (
+    <main id="main" className="mx-auto grid min-h-[60vh] max-w-lg place-items-center px-5 py-16">
+      <EmptyState
+        isBare
+        figure="middle"
+        title="This page does not exist"
+        text="The address may be old, or a letter is missing."
+        action={<Button render={<Link to="/">Go to the start</Link>} variant="secondary" />}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,59 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
+import { createIsomorphicFn } from '@tanstack/react-start';
+import type { ReactNode } from 'react';
+import { brand } from '#brand';
+import { THEME_SCRIPT } from '#ui/theme-script.ts';
+import { Toaster } from '#ui/toaster.tsx';
+import { requestScope } from './request-scope.server.ts';
+import stylesheet from './styles/styles.css?url';
+import { TimeZoneCookie } from './time-zone-cookie.tsx';
+
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  head: () => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
+      { title: `${brand.name}: ${brand.tagline}` },
+      {
+        name: 'description',
+        content:
+          'Langkah teaches people in Indonesia to code: short videos, action items you can finish tonight, and a coach who reads your work.',
+      },
+      { name: 'theme-color', content: '#fdfaf5', media: '(prefers-color-scheme: light)' },
+      { name: 'theme-color', content: '#10131c', media: '(prefers-color-scheme: dark)' },
+    ],
+    links: [
+      { rel: 'stylesheet', href: stylesheet },
+      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+    ],
+  }),
+  shellComponent: Document,
+  component: Outlet,
+});
+
+/** The nonce of this answer; browsers hide it from scripts, so the client keeps what the server wrote. */
+const readNonce = createIsomorphicFn()
+  .server(() => requestScope.getStore()?.nonce ?? '')
+  .client(() => '');
+
+function Document({ children }: { children: ReactNode }) {
+  const nonce = readNonce();
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <HeadContent />
+        {/* Before the first paint, so that a dark page never flashes light. */}
+        <script nonce={nonce} suppressHydrationWarning>
+          {THEME_SCRIPT}
+        </script>
+      </head>
+      <body>
+        {children}
+        <Toaster />
+        <TimeZoneCookie />
+        <Scripts />
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,44 @@
+import { QueryClient } from '@tanstack/react-query';
+import { createRouter } from '@tanstack/react-router';
+import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
+import { createIsomorphicFn } from '@tanstack/react-start';
+import { errorStatusOf } from '#api/errors.ts';
+import { NotFoundPage } from './pages/not-found-page.tsx';
+import { PageError } from './pages/page-error.tsx';
+import { requestScope } from './request-scope.server.ts';
+import { routeTree } from './route-tree.gen.ts';
+
+const readNonce = createIsomorphicFn()
+  .server(() => requestScope.getStore()?.nonce)
+  .client(() => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined);
+
+/** A client fault never heals by asking again; a lost connection may. */
+const retry = (failures: number, error: unknown) => {
+  const status = errorStatusOf(error);
+  return failures < 2 && (status === null || status >= 500);
+};
+
+export function getRouter() {
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { staleTime: 30_000, retry: typeof window === 'undefined' ? false : retry } },
+  });
+  const nonce = readNonce();
+  const router = createRouter({
+    routeTree,
+    context: { queryClient },
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    defaultErrorComponent: PageError,
+    defaultNotFoundComponent: NotFoundPage,
+    ...(nonce ? { ssr: { nonce } } : {}),
+  });
+  setupRouterSsrQueryIntegration({ router, queryClient });
+  return router;
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof getRouter>;
+  }
+}

@@ -1,0 +1,156 @@
+import { useMediaSelector } from 'media-chrome/react/media-store';
+import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
+import { cn } from '#ui/cn.ts';
+import { chapterAt, segmentShare, trackSegments } from './player-chapters.ts';
+import { usePlayer } from './player-context.ts';
+import { spokenTime, timeText } from './time-text.ts';
+
+const STEP_SECONDS = 5;
+const PAGE_SECONDS = 30;
+
+/** The time line: chapters as pieces, notes as kunyit ticks, a preview under the pointer. */
+export function PlayerScrubber() {
+  const { durationSeconds, chapters, noteMarks, commands } = usePlayer();
+  const currentSeconds = useMediaSelector((state) => state.mediaCurrentTime ?? 0);
+  const bufferedSeconds = useMediaSelector((state) =>
+    bufferedUntil(state.mediaBuffered, state.mediaCurrentTime ?? 0),
+  );
+  const trackRef = useRef<HTMLDivElement>(null);
+  const [hoverSeconds, setHoverSeconds] = useState<number | null>(null);
+  const [dragSeconds, setDragSeconds] = useState<number | null>(null);
+  const segments = useMemo(() => trackSegments(chapters, durationSeconds), [chapters, durationSeconds]);
+  const shownSeconds = dragSeconds ?? currentSeconds;
+  const share = (seconds: number) =>
+    durationSeconds > 0 ? Math.min(1, Math.max(0, seconds / durationSeconds)) : 0;
+
+  const secondsAt = (event: PointerEvent) => {
+    const box = trackRef.current?.getBoundingClientRect();
+    if (!box || box.width === 0) return 0;
+    return Math.min(1, Math.max(0, (event.clientX - box.left) / box.width)) * durationSeconds;
+  };
+  const begin = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    setDragSeconds(secondsAt(event));
+  };
+  const move = (event: PointerEvent<HTMLDivElement>) => {
+    const seconds = secondsAt(event);
+    setHoverSeconds(seconds);
+    if (dragSeconds !== null) setDragSeconds(seconds);
+  };
+  const end = (event: PointerEvent<HTMLDivElement>) => {
+    if (dragSeconds === null) return;
+    commands.seek(secondsAt(event));
+    setDragSeconds(null);
+    if (event.pointerType !== 'mouse') setHoverSeconds(null);
+  };
+  const key = (event: KeyboardEvent) => {
+    const target = keyTarget(event.key, currentSeconds, durationSeconds);
+    if (target === null) return;
+    event.preventDefault();
+    commands.seek(target);
+  };
+
+  const chapter = chapterAt(chapters, shownSeconds);
+  return (
+    <div
+      ref={trackRef}
+      role="slider"
+      tabIndex={0}
+      aria-label="Seek"
+      aria-valuemin={0}
+      aria-valuemax={Math.round(durationSeconds)}
+      aria-valuenow={Math.round(shownSeconds)}
+      aria-valuetext={`${spokenTime(shownSeconds)} of ${spokenTime(durationSeconds)}${chapter ? `, ${chapter.title}` : ''}`}
+      className="group/scrubber relative h-6 cursor-pointer touch-none rounded-sm focus-visible:outline-2 focus-visible:outline-on-night"
+      onPointerDown={begin}
+      onPointerMove={move}
+      onPointerUp={end}
+      onPointerCancel={() => setDragSeconds(null)}
+      onPointerLeave={() => setHoverSeconds(null)}
+      onKeyDown={key}
+    >
+      <div className="absolute inset-x-0 top-1/2 flex h-1 -translate-y-1/2 gap-0.5 transition-[height] duration-(--dur-fast) group-hover/scrubber:h-1.5">
+        {segments.map((segment) => (
+          <span
+            key={segment.key}
+            className="relative h-full overflow-hidden rounded-full bg-on-night/25"
+            style={{ flex: `${Math.max(segment.endSeconds - segment.startSeconds, 0.001)} 1 0%` }}
+          >
+            <Fill share={segmentShare(segment, bufferedSeconds)} className="bg-on-night/30" />
+            <Fill share={segmentShare(segment, shownSeconds)} className="bg-on-night" />
+          </span>
+        ))}
+      </div>
+      {noteMarks.map((mark) => (
+        <span
+          key={mark.id}
+          title={mark.label}
+          className="absolute top-1/2 h-3 w-1.5 -translate-x-1/2 -translate-y-1/2 rounded-full bg-accent ring-2 ring-night/60"
+          style={{ left: `${share(mark.seconds) * 100}%` }}
+        />
+      ))}
+      <span
+        className="absolute top-1/2 size-3.5 -translate-x-1/2 -translate-y-1/2 rounded-full bg-on-night"
+        style={{ left: `${share(shownSeconds) * 100}%` }}
+      />
+      {hoverSeconds !== null || dragSeconds !== null ? (
+        <Preview seconds={dragSeconds ?? hoverSeconds ?? 0} share={share(dragSeconds ?? hoverSeconds ?? 0)} />
+      ) : null}
+    </div>
+  );
+}
+
+function Fill({ share, className }: { share: number; className: string }) {
+  return <span className={cn('absolute inset-y-0 left-0', className)} style={{ width: `${share * 100}%` }} />;
+}
+
+function Preview({ seconds, share }: { seconds: number; share: number }) {
+  const { chapters, noteMarks, durationSeconds } = usePlayer();
+  const chapter = chapterAt(chapters, seconds);
+  const note = noteMarks.find(
+    (mark) => Math.abs(mark.seconds - seconds) < Math.max(1, durationSeconds * 0.008),
+  );
+  return (
+    <span
+      aria-hidden="true"
+      // Slides under the pointer but stays inside the frame.
+      style={{ left: `${share * 100}%`, transform: `translateX(-${share * 100}%)` }}
+      className="pointer-events-none absolute bottom-full mb-1 flex max-w-60 items-center gap-2 whitespace-nowrap rounded-sm bg-night px-2 py-1 text-caption font-semibold text-on-night ring-1 ring-night-line"
+    >
+      <span className="tabular-nums">{timeText(seconds)}</span>
+      {note ? (
+        <span className="truncate font-medium text-accent">{note.label}</span>
+      ) : chapter ? (
+        <span className="truncate font-medium text-on-night-2">{chapter.title}</span>
+      ) : null}
+    </span>
+  );
+}
+
+function keyTarget(key: string, current: number, duration: number): number | null {
+  switch (key) {
+    case 'ArrowLeft':
+    case 'ArrowDown':
+      return current - STEP_SECONDS;
+    case 'ArrowRight':
+    case 'ArrowUp':
+      return current + STEP_SECONDS;
+    case 'PageDown':
+      return current - PAGE_SECONDS;
+    case 'PageUp':
+      return current + PAGE_SECONDS;
+    case 'Home':
+      return 0;
+    case 'End':
+      return duration;
+    default:
+      return null;
+  }
+}
+
+/** The end of the loaded piece that holds the current second. */
+function bufferedUntil(ranges: readonly (readonly number[])[] | undefined, seconds: number): number {
+  const range = ranges?.find(([start = 0, end = 0]) => seconds >= start - 0.5 && seconds <= end);
+  return range?.[1] ?? 0;
+}

@@ -1,0 +1,278 @@
+import type { HlsVideoElement } from 'hls-video-element';
+import HlsVideo from 'hls-video-element/react';
+import {
+  MediaActionTypes,
+  MediaProvider,
+  useMediaSelector,
+  useMediaStore,
+} from 'media-chrome/react/media-store';
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { Button } from '#ui/button.tsx';
+import { cn } from '#ui/cn.ts';
+import { Spinner } from '#ui/spinner.tsx';
+import { PlayerContext } from './player-context.ts';
+import { PlayerControls } from './player-controls.tsx';
+import { PlayerGestures } from './player-gestures.tsx';
+import { recall, remember } from './player-memory.ts';
+import { nextSpeed, type PlayerShortcut, SPEEDS } from './player-shortcuts.ts';
+import type { VideoPlayerProps } from './player-types.ts';
+import { PlayerUnavailable } from './player-unavailable.tsx';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { useCaptions } from './use-captions.ts';
+import { useControlsVisibility } from './use-controls-visibility.ts';
+import { useHlsSource } from './use-hls-source.ts';
+import { useMediaCallbacks } from './use-media-callbacks.ts';
+import { usePlayerCommands } from './use-player-commands.ts';
+import { usePlayerShortcuts } from './use-player-shortcuts.ts';
+
+const ERROR_MESSAGE = 'Error playing video';
+
+/** hls-video moves its captions by these variables: near the edge, or above the bar while it is there. */
+const CAPTION_PLACE =
+  '[--media-webkit-text-track-transform:translateY(-10px)] [--media-webkit-text-track-transition:transform_200ms]';
+const CAPTION_PLACE_ABOVE_BAR =
+  '[--media-webkit-text-track-transform:translateY(-70px)] @md/player:[--media-webkit-text-track-transform:translateY(-92px)]';
+
+export interface PlayerSurfaceProps extends VideoPlayerProps {
+  rootRef: RefObject<HTMLElement | null>;
+  hasStarted: boolean;
+  onStarted: () => void;
+  onReady: () => void;
+}
+
+/** The live part of the player. Loaded after the page; fills the frame of `VideoPlayer`. */
+export function PlayerSurface(props: PlayerSurfaceProps) {
+  return (
+    <MediaProvider>
+      <Surface {...props} />
+    </MediaProvider>
+  );
+}
+
+function Surface(props: PlayerSurfaceProps) {
+  const { title, hlsUrl, captions, chapters, noteMarks = [], startAtSeconds = 0, rootRef, ref } = props;
+  const videoRef = useRef<HlsVideoElement>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const [areShortcutsShown, setAreShortcutsShown] = useState(false);
+  const [isEverywhere, setIsEverywhere] = useState(() => recall('shortcuts-scope') !== 'player');
+  const isPaused = useMediaSelector((state) => state.mediaPaused ?? true);
+  const isFullscreen = useMediaSelector((state) => Boolean(state.mediaIsFullscreen));
+  const mediaDuration = useMediaSelector((state) => state.mediaDuration);
+  const durationSeconds =
+    mediaDuration && Number.isFinite(mediaDuration) ? mediaDuration : props.durationSeconds;
+
+  const source = useHlsSource({
+    videoRef,
+    hlsUrl,
+    startAtSeconds,
+    onRequestNewUrl: props.onRequestNewUrl,
+    onFatal: () => {
+      setHasFailed(true);
+      props.onError?.(ERROR_MESSAGE);
+    },
+  });
+  const showShortcuts = useCallback(() => setAreShortcutsShown(true), []);
+  const commands = usePlayerCommands({
+    videoRef,
+    durationSeconds,
+    setPlace: source.setPlace,
+    setWillPlay: source.setWillPlay,
+    showShortcuts,
+  });
+  const captionsControl = useCaptions(videoRef, captions);
+  const controls = useControlsVisibility(rootRef, isPaused || isMenuOpen);
+
+  useRegistration(videoRef, rootRef);
+  useRememberedSpeed(videoRef);
+  useMediaCallbacks(videoRef, {
+    ...props,
+    onPlay: () => {
+      props.onStarted();
+      props.onPlay?.();
+    },
+  });
+  usePlayerShortcuts({
+    rootRef,
+    isEverywhere,
+    onShortcut: (shortcut) =>
+      runShortcut(shortcut, commands, captionsControl.toggle, videoRef, durationSeconds),
+  });
+  useImperativeHandle(
+    ref,
+    () => ({
+      seek: commands.seek,
+      play: commands.play,
+      pause: commands.pause,
+      getCurrentSeconds: () => videoRef.current?.currentTime ?? 0,
+      isPlaying: () => Boolean(videoRef.current && !videoRef.current.paused && !videoRef.current.ended),
+    }),
+    [commands],
+  );
+  // After the handle above is there.
+  const { onReady } = props;
+  const isReadyTold = useRef(false);
+  useEffect(() => {
+    if (isReadyTold.current) return;
+    isReadyTold.current = true;
+    onReady();
+  }, [onReady]);
+
+  const context = useMemo(
+    () => ({
+      rootRef,
+      durationSeconds,
+      chapters,
+      noteMarks,
+      captions: captionsControl,
+      commands,
+      setIsMenuOpen,
+    }),
+    [rootRef, durationSeconds, chapters, noteMarks, captionsControl, commands],
+  );
+  const retry = () => {
+    setHasFailed(false);
+    props.onRequestNewUrl?.();
+    source.retry();
+  };
+
+  return (
+    <PlayerContext value={context}>
+      <div className={cn('absolute inset-0', !controls.isVisible && 'cursor-none')}>
+        <HlsVideo
+          ref={videoRef}
+          crossOrigin="anonymous"
+          playsInline
+          preload="metadata"
+          aria-label={title}
+          tabIndex={-1}
+          className={cn(
+            'absolute inset-0 size-full',
+            CAPTION_PLACE,
+            controls.isVisible && CAPTION_PLACE_ABOVE_BAR,
+          )}
+        >
+          {captions.map((caption) => (
+            <track
+              key={caption.srclang}
+              kind="captions"
+              src={caption.url}
+              srcLang={caption.srclang}
+              label={caption.label}
+            />
+          ))}
+        </HlsVideo>
+        <PlayerGestures isVisible={controls.isVisible} wake={controls.wake} sleep={controls.sleep} />
+        <BusyCircle />
+        {props.hasStarted ? <PlayerControls isVisible={controls.isVisible} /> : null}
+      </div>
+      {hasFailed ? (
+        <PlayerUnavailable
+          message={ERROR_MESSAGE}
+          action={
+            <Button variant="nightGhost" onClick={retry}>
+              Try again
+            </Button>
+          }
+        />
+      ) : null}
+      <ShortcutsDialog
+        isOpen={areShortcutsShown}
+        onOpenChange={setAreShortcutsShown}
+        container={isFullscreen ? rootRef.current : null}
+        isEverywhere={isEverywhere}
+        onIsEverywhereChange={(next) => {
+          setIsEverywhere(next);
+          remember('shortcuts-scope', next ? 'page' : 'player');
+        }}
+      />
+    </PlayerContext>
+  );
+}
+
+/** Ties the video and the frame to media-chrome's store. */
+function useRegistration(
+  videoRef: RefObject<HlsVideoElement | null>,
+  rootRef: RefObject<HTMLElement | null>,
+) {
+  const store = useMediaStore();
+  useEffect(() => {
+    const send = (type: string, detail: unknown) => store.dispatch({ type, detail } as never);
+    send(MediaActionTypes.MEDIA_ELEMENT_CHANGE_REQUEST, videoRef.current);
+    send(MediaActionTypes.FULLSCREEN_ELEMENT_CHANGE_REQUEST, rootRef.current);
+    styleCaptions(videoRef.current);
+    return () => {
+      send(MediaActionTypes.MEDIA_ELEMENT_CHANGE_REQUEST, undefined);
+      send(MediaActionTypes.FULLSCREEN_ELEMENT_CHANGE_REQUEST, undefined);
+    };
+  }, [store, videoRef, rootRef]);
+}
+
+/** The video lives in a shadow tree, where the page's styles do not reach its captions. */
+function styleCaptions(video: HlsVideoElement | null) {
+  if (!video?.shadowRoot || !('adoptedStyleSheets' in video.shadowRoot)) return;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(
+    'video::cue{background:oklch(0.15 0.03 268 / .82);color:oklch(0.98 0.008 84);font:500 1em/1.4 "Plus Jakarta Sans Variable",system-ui,sans-serif}',
+  );
+  video.shadowRoot.adoptedStyleSheets = [sheet];
+}
+
+function useRememberedSpeed(videoRef: RefObject<HlsVideoElement | null>) {
+  useEffect(() => {
+    const video = videoRef.current;
+    const speed = Number(recall('speed'));
+    if (!video || !SPEEDS.some((known) => known === speed)) return;
+    video.defaultPlaybackRate = speed;
+    video.playbackRate = speed;
+  }, [videoRef]);
+}
+
+function runShortcut(
+  shortcut: PlayerShortcut,
+  commands: ReturnType<typeof usePlayerCommands>,
+  toggleCaptions: () => void,
+  videoRef: RefObject<HlsVideoElement | null>,
+  durationSeconds: number,
+) {
+  switch (shortcut.kind) {
+    case 'togglePlay':
+      return commands.togglePlay();
+    case 'seekBy':
+      return commands.seekBy(shortcut.seconds);
+    case 'seekToShare':
+      return commands.seek(durationSeconds * shortcut.share);
+    case 'changeVolume':
+      return commands.changeVolume(shortcut.by);
+    case 'toggleMute':
+      return commands.toggleMute();
+    case 'toggleCaptions':
+      return toggleCaptions();
+    case 'toggleFullscreen':
+      return commands.toggleFullscreen();
+    case 'changeSpeed':
+      return commands.setSpeed(nextSpeed(videoRef.current?.playbackRate ?? 1, shortcut.steps));
+    case 'showShortcuts':
+      return commands.showShortcuts();
+  }
+}
+
+function BusyCircle() {
+  const isBusy = useMediaSelector((state) => Boolean(state.mediaLoading) && state.mediaPaused === false);
+  if (!isBusy) return null;
+  return (
+    <div className="pointer-events-none absolute inset-0 grid place-items-center">
+      <span className="grid size-16 place-items-center rounded-full bg-night/70">
+        <Spinner className="size-7" label="Loading video" />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { Dialog } from '#ui/dialog.tsx';
+import { Kbd } from '#ui/kbd.tsx';
+import { Switch } from '#ui/switch.tsx';
+import { SHORTCUT_LIST } from './player-shortcuts.ts';
+
+export interface ShortcutsDialogProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  /** The frame, so that the dialog is there in full screen too. */
+  container: HTMLElement | null;
+  isEverywhere: boolean;
+  onIsEverywhereChange: (isEverywhere: boolean) => void;
+}
+
+/** What the keys do, and the switch that keeps them inside the player. */
+export function ShortcutsDialog({
+  isOpen,
+  onOpenChange,
+  container,
+  isEverywhere,
+  onIsEverywhereChange,
+}: ShortcutsDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title="Keyboard shortcuts" container={container}>
+      <dl className="grid gap-x-8 gap-y-2.5 text-ui sm:grid-cols-2">
+        {SHORTCUT_LIST.map((item) => (
+          <div key={item.meaning} className="flex items-center justify-between gap-3">
+            <dt className="text-ink-2">{item.meaning}</dt>
+            <dd className="flex shrink-0 gap-1">
+              {item.keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Switch
+        className="mt-5 border-t border-line pt-4"
+        label="Work anywhere on the page"
+        description="Off: only while the player has the focus. Never while you write."
+        checked={isEverywhere}
+        onChange={(event) => onIsEverywhereChange(event.target.checked)}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,86 @@
+import type { HlsVideoElement } from 'hls-video-element';
+import { MediaActionTypes, useMediaStore } from 'media-chrome/react/media-store';
+import { type RefObject, useMemo } from 'react';
+import { announce } from '#ui/announce.ts';
+import type { PlayerCommands } from './player-context.ts';
+import { remember } from './player-memory.ts';
+import { speedText } from './player-shortcuts.ts';
+
+export interface PlayerCommandOptions {
+  videoRef: RefObject<HlsVideoElement | null>;
+  durationSeconds: number;
+  /** Where the video will begin, as long as it has not loaded. */
+  setPlace: (seconds: number) => void;
+  setWillPlay: (isPlaying: boolean) => void;
+  showShortcuts: () => void;
+}
+
+/** Everything that can be done, by a button, a key or the page. */
+export function usePlayerCommands(options: PlayerCommandOptions): PlayerCommands {
+  const store = useMediaStore();
+  const { videoRef, durationSeconds, setPlace, setWillPlay, showShortcuts } = options;
+  return useMemo(() => {
+    const send = (type: string, detail?: unknown) => store.dispatch({ type, detail } as never);
+    const state = () => store.getState();
+    const isLoaded = () => (videoRef.current?.readyState ?? 0) > 0;
+
+    const play = () => {
+      // Before the video is there, `play` waits for it; the source then starts it by itself.
+      if (isLoaded()) void videoRef.current?.play().catch(() => undefined);
+      else setWillPlay(true);
+    };
+    const pause = () => {
+      setWillPlay(false);
+      videoRef.current?.pause();
+    };
+    const seek = (seconds: number) => {
+      const length = videoRef.current?.duration;
+      const end = length && Number.isFinite(length) ? length : durationSeconds;
+      const target = Math.min(Math.max(0, seconds), end > 0 ? end : seconds);
+      if (isLoaded() && videoRef.current) videoRef.current.currentTime = target;
+      else setPlace(target);
+    };
+    const setVolume = (volume: number) =>
+      send(MediaActionTypes.MEDIA_VOLUME_REQUEST, Math.min(1, Math.max(0, volume)));
+    return {
+      play,
+      pause,
+      togglePlay: () => (state().mediaPaused === false ? pause() : play()),
+      seek,
+      seekBy: (seconds) => seek((videoRef.current?.currentTime ?? 0) + seconds),
+      setVolume,
+      changeVolume: (by) => {
+        const volume = (state().mediaMuted ? 0 : (state().mediaVolume ?? 1)) + by;
+        setVolume(volume);
+        announce(`Volume ${Math.round(Math.min(1, Math.max(0, volume)) * 100)} percent`);
+      },
+      toggleMute: () =>
+        send(
+          state().mediaMuted ? MediaActionTypes.MEDIA_UNMUTE_REQUEST : MediaActionTypes.MEDIA_MUTE_REQUEST,
+        ),
+      setSpeed: (speed) => {
+        const video = videoRef.current;
+        if (!video) return;
+        // The default survives a reload of the source.
+        video.defaultPlaybackRate = speed;
+        video.playbackRate = speed;
+        remember('speed', String(speed));
+        announce(`Speed ${speedText(speed)}`);
+      },
+      toggleFullscreen: () =>
+        send(
+          state().mediaIsFullscreen
+            ? MediaActionTypes.MEDIA_EXIT_FULLSCREEN_REQUEST
+            : MediaActionTypes.MEDIA_ENTER_FULLSCREEN_REQUEST,
+        ),
+      togglePictureInPicture: () =>
+        send(
+          state().mediaIsPip
+            ? MediaActionTypes.MEDIA_EXIT_PIP_REQUEST
+            : MediaActionTypes.MEDIA_ENTER_PIP_REQUEST,
+        ),
+      setRendition: (id) => send(MediaActionTypes.MEDIA_RENDITION_REQUEST, id),
+      showShortcuts,
+    };
+  }, [store, videoRef, durationSeconds, setPlace, setWillPlay, showShortcuts]);
+}

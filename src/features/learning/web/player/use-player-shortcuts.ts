@@ -1,0 +1,49 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import type { PlayerShortcut } from './player-shortcuts.ts';
+import { shortcutFor } from './player-shortcuts.ts';
+
+const WRITING = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]';
+/** These answer to Space, Enter or the arrows themselves. */
+const PRESSABLE = 'button, a[href], summary, label, [role="button"], [role="menuitem"], [role="option"]';
+const ARROW_USERS =
+  '[role="slider"], [role="tab"], [role="radio"], [role="menu"], [role="listbox"], [role="grid"]';
+
+export interface PlayerShortcutOptions {
+  rootRef: RefObject<HTMLElement | null>;
+  /** Off means: only while the player has the focus (WCAG 2.1.4). */
+  isEverywhere: boolean;
+  onShortcut: (shortcut: PlayerShortcut) => void;
+}
+
+/** Keys work anywhere on the page, but never while somebody writes, and never over an open dialog or menu. */
+export function usePlayerShortcuts({ rootRef, isEverywhere, onShortcut }: PlayerShortcutOptions): void {
+  const latest = useRef(onShortcut);
+  useEffect(() => {
+    latest.current = onShortcut;
+  });
+
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing) return;
+      const shortcut = shortcutFor(event);
+      const target = event.target instanceof HTMLElement ? event.target : document.body;
+      const isInside = Boolean(rootRef.current?.contains(target));
+      if (!shortcut || !mayUse(event.key, target, isInside, isEverywhere)) return;
+      event.preventDefault();
+      latest.current(shortcut);
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [rootRef, isEverywhere]);
+}
+
+function mayUse(key: string, target: HTMLElement, isInside: boolean, isEverywhere: boolean): boolean {
+  if (!isInside && !isEverywhere) return false;
+  if (target.closest(WRITING) && !target.closest('[data-player-range]')) return false;
+  if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return false;
+  if (key === ' ' && target.closest(PRESSABLE)) return false;
+  if (key.startsWith('Arrow') && target.closest(ARROW_USERS)) return false;
+  // Up and down scroll the page unless the player has the focus.
+  if ((key === 'ArrowUp' || key === 'ArrowDown') && !isInside) return false;
+  return true;
+}

@@ -1,0 +1,3 @@
+import { createFileRoute } from '@tanstack/react-router';
+
+export const Route = createFileRoute('/_public/privacy')({ component: () => <h1>legal/web/privacy</h1> });

@@ -1,0 +1,23 @@
+/**
+ * The server's entry. Vite's development server calls `fetch`; `bin/serve.mjs` calls `serve` of the built bundle.
+ * Nothing listens before migrations and seeds are done (D2).
+ */
+import { createStartHandler, defaultStreamHandler } from '@tanstack/react-start/server';
+import { boot, type RunningApp } from './app/boot.server.ts';
+import { listen } from './app/listen.server.ts';
+
+const renderPage = createStartHandler(defaultStreamHandler);
+
+let running: Promise<RunningApp> | null = null;
+
+const ensureRunning = () => {
+  running ??= boot(process.env, async (request) => renderPage(request));
+  return running;
+};
+
+/** Boots and listens; resolves when the port is open. Ends gracefully on SIGTERM, SIGINT and a lost parent. */
+export const serve = async (): Promise<void> => listen(await ensureRunning());
+
+export default {
+  fetch: async (request: Request): Promise<Response> => (await ensureRunning()).app.fetch(request),
+};
