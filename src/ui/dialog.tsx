@@ -30,6 +30,8 @@ export interface DialogProps {
   width?: keyof typeof WIDTHS;
   /** What gets the focus first; else the first thing that can. */
   initialFocus?: RefObject<HTMLElement | null>;
+  /** Where it is put; needed inside an element that may be fullscreen. The body by default. */
+  container?: HTMLElement | null;
   className?: string;
 }
 
@@ -44,6 +46,7 @@ export function Dialog({
   footer,
   width = 'md',
   initialFocus,
+  container,
   className,
 }: DialogProps) {
   return (
@@ -52,7 +55,7 @@ export function Dialog({
       onOpenChange={(open) => onOpenChange?.(open)}
     >
       {trigger ? <BaseDialog.Trigger render={trigger} /> : null}
-      <BaseDialog.Portal>
+      <BaseDialog.Portal {...(container ? { container } : {})}>
         <BaseDialog.Backdrop className={DIALOG_BACKDROP_CLASSES} />
         <BaseDialog.Viewport className={DIALOG_VIEWPORT_CLASSES}>
           <BaseDialog.Popup

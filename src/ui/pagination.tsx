@@ -20,7 +20,8 @@ export interface PaginationProps {
   className?: string;
 }
 
-const CELL = 'inline-flex size-10 items-center justify-center rounded-md text-ui font-semibold tabular-nums';
+const CELL =
+  'inline-flex size-10 items-center justify-center rounded-md text-ui font-semibold tabular-nums max-sm:size-9';
 
 /** Page numbers as links, with gaps when there are many. Nothing at all for a single page. */
 export function Pagination({
@@ -33,7 +34,7 @@ export function Pagination({
   if (pageCount <= 1) return null;
   return (
     <nav aria-label={label} className={className}>
-      <ul className="flex flex-wrap items-center gap-1">
+      <ul className="flex flex-wrap items-center gap-1 max-sm:gap-0">
         <li>
           <Step isOff={page <= 1} page={page - 1} name="Previous page" renderLink={renderLink}>
             <ChevronLeft className="size-4" />

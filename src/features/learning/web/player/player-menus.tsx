@@ -38,7 +38,7 @@ function PlayerMenu({
         >
           <Menu.Popup
             aria-label={label}
-            className="max-h-[min(var(--available-height),22rem)] min-w-44 max-w-72 overflow-y-auto rounded-lg border border-night-line bg-night p-1.5 text-on-night shadow-pop outline-none transition-opacity duration-(--dur-base) data-ending-style:opacity-0 data-starting-style:opacity-0"
+            className="max-h-[min(var(--available-height),26rem)] min-w-44 max-w-72 overflow-y-auto rounded-lg border border-night-line bg-night p-1.5 text-on-night shadow-pop outline-none transition-opacity duration-(--dur-base) data-ending-style:opacity-0 data-starting-style:opacity-0"
           >
             {children}
           </Menu.Popup>
