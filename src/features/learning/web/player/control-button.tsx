@@ -10,6 +10,7 @@ export interface ControlButtonProps extends Omit<ComponentProps<'button'>, 'chil
   /** The key that does the same. */
   shortcut?: string;
   isPressed?: boolean;
+  'data-player-play'?: string;
 }
 
 /** A 40 px button on night. The browser's own tooltip names it and its key. */

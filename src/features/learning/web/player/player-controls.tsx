@@ -52,6 +52,7 @@ function PlayButton() {
   const isPaused = useMediaSelector((state) => state.mediaPaused ?? true);
   return (
     <ControlButton
+      data-player-play=""
       label={isPaused ? 'Play' : 'Pause'}
       shortcut="K"
       icon={isPaused ? <Play className="size-5" /> : <Pause className="size-5" />}

@@ -79,6 +79,7 @@ function Surface(props: PlayerSurfaceProps) {
       setHasFailed(true);
       props.onError?.(ERROR_MESSAGE);
     },
+    onPlayRefused: props.onStarted,
   });
   const showShortcuts = useCallback(() => setAreShortcutsShown(true), []);
   const commands = usePlayerCommands({
@@ -87,6 +88,7 @@ function Surface(props: PlayerSurfaceProps) {
     setPlace: source.setPlace,
     setWillPlay: source.setWillPlay,
     showShortcuts,
+    onPlayRefused: props.onStarted,
   });
   const captionsControl = useCaptions(videoRef, captions);
   const controls = useControlsVisibility(rootRef, isPaused || isMenuOpen);

@@ -12,25 +12,21 @@ export interface HlsSourceOptions {
   startAtSeconds: number;
   onRequestNewUrl: (() => void) | undefined;
   onFatal: () => void;
+  onPlayRefused: () => void;
 }
 
 /**
  * Loads the address into the player and keeps the place: a new address, or a retry, goes on at the second where
  * the old one stopped, playing when it was playing. Asks for a new address when the old one has expired.
  */
-export function useHlsSource({
-  videoRef,
-  hlsUrl,
-  startAtSeconds,
-  onRequestNewUrl,
-  onFatal,
-}: HlsSourceOptions) {
+export function useHlsSource(options: HlsSourceOptions) {
+  const { videoRef, hlsUrl, startAtSeconds, onRequestNewUrl, onFatal, onPlayRefused } = options;
   const [attempt, setAttempt] = useState(0);
   const place = useRef({ seconds: startAtSeconds, isPlaying: false });
   const renewals = useRef<number[]>([]);
-  const callbacks = useRef({ onRequestNewUrl, onFatal });
+  const callbacks = useRef({ onRequestNewUrl, onFatal, onPlayRefused });
   useEffect(() => {
-    callbacks.current = { onRequestNewUrl, onFatal };
+    callbacks.current = { onRequestNewUrl, onFatal, onPlayRefused };
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` starts the same address again.
@@ -55,7 +51,7 @@ export function useHlsSource({
     const restorePlace = () => {
       const { seconds, isPlaying } = place.current;
       if (Math.abs(video.currentTime - seconds) > 0.5) video.currentTime = seconds;
-      if (isPlaying) void video.play().catch(() => undefined);
+      if (isPlaying) void video.play().catch(() => !isStale && callbacks.current.onPlayRefused());
     };
     // Only where the browser plays HLS itself; hls.js reports its own errors.
     const failNatively = () => {

@@ -13,12 +13,14 @@ export interface PlayerCommandOptions {
   setPlace: (seconds: number) => void;
   setWillPlay: (isPlaying: boolean) => void;
   showShortcuts: () => void;
+  /** The browser wants a fresh press before it plays. */
+  onPlayRefused: () => void;
 }
 
 /** Everything that can be done, by a button, a key or the page. */
 export function usePlayerCommands(options: PlayerCommandOptions): PlayerCommands {
   const store = useMediaStore();
-  const { videoRef, durationSeconds, setPlace, setWillPlay, showShortcuts } = options;
+  const { videoRef, durationSeconds, setPlace, setWillPlay, showShortcuts, onPlayRefused } = options;
   return useMemo(() => {
     const send = (type: string, detail?: unknown) => store.dispatch({ type, detail } as never);
     const state = () => store.getState();
@@ -26,7 +28,7 @@ export function usePlayerCommands(options: PlayerCommandOptions): PlayerCommands
 
     const play = () => {
       // Before the video is there, `play` waits for it; the source then starts it by itself.
-      if (isLoaded()) void videoRef.current?.play().catch(() => undefined);
+      if (isLoaded()) void videoRef.current?.play().catch(onPlayRefused);
       else setWillPlay(true);
     };
     const pause = () => {
@@ -82,5 +84,5 @@ export function usePlayerCommands(options: PlayerCommandOptions): PlayerCommands
       setRendition: (id) => send(MediaActionTypes.MEDIA_RENDITION_REQUEST, id),
       showShortcuts,
     };
-  }, [store, videoRef, durationSeconds, setPlace, setWillPlay, showShortcuts]);
+  }, [store, videoRef, durationSeconds, setPlace, setWillPlay, showShortcuts, onPlayRefused]);
 }

@@ -1,4 +1,13 @@
-import { lazy, type RefObject, Suspense, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import {
+  lazy,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import { cn } from '#ui/cn.ts';
 import { PlayerPoster } from './player-poster.tsx';
 import type { VideoPlayerHandle, VideoPlayerProps } from './player-types.ts';
@@ -23,18 +32,18 @@ export function VideoPlayer(props: VideoPlayerProps) {
 
   useEffect(() => setIsMounted(true), []);
 
-  const start = () => early.handle.play();
+  const onStarted = useStableStart(rootRef, setHasStarted);
   useImperativeHandle(
     ref,
     () => ({
       ...early.handle,
       // Going to a note shows its frame, even when nothing has played yet.
       seek: (seconds) => {
-        setHasStarted(true);
+        onStarted();
         early.handle.seek(seconds);
       },
     }),
-    [early.handle],
+    [early.handle, onStarted],
   );
 
   return (
@@ -57,7 +66,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
                 ref={surfaceRef}
                 rootRef={rootRef}
                 hasStarted={hasStarted}
-                onStarted={() => setHasStarted(true)}
+                onStarted={onStarted}
                 onReady={early.flush}
               />
             </Suspense>
@@ -66,13 +75,29 @@ export function VideoPlayer(props: VideoPlayerProps) {
             <PlayerPoster
               {...{ title, posterUrl, durationSeconds, startAtSeconds }}
               isStarting={early.isPlayWanted}
-              onPlay={start}
+              onPlay={early.handle.play}
             />
           )}
         </>
       )}
     </section>
   );
+}
+
+/** Takes the poster away; the focus that was on it goes to the play button that comes in its place. */
+function useStableStart(
+  rootRef: RefObject<HTMLElement | null>,
+  setHasStarted: (hasStarted: boolean) => void,
+) {
+  return useCallback(() => {
+    const hadFocus = document.activeElement?.closest('[data-player-poster]');
+    const isOurs = hadFocus && rootRef.current?.contains(hadFocus);
+    setHasStarted(true);
+    if (!isOurs) return;
+    requestAnimationFrame(() => {
+      rootRef.current?.querySelector<HTMLElement>('[data-player-play]')?.focus({ preventScroll: true });
+    });
+  }, [rootRef, setHasStarted]);
 }
 
 /** Keeps what is asked of the player before it has arrived, and hands it over once. */
