@@ -30,7 +30,12 @@ export const color = {
 };
 
 /** Terrace ramps, back to front. */
-export const nightRamp = ['oklch(0.300 0.072 266)', 'oklch(0.350 0.088 266)', 'oklch(0.400 0.102 265)', 'oklch(0.445 0.115 265)'];
+export const nightRamp = [
+  'oklch(0.300 0.072 266)',
+  'oklch(0.350 0.088 266)',
+  'oklch(0.400 0.102 265)',
+  'oklch(0.445 0.115 265)',
+];
 export const dayRamp = [
   'oklch(0.905 0.030 265)',
   'oklch(0.830 0.055 265)',
@@ -97,7 +102,14 @@ export function roundedPath(points: Point[], radius: number): string {
 }
 
 /** One terrace layer: from (x, y) it climbs by [rise, tread] steps, filled down to `bottom`. */
-export function terrace(x: number, y: number, steps: Point[], bottom: number, radius: number, fill: string): string {
+export function terrace(
+  x: number,
+  y: number,
+  steps: Point[],
+  bottom: number,
+  radius: number,
+  fill: string,
+): string {
   const points: Point[] = [
     [-40, bottom],
     [-40, y],

@@ -52,7 +52,14 @@ async function buildResource(slug: string): Promise<void> {
     } else if (path.endsWith('.pdf')) {
       const html = { title: fields.title, kind: kinds[fields.type], body: markdownToHtml(body), foot: '' };
       const isNarrow = fields.type === 'CHEATSHEET' && longestCodeLine(body) <= 50;
-      await printPdf(sheetHtml({ ...html, columns: isNarrow ? 2 : 1, size: isNarrow || fields.type === 'GUIDE' ? 10.2 : 9.9 }), out);
+      await printPdf(
+        sheetHtml({
+          ...html,
+          columns: isNarrow ? 2 : 1,
+          size: isNarrow || fields.type === 'GUIDE' ? 10.2 : 9.9,
+        }),
+        out,
+      );
     } else if (!existsSync(out)) {
       throw new Error(`${source}: ${path} is written by hand, and is missing`);
     }
@@ -63,8 +70,16 @@ async function buildResource(slug: string): Promise<void> {
 async function buildLaunchpad(): Promise<void> {
   const source = join(contentDir, 'launchpad', '30-day-learning-launchpad.md');
   const { data, body } = readFrontMatter(source);
-  const title = typeof data === 'object' && data !== null && 'title' in data ? String(data.title) : 'Launchpad';
-  const html = sheetHtml({ title, kind: 'Free checklist', body: markdownToHtml(body), columns: 2, size: 11.2, foot: hillFoot() });
+  const title =
+    typeof data === 'object' && data !== null && 'title' in data ? String(data.title) : 'Launchpad';
+  const html = sheetHtml({
+    title,
+    kind: 'Free checklist',
+    body: markdownToHtml(body),
+    columns: 2,
+    size: 11.2,
+    foot: hillFoot(),
+  });
   await printPdf(html, source.replace(/\.md$/, '.pdf'));
   console.log('launchpad');
 }

@@ -5,12 +5,12 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parse } from 'yaml';
 import type { CDPSession, Page } from 'playwright-core';
+import { parse } from 'yaml';
 import { fontCss } from './brand.ts';
 import { type Cue, cuesOf, toVtt } from './captions.ts';
 import { withPage } from './chromium.ts';
-import { type Lesson, parseWith, readLessons, videosDir, type VideoFields } from './content-files.ts';
+import { type Lesson, parseWith, readLessons, type VideoFields, videosDir } from './content-files.ts';
 import { encodeHls, folderBytes, frameRate, type Shot } from './encode.ts';
 import { type FrameContext, frameHtml, type Moment, pageHtml, typingSpan } from './frame-view.ts';
 import { type Picture, type Sequence, scriptSchema, toSequences } from './lesson-script.ts';
@@ -24,7 +24,13 @@ const entering = [0.35, 0.75, 1];
 const fading = [0.25, 0.55, 0.85];
 
 type TimedStep = { picture: Picture; chapter: number; startFrame: number; frames: number; isFirst: boolean };
-type Timeline = { steps: TimedStep[]; placed: Placed[]; cues: Cue[]; chapters: VideoFields['chapters']; length: number };
+type Timeline = {
+  steps: TimedStep[];
+  placed: Placed[];
+  cues: Cue[];
+  chapters: VideoFields['chapters'];
+  length: number;
+};
 
 const toFrames = (seconds: number) => Math.ceil(seconds * frameRate);
 
@@ -55,7 +61,8 @@ function toTimeline(sequences: Sequence[]): Timeline {
   let frame = 0;
   let at = 0.5;
   for (const sequence of sequences) {
-    if (sequence.chapter !== null) chapters.push({ title: sequence.chapter, start: Math.floor(frame / frameRate), end: 0 });
+    if (sequence.chapter !== null)
+      chapters.push({ title: sequence.chapter, start: Math.floor(frame / frameRate), end: 0 });
     for (const [index, step] of sequence.steps.entries()) {
       const startFrame = frame;
       for (const sentence of step.sentences) {
@@ -68,7 +75,13 @@ function toTimeline(sequences: Sequence[]): Timeline {
       const isLast = index === sequence.steps.length - 1;
       at += (isLast ? pauseBetween.scenes : pauseBetween.steps) - pauseBetween.sentences;
       frame = toFrames(at - 0.2);
-      steps.push({ picture: step.picture, chapter: chapters.length - 1, startFrame, frames: frame - startFrame, isFirst: index === 0 });
+      steps.push({
+        picture: step.picture,
+        chapter: chapters.length - 1,
+        startFrame,
+        frames: frame - startFrame,
+        isFirst: index === 0,
+      });
     }
   }
   // A whole number of seconds, because that is what the provider's `length` can say.
@@ -104,12 +117,18 @@ class Camera {
 
   async shoot(step: TimedStep, moment: Moment): Promise<Buffer> {
     const context: FrameContext = { lesson: this.lesson, chapters: this.chapters, chapter: step.chapter };
-    await this.page.evaluate((html) => {
-      const stage = document.getElementById('stage');
-      if (stage) stage.innerHTML = html;
-    }, frameHtml(step.picture, moment, context));
+    await this.page.evaluate(
+      (html) => {
+        const stage = document.getElementById('stage');
+        if (stage) stage.innerHTML = html;
+      },
+      frameHtml(step.picture, moment, context),
+    );
     await this.showBrowser(step.picture, moment);
-    const { data } = await this.session.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true });
+    const { data } = await this.session.send('Page.captureScreenshot', {
+      format: 'png',
+      optimizeForSpeed: true,
+    });
     return Buffer.from(data, 'base64');
   }
 
@@ -151,7 +170,8 @@ async function shootStep(camera: Camera, step: TimedStep, isVeryFirst: boolean):
   const atRest = { ...steady, typed: 0, enter: letters > 0 ? 0 : (entering[0] ?? 1) };
   if (step.isFirst && !isVeryFirst) for (const scene of fading) await take({ ...atRest, scene }, 1);
   const typing = typingFrames(step.picture, left);
-  for (let i = 1; i <= typing; i += 1) await take({ ...steady, typed: Math.round((letters * i) / typing), enter: 0 }, 1);
+  for (let i = 1; i <= typing; i += 1)
+    await take({ ...steady, typed: Math.round((letters * i) / typing), enter: 0 }, 1);
   if (step.picture.view === 'tonight') {
     for (let i = 1; i <= 30; i += 1) await take({ ...steady, enter: i / 30 }, 2);
   } else if (step.picture.view !== 'title') {
@@ -162,7 +182,11 @@ async function shootStep(camera: Camera, step: TimedStep, isVeryFirst: boolean):
 }
 
 /** Between changes the cursor blinks, slowly: a sign that the picture is alive, at nearly no cost in bytes. */
-async function rest(step: TimedStep, take: (moment: Moment, frames: number) => Promise<void>, left: () => number): Promise<void> {
+async function rest(
+  step: TimedStep,
+  take: (moment: Moment, frames: number) => Promise<void>,
+  left: () => number,
+): Promise<void> {
   const hasCursor = step.picture.view === 'code' || step.picture.view === 'terminal';
   if (!hasCursor) return take(steady, left());
   const blink = Math.round(frameRate * 0.7);
@@ -183,7 +207,12 @@ async function buildVideo(lesson: Lesson, sequences: Sequence[]): Promise<void> 
     const shots = await withPage({ width: 1280, height: 720 }, async (page) => {
       await page.setContent(pageHtml());
       await loadFonts(page);
-      const camera = new Camera(page, await page.context().newCDPSession(page), lesson, timeline.chapters.map((c) => c.title));
+      const camera = new Camera(
+        page,
+        await page.context().newCDPSession(page),
+        lesson,
+        timeline.chapters.map((c) => c.title),
+      );
       const all: Shot[] = [];
       for (const [i, step] of timeline.steps.entries()) all.push(...(await shootStep(camera, step, i === 0)));
       const first = timeline.steps[0];
@@ -199,7 +228,9 @@ async function buildVideo(lesson: Lesson, sequences: Sequence[]): Promise<void> 
     writeDuration(lesson, minutes);
     const megabytes = (folderBytes(out) / 1e6).toFixed(2);
     const took = Math.round((Date.now() - started) / 1000);
-    console.log(`${lesson.slug}: ${timeline.length} s, ${shots.length} shots, ${megabytes} MB, made in ${took} s`);
+    console.log(
+      `${lesson.slug}: ${timeline.length} s, ${shots.length} shots, ${megabytes} MB, made in ${took} s`,
+    );
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }

@@ -38,7 +38,10 @@ function balance(text: string, parts: number): string[] {
 }
 
 export function toVtt(cues: Cue[]): string {
-  const blocks = cues.map((cue, i) => `${i + 1}\n${stamp(cue.start)} --> ${stamp(cue.end)}\n${cue.text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}\n`);
+  const blocks = cues.map(
+    (cue, i) =>
+      `${i + 1}\n${stamp(cue.start)} --> ${stamp(cue.end)}\n${cue.text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}\n`,
+  );
   return `WEBVTT\n\n${blocks.join('\n')}`;
 }
 

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 
 /** Debian's Chromium, told to stay at home: no background requests, a profile that is thrown away. */
-export async function withPage<T>(size: { width: number; height: number }, use: (page: Page) => Promise<T>): Promise<T> {
+export async function withPage<T>(
+  size: { width: number; height: number },
+  use: (page: Page) => Promise<T>,
+): Promise<T> {
   const profile = mkdtempSync(join(tmpdir(), 'langkah-chromium-'));
   let context: BrowserContext | null = null;
   try {

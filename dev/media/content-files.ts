@@ -24,7 +24,10 @@ export const moduleSchema = z.strictObject({
   freePreview: z.boolean().default(false),
   durationMinutes: z.int().min(1),
   videoGuid: z.uuid(),
-  actionItems: z.array(z.strictObject({ key: slug, title: z.string().min(5).max(120) })).min(3).max(5),
+  actionItems: z
+    .array(z.strictObject({ key: slug, title: z.string().min(5).max(120) }))
+    .min(3)
+    .max(5),
   resources: z.array(slug).min(1).max(3),
 });
 

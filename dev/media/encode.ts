@@ -17,15 +17,33 @@ const audioCodec = 'mp4a.40.2';
 
 /** Encodes shots and narration as HLS: two renditions of the picture, one of the sound, a master naming them. */
 export async function encodeHls(outDir: string, shots: Iterable<Shot>, narrationWav: string): Promise<void> {
-  for (const name of [...renditions.map((r) => r.name), 'audio']) mkdirSync(join(outDir, name), { recursive: true });
+  for (const name of [...renditions.map((r) => r.name), 'audio'])
+    mkdirSync(join(outDir, name), { recursive: true });
   const split = renditions.map((_, i) => `[s${i}]`).join('');
   const scales = renditions.map(
-    (r, i) => `[s${i}]scale=${r.width}:${r.height}:flags=lanczos:out_color_matrix=bt709:out_range=tv,format=yuv420p[v${i}]`,
+    (r, i) =>
+      `[s${i}]scale=${r.width}:${r.height}:flags=lanczos:out_color_matrix=bt709:out_range=tv,format=yuv420p[v${i}]`,
   );
-  const outputs = renditions.flatMap((r, i) => ['-map', `[v${i}]`, ...videoOptions(r), ...hlsOptions(join(outDir, r.name), 'video')]);
+  const outputs = renditions.flatMap((r, i) => [
+    '-map',
+    `[v${i}]`,
+    ...videoOptions(r),
+    ...hlsOptions(join(outDir, r.name), 'video'),
+  ]);
   const args = [
     ...['-hide_banner', '-loglevel', 'error', '-y', '-threads', '1'],
-    ...['-f', 'image2pipe', '-framerate', String(frameRate), '-c:v', 'png', '-i', 'pipe:0', '-i', narrationWav],
+    ...[
+      '-f',
+      'image2pipe',
+      '-framerate',
+      String(frameRate),
+      '-c:v',
+      'png',
+      '-i',
+      'pipe:0',
+      '-i',
+      narrationWav,
+    ],
     ...['-filter_complex', `[0:v]split=${renditions.length}${split};${scales.join(';')}`],
     ...outputs,
     ...['-map', '1:a', '-af', 'highpass=f=70,loudnorm=I=-16:TP=-1.5:LRA=11,aresample=24000'],
@@ -47,7 +65,14 @@ function videoOptions(r: Rendition): string[] {
 function hlsOptions(dir: string, name: string): string[] {
   return [
     ...['-f', 'hls', '-hls_time', String(segmentSeconds), '-hls_playlist_type', 'vod'],
-    ...['-hls_segment_type', 'fmp4', '-hls_fmp4_init_filename', 'init.mp4', '-hls_flags', 'independent_segments'],
+    ...[
+      '-hls_segment_type',
+      'fmp4',
+      '-hls_fmp4_init_filename',
+      'init.mp4',
+      '-hls_flags',
+      'independent_segments',
+    ],
     ...['-hls_segment_filename', join(dir, 'seg-%03d.m4s'), join(dir, `${name}.m3u8`)],
   ];
 }
@@ -99,7 +124,10 @@ function bandwidth(dir: string, playlist: string): { peak: number; average: numb
   }));
   const seconds = segments.reduce((sum, s) => sum + s.seconds, 0);
   const bits = segments.reduce((sum, s) => sum + s.bits, 0);
-  return { peak: Math.ceil(Math.max(...segments.map((s) => s.bits / s.seconds))), average: Math.ceil(bits / seconds) };
+  return {
+    peak: Math.ceil(Math.max(...segments.map((s) => s.bits / s.seconds))),
+    average: Math.ceil(bits / seconds),
+  };
 }
 
 export function folderBytes(dir: string): number {

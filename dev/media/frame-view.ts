@@ -1,6 +1,6 @@
 import { color, fontCss, markSvg, nightRamp, sprout, stairSvg, syntaxCss, terrace } from './brand.ts';
-import { classesOf, escapeHtml, languageOf, toHtml } from './highlight.ts';
 import type { Lesson } from './content-files.ts';
+import { classesOf, escapeHtml, languageOf, toHtml } from './highlight.ts';
 import type { Commit, Mark, Picture, TerminalLine } from './lesson-script.ts';
 
 /** How far a picture has come in: `typed` characters of its new text, `enter` 0 to 1 of what moves in after it. */
@@ -13,7 +13,8 @@ const height = 720;
 /** The player lays its captions over the bottom of the picture: nothing that must be read goes there. */
 const captionSafe = 92;
 
-export const pageHtml = () => `<!doctype html><html lang="en"><head><meta charset="utf-8"><style>${fontCss()}${frameCss}</style></head>
+export const pageHtml =
+  () => `<!doctype html><html lang="en"><head><meta charset="utf-8"><style>${fontCss()}${frameCss}</style></head>
 <body><div id="stage"></div><iframe id="browser" title="Browser"></iframe></body></html>`;
 
 export function frameHtml(picture: Picture, moment: Moment, context: FrameContext): string {
@@ -75,12 +76,45 @@ function hills(context: FrameContext): string {
     ${terrace(250, 614, climb(1.08), height + 20, 14, nightRamp[1] ?? '')}
     ${terrace(left, 642, climb(1), height + 20, 14, nightRamp[2] ?? '')}
     ${rice.join('')}${bars.join('')}
-    ${terrace(520, 706, [[26, 380], [30, 420]], height + 20, 14, color.nightDeep)}</svg>`;
+    ${terrace(
+      520,
+      706,
+      [
+        [26, 380],
+        [30, 420],
+      ],
+      height + 20,
+      14,
+      color.nightDeep,
+    )}</svg>`;
 }
 
 /** A faint foot of terraces: the part of a slide that captions may cover carries nothing else. */
 function foot(): string {
-  return `<svg class="hills" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${terrace(430, 704, [[30, 250], [38, 230], [44, 210], [50, 300]], height + 20, 12, 'oklch(0.262 0.064 267)')}${terrace(760, 716, [[26, 220], [34, 200], [40, 300]], height + 20, 12, color.night2)}</svg>`;
+  return `<svg class="hills" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${terrace(
+    430,
+    704,
+    [
+      [30, 250],
+      [38, 230],
+      [44, 210],
+      [50, 300],
+    ],
+    height + 20,
+    12,
+    'oklch(0.262 0.064 267)',
+  )}${terrace(
+    760,
+    716,
+    [
+      [26, 220],
+      [34, 200],
+      [40, 300],
+    ],
+    height + 20,
+    12,
+    color.night2,
+  )}</svg>`;
 }
 
 function titleView(context: FrameContext): string {
@@ -138,7 +172,8 @@ function markedCharacters(text: string, marks: Mark[]): boolean[] {
 }
 
 /** A block after the last letter of a line, a thin bar in front of a letter: a block would hide it. */
-const caret = (on: boolean, isThin = false) => `<b class="caret${on ? '' : ' off'}${isThin ? ' thin' : ''}"></b>`;
+const caret = (on: boolean, isThin = false) =>
+  `<b class="caret${on ? '' : ' off'}${isThin ? ' thin' : ''}"></b>`;
 
 function codeHtml(picture: Extract<Picture, { view: 'code' }>, moment: Moment): string {
   const { code } = picture;
@@ -150,7 +185,8 @@ function codeHtml(picture: Extract<Picture, { view: 'code' }>, moment: Moment): 
   const upTo = toHtml(code.slice(0, typedEnd), classes, marked);
   const rest = toHtml(code.slice(end), classes.slice(end), marked.slice(end));
   const isInside = end < code.length && code[end] !== '\n';
-  const at = end > start ? upTo + caret(moment.cursor, isInside) + rest : `${upTo}${rest}${caret(moment.cursor)}`;
+  const at =
+    end > start ? upTo + caret(moment.cursor, isInside) + rest : `${upTo}${rest}${caret(moment.cursor)}`;
   const lines = at.split('\n');
   const numbers = lines.map((_, i) => i + 1).join('\n');
   return `<pre class="gutter">${numbers}</pre><pre class="code">${at}</pre>`;
@@ -166,7 +202,11 @@ function tree(project: string, files: string[], file: string, context: FrameCont
   return `<div class="tree"><p>${escapeHtml(project)}</p><ul>${rows.join('')}</ul><div class="where">${stairSvg(chapters.length, chapter, 150, color.nightLine, color.onNight2)}<span>${escapeHtml(chapters[chapter] ?? '')}</span></div></div>`;
 }
 
-function codeView(picture: Extract<Picture, { view: 'code' }>, moment: Moment, context: FrameContext): string {
+function codeView(
+  picture: Extract<Picture, { view: 'code' }>,
+  moment: Moment,
+  context: FrameContext,
+): string {
   const isSide = picture.panel === 'browser';
   const hasPanel = picture.panel === 'console' || picture.panel === 'terminal';
   const size = fontSize(picture.fit, { width: isSide ? 628 : 998, height: hasPanel ? 296 : 490 });
@@ -197,12 +237,17 @@ function panelHtml(picture: Extract<Picture, { view: 'code' }>, moment: Moment):
 
 function outLine(line: string, isNew: boolean): string {
   const css = isNew ? 'new' : '';
-  if (line.startsWith('$ ')) return `<p class="${css}"><b class="ps">$</b> ${toHtml(line.slice(2), classesOf(line.slice(2), 'sh'))}</p>`;
+  if (line.startsWith('$ '))
+    return `<p class="${css}"><b class="ps">$</b> ${toHtml(line.slice(2), classesOf(line.slice(2), 'sh'))}</p>`;
   const tone = /error|fatal|NaN|undefined|conflict/i.test(line) ? 'bad' : '';
   return `<p class="${css} ${tone}">${escapeHtml(line) || '&nbsp;'}</p>`;
 }
 
-function terminalView(picture: Extract<Picture, { view: 'terminal' }>, moment: Moment, context: FrameContext): string {
+function terminalView(
+  picture: Extract<Picture, { view: 'terminal' }>,
+  moment: Moment,
+  context: FrameContext,
+): string {
   const side = picture.files.length > 0 ? tree(picture.folder, picture.files, '', context) : '';
   const rows = picture.lines.map((line, i) => {
     const isFresh = i >= picture.freshFrom;
@@ -212,13 +257,20 @@ function terminalView(picture: Extract<Picture, { view: 'terminal' }>, moment: M
   });
   const last = picture.lines.at(-1);
   const isWaiting = moment.enter > 0 && last?.kind !== 'run';
-  const prompt = isWaiting || picture.lines.length === 0 ? `<p>${promptHtml(picture.folder)}${caret(moment.cursor)}</p>` : '';
+  const prompt =
+    isWaiting || picture.lines.length === 0
+      ? `<p>${promptHtml(picture.folder)}${caret(moment.cursor)}</p>`
+      : '';
   return `${side || header(context)}<div class="term ${side ? 'with-tree' : ''}"><div class="bar"><i></i><i></i><i></i><span>Terminal</span></div><div class="term-in">${rows.join('')}${prompt}</div>${note(picture.note)}</div>`;
 }
 
 const promptHtml = (folder: string) => `<b class="ps">${escapeHtml(folder)} $</b> `;
 
-function runLine(line: TerminalLine, moment: Moment | null, picture: Extract<Picture, { view: 'terminal' }>): string {
+function runLine(
+  line: TerminalLine,
+  moment: Moment | null,
+  picture: Extract<Picture, { view: 'terminal' }>,
+): string {
   const [folder = '', command = ''] = line.text.split('\u0000');
   const shown = moment ? command.slice(0, moment.typed) : command;
   const classes = classesOf(command, 'sh');

@@ -77,7 +77,11 @@ function firstMatch(list: Rule[], text: string, at: number): { name: TokenClass;
 }
 
 export function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 }
 
 /** Highlighted HTML of a text whose characters carry a class and may be marked. */

@@ -4,7 +4,9 @@ import { z } from 'zod';
  * The language of `script.yaml`: what is said, and what is on the screen while it is said.
  * A scene is one picture that changes step by step; a step is one or more sentences and the change they talk about.
  */
-const say = z.union([z.string(), z.array(z.string())]).transform((value) => (Array.isArray(value) ? value : [value]));
+const say = z
+  .union([z.string(), z.array(z.string())])
+  .transform((value) => (Array.isArray(value) ? value : [value]));
 const mark = z
   .union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))])
   .transform((value) => (Array.isArray(value) ? value : [value]));
@@ -15,7 +17,12 @@ const slideScene = z.strictObject({
   view: z.literal('slide'),
   heading: z.string(),
   steps: z.array(
-    z.strictObject({ say, point: z.string().optional(), big: z.string().optional(), lang: z.string().optional() }),
+    z.strictObject({
+      say,
+      point: z.string().optional(),
+      big: z.string().optional(),
+      lang: z.string().optional(),
+    }),
   ),
 });
 
@@ -67,7 +74,10 @@ const flowScene = z.strictObject({
   ...base,
   view: z.literal('flow'),
   heading: z.string(),
-  columns: z.array(z.strictObject({ title: z.string(), sub: z.string() })).min(2).max(4),
+  columns: z
+    .array(z.strictObject({ title: z.string(), sub: z.string() }))
+    .min(2)
+    .max(4),
   steps: z.array(
     z.strictObject({
       say,
@@ -88,7 +98,12 @@ const graphScene = z.strictObject({
       say,
       /** In time order. `parents` names ids; without it the parent is the commit before it on its lane. */
       commits: z.array(
-        z.strictObject({ id: z.string(), lane: z.number(), text: z.string(), parents: z.array(z.string()).optional() }),
+        z.strictObject({
+          id: z.string(),
+          lane: z.number(),
+          text: z.string(),
+          parents: z.array(z.string()).optional(),
+        }),
       ),
       labels: z.record(z.string(), z.string()),
       note: z.string().optional(),
@@ -98,7 +113,9 @@ const graphScene = z.strictObject({
 
 export const scriptSchema = z.strictObject({
   opening: say,
-  scenes: z.array(z.discriminatedUnion('view', [slideScene, codeScene, terminalScene, flowScene, graphScene])).min(2),
+  scenes: z
+    .array(z.discriminatedUnion('view', [slideScene, codeScene, terminalScene, flowScene, graphScene]))
+    .min(2),
   closing: say,
 });
 
@@ -113,7 +130,15 @@ export type TerminalLine = { kind: 'run' | 'out'; text: string };
 export type Picture =
   | { view: 'title' }
   | { view: 'tonight'; visible: number }
-  | { view: 'slide'; heading: string; points: string[]; freshFrom: number; big: string; bigIsNew: boolean; lang: string }
+  | {
+      view: 'slide';
+      heading: string;
+      points: string[];
+      freshFrom: number;
+      big: string;
+      bigIsNew: boolean;
+      lang: string;
+    }
   | {
       view: 'code';
       project: string;
@@ -150,14 +175,24 @@ export type Picture =
       arrow: { from: number; label: string } | null;
       note: string;
     }
-  | { view: 'graph'; heading: string; commits: Commit[]; labels: Record<string, string>; known: Set<string>; note: string };
+  | {
+      view: 'graph';
+      heading: string;
+      commits: Commit[];
+      labels: Record<string, string>;
+      known: Set<string>;
+      note: string;
+    };
 
 export type Step = { sentences: string[]; picture: Picture };
 export type Sequence = { chapter: string | null; steps: Step[] };
 
 /** Turns the script into complete pictures, so that the views stay free of memory. */
 export function toSequences(script: LessonScript, actionItems: number): Sequence[] {
-  const opening: Sequence = { chapter: 'Where we are going', steps: [{ sentences: script.opening, picture: { view: 'title' } }] };
+  const opening: Sequence = {
+    chapter: 'Where we are going',
+    steps: [{ sentences: script.opening, picture: { view: 'title' } }],
+  };
   const closing: Sequence = {
     chapter: 'Tonight',
     steps: [{ sentences: script.closing, picture: { view: 'tonight', visible: actionItems } }],
@@ -273,7 +308,12 @@ function terminalSteps(scene: z.infer<typeof terminalScene>): Step[] {
     const freshFrom = lines.length;
     if (step.run !== undefined) lines.push({ kind: 'run', text: `${folder}\u0000${step.run}` });
     if (step.out !== undefined) {
-      lines.push(...step.out.trimEnd().split('\n').map((text) => ({ kind: 'out' as const, text })));
+      lines.push(
+        ...step.out
+          .trimEnd()
+          .split('\n')
+          .map((text) => ({ kind: 'out' as const, text })),
+      );
     }
     const picture: Picture = {
       view: 'terminal',

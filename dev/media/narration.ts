@@ -45,7 +45,10 @@ const sayAs: [RegExp, string][] = [
 ];
 
 function spoken(sentence: string): string {
-  const text = sayAs.reduce((current, [pattern, replacement]) => current.replace(pattern, replacement), captionText(sentence));
+  const text = sayAs.reduce(
+    (current, [pattern, replacement]) => current.replace(pattern, replacement),
+    captionText(sentence),
+  );
   return text.replaceAll('&', 'and').replaceAll('<', ' ').replaceAll('>', ' ');
 }
 
@@ -54,10 +57,15 @@ export function speak(sentence: string): Int16Array {
   const dir = mkdtempSync(join(tmpdir(), 'langkah-voice-'));
   try {
     const wav = join(dir, 'sentence.wav');
-    const result = spawnSync('pico2wave', ['-l', voice, '-w', wav, `<speed level="${speed}">${spoken(sentence)}</speed>`], {
-      encoding: 'utf8',
-    });
-    if (result.status !== 0) throw new Error(`pico2wave failed (is libttspico-utils installed?): ${result.stderr}`);
+    const result = spawnSync(
+      'pico2wave',
+      ['-l', voice, '-w', wav, `<speed level="${speed}">${spoken(sentence)}</speed>`],
+      {
+        encoding: 'utf8',
+      },
+    );
+    if (result.status !== 0)
+      throw new Error(`pico2wave failed (is libttspico-utils installed?): ${result.stderr}`);
     return trim(samplesOf(readFileSync(wav)));
   } finally {
     rmSync(dir, { recursive: true, force: true });
@@ -68,7 +76,9 @@ function samplesOf(wav: Buffer): Int16Array {
   const at = wav.indexOf('data');
   if (at < 0) throw new Error('not a WAV file: no data chunk');
   const bytes = wav.subarray(at + 8);
-  return new Int16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length - (bytes.length % 2)));
+  return new Int16Array(
+    bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length - (bytes.length % 2)),
+  );
 }
 
 function trim(samples: Int16Array): Int16Array {

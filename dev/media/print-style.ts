@@ -32,12 +32,31 @@ a{color:inherit}
 /** Thirty steps end on a hill: terraces for the foot of a page that has room for them. */
 export function hillFoot(): string {
   const layer = (i: number, x: number, y: number, rise: number) =>
-    terrace(x, y, [[rise, 110], [rise, 120], [rise, 110], [rise, 300]], 230, 9, dayRamp[i] ?? '');
+    terrace(
+      x,
+      y,
+      [
+        [rise, 110],
+        [rise, 120],
+        [rise, 110],
+        [rise, 300],
+      ],
+      230,
+      9,
+      dayRamp[i] ?? '',
+    );
   const rice = Array.from({ length: 6 }, (_, i) => sprout(26 + i * 19, 196, 11, color.padi));
   return `<svg class="foot" viewBox="0 0 640 216" width="100%"><circle cx="470" cy="62" r="34" fill="${color.sun}"/>${layer(0, 60, 150, 24)}${layer(1, 100, 168, 22)}${layer(2, 130, 182, 20)}${layer(3, 150, 196, 18)}${rice.join('')}<rect x="396" y="130" width="44" height="8" rx="3.6" fill="${color.kunyit}"/></svg>`;
 }
 
-export function sheetHtml(options: { title: string; kind: string; body: string; columns: 1 | 2; size: number; foot: string }): string {
+export function sheetHtml(options: {
+  title: string;
+  kind: string;
+  body: string;
+  columns: 1 | 2;
+  size: number;
+  foot: string;
+}): string {
   const { title, kind, body, columns, size, foot } = options;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title><style>${fontCss()}${documentCss}
 @page{size:A4;margin:15mm 16mm 17mm;@bottom-left{content:"Langkah";font:500 8pt Jakarta;color:${color.ink3}}@bottom-right{content:counter(page) " / " counter(pages);font:500 8pt Jakarta;color:${color.ink3}}}

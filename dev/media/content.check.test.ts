@@ -1,0 +1,211 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { unzipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { parseVtt } from './captions.ts';
+import {
+  contentDir,
+  foldersIn,
+  parseWith,
+  readFrontMatter,
+  readLessons,
+  resourceSchema,
+  videoSchema,
+  videosDir,
+} from './content-files.ts';
+import { ebookDir, ebookName, readBook } from './ebook-source.ts';
+import { folderBytes } from './encode.ts';
+import { scriptSchema } from './lesson-script.ts';
+
+const lessons = readLessons();
+const resourcesDir = join(contentDir, 'resources');
+const resourceSlugs = foldersIn(resourcesDir);
+const names = lessons.map((lesson) => [`${lesson.courseSlug}/${lesson.folder}`, lesson] as const);
+
+describe('modules', () => {
+  test('there are twelve, numbered from one without a gap in each course', () => {
+    expect(lessons).toHaveLength(12);
+    const courses = Object.values(Object.groupBy(lessons, (lesson) => lesson.courseSlug));
+    for (const own of courses) expect(own?.map((lesson) => lesson.number)).toEqual(own?.map((_, i) => i + 1));
+  });
+
+  test('the first of each course, and only the first, is a free preview', () => {
+    for (const lesson of lessons) expect(lesson.fields.freePreview).toBe(lesson.number === 1);
+  });
+
+  test('course modules are ESSENTIAL, except that the last may be ACCELERATOR', () => {
+    for (const { fields, number, siblings } of lessons) {
+      expect(number === siblings ? ['ESSENTIAL', 'ACCELERATOR'] : ['ESSENTIAL']).toContain(fields.tier);
+    }
+  });
+
+  test('videos are not shared, and keys of action items are unique within a module', () => {
+    const guids = lessons.map((lesson) => lesson.fields.videoGuid);
+    expect(new Set(guids).size).toBe(guids.length);
+    for (const { fields } of lessons) {
+      expect(new Set(fields.actionItems.map((item) => item.key)).size).toBe(fields.actionItems.length);
+    }
+  });
+
+  test.each(names)('%s has text, a valid script, and names resources that exist', (_, lesson) => {
+    expect(lesson.body.split(/\s+/).length).toBeGreaterThan(120);
+    expect(lesson.body.replace(/```[\s\S]*?```|`[^`]*`/g, '')).not.toMatch(/<[a-z]/i);
+    const path = join(lesson.dir, 'script.yaml');
+    parseWith(scriptSchema, parse(readFileSync(path, 'utf8')), path);
+    for (const slug of lesson.fields.resources) expect(resourceSlugs).toContain(slug);
+  });
+});
+
+describe('resources', () => {
+  test.each(resourceSlugs)('%s has valid fields, a useful text and the files it names', (slug) => {
+    const dir = join(resourcesDir, slug);
+    const { data, body } = readFrontMatter(join(dir, 'resource.md'));
+    const fields = parseWith(resourceSchema, data, slug);
+    expect(body.split(/\s+/).length).toBeGreaterThan(80);
+    for (const file of fields.files) expect(statSync(join(dir, file.path)).size).toBeGreaterThan(200);
+  });
+
+  test.each(resourceSlugs)('archives of %s hold what lies beside them', (slug) => {
+    const dir = join(resourcesDir, slug);
+    for (const zip of readdirSync(dir).filter((file) => file.endsWith('.zip'))) {
+      const folder = zip.slice(0, -'.zip'.length);
+      const packed = unzipSync(readFileSync(join(dir, zip)));
+      const onDisk = readdirSync(join(dir, folder), { recursive: true, withFileTypes: true }).filter((e) =>
+        e.isFile(),
+      );
+      expect(Object.keys(packed)).toHaveLength(onDisk.length);
+      for (const [path, bytes] of Object.entries(packed)) {
+        expect(Buffer.from(bytes).equals(readFileSync(join(dir, path))), `${zip} is older than ${path}`).toBe(
+          true,
+        );
+      }
+    }
+  });
+});
+
+/** The files a playlist names, its initialisation section among them, and the seconds its segments add up to. */
+function playlistFiles(path: string): { files: string[]; seconds: number } {
+  const text = readFileSync(path, 'utf8');
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  const named = [...text.matchAll(/URI="([^"]+)"/g)].map((match) => match[1] ?? '');
+  const durations = [...text.matchAll(/#EXTINF:([\d.]+)/g)].map((match) => Number(match[1]));
+  return { files: [...named, ...lines], seconds: durations.reduce((sum, value) => sum + value, 0) };
+}
+
+describe('videos', () => {
+  test('together they stay below 40 MB, and none is left over from a removed module', () => {
+    expect(folderBytes(videosDir)).toBeLessThan(40_000_000);
+    expect(foldersIn(videosDir)).toEqual(lessons.map((lesson) => lesson.fields.videoGuid).sort());
+  });
+
+  test.each(names)(
+    '%s can be played: every file of every playlist is there, for the whole length',
+    (_, lesson) => {
+      const dir = join(videosDir, lesson.fields.videoGuid);
+      const video = parseWith(videoSchema, JSON.parse(readFileSync(join(dir, 'video.json'), 'utf8')), dir);
+      expect(video.guid).toBe(lesson.fields.videoGuid);
+      expect(video.title).toBe(lesson.fields.title);
+      expect(lesson.fields.durationMinutes).toBe(Math.ceil(video.length / 60));
+      expect(statSync(join(dir, video.thumbnailFileName)).size).toBeGreaterThan(5_000);
+
+      const master = playlistFiles(join(dir, 'playlist.m3u8')).files;
+      expect(master).toHaveLength(3);
+      for (const playlist of master) {
+        const { files, seconds } = playlistFiles(join(dir, playlist));
+        expect(Math.abs(seconds - video.length)).toBeLessThan(0.5);
+        for (const file of files) expect(statSync(join(dir, playlist, '..', file)).size).toBeGreaterThan(0);
+      }
+    },
+  );
+
+  test.each(names)(
+    '%s changes quality at common borders: segments of both renditions are equally long',
+    (_, lesson) => {
+      const dir = join(videosDir, lesson.fields.videoGuid);
+      const lengths = (name: string) =>
+        readFileSync(join(dir, name, 'video.m3u8'), 'utf8').match(/#EXTINF:[\d.]+/g);
+      expect(lengths('360p')).toEqual(lengths('720p'));
+    },
+  );
+
+  test.each(names)(
+    '%s has chapters without gaps and captions in order, two lines at most, inside the length',
+    (_, lesson) => {
+      const dir = join(videosDir, lesson.fields.videoGuid);
+      const video = parseWith(videoSchema, JSON.parse(readFileSync(join(dir, 'video.json'), 'utf8')), dir);
+      const starts = video.chapters.map((chapter) => chapter.start);
+      expect(starts[0]).toBe(0);
+      expect(video.chapters.map((chapter) => chapter.end)).toEqual([...starts.slice(1), video.length]);
+
+      for (const { srclang } of video.captions) {
+        const cues = parseVtt(readFileSync(join(dir, 'captions', `${srclang}.vtt`), 'utf8'));
+        expect(cues.length).toBeGreaterThan(10);
+        let before = 0;
+        for (const cue of cues) {
+          expect(cue.start).toBeGreaterThanOrEqual(before);
+          expect(cue.end).toBeGreaterThan(cue.start);
+          expect(cue.text.split('\n').length).toBeLessThanOrEqual(2);
+          for (const line of cue.text.split('\n')) expect(line.length).toBeLessThanOrEqual(46);
+          before = cue.end;
+        }
+        expect(before).toBeLessThan(video.length);
+      }
+    },
+  );
+});
+
+describe('ebook', () => {
+  const book = readBook();
+  const chapters = book.parts.flatMap((part) => part.chapters);
+
+  test('it has thirty days in order, each ending in a card of things to do', () => {
+    expect(chapters.map((chapter) => chapter.day)).toEqual(Array.from({ length: 30 }, (_, i) => i + 1));
+    for (const chapter of chapters) expect(chapter.html, chapter.file).toContain('<section class="tonight">');
+  });
+
+  test('the EPUB begins with its stored media type and holds every file and link that it names', () => {
+    const bytes = readFileSync(join(ebookDir, `${ebookName}.epub`));
+    expect(bytes.subarray(30, 58).toString('latin1')).toBe('mimetypeapplication/epub+zip');
+    expect(bytes.readUInt16LE(8), 'mimetype is stored, not deflated').toBe(0);
+
+    const files = unzipSync(bytes);
+    const text = (path: string) => Buffer.from(files[path] ?? new Uint8Array()).toString('utf8');
+    expect(text('META-INF/container.xml')).toContain('full-path="OEBPS/package.opf"');
+    const opf = text('OEBPS/package.opf');
+    const manifest = [...opf.matchAll(/<item id="([^"]+)" href="([^"]+)"/g)];
+    const ids = manifest.map((match) => match[1] ?? '');
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const [, , href] of manifest) expect(files).toHaveProperty([`OEBPS/${href}`]);
+    for (const [, id] of opf.matchAll(/<itemref idref="([^"]+)"/g)) expect(ids).toContain(id);
+    expect(opf).toContain('properties="cover-image"');
+    for (const [, href] of text('OEBPS/nav.xhtml').matchAll(/href="([^"]+\.xhtml)"/g)) {
+      expect(files).toHaveProperty([`OEBPS/${href}`]);
+    }
+  });
+
+  test('the pages of the EPUB are well formed: every tag that opens also closes', () => {
+    const files = unzipSync(readFileSync(join(ebookDir, `${ebookName}.epub`)));
+    for (const [path, bytes] of Object.entries(files)) {
+      if (path.endsWith('.xhtml'))
+        expect(firstUnbalancedTag(Buffer.from(bytes).toString('utf8')), path).toBeNull();
+    }
+  });
+
+  test('PDF, EPUB and the free checklist exist', () => {
+    for (const extension of ['pdf', 'epub']) {
+      expect(statSync(join(ebookDir, `${ebookName}.${extension}`)).size).toBeGreaterThan(50_000);
+    }
+    expect(existsSync(join(contentDir, 'launchpad', '30-day-learning-launchpad.pdf'))).toBe(true);
+  });
+});
+
+function firstUnbalancedTag(xhtml: string): string | null {
+  const open: string[] = [];
+  for (const [tag, slash, name = ''] of xhtml.matchAll(/<(\/?)([a-z][\w:-]*)(?:\s[^<>]*)?>/g)) {
+    if (tag.endsWith('/>')) continue;
+    if (slash === '') open.push(name);
+    else if (open.pop() !== name) return tag;
+  }
+  return open.at(-1) ?? null;
+}
