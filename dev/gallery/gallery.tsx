@@ -1,5 +1,7 @@
 import './gallery.css';
+import { ListTree, Mail } from 'lucide-react';
 import { createRoot } from 'react-dom/client';
+import { FloatingButton } from '#ui/floating-button.tsx';
 import { Logo, LogoMark } from '#ui/logo.tsx';
 import { SkipLink } from '#ui/skip-link.tsx';
 import { THEME_SCRIPT } from '#ui/theme-script.ts';
@@ -45,6 +47,12 @@ function Gallery() {
           <IllustrationSections />
         </div>
       </main>
+      <FloatingButton side="left" icon={<Mail />} isIconOnlyOnPhone>
+        Newsletter
+      </FloatingButton>
+      <FloatingButton side="right" tone="ink" icon={<ListTree />} count="4/9">
+        Contents
+      </FloatingButton>
       <Toaster />
     </>
   );

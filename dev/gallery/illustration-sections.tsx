@@ -1,3 +1,4 @@
+import { CoverImage } from '#ui/cover-image.tsx';
 import { AuthPanel } from '#ui/illustrations/auth-panel.tsx';
 import { Cover } from '#ui/illustrations/cover.tsx';
 import { FlowTerraces } from '#ui/illustrations/flow-terraces.tsx';
@@ -40,7 +41,10 @@ export function IllustrationSections() {
           <div className="w-32 overflow-hidden rounded-md">
             <Cover seed={5} tone="soga" shape="tall" />
           </div>
-          <div className="relative flex-1 overflow-hidden rounded-lg border border-line">
+          <div className="w-56 overflow-hidden rounded-md">
+            <CoverImage src="/does-not-exist.png" seed="outline" kind="sheets" tone="nila" isLocked />
+          </div>
+          <div className="relative flex-1 overflow-hidden rounded-lg border border-line max-sm:hidden">
             <ProverbStrip className="absolute inset-0 size-full" />
           </div>
         </div>

@@ -1,7 +1,17 @@
-import { CircleUserRound, LogOut, MoreHorizontal, Settings, Trash2 } from 'lucide-react';
+import {
+  CalendarCheck,
+  CalendarPlus,
+  CircleUserRound,
+  LogOut,
+  MoreHorizontal,
+  NotebookPen,
+  Settings,
+  Trash2,
+} from 'lucide-react';
 import { useState } from 'react';
 import { BackLink } from '#ui/back-link.tsx';
 import { Button } from '#ui/button.tsx';
+import { CommandPalette } from '#ui/command-palette.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { DataList } from '#ui/data-list.tsx';
 import { DataTable } from '#ui/data-table.tsx';
@@ -83,6 +93,7 @@ export function NavigationSections() {
       <Section title="Dialogs, menus, popovers" span="lg:col-span-4">
         <div className="flex flex-wrap gap-2">
           <DialogDemo />
+          <PaletteDemo />
           <ConfirmDemo />
           <Drawer title="Menu" trigger={<Button variant="secondary">Side menu</Button>}>
             <nav aria-label="Demo">
@@ -217,6 +228,29 @@ function DialogDemo() {
         <TextArea label="What should the coach look at?" />
       </div>
     </Dialog>
+  );
+}
+
+const PLACES = [
+  { id: 'bookings', label: 'Bookings', icon: <CalendarCheck />, aside: 'G B' },
+  { id: 'schedule', label: 'Schedule Call', icon: <CalendarPlus />, keywords: 'booking' },
+  { id: 'note', label: 'Note: bootstrapping a form', icon: <NotebookPen /> },
+];
+
+function PaletteDemo() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setIsOpen(true)}>
+        Jump to…
+      </Button>
+      <CommandPalette
+        isOpen={isOpen}
+        onOpenChange={setIsOpen}
+        items={PLACES}
+        onSelect={(item) => toast.message(`${item.label} chosen`)}
+      />
+    </>
   );
 }
 
