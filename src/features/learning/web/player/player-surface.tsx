@@ -22,14 +22,15 @@ import { PlayerContext } from './player-context.ts';
 import { PlayerControls } from './player-controls.tsx';
 import { PlayerGestures } from './player-gestures.tsx';
 import { recall, remember } from './player-memory.ts';
-import { nextSpeed, type PlayerShortcut, SPEEDS } from './player-shortcuts.ts';
 import type { VideoPlayerProps } from './player-types.ts';
 import { PlayerUnavailable } from './player-unavailable.tsx';
+import { runShortcut } from './run-shortcut.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { useCaptions } from './use-captions.ts';
 import { useControlsVisibility } from './use-controls-visibility.ts';
 import { useHlsSource } from './use-hls-source.ts';
 import { useMediaCallbacks } from './use-media-callbacks.ts';
+import { useMediaRegistration, useRememberedSpeed } from './use-media-registration.ts';
 import { usePlayerCommands } from './use-player-commands.ts';
 import { usePlayerShortcuts } from './use-player-shortcuts.ts';
 
@@ -93,7 +94,7 @@ function Surface(props: PlayerSurfaceProps) {
   const captionsControl = useCaptions(videoRef, captions);
   const controls = useControlsVisibility(rootRef, isPaused || isMenuOpen);
 
-  useRegistration(videoRef, rootRef);
+  useMediaRegistration(videoRef, rootRef);
   useRememberedSpeed(videoRef);
   useMediaCallbacks(videoRef, {
     ...props,
@@ -198,73 +199,6 @@ function Surface(props: PlayerSurfaceProps) {
       />
     </PlayerContext>
   );
-}
-
-/** Ties the video and the frame to media-chrome's store. */
-function useRegistration(
-  videoRef: RefObject<HlsVideoElement | null>,
-  rootRef: RefObject<HTMLElement | null>,
-) {
-  const store = useMediaStore();
-  useEffect(() => {
-    const send = (type: string, detail: unknown) => store.dispatch({ type, detail } as never);
-    send(MediaActionTypes.MEDIA_ELEMENT_CHANGE_REQUEST, videoRef.current);
-    send(MediaActionTypes.FULLSCREEN_ELEMENT_CHANGE_REQUEST, rootRef.current);
-    styleCaptions(videoRef.current);
-    return () => {
-      send(MediaActionTypes.MEDIA_ELEMENT_CHANGE_REQUEST, undefined);
-      send(MediaActionTypes.FULLSCREEN_ELEMENT_CHANGE_REQUEST, undefined);
-    };
-  }, [store, videoRef, rootRef]);
-}
-
-/** The video lives in a shadow tree, where the page's styles do not reach its captions. */
-function styleCaptions(video: HlsVideoElement | null) {
-  if (!video?.shadowRoot || !('adoptedStyleSheets' in video.shadowRoot)) return;
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(
-    'video::cue{background:oklch(0.15 0.03 268 / .82);color:oklch(0.98 0.008 84);font:500 1em/1.4 "Plus Jakarta Sans Variable",system-ui,sans-serif}',
-  );
-  video.shadowRoot.adoptedStyleSheets = [sheet];
-}
-
-function useRememberedSpeed(videoRef: RefObject<HlsVideoElement | null>) {
-  useEffect(() => {
-    const video = videoRef.current;
-    const speed = Number(recall('speed'));
-    if (!video || !SPEEDS.some((known) => known === speed)) return;
-    video.defaultPlaybackRate = speed;
-    video.playbackRate = speed;
-  }, [videoRef]);
-}
-
-function runShortcut(
-  shortcut: PlayerShortcut,
-  commands: ReturnType<typeof usePlayerCommands>,
-  toggleCaptions: () => void,
-  videoRef: RefObject<HlsVideoElement | null>,
-  durationSeconds: number,
-) {
-  switch (shortcut.kind) {
-    case 'togglePlay':
-      return commands.togglePlay();
-    case 'seekBy':
-      return commands.seekBy(shortcut.seconds);
-    case 'seekToShare':
-      return commands.seek(durationSeconds * shortcut.share);
-    case 'changeVolume':
-      return commands.changeVolume(shortcut.by);
-    case 'toggleMute':
-      return commands.toggleMute();
-    case 'toggleCaptions':
-      return toggleCaptions();
-    case 'toggleFullscreen':
-      return commands.toggleFullscreen();
-    case 'changeSpeed':
-      return commands.setSpeed(nextSpeed(videoRef.current?.playbackRate ?? 1, shortcut.steps));
-    case 'showShortcuts':
-      return commands.showShortcuts();
-  }
 }
 
 function BusyCircle() {

@@ -1,0 +1,34 @@
+import type { HlsVideoElement } from 'hls-video-element';
+import type { RefObject } from 'react';
+import type { PlayerCommands } from './player-context.ts';
+import { nextSpeed, type PlayerShortcut } from './player-shortcuts.ts';
+
+/** Does what a key asked for. */
+export function runShortcut(
+  shortcut: PlayerShortcut,
+  commands: PlayerCommands,
+  toggleCaptions: () => void,
+  videoRef: RefObject<HlsVideoElement | null>,
+  durationSeconds: number,
+) {
+  switch (shortcut.kind) {
+    case 'togglePlay':
+      return commands.togglePlay();
+    case 'seekBy':
+      return commands.seekBy(shortcut.seconds);
+    case 'seekToShare':
+      return commands.seek(durationSeconds * shortcut.share);
+    case 'changeVolume':
+      return commands.changeVolume(shortcut.by);
+    case 'toggleMute':
+      return commands.toggleMute();
+    case 'toggleCaptions':
+      return toggleCaptions();
+    case 'toggleFullscreen':
+      return commands.toggleFullscreen();
+    case 'changeSpeed':
+      return commands.setSpeed(nextSpeed(videoRef.current?.playbackRate ?? 1, shortcut.steps));
+    case 'showShortcuts':
+      return commands.showShortcuts();
+  }
+}
