@@ -1,11 +1,6 @@
 import type { HlsVideoElement } from 'hls-video-element';
 import HlsVideo from 'hls-video-element/react';
-import {
-  MediaActionTypes,
-  MediaProvider,
-  useMediaSelector,
-  useMediaStore,
-} from 'media-chrome/react/media-store';
+import { MediaProvider, useMediaSelector } from 'media-chrome/react/media-store';
 import {
   type RefObject,
   useCallback,
