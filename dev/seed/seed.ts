@@ -1,4 +1,44 @@
-import type { Deps } from '#deps';
+/** Fills a demo database once: content, then people with their history. */
 
-/** Fills a demo database once; versions of each part keep edits safe (D2). */
-export async function seedDemo(_deps: Deps): Promise<void> {}
+import { sql } from 'drizzle-orm';
+import type { Deps } from '#deps';
+import type { Tx } from '#platform/db/database.server.ts';
+import { seedVersions } from '#platform/db/schema.ts';
+import { seedContent } from './content.ts';
+import { seedPeople } from './people.ts';
+
+interface Seed {
+  name: string;
+  /** Raise it when the seed has more to add. A seed adds what is missing and never changes what is there (D2). */
+  version: number;
+  run: (deps: Deps, tx: Tx) => Promise<void>;
+}
+
+const seeds: readonly Seed[] = [
+  { name: 'content', version: 1, run: (deps, tx) => seedContent(deps.contentDir, tx) },
+  { name: 'people', version: 1, run: seedPeople },
+];
+
+/** Each seed with its record in one transaction: a killed first start seeds again from the beginning. */
+export async function seedDemo(deps: Deps): Promise<void> {
+  const done = new Map((await deps.db.select().from(seedVersions)).map((row) => [row.name, row.version]));
+  for (const seed of seeds) {
+    if ((done.get(seed.name) ?? 0) >= seed.version) continue;
+    await deps.db.transaction(async (tx) => {
+      // Two processes starting at once: the second waits here and finds the work done.
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext('langkah.seed'))`);
+      const { rows } = await tx.execute<{ version: number }>(
+        sql`select version from seed_versions where name = ${seed.name}`,
+      );
+      if ((rows[0]?.version ?? 0) >= seed.version) return;
+      await seed.run(deps, tx);
+      await tx
+        .insert(seedVersions)
+        .values({ name: seed.name, version: seed.version })
+        .onConflictDoUpdate({
+          target: seedVersions.name,
+          set: { version: seed.version, appliedAt: new Date() },
+        });
+    });
+  }
+}

@@ -8,7 +8,8 @@ export interface FieldIssue {
 
 export const errorCode = (error: unknown): string | null => (error instanceof ORPCError ? error.code : null);
 
-export const errorStatusOf = (error: unknown): number | null => (error instanceof ORPCError ? error.status : null);
+export const errorStatusOf = (error: unknown): number | null =>
+  error instanceof ORPCError ? error.status : null;
 
 /** The server's message, which is written for people (§8); otherwise the fallback. */
 export function errorMessage(error: unknown, fallback = 'Something went wrong'): string {
@@ -19,6 +20,7 @@ export function errorMessage(error: unknown, fallback = 'Something went wrong'):
 export function fieldIssues(error: unknown): FieldIssue[] {
   if (!(error instanceof ORPCError)) return [];
   const data: unknown = error.data;
-  if (typeof data !== 'object' || data === null || !('issues' in data) || !Array.isArray(data.issues)) return [];
+  if (typeof data !== 'object' || data === null || !('issues' in data) || !Array.isArray(data.issues))
+    return [];
   return data.issues as FieldIssue[];
 }

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { createRequestContext, type RequestContext } from '#api/context.server.ts';
 import { handleApi } from '#api/handler.server.ts';
+import { requestScope } from '#api/request-scope.server.ts';
 import type { Deps } from '#deps';
 import { ownOrigins } from '#platform/http/same-origin.server.ts';
 import {
@@ -12,7 +13,6 @@ import {
   pagePolicy,
   setSecurityHeaders,
 } from '#platform/http/security-headers.server.ts';
-import { requestScope } from './request-scope.server.ts';
 
 export type PageHandler = (request: Request) => Promise<Response>;
 

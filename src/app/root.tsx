@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
 import { createIsomorphicFn } from '@tanstack/react-start';
 import type { ReactNode } from 'react';
+import { requestScope } from '#api/request-scope.server.ts';
 import { brand } from '#brand';
 import { THEME_SCRIPT } from '#ui/theme-script.ts';
 import { Toaster } from '#ui/toaster.tsx';
-import { requestScope } from './request-scope.server.ts';
 import stylesheet from './styles/styles.css?url';
 import { TimeZoneCookie } from './time-zone-cookie.tsx';
 

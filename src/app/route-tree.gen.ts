@@ -21,6 +21,7 @@ import { Route as featuresCheckoutWebPricingDotrouteRouteImport } from './../fea
 import { Route as featuresDashboardWebDashboardDotrouteRouteImport } from './../features/dashboard/web/dashboard.route'
 import { Route as featuresLearningWebCoursesDotrouteRouteImport } from './../features/learning/web/courses.route'
 import { Route as featuresLearningWebModulesDotrouteRouteImport } from './../features/learning/web/modules.route'
+import { Route as featuresLearningWebNotesDotrouteRouteImport } from './../features/learning/web/notes.route'
 import { Route as featuresNotificationsWebNotificationsDotrouteRouteImport } from './../features/notifications/web/notifications.route'
 import { Route as featuresSettingsWebProfileRedirectDotrouteRouteImport } from './../features/settings/web/profile-redirect.route'
 import { Route as featuresHomeWebHomeDotrouteRouteImport } from './../features/home/web/home.route'
@@ -99,6 +100,12 @@ const featuresLearningWebModulesDotrouteRoute =
   featuresLearningWebModulesDotrouteRouteImport.update({
     id: '/modules',
     path: '/modules',
+    getParentRoute: () => appShellsLearnerShellRoute,
+  } as any)
+const featuresLearningWebNotesDotrouteRoute =
+  featuresLearningWebNotesDotrouteRouteImport.update({
+    id: '/notes',
+    path: '/notes',
     getParentRoute: () => appShellsLearnerShellRoute,
   } as any)
 const featuresNotificationsWebNotificationsDotrouteRoute =
@@ -202,6 +209,7 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof featuresDashboardWebDashboardDotrouteRoute
   '/lessons': typeof featuresLearningWebCoursesDotrouteRoute
   '/modules': typeof featuresLearningWebModulesDotrouteRoute
+  '/notes': typeof featuresLearningWebNotesDotrouteRoute
   '/notifications': typeof featuresNotificationsWebNotificationsDotrouteRoute
   '/profile': typeof featuresSettingsWebProfileRedirectDotrouteRoute
   '/privacy': typeof featuresLegalWebPrivacyDotrouteRoute
@@ -227,6 +235,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof featuresDashboardWebDashboardDotrouteRoute
   '/lessons': typeof featuresLearningWebCoursesDotrouteRoute
   '/modules': typeof featuresLearningWebModulesDotrouteRoute
+  '/notes': typeof featuresLearningWebNotesDotrouteRoute
   '/notifications': typeof featuresNotificationsWebNotificationsDotrouteRoute
   '/profile': typeof featuresSettingsWebProfileRedirectDotrouteRoute
   '/privacy': typeof featuresLegalWebPrivacyDotrouteRoute
@@ -257,6 +266,7 @@ export interface FileRoutesById {
   '/_learner/dashboard': typeof featuresDashboardWebDashboardDotrouteRoute
   '/_learner/lessons': typeof featuresLearningWebCoursesDotrouteRoute
   '/_learner/modules': typeof featuresLearningWebModulesDotrouteRoute
+  '/_learner/notes': typeof featuresLearningWebNotesDotrouteRoute
   '/_learner/notifications': typeof featuresNotificationsWebNotificationsDotrouteRoute
   '/_learner/profile': typeof featuresSettingsWebProfileRedirectDotrouteRoute
   '/_public/privacy': typeof featuresLegalWebPrivacyDotrouteRoute
@@ -284,6 +294,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/lessons'
     | '/modules'
+    | '/notes'
     | '/notifications'
     | '/profile'
     | '/privacy'
@@ -309,6 +320,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/lessons'
     | '/modules'
+    | '/notes'
     | '/notifications'
     | '/profile'
     | '/privacy'
@@ -338,6 +350,7 @@ export interface FileRouteTypes {
     | '/_learner/dashboard'
     | '/_learner/lessons'
     | '/_learner/modules'
+    | '/_learner/notes'
     | '/_learner/notifications'
     | '/_learner/profile'
     | '/_public/privacy'
@@ -445,6 +458,13 @@ declare module '@tanstack/react-router' {
       path: '/modules'
       fullPath: '/modules'
       preLoaderRoute: typeof featuresLearningWebModulesDotrouteRouteImport
+      parentRoute: typeof appShellsLearnerShellRoute
+    }
+    '/_learner/notes': {
+      id: '/_learner/notes'
+      path: '/notes'
+      fullPath: '/notes'
+      preLoaderRoute: typeof featuresLearningWebNotesDotrouteRouteImport
       parentRoute: typeof appShellsLearnerShellRoute
     }
     '/_learner/notifications': {
@@ -597,6 +617,7 @@ interface appShellsLearnerShellRouteChildren {
   featuresDashboardWebDashboardDotrouteRoute: typeof featuresDashboardWebDashboardDotrouteRoute
   featuresLearningWebCoursesDotrouteRoute: typeof featuresLearningWebCoursesDotrouteRoute
   featuresLearningWebModulesDotrouteRoute: typeof featuresLearningWebModulesDotrouteRoute
+  featuresLearningWebNotesDotrouteRoute: typeof featuresLearningWebNotesDotrouteRoute
   featuresNotificationsWebNotificationsDotrouteRoute: typeof featuresNotificationsWebNotificationsDotrouteRoute
   featuresSettingsWebProfileRedirectDotrouteRoute: typeof featuresSettingsWebProfileRedirectDotrouteRoute
   featuresCommunityWebJoinDotrouteRoute: typeof featuresCommunityWebJoinDotrouteRoute
@@ -615,6 +636,7 @@ const appShellsLearnerShellRouteChildren: appShellsLearnerShellRouteChildren = {
     featuresLearningWebCoursesDotrouteRoute,
   featuresLearningWebModulesDotrouteRoute:
     featuresLearningWebModulesDotrouteRoute,
+  featuresLearningWebNotesDotrouteRoute: featuresLearningWebNotesDotrouteRoute,
   featuresNotificationsWebNotificationsDotrouteRoute:
     featuresNotificationsWebNotificationsDotrouteRoute,
   featuresSettingsWebProfileRedirectDotrouteRoute:

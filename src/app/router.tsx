@@ -3,9 +3,9 @@ import { createRouter } from '@tanstack/react-router';
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
 import { createIsomorphicFn } from '@tanstack/react-start';
 import { errorStatusOf } from '#api/errors.ts';
+import { requestScope } from '#api/request-scope.server.ts';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { PageError } from './pages/page-error.tsx';
-import { requestScope } from './request-scope.server.ts';
 import { routeTree } from './route-tree.gen.ts';
 
 const readNonce = createIsomorphicFn()

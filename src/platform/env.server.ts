@@ -94,7 +94,7 @@ export class ConfigError extends Error {
 }
 
 /** Every demo secret carries this mark, so that none can pass for a real one. */
-export const demoMark = 'demo-only';
+export const demoMark = /demo[-_]only/;
 
 const isLocal = (url: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
 
@@ -103,8 +103,7 @@ function productionProblems(env: Env): string[] {
   if (env.APP_SECRET.length < 32)
     problems.push('APP_SECRET needs at least 32 characters (openssl rand -base64 48)');
   for (const [name, value] of Object.entries(env)) {
-    if (typeof value === 'string' && value.includes(demoMark))
-      problems.push(`${name} still has its demo value`);
+    if (typeof value === 'string' && demoMark.test(value)) problems.push(`${name} still has its demo value`);
   }
   if (new URL(env.APP_URL).protocol !== 'https:') problems.push('APP_URL must start with https://');
   for (const name of [

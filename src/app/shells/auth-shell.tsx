@@ -1,9 +1,52 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { createFileRoute, Link, Outlet, useRouterState } from '@tanstack/react-router';
+import { brand } from '#brand';
+import { parseAuthSearch, searchForLogin, searchForSignUp } from '#features/accounts/web/auth-search.ts';
+import { AuthPanel } from '#ui/illustrations/auth-panel.tsx';
+import { Logo } from '#ui/logo.tsx';
+import { SkipLink } from '#ui/skip-link.tsx';
 
-export const Route = createFileRoute('/_auth')({
-  component: () => (
-    <main id="main">
-      <Outlet />
-    </main>
-  ),
-});
+export const Route = createFileRoute('/_auth')({ component: AuthShell });
+
+/** Two halves: the form, and the terraces with the proverb. On a phone the form alone. */
+function AuthShell() {
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-2">
+      <SkipLink />
+      <div className="flex min-w-0 flex-col px-6 py-6 sm:px-10 lg:px-14">
+        <header className="flex items-center justify-between gap-4">
+          <Link to="/" className="rounded-sm">
+            <Logo />
+          </Link>
+          <OtherWay />
+        </header>
+        <main id="main" tabIndex={-1} className="m-auto w-full max-w-[380px] py-10 outline-none">
+          <Outlet />
+        </main>
+      </div>
+      <div className="relative hidden overflow-hidden lg:block">
+        <AuthPanel className="absolute inset-0 size-full" />
+        <p className="absolute inset-x-14 bottom-11 text-read text-on-night" lang="id">
+          {brand.proverb}.
+          <span lang="en" className="mt-1 block text-ui text-on-night-2">
+            {brand.proverbMeaning}
+          </span>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function OtherWay() {
+  const { pathname, search } = useRouterState({ select: (state) => state.location });
+  const carried = parseAuthSearch(search);
+  const look = 'flex h-10 items-center rounded-sm text-ui font-semibold text-ink-2 hover:text-ink';
+  return pathname === '/login' ? (
+    <Link to="/signup" search={searchForSignUp(carried)} className={look}>
+      Sign up
+    </Link>
+  ) : (
+    <Link to="/login" search={searchForLogin(carried)} className={look}>
+      Log in
+    </Link>
+  );
+}

@@ -1,9 +1,54 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { useState } from 'react';
+import { readPreference, writePreference } from '#api/preferences.ts';
+import { unreadCountQuery } from '#features/notifications/web/notification-queries.ts';
+import { cn } from '#ui/cn.ts';
+import { SkipLink } from '#ui/skip-link.tsx';
+import { requireViewer } from '../guards.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { useFrame } from './frame.ts';
+import { Sidebar } from './sidebar.tsx';
+import { TopBar } from './top-bar.tsx';
+
+const sidebarCookie = 'langkah_sidebar';
 
 export const Route = createFileRoute('/_learner')({
-  component: () => (
-    <main id="main">
-      <Outlet />
-    </main>
-  ),
+  beforeLoad: async ({ context, location }) => ({
+    viewer: await requireViewer(context.queryClient, location.href),
+  }),
+  loader: ({ context }) => context.queryClient.prefetchQuery(unreadCountQuery()),
+  component: LearnerShell,
 });
+
+function LearnerShell() {
+  const { viewer } = Route.useRouteContext();
+  const { frame, hasOwnBottomBar } = useFrame();
+  const [isCollapsed, setIsCollapsed] = useState(() => readPreference(sidebarCookie) === 'rail');
+  const toggle = () => {
+    setIsCollapsed(!isCollapsed);
+    writePreference(sidebarCookie, isCollapsed ? 'full' : 'rail');
+  };
+  const isLesson = frame === 'lesson';
+  return (
+    <div className="min-h-dvh">
+      <SkipLink />
+      <TopBar viewer={viewer} isLesson={isLesson} />
+      <div className="flex">
+        {isLesson ? null : (
+          <Sidebar isRail={frame === 'rail' || isCollapsed} canToggle={frame === 'full'} onToggle={toggle} />
+        )}
+        <main
+          id="main"
+          tabIndex={-1}
+          className={cn(
+            'min-w-0 flex-1 outline-none',
+            !isLesson && 'pb-[calc(var(--bottombar-h)+env(safe-area-inset-bottom))] lg:pb-0',
+          )}
+        >
+          <Outlet />
+        </main>
+      </div>
+      {isLesson || hasOwnBottomBar ? null : <BottomBar />}
+    </div>
+  );
+}

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { tierInput, tierOutput } from '#features/plans/contract.ts';
 import { resourceTypes } from '#features/resources/rules.ts';
 import { call } from '#kernel/call.ts';
+import { richNodeOutput } from '#kernel/rich-text.ts';
+import { maxNoteLength } from './rules.ts';
 
 const tag = 'Learning';
 
 export const moduleIdInput = z.coerce.number().int().positive().max(2_147_483_647);
 /** Notes may be made offline with an id of the client's own (D18). */
 const idInput = z.uuid();
-
-export const maxNoteLength = 5_000;
 
 const actionItemOutput = z.object({ id: z.string(), title: z.string(), completed: z.boolean() });
 
@@ -60,6 +60,8 @@ const neighbourOutput = z.object({ id: z.int(), title: z.string() }).nullable();
 export const moduleOutput = moduleSummaryOutput.extend({
   /** Markdown. Empty when locked. */
   description: z.string(),
+  /** The description as safe formatted text. */
+  richDescription: z.array(richNodeOutput),
   /** Absent when locked. */
   videoUrl: z.string().nullable(),
   video: videoOutput.nullable(),

@@ -74,3 +74,6 @@ export function neighbours<M extends Ordered>(
   if (at < 0) return { previous: null, next: null };
   return { previous: sorted[at - 1] ?? null, next: sorted[at + 1] ?? null };
 }
+
+/** Characters in a note. */
+export const maxNoteLength = 5_000;

@@ -1,3 +1,17 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { viewerQuery } from '#features/plans/web/viewer-query.ts';
+import { safeCallbackUrl } from '../rules.ts';
+import { parseAuthSearch } from './auth-search.ts';
+import { LoginPage } from './login-page.tsx';
+import { ownOrigin } from './own-origin.ts';
+import { pageTitle } from './page-title.ts';
 
-export const Route = createFileRoute('/_auth/login')({ component: () => <h1>accounts/web/login</h1> });
+export const Route = createFileRoute('/_auth/login')({
+  validateSearch: parseAuthSearch,
+  beforeLoad: async ({ context, search }) => {
+    const { viewer } = await context.queryClient.ensureQueryData(viewerQuery());
+    if (viewer) throw redirect({ href: safeCallbackUrl(search.callbackUrl, ownOrigin()) });
+  },
+  head: () => pageTitle('Log in'),
+  component: () => <LoginPage search={Route.useSearch()} />,
+});

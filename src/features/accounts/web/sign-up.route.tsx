@@ -1,3 +1,20 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { pageTitle } from './page-title.ts';
+import { viewerQuery } from '#features/plans/web/viewer-query.ts';
+import { afterSignUpPath, homePath } from '../rules.ts';
+import { parseAuthSearch } from './auth-search.ts';
+import { SignUpPage } from './sign-up-page.tsx';
 
-export const Route = createFileRoute('/_auth/signup')({ component: () => <h1>accounts/web/sign-up</h1> });
+export const Route = createFileRoute('/_auth/signup')({
+  validateSearch: parseAuthSearch,
+  beforeLoad: async ({ context, search }) => {
+    const { viewer } = await context.queryClient.ensureQueryData(viewerQuery());
+    if (!viewer) return;
+    // Somebody who has an account goes on where sign-up would have led (D6).
+    throw redirect({
+      href: search.plan || !viewer.entitledTier ? afterSignUpPath(search.plan) : homePath,
+    });
+  },
+  head: () => pageTitle('Create your account'),
+  component: () => <SignUpPage search={Route.useSearch()} />,
+});

@@ -1,3 +1,79 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { ExternalLink } from 'lucide-react';
+import { apiQuery } from '#api/client.ts';
+import { errorCode } from '#api/errors.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Page } from '#ui/page.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 
-export const Route = createFileRoute('/_learner/community/join')({ component: () => <h1>community/web/join</h1> });
+const inviteQuery = () => apiQuery.community.invite.queryOptions({ staleTime: 300_000 });
+
+export const Route = createFileRoute('/_learner/community/join')({
+  head: () => ({ meta: [{ title: 'Community · Langkah' }] }),
+  loader: ({ context }) => context.queryClient.prefetchQuery(inviteQuery()),
+  component: JoinPage,
+});
+
+const rules = [
+  'Ask with the code and the error message in the question, as text.',
+  'Answer as you would have liked to be answered in your first week.',
+  'Nobody sells anything here.',
+];
+
+function Invitation() {
+  const { data, error, isPending } = useQuery(inviteQuery());
+  if (isPending) return <Skeleton className="h-12 w-48" />;
+  if (errorCode(error) === 'UPGRADE_REQUIRED') {
+    return (
+      <Notice
+        tone="unavailable"
+        title="Upgrade to Essential to Access"
+        action={
+          <Button size="sm" render={<Link to="/settings/subscription" />}>
+            See your plan
+          </Button>
+        }
+      >
+        The community is part of Essential and above.
+      </Notice>
+    );
+  }
+  if (!data)
+    return <Notice tone="danger" title="The invitation could not be loaded. Please try again later." />;
+  return (
+    <Button
+      size="lg"
+      icon={<ExternalLink className="size-4" aria-hidden="true" />}
+      render={<a href={data.inviteUrl} target="_blank" rel="noreferrer" />}
+    >
+      Open the community
+    </Button>
+  );
+}
+
+function JoinPage() {
+  return (
+    <Page className="max-w-[816px]">
+      <PageHeader
+        title="Join Our Community"
+        subtitle="People who learn the same things, at the same hours, in the same country."
+      />
+      <Card>
+        <h2 className="text-h3">How we talk there</h2>
+        <ul className="mb-6 mt-3 grid gap-2 text-body text-ink-2">
+          {rules.map((rule) => (
+            <li key={rule} className="flex gap-3">
+              <span className="mt-2.5 h-1 w-3 shrink-0 rounded-full bg-primary-line" aria-hidden="true" />
+              {rule}
+            </li>
+          ))}
+        </ul>
+        <Invitation />
+      </Card>
+    </Page>
+  );
+}

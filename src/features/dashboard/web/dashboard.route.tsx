@@ -1,3 +1,91 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { z } from 'zod/mini';
+import { viewerTimeZone } from '#api/preferences.ts';
+import { materialsQuery } from '#features/materials/web/materials-queries.ts';
+import { formatDayIn, hourIn } from '#kernel/time.ts';
+import { Notice } from '#ui/notice.tsx';
+import { Page } from '#ui/page.tsx';
+import { toast } from '#ui/toast.tsx';
+import { firstNameOf, greetingAt } from '../rules.ts';
+import { ChoosePlanCard } from './choose-plan-card.tsx';
+import { dashboardQuery } from './dashboard-queries.ts';
+import { DashboardSkeleton } from './dashboard-skeleton.tsx';
+import { HelpCard } from './help-card.tsx';
+import { LastModuleCard } from './last-module-card.tsx';
+import { LearningMaterialCard } from './learning-material-card.tsx';
+import { NextActionsCard } from './next-actions-card.tsx';
+import { NextSessionCard } from './next-session-card.tsx';
+import { OverallProgressCard } from './overall-progress-card.tsx';
+import { QuoteCard } from './quote-card.tsx';
 
-export const Route = createFileRoute('/_learner/dashboard')({ component: () => <h1>dashboard/web/dashboard</h1> });
+export const Route = createFileRoute('/_learner/dashboard')({
+  head: () => ({ meta: [{ title: 'Dashboard · Langkah' }] }),
+  validateSearch: z.object({ verified: z.optional(z.literal(1)) }),
+  loader: async ({ context }) => {
+    const now = new Date();
+    await Promise.all([
+      context.queryClient.ensureQueryData(dashboardQuery()),
+      context.queryClient.ensureQueryData(materialsQuery()),
+    ]);
+    const zone = viewerTimeZone();
+    return { greeting: greetingAt(hourIn(now, zone)), day: formatDayIn(now, zone) };
+  },
+  component: DashboardPage,
+  pendingComponent: DashboardSkeleton,
+  errorComponent: () => (
+    <Page>
+      <Notice tone="danger" title="Error Loading Dashboard">
+        Please try refreshing the page
+      </Notice>
+    </Page>
+  ),
+});
+
+/** Said once, when a person comes from the link in the welcome mail. */
+function useVerifiedToast() {
+  const { verified } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  useEffect(() => {
+    if (!verified) return;
+    toast.success('Your e-mail is confirmed');
+    void navigate({ search: {}, replace: true });
+  }, [verified, navigate]);
+}
+
+function subtitle(day: string, last: { title: string; minutesLeft: number } | null): string {
+  if (!last || last.minutesLeft === 0) return `${day}.`;
+  const minutes = last.minutesLeft === 1 ? 'One minute' : `${last.minutesLeft} minutes`;
+  return `${day}. ${minutes} left in ${last.title}.`;
+}
+
+function DashboardPage() {
+  useVerifiedToast();
+  const { viewer } = Route.useRouteContext();
+  const { greeting, day } = Route.useLoaderData();
+  const { data } = useSuspenseQuery(dashboardQuery());
+  const { overallProgress, nextActions, upcomingBooking } = data;
+  const hasPlan = viewer.isAdmin || viewer.entitledTier !== null;
+  return (
+    <Page>
+      <h1 className="text-h1">
+        {greeting}, {firstNameOf(viewer.name)}
+      </h1>
+      <p className="mt-1 text-body text-ink-2">{subtitle(day, overallProgress.lastModule)}</p>
+      {hasPlan ? null : <ChoosePlanCard className="mt-6" />}
+      <div className="mt-6 grid gap-4 lg:grid-cols-3">
+        <LastModuleCard className="lg:col-span-2" last={overallProgress.lastModule} isAction={hasPlan} />
+        <OverallProgressCard
+          completed={overallProgress.completedModules}
+          total={overallProgress.totalModules}
+        />
+        <NextActionsCard actions={nextActions} />
+        <NextSessionCard booking={upcomingBooking} />
+        <LearningMaterialCard />
+        <QuoteCard className="lg:col-span-2" />
+        <HelpCard />
+      </div>
+    </Page>
+  );
+}

@@ -3,6 +3,7 @@ import { notify } from '#features/notifications/public.server.ts';
 import { canOpen, tierNames } from '#features/plans/rules.ts';
 import type { Viewer } from '#features/plans/viewer.ts';
 import { AppError } from '#kernel/errors.ts';
+import { renderMarkdown } from '#platform/markdown.server.ts';
 import { neighbours, noProgress, percentAt, type VideoSummary, videoReadyStatus } from '../rules.ts';
 import * as queries from './queries.ts';
 import { courseView, isOpen, lengthSecondsOf, moduleSummaryView, noteView, progressView } from './views.ts';
@@ -76,6 +77,7 @@ export async function getModule(
   return {
     ...moduleSummaryView(row, viewer),
     description: isLocked ? '' : row.description,
+    richDescription: isLocked ? [] : renderMarkdown(row.description),
     videoUrl: isLocked ? null : deps.video.playUrl(row.video_guid),
     video:
       isLocked || !row.video ? null : { status: row.video.status, lengthSeconds: row.video.lengthSeconds },

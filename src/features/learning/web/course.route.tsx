@@ -1,3 +1,47 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { BackLink } from '#ui/back-link.tsx';
+import { Page } from '#ui/page.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { formatDuration, percentOf } from '../rules.ts';
+import { courseQuery } from './learning-queries.ts';
+import { ModuleCard } from './module-card.tsx';
 
-export const Route = createFileRoute('/_learner/lessons/$slug')({ component: () => <h1>learning/web/course</h1> });
+export const Route = createFileRoute('/_learner/lessons/$slug')({
+  loader: ({ context, params }) => context.queryClient.ensureQueryData(courseQuery(params.slug)),
+  head: ({ loaderData }) => ({ meta: [{ title: `${loaderData?.title ?? 'Course'} · Langkah` }] }),
+  component: CoursePage,
+});
+
+function CoursePage() {
+  const { slug } = Route.useParams();
+  const { data: course } = useSuspenseQuery(courseQuery(slug));
+  const completed = course.modules.filter((module) => module.completed).length;
+  const percent = percentOf(completed, course.modules.length);
+  return (
+    <Page>
+      <PageHeader
+        above={<BackLink render={<Link to="/lessons" />}>Courses</BackLink>}
+        title={course.title}
+        subtitle={course.description}
+      />
+      <div className="mb-6 max-w-md">
+        <p className="mb-2 flex justify-between text-small text-ink-2">
+          <span>
+            {completed} of {course.modules.length} lessons · {formatDuration(course.durationSeconds)}
+          </span>
+          <span className="font-semibold text-ink">{percent}%</span>
+        </p>
+        <ProgressBar percent={percent} label={`Progress in ${course.title}`} size="md" />
+      </div>
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {course.modules.map((module) => (
+          <li key={module.id}>
+            <ModuleCard module={module} lessonSlug={course.slug} />
+          </li>
+        ))}
+      </ul>
+    </Page>
+  );
+}

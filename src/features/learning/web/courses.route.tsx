@@ -1,3 +1,59 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Page } from '#ui/page.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { SkeletonCard, SkeletonGroup } from '#ui/skeleton.tsx';
+import { CourseCard } from './course-card.tsx';
+import { coursesQuery } from './learning-queries.ts';
 
-export const Route = createFileRoute('/_learner/lessons')({ component: () => <h1>learning/web/courses</h1> });
+export const Route = createFileRoute('/_learner/lessons')({
+  head: () => ({ meta: [{ title: 'Courses · Langkah' }] }),
+  loader: ({ context }) => context.queryClient.ensureQueryData(coursesQuery()),
+  component: CoursesPage,
+  pendingComponent: () => (
+    <Page>
+      <SkeletonGroup label="Loading courses">
+        <div className="grid gap-4 md:grid-cols-2">
+          <SkeletonCard />
+          <SkeletonCard />
+        </div>
+      </SkeletonGroup>
+    </Page>
+  ),
+  errorComponent: () => (
+    <Page>
+      <Notice tone="danger" title="Failed to load modules. Please try again later." />
+    </Page>
+  ),
+});
+
+function CoursesPage() {
+  const { data: courses } = useSuspenseQuery(coursesQuery());
+  return (
+    <Page>
+      <PageHeader
+        title="Courses"
+        subtitle="Take them in order, or start where you are."
+        actions={
+          <Button variant="secondary" render={<Link to="/modules" />}>
+            All modules
+          </Button>
+        }
+      />
+      {courses.length === 0 ? (
+        <EmptyState title="No courses yet" text="They appear here as soon as they are published." />
+      ) : (
+        <ul className="grid gap-4 md:grid-cols-2">
+          {courses.map((course) => (
+            <li key={course.id}>
+              <CourseCard course={course} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Page>
+  );
+}

@@ -1,3 +1,25 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { loadModule } from './load-module.ts';
+import { ModulePage } from './module-page.tsx';
+import { moduleSearch } from './module-search.ts';
+import { ModuleError, ModuleSkeleton } from './module-states.tsx';
 
-export const Route = createFileRoute('/_learner/modules/$id')({ component: () => <h1>learning/web/module</h1> });
+export const Route = createFileRoute('/_learner/modules/$id')({
+  staticData: { frame: 'rail', ownBottomBar: true },
+  validateSearch: moduleSearch,
+  params: {
+    parse: ({ id }) => {
+      if (!/^[1-9]\d{0,8}$/.test(id)) throw notFound();
+      return { id };
+    },
+  },
+  loader: ({ context, params }) => loadModule(context.queryClient, Number(params.id), false),
+  head: ({ loaderData }) => ({ meta: [{ title: `${loaderData?.title ?? 'Module'} · Langkah` }] }),
+  component: function ModuleRoute() {
+    const { id } = Route.useParams();
+    const { t } = Route.useSearch();
+    return <ModulePage key={id} id={Number(id)} startAt={t} />;
+  },
+  pendingComponent: ModuleSkeleton,
+  errorComponent: ModuleError,
+});

@@ -1,3 +1,62 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Page } from '#ui/page.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { SkeletonCard, SkeletonGroup } from '#ui/skeleton.tsx';
+import { modulesQuery } from './learning-queries.ts';
+import { ModuleCard } from './module-card.tsx';
 
-export const Route = createFileRoute('/_learner/modules')({ component: () => <h1>learning/web/modules</h1> });
+export const Route = createFileRoute('/_learner/modules')({
+  head: () => ({ meta: [{ title: 'Modules · Langkah' }] }),
+  loader: ({ context }) => context.queryClient.ensureQueryData(modulesQuery()),
+  component: ModulesPage,
+  pendingComponent: () => (
+    <Page>
+      <PageHeader title="Modules" />
+      <SkeletonGroup label="Loading modules">
+        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          <SkeletonCard />
+          <SkeletonCard />
+          <SkeletonCard />
+        </div>
+      </SkeletonGroup>
+    </Page>
+  ),
+  errorComponent: () => (
+    <Page>
+      <PageHeader title="Modules" />
+      <Notice tone="danger" title="Failed to load modules. Please try again later." />
+    </Page>
+  ),
+});
+
+function ModulesPage() {
+  const { data: modules } = useSuspenseQuery(modulesQuery());
+  return (
+    <Page>
+      <PageHeader
+        title="Modules"
+        subtitle="Every module in the order of learning."
+        actions={
+          <Button variant="secondary" render={<Link to="/lessons" />}>
+            By course
+          </Button>
+        }
+      />
+      {modules.length === 0 ? (
+        <EmptyState title="No modules yet" text="They appear here as soon as they are published." />
+      ) : (
+        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {modules.map((module) => (
+            <li key={module.id}>
+              <ModuleCard module={module} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Page>
+  );
+}

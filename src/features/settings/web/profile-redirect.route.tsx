@@ -1,3 +1,8 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 
-export const Route = createFileRoute('/_learner/profile')({ component: () => <h1>settings/web/profile-redirect</h1> });
+/** `/profile` opens the profile (D7). */
+export const Route = createFileRoute('/_learner/profile')({
+  beforeLoad: () => {
+    throw redirect({ to: '/settings/profile' });
+  },
+});

@@ -1,0 +1,74 @@
+/** Reads `content/`: Markdown with YAML front matter, checked by a schema. */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+const tier = z.enum(['STARTER', 'ESSENTIAL', 'ACCELERATOR', 'BREAKTHROUGH']);
+
+const courseMatter = z.object({ title: z.string(), description: z.string(), order: z.number() });
+
+const moduleMatter = z.object({
+  title: z.string(),
+  summary: z.string(),
+  tier,
+  freePreview: z.boolean().default(false),
+  durationMinutes: z.int(),
+  videoGuid: z.guid(),
+  actionItems: z.array(z.object({ key: z.string(), title: z.string() })),
+  resources: z.array(z.string()).default([]),
+});
+
+const resourceMatter = z.object({
+  title: z.string(),
+  type: z.enum(['TEMPLATE', 'CHEATSHEET', 'GUIDE']),
+  minTier: tier,
+  tags: z.array(z.string()),
+  files: z.array(z.object({ name: z.string(), path: z.string() })),
+});
+
+function readMarkdown<Shape extends z.core.$ZodLooseShape>(file: string, schema: z.ZodObject<Shape>) {
+  const text = readFileSync(file, 'utf8');
+  const [, matter, body] = /^---\n([\s\S]*?)\n---\n?([\s\S]*)$/.exec(text) ?? [];
+  if (matter === undefined || body === undefined) throw new Error(`${file} has no front matter`);
+  return { ...schema.parse(parse(matter)), body: body.trim() };
+}
+
+const foldersIn = (directory: string) =>
+  readdirSync(directory, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+
+/** Courses with their modules, in the order of learning. */
+export function readCourses(contentDir: string) {
+  const root = path.join(contentDir, 'courses');
+  return foldersIn(root)
+    .map((slug) => ({
+      slug,
+      ...readMarkdown(path.join(root, slug, 'course.md'), courseMatter),
+      modules: foldersIn(path.join(root, slug))
+        .filter((folder) => existsSync(path.join(root, slug, folder, 'module.md')))
+        .map((folder) => ({
+          slug: `${slug}/${folder}`,
+          ...readMarkdown(path.join(root, slug, folder, 'module.md'), moduleMatter),
+        })),
+    }))
+    .sort((a, b) => a.order - b.order);
+}
+
+export function readResources(contentDir: string) {
+  const root = path.join(contentDir, 'resources');
+  return foldersIn(root).map((slug) => {
+    const resource = readMarkdown(path.join(root, slug, 'resource.md'), resourceMatter);
+    return {
+      slug,
+      ...resource,
+      files: resource.files.map((file) => ({
+        name: file.name,
+        location: `content:${slug}/${file.path}`,
+        sizeBytes: statSync(path.join(root, slug, file.path)).size,
+      })),
+    };
+  });
+}

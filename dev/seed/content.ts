@@ -1,0 +1,96 @@
+import { demoSecrets } from '#dev/sandboxes/demo-secrets.ts';
+import { actionItems, courses, moduleResources, modules } from '#features/learning/server/schema.ts';
+import { resourceFiles, resources } from '#features/resources/server/schema.ts';
+import { newId } from '#kernel/ids.ts';
+import type { Tx } from '#platform/db/database.server.ts';
+import { readCourses, readResources } from './content-files.ts';
+
+/** Adds courses, modules and resources that are not there yet, by their names; what is there stays as it is. */
+export async function seedContent(contentDir: string, tx: Tx): Promise<void> {
+  const resourceIds = await seedResources(contentDir, tx);
+  let order = 0;
+  for (const course of readCourses(contentDir)) {
+    const [row] = await tx
+      .insert(courses)
+      .values({
+        id: newId(),
+        slug: course.slug,
+        title: course.title,
+        description: course.description,
+        order: course.order,
+      })
+      .onConflictDoNothing()
+      .returning({ id: courses.id });
+    for (const module of course.modules) {
+      order += 1;
+      if (row) await seedModule(tx, row.id, module, order, resourceIds);
+    }
+  }
+}
+
+async function seedResources(contentDir: string, tx: Tx): Promise<Map<string, string>> {
+  const now = new Date();
+  for (const resource of readResources(contentDir)) {
+    const { slug, body, files, ...fields } = resource;
+    const [row] = await tx
+      .insert(resources)
+      .values({ id: newId(), slug, ...fields, description: body, createdAt: now, updatedAt: now })
+      .onConflictDoNothing()
+      .returning({ id: resources.id });
+    if (!row || files.length === 0) continue;
+    await tx
+      .insert(resourceFiles)
+      .values(files.map((file, position) => ({ id: newId(), resourceId: row.id, position, ...file })));
+  }
+  const rows = await tx.select({ id: resources.id, slug: resources.slug }).from(resources);
+  return new Map(rows.map((row) => [row.slug ?? '', row.id]));
+}
+
+type ContentModule = ReturnType<typeof readCourses>[number]['modules'][number];
+
+async function seedModule(
+  tx: Tx,
+  courseId: string,
+  module: ContentModule,
+  order: number,
+  resourceIds: Map<string, string>,
+) {
+  const now = new Date();
+  const [row] = await tx
+    .insert(modules)
+    .values({
+      courseId,
+      slug: module.slug,
+      title: module.title,
+      summary: module.summary,
+      description: module.body,
+      tier: module.tier,
+      isFreePreview: module.freePreview,
+      isPublished: true,
+      durationMinutes: module.durationMinutes,
+      videoLibraryId: demoSecrets.bunnyLibraryId,
+      videoGuid: module.videoGuid,
+      order,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: modules.id });
+  if (!row) return;
+  await tx
+    .insert(actionItems)
+    .values(
+      module.actionItems.map((item, position) => ({
+        id: newId(),
+        moduleId: row.id,
+        title: item.title,
+        position,
+      })),
+    );
+  const linked = module.resources.flatMap((slug) => resourceIds.get(slug) ?? []);
+  if (linked.length > 0) {
+    await tx
+      .insert(moduleResources)
+      .values(linked.map((resourceId, position) => ({ moduleId: row.id, resourceId, position })));
+  }
+}

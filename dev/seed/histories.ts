@@ -1,0 +1,182 @@
+/** What each demo person has done. Texts are ours; numbers are seconds and percents. */
+
+export interface History {
+  weeksAgo: number;
+  bio: string;
+  learned: {
+    module: string;
+    percent: number;
+    /** How many of its action items are ticked, from the top. */
+    done: number;
+    notes?: { at: number; text: string }[];
+  }[];
+  notifications?: { title: string; message: string; actionUrl: string; hoursAgo: number; read: boolean }[];
+}
+
+const js = (name: string) => `javascript-from-zero/${name}`;
+const git = (name: string) => `git-and-portfolio/${name}`;
+
+const javascriptBasics: History['learned'] = [
+  {
+    module: js('01-your-first-line'),
+    percent: 100,
+    done: 9,
+    notes: [
+      { at: 18, text: 'F12 opens the console. Nothing I type there can break the laptop.' },
+      { at: 64, text: 'Quotes make text. "15000" + "8000" sticks together, 15000 + 8000 adds.' },
+    ],
+  },
+  {
+    module: js('02-names-for-things'),
+    percent: 100,
+    done: 9,
+    notes: [{ at: 41, text: 'const first. let only when the value really changes.' }],
+  },
+  {
+    module: js('03-making-decisions'),
+    percent: 100,
+    done: 9,
+    notes: [
+      { at: 33, text: 'Three equals signs. One is an assignment.' },
+      { at: 70, text: 'Free ongkir rule: write the border case down before coding it.' },
+    ],
+  },
+  {
+    module: js('04-lists-and-loops'),
+    percent: 100,
+    done: 9,
+    notes: [{ at: 52, text: 'for...of for every item; the index only when I need the number.' }],
+  },
+];
+
+export const histories: Record<string, History> = {
+  'starter@langkah.test': {
+    weeksAgo: 3,
+    bio: 'Runs a small print shop in Solo. Learning after closing time.',
+    learned: [
+      {
+        module: js('01-your-first-line'),
+        percent: 100,
+        done: 2,
+        notes: [{ at: 30, text: 'Try this with the price list of the shop.' }],
+      },
+    ],
+    notifications: [
+      {
+        title: 'The ebook is ready',
+        message: 'Read it as PDF or EPUB.',
+        actionUrl: '/dashboard/materials',
+        hoursAgo: 20,
+        read: false,
+      },
+    ],
+  },
+  'essential@langkah.test': {
+    weeksAgo: 6,
+    bio: 'Accountant in Bandung, moving towards front-end work one evening at a time.',
+    learned: [
+      ...javascriptBasics,
+      {
+        module: js('05-functions'),
+        percent: 100,
+        done: 9,
+        notes: [{ at: 47, text: 'A function that returns is easier to test than one that prints.' }],
+      },
+      { module: git('01-why-git-remembers'), percent: 100, done: 9 },
+      {
+        module: js('06-objects-and-menus'),
+        percent: 62,
+        done: 1,
+        notes: [{ at: 25, text: 'Ask coach: when is an array of objects better than two arrays?' }],
+      },
+    ],
+    notifications: [
+      {
+        title: 'The community meets on Saturday',
+        message: 'Bring one thing you built this week.',
+        actionUrl: '/community/join',
+        hoursAgo: 3,
+        read: false,
+      },
+      {
+        title: 'You are more than half way',
+        message: 'Five modules of JavaScript from zero are done.',
+        actionUrl: '/lessons/javascript-from-zero',
+        hoursAgo: 30,
+        read: false,
+      },
+      {
+        title: 'The ebook is ready',
+        message: 'Read it as PDF or EPUB.',
+        actionUrl: '/dashboard/materials',
+        hoursAgo: 500,
+        read: true,
+      },
+    ],
+  },
+  'accelerator@langkah.test': {
+    weeksAgo: 9,
+    bio: 'Vocational school graduate from Denpasar. Looking for the first developer job.',
+    learned: [
+      ...javascriptBasics,
+      { module: js('05-functions'), percent: 100, done: 9 },
+      {
+        module: js('06-objects-and-menus'),
+        percent: 100,
+        done: 9,
+        notes: [{ at: 58, text: 'The menu as an array of objects: name, price, available.' }],
+      },
+      { module: js('07-a-page-that-answers'), percent: 100, done: 3 },
+      { module: git('01-why-git-remembers'), percent: 100, done: 9 },
+      {
+        module: git('02-small-commits'),
+        percent: 100,
+        done: 9,
+        notes: [{ at: 22, text: 'If the message needs "and", it is two commits.' }],
+      },
+      { module: git('03-branches-without-fear'), percent: 45, done: 0 },
+    ],
+    notifications: [
+      {
+        title: 'You finished JavaScript from zero',
+        message: 'Every module is done. Show someone what you built.',
+        actionUrl: '/lessons/javascript-from-zero',
+        hoursAgo: 52,
+        read: false,
+      },
+    ],
+  },
+  'breakthrough@langkah.test': {
+    weeksAgo: 12,
+    bio: 'Hotel receptionist in Medan, building booking tools for small guest houses.',
+    learned: [
+      ...javascriptBasics,
+      { module: js('05-functions'), percent: 100, done: 9 },
+      { module: js('06-objects-and-menus'), percent: 100, done: 9 },
+      {
+        module: js('07-a-page-that-answers'),
+        percent: 100,
+        done: 9,
+        notes: [{ at: 66, text: 'Listen for submit on the form, not for click on the button.' }],
+      },
+      { module: git('01-why-git-remembers'), percent: 100, done: 9 },
+      { module: git('02-small-commits'), percent: 100, done: 9 },
+      { module: git('03-branches-without-fear'), percent: 100, done: 9 },
+      {
+        module: git('04-from-laptop-to-web'),
+        percent: 80,
+        done: 2,
+        notes: [{ at: 40, text: 'Mentor question: custom domain now or after the portfolio is finished?' }],
+      },
+    ],
+    notifications: [
+      {
+        title: 'Only two modules to the top',
+        message: 'Ten of twelve are done.',
+        actionUrl: '/dashboard',
+        hoursAgo: 26,
+        read: false,
+      },
+    ],
+  },
+};

@@ -1,0 +1,144 @@
+/** The demo people with weeks of believable history, as far as their tier allows (D2). */
+
+import { asc } from 'drizzle-orm';
+import type { Deps } from '#deps';
+import { demoAccounts, demoPassword } from '#dev/accounts.ts';
+import { authAccounts, users } from '#features/accounts/server/schema.ts';
+import { onboardingSteps, orders } from '#features/checkout/server/schema.ts';
+import {
+  actionItemCompletions,
+  actionItems,
+  moduleProgress,
+  modules,
+  notes,
+} from '#features/learning/server/schema.ts';
+import { notifications } from '#features/notifications/server/schema.ts';
+import { findPlan } from '#features/plans/catalog.ts';
+import { type Tier, tierNames } from '#features/plans/rules.ts';
+import { entitlements } from '#features/plans/server/schema.ts';
+import { newId } from '#kernel/ids.ts';
+import { dayMs, hourMs, minuteMs } from '#kernel/time.ts';
+import type { Tx } from '#platform/db/database.server.ts';
+import { type History, histories } from './histories.ts';
+
+export async function seedPeople(deps: Deps, tx: Tx): Promise<void> {
+  const now = deps.clock.now();
+  const passwordHash = await deps.auth.hashPassword(demoPassword);
+  for (const account of demoAccounts) {
+    const history = histories[account.email];
+    const joinedAt = new Date(now.getTime() - (history?.weeksAgo ?? 0) * 7 * dayMs - 3 * hourMs);
+    const userId = newId();
+    const [created] = await tx
+      .insert(users)
+      .values({
+        id: userId,
+        name: account.name,
+        email: account.email,
+        emailVerified: true,
+        isAdmin: account.isAdmin,
+        isDemo: true,
+        bio: history?.bio ?? '',
+        createdAt: joinedAt,
+        updatedAt: joinedAt,
+      })
+      .onConflictDoNothing()
+      .returning({ id: users.id });
+    if (!created) continue;
+    await tx.insert(authAccounts).values({
+      id: newId(),
+      userId,
+      accountId: userId,
+      providerId: 'credential',
+      password: passwordHash,
+      createdAt: joinedAt,
+      updatedAt: joinedAt,
+    });
+    if (account.tier) await seedPurchase(tx, userId, account.tier, joinedAt);
+    if (history) await seedHistory(tx, userId, history, joinedAt, now);
+  }
+}
+
+async function seedPurchase(tx: Tx, userId: string, tier: Tier, joinedAt: Date) {
+  const orderId = newId();
+  const paidAt = new Date(joinedAt.getTime() + 9 * minuteMs);
+  await tx.insert(orders).values({
+    userId,
+    id: orderId,
+    tier,
+    amountIdr: findPlan(tier).price,
+    status: 'PAID',
+    externalId: `langkah-${orderId}`,
+    paymentMethod: 'QR_CODE',
+    createdAt: joinedAt,
+    expiresAt: new Date(joinedAt.getTime() + dayMs),
+    paidAt,
+    closedAt: paidAt,
+  });
+  await tx
+    .insert(entitlements)
+    .values({ userId, id: newId(), tier, source: 'order', causeId: orderId, grantedAt: paidAt });
+  await tx.insert(notifications).values({
+    userId,
+    id: newId(),
+    causeKey: `order-paid:${orderId}`,
+    title: `${tierNames[tier]} is active`,
+    message: 'Your payment arrived. Everything in your plan is open now.',
+    actionUrl: '/dashboard',
+    createdAt: paidAt,
+    readAt: new Date(paidAt.getTime() + hourMs),
+  });
+  for (const step of ['profile', 'community', 'materials']) {
+    await tx.insert(onboardingSteps).values({ userId, step, doneAt: new Date(paidAt.getTime() + hourMs) });
+  }
+}
+
+async function seedHistory(tx: Tx, userId: string, history: History, joinedAt: Date, now: Date) {
+  const allModules = await tx.select().from(modules).orderBy(asc(modules.order));
+  const items = await tx.select().from(actionItems).orderBy(asc(actionItems.position));
+  const spanMs = now.getTime() - joinedAt.getTime() - 5 * hourMs;
+  const stepMs = spanMs / Math.max(1, history.learned.length);
+  for (const [index, learned] of history.learned.entries()) {
+    const module = allModules.find((candidate) => candidate.slug === learned.module);
+    if (!module) continue;
+    const startedAt = new Date(joinedAt.getTime() + hourMs + index * stepMs);
+    const endedAt = new Date(startedAt.getTime() + 70 * minuteMs);
+    const seconds = (module.durationMinutes * 60 * learned.percent) / 100;
+    await tx.insert(moduleProgress).values({
+      userId,
+      moduleId: module.id,
+      percent: learned.percent,
+      positionSeconds: seconds,
+      furthestSeconds: seconds,
+      completedAt: learned.percent === 100 ? endedAt : null,
+      startedAt,
+      updatedAt: endedAt,
+    });
+    const own = items.filter((item) => item.moduleId === module.id).slice(0, learned.done);
+    for (const item of own)
+      await tx.insert(actionItemCompletions).values({ userId, actionItemId: item.id, completedAt: endedAt });
+    for (const note of learned.notes ?? []) {
+      await tx.insert(notes).values({
+        userId,
+        id: newId(),
+        moduleId: module.id,
+        content: note.text,
+        timestampSeconds: note.at,
+        createdAt: endedAt,
+        updatedAt: endedAt,
+      });
+    }
+  }
+  for (const [index, item] of (history.notifications ?? []).entries()) {
+    const createdAt = new Date(now.getTime() - item.hoursAgo * hourMs);
+    await tx.insert(notifications).values({
+      userId,
+      id: newId(),
+      causeKey: `demo:${index}`,
+      title: item.title,
+      message: item.message,
+      actionUrl: item.actionUrl,
+      createdAt,
+      readAt: item.read ? createdAt : null,
+    });
+  }
+}

@@ -1,0 +1,38 @@
+import {
+  House,
+  LayoutDashboard,
+  LifeBuoy,
+  type LucideIcon,
+  NotebookPen,
+  Settings,
+  SquarePlay,
+  UserRound,
+  Users,
+} from 'lucide-react';
+
+export interface MenuEntry {
+  to: string;
+  label: string;
+  icon: LucideIcon;
+}
+
+/** The sidebar (§2). An entry appears when its page exists. */
+export const mainMenu: readonly MenuEntry[] = [
+  { to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard },
+  { to: '/lessons', label: 'Modules', icon: SquarePlay },
+  { to: '/notes', label: 'Notes', icon: NotebookPen },
+  { to: '/community/join', label: 'Community', icon: Users },
+];
+
+export const footMenu: readonly MenuEntry[] = [
+  { to: '/settings/profile', label: 'Settings', icon: Settings },
+  { to: '/support', label: 'Support', icon: LifeBuoy },
+];
+
+/** The phone's bottom bar (§2). */
+export const bottomMenu: readonly MenuEntry[] = [
+  { to: '/dashboard', label: 'Home', icon: House },
+  { to: '/lessons', label: 'Modules', icon: SquarePlay },
+  { to: '/notes', label: 'Notes', icon: NotebookPen },
+  { to: '/profile', label: 'Profile', icon: UserRound },
+];

@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, Menu as MenuIcon } from 'lucide-react';
+import { useState } from 'react';
+import { NotificationBell } from '#features/notifications/web/notification-bell.tsx';
+import type { Viewer } from '#features/plans/viewer.ts';
+import { Drawer } from '#ui/drawer.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Logo } from '#ui/logo.tsx';
+import { MenuLists } from './sidebar.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+function SlideOutMenu() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Drawer
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      title="Menu"
+      header={<Logo size="sm" />}
+      trigger={
+        <IconButton
+          variant="ghost"
+          label="Open menu"
+          hasTooltip={false}
+          icon={<MenuIcon className="size-5" />}
+          className="-ml-2 lg:hidden"
+        />
+      }
+    >
+      <div className="flex min-h-full flex-col">
+        <MenuLists onNavigate={() => setIsOpen(false)} />
+      </div>
+    </Drawer>
+  );
+}
+
+/** 56 px at the top of the learner's area: logo, notifications, account. In a lesson it leads back. */
+export function TopBar({ viewer, isLesson }: { viewer: Pick<Viewer, 'name' | 'email'>; isLesson: boolean }) {
+  return (
+    <header className="sticky top-0 z-30 flex h-(--topbar-h) items-center justify-between gap-3 border-b border-line bg-surface px-4 lg:px-5">
+      <div className="flex min-w-0 items-center gap-2">
+        {isLesson ? null : <SlideOutMenu />}
+        <Link to="/dashboard" aria-label="Langkah, to the dashboard" className="rounded-sm">
+          <Logo size="sm" isMarkOnly={isLesson} />
+        </Link>
+        {isLesson ? (
+          <Link
+            to="/dashboard"
+            className="ml-2 flex h-10 items-center gap-2 border-l border-line pl-4 text-ui font-semibold text-ink-2 hover:text-ink"
+          >
+            <ArrowLeft className="size-4" aria-hidden="true" />
+            Back to Dashboard
+          </Link>
+        ) : null}
+      </div>
+      <div className="flex items-center gap-1 sm:gap-2">
+        <NotificationBell />
+        <UserMenu viewer={viewer} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { afterSignUpPath, googleErrorText, planOfCallback, safeCallbackUrl } from './rules.ts';
+
+const own = 'https://langkah.test';
+
+describe('where a sign-in leads', () => {
+  it.each([
+    ['/modules/3?tab=notes#n1', '/modules/3?tab=notes#n1'],
+    ['/onboarding/verify?token=a_b-c', '/onboarding/verify?token=a_b-c'],
+    ['modules', '/modules'],
+    [`${own}/notes?x=1`, '/notes?x=1'],
+  ])('%s stays on our own origin and is kept', (value, path) => {
+    expect(safeCallbackUrl(value, own)).toBe(path);
+  });
+
+  it.each([
+    'https://evil.test/modules',
+    '//evil.test',
+    '/\\evil.test',
+    '\\\\evil.test',
+    '/.//evil.test',
+    '/..//evil.test',
+    '/\t/evil.test',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'https://langkah.test.evil.test/',
+    'https://langkah.test@evil.test/',
+    'http://langkah.test/',
+    'http://[',
+    '/login?callbackUrl=/login',
+    '/signup',
+    '/api/auth/get-session',
+    '',
+    ' ',
+    undefined,
+    null,
+    7,
+    ['/modules'],
+  ])('%s leads to the dashboard', (value) => {
+    expect(safeCallbackUrl(value, own)).toBe('/dashboard');
+  });
+
+  it('whatever comes in, a browser stays on our origin', () => {
+    const parts = fc.array(
+      fc.constantFrom('/', '\\', '.', '..', ':', '@', '//', 'evil.test', 'https:', '\t', '%2f', '?', '#'),
+    );
+    fc.assert(
+      fc.property(
+        parts.map((list) => list.join('')),
+        (value) => {
+          expect(new URL(safeCallbackUrl(value, own), own).origin).toBe(own);
+          expect(new URL(safeCallbackUrl(value), own).origin).toBe(own);
+        },
+      ),
+    );
+  });
+});
+
+describe('the chosen plan', () => {
+  it('leads from sign-up to its checkout, none to the plans', () => {
+    expect(afterSignUpPath('ESSENTIAL')).toBe('/pricing/checkout?plan=ESSENTIAL');
+    expect(afterSignUpPath(null)).toBe('/pricing');
+  });
+
+  it('is kept when somebody at the checkout signs up instead of logging in', () => {
+    expect(planOfCallback('/pricing/checkout?plan=ACCELERATE')).toBe('ACCELERATOR');
+    expect(planOfCallback('/pricing/checkout')).toBeNull();
+    expect(planOfCallback('/modules?plan=STARTER')).toBeNull();
+    expect(planOfCallback('https://evil.test/pricing/checkout?plan=STARTER')).toBeNull();
+    expect(planOfCallback(undefined)).toBeNull();
+  });
+});
+
+describe('a refusal of Google', () => {
+  it('is told in words, whatever the spelling of its code', () => {
+    expect(googleErrorText('account_not_linked')).toContain('already has an account');
+    expect(googleErrorText('account not linked')).toContain('already has an account');
+    expect(googleErrorText('access_denied')).toContain('cancelled');
+    expect(googleErrorText('<script>')).not.toContain('<');
+  });
+});

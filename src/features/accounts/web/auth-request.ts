@@ -1,0 +1,32 @@
+/** Calls to the auth library's own endpoints, which are not part of our contract (D8). */
+
+export type AuthReply = { ok: true; body: unknown } | { ok: false; status: number | null; message: string };
+
+const fallbackMessage = 'Something went wrong';
+
+/** @param path below `/api/auth`. Never throws: a lost connection is a reply with `status: null`. */
+export async function postAuth(path: `/${string}`, body: Record<string, unknown>): Promise<AuthReply> {
+  try {
+    const response = await fetch(`/api/auth${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const answer: unknown = await response.json().catch(() => null);
+    if (response.ok) return { ok: true, body: answer };
+    const isForPeople = response.status < 500;
+    return {
+      ok: false,
+      status: response.status,
+      message: (isForPeople && textOf(answer, 'message')) || fallbackMessage,
+    };
+  } catch {
+    return { ok: false, status: null, message: fallbackMessage };
+  }
+}
+
+export function textOf(body: unknown, key: string): string | null {
+  if (typeof body !== 'object' || body === null || !(key in body)) return null;
+  const value = (body as Record<string, unknown>)[key];
+  return typeof value === 'string' && value !== '' ? value : null;
+}

@@ -1,0 +1,74 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useForm } from 'react-hook-form';
+import { PasswordField } from '#ui/password-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { toast } from '#ui/toast.tsx';
+import { loginForm } from '../forms.ts';
+import { safeCallbackUrl } from '../rules.ts';
+import { FormFailure } from './form-failure.tsx';
+import { dropKeptValues, useKeptValues } from './kept-values.ts';
+import { ownOrigin } from './own-origin.ts';
+import { forgetPassword } from './password-memory.ts';
+import { refreshViewer, signIn, wrongCredentials } from './session.ts';
+import { signUpDraft } from './sign-up-draft.ts';
+import { SubmitButton } from './submit-button.tsx';
+
+export function LoginForm({ callbackUrl }: { callbackUrl: string | undefined }) {
+  const form = useForm({ resolver: standardSchemaResolver(loginForm) });
+  const { errors, isSubmitting } = form.formState;
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  useKeptValues('login', form);
+
+  const submit = form.handleSubmit(async ({ email, password }) => {
+    const reply = await signIn(email, password);
+    if (!reply.ok) {
+      toast.error('Error', reply.message);
+      const isPassword = reply.message === wrongCredentials;
+      form.setError(isPassword ? 'password' : 'root', { message: reply.message }, { shouldFocus: isPassword });
+      return;
+    }
+    dropKeptValues('login');
+    forgetPassword();
+    // A draft of somebody else on this browser is not this person's.
+    if ((await signUpDraft.read())?.email !== email) signUpDraft.clear();
+    toast.dismiss();
+    await refreshViewer(queryClient);
+    await navigate({ href: safeCallbackUrl(callbackUrl, ownOrigin()), replace: true });
+  });
+
+  return (
+    <form method="post" noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
+      <TextField
+        isLarge
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <PasswordField
+        isLarge
+        label="Password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        aside={
+          <TextLink look="standalone" render={<Link to="/forgot-password" />}>
+            Forgot your password?
+          </TextLink>
+        }
+        {...form.register('password')}
+      />
+      <FormFailure message={errors.root?.message} />
+      <SubmitButton isBusy={isSubmitting} busyLabel="Logging in…">
+        Log in
+      </SubmitButton>
+    </form>
+  );
+}

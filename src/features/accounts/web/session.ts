@@ -1,0 +1,35 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { viewerQuery } from '#features/plans/web/viewer-query.ts';
+import { type AuthReply, postAuth } from './auth-request.ts';
+import { forgetPassword } from './password-memory.ts';
+import { signUpDraft } from './sign-up-draft.ts';
+
+/** §8's text for a refused e-mail or password. */
+export const wrongCredentials = 'Invalid email or password';
+
+/** Credentials sign-in (D8). On success the session cookie is set; the caller refreshes the viewer. */
+export async function signIn(email: string, password: string): Promise<AuthReply> {
+  const reply = await postAuth('/sign-in/email', { email, password });
+  if (!reply.ok && reply.status === 401) return { ...reply, message: wrongCredentials };
+  return reply;
+}
+
+/**
+ * Who is signed in has changed: nothing that was read as somebody else may be shown again. What is on the screen
+ * is asked for anew, everything else is dropped.
+ */
+export async function refreshViewer(queryClient: QueryClient) {
+  queryClient.removeQueries({ type: 'inactive' });
+  await queryClient.invalidateQueries();
+  return queryClient.fetchQuery({ ...viewerQuery(), staleTime: 0 });
+}
+
+/** Ends the session; the caller goes to `/login` (§2). @returns whether it worked. */
+export async function signOut(queryClient: QueryClient): Promise<boolean> {
+  const reply = await postAuth('/sign-out', {});
+  if (!reply.ok) return false;
+  forgetPassword();
+  signUpDraft.clear();
+  await refreshViewer(queryClient);
+  return true;
+}

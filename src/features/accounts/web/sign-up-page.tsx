@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router';
+import { type Tier, tierNames } from '#features/plans/rules.ts';
+import { tierLook } from '#features/plans/web/tier-look.ts';
+import { StepGlyph } from '#ui/step-glyph.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { afterSignUpPath, safeCallbackUrl } from '../rules.ts';
+import { AuthPage } from './auth-page.tsx';
+import { type AuthSearch, searchForLogin } from './auth-search.ts';
+import { GoogleButton } from './google-button.tsx';
+import { GoogleRefusal } from './google-refusal.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+
+export function SignUpPage({ search }: { search: AuthSearch }) {
+  const { plan } = search;
+  const next = afterSignUpPath(plan);
+  return (
+    <AuthPage title="Create your account." subtitle="Then choose a plan. You pay once.">
+      <GoogleRefusal error={search.error} />
+      {plan ? <SelectedPlan plan={plan} /> : null}
+      <SignUpForm plan={plan ?? null} loginSearch={searchForLogin(search)} />
+      <GoogleButton
+        callbackPath={plan ? next : safeCallbackUrl(search.callbackUrl)}
+        newUserPath={`${next}${plan ? '&' : '?'}oauth=true`}
+        errorPath={plan ? `/signup?plan=${plan}` : '/signup'}
+      />
+      <p className="mt-8 text-ui text-ink-2">
+        Already have an account?{' '}
+        <TextLink render={<Link to="/login" search={searchForLogin(search)} />}>Log in</TextLink>
+      </p>
+    </AuthPage>
+  );
+}
+
+function SelectedPlan({ plan }: { plan: Tier }) {
+  return (
+    <div className="mb-6 flex items-center gap-4 rounded-lg border border-line bg-surface px-4 py-3.5">
+      <StepGlyph {...tierLook[plan]} className="h-6" />
+      <p>
+        <span className="block text-small text-ink-3">Selected Plan</span>
+        <span className="block text-h4">{tierNames[plan]}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { useHydrated } from '@tanstack/react-router';
+import { Button, type ButtonProps } from '#ui/button.tsx';
+
+/**
+ * The button of a form. Until the page listens it is off, without looking so: the browser's own submit would
+ * put what was typed, passwords too, into an address.
+ */
+export function SubmitButton({ className = 'w-full', ...props }: ButtonProps) {
+  const isListening = useHydrated();
+  return (
+    <fieldset disabled={!isListening} role="presentation" className="contents">
+      <Button type="submit" size="lg" {...props} className={className} />
+    </fieldset>
+  );
+}

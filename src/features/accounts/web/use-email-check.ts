@@ -1,0 +1,30 @@
+import { useRef } from 'react';
+import { api } from '#api/client.ts';
+import { errorMessage, errorStatusOf } from '#api/errors.ts';
+import { emailField } from '../forms.ts';
+
+/**
+ * Asks once per address whether it has been used (§2). A limited or failing check says nothing, because it must
+ * never block a sign-up (D18): registering finds out for itself.
+ * @returns the message for a used address, otherwise null.
+ */
+export function useEmailCheck(): (typed: string) => Promise<string | null> {
+  const answers = useRef(new Map<string, Promise<string | null>>());
+  return (typed) => {
+    const parsed = emailField.safeParse(typed);
+    if (!parsed.success) return Promise.resolve(null);
+    const email = parsed.data;
+    const known = answers.current.get(email);
+    if (known) return known;
+    const answer = api.accounts.checkEmail({ email }).then(
+      () => null,
+      (error: unknown) => {
+        if (errorStatusOf(error) === 409) return errorMessage(error, 'Email already in use');
+        answers.current.delete(email);
+        return null;
+      },
+    );
+    answers.current.set(email, answer);
+    return answer;
+  };
+}

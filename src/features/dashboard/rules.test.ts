@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { greetingAt, remainingText, ringTone } from './rules.ts';
+
+describe('the greeting', () => {
+  it.each([
+    [0, 'Good morning'],
+    [11, 'Good morning'],
+    [12, 'Good afternoon'],
+    [17, 'Good afternoon'],
+    [18, 'Good evening'],
+    [23, 'Good evening'],
+  ])('at %i is %s', (hour, text) => expect(greetingAt(hour)).toBe(text));
+});
+
+describe('the ring', () => {
+  it.each([
+    [100, 'high'],
+    [75, 'high'],
+    [74, 'middle'],
+    [50, 'middle'],
+    [49, 'low'],
+    [25, 'low'],
+    [24, 'lowest'],
+    [0, 'lowest'],
+  ])('at %i percent is %s', (percent, tone) => expect(ringTone(percent)).toBe(tone));
+});
+
+describe('what is left', () => {
+  it.each([
+    [7, 12, 'Five more to the top.'],
+    [12, 12, 'You are at the top.'],
+    [1, 20, '19 more to the top.'],
+    [0, 0, 'Modules appear here when your plan opens them.'],
+  ])('of %i in %i', (completed, total, text) => expect(remainingText(completed, total)).toBe(text));
+});

@@ -1,0 +1,24 @@
+/** Morning before 12, afternoon before 18, else evening (§2). */
+export function greetingAt(hour: number): string {
+  if (hour < 12) return 'Good morning';
+  return hour < 18 ? 'Good afternoon' : 'Good evening';
+}
+
+export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? name;
+
+/** 75 and above green, 50 and above primary, 25 and above amber, else red (§2, §9). */
+export function ringTone(percent: number): 'high' | 'middle' | 'low' | 'lowest' {
+  if (percent >= 75) return 'high';
+  if (percent >= 50) return 'middle';
+  return percent >= 25 ? 'low' : 'lowest';
+}
+
+const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
+
+/** Encourages by fact: "Five more to the top." */
+export function remainingText(completed: number, total: number): string {
+  if (total === 0) return 'Modules appear here when your plan opens them.';
+  const left = total - completed;
+  if (left <= 0) return 'You are at the top.';
+  return `${words[left] ?? left} more to the top.`;
+}

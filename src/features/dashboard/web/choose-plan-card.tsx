@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowRight } from 'lucide-react';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { cn } from '#ui/cn.ts';
+
+/** What an account that has not paid meets (D5). */
+export function ChoosePlanCard({ className }: { className?: string }) {
+  return (
+    <Card className={cn('flex flex-wrap items-center justify-between gap-4', className)}>
+      <div>
+        <h2 className="text-h3">Choose your plan</h2>
+        <p className="mt-1 max-w-prose text-ui text-ink-2">
+          The first module of each course is open to you. A plan opens the rest, paid once, in rupiah.
+        </p>
+      </div>
+      <Button variant="accent" render={<Link to="/pricing" />}>
+        See the four plans
+        <ArrowRight className="size-4" aria-hidden="true" />
+      </Button>
+    </Card>
+  );
+}

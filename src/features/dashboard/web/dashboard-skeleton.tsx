@@ -1,0 +1,19 @@
+import { Page } from '#ui/page.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
+
+export function DashboardSkeleton() {
+  return (
+    <Page>
+      <SkeletonGroup label="Loading the dashboard">
+        <Skeleton className="h-10 w-72" />
+        <div className="mt-6 grid gap-4 lg:grid-cols-3">
+          <Skeleton className="h-72 lg:col-span-2" />
+          <Skeleton className="h-72" />
+          <Skeleton className="h-64" />
+          <Skeleton className="h-64" />
+          <Skeleton className="h-64" />
+        </div>
+      </SkeletonGroup>
+    </Page>
+  );
+}

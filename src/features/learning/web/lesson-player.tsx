@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Ref, useContext, useMemo } from 'react';
+import { errorCode } from '#api/errors.ts';
+import { playbackQuery } from './learning-queries.ts';
+import type { NoteItem } from './note-item.tsx';
+import { PlaybackClockContext } from './playback-clock.ts';
+import type { VideoPlayerHandle } from './player/player-types.ts';
+import { VideoPlayer } from './player/video-player.tsx';
+import { useProgressSaver } from './use-progress-saver.ts';
+
+interface LessonPlayerProps {
+  ref: Ref<VideoPlayerHandle>;
+  module: { id: number; title: string; duration: number };
+  userId: string;
+  startAtSeconds: number;
+  notes: readonly NoteItem[];
+}
+
+/** §4's texts for a video that cannot be played. */
+function unavailableMessage(error: unknown): string | undefined {
+  if (!error) return undefined;
+  return errorCode(error) === 'CONFLICT' ? 'Video is not ready for playback' : 'Video details not available';
+}
+
+/** The player with what the page knows: where to resume, notes as ticks, progress saved as one watches. */
+export function LessonPlayer({ ref, module, userId, startAtSeconds, notes }: LessonPlayerProps) {
+  const clock = useContext(PlaybackClockContext);
+  const { data, error, refetch } = useQuery(playbackQuery(module.id));
+  const lengthSeconds = data?.lengthSeconds ?? module.duration * 60;
+  const saver = useProgressSaver({ moduleId: module.id, userId, lengthSeconds });
+  const marks = useMemo(
+    () => notes.map((note) => ({ id: note.id, seconds: note.timestamp, label: note.content })),
+    [notes],
+  );
+  return (
+    <VideoPlayer
+      ref={ref}
+      className="max-sm:-mx-4 max-sm:w-[calc(100%+2rem)] max-sm:rounded-none"
+      title={module.title}
+      hlsUrl={data?.hlsUrl ?? ''}
+      posterUrl={data?.posterUrl}
+      captions={data?.captions ?? []}
+      chapters={data?.chapters ?? []}
+      durationSeconds={lengthSeconds}
+      startAtSeconds={Math.min(startAtSeconds, Math.max(0, lengthSeconds - 1))}
+      noteMarks={marks}
+      unavailableMessage={unavailableMessage(error)}
+      onTimeChange={(seconds) => {
+        clock?.set(seconds);
+        saver.onTime(seconds);
+      }}
+      onPlay={saver.onPlay}
+      onPause={saver.onPause}
+      onEnded={() => void saver.onEnded()}
+      onRequestNewUrl={() => void refetch()}
+    />
+  );
+}

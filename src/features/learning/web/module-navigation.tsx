@@ -1,0 +1,118 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { buttonClasses } from '#ui/button-classes.ts';
+import { cn } from '#ui/cn.ts';
+
+type Neighbour = { id: number; title: string } | null;
+
+interface ModuleNavigationProps {
+  previous: Neighbour;
+  next: Neighbour;
+  place: { index: number; total: number };
+  lessonSlug: string | undefined;
+}
+
+function neighbourLink(
+  neighbour: { id: number },
+  lessonSlug: string | undefined,
+  className: string,
+  children: ReactNode,
+): ReactElement {
+  const id = String(neighbour.id);
+  return lessonSlug ? (
+    <Link to="/lessons/$slug/$id" params={{ slug: lessonSlug, id }} className={className}>
+      {children}
+    </Link>
+  ) : (
+    <Link to="/modules/$id" params={{ id }} className={className}>
+      {children}
+    </Link>
+  );
+}
+
+const desktopClasses = cn(buttonClasses({ variant: 'secondary', size: 'md' }), 'h-auto gap-4 px-4 py-2.5');
+
+/** Previous and Next on a desktop; absent at the ends (D17). */
+export function ModuleNavigation({ previous, next, lessonSlug }: ModuleNavigationProps) {
+  if (!previous && !next) return null;
+  return (
+    <nav
+      aria-label="Other modules"
+      className="mt-10 hidden justify-between gap-4 border-t border-line pt-6 lg:flex"
+    >
+      {previous
+        ? neighbourLink(
+            previous,
+            lessonSlug,
+            desktopClasses,
+            <>
+              <ArrowLeft className="size-4" aria-hidden="true" />
+              <span className="text-left">
+                <span className="block text-caption font-medium text-ink-3">Previous Module</span>
+                {previous.title}
+              </span>
+            </>,
+          )
+        : null}
+      <span className="flex-1" />
+      {next
+        ? neighbourLink(
+            next,
+            lessonSlug,
+            desktopClasses,
+            <>
+              <span className="text-right">
+                <span className="block text-caption font-medium text-ink-3">Next Module</span>
+                {next.title}
+              </span>
+              <ArrowRight className="size-4" aria-hidden="true" />
+            </>,
+          )
+        : null}
+    </nav>
+  );
+}
+
+const mobileClasses =
+  'flex h-12 items-center gap-2 rounded-md px-4 text-ui font-semibold text-ink-2 hover:bg-sunken';
+
+/** On a phone this bar replaces the bottom bar (D17). */
+export function ModuleBottomBar({ previous, next, place, lessonSlug }: ModuleNavigationProps) {
+  return (
+    <nav
+      aria-label="Other modules"
+      className="fixed inset-x-0 bottom-0 z-30 grid h-[calc(var(--bottombar-h)+env(safe-area-inset-bottom))] grid-cols-3 items-center border-t border-line bg-surface px-2 pb-[env(safe-area-inset-bottom)] lg:hidden"
+    >
+      <span className="justify-self-start">
+        {previous
+          ? neighbourLink(
+              previous,
+              lessonSlug,
+              mobileClasses,
+              <>
+                <ArrowLeft className="size-4" aria-hidden="true" />
+                Prev
+              </>,
+            )
+          : null}
+      </span>
+      <span className="text-center text-ui text-ink-3">
+        {place.total > 0 ? `${place.index} of ${place.total}` : ''}
+      </span>
+      <span className="justify-self-end">
+        {next
+          ? neighbourLink(
+              next,
+              lessonSlug,
+              mobileClasses,
+              <>
+                Next
+                <ArrowRight className="size-4" aria-hidden="true" />
+              </>,
+            )
+          : null}
+      </span>
+    </nav>
+  );
+}

@@ -1,0 +1,84 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { formatTimecode } from '#kernel/time.ts';
+import { cn } from '#ui/cn.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { NoteForm } from './note-form.tsx';
+import type { useNoteActions } from './use-note-actions.ts';
+
+export interface NoteItem {
+  id: string;
+  moduleId: number;
+  content: string;
+  timestamp: number;
+}
+
+interface NoteItemProps {
+  note: NoteItem;
+  isCurrent: boolean;
+  onSeek: (seconds: number) => void;
+  actions: ReturnType<typeof useNoteActions>;
+}
+
+/** A note: its time goes there, the pencil edits in place, the bin deletes with a way back. */
+export function NoteRow({ note, isCurrent, onSeek, actions }: NoteItemProps) {
+  const [isEditing, setIsEditing] = useState(false);
+  if (isEditing) {
+    return (
+      <div className="rounded-lg border border-line bg-canvas p-3">
+        <NoteForm
+          key={note.id}
+          label="Edit note"
+          initialContent={note.content}
+          seconds={note.timestamp}
+          submitLabel="Save note"
+          isBusy={actions.update.isPending}
+          onSubmit={async (value) => {
+            await actions.update.mutateAsync({ id: note.id, ...value });
+            setIsEditing(false);
+          }}
+          onCancel={() => setIsEditing(false)}
+        />
+      </div>
+    );
+  }
+  return (
+    <article
+      className={cn(
+        'group rounded-lg border px-3 py-2.5',
+        isCurrent ? 'border-accent-line bg-accent-soft' : 'border-transparent',
+      )}
+    >
+      <div className="flex h-8 items-center justify-between gap-2">
+        <button
+          type="button"
+          onClick={() => onSeek(note.timestamp)}
+          aria-label={`Go to ${formatTimecode(note.timestamp)}`}
+          className={cn(
+            '-ml-1 h-8 rounded-sm px-1 font-mono text-caption font-bold hover:underline',
+            isCurrent ? 'text-accent-ink' : 'text-primary-ink',
+          )}
+        >
+          {formatTimecode(note.timestamp)}
+        </button>
+        <span className="flex">
+          <IconButton
+            variant="ghost"
+            size="iconSm"
+            label="Edit note"
+            icon={<Pencil className="size-3.5" />}
+            onClick={() => setIsEditing(true)}
+          />
+          <IconButton
+            variant="ghost"
+            size="iconSm"
+            label="Delete note"
+            icon={<Trash2 className="size-3.5" />}
+            onClick={() => actions.remove(note)}
+          />
+        </span>
+      </div>
+      <p className="whitespace-pre-wrap break-words text-ui text-ink-2">{note.content}</p>
+    </article>
+  );
+}

@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api, apiQuery } from '#api/client.ts';
+import { toast } from '#ui/toast.tsx';
+import { notesKey } from './learning-queries.ts';
+import type { NoteItem } from './note-item.tsx';
+
+/** Writing, changing and deleting notes. Deleting is undone by the same note with the same id. */
+export function useNoteActions() {
+  const queryClient = useQueryClient();
+  const refresh = () => queryClient.invalidateQueries({ queryKey: notesKey() });
+  const create = useMutation(apiQuery.learning.notes.create.mutationOptions({ onSuccess: refresh }));
+  const update = useMutation(apiQuery.learning.notes.update.mutationOptions({ onSuccess: refresh }));
+
+  const restore = async ({ id, moduleId, content, timestamp }: NoteItem) => {
+    try {
+      await api.learning.notes.create({ id, moduleId, content, timestamp });
+      await refresh();
+    } catch {
+      toast.error('Error', 'The note could not be brought back. Please try again.', {
+        action: { label: 'Try again', onClick: () => void restore({ id, moduleId, content, timestamp }) },
+      });
+    }
+  };
+  const remove = async (note: NoteItem) => {
+    try {
+      await api.learning.notes.remove({ id: note.id });
+      await refresh();
+      toast.message('Note deleted', undefined, {
+        action: { label: 'Undo', onClick: () => void restore(note) },
+      });
+    } catch {
+      toast.error('Error', 'The note was not deleted. Please try again.');
+    }
+  };
+  return { create, update, remove: (note: NoteItem) => void remove(note) };
+}

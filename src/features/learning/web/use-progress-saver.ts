@@ -1,0 +1,107 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { api } from '#api/client.ts';
+import { toast } from '#ui/toast.tsx';
+import { positionSaveSeconds, progressReportSeconds } from '../rules.ts';
+import { dashboardKey, learningKey } from './learning-queries.ts';
+
+interface ProgressSaverOptions {
+  moduleId: number;
+  userId: string;
+  lengthSeconds: number;
+}
+
+/**
+ * Keeps progress (D9): the exact second on pause, on leaving and every 15 s of playback; the contract's percent at
+ * most every 300 s of playback; the end once. A failed save is tried again with the next one; only the end is told.
+ */
+export function useProgressSaver({ moduleId, userId, lengthSeconds }: ProgressSaverOptions) {
+  const queryClient = useQueryClient();
+  const state = useRef({
+    seconds: 0,
+    savedSeconds: -1,
+    playedSinceSave: 0,
+    playedSinceReport: 0,
+    hasPlayed: false,
+  });
+
+  const refresh = () => {
+    void queryClient.invalidateQueries({ queryKey: learningKey(), refetchType: 'none' });
+    void queryClient.invalidateQueries({ queryKey: dashboardKey(), refetchType: 'none' });
+  };
+
+  const savePosition = (seconds: number) => {
+    const now = state.current;
+    if (!now.hasPlayed || Math.abs(now.savedSeconds - seconds) < 0.5) return;
+    now.savedSeconds = seconds;
+    now.playedSinceSave = 0;
+    // `keepalive` lets the last save outlive the page.
+    void fetch(`/api/modules/${moduleId}/position`, {
+      method: 'PUT',
+      keepalive: true,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ seconds }),
+    })
+      .then((answer) => {
+        if (answer.ok) refresh();
+        else now.savedSeconds = -1;
+      })
+      .catch(() => {
+        now.savedSeconds = -1;
+      });
+  };
+  const latest = useRef(savePosition);
+  latest.current = savePosition;
+
+  useEffect(() => {
+    const saveNow = () => latest.current(state.current.seconds);
+    const onHide = () => {
+      if (document.visibilityState === 'hidden') saveNow();
+    };
+    document.addEventListener('visibilitychange', onHide);
+    window.addEventListener('pagehide', saveNow);
+    return () => {
+      document.removeEventListener('visibilitychange', onHide);
+      window.removeEventListener('pagehide', saveNow);
+      saveNow();
+    };
+  }, []);
+
+  const onTime = (seconds: number) => {
+    const now = state.current;
+    const played = seconds - now.seconds;
+    now.seconds = seconds;
+    // A jump is not playback.
+    if (!now.hasPlayed || played <= 0 || played > 2) return;
+    now.playedSinceSave += played;
+    now.playedSinceReport += played;
+    if (now.playedSinceSave >= positionSaveSeconds) savePosition(seconds);
+    if (now.playedSinceReport >= progressReportSeconds && lengthSeconds > 0) {
+      now.playedSinceReport = 0;
+      const progress = Math.floor((seconds / lengthSeconds) * 100);
+      void api.learning.progress
+        .report({ id: moduleId, userId, progress, completed: false })
+        .catch(() => undefined);
+    }
+  };
+
+  const onEnded = async () => {
+    try {
+      await api.learning.progress.report({ id: moduleId, userId, progress: 100, completed: true });
+      state.current.hasPlayed = false;
+      await queryClient.invalidateQueries({ queryKey: learningKey() });
+      refresh();
+    } catch {
+      toast.error('Error', 'Failed to update progress');
+    }
+  };
+
+  return {
+    onTime,
+    onPlay: () => {
+      state.current.hasPlayed = true;
+    },
+    onPause: savePosition,
+    onEnded,
+  };
+}

@@ -1,0 +1,43 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { z } from 'zod';
+import { cn } from '#ui/cn.ts';
+import type { notificationOutput } from '../contract.ts';
+import { ageText } from '../rules.ts';
+import { useNotificationActions } from './use-notification-actions.ts';
+
+export type NotificationItem = z.infer<typeof notificationOutput>;
+
+/** One notification: a press marks it read and goes where it leads. */
+export function NotificationRow({ item, onOpen }: { item: NotificationItem; onOpen?: () => void }) {
+  const navigate = useNavigate();
+  const { markRead } = useNotificationActions();
+  const open = () => {
+    if (!item.read) markRead.mutate({ id: item.id });
+    onOpen?.();
+    if (item.actionUrl) void navigate({ href: item.actionUrl });
+  };
+  return (
+    <button
+      type="button"
+      onClick={open}
+      className={cn(
+        'flex w-full items-start gap-3 px-4 py-3 text-left hover:bg-sunken',
+        item.read ? 'text-ink-2' : 'bg-primary-soft/45',
+      )}
+    >
+      <span
+        className={cn('mt-1.5 size-2 shrink-0 rounded-full', item.read ? 'bg-transparent' : 'bg-primary')}
+      />
+      <span className="min-w-0 flex-1">
+        <span className={cn('block text-ui', item.read ? 'font-medium' : 'font-semibold text-ink')}>
+          {item.read ? null : <span className="sr-only">Unread: </span>}
+          {item.title}
+        </span>
+        <span className="block text-small text-ink-2">{item.message}</span>
+      </span>
+      <time dateTime={item.createdAt} className="shrink-0 text-caption text-ink-3" suppressHydrationWarning>
+        {ageText(new Date(item.createdAt), new Date())}
+      </time>
+    </button>
+  );
+}

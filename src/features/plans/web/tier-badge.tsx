@@ -1,0 +1,21 @@
+import { Badge } from '#ui/badge.tsx';
+import { StepGlyph, type StepLevel, type StepTone } from '#ui/step-glyph.tsx';
+import { type Tier, tierNames, tierRank } from '../rules.ts';
+
+export const tierTones: Record<Tier, Exclude<StepTone, 'current'>> = {
+  STARTER: 'soga',
+  ESSENTIAL: 'toska',
+  ACCELERATOR: 'nila',
+  BREAKTHROUGH: 'anggrek',
+};
+
+export const tierLevel = (tier: Tier): StepLevel => (tierRank(tier) + 1) as StepLevel;
+
+/** A tier by name, colour and stairs, so that colour is never alone. */
+export function TierBadge({ tier }: { tier: Tier }) {
+  return (
+    <Badge tone={tierTones[tier]} icon={<StepGlyph level={tierLevel(tier)} tone={tierTones[tier]} className="h-2.5" />}>
+      {tierNames[tier]}
+    </Badge>
+  );
+}

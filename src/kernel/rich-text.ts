@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+/**
+ * Formatted text as data: what Markdown became on the server, already sanitised. Screens draw it without a parser
+ * and without innerHTML (security rule 6).
+ */
+export type RichNode = string | { tag: RichTag; attributes?: Record<string, string>; children?: RichNode[] };
+
+export const richTags = [
+  'p',
+  'h2',
+  'h3',
+  'h4',
+  'ul',
+  'ol',
+  'li',
+  'strong',
+  'em',
+  'del',
+  'a',
+  'code',
+  'pre',
+  'span',
+  'blockquote',
+  'hr',
+  'br',
+  'table',
+  'thead',
+  'tbody',
+  'tr',
+  'th',
+  'td',
+  'img',
+  'input',
+] as const;
+
+export type RichTag = (typeof richTags)[number];
+
+export const richNodeOutput: z.ZodType<RichNode> = z.lazy(() =>
+  z.union([
+    z.string(),
+    z.object({
+      tag: z.enum(richTags),
+      attributes: z.record(z.string(), z.string()).optional(),
+      children: z.array(richNodeOutput).optional(),
+    }),
+  ]),
+);

@@ -1,0 +1,32 @@
+import { createElement, Fragment, type ReactNode } from 'react';
+import type { RichNode } from '#kernel/rich-text.ts';
+import { cn } from './cn.ts';
+
+/** Draws formatted text that the server made from Markdown. Elements and attributes are the server's short list. */
+export function RichText({
+  nodes,
+  size = 'm',
+  className,
+}: {
+  nodes: readonly RichNode[];
+  size?: 'm' | 'l';
+  className?: string;
+}) {
+  return <div className={cn(size === 'l' ? 'prose-l' : 'prose-m', className)}>{draw(nodes)}</div>;
+}
+
+function draw(nodes: readonly RichNode[]): ReactNode {
+  return nodes.map((node, index) => {
+    // The text never changes order while it is shown, so its place is its key.
+    const key = `${index}`;
+    if (typeof node === 'string') return <Fragment key={key}>{node}</Fragment>;
+    const { tag, attributes = {}, children } = node;
+    const props: Record<string, unknown> = { key, ...attributes };
+    if (tag === 'a' && /^https?:/.test(attributes.href ?? ''))
+      Object.assign(props, { target: '_blank', rel: 'noreferrer' });
+    if (tag === 'input')
+      Object.assign(props, { disabled: true, readOnly: true, checked: 'checked' in attributes });
+    if (tag === 'pre') props.tabIndex = 0;
+    return createElement(tag, props, children ? draw(children) : undefined);
+  });
+}
