@@ -28,7 +28,11 @@ export function LoginForm({ callbackUrl }: { callbackUrl: string | undefined }) 
     if (!reply.ok) {
       toast.error('Error', reply.message);
       const isPassword = reply.message === wrongCredentials;
-      form.setError(isPassword ? 'password' : 'root', { message: reply.message }, { shouldFocus: isPassword });
+      form.setError(
+        isPassword ? 'password' : 'root',
+        { message: reply.message },
+        { shouldFocus: isPassword },
+      );
       return;
     }
     dropKeptValues('login');

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { newDraftKey } from './draft-cipher.ts';
-import { createDraftStore, draftLifetimeMs, formatDraft, parseDraft, type SignUpDraft } from './sign-up-draft.ts';
+import {
+  createDraftStore,
+  draftLifetimeMs,
+  formatDraft,
+  parseDraft,
+  type SignUpDraft,
+} from './sign-up-draft.ts';
 
 const draft: SignUpDraft = { email: 'sari@langkah.test', name: 'Sari Pratiwi', selectedTier: 'ESSENTIAL' };
 
@@ -17,13 +23,24 @@ function memoryStorage() {
 describe('the sign-up draft', () => {
   it('is found again by the same browser after a reload', async () => {
     const [key, storage] = [await newDraftKey(), memoryStorage()];
-    await createDraftStore(async () => key, () => storage).save(draft);
-    expect(await createDraftStore(async () => key, () => storage).read()).toEqual(draft);
+    await createDraftStore(
+      async () => key,
+      () => storage,
+    ).save(draft);
+    expect(
+      await createDraftStore(
+        async () => key,
+        () => storage,
+      ).read(),
+    ).toEqual(draft);
   });
 
   it('cannot be read in the storage, and its key cannot be taken out', async () => {
     const [key, storage] = [await newDraftKey(), memoryStorage()];
-    await createDraftStore(async () => key, () => storage).save(draft);
+    await createDraftStore(
+      async () => key,
+      () => storage,
+    ).save(draft);
     const stored = [...storage.kept.values()].join();
     expect(stored).not.toBe('');
     expect(`${stored} ${atob(stored)}`).not.toMatch(/sari|pratiwi|essential/i);
@@ -37,7 +54,10 @@ describe('the sign-up draft', () => {
 
   it('stays in memory where there is no WebCrypto', async () => {
     const storage = memoryStorage();
-    const store = createDraftStore(async () => null, () => storage);
+    const store = createDraftStore(
+      async () => null,
+      () => storage,
+    );
     await store.save(draft);
     expect(await store.read()).toEqual(draft);
     expect(storage.kept.size).toBe(0);
@@ -59,16 +79,32 @@ describe('the sign-up draft', () => {
 
   it('is nothing when it was changed or sealed with another key', async () => {
     const [key, storage] = [await newDraftKey(), memoryStorage()];
-    await createDraftStore(async () => key, () => storage).save(draft);
+    await createDraftStore(
+      async () => key,
+      () => storage,
+    ).save(draft);
     const otherKey = await newDraftKey();
-    expect(await createDraftStore(async () => otherKey, () => storage).read()).toBeNull();
+    expect(
+      await createDraftStore(
+        async () => otherKey,
+        () => storage,
+      ).read(),
+    ).toBeNull();
     storage.kept.set('langkah_signup', 'rubbish');
-    expect(await createDraftStore(async () => key, () => storage).read()).toBeNull();
+    expect(
+      await createDraftStore(
+        async () => key,
+        () => storage,
+      ).read(),
+    ).toBeNull();
   });
 
   it('is gone once cleared', async () => {
     const [key, storage] = [await newDraftKey(), memoryStorage()];
-    const store = createDraftStore(async () => key, () => storage);
+    const store = createDraftStore(
+      async () => key,
+      () => storage,
+    );
     await store.save(draft);
     store.clear();
     expect(await store.read()).toBeNull();
@@ -81,10 +117,15 @@ describe('the sign-up draft', () => {
     expect(parseDraft(stored, 1001 + draftLifetimeMs)).toBeNull();
   });
 
-  it.each(['', 'null', '[]', '{}', '{"email":"a@b.c"}', '{"email":"","name":"","savedAt":1}', '{"email":1,"name":"x","savedAt":1}'])(
-    'is nothing when %j was stored',
-    (stored) => {
-      expect(parseDraft(stored, 1)).toBeNull();
-    },
-  );
+  it.each([
+    '',
+    'null',
+    '[]',
+    '{}',
+    '{"email":"a@b.c"}',
+    '{"email":"","name":"","savedAt":1}',
+    '{"email":1,"name":"x","savedAt":1}',
+  ])('is nothing when %j was stored', (stored) => {
+    expect(parseDraft(stored, 1)).toBeNull();
+  });
 });

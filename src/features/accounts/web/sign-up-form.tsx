@@ -112,9 +112,8 @@ export function SignUpForm({ plan, loginSearch }: { plan: Tier | null; loginSear
         Create account
       </SubmitButton>
       <p className="text-small text-ink-3">
-        By creating an account you agree to the{' '}
-        <TextLink render={<Link to="/terms" />}>Terms</TextLink> and the{' '}
-        <TextLink render={<Link to="/privacy" />}>Privacy Policy</TextLink>.
+        By creating an account you agree to the <TextLink render={<Link to="/terms" />}>Terms</TextLink> and
+        the <TextLink render={<Link to="/privacy" />}>Privacy Policy</TextLink>.
       </p>
     </form>
   );

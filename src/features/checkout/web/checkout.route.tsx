@@ -1,3 +1,34 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { pageTitle } from '#features/accounts/web/page-title.ts';
+import { parseTier, type Tier } from '#features/plans/rules.ts';
+import { plansQuery } from '#features/plans/web/plans-query.ts';
+import { viewerQuery } from '#features/plans/web/viewer-query.ts';
+import { CheckoutPage } from './checkout-page.tsx';
 
-export const Route = createFileRoute('/_flow/pricing/checkout')({ component: () => <h1>checkout/web/checkout</h1> });
+interface CheckoutSearch {
+  plan?: Tier;
+  /** A hint for the screen only: somebody came through Google and has no password (D6). */
+  oauth?: true;
+  /** Set by the payment provider's way back. */
+  payment?: 'failed';
+}
+
+export const Route = createFileRoute('/_flow/pricing/checkout')({
+  validateSearch: (search: Record<string, unknown>): CheckoutSearch => {
+    const plan = parseTier(search.plan);
+    return {
+      ...(plan ? { plan } : {}),
+      ...(String(search.oauth) === 'true' ? { oauth: true } : {}),
+      ...(search.payment === 'failed' ? { payment: 'failed' } : {}),
+    };
+  },
+  loader: ({ context: { queryClient } }) =>
+    Promise.all([queryClient.ensureQueryData(viewerQuery()), queryClient.ensureQueryData(plansQuery())]),
+  head: () => pageTitle('Confirm Your Plan'),
+  component: () => {
+    const { plan, oauth, payment } = Route.useSearch();
+    return (
+      <CheckoutPage planInQuery={plan ?? null} isOauth={oauth === true} hasFailed={payment === 'failed'} />
+    );
+  },
+});

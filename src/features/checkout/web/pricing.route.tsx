@@ -1,3 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { pageTitle } from '#features/accounts/web/page-title.ts';
+import { plansQuery } from '#features/plans/web/plans-query.ts';
+import { viewerQuery } from '#features/plans/web/viewer-query.ts';
+import { PricingPage } from './pricing-page.tsx';
 
-export const Route = createFileRoute('/_flow/pricing')({ component: () => <h1>checkout/web/pricing</h1> });
+export const Route = createFileRoute('/_flow/pricing')({
+  loader: ({ context: { queryClient } }) =>
+    Promise.all([queryClient.ensureQueryData(viewerQuery()), queryClient.ensureQueryData(plansQuery())]),
+  head: () => pageTitle('Choose Your Learning Path'),
+  component: PricingPage,
+});

@@ -1,3 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { pageTitle } from '#features/accounts/web/page-title.ts';
+import { PrivacyPage } from './privacy-page.tsx';
 
-export const Route = createFileRoute('/_public/privacy')({ component: () => <h1>legal/web/privacy</h1> });
+export const Route = createFileRoute('/_public/privacy')({
+  head: () => pageTitle('Privacy Policy', { isIndexed: true }),
+  component: PrivacyPage,
+});

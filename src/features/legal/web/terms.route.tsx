@@ -1,3 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { pageTitle } from '#features/accounts/web/page-title.ts';
+import { TermsPage } from './terms-page.tsx';
 
-export const Route = createFileRoute('/_public/terms')({ component: () => <h1>legal/web/terms</h1> });
+export const Route = createFileRoute('/_public/terms')({
+  head: () => pageTitle('Terms', { isIndexed: true }),
+  component: TermsPage,
+});

@@ -14,7 +14,10 @@ export const tierLevel = (tier: Tier): StepLevel => (tierRank(tier) + 1) as Step
 /** A tier by name, colour and stairs, so that colour is never alone. */
 export function TierBadge({ tier }: { tier: Tier }) {
   return (
-    <Badge tone={tierTones[tier]} icon={<StepGlyph level={tierLevel(tier)} tone={tierTones[tier]} className="h-2.5" />}>
+    <Badge
+      tone={tierTones[tier]}
+      icon={<StepGlyph level={tierLevel(tier)} tone={tierTones[tier]} className="h-2.5" />}
+    >
       {tierNames[tier]}
     </Badge>
   );

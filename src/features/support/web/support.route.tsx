@@ -1,3 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { pageTitle } from '#features/accounts/web/page-title.ts';
+import { viewerQuery } from '#features/plans/web/viewer-query.ts';
+import { SupportPage } from './support-page.tsx';
 
-export const Route = createFileRoute('/_public/support')({ component: () => <h1>support/web/support</h1> });
+export const Route = createFileRoute('/_public/support')({
+  validateSearch: (search: Record<string, unknown>): { subject?: string } =>
+    typeof search.subject === 'string' && search.subject !== ''
+      ? { subject: search.subject.slice(0, 150) }
+      : {},
+  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(viewerQuery()),
+  head: () => pageTitle('Contact Support', { isIndexed: true }),
+  component: () => <SupportPage subject={Route.useSearch().subject ?? ''} />,
+});

@@ -1,0 +1,49 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { toast } from '#ui/toast.tsx';
+import { ContinueAs } from './continue-as.tsx';
+import { OnboardingWait } from './onboarding-wait.tsx';
+import { useVerification } from './use-verification.ts';
+import { WelcomeChecklist } from './welcome-checklist.tsx';
+
+export function OnboardingPage({ token }: { token: string | null }) {
+  return (
+    <div className="mx-auto w-full max-w-[560px] px-5 py-12 lg:py-20">
+      {token === null ? (
+        <TurnedAway
+          title="Invalid Access"
+          text="Missing verification token. Please contact support if this persists."
+        />
+      ) : (
+        <Verify token={token} />
+      )}
+    </div>
+  );
+}
+
+function Verify({ token }: { token: string }) {
+  const verification = useVerification(token);
+  switch (verification.kind) {
+    case 'waiting':
+      return <OnboardingWait {...verification} />;
+    case 'sign-in':
+      return <ContinueAs maskedEmail={verification.maskedEmail} token={token} />;
+    case 'refused':
+      return <TurnedAway title="Verification Failed" text={verification.message} />;
+    case 'welcome':
+      return <WelcomeChecklist />;
+  }
+}
+
+/**
+ * Says why and leads to `/signup` (§8). Somebody who is signed in is led on from there to the dashboard or the
+ * plans, by that page's own rule.
+ */
+function TurnedAway({ title, text }: { title: string; text: string }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    toast.error(title, text);
+    void navigate({ to: '/signup', replace: true });
+  }, [title, text, navigate]);
+  return null;
+}

@@ -1,0 +1,84 @@
+import { Check } from 'lucide-react';
+import { type CSSProperties, useId } from 'react';
+import { Button } from '#ui/button.tsx';
+import { cn } from '#ui/cn.ts';
+import { StepGlyph } from '#ui/step-glyph.tsx';
+import { PlanFeatures } from './plan-features.tsx';
+import { PlanPrice } from './plan-price.tsx';
+import type { OfferedPlan } from './plans-query.ts';
+import { tierLook } from './tier-look.ts';
+
+export interface PlanCardProps {
+  plan: OfferedPlan;
+  /** How far the card starts below the highest one, on a wide screen. Pixels. */
+  dropPx: number;
+  isSelected: boolean;
+  isBusy: boolean;
+  onSelect: () => void;
+}
+
+/** One step of the stair of plans. */
+export function PlanCard({ plan, dropPx, isSelected, isBusy, onSelect }: PlanCardProps) {
+  const headingId = useId();
+  return (
+    <article
+      aria-labelledby={headingId}
+      className={cn(
+        'relative flex flex-col rounded-xl border bg-surface lg:mt-(--drop)',
+        isSelected ? 'border-primary ring-2 ring-primary' : 'border-line',
+      )}
+      style={{ '--drop': `${dropPx}px` } as CSSProperties}
+    >
+      <div className="flex min-h-7 items-start justify-between px-6 pt-6">
+        <StepGlyph {...tierLook[plan.id]} className="h-6" />
+        {plan.isPopular ? (
+          <span className="inline-flex h-7 items-center rounded-full bg-primary px-3 text-caption font-bold text-on-primary">
+            Most Popular
+          </span>
+        ) : null}
+      </div>
+      <div className="px-6 pb-5 pt-4">
+        <h2 id={headingId} className="text-h2">
+          {plan.name}
+        </h2>
+        <p className="mb-4 mt-1 min-h-10 text-ui text-ink-2">{plan.description}</p>
+        <PlanPrice plan={plan} />
+      </div>
+      <PlanFeatures features={plan.features} className="flex-1 border-t border-line px-6 py-5" />
+      <div className="p-6 pt-0">
+        <PlanAction plan={plan} isSelected={isSelected} isBusy={isBusy} onSelect={onSelect} />
+      </div>
+    </article>
+  );
+}
+
+function PlanAction({ plan, isSelected, isBusy, onSelect }: Omit<PlanCardProps, 'dropPx'>) {
+  const look = 'h-11 w-full';
+  switch (plan.offer.kind) {
+    case 'current':
+      return (
+        <Button className={look} disabledReason="This is the plan you have.">
+          Current Plan
+        </Button>
+      );
+    case 'lower':
+      return (
+        <Button className={look} disabledReason="Your plan includes it.">
+          Not Available
+        </Button>
+      );
+    case 'available':
+      return (
+        <Button
+          className={look}
+          variant={isSelected ? 'primary' : 'secondary'}
+          icon={isSelected ? <Check className="size-4" aria-hidden="true" /> : undefined}
+          aria-label={`${isSelected ? 'Selected' : 'Select Plan'}: ${plan.name}`}
+          isBusy={isBusy}
+          onClick={onSelect}
+        >
+          {isSelected ? 'Selected' : 'Select Plan'}
+        </Button>
+      );
+  }
+}

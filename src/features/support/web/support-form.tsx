@@ -1,0 +1,81 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { api } from '#api/client.ts';
+import { FormFailure } from '#features/accounts/web/form-failure.tsx';
+import { dropKeptValues, useKeptValues } from '#features/accounts/web/kept-values.ts';
+import { showFailure } from '#features/accounts/web/show-failure.ts';
+import { SubmitButton } from '#features/accounts/web/submit-button.tsx';
+import { viewerQuery } from '#features/plans/web/viewer-query.ts';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { toast } from '#ui/toast.tsx';
+import { supportForm } from '../forms.ts';
+
+const fields = ['name', 'email', 'subject', 'message'] as const;
+
+export function SupportForm({ subject, onSent }: { subject: string; onSent: (answer: string) => void }) {
+  const { viewer } = useSuspenseQuery(viewerQuery()).data;
+  const form = useForm({ resolver: standardSchemaResolver(supportForm) });
+  const { register, formState, setError, getValues, setValue } = form;
+  const { errors, isSubmitting } = formState;
+  useKeptValues('support', form);
+
+  useEffect(() => {
+    const known = { name: viewer?.name, email: viewer?.email, subject };
+    for (const field of ['name', 'email', 'subject'] as const) {
+      const value = known[field];
+      if (value && !getValues(field)) setValue(field, value);
+    }
+  }, [viewer?.name, viewer?.email, subject, getValues, setValue]);
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      const { message } = await api.support.send(values);
+      dropKeptValues('support');
+      toast.success('Message sent', message);
+      onSent(message);
+    } catch (error) {
+      showFailure(error, fields, setError);
+    }
+  });
+
+  return (
+    <form method="post" noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          isLarge
+          label="Full Name"
+          autoComplete="name"
+          error={errors.name?.message}
+          {...register('name')}
+        />
+        <TextField
+          isLarge
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          hint="We answer to this address."
+          error={errors.email?.message}
+          {...register('email')}
+        />
+      </div>
+      <TextField isLarge label="Subject" error={errors.subject?.message} {...register('subject')} />
+      <TextArea
+        label="Message"
+        rows={7}
+        hint="What did you do, what happened, what did you expect?"
+        error={errors.message?.message}
+        {...register('message')}
+      />
+      <FormFailure message={errors.root?.message} />
+      <SubmitButton className="max-sm:w-full" isBusy={isSubmitting} busyLabel="Sending…">
+        Send message
+      </SubmitButton>
+    </form>
+  );
+}
