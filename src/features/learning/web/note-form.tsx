@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { fieldIssues } from '#api/errors.ts';
 import { Button } from '#ui/button.tsx';
-import { FieldMessage } from '#ui/field.tsx';
+import { controlAria, FieldMessage } from '#ui/field.tsx';
 import { maxNoteLength } from '../rules.ts';
 
 interface NoteValue {
@@ -41,7 +41,7 @@ export function NoteForm({
   const [content, setContent] = useState(initialContent);
   const [ownTimestamp, setOwnTimestamp] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const errorId = useId();
+  const controlId = useId();
   const timestamp = ownTimestamp ?? String(Math.floor(seconds));
 
   const submit = async () => {
@@ -73,8 +73,7 @@ export function NoteForm({
     >
       <textarea
         aria-label={label}
-        aria-describedby={problem ? errorId : undefined}
-        aria-invalid={problem ? true : undefined}
+        {...controlAria(controlId, undefined, problem ?? undefined)}
         value={content}
         rows={3}
         placeholder="Write a note. The video waits."
@@ -85,7 +84,7 @@ export function NoteForm({
         }}
         className="field-sizing-content block max-h-64 min-h-16 w-full resize-none bg-transparent text-ui text-ink outline-none placeholder:text-ink-3 focus-visible:outline-none"
       />
-      {problem ? <FieldMessage id={errorId} error={problem} /> : null}
+      {problem ? <FieldMessage controlId={controlId} error={problem} /> : null}
       <div className="mt-2 flex items-center justify-between gap-2">
         <label className="flex items-center gap-2 text-small text-ink-2">
           at
