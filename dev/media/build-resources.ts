@@ -56,7 +56,7 @@ async function buildResource(slug: string): Promise<void> {
         sheetHtml({
           ...html,
           columns: isNarrow ? 2 : 1,
-          size: isNarrow || fields.type === 'GUIDE' ? 10.2 : 9.9,
+          size: isNarrow || fields.type === 'GUIDE' ? 10.2 : 9.4,
         }),
         out,
       );

@@ -22,6 +22,7 @@ const tail = 1.6;
 const typedPerSecond = 38;
 const entering = [0.35, 0.75, 1];
 const fading = [0.25, 0.55, 0.85];
+const titleFrames = 24;
 
 type TimedStep = { picture: Picture; chapter: number; startFrame: number; frames: number; isFirst: boolean };
 type Timeline = {
@@ -172,9 +173,11 @@ async function shootStep(camera: Camera, step: TimedStep, isVeryFirst: boolean):
   const typing = typingFrames(step.picture, left);
   for (let i = 1; i <= typing; i += 1)
     await take({ ...steady, typed: Math.round((letters * i) / typing), enter: 0 }, 1);
-  if (step.picture.view === 'tonight') {
+  if (step.picture.view === 'title') {
+    for (let i = 1; i <= titleFrames; i += 1) await take({ ...steady, enter: i / titleFrames }, 1);
+  } else if (step.picture.view === 'tonight') {
     for (let i = 1; i <= 30; i += 1) await take({ ...steady, enter: i / 30 }, 2);
-  } else if (step.picture.view !== 'title') {
+  } else {
     for (const enter of entering) await take({ ...steady, enter }, 1);
   }
   await rest(step, take, () => left);

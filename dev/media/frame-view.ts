@@ -25,7 +25,7 @@ export function frameHtml(picture: Picture, moment: Moment, context: FrameContex
 function viewHtml(picture: Picture, moment: Moment, context: FrameContext): string {
   switch (picture.view) {
     case 'title':
-      return titleView(context);
+      return titleView(context, moment);
     case 'tonight':
       return tonightView(context, moment);
     case 'slide':
@@ -55,8 +55,8 @@ function note(text: string): string {
   return text ? `<div class="note new"><i></i><span>${prose(text)}</span></div>` : '';
 }
 
-/** The course as a hillside: one tread for each module, kunyit where this one stands. */
-function hills(context: FrameContext): string {
+/** The course as a hillside: one tread for each module, kunyit where this one stands. `enter` climbs up to it. */
+function hills(context: FrameContext, enter: number): string {
   const { number, siblings } = context.lesson;
   const left = 300;
   const tread = (width + 20 - left) / siblings;
@@ -67,11 +67,13 @@ function hills(context: FrameContext): string {
     const x = left + i * tread + tread * 0.24;
     const y = 642 - (i + 1) * rise - 17;
     const fill = i + 1 < number ? color.onNight2 : i + 1 === number ? color.kunyit : 'oklch(0.52 0.11 265)';
-    return `<rect x="${x.toFixed(1)}" y="${y.toFixed(1)}" width="${(tread * 0.5).toFixed(1)}" height="13" rx="5.5" fill="${fill}"/>`;
+    const reached = i + 1 > number ? 1 : Math.min(1, Math.max(0, enter * (number + 1) - i));
+    return `<rect x="${x.toFixed(1)}" y="${y.toFixed(1)}" width="${(tread * 0.5).toFixed(1)}" height="13" rx="5.5" fill="${fill}" opacity="${reached.toFixed(2)}"/>`;
   });
+  const sunrise = 46 * (1 - enter) ** 2;
   const rice = Array.from({ length: 7 }, (_, i) => sprout(40 + i * 34, 641, 15, color.padi));
   return `<svg class="hills" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
-    <circle cx="1076" cy="214" r="78" fill="${color.sun}"/>
+    <circle cx="1076" cy="${(214 + sunrise).toFixed(1)}" r="78" fill="${color.sun}"/>
     ${terrace(200, 584, climb(1.16), height + 20, 14, nightRamp[0] ?? '')}
     ${terrace(250, 614, climb(1.08), height + 20, 14, nightRamp[1] ?? '')}
     ${terrace(left, 642, climb(1), height + 20, 14, nightRamp[2] ?? '')}
@@ -117,9 +119,9 @@ function foot(): string {
   )}</svg>`;
 }
 
-function titleView(context: FrameContext): string {
+function titleView(context: FrameContext, moment: Moment): string {
   const { lesson } = context;
-  return `<div class="title">${hills(context)}<div class="title-in"><p class="eyebrow">${markSvg(34, 'oklch(0.40 0.12 266)')}<span>${escapeHtml(lesson.courseTitle)}</span></p><h1>${escapeHtml(lesson.fields.title)}</h1><p class="sub">Module ${lesson.number} of ${lesson.siblings}</p></div></div>`;
+  return `<div class="title">${hills(context, moment.enter)}<div class="title-in"><p class="eyebrow">${markSvg(34, 'oklch(0.40 0.12 266)')}<span>${escapeHtml(lesson.courseTitle)}</span></p><h1>${escapeHtml(lesson.fields.title)}</h1><p class="sub">Module ${lesson.number} of ${lesson.siblings}</p></div></div>`;
 }
 
 function tonightView(context: FrameContext, moment: Moment): string {

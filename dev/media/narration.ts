@@ -10,12 +10,14 @@ const voice = 'en-GB';
 /** Most listeners have English as a second or third language. */
 const speed = 94;
 
-/** Words the voice would misread, as it must hear them. Longer ones first. */
+/** Words the voice would misread, as it must hear them. Applied in this order. */
 const sayAs: [RegExp, string][] = [
+  // Names in code are said as the words they are made of.
+  [/([a-z])([A-Z])/g, '$1 $2'],
   [/Rp\s?([\d.]+)/g, '$1 rupiah'],
   [/(\d)\.(\d{3})\b/g, '$1$2'],
   [/\bgithub\.io\b/gi, 'git hub dot eye oh'],
-  [/\bGitHub\b/g, 'git hub'],
+  [/\bGit Hub\b/g, 'git hub'],
   [/\bREADME\b/g, 'read me'],
   [/\bids\b/g, 'I Dees'],
   [/\bid\b/g, 'I D'],
@@ -40,8 +42,6 @@ const sayAs: [RegExp, string][] = [
   [/\bBandung\b/g, 'bun doong'],
   [/\bsusu\b/gi, 'soosoo'],
   [/\bconst\b/g, 'constant'],
-  // Names in code are said as the words they are made of.
-  [/([a-z])([A-Z])/g, '$1 $2'],
 ];
 
 function spoken(sentence: string): string {
