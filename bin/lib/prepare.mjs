@@ -128,3 +128,8 @@ export async function ensureBuild() {
     writeFileSync(buildStamp, wanted);
   });
 }
+
+/** Types and tests read the generated route tree; a build makes it, and an unchanged checkout has it already. */
+export async function ensureRouteTree() {
+  if (!existsSync(inRoot('src/app/route-tree.gen.ts'))) await ensureBuild();
+}

@@ -77,16 +77,14 @@ async function seedModule(
     .onConflictDoNothing()
     .returning({ id: modules.id });
   if (!row) return;
-  await tx
-    .insert(actionItems)
-    .values(
-      module.actionItems.map((item, position) => ({
-        id: newId(),
-        moduleId: row.id,
-        title: item.title,
-        position,
-      })),
-    );
+  await tx.insert(actionItems).values(
+    module.actionItems.map((item, position) => ({
+      id: newId(),
+      moduleId: row.id,
+      title: item.title,
+      position,
+    })),
+  );
   const linked = module.resources.flatMap((slug) => resourceIds.get(slug) ?? []);
   if (linked.length > 0) {
     await tx

@@ -54,7 +54,7 @@ export async function seedPeople(deps: Deps, tx: Tx): Promise<void> {
       updatedAt: joinedAt,
     });
     if (account.tier) await seedPurchase(tx, userId, account.tier, joinedAt);
-    if (history) await seedHistory(tx, userId, history, joinedAt, now);
+    if (history) await seedHistory(deps, tx, userId, history, joinedAt, now);
   }
 }
 
@@ -92,7 +92,7 @@ async function seedPurchase(tx: Tx, userId: string, tier: Tier, joinedAt: Date) 
   }
 }
 
-async function seedHistory(tx: Tx, userId: string, history: History, joinedAt: Date, now: Date) {
+async function seedHistory(deps: Deps, tx: Tx, userId: string, history: History, joinedAt: Date, now: Date) {
   const allModules = await tx.select().from(modules).orderBy(asc(modules.order));
   const items = await tx.select().from(actionItems).orderBy(asc(actionItems.position));
   const spanMs = now.getTime() - joinedAt.getTime() - 5 * hourMs;
@@ -102,7 +102,7 @@ async function seedHistory(tx: Tx, userId: string, history: History, joinedAt: D
     if (!module) continue;
     const startedAt = new Date(joinedAt.getTime() + hourMs + index * stepMs);
     const endedAt = new Date(startedAt.getTime() + 70 * minuteMs);
-    const seconds = (module.durationMinutes * 60 * learned.percent) / 100;
+    const seconds = (readVideoLength(deps.contentDir, module.videoGuid) * learned.percent) / 100;
     await tx.insert(moduleProgress).values({
       userId,
       moduleId: module.id,

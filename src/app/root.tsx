@@ -26,6 +26,8 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     links: [
       { rel: 'stylesheet', href: stylesheet },
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+      { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+      { rel: 'manifest', href: '/site.webmanifest' },
     ],
   }),
   shellComponent: Document,
@@ -49,7 +51,8 @@ function Document({ children }: { children: ReactNode }) {
         </script>
       </head>
       <body>
-        {children}
+        {/* Popups stand above whatever the page stacks. */}
+        <div className="isolate">{children}</div>
         <Toaster />
         <TimeZoneCookie />
         <Scripts />

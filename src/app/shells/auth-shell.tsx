@@ -23,7 +23,7 @@ function AuthShell() {
           <Outlet />
         </main>
       </div>
-      <div className="relative hidden overflow-hidden lg:block">
+      <aside aria-label="Proverb" className="sticky top-0 hidden h-dvh overflow-hidden lg:block">
         <AuthPanel className="absolute inset-0 size-full" />
         <p className="absolute inset-x-14 bottom-11 text-read text-on-night" lang="id">
           {brand.proverb}.
@@ -31,7 +31,7 @@ function AuthShell() {
             {brand.proverbMeaning}
           </span>
         </p>
-      </div>
+      </aside>
     </div>
   );
 }

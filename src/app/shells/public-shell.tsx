@@ -1,9 +1,47 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { createFileRoute, Link, Outlet } from '@tanstack/react-router';
+import { viewerQuery } from '#features/plans/web/viewer-query.ts';
+import { Button } from '#ui/button.tsx';
+import { Logo } from '#ui/logo.tsx';
+import { SkipLink } from '#ui/skip-link.tsx';
+import { PublicFooter } from './public-footer.tsx';
 
 export const Route = createFileRoute('/_public')({
-  component: () => (
-    <main id="main">
-      <Outlet />
-    </main>
-  ),
+  loader: async ({ context }) => {
+    // A public page must show even when the session cannot be read.
+    const session = await context.queryClient.ensureQueryData(viewerQuery()).catch(() => ({ viewer: null }));
+    return { isSignedIn: session.viewer !== null };
+  },
+  component: PublicShell,
 });
+
+function PublicShell() {
+  const { isSignedIn } = Route.useLoaderData();
+  return (
+    <>
+      <SkipLink />
+      <header className="sticky top-0 z-30 border-b border-line bg-canvas">
+        <div className="mx-auto flex h-16 max-w-[1200px] items-center justify-between px-4 sm:px-5 lg:px-8">
+          <Link to="/" aria-label="Langkah, to the start" className="rounded-sm">
+            <Logo />
+          </Link>
+          <nav aria-label="Main" className="flex items-center gap-1 sm:gap-2">
+            {isSignedIn ? (
+              <Button render={<Link to="/dashboard" />}>Go to Dashboard</Button>
+            ) : (
+              <>
+                <Button variant="ghost" render={<Link to="/login" />}>
+                  Log in
+                </Button>
+                <Button render={<Link to="/" hash="waitlist" />}>Get Started</Button>
+              </>
+            )}
+          </nav>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className="outline-none">
+        <Outlet />
+      </main>
+      <PublicFooter />
+    </>
+  );
+}

@@ -15,6 +15,9 @@ export const materialsContract = {
       files: z.array(z.object({ format: z.enum(materialFormats), sizeBytes: z.int(), url: z.string() })),
     }),
   ),
+  launchpad: call('public', 'GET', '/materials/launchpad', 'The free one-page checklist', { tag }).output(
+    z.file(),
+  ),
   download: call('entitled', 'GET', '/materials/ebook/{format}', 'Download the ebook', { tag })
     .input(z.strictObject({ format: z.enum(materialFormats) }))
     .output(z.file()),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Ref, useContext, useMemo } from 'react';
 import { errorCode } from '#api/errors.ts';
 import { playbackQuery } from './learning-queries.ts';
-import type { NoteItem } from './note-item.tsx';
+import type { NoteItem } from './note.ts';
 import { PlaybackClockContext } from './playback-clock.ts';
 import type { VideoPlayerHandle } from './player/player-types.ts';
 import { VideoPlayer } from './player/video-player.tsx';

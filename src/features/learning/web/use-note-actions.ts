@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, apiQuery } from '#api/client.ts';
 import { toast } from '#ui/toast.tsx';
 import { notesKey } from './learning-queries.ts';
-import type { NoteItem } from './note-item.tsx';
+import type { NoteItem } from './note.ts';
 
 /** Writing, changing and deleting notes. Deleting is undone by the same note with the same id. */
 export function useNoteActions() {

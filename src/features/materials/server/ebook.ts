@@ -30,3 +30,10 @@ export async function openEbook(contentDir: string, format: Format): Promise<Fil
   const blob = await openAsBlob(filePath(contentDir, format), { type: mediaTypes[format] });
   return new File([blob], `${fileName}.${format}`, { type: mediaTypes[format] });
 }
+
+/** The 30-Day Learning Launchpad: one page, free for everybody (D18). */
+export async function openLaunchpad(contentDir: string): Promise<File> {
+  const name = '30-day-learning-launchpad.pdf';
+  const blob = await openAsBlob(path.join(contentDir, 'launchpad', name), { type: 'application/pdf' });
+  return new File([blob], name, { type: 'application/pdf' });
+}

@@ -1,6 +1,6 @@
 import { implementCalls } from '#calls';
 import { materialsContract } from '../contract.ts';
-import { findEbook, openEbook } from './ebook.ts';
+import { findEbook, openEbook, openLaunchpad } from './ebook.ts';
 
 const os = implementCalls(materialsContract);
 
@@ -11,5 +11,6 @@ export const materialsRouter = os.router({
     const { title, files } = await findEbook(context.deps.contentDir);
     return { title, locked, files: files.map(({ format, sizeBytes, url }) => ({ format, sizeBytes, url })) };
   }),
+  launchpad: os.launchpad.handler(({ context }) => openLaunchpad(context.deps.contentDir)),
   download: os.download.handler(({ context, input }) => openEbook(context.deps.contentDir, input.format)),
 });

@@ -1,3 +1,133 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, useBlocker } from '@tanstack/react-router';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod/mini';
+import { apiQuery } from '#api/client.ts';
+import { errorMessage, fieldIssues } from '#api/errors.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { toast } from '#ui/toast.tsx';
+import { profileForm } from '../forms.ts';
+import { SettingsFrame } from './settings-frame.tsx';
 
-export const Route = createFileRoute('/_learner/settings/profile')({ component: () => <h1>settings/web/profile</h1> });
+const profileQuery = () => apiQuery.settings.getProfile.queryOptions();
+
+export const Route = createFileRoute('/_learner/settings/profile')({
+  head: () => ({ meta: [{ title: 'Profile · Langkah' }] }),
+  loader: ({ context }) => context.queryClient.ensureQueryData(profileQuery()),
+  component: ProfilePage,
+});
+
+type ProfileValues = z.infer<typeof profileForm>;
+type FieldName = 'name' | 'avatar' | 'bio' | `links.${keyof ProfileValues['links']}`;
+
+const links: { name: keyof ProfileValues['links']; label: string; placeholder: string }[] = [
+  { name: 'github', label: 'GitHub', placeholder: 'https://github.com/…' },
+  { name: 'linkedin', label: 'LinkedIn', placeholder: 'https://www.linkedin.com/in/…' },
+  { name: 'twitter', label: 'Twitter', placeholder: 'https://x.com/…' },
+  { name: 'portfolio', label: 'Portfolio', placeholder: 'https://…' },
+];
+
+function ProfilePage() {
+  const { data: profile } = useSuspenseQuery(profileQuery());
+  const queryClient = useQueryClient();
+  const form = useForm<ProfileValues>({ resolver: standardSchemaResolver(profileForm), values: profile });
+  const { register, formState, setError, handleSubmit, reset } = form;
+  const { errors, isDirty } = formState;
+  const save = useMutation(
+    apiQuery.settings.updateProfile.mutationOptions({
+      onSuccess: async (saved) => {
+        queryClient.setQueryData(profileQuery().queryKey, saved);
+        reset(saved);
+        toast.success('Profile saved');
+        await queryClient.invalidateQueries({ queryKey: apiQuery.plans.viewer.key() });
+      },
+      onError: (error) => {
+        for (const issue of fieldIssues(error))
+          setError(issue.path.join('.') as FieldName, { message: issue.message });
+        toast.error('Error', errorMessage(error));
+      },
+    }),
+  );
+  const blocker = useBlocker({
+    shouldBlockFn: () => isDirty && !save.isPending,
+    withResolver: true,
+    enableBeforeUnload: isDirty,
+  });
+  const submit = handleSubmit(({ name, avatar, bio, links: given }) =>
+    save.mutateAsync({ name, avatar, bio, links: given }).catch(() => undefined),
+  );
+  return (
+    <SettingsFrame current="profile">
+      <Card>
+        <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField
+              label="Full Name"
+              autoComplete="name"
+              {...register('name')}
+              error={errors.name?.message}
+            />
+            <TextField
+              label="Email"
+              type="email"
+              readOnly
+              hint="It changes only with proof, which comes with the account page."
+              {...register('email')}
+            />
+          </div>
+          <TextField
+            label="Avatar"
+            type="url"
+            placeholder="https://…"
+            hint="The address of a picture."
+            {...register('avatar')}
+            error={errors.avatar?.message}
+          />
+          <TextArea
+            label="Bio"
+            hint="Up to 500 characters."
+            {...register('bio')}
+            error={errors.bio?.message}
+          />
+          <fieldset className="grid gap-5 sm:grid-cols-2">
+            <legend className="mb-3 text-h4">Links</legend>
+            {links.map((link) => (
+              <TextField
+                key={link.name}
+                label={link.label}
+                type="url"
+                placeholder={link.placeholder}
+                {...register(`links.${link.name}`)}
+                error={errors.links?.[link.name]?.message}
+              />
+            ))}
+          </fieldset>
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" isBusy={save.isPending} busyLabel="Saving…" disabled={!isDirty}>
+              Save
+            </Button>
+            {isDirty ? (
+              <Button variant="ghost" onClick={() => reset(profile)}>
+                Discard changes
+              </Button>
+            ) : null}
+          </div>
+        </form>
+      </Card>
+      <ConfirmDialog
+        isOpen={blocker.status === 'blocked'}
+        onOpenChange={(isOpen) => (isOpen ? undefined : blocker.reset?.())}
+        title="You have unsaved changes..."
+        description="Leave this page and lose them?"
+        confirmLabel="Leave"
+        cancelLabel="Stay"
+        onConfirm={() => blocker.proceed?.()}
+      />
+    </SettingsFrame>
+  );
+}

@@ -3,15 +3,9 @@ import { useState } from 'react';
 import { formatTimecode } from '#kernel/time.ts';
 import { cn } from '#ui/cn.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import type { NoteItem } from './note.ts';
 import { NoteForm } from './note-form.tsx';
 import type { useNoteActions } from './use-note-actions.ts';
-
-export interface NoteItem {
-  id: string;
-  moduleId: number;
-  content: string;
-  timestamp: number;
-}
 
 interface NoteItemProps {
   note: NoteItem;
