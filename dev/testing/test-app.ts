@@ -1,16 +1,18 @@
 /**
  * The product as a value, for API tests: a real handler on a real database of its own, the providers' sandboxes
- * behind the adapters. Nothing of ours is replaced; only time can be moved.
+ * behind the adapters. Nothing of ours is replaced; only time can be moved and the network can fail.
  */
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { compose } from '#app/compose.server.ts';
 import { createApp } from '#app/http.server.ts';
 import type { Deps } from '#deps';
 import { demoEnv } from '#dev/demo-env.ts';
+import type { StoredMail } from '#dev/sandboxes/mail/mailbox.ts';
 import { createTestSandboxes } from '#dev/sandboxes/test-sandboxes.ts';
+import type { SandboxInvoice } from '#dev/sandboxes/xendit/invoice-book.ts';
 import { insertAccount } from '#features/accounts/server/queries.ts';
 import { users } from '#features/accounts/server/schema.ts';
 import { insertEntitlement } from '#features/plans/public.server.ts';
@@ -18,42 +20,60 @@ import type { Tier } from '#features/plans/rules.ts';
 import { newId } from '#kernel/ids.ts';
 import { readConfig } from '#platform/env.server.ts';
 import { templateName, withDatabase } from './database-url.ts';
+import {
+  createTestBrowser,
+  keepCookies,
+  type SendRequest,
+  type TestBrowser,
+  testAppUrl,
+} from './test-browser.ts';
 
+export type { TestBrowser, TestReply } from './test-browser.ts';
+export { testAppUrl };
 export const testPassword = 'kopi-susu-dan-roti';
-const appUrl = 'http://app.test';
+
+type Fetch = (request: Request) => Promise<Response>;
+
+/** Stands between the app and the providers: passes on, delays, loses requests or answers. */
+export type Network = (request: Request, next: Fetch) => Promise<Response>;
 
 export interface TestApp {
   deps: Deps;
   /** The providers' other ends. */
-  sandboxes: Awaited<ReturnType<typeof createTestSandboxes>>;
-  clock: { set: (now: Date) => void; advance: (ms: number) => void };
-  /** A browser: keeps cookies, sends Origin. */
-  browser: () => TestBrowser;
+  sandboxes: ReturnType<typeof createTestSandboxes>;
+  /** Time for the app and the sandboxes. The auth library and the rate limiter keep the machine's time. */
+  clock: { set: (now: Date) => void; advance: (ms: number) => void; reset: () => void };
+  /** A request as it is, from that address. */
+  send: SendRequest;
+  /** A browser: keeps cookies, sends Origin, has an address of its own unless one is given. */
+  browser: (address?: string) => TestBrowser;
   /** A browser in which a new person is signed in. */
-  person: (options?: { tier?: Tier | null; isAdmin?: boolean; name?: string }) => Promise<TestPerson>;
+  person: (options?: PersonOptions) => Promise<TestPerson>;
+  /** Another signed-in browser of the same person. */
+  signIn: (userId: string) => Promise<TestBrowser>;
   /** Runs what waits in the job queue. */
   runJobs: () => Promise<number>;
+  /** The same, without waiting for the time that a failed job's retry would wait. */
+  retryJobs: () => Promise<number>;
+  /** While `work` runs, every call to a provider goes through `network`. */
+  withNetwork: <Result>(network: Network, work: () => Promise<Result>) => Promise<Result>;
+  /** How many SQL statements `work` sends. */
+  countStatements: (work: () => Promise<unknown>) => Promise<number>;
+  mails: (to: string, subject?: string) => Promise<StoredMail[]>;
+  invoices: (payerEmail: string) => Promise<(SandboxInvoice & { invoice_url: string })[]>;
+  /** Pays at the provider; the webhook has arrived when this resolves. */
+  pay: (invoiceId: string) => Promise<void>;
+  /** The same product once more on the same database and providers: another process, or a restart. */
+  another: (options?: {
+    env?: Record<string, string>;
+  }) => Promise<{ send: SendRequest; close: () => Promise<void> }>;
   close: () => Promise<void>;
 }
 
-export interface TestReply<Body> {
-  status: number;
-  body: Body;
-  headers: Headers;
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: an answer's shape is what the tests themselves assert.
-type Loose = any;
-
-export interface TestBrowser {
-  fetch: (path: string, init?: RequestInit) => Promise<Response>;
-  call: <Body = Loose>(
-    method: string,
-    path: string,
-    body?: unknown,
-    headers?: Record<string, string>,
-  ) => Promise<TestReply<Body>>;
-  cookies: Map<string, string>;
+interface PersonOptions {
+  tier?: Tier | null;
+  isAdmin?: boolean;
+  name?: string;
 }
 
 export interface TestPerson extends TestBrowser {
@@ -61,83 +81,55 @@ export interface TestPerson extends TestBrowser {
   email: string;
 }
 
-function createBrowser(handle: (request: Request) => Promise<Response>): TestBrowser {
-  const cookies = new Map<string, string>();
-  const send = async (path: string, init: RequestInit = {}) => {
-    const headers = new Headers(init.headers);
-    if (!headers.has('origin') && init.method && init.method !== 'GET') headers.set('origin', appUrl);
-    if (cookies.size > 0)
-      headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
-    const response = await handle(new Request(new URL(path, appUrl), { ...init, headers }));
-    for (const line of response.headers.getSetCookie()) {
-      const [pair = ''] = line.split(';');
-      const at = pair.indexOf('=');
-      if (/max-age=0/i.test(line)) cookies.delete(pair.slice(0, at));
-      else cookies.set(pair.slice(0, at), pair.slice(at + 1));
-    }
-    return response;
-  };
-  return {
-    cookies,
-    fetch: send,
-    call: async (method, path, body, headers = {}) => {
-      const response = await send(path, {
-        method,
-        headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-      });
-      const text = await response.text();
-      const isJson = response.headers.get('content-type')?.includes('json');
-      return {
-        status: response.status,
-        headers: response.headers,
-        body: isJson && text ? JSON.parse(text) : text,
-      };
-    },
-  };
-}
+const renderPage = async () =>
+  new Response('<!doctype html><title>page</title>', { headers: { 'content-type': 'text/html' } });
 
 export async function createTestApp(options: { env?: Record<string, string> } = {}): Promise<TestApp> {
   const adminUrl = inject('databaseUrl');
   const database = `langkah_t_${randomUUID().replaceAll('-', '')}`;
   await onServer(adminUrl, `create database ${database} template ${templateName}`);
-  const url = withDatabase(adminUrl, database);
+  let offsetMs = 0;
+  const clock = { now: () => new Date(Date.now() + offsetMs) };
   // The sandboxes deliver webhooks to the app, which does not exist yet when they are made.
-  const late: { handle: (request: Request) => Promise<Response> } = {
-    handle: async () => new Response(null, { status: 503 }),
-  };
-  const sandboxes = await createTestSandboxes({
-    appUrl,
-    fetchApp: (request: Request) => late.handle(request),
+  const late: { fetch: SendRequest } = { fetch: async () => new Response(null, { status: 503 }) };
+  const sandboxes = createTestSandboxes({
+    appUrl: testAppUrl,
+    fetchApp: (request) => late.fetch(request, '192.0.2.1'),
+    now: clock.now,
   });
-  const smtpPort = await sandboxes.startSmtp(0);
-  const config = readConfig({
-    ...demoEnv({ SANDBOX_URL: sandboxes.origin }),
+  const env = {
+    ...demoEnv({ SANDBOX_URL: 'http://sandbox.test' }),
     APP_ENV: 'test',
-    APP_URL: appUrl,
-    DATABASE_URL: url,
-    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    APP_URL: testAppUrl,
+    DATABASE_URL: withDatabase(adminUrl, database),
+    SMTP_URL: `smtp://127.0.0.1:${await sandboxes.startSmtp(0)}`,
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
     RUN_JOBS: '0',
     ...options.env,
-  });
-  let offsetMs = 0;
-  const clock = { now: () => new Date(Date.now() + offsetMs) };
-  const { deps, close } = await compose(config, {
-    projectRoot: process.cwd(),
-    fetch: sandboxes.fetch,
-    clock,
-  });
-  const app = createApp(
-    deps,
-    async () =>
-      new Response('<!doctype html><title>page</title>', { headers: { 'content-type': 'text/html' } }),
-  );
-  late.handle = (request) => app.fetch(request, '127.0.0.1');
-  const browser = () => createBrowser(late.handle);
+  };
+  let network: Network = (request, next) => next(request);
+  const composeApp = async (more: Record<string, string> = {}) => {
+    const { deps, close } = await compose(readConfig({ ...env, ...more }), {
+      projectRoot: process.cwd(),
+      fetch: (request) => network(request, sandboxes.fetch),
+      clock,
+    });
+    return { deps, close, send: createApp(deps, renderPage).fetch };
+  };
+  const { deps, close, send } = await composeApp();
+  late.fetch = send;
   const passwordHash = await deps.auth.hashPassword(testPassword);
 
-  return {
+  const openSession = async (browser: TestBrowser, userId: string) => {
+    await browser.fetch('/');
+    keepCookies(
+      browser.cookies,
+      await deps.auth.openSession(userId, { userAgent: 'test', address: '127.0.0.1' }),
+    );
+  };
+  const readApi = async (path: string) => (await sandboxes.api('GET', path)).json();
+
+  const app: TestApp = {
     deps,
     sandboxes,
     clock: {
@@ -147,38 +139,99 @@ export async function createTestApp(options: { env?: Record<string, string> } = 
       advance: (ms) => {
         offsetMs += ms;
       },
+      reset: () => {
+        offsetMs = 0;
+      },
     },
-    browser,
-    person: async ({ tier = null, isAdmin = false, name = 'Sari Pratiwi' } = {}) => {
-      const own = browser();
-      await own.fetch('/');
-      const email = `${randomUUID()}@example.com`;
-      const userId = await insertAccount(deps.db, { name, email, passwordHash, now: clock.now() });
-      if (!userId) throw new Error('the test person exists already');
-      if (isAdmin) await deps.db.update(users).set({ isAdmin: true }).where(eq(users.id, userId));
-      if (tier) {
-        await insertEntitlement(deps.db, {
-          userId,
-          id: newId(),
-          tier,
-          source: 'grant',
-          causeId: newId(),
-          grantedAt: clock.now(),
-        });
-      }
-      for (const line of await deps.auth.openSession(userId, { userAgent: 'test', address: '127.0.0.1' })) {
-        const [pair = ''] = line.split(';');
-        own.cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
-      }
-      return { ...own, userId, email };
+    send,
+    browser: (address) => createTestBrowser(send, address),
+    person: async (person = {}) => {
+      const browser = app.browser();
+      const { userId, email } = await insertPerson(deps, passwordHash, person);
+      await openSession(browser, userId);
+      return { ...browser, userId, email };
+    },
+    signIn: async (userId) => {
+      const browser = app.browser();
+      await openSession(browser, userId);
+      return browser;
     },
     runJobs: () => deps.jobs.drain(),
+    retryJobs: async () => {
+      await deps.db.execute(
+        sql`update pgboss.job set start_after = now() where state in ('retry', 'created')`,
+      );
+      return deps.jobs.drain();
+    },
+    withNetwork: async (replacement, work) => {
+      const before = network;
+      network = replacement;
+      try {
+        return await work();
+      } finally {
+        network = before;
+      }
+    },
+    countStatements,
+    mails: (to, subject) =>
+      readApi(
+        `/mails?to=${encodeURIComponent(to)}${subject ? `&subject=${encodeURIComponent(subject)}` : ''}`,
+      ),
+    invoices: async (payerEmail) => {
+      const all: (SandboxInvoice & { invoice_url: string })[] = await readApi('/invoices');
+      return all.filter((invoice) => invoice.payer_email === payerEmail);
+    },
+    pay: async (invoiceId) => {
+      const answer = await sandboxes.api('POST', `/invoices/${invoiceId}/pay`);
+      if (!answer.ok) throw new Error(`the invoice could not be paid: ${answer.status}`);
+      await sandboxes.settled();
+    },
+    another: async ({ env: more } = {}) => composeApp(more),
     close: async () => {
       await sandboxes.close();
       await close();
       await onServer(adminUrl, `drop database if exists ${database} with (force)`);
     },
   };
+  return app;
+}
+
+async function insertPerson(
+  deps: Deps,
+  passwordHash: string,
+  { tier = null, isAdmin = false, name = 'Sari Pratiwi' }: PersonOptions,
+) {
+  const email = `${randomUUID()}@example.com`;
+  const now = deps.clock.now();
+  const userId = await insertAccount(deps.db, { name, email, passwordHash, now });
+  if (!userId) throw new Error('the test person exists already');
+  if (isAdmin) await deps.db.update(users).set({ isAdmin: true }).where(eq(users.id, userId));
+  if (tier) {
+    await insertEntitlement(deps.db, {
+      userId,
+      id: newId(),
+      tier,
+      source: 'grant',
+      causeId: newId(),
+      grantedAt: now,
+    });
+  }
+  return { userId, email };
+}
+
+async function countStatements(work: () => Promise<unknown>): Promise<number> {
+  const { query } = pg.Client.prototype;
+  let count = 0;
+  pg.Client.prototype.query = function counted(this: pg.Client, ...args: unknown[]) {
+    count += 1;
+    return Reflect.apply(query, this, args);
+  } as typeof query;
+  try {
+    await work();
+    return count;
+  } finally {
+    pg.Client.prototype.query = query;
+  }
 }
 
 async function onServer(url: string, statement: string) {

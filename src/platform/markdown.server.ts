@@ -7,6 +7,9 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { type RichNode, type RichTag, richTags } from '#kernel/rich-text.ts';
 
+/** Headings inside a page stand below the page's own `h1`. */
+const lowered: Record<string, RichTag> = { h1: 'h2', h5: 'h4', h6: 'h4' };
+
 const processor = unified()
   .use(remarkParse)
   .use(remarkGfm)
@@ -14,15 +17,14 @@ const processor = unified()
   .use(remarkRehype, { allowDangerousHtml: false })
   .use(rehypeSanitize, {
     ...defaultSchema,
-    tagNames: [...richTags],
+    // What is lowered below must first pass here.
+    tagNames: [...richTags, ...Object.keys(lowered)],
     protocols: { href: ['http', 'https', 'mailto'], src: ['https'] },
   })
   // After the sanitiser: the classes it adds are ours.
   .use(rehypeHighlight, { detect: false });
 
 const known = new Set<string>(richTags);
-/** Headings inside a page stand below the page's own `h1`. */
-const lowered: Record<string, RichTag> = { h1: 'h2', h5: 'h4', h6: 'h4' };
 const keptAttributes = ['href', 'src', 'alt', 'title', 'className', 'type', 'checked', 'align', 'start'];
 
 function toRich(node: RootContent | ElementContent): RichNode[] {

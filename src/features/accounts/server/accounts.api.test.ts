@@ -38,7 +38,7 @@ describe('registration', () => {
 
   it('sends one welcome mail with a link that verifies', async () => {
     await app.runJobs();
-    const mails = await app.sandboxes.api('GET', `/mails?to=${account.email}`);
+    const mails = await app.mails(account.email);
     expect(mails).toHaveLength(1);
   });
 

@@ -1,0 +1,102 @@
+/** Learning content, written straight into a test's database. */
+
+import { demoSecrets } from '#dev/sandboxes/demo-secrets.ts';
+import { actionItems, courses, moduleResources, modules } from '#features/learning/server/schema.ts';
+import type { Tier } from '#features/plans/rules.ts';
+import { resourceFiles, resources } from '#features/resources/server/schema.ts';
+import { newId } from '#kernel/ids.ts';
+import type { TestApp } from './test-app.ts';
+
+/** A video of `content/videos` that the sandbox answers as ready, with captions. */
+export const readyVideoGuid = '0c22a010-7021-4264-9427-429bd1a74be8';
+export const unknownVideoGuid = 'dddddddd-0000-4000-8000-000000000404';
+
+export const playUrlOf = (guid: string): string =>
+  `http://sandbox.test/bunny/play/${demoSecrets.bunnyLibraryId}/${guid}`;
+
+export async function addCourse(app: TestApp, slug: string): Promise<{ id: string; slug: string }> {
+  const id = newId();
+  await app.deps.db
+    .insert(courses)
+    .values({ id, slug, title: `Course ${slug}`, description: 'A course.', order: 1 });
+  return { id, slug };
+}
+
+export interface NewModule {
+  title?: string;
+  summary?: string;
+  description?: string;
+  tier?: Tier;
+  order: number;
+  isPublished?: boolean;
+  isFreePreview?: boolean;
+  courseId?: string;
+  videoGuid?: string;
+  durationMinutes?: number;
+  items?: string[];
+  resourceIds?: string[];
+}
+
+export interface AddedModule {
+  id: number;
+  itemIds: string[];
+}
+
+export async function addModule(app: TestApp, module: NewModule): Promise<AddedModule> {
+  const { items = [], resourceIds = [], ...given } = module;
+  const now = app.deps.clock.now();
+  const [row] = await app.deps.db
+    .insert(modules)
+    .values({
+      title: `Module ${module.order}`,
+      description: 'A **lesson**.',
+      tier: 'ESSENTIAL',
+      isPublished: true,
+      durationMinutes: 10,
+      videoLibraryId: demoSecrets.bunnyLibraryId,
+      videoGuid: readyVideoGuid,
+      createdAt: now,
+      updatedAt: now,
+      ...given,
+    })
+    .returning({ id: modules.id });
+  if (!row) throw new Error('the module was not added');
+  const rows = items.map((title, position) => ({ id: newId(), moduleId: row.id, title, position }));
+  if (rows.length > 0) await app.deps.db.insert(actionItems).values(rows);
+  if (resourceIds.length > 0) {
+    await app.deps.db
+      .insert(moduleResources)
+      .values(resourceIds.map((resourceId, position) => ({ moduleId: row.id, resourceId, position })));
+  }
+  return { id: row.id, itemIds: rows.map((item) => item.id) };
+}
+
+export async function addResource(
+  app: TestApp,
+  resource: {
+    title?: string;
+    description?: string;
+    minTier: Tier;
+    files?: { name: string; location: string; sizeBytes: number }[];
+  },
+): Promise<{ id: string; fileIds: string[] }> {
+  const id = newId();
+  const now = app.deps.clock.now();
+  await app.deps.db.insert(resources).values({
+    id,
+    title: resource.title ?? 'A resource',
+    description: resource.description ?? 'What it is for.',
+    type: 'GUIDE',
+    minTier: resource.minTier,
+    createdAt: now,
+    updatedAt: now,
+  });
+  const files = (resource.files ?? []).map((file, position) => ({
+    id: newId(),
+    resourceId: id,
+    position,
+    ...file,
+  }));
+  if (files.length > 0) await app.deps.db.insert(resourceFiles).values(files);
+  return { id, fileIds: files.map((file) => file.id) };
+}
