@@ -19,6 +19,7 @@ import { entitlements } from '#features/plans/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
 import { dayMs, hourMs, minuteMs } from '#kernel/time.ts';
 import type { Tx } from '#platform/db/database.server.ts';
+import { readVideoLength } from './content-files.ts';
 import { type History, histories } from './histories.ts';
 
 export async function seedPeople(deps: Deps, tx: Tx): Promise<void> {
