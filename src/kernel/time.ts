@@ -34,6 +34,12 @@ export function formatDayIn(instant: Date, timeZone: string): string {
   return `${part('weekday')}, ${part('day')} ${part('month')}`;
 }
 
+/** `10 October 2026` in that zone. */
+export const formatDateIn = (instant: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'long', year: 'numeric' }).format(
+    instant,
+  );
+
 /** `967` → `16:07`; an hour or more → `1:02:03`. Negative and fractional seconds are floored to whole ones. */
 export function formatTimecode(totalSeconds: number): string {
   const seconds = Math.max(0, Math.floor(totalSeconds));

@@ -6,7 +6,7 @@ import { findEntitledTier, insertEntitlement } from '#features/plans/public.serv
 import { tierNames, tierRank } from '#features/plans/rules.ts';
 import { newId } from '#kernel/ids.ts';
 import { formatIdr } from '#kernel/money.ts';
-import { businessTimeZone, formatDayIn } from '#kernel/time.ts';
+import { businessTimeZone, formatDateIn } from '#kernel/time.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import type { Invoice } from '#providers/xendit/xendit.server.ts';
 import { judge, type Verdict } from '../rules.ts';
@@ -157,7 +157,7 @@ export async function sendReceipt(deps: Deps, data: { userId: string; orderId: s
     name: user.name,
     planName: tierNames[order.tier],
     amountIdr: order.amountIdr,
-    paidAt: formatDayIn(order.paidAt ?? order.createdAt, businessTimeZone),
+    paidAt: formatDateIn(order.paidAt ?? order.createdAt, businessTimeZone),
     orderId: order.id,
     dashboardUrl: `${deps.config.appUrl}/dashboard`,
   });

@@ -5,7 +5,7 @@ import { viewerTimeZone } from '#api/preferences.ts';
 import { tierNames } from '#features/plans/rules.ts';
 import { TierBadge } from '#features/plans/web/tier-badge.tsx';
 import { formatIdr } from '#kernel/money.ts';
-import { formatDayIn } from '#kernel/time.ts';
+import { formatDateIn } from '#kernel/time.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -87,7 +87,7 @@ function PlanPage() {
                   {payment.fromTier ? ` (from ${tierNames[payment.fromTier]})` : ''}
                 </span>
                 <span className="text-ink-3">
-                  {formatDayIn(new Date(payment.paidAt ?? payment.createdAt), zone)}
+                  {formatDateIn(new Date(payment.paidAt ?? payment.createdAt), zone)}
                 </span>
                 <span>{formatIdr(payment.amountIdr)}</span>
                 <StatusBadge tone={statuses[payment.status].tone}>

@@ -76,7 +76,7 @@ function ProfilePage() {
               label="Email"
               type="email"
               readOnly
-              hint="It changes only with proof, which comes with the account page."
+              hint="Your sign-in address. Write to support to change it."
               {...register('email')}
             />
           </div>

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { formatIdr } from './money.ts';
+import { formatDateIn, formatDayIn, formatTimecode, hourIn, timeZoneOr } from './time.ts';
+
+describe('zones', () => {
+  it.each([
+    ['Asia/Makassar', 'Asia/Makassar'],
+    ['Mars/Olympus', 'Asia/Jakarta'],
+    ['', 'Asia/Jakarta'],
+    [undefined, 'Asia/Jakarta'],
+    ['<script>', 'Asia/Jakarta'],
+  ])('%s is read as %s', (given, zone) => expect(timeZoneOr(given)).toBe(zone));
+
+  it('tell the hour and the day of the viewer', () => {
+    const instant = new Date('2026-11-20T18:30:00Z');
+    expect(hourIn(instant, 'Asia/Jakarta')).toBe(1);
+    expect(formatDayIn(instant, 'Asia/Jakarta')).toBe('Saturday, 21 November');
+    expect(formatDayIn(instant, 'UTC')).toBe('Friday, 20 November');
+    expect(formatDateIn(instant, 'Asia/Jakarta')).toBe('21 November 2026');
+  });
+});
+
+describe('timecodes', () => {
+  it.each([
+    [0, '00:00'],
+    [967, '16:07'],
+    [3723, '1:02:03'],
+    [12.9, '00:12'],
+    [-5, '00:00'],
+  ])('%d seconds are %s', (seconds, text) => expect(formatTimecode(seconds)).toBe(text));
+});
+
+describe('money', () => {
+  it('is whole rupiah with Indonesian grouping on one line', () => {
+    expect(formatIdr(149_000)).toBe('Rp\u00a0149.000');
+    expect(formatIdr(1_999_000)).toBe('Rp\u00a01.999.000');
+  });
+});
