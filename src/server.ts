@@ -18,6 +18,10 @@ const ensureRunning = () => {
 /** Boots and listens; resolves when the port is open. Ends gracefully on SIGTERM, SIGINT and a lost parent. */
 export const serve = async (): Promise<void> => listen(await ensureRunning());
 
+/** `npm run admin:create`, `npm run demo:remove`: see app/commands.server.ts. */
+export const runCommand = async (name: string, args: string[]): Promise<void> =>
+  (await import('./app/commands.server.ts')).runCommand(process.env, name, args);
+
 export default {
   fetch: async (request: Request): Promise<Response> => (await ensureRunning()).app.fetch(request),
 };

@@ -7,7 +7,7 @@ import { SkipLink } from '#ui/skip-link.tsx';
 
 export const Route = createFileRoute('/_auth')({ component: AuthShell });
 
-/** Two halves: the form, and the terraces with the proverb. On a phone the form alone. */
+/** Two halves: the form, and the terraces with the proverb, which stay while a long form scrolls. On a phone the form alone. */
 function AuthShell() {
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">
@@ -23,14 +23,16 @@ function AuthShell() {
           <Outlet />
         </main>
       </div>
-      <aside aria-label="Proverb" className="sticky top-0 hidden h-dvh overflow-hidden lg:block">
-        <AuthPanel className="absolute inset-0 size-full" />
-        <p className="absolute inset-x-14 bottom-11 text-read text-on-night" lang="id">
-          {brand.proverb}.
-          <span lang="en" className="mt-1 block text-ui text-on-night-2">
-            {brand.proverbMeaning}
-          </span>
-        </p>
+      <aside aria-label="Proverb" className="hidden bg-(--terrace-5) lg:block">
+        <div className="sticky top-0 h-dvh overflow-hidden">
+          <AuthPanel className="absolute inset-0 size-full" />
+          <p className="absolute inset-x-14 bottom-11 text-read text-on-night" lang="id">
+            {brand.proverb}.
+            <span lang="en" className="mt-1 block text-ui text-on-night-2">
+              {brand.proverbMeaning}
+            </span>
+          </p>
+        </div>
       </aside>
     </div>
   );

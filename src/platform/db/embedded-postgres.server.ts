@@ -343,6 +343,11 @@ async function spawnUntilReady(layout: Layout, options: EmbeddedPostgresOptions)
   }
 }
 
+/** The address of the server that another process runs on this data, for commands beside a running product. */
+export function embeddedPostgresUrl(options: EmbeddedPostgresOptions): string {
+  return connectionUrl(resolveLayout(options), databaseName);
+}
+
 /**
  * Starts PostgreSQL on `<dataRoot>/postgres`, creating it the first time.
  * @throws EmbeddedPostgresError when it cannot run here or a second instance holds the data; says what to do.
