@@ -116,6 +116,7 @@ export async function createTestApp(options: { env?: Record<string, string> } = 
     });
     return { deps, close, send: createApp(deps, renderPage).fetch };
   };
+  const endGoogle = leadFetchTo(sandboxes.fetch);
   const { deps, close, send } = await composeApp();
   late.fetch = send;
   const passwordHash = await deps.auth.hashPassword(testPassword);
@@ -188,6 +189,7 @@ export async function createTestApp(options: { env?: Record<string, string> } = 
     },
     another: async ({ env: more } = {}) => composeApp(more),
     close: async () => {
+      endGoogle();
       await sandboxes.close();
       await close();
       await onServer(adminUrl, `drop database if exists ${database} with (force)`);
@@ -217,6 +219,18 @@ async function insertPerson(
     });
   }
   return { userId, email };
+}
+
+/** The auth library fetches Google by itself: its calls to the sandboxes' address go to the sandboxes too. */
+function leadFetchTo(sandboxFetch: Fetch): () => void {
+  const { fetch } = globalThis;
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    return new URL(request.url).host === 'sandbox.test' ? sandboxFetch(request) : fetch(request);
+  };
+  return () => {
+    globalThis.fetch = fetch;
+  };
 }
 
 async function countStatements(work: () => Promise<unknown>): Promise<number> {

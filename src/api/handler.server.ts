@@ -5,6 +5,7 @@ import { toCallError } from '#calls';
 import { receivePaymentWebhook } from '#features/checkout/server/webhook.ts';
 import { refreshVideo } from '#features/learning/server/service.ts';
 import { AppError } from '#kernel/errors.ts';
+import { boundBody } from '#platform/http/body-limit.server.ts';
 import { errorResponse, toAppError } from '#platform/http/error-response.server.ts';
 import { assertSameOrigin, ownOrigins } from '#platform/http/same-origin.server.ts';
 import type { RequestContext } from './context.server.ts';
@@ -23,20 +24,27 @@ const handler = new OpenAPIHandler(router, {
   ],
 });
 
+/** More than any text that a form takes; files will come by a way of their own. */
+const maxBodyBytes = 1024 * 1024;
+
 /** Answers a request below `/api`. */
-export async function handleApi(context: RequestContext): Promise<Response> {
-  const { request, deps, facts } = context;
+export async function handleApi(given: RequestContext): Promise<Response> {
+  const { deps, facts } = given;
   try {
-    const path = new URL(request.url).pathname;
-    if (path.startsWith('/api/webhooks/')) return await handleWebhook(context, path);
-    assertSameOrigin(request, ownOrigins(deps.config.appUrl));
+    const path = new URL(given.request.url).pathname;
+    const isWebhook = path.startsWith('/api/webhooks/');
+    // Whoever may not write at all is refused before anything is read.
+    if (!isWebhook) assertSameOrigin(given.request, ownOrigins(deps.config.appUrl));
+    const request = await boundBody(given.request, maxBodyBytes);
+    const context = { ...given, request };
+    if (isWebhook) return await handleWebhook(context, path);
     if (path === '/api/openapi.json') return Response.json(await openApiDocument(deps.config.appUrl));
     if (path.startsWith('/api/auth/')) {
       const answer = await handleAuth(context, path);
       if (answer) return answer;
     }
     const { matched, response } = await handler.handle(request, { prefix: '/api', context });
-    return matched ? withoutInternals(response) : errorResponse(new AppError('NOT_FOUND', 'Not found'));
+    return matched ? await finished(response) : errorResponse(new AppError('NOT_FOUND', 'Not found'));
   } catch (error) {
     return errorResponse(toAppError(error, deps.log, facts.requestId));
   }
@@ -73,8 +81,12 @@ async function handleAuth(context: RequestContext, path: string): Promise<Respon
   return deps.auth.handle(request);
 }
 
-/** The transport marks whether an error was declared; that is nobody's business outside. */
-function withoutInternals(response: Response): Response {
+/** What the transport does not say by itself: not to be stored, and when to come again. */
+async function finished(response: Response): Promise<Response> {
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
+  if (response.status === 429) {
+    const { data } = (await response.clone().json()) as { data?: { retryAfterSeconds?: number } };
+    if (data?.retryAfterSeconds) response.headers.set('retry-after', String(data.retryAfterSeconds));
+  }
   return response;
 }

@@ -14,8 +14,8 @@ import { supportRouter } from '#features/support/server/router.ts';
 import { contract } from './contract.ts';
 
 export const router = implementCalls(contract)
-  .use(async ({ context, next, procedure }) => {
-    await checkCall(context, procedure['~orpc'].meta);
+  .use(async ({ context, next, procedure }, input) => {
+    await checkCall(context, procedure['~orpc'].meta, input);
     return next();
   })
   .router({

@@ -53,12 +53,12 @@ export function toAppError(error: unknown, log: Logger, requestId: string): AppE
   return new AppError('INTERNAL', 'Something went wrong', { requestId });
 }
 
+/** The same shape as the contract's own errors, which is what the API client reads. */
 export function errorResponse(error: AppError): Response {
   const headers = new Headers({ 'content-type': 'application/json', 'cache-control': 'no-store' });
   const { retryAfterSeconds } = error.data;
   if (typeof retryAfterSeconds === 'number') headers.set('retry-after', String(retryAfterSeconds));
-  return new Response(JSON.stringify({ message: error.message, code: error.code, ...error.data }), {
-    status: errorStatus[error.code],
-    headers,
-  });
+  const status = errorStatus[error.code];
+  const { code, message, data } = error;
+  return new Response(JSON.stringify({ defined: false, code, status, message, data }), { status, headers });
 }

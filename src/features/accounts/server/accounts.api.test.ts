@@ -1,13 +1,35 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, testPassword } from '#dev/testing/test-app.ts';
+import { hourMs, minuteMs } from '#kernel/time.ts';
+import { authAccounts, authVerifications, sessions, users } from './schema.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
 });
 afterAll(() => app.close());
+afterEach(() => app.clock.reset());
 
 const account = { name: 'Sari Pratiwi', email: 'sari@example.com', password: testPassword };
+const newPassword = 'teh-manis-dan-pisang';
+
+const signIn = (email: string, password: string) =>
+  app.browser().call('POST', '/api/auth/sign-in/email', { email, password });
+
+/** Asks for a reset and takes the token out of the mail. */
+async function mailedToken(email: string): Promise<string> {
+  const asked = await app.browser().call('POST', '/api/auth/forgot-password', { email });
+  expect(asked.status).toBe(200);
+  await app.runJobs();
+  const [mail] = await app.mails(email, 'Reset your password');
+  const [, token] = /reset-password\?token=([\w-]+)/.exec(mail?.text ?? '') ?? [];
+  if (!token) throw new Error('no reset link in the mail');
+  return token;
+}
+
+const reset = (token: string, password = newPassword) =>
+  app.browser().call('POST', '/api/auth/reset-password', { token, password });
 
 describe('registration', () => {
   it('creates an account that can sign in at once', async () => {
@@ -21,6 +43,7 @@ describe('registration', () => {
     expect(signedIn.status).toBe(200);
     const { body } = await browser.call('GET', '/api/viewer');
     expect(body.viewer).toMatchObject({
+      userId: created.body.userId,
       name: account.name,
       email: account.email,
       entitledTier: null,
@@ -36,16 +59,33 @@ describe('registration', () => {
     expect(again.body).toMatchObject({ code: 'CONFLICT', message: 'Email already in use' });
   });
 
-  it('sends one welcome mail with a link that verifies', async () => {
+  it('makes one account of twenty registrations at once', async () => {
+    const input = { ...account, email: 'twenty@example.com' };
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => app.browser().call('POST', '/api/auth/register', input)),
+    );
+    expect(replies.filter((reply) => reply.status === 201)).toHaveLength(1);
+    expect(replies.filter((reply) => reply.status === 409)).toHaveLength(19);
+  });
+
+  it('sends one welcome mail with a link that verifies the address', async () => {
     await app.runJobs();
     const mails = await app.mails(account.email);
-    expect(mails).toHaveLength(1);
+    expect(mails.map((mail) => mail.subject)).toEqual(['Welcome to Langkah']);
+    const [, link] = /(http:\/\/app\.test\/api\/auth\/verify-email\S+)/.exec(mails[0]?.text ?? '') ?? [];
+    const followed = await app.browser().fetch(link ?? 'no link');
+    expect(followed.status).toBe(302);
+    expect(followed.headers.get('location')).toBe('/dashboard?verified=1');
+    const [user] = await app.deps.db.select().from(users).where(eq(users.email, account.email));
+    expect(user?.emailVerified).toBe(true);
   });
 
   it.each([
     [{ ...account, name: 'S' }, 'Name must be at least 2 characters'],
+    [{ ...account, name: ' S ' }, 'Name must be at least 2 characters'],
     [{ ...account, email: 'sari@' }, 'Please enter a valid email address'],
     [{ ...account, password: 'short' }, 'Password must be at least 8 characters'],
+    [{ ...account, password: 'x'.repeat(129) }, 'Password must not exceed 128 characters'],
     [
       { ...account, email: 'b@example.com', password: 'password1' },
       'This password is one of the most used ones. Please choose another.',
@@ -54,6 +94,7 @@ describe('registration', () => {
     const reply = await app.browser().call('POST', '/api/auth/register', input);
     expect(reply.status).toBe(422);
     expect(reply.body.message).toBe(message);
+    expect(reply.body.data.issues[0].path).toHaveLength(1);
   });
 
   it('stores nothing that was not asked for', async () => {
@@ -61,5 +102,204 @@ describe('registration', () => {
       .browser()
       .call('POST', '/api/auth/register', { ...account, email: 'c@example.com', isAdmin: true });
     expect(reply.status).toBe(400);
+    expect(await app.deps.db.$count(users, eq(users.email, 'c@example.com'))).toBe(0);
+  });
+});
+
+describe('the check of an e-mail', () => {
+  it('says that a new one can be used', async () => {
+    const reply = await app.browser().call('POST', '/api/auth/check-email', { email: 'fresh@example.com' });
+    expect(reply).toMatchObject({ status: 200, body: { available: true } });
+  });
+
+  it("answers 409 with the specification's text for a used one, whatever its letters", async () => {
+    const { email } = await app.person();
+    const reply = await app.browser().call('POST', '/api/auth/check-email', { email: email.toUpperCase() });
+    expect(reply).toMatchObject({ status: 409, body: { message: 'Email already in use' } });
+  });
+
+  it('names what is no address', async () => {
+    const reply = await app.browser().call('POST', '/api/auth/check-email', { email: 'nobody' });
+    expect(reply).toMatchObject({ status: 422, body: { message: 'Please enter a valid email address' } });
+  });
+});
+
+describe('signing in and out', () => {
+  it('answers a wrong password and an unknown address alike', async () => {
+    const { email } = await app.person();
+    for (const reply of [
+      await signIn(email, 'not-the-password'),
+      await signIn('nobody@example.com', testPassword),
+    ]) {
+      expect(reply.status).toBe(401);
+      expect(reply.body.message).toBe('Invalid email or password');
+    }
+  });
+
+  it('accepts the address in other letters', async () => {
+    const { email } = await app.person();
+    expect((await signIn(email.toUpperCase(), testPassword)).status).toBe(200);
+  });
+
+  it('tells whose session it is, and null when there is none', async () => {
+    const person = await app.person();
+    expect((await person.call('GET', '/api/auth/get-session')).body.user.id).toBe(person.userId);
+    expect((await app.browser().call('GET', '/api/auth/get-session')).body).toBeNull();
+  });
+
+  it('ends the session on sign-out, for whoever kept the cookie too', async () => {
+    const person = await app.person();
+    const thief = app.browser();
+    for (const [name, value] of person.cookies) thief.cookies.set(name, value);
+    expect((await thief.call('GET', '/api/dashboard')).status).toBe(200);
+    expect((await person.call('POST', '/api/auth/sign-out', {})).status).toBe(200);
+    expect((await thief.call('GET', '/api/dashboard')).status).toBe(401);
+    expect((await thief.call('GET', '/api/auth/get-session')).body).toBeNull();
+    expect((await thief.call('GET', '/api/viewer')).body.viewer).toBeNull();
+  });
+
+  it.each([
+    ['POST', 'sign-up/email'],
+    ['POST', 'change-password'],
+    ['POST', 'change-email'],
+    ['POST', 'update-user'],
+    ['POST', 'delete-user'],
+    ['POST', 'revoke-sessions'],
+    ['POST', 'link-social'],
+    ['POST', 'request-password-reset'],
+    ['POST', 'send-verification-email'],
+    ['GET', 'list-sessions'],
+    ['GET', 'list-accounts'],
+    ['GET', 'ok'],
+    ['GET', 'error'],
+    ['GET', 'reset-password/token'],
+    ['POST', 'open-session-for'],
+    ['POST', 'openSessionFor'],
+    ['POST', 'sign-in/oauth2'],
+    ['POST', 'get-session'],
+    ['GET', 'sign-out'],
+  ])('%s /api/auth/%s, an endpoint not in use, is 404', async (method, path) => {
+    const person = await app.person();
+    const reply = await person.call(method, `/api/auth/${path}`, method === 'GET' ? undefined : {});
+    expect(reply.status).toBe(404);
+    expect(reply.body).toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('a forgotten password', () => {
+  it('answers known and unknown addresses with the same words', async () => {
+    const { email } = await app.person();
+    const known = await app.browser().call('POST', '/api/auth/forgot-password', { email });
+    const unknown = await app.browser().call('POST', '/api/auth/forgot-password', { email: 'x@example.com' });
+    expect(known.status).toBe(200);
+    expect(known.body).toEqual(unknown.body);
+    expect(known.body.message).toBe('If an account exists, you will receive a password reset link.');
+    await app.runJobs();
+    expect(await app.mails('x@example.com')).toEqual([]);
+  });
+
+  it('is replaced by the mailed link, which names our own address and is kept as a hash only', async () => {
+    const { email } = await app.person();
+    const token = await mailedToken(email);
+    const rows = await app.deps.db.select().from(authVerifications);
+    expect(JSON.stringify(rows)).not.toContain(token);
+    const done = await reset(token);
+    expect(done).toMatchObject({
+      status: 200,
+      body: { message: 'You can now login with your new password.' },
+    });
+    expect((await signIn(email, testPassword)).status).toBe(401);
+    expect((await signIn(email, newPassword)).status).toBe(200);
+  });
+
+  it('ends every session at once, verifies the address and tells the person', async () => {
+    const person = await app.person();
+    const elsewhere = await app.signIn(person.userId);
+    await reset(await mailedToken(person.email));
+    expect((await person.call('GET', '/api/dashboard')).status).toBe(401);
+    expect((await elsewhere.call('GET', '/api/dashboard')).status).toBe(401);
+    expect(await app.deps.db.$count(sessions, eq(sessions.userId, person.userId))).toBe(0);
+    const [user] = await app.deps.db.select().from(users).where(eq(users.id, person.userId));
+    expect(user?.emailVerified).toBe(true);
+    await app.runJobs();
+    expect(await app.mails(person.email, 'Your password was changed')).toHaveLength(1);
+  });
+
+  it('has a token that works once, also of fifty at once', async () => {
+    const { email } = await app.person();
+    const token = await mailedToken(email);
+    const replies = await Promise.all(Array.from({ length: 50 }, () => reset(token)));
+    expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
+    expect(replies.filter((reply) => reply.status === 410)).toHaveLength(49);
+  });
+
+  it('has a token that ends after an hour', async () => {
+    const { email } = await app.person();
+    const inTime = await mailedToken(email);
+    app.clock.advance(59 * minuteMs);
+    expect((await reset(inTime)).status).toBe(200);
+    app.clock.reset();
+    const other = await app.person();
+    const tooLate = await mailedToken(other.email);
+    app.clock.advance(hourMs + minuteMs);
+    const refused = await reset(tooLate);
+    expect(refused.status).toBe(410);
+    expect(refused.body.message).toBe('This reset link is not valid any more. Please ask for a new one.');
+  });
+
+  it.each([
+    ['short', 'Password must be at least 8 characters'],
+    ['password1', 'This password is one of the most used ones. Please choose another.'],
+  ])('is not replaced by %s, and the token stays good', async (password, message) => {
+    const { email } = await app.person();
+    const token = await mailedToken(email);
+    expect(await reset(token, password)).toMatchObject({ status: 422, body: { message } });
+    expect((await reset(token)).status).toBe(200);
+  });
+
+  it('gives a person who came by Google a password for the first time', async () => {
+    const { email, userId } = await app.person();
+    const { db } = app.deps;
+    await db
+      .update(authAccounts)
+      .set({ providerId: 'google', accountId: `google-${userId}`, password: null })
+      .where(eq(authAccounts.userId, userId));
+    expect((await signIn(email, testPassword)).status).toBe(401);
+    await reset(await mailedToken(email));
+    expect((await signIn(email, newPassword)).status).toBe(200);
+    const ofGoogle = and(eq(authAccounts.userId, userId), eq(authAccounts.providerId, 'google'));
+    expect(await db.$count(authAccounts, ofGoogle)).toBe(1);
+  });
+
+  it('never sends the link to a host that a request names', async () => {
+    const { email } = await app.person();
+    await app
+      .browser()
+      .call(
+        'POST',
+        '/api/auth/forgot-password',
+        { email },
+        { 'x-forwarded-host': 'evil.test', host: 'evil.test' },
+      );
+    await app.runJobs();
+    const [mail] = await app.mails(email, 'Reset your password');
+    expect(mail?.text).toContain('http://app.test/reset-password?token=');
+    expect(`${mail?.text}${mail?.html}`).not.toContain('evil.test');
+  });
+});
+
+describe('signing in with Google', () => {
+  it('leads to the provider, and back only with the state that we gave', async () => {
+    const browser = app.browser();
+    const begun = await browser.call('POST', '/api/auth/sign-in/social', {
+      provider: 'google',
+      callbackURL: '/dashboard',
+    });
+    expect(begun.status).toBe(200);
+    expect(begun.body.url).toMatch(/^http:\/\/sandbox\.test\/google\//);
+    const forged = await browser.fetch('/api/auth/callback/google?code=x&state=forged');
+    expect(forged.status).toBeGreaterThanOrEqual(300);
+    expect(forged.status).toBeLessThan(500);
+    expect((await browser.call('GET', '/api/viewer')).body.viewer).toBeNull();
   });
 });

@@ -1,0 +1,27 @@
+import { AppError } from '#kernel/errors.ts';
+
+const tooLarge = () => new AppError('PAYLOAD_TOO_LARGE', 'This is too large.');
+
+/**
+ * The request with its body read, at most `maxBytes` of it: what claims to be longer is not read at all, and what
+ * turns out longer is not read to its end.
+ * @throws AppError PAYLOAD_TOO_LARGE.
+ */
+export async function boundBody(request: Request, maxBytes: number): Promise<Request> {
+  if (!request.body) return request;
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // Leaving the loop early cancels the stream.
+  for await (const chunk of request.body) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return new Request(request.url, {
+    method: request.method,
+    headers: request.headers,
+    body: Buffer.concat(chunks),
+    signal: request.signal,
+  });
+}
