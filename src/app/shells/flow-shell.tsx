@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, Outlet, useRouterState } from '@tanstack/react-router';
+import { viewerQuery } from '#features/plans/web/viewer-query.ts';
 import { FlowTerraces } from '#ui/illustrations/flow-terraces.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { SkipLink } from '#ui/skip-link.tsx';
@@ -8,15 +10,17 @@ export const Route = createFileRoute('/_flow')({ component: FlowShell });
 
 const steps = ['Account', 'Plan', 'Payment'] as const;
 
-/** How many steps lie behind: choosing a plan, paying, and after the payment. */
-const stepOf = (pathname: string): number => {
-  if (pathname.startsWith('/onboarding')) return steps.length;
-  return pathname.startsWith('/pricing/checkout') ? 2 : 1;
+/** How many steps lie behind: choosing a plan, paying, and, once the payment has arrived, all of them. */
+const stepOf = (pathname: string, hasPlan: boolean): number => {
+  if (pathname.startsWith('/onboarding') && hasPlan) return steps.length;
+  return pathname === '/pricing' ? 1 : 2;
 };
 
 /** No navigation: one way, in three steps. */
 function FlowShell() {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const { data } = useQuery(viewerQuery());
+  const hasPlan = Boolean(data?.viewer?.entitledTier);
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -25,7 +29,7 @@ function FlowShell() {
           <Link to="/" className="rounded-sm">
             <Logo />
           </Link>
-          <Stepper steps={steps} current={stepOf(pathname)} />
+          <Stepper steps={steps} current={stepOf(pathname, hasPlan)} />
         </div>
       </header>
       <main id="main" tabIndex={-1} className="outline-none">

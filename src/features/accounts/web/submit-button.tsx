@@ -8,7 +8,7 @@ import { Button, type ButtonProps } from '#ui/button.tsx';
 export function SubmitButton({ className = 'w-full', ...props }: ButtonProps) {
   const isListening = useHydrated();
   return (
-    <fieldset disabled={!isListening} role="presentation" className="contents">
+    <fieldset disabled={!isListening} role="presentation" className="min-w-0">
       <Button type="submit" size="lg" {...props} className={className} />
     </fieldset>
   );

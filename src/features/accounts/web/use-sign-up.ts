@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api } from '#api/client.ts';
 import type { Tier } from '#features/plans/rules.ts';
+import { toast } from '#ui/toast.tsx';
 import { afterSignUpPath } from '../rules.ts';
 import { forgetPassword, rememberPassword } from './password-memory.ts';
 import { refreshViewer, signIn } from './session.ts';
@@ -27,6 +28,7 @@ export function useSignUp(plan: Tier | null): (account: NewAccount) => Promise<v
     await signUpDraft.save({ email, name, selectedTier: plan });
     const reply = await signIn(email, password);
     if (reply.ok) forgetPassword();
+    toast.dismiss();
     await refreshViewer(queryClient);
     await navigate({ href: afterSignUpPath(plan) });
   };

@@ -62,7 +62,9 @@ function ConfirmPlan({
         ) : null}
         <h1 className="text-title max-sm:text-h1">Confirm Your Plan</h1>
         <p className="mt-3 max-w-md text-body text-ink-2">
-          Check it once more. The payment page opens next, and your account is ready when it is paid.
+          {plan.offer.kind === 'available'
+            ? 'Check it once more. The payment page opens next, and your account is ready when it is paid.'
+            : 'There is nothing to pay: all of this is open to you already.'}
         </p>
         <Card isPanel className="mt-8 lg:p-6">
           <div className="flex items-center gap-3">

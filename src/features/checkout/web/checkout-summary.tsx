@@ -27,6 +27,7 @@ export function CheckoutSummary({ plan, person, hasSession }: CheckoutSummaryPro
     void signUpDraft.save({ name, email, selectedTier: plan.id });
   }, [name, email, plan.id]);
 
+  const canBuy = plan.offer.kind === 'available';
   const rows = [
     ['Name', name],
     ['Email', email],
@@ -42,7 +43,7 @@ export function CheckoutSummary({ plan, person, hasSession }: CheckoutSummaryPro
           </div>
         ))}
       </dl>
-      <TotalLine plan={plan} />
+      {canBuy ? <TotalLine plan={plan} /> : null}
       <form
         className="space-y-2 px-6 pb-6"
         onSubmit={(event) => {
@@ -67,13 +68,13 @@ function TotalLine({ plan }: { plan: OfferedPlan }) {
   const fromTier = plan.offer.kind === 'available' ? plan.offer.fromTier : null;
   return (
     <div className="border-t border-line px-6 py-5">
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-2">
         <span className="text-ui font-semibold">Total, paid once</span>
         <span className="text-h1">{formatIdr(payableIdr(plan))}</span>
       </p>
       {fromTier ? (
         <p className="mt-1 text-small text-ink-3">
-          Upgrade price from {tierNames[fromTier]}; new it is {formatIdr(plan.price)}.
+          Upgrade price from {tierNames[fromTier]}; the full price is {formatIdr(plan.price)}.
         </p>
       ) : null}
     </div>
@@ -84,13 +85,13 @@ function PayButton({ plan, isBusy }: { plan: OfferedPlan; isBusy: boolean }) {
   switch (plan.offer.kind) {
     case 'current':
       return (
-        <Button size="lg" className="w-full" disabledReason="You already have this plan.">
+        <Button size="lg" className="w-80 max-w-full" disabledReason="You already have this plan.">
           Current Plan
         </Button>
       );
     case 'lower':
       return (
-        <Button size="lg" className="w-full" disabledReason="Your plan already includes this one.">
+        <Button size="lg" className="w-80 max-w-full" disabledReason="Your plan already includes this one.">
           Not Available
         </Button>
       );

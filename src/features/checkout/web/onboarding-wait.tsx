@@ -13,9 +13,7 @@ export function OnboardingWait({ isSlow, isChecking, checkAgain }: OnboardingWai
   return (
     <div className="flex flex-col items-center py-10 text-center">
       <Spinner className="size-10 text-primary" />
-      <h1 className="mt-6 text-h2" role="status">
-        Setting up your account...
-      </h1>
+      <h1 className="mt-6 text-h2">Setting up your account...</h1>
       {isSlow ? (
         <div role="status" className="mt-4 max-w-md">
           <p className="text-body text-ink-2">

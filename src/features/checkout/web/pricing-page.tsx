@@ -31,6 +31,7 @@ function PlanChoice({
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<Tier | null>(null);
   const selected = chosen ?? selectedTier;
+  const hasPlan = plans.some((plan) => plan.offer.kind === 'current');
   const isTop = plans.every((plan) => plan.offer.kind !== 'available');
 
   const choose = async (tier: Tier) => {
@@ -68,7 +69,10 @@ function PlanChoice({
       </div>
       {hasSession ? (
         <p className="mt-8 text-center text-ui text-ink-2">
-          Not today? <TextLink render={<Link to="/dashboard" />}>Look around first</TextLink>
+          {hasPlan ? null : 'Not today? '}
+          <TextLink render={<Link to="/dashboard" />}>
+            {hasPlan ? 'Back to your dashboard' : 'Look around first'}
+          </TextLink>
         </p>
       ) : null}
     </div>

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '#api/client.ts';
@@ -40,8 +40,7 @@ export function usePayment(tier: Tier, person: FlowPerson, hasSession: boolean) 
     isRunning.current = true;
     setStage('creating');
     try {
-      const address = await createInvoice(tier, person, hasSession);
-      forgetPassword();
+      const address = await createInvoice(tier, person, hasSession, queryClient);
       setStage('leaving');
       timer.current = window.setTimeout(() => window.location.assign(address), redirectDelayMs);
     } catch (error) {
@@ -63,7 +62,12 @@ export function usePayment(tier: Tier, person: FlowPerson, hasSession: boolean) 
  * The payment page's address. With a session identity comes from it; without one the password in memory is
  * sent. When that finds the account made already (its sign-in had failed), it signs in and asks again.
  */
-async function createInvoice(tier: Tier, person: FlowPerson, hasSession: boolean): Promise<string> {
+async function createInvoice(
+  tier: Tier,
+  person: FlowPerson,
+  hasSession: boolean,
+  queryClient: QueryClient,
+): Promise<string> {
   if (hasSession) return readAddress(await api.checkout.createInvoice({ tier }));
   const password = passwordFor(person.email);
   try {
@@ -74,6 +78,8 @@ async function createInvoice(tier: Tier, person: FlowPerson, hasSession: boolean
     if (errorStatusOf(error) !== 409 || !password) throw error;
     const reply = await signIn(person.email, password);
     if (!reply.ok) throw error;
+    forgetPassword();
+    await refreshViewer(queryClient);
     return readAddress(await api.checkout.createInvoice({ tier }));
   }
 }

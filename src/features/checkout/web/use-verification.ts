@@ -35,16 +35,21 @@ export function useVerification(token: string): Verification {
     }),
   );
   const isSlow = usePatience(patienceMs);
-  const [isSignedIn, setIsSignedIn] = useState(false);
+  const [session, setSession] = useState<'unknown' | 'open' | 'missing'>('unknown');
   const isPaid = data?.status === 'paid';
 
   useEffect(() => {
     if (!isPaid) return;
     signUpDraft.clear();
-    void refreshViewer(queryClient).finally(() => setIsSignedIn(true));
+    refreshViewer(queryClient).then(
+      ({ viewer }) => setSession(viewer ? 'open' : 'missing'),
+      () => setSession('missing'),
+    );
   }, [isPaid, queryClient]);
 
-  if (isPaid && isSignedIn) return { kind: 'welcome' };
+  if (isPaid && session === 'open') return { kind: 'welcome' };
+  // Cookies are blocked, or the connection broke at the last moment.
+  if (isPaid && session === 'missing') return { kind: 'refused', message: 'Failed to sign in' };
   if (data?.status === 'sign-in') return { kind: 'sign-in', maskedEmail: data.email };
   if (error && !isNoAnswer(error)) {
     return { kind: 'refused', message: errorMessage(error, 'Failed to verify your payment...') };

@@ -46,13 +46,19 @@ export function PlanCard({ plan, dropPx, isSelected, isBusy, onSelect }: PlanCar
       </div>
       <PlanFeatures features={plan.features} className="flex-1 border-t border-line px-6 py-5" />
       <div className="p-6 pt-0">
-        <PlanAction plan={plan} isSelected={isSelected} isBusy={isBusy} onSelect={onSelect} />
+        <PlanAction {...{ plan, isSelected, isBusy, onSelect, headingId }} />
       </div>
     </article>
   );
 }
 
-function PlanAction({ plan, isSelected, isBusy, onSelect }: Omit<PlanCardProps, 'dropPx'>) {
+function PlanAction({
+  plan,
+  isSelected,
+  isBusy,
+  onSelect,
+  headingId,
+}: Omit<PlanCardProps, 'dropPx'> & { headingId: string }) {
   const look = 'h-11 w-full';
   switch (plan.offer.kind) {
     case 'current':
@@ -73,7 +79,7 @@ function PlanAction({ plan, isSelected, isBusy, onSelect }: Omit<PlanCardProps, 
           className={look}
           variant={isSelected ? 'primary' : 'secondary'}
           icon={isSelected ? <Check className="size-4" aria-hidden="true" /> : undefined}
-          aria-label={`${isSelected ? 'Selected' : 'Select Plan'}: ${plan.name}`}
+          aria-describedby={headingId}
           isBusy={isBusy}
           onClick={onSelect}
         >

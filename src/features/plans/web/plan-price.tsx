@@ -16,9 +16,7 @@ export function PlanPrice({ plan }: { plan: OfferedPlan }) {
         {fromTier ? (
           <>
             Upgrade from {tierNames[fromTier]}, paid once
-            <span className="block">
-              New: <s>{formatIdr(price)}</s>
-            </span>
+            <span className="block">Full price {formatIdr(price)}</span>
           </>
         ) : (
           'Paid once'
