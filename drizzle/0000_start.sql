@@ -281,6 +281,8 @@ CREATE UNIQUE INDEX "orders_external_id_key" ON "orders" USING btree ("external_
 CREATE UNIQUE INDEX "orders_invoice_id_key" ON "orders" USING btree ("invoice_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_one_open_key" ON "orders" USING btree ("user_id") WHERE status = 'OPEN';--> statement-breakpoint
 CREATE INDEX "orders_open_idx" ON "orders" USING btree ("created_at") WHERE status = 'OPEN';--> statement-breakpoint
+CREATE INDEX "orders_recent_idx" ON "orders" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "orders_status_idx" ON "orders" USING btree ("status","created_at");--> statement-breakpoint
 CREATE INDEX "orders_history_idx" ON "orders" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "webhook_events_unprocessed_idx" ON "webhook_events" USING btree ("received_at") WHERE processed_at is null;--> statement-breakpoint
 CREATE INDEX "action_items_module_idx" ON "action_items" USING btree ("module_id","position");--> statement-breakpoint

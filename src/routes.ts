@@ -32,6 +32,9 @@ export const routes = rootRoute('app/root.tsx', [
     route('/community/join', 'features/community/web/join.route.tsx'),
     route('/settings/profile', 'features/settings/web/profile.route.tsx'),
     route('/settings/subscription', 'features/settings/web/plan.route.tsx'),
+    layout('admin', 'app/shells/admin-gate.tsx', [
+      route('/admin/orders', 'features/checkout/web/admin/orders.route.tsx'),
+    ]),
     route('/profile', 'features/settings/web/profile-redirect.route.tsx'),
   ]),
 ]);

@@ -51,7 +51,7 @@ const createAdmin: Command = async (db, config, args) => {
     process.env.ADMIN_PASSWORD ?? (await ask('Password (12 characters or more, shown as you type): '));
   if (password.length < 12)
     throw new CommandError('An administrator’s password needs at least 12 characters.');
-  const auth = createAuthEngine({ config, db, log: createLogger(config) });
+  const auth = createAuthEngine({ config: { ...config, google: null }, db, log: createLogger(config) });
   const userId = await insertAccount(db, {
     name,
     email,

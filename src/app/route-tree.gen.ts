@@ -18,6 +18,7 @@ import { Route as featuresAccountsWebLoginDotrouteRouteImport } from './../featu
 import { Route as featuresAccountsWebResetPasswordDotrouteRouteImport } from './../features/accounts/web/reset-password.route'
 import { Route as featuresAccountsWebSignUpDotrouteRouteImport } from './../features/accounts/web/sign-up.route'
 import { Route as featuresCheckoutWebPricingDotrouteRouteImport } from './../features/checkout/web/pricing.route'
+import { Route as appShellsAdminGateRouteImport } from './shells/admin-gate'
 import { Route as featuresDashboardWebDashboardDotrouteRouteImport } from './../features/dashboard/web/dashboard.route'
 import { Route as featuresLearningWebCoursesDotrouteRouteImport } from './../features/learning/web/courses.route'
 import { Route as featuresLearningWebModulesDotrouteRouteImport } from './../features/learning/web/modules.route'
@@ -36,6 +37,7 @@ import { Route as featuresLearningWebCourseDotrouteRouteImport } from './../feat
 import { Route as featuresLearningWebModuleDotrouteRouteImport } from './../features/learning/web/module.route'
 import { Route as featuresSettingsWebProfileDotrouteRouteImport } from './../features/settings/web/profile.route'
 import { Route as featuresSettingsWebPlanDotrouteRouteImport } from './../features/settings/web/plan.route'
+import { Route as featuresCheckoutWebAdminOrdersDotrouteRouteImport } from './../features/checkout/web/admin/orders.route'
 import { Route as featuresLearningWebLessonDotrouteRouteImport } from './../features/learning/web/lesson.route'
 
 const appShellsAuthShellRoute = appShellsAuthShellRouteImport.update({
@@ -84,6 +86,10 @@ const featuresCheckoutWebPricingDotrouteRoute =
     path: '/pricing',
     getParentRoute: () => appShellsFlowShellRoute,
   } as any)
+const appShellsAdminGateRoute = appShellsAdminGateRouteImport.update({
+  id: '/_admin',
+  getParentRoute: () => appShellsLearnerShellRoute,
+} as any)
 const featuresDashboardWebDashboardDotrouteRoute =
   featuresDashboardWebDashboardDotrouteRouteImport.update({
     id: '/dashboard',
@@ -192,6 +198,12 @@ const featuresSettingsWebPlanDotrouteRoute =
     path: '/settings/subscription',
     getParentRoute: () => appShellsLearnerShellRoute,
   } as any)
+const featuresCheckoutWebAdminOrdersDotrouteRoute =
+  featuresCheckoutWebAdminOrdersDotrouteRouteImport.update({
+    id: '/admin/orders',
+    path: '/admin/orders',
+    getParentRoute: () => appShellsAdminGateRoute,
+  } as any)
 const featuresLearningWebLessonDotrouteRoute =
   featuresLearningWebLessonDotrouteRouteImport.update({
     id: '/lessons/$slug/$id',
@@ -223,6 +235,7 @@ export interface FileRoutesByFullPath {
   '/modules/$id': typeof featuresLearningWebModuleDotrouteRoute
   '/settings/profile': typeof featuresSettingsWebProfileDotrouteRoute
   '/settings/subscription': typeof featuresSettingsWebPlanDotrouteRoute
+  '/admin/orders': typeof featuresCheckoutWebAdminOrdersDotrouteRoute
   '/lessons/$slug/$id': typeof featuresLearningWebLessonDotrouteRoute
 }
 export interface FileRoutesByTo {
@@ -249,6 +262,7 @@ export interface FileRoutesByTo {
   '/modules/$id': typeof featuresLearningWebModuleDotrouteRoute
   '/settings/profile': typeof featuresSettingsWebProfileDotrouteRoute
   '/settings/subscription': typeof featuresSettingsWebPlanDotrouteRoute
+  '/admin/orders': typeof featuresCheckoutWebAdminOrdersDotrouteRoute
   '/lessons/$slug/$id': typeof featuresLearningWebLessonDotrouteRoute
 }
 export interface FileRoutesById {
@@ -272,6 +286,7 @@ export interface FileRoutesById {
   '/_public/privacy': typeof featuresLegalWebPrivacyDotrouteRoute
   '/_public/support': typeof featuresSupportWebSupportDotrouteRoute
   '/_public/terms': typeof featuresLegalWebTermsDotrouteRoute
+  '/_learner/_admin': typeof appShellsAdminGateRouteWithChildren
   '/_flow/onboarding/verify': typeof featuresCheckoutWebOnboardingDotrouteRoute
   '/_flow/pricing/checkout': typeof featuresCheckoutWebCheckoutDotrouteRoute
   '/_learner/community/join': typeof featuresCommunityWebJoinDotrouteRoute
@@ -280,6 +295,7 @@ export interface FileRoutesById {
   '/_learner/modules/$id': typeof featuresLearningWebModuleDotrouteRoute
   '/_learner/settings/profile': typeof featuresSettingsWebProfileDotrouteRoute
   '/_learner/settings/subscription': typeof featuresSettingsWebPlanDotrouteRoute
+  '/_learner/_admin/admin/orders': typeof featuresCheckoutWebAdminOrdersDotrouteRoute
   '/_learner/lessons/$slug/$id': typeof featuresLearningWebLessonDotrouteRoute
 }
 export interface FileRouteTypes {
@@ -308,6 +324,7 @@ export interface FileRouteTypes {
     | '/modules/$id'
     | '/settings/profile'
     | '/settings/subscription'
+    | '/admin/orders'
     | '/lessons/$slug/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -334,6 +351,7 @@ export interface FileRouteTypes {
     | '/modules/$id'
     | '/settings/profile'
     | '/settings/subscription'
+    | '/admin/orders'
     | '/lessons/$slug/$id'
   id:
     | '__root__'
@@ -356,6 +374,7 @@ export interface FileRouteTypes {
     | '/_public/privacy'
     | '/_public/support'
     | '/_public/terms'
+    | '/_learner/_admin'
     | '/_flow/onboarding/verify'
     | '/_flow/pricing/checkout'
     | '/_learner/community/join'
@@ -364,6 +383,7 @@ export interface FileRouteTypes {
     | '/_learner/modules/$id'
     | '/_learner/settings/profile'
     | '/_learner/settings/subscription'
+    | '/_learner/_admin/admin/orders'
     | '/_learner/lessons/$slug/$id'
   fileRoutesById: FileRoutesById
 }
@@ -438,6 +458,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/pricing'
       preLoaderRoute: typeof featuresCheckoutWebPricingDotrouteRouteImport
       parentRoute: typeof appShellsFlowShellRoute
+    }
+    '/_learner/_admin': {
+      id: '/_learner/_admin'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof appShellsAdminGateRouteImport
+      parentRoute: typeof appShellsLearnerShellRoute
     }
     '/_learner/dashboard': {
       id: '/_learner/dashboard'
@@ -565,6 +592,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresSettingsWebPlanDotrouteRouteImport
       parentRoute: typeof appShellsLearnerShellRoute
     }
+    '/_learner/_admin/admin/orders': {
+      id: '/_learner/_admin/admin/orders'
+      path: '/admin/orders'
+      fullPath: '/admin/orders'
+      preLoaderRoute: typeof featuresCheckoutWebAdminOrdersDotrouteRouteImport
+      parentRoute: typeof appShellsAdminGateRoute
+    }
     '/_learner/lessons/$slug/$id': {
       id: '/_learner/lessons/$slug/$id'
       path: '/lessons/$slug/$id'
@@ -613,6 +647,18 @@ const appShellsFlowShellRouteChildren: appShellsFlowShellRouteChildren = {
 const appShellsFlowShellRouteWithChildren =
   appShellsFlowShellRoute._addFileChildren(appShellsFlowShellRouteChildren)
 
+interface appShellsAdminGateRouteChildren {
+  featuresCheckoutWebAdminOrdersDotrouteRoute: typeof featuresCheckoutWebAdminOrdersDotrouteRoute
+}
+
+const appShellsAdminGateRouteChildren: appShellsAdminGateRouteChildren = {
+  featuresCheckoutWebAdminOrdersDotrouteRoute:
+    featuresCheckoutWebAdminOrdersDotrouteRoute,
+}
+
+const appShellsAdminGateRouteWithChildren =
+  appShellsAdminGateRoute._addFileChildren(appShellsAdminGateRouteChildren)
+
 interface appShellsLearnerShellRouteChildren {
   featuresDashboardWebDashboardDotrouteRoute: typeof featuresDashboardWebDashboardDotrouteRoute
   featuresLearningWebCoursesDotrouteRoute: typeof featuresLearningWebCoursesDotrouteRoute
@@ -620,6 +666,7 @@ interface appShellsLearnerShellRouteChildren {
   featuresLearningWebNotesDotrouteRoute: typeof featuresLearningWebNotesDotrouteRoute
   featuresNotificationsWebNotificationsDotrouteRoute: typeof featuresNotificationsWebNotificationsDotrouteRoute
   featuresSettingsWebProfileRedirectDotrouteRoute: typeof featuresSettingsWebProfileRedirectDotrouteRoute
+  appShellsAdminGateRoute: typeof appShellsAdminGateRouteWithChildren
   featuresCommunityWebJoinDotrouteRoute: typeof featuresCommunityWebJoinDotrouteRoute
   featuresMaterialsWebMaterialsDotrouteRoute: typeof featuresMaterialsWebMaterialsDotrouteRoute
   featuresLearningWebCourseDotrouteRoute: typeof featuresLearningWebCourseDotrouteRoute
@@ -641,6 +688,7 @@ const appShellsLearnerShellRouteChildren: appShellsLearnerShellRouteChildren = {
     featuresNotificationsWebNotificationsDotrouteRoute,
   featuresSettingsWebProfileRedirectDotrouteRoute:
     featuresSettingsWebProfileRedirectDotrouteRoute,
+  appShellsAdminGateRoute: appShellsAdminGateRouteWithChildren,
   featuresCommunityWebJoinDotrouteRoute: featuresCommunityWebJoinDotrouteRoute,
   featuresMaterialsWebMaterialsDotrouteRoute:
     featuresMaterialsWebMaterialsDotrouteRoute,

@@ -4,6 +4,7 @@ import {
   LifeBuoy,
   type LucideIcon,
   NotebookPen,
+  ReceiptText,
   Settings,
   SquarePlay,
   UserRound,
@@ -23,6 +24,9 @@ export const mainMenu: readonly MenuEntry[] = [
   { to: '/notes', label: 'Notes', icon: NotebookPen },
   { to: '/community/join', label: 'Community', icon: Users },
 ];
+
+/** For administrators only; their pages check again, and so does every call. */
+export const adminMenu: readonly MenuEntry[] = [{ to: '/admin/orders', label: 'Orders', icon: ReceiptText }];
 
 export const footMenu: readonly MenuEntry[] = [
   { to: '/settings/profile', label: 'Settings', icon: Settings },

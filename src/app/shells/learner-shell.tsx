@@ -35,7 +35,12 @@ function LearnerShell() {
       <TopBar viewer={viewer} isLesson={isLesson} />
       <div className="flex">
         {isLesson ? null : (
-          <Sidebar isRail={frame === 'rail' || isCollapsed} canToggle={frame === 'full'} onToggle={toggle} />
+          <Sidebar
+            isAdmin={viewer.isAdmin}
+            isRail={frame === 'rail' || isCollapsed}
+            canToggle={frame === 'full'}
+            onToggle={toggle}
+          />
         )}
         <main
           id="main"

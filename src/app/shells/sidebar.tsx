@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { ChevronDown, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
 import { cn } from '#ui/cn.ts';
 import { Tooltip } from '#ui/tooltip.tsx';
-import { footMenu, type MenuEntry, mainMenu } from './learner-menu.ts';
+import { adminMenu, footMenu, type MenuEntry, mainMenu } from './learner-menu.ts';
 
 const entryClasses =
   'flex h-10 items-center gap-3 rounded-md px-3 text-ui text-ink-2 transition-colors duration-(--dur-fast) hover:bg-sunken hover:text-ink aria-[current=page]:bg-primary-soft aria-[current=page]:font-semibold aria-[current=page]:text-primary-ink';
@@ -41,15 +42,47 @@ function Entry({
   );
 }
 
+/** What only administrators see, under a heading that opens and closes (§2). */
+function AdminGroup({ isRail, onNavigate }: { isRail: boolean; onNavigate: (() => void) | undefined }) {
+  const [isOpen, setIsOpen] = useState(true);
+  const listId = useId();
+  return (
+    <div className="mt-5 border-t border-line pt-4">
+      {isRail ? null : (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          onClick={() => setIsOpen(!isOpen)}
+          className="flex h-8 w-full items-center justify-between rounded-md px-3 text-small text-ink-3 hover:bg-sunken hover:text-ink"
+        >
+          Admin
+          <ChevronDown
+            className={cn('size-4 transition-transform', !isOpen && '-rotate-90')}
+            aria-hidden="true"
+          />
+        </button>
+      )}
+      <ul id={listId} hidden={!isOpen && !isRail} className="mt-1 grid gap-1">
+        {adminMenu.map((entry) => (
+          <Entry key={entry.to} entry={entry} isRail={isRail} onNavigate={onNavigate} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 /** The menu's two lists; the sidebar and the phone's drawer show the same. */
 export function MenuLists({
+  isAdmin,
   isRail = false,
   onNavigate,
   children,
 }: {
+  isAdmin: boolean;
   isRail?: boolean;
   onNavigate?: () => void;
-  children?: React.ReactNode;
+  children?: ReactNode;
 }) {
   return (
     <>
@@ -60,6 +93,7 @@ export function MenuLists({
             <Entry key={entry.to} entry={entry} isRail={isRail} onNavigate={onNavigate} />
           ))}
         </ul>
+        {isAdmin ? <AdminGroup isRail={isRail} onNavigate={onNavigate} /> : null}
       </nav>
       <ul className="mt-4 grid gap-1 border-t border-line pt-4">
         {footMenu.map((entry) => (
@@ -73,10 +107,12 @@ export function MenuLists({
 
 /** The sidebar from `lg`: 264 px, or 72 px of icons with tooltips. */
 export function Sidebar({
+  isAdmin,
   isRail,
   canToggle,
   onToggle,
 }: {
+  isAdmin: boolean;
   isRail: boolean;
   canToggle: boolean;
   onToggle: () => void;
@@ -89,7 +125,7 @@ export function Sidebar({
         isRail ? 'w-(--sidebar-w-min)' : 'w-(--sidebar-w)',
       )}
     >
-      <MenuLists isRail={isRail}>
+      <MenuLists isAdmin={isAdmin} isRail={isRail}>
         {canToggle ? (
           <li>
             <button

@@ -9,7 +9,7 @@ import { Logo } from '#ui/logo.tsx';
 import { MenuLists } from './sidebar.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-function SlideOutMenu() {
+function SlideOutMenu({ isAdmin }: { isAdmin: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Drawer
@@ -28,18 +28,24 @@ function SlideOutMenu() {
       }
     >
       <div className="flex min-h-full flex-col">
-        <MenuLists onNavigate={() => setIsOpen(false)} />
+        <MenuLists isAdmin={isAdmin} onNavigate={() => setIsOpen(false)} />
       </div>
     </Drawer>
   );
 }
 
 /** 56 px at the top of the learner's area: logo, notifications, account. In a lesson it leads back. */
-export function TopBar({ viewer, isLesson }: { viewer: Pick<Viewer, 'name' | 'email'>; isLesson: boolean }) {
+export function TopBar({
+  viewer,
+  isLesson,
+}: {
+  viewer: Pick<Viewer, 'name' | 'email' | 'isAdmin'>;
+  isLesson: boolean;
+}) {
   return (
     <header className="sticky top-0 z-30 flex h-(--topbar-h) items-center justify-between gap-3 border-b border-line bg-surface px-4 lg:px-5">
       <div className="flex min-w-0 items-center gap-2">
-        {isLesson ? null : <SlideOutMenu />}
+        {isLesson ? null : <SlideOutMenu isAdmin={viewer.isAdmin} />}
         <Link to="/dashboard" aria-label="Langkah, to the dashboard" className="rounded-sm">
           <Logo size="sm" isMarkOnly={isLesson} />
         </Link>

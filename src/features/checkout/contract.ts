@@ -10,7 +10,42 @@ const checklistOutput = z.object({
   steps: z.array(z.object({ id: z.enum(onboardingSteps), done: z.boolean() })),
 });
 
+export const adminOrderPageSize = 25;
+
 export const checkoutContract = {
+  adminOrders: call(
+    'admin',
+    'GET',
+    '/admin/orders',
+    'Orders, newest first; REFUND_DUE are the ones to refund',
+    { tag },
+  )
+    .input(
+      z.strictObject({
+        status: z.enum(orderStatuses).optional(),
+        page: z.coerce.number().int().min(1).max(10_000).default(1),
+        limit: z.coerce.number().int().min(1).max(100).default(adminOrderPageSize),
+      }),
+    )
+    .output(
+      z.object({
+        data: z.array(
+          z.object({
+            id: z.string(),
+            email: z.string(),
+            name: z.string(),
+            tier: tierOutput,
+            fromTier: tierOutput.nullable(),
+            amountIdr: z.int(),
+            status: z.enum(orderStatuses),
+            invoiceId: z.string().nullable(),
+            createdAt: z.string(),
+            paidAt: z.string().nullable(),
+          }),
+        ),
+        meta: z.object({ totalItems: z.int(), currentPage: z.int(), totalPages: z.int() }),
+      }),
+    ),
   createInvoice: call('public', 'POST', '/payment/create-invoice', 'Begin a payment; answers where to pay', {
     tag,
     limit: 'checkout',

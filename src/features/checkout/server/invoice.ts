@@ -93,8 +93,12 @@ function newOrder(
 /** The person's open order for this tier: the one there is, or a new one after any other was closed. */
 async function orderForUser(deps: Deps, userId: string, tier: Tier): Promise<queries.Order> {
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    const wanted = newOrder(deps, userId, tier, await findEntitledTier(deps.db, userId));
-    const inserted = await queries.insertOpenOrder(deps.db, wanted);
+    const { wanted, inserted } = await deps.db.transaction(async (tx) => {
+      // A payment that is just being settled changes what this costs: whoever comes first is done first.
+      await queries.lockPerson(tx, userId);
+      const wanted = newOrder(deps, userId, tier, await findEntitledTier(tx, userId));
+      return { wanted, inserted: await queries.insertOpenOrder(tx, wanted) };
+    });
     if (inserted) return inserted;
     const open = await queries.findOpenOrder(deps.db, userId);
     if (!open) continue;

@@ -1,8 +1,9 @@
 import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { users } from '#features/accounts/server/schema.ts';
 import type { Tier } from '#features/plans/rules.ts';
 import { newId } from '#kernel/ids.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
-import { type OnboardingStep, onboardingSteps } from '../rules.ts';
+import { type OnboardingStep, type OrderStatus, onboardingSteps } from '../rules.ts';
 import { onboardingTokens, orders, onboardingSteps as stepRows, webhookEvents } from './schema.ts';
 
 export type Order = typeof orders.$inferSelect;
@@ -66,6 +67,14 @@ export async function findOrderByInvoice(
     .where(or(eq(orders.invoiceId, invoiceId), eq(orders.externalId, externalId)))
     .limit(1);
   return row ?? null;
+}
+
+/**
+ * One change of a person's orders and entitlements at a time, for the rest of the transaction: two payments that
+ * arrive together must not both be the first. Foreign keys to the person are not held up by it.
+ */
+export async function lockPerson(tx: DbOrTx, userId: string): Promise<void> {
+  await tx.execute(sql`select 1 from users where id = ${userId} for no key update`);
 }
 
 /** Locks the order for the rest of the transaction. */
@@ -174,6 +183,37 @@ export function listOrders(db: DbOrTx, userId: string, limit: number): Promise<O
     .where(eq(orders.userId, userId))
     .orderBy(desc(orders.createdAt))
     .limit(limit);
+}
+
+/** One page of everybody's orders with who made them. */
+export async function listOrdersForAdmin(
+  db: DbOrTx,
+  filter: { status?: OrderStatus | undefined; page: number; limit: number },
+) {
+  const where = filter.status ? eq(orders.status, filter.status) : undefined;
+  const [rows, total] = await Promise.all([
+    db
+      .select({
+        id: orders.id,
+        email: users.email,
+        name: users.name,
+        tier: orders.tier,
+        fromTier: orders.fromTier,
+        amountIdr: orders.amountIdr,
+        status: orders.status,
+        invoiceId: orders.invoiceId,
+        createdAt: orders.createdAt,
+        paidAt: orders.paidAt,
+      })
+      .from(orders)
+      .innerJoin(users, eq(users.id, orders.userId))
+      .where(where)
+      .orderBy(desc(orders.createdAt))
+      .limit(filter.limit)
+      .offset((filter.page - 1) * filter.limit),
+    db.$count(orders, where),
+  ]);
+  return { rows, total };
 }
 
 export function listOpenOrders(db: DbOrTx, limit: number): Promise<Order[]> {

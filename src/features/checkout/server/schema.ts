@@ -47,6 +47,8 @@ export const orders = pgTable(
     // One open invoice per account (D6), held by the database and not by a check before the insert.
     uniqueIndex('orders_one_open_key').on(table.userId).where(sql`status = 'OPEN'`),
     index('orders_open_idx').on(table.createdAt).where(sql`status = 'OPEN'`),
+    index('orders_recent_idx').on(table.createdAt),
+    index('orders_status_idx').on(table.status, table.createdAt),
     index('orders_history_idx').on(table.userId, table.createdAt),
   ],
 );

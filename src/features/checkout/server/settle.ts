@@ -117,14 +117,32 @@ async function settleByInvoiceId(deps: SettleDeps, invoiceId: string): Promise<V
 
 /** Reads an order's invoice at the provider and applies it. @returns null when there is no invoice. */
 export async function refreshOrder(deps: SettleDeps, order: queries.Order): Promise<Verdict | null> {
-  const invoices = order.invoiceId
-    ? [await deps.payment.getInvoice(order.invoiceId)]
-    : await deps.payment.findInvoicesByExternalId(order.externalId);
-  const paid = invoices.find((invoice) => invoice?.status === 'PAID');
-  const invoice = paid ?? invoices.find((candidate) => candidate !== null) ?? null;
-  if (invoice) return settle(deps, order, invoice);
+  const invoices = await deps.payment.findInvoicesByExternalId(order.externalId);
+  const withStatus = (status: Invoice['status']) => invoices.find((invoice) => invoice.status === status);
+  const own = order.invoiceId
+    ? (invoices.find((invoice) => invoice.id === order.invoiceId) ??
+      (await deps.payment.getInvoice(order.invoiceId)))
+    : (withStatus('PAID') ?? withStatus('PENDING') ?? invoices[0] ?? null);
+  if (own) {
+    await endSurplus(deps, order, invoices, own);
+    return settle(deps, order, own);
+  }
   if (order.expiresAt < deps.clock.now()) await queries.expireOrder(deps.db, order, deps.clock.now());
   return null;
+}
+
+/** An invoice that the provider made after we had stopped waiting for its answer must not stay payable (D6). */
+async function endSurplus(
+  deps: SettleDeps,
+  order: queries.Order,
+  invoices: readonly Invoice[],
+  own: Pick<Invoice, 'id'>,
+) {
+  const isBeingMade = order.claimedUntil !== null && order.claimedUntil > deps.clock.now();
+  if (isBeingMade) return;
+  for (const invoice of invoices) {
+    if (invoice.id !== own.id && invoice.status === 'PENDING') await deps.payment.expireInvoice(invoice.id);
+  }
 }
 
 const reconcileBatch = 500;

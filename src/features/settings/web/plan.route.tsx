@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { apiQuery } from '#api/client.ts';
 import { viewerTimeZone } from '#api/preferences.ts';
+import { orderStatusLook } from '#features/checkout/web/order-status-look.ts';
 import { tierNames } from '#features/plans/rules.ts';
 import { TierBadge } from '#features/plans/web/tier-badge.tsx';
 import { formatIdr } from '#kernel/money.ts';
@@ -24,13 +25,6 @@ export const Route = createFileRoute('/_learner/settings/subscription')({
     ]),
   component: PlanPage,
 });
-
-const statuses = {
-  OPEN: { tone: 'warning', label: 'Waiting for payment' },
-  PAID: { tone: 'success', label: 'Paid' },
-  EXPIRED: { tone: 'neutral', label: 'Expired' },
-  REFUND_DUE: { tone: 'info', label: 'To be refunded' },
-} as const;
 
 /** The tiers with what each would cost this person, and the payments there were (D6, D13). */
 function PlanPage() {
@@ -90,8 +84,8 @@ function PlanPage() {
                   {formatDateIn(new Date(payment.paidAt ?? payment.createdAt), zone)}
                 </span>
                 <span>{formatIdr(payment.amountIdr)}</span>
-                <StatusBadge tone={statuses[payment.status].tone}>
-                  {statuses[payment.status].label}
+                <StatusBadge tone={orderStatusLook[payment.status].tone}>
+                  {orderStatusLook[payment.status].label}
                 </StatusBadge>
               </li>
             ))}
