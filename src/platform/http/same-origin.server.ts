@@ -31,7 +31,9 @@ export function safePath(value: unknown, appUrl: string, fallback: string): stri
   if (typeof value !== 'string') return fallback;
   try {
     const url = new URL(value, appUrl);
-    return url.origin === new URL(appUrl).origin ? `${url.pathname}${url.search}${url.hash}` : fallback;
+    // `/.//evil.test` is read as the path `//evil.test`, which a browser would take for another host.
+    const isOwn = url.origin === new URL(appUrl).origin && !url.pathname.startsWith('//');
+    return isOwn ? `${url.pathname}${url.search}${url.hash}` : fallback;
   } catch {
     return fallback;
   }

@@ -19,6 +19,7 @@ type SettleDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'log' | 'payment'>;
 /** Applies a record that was just read from the provider. May be called any number of times, in any order. */
 export async function settle(deps: SettleDeps, order: queries.Order, invoice: Invoice): Promise<Verdict> {
   return deps.db.transaction(async (tx) => {
+    await queries.lockPerson(tx, order.userId);
     const locked = await queries.lockOrder(tx, order.userId, order.id);
     if (!locked) return 'mismatch';
     const entitled = await findEntitledTier(tx, locked.userId);
