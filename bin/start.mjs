@@ -24,6 +24,11 @@ try {
   });
   // The terminal sends Ctrl-C to the whole group; a service manager signals only us. Either way up.mjs drains.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  // npm that is killed does not pass the signal on: a parent that went away means "stop" as well.
+  if (process.env.npm_lifecycle_event === 'start') {
+    const parent = process.ppid;
+    setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref();
+  }
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 } catch (error) {
   fail(error);
