@@ -51,7 +51,8 @@ async function replaceActionItems(tx: Tx, moduleId: number, items: CreateInput['
     .where(eq(actionItems.moduleId, moduleId));
   const ownIds = new Set(known.map((item) => item.id));
   const rows = items.map((item, position) => ({
-    id: item.id && ownIds.has(item.id) ? item.id : newId(),
+    // An id counts once: the second item that names it is a new one.
+    id: item.id && ownIds.delete(item.id) ? item.id : newId(),
     moduleId,
     title: item.title,
     position,
@@ -83,7 +84,7 @@ async function replaceResources(tx: Tx, moduleId: number, resourceIds: string[])
   if (resourceIds.length === 0) return;
   await tx
     .insert(moduleResources)
-    .values(resourceIds.map((resourceId, position) => ({ moduleId, resourceId, position })));
+    .values([...new Set(resourceIds)].map((resourceId, position) => ({ moduleId, resourceId, position })));
 }
 
 /** Asks the provider for the new video; a provider that is down is asked again when somebody plays it. */
