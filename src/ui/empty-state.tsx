@@ -12,7 +12,8 @@ export interface EmptyStateProps {
   figure?: EmptyStonesStage;
   /** Without the dashed outline, where the place is framed already. */
   isBare?: boolean;
-  headingLevel?: 2 | 3;
+  /** 1 where this is all there is on the page. */
+  headingLevel?: 1 | 2 | 3;
   className?: string;
 }
 
@@ -25,7 +26,7 @@ export function EmptyState({
   headingLevel = 2,
   className,
 }: EmptyStateProps) {
-  const Heading = headingLevel === 2 ? 'h2' : 'h3';
+  const Heading = `h${headingLevel}` as const;
   return (
     <div
       className={cn(

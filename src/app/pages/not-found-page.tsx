@@ -7,6 +7,7 @@ export function NotFoundPage() {
     <main id="main" className="mx-auto grid min-h-[60vh] max-w-lg place-items-center px-5 py-16">
       <EmptyState
         isBare
+        headingLevel={1}
         figure="middle"
         title="This page does not exist"
         text="The address may be old, or a letter is missing."

@@ -3,6 +3,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { ChevronDown, LogOut, Monitor, Moon, Settings, Sun, UserRound } from 'lucide-react';
 import type { Viewer } from '#features/plans/viewer.ts';
 import { Avatar } from '#ui/avatar.tsx';
+import { initialsOf } from '#ui/initials.ts';
 import { Menu, MenuHeader, MenuItem, MenuLink, MenuRadioGroup, MenuSeparator } from '#ui/menu.tsx';
 import { setThemeChoice, type ThemeChoice, useThemeChoice } from '#ui/theme.ts';
 import { toast } from '#ui/toast.tsx';
@@ -41,7 +42,8 @@ export function UserMenu({ viewer }: { viewer: Pick<Viewer, 'name' | 'email'> })
       trigger={
         <button
           type="button"
-          aria-label={`Account menu of ${viewer.name}`}
+          // The initials are text on the button, so they belong to its name (WCAG 2.5.3).
+          aria-label={`${initialsOf(viewer.name)}, account menu of ${viewer.name}`}
           className="flex h-10 items-center gap-2 rounded-full pl-1 pr-2 hover:bg-sunken"
         >
           <Avatar name={viewer.name} />
