@@ -81,9 +81,11 @@ async function handleAuth(context: RequestContext, path: string): Promise<Respon
   return deps.auth.handle(request);
 }
 
-/** What the transport does not say by itself: not to be stored, and when to come again. */
+/** What the transport does not say by itself: not to be stored, saved instead of shown, when to come again. */
 async function finished(response: Response): Promise<Response> {
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
+  const disposition = response.headers.get('content-disposition');
+  if (disposition) response.headers.set('content-disposition', disposition.replace(/^inline/, 'attachment'));
   if (response.status === 429) {
     const { data } = (await response.clone().json()) as { data?: { retryAfterSeconds?: number } };
     if (data?.retryAfterSeconds) response.headers.set('retry-after', String(data.retryAfterSeconds));

@@ -50,7 +50,7 @@ export async function getResource(deps: Pick<Deps, 'db'>, viewer: Viewer, id: st
  * @throws AppError UPGRADE_REQUIRED for a locked resource.
  */
 export async function openResourceFile(
-  deps: Pick<Deps, 'db' | 'contentDir'>,
+  deps: Pick<Deps, 'db' | 'contentDir' | 'log'>,
   viewer: Viewer,
   ids: { id: string; fileId: string },
 ): Promise<File> {
@@ -70,5 +70,9 @@ export async function openResourceFile(
   const absolute = path.resolve(base, file.location.slice(contentPrefix.length));
   if (!absolute.startsWith(base + path.sep)) throw new AppError('NOT_FOUND', 'File not found');
   const type = 'application/octet-stream';
-  return new File([await openAsBlob(absolute, { type })], file.name, { type });
+  const blob = await openAsBlob(absolute, { type }).catch(() => {
+    deps.log.error({ fileId: file.id }, 'the file of a resource is missing');
+    throw new AppError('NOT_FOUND', 'File not found');
+  });
+  return new File([blob], file.name, { type });
 }

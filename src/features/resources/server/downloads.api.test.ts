@@ -1,0 +1,144 @@
+/** Files: the resources' and the ebook. */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addResource } from '#dev/testing/fixtures.ts';
+import { createTestApp, type TestApp } from '#dev/testing/test-app.ts';
+import { newId } from '#kernel/ids.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const sheet = 'content:dom-cheatsheet/dom-cheatsheet.pdf';
+const digest = (bytes: ArrayBuffer | Buffer) =>
+  createHash('sha256').update(new Uint8Array(bytes)).digest('hex');
+
+describe('a resource', () => {
+  it('shows its files from its tier on, and is a teaser below it', async () => {
+    const { id, fileIds } = await addResource(app, {
+      minTier: 'ACCELERATOR',
+      description: 'Only for some.',
+      files: [{ name: 'sheet.pdf', location: sheet, sizeBytes: 7 }],
+    });
+    const read = async (tier: 'ESSENTIAL' | 'ACCELERATOR') =>
+      (await (await app.person({ tier })).call('GET', `/api/resources/${id}`)).body;
+    expect(await read('ACCELERATOR')).toMatchObject({
+      locked: false,
+      description: 'Only for some.',
+      files: [{ name: 'sheet.pdf', size: 7, url: `/api/resources/${id}/files/${fileIds[0]}` }],
+    });
+    expect(await read('ESSENTIAL')).toMatchObject({ locked: true, description: '', files: [] });
+  });
+
+  it('gives the file itself as an attachment, and nothing that a browser would run', async () => {
+    const { id, fileIds } = await addResource(app, {
+      minTier: 'STARTER',
+      files: [{ name: 'My "sheet" – é.html', location: sheet, sizeBytes: 7 }],
+    });
+    const person = await app.person({ tier: 'STARTER' });
+    const response = await person.fetch(`/api/resources/${id}/files/${fileIds[0]}`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; /);
+    expect(response.headers.get('content-type')).toBe('application/octet-stream');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    const onDisk = await readFile('content/resources/dom-cheatsheet/dom-cheatsheet.pdf');
+    expect(digest(await response.arrayBuffer())).toBe(digest(onDisk));
+  });
+
+  it('locked gives no file (403), whoever knows the address', async () => {
+    const { id, fileIds } = await addResource(app, {
+      minTier: 'BREAKTHROUGH',
+      files: [{ name: 'a.pdf', location: sheet, sizeBytes: 7 }],
+    });
+    const path = `/api/resources/${id}/files/${fileIds[0]}`;
+    const refused = await (await app.person({ tier: 'ACCELERATOR' })).call('GET', path);
+    expect(refused).toMatchObject({ status: 403, body: { message: 'Upgrade to Breakthrough to Access' } });
+    expect((await (await app.person()).call('GET', path)).status).toBe(403);
+    expect((await app.browser().call('GET', path)).status).toBe(401);
+  });
+
+  it('does not give another resource’s file under its own name', async () => {
+    const open = await addResource(app, { minTier: 'STARTER' });
+    const locked = await addResource(app, {
+      minTier: 'BREAKTHROUGH',
+      files: [{ name: 'a.pdf', location: sheet, sizeBytes: 7 }],
+    });
+    const person = await app.person({ tier: 'STARTER' });
+    const path = `/api/resources/${open.id}/files/${locked.fileIds[0]}`;
+    expect((await person.call('GET', path)).status).toBe(404);
+    expect((await person.call('GET', `/api/resources/${newId()}`)).status).toBe(404);
+  });
+
+  it.each([
+    'content:../README.md',
+    'content:../../package.json',
+    'content:/etc/passwd',
+    'content:dom-cheatsheet/../../../package.json',
+    'content:..',
+    'content:',
+    'content:missing.pdf',
+    'file:///etc/passwd',
+    '/etc/passwd',
+    'https://evil.test/x',
+  ])('whose file lies at %s gives nothing (404)', async (location) => {
+    const { id, fileIds } = await addResource(app, {
+      minTier: 'STARTER',
+      files: [{ name: 'a.pdf', location, sizeBytes: 7 }],
+    });
+    const person = await app.person({ tier: 'STARTER' });
+    expect((await person.call('GET', `/api/resources/${id}/files/${fileIds[0]}`)).status).toBe(404);
+  });
+
+  it.each(['..%2f..%2fpackage.json', '%2e%2e', 'not-a-uuid', "';--"])('refuses the id %s', async (id) => {
+    const person = await app.person({ tier: 'STARTER' });
+    const { status } = await person.call('GET', `/api/resources/${id}`);
+    expect([400, 404, 422]).toContain(status);
+  });
+});
+
+describe('the ebook', () => {
+  it('is real: the label’s size is the file’s, and the bytes are its format’s', async () => {
+    const person = await app.person({ tier: 'STARTER' });
+    const { body } = await person.call('GET', '/api/materials');
+    expect(body.locked).toBe(false);
+    expect(body.files.map((file: { format: string }) => file.format)).toEqual(['pdf', 'epub']);
+    for (const file of body.files) {
+      const response = await person.fetch(file.url);
+      const bytes = Buffer.from(await response.arrayBuffer());
+      expect(bytes).toHaveLength(file.sizeBytes);
+      expect(bytes.subarray(0, 4).toString('latin1')).toBe(file.format === 'pdf' ? '%PDF' : 'PK\u0003\u0004');
+      expect(response.headers.get('content-disposition')).toMatch(/^attachment; /);
+    }
+  });
+
+  it('is locked until something was paid', async () => {
+    const person = await app.person();
+    expect((await person.call('GET', '/api/materials')).body.locked).toBe(true);
+    expect(await person.call('GET', '/api/materials/ebook/pdf')).toMatchObject({
+      status: 403,
+      body: { code: 'UPGRADE_REQUIRED' },
+    });
+    expect((await app.browser().call('GET', '/api/materials/ebook/pdf')).status).toBe(401);
+  });
+
+  it.each(['mobi', '%2e%2e%2fbook.yaml', 'pdf%00'])('in the format %s does not exist', async (format) => {
+    const { status } = await (await app.person({ tier: 'STARTER' })).call(
+      'GET',
+      `/api/materials/ebook/${format}`,
+    );
+    expect([400, 404, 422]).toContain(status);
+  });
+
+  it('has a free one-page checklist beside it', async () => {
+    const response = await app.browser().fetch('/api/materials/launchpad');
+    expect(response.status).toBe(200);
+    expect(
+      Buffer.from(await response.arrayBuffer())
+        .subarray(0, 4)
+        .toString(),
+    ).toBe('%PDF');
+  });
+});
