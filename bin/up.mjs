@@ -8,6 +8,7 @@ import { dataRoot, keepDatabase, keepProcess, loadDotEnv } from './lib/supervise
 const say = (line) => process.stdout.write(`${dim('·')} ${line}\n`);
 const parts = [];
 
+let databaseDir = null;
 let isEnding = false;
 async function end(code) {
   if (isEnding) return;
@@ -50,7 +51,7 @@ function greet() {
   process.stdout.write(`\n  Demo accounts, password ${bold(demoPassword)}\n`);
   for (const { email, note } of demoAccounts) process.stdout.write(`    ${email.padEnd(30)} ${dim(note)}\n`);
   process.stdout.write(
-    `\n  Mails, payments and failures: ${APP_URL}/sandbox\n  Stop with Ctrl-C. Data is kept in ${dataRoot()}\n\n`,
+    `\n  Mails, payments and failures: ${APP_URL}/sandbox\n  Stop with Ctrl-C. The database is kept in ${databaseDir ?? 'DATABASE_URL'}\n\n`,
   );
   if (HOST !== '127.0.0.1' && HOST !== 'localhost') {
     process.stdout.write(
@@ -73,6 +74,7 @@ try {
     const database = await keepDatabase({ onProgress: say });
     parts.push(database);
     process.env.DATABASE_URL = database.url;
+    databaseDir = database.dataDir;
   }
   if (isDemo) {
     parts.push(

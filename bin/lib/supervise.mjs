@@ -46,6 +46,7 @@ export async function keepDatabase({ onProgress }) {
   current = await start();
   return {
     url: current.url,
+    dataDir: current.dataDir,
     stop: () => {
       isStopping = true;
       return current.stop();
