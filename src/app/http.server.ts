@@ -6,6 +6,7 @@ import { createRequestContext, type RequestContext } from '#api/context.server.t
 import { handleApi } from '#api/handler.server.ts';
 import { requestScope } from '#api/request-scope.server.ts';
 import type { Deps } from '#deps';
+import { compressResponse } from '#platform/http/compress.server.ts';
 import { ownOrigins } from '#platform/http/same-origin.server.ts';
 import {
   dataPolicy,
@@ -80,11 +81,10 @@ export function createApp(deps: Deps, renderPage: PageHandler): App {
       headers.set('x-request-id', context.facts.requestId);
       if (!headers.has('content-security-policy')) headers.set('content-security-policy', dataPolicy);
       for (const cookie of context.setCookies) headers.append('set-cookie', cookie);
-      return new Response(response.body, {
-        status: response.status,
-        statusText: response.statusText,
-        headers,
-      });
+      return compressResponse(
+        request,
+        new Response(response.body, { status: response.status, statusText: response.statusText, headers }),
+      );
     },
   };
 }
