@@ -1,6 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { Link, useRouter } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { ChevronDown, LogOut, Monitor, Moon, Settings, Sun, UserRound } from 'lucide-react';
+import { postAuth } from '#features/accounts/web/auth-request.ts';
+import { signUpDraft } from '#features/accounts/web/sign-up-draft.ts';
 import type { Viewer } from '#features/plans/viewer.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { initialsOf } from '#ui/initials.ts';
@@ -14,28 +15,18 @@ const themes: { value: ThemeChoice; label: string; icon: React.ReactNode }[] = [
   { value: 'system', label: 'As the system', icon: <Monitor aria-hidden="true" /> },
 ];
 
-/** Ends the session here; nothing of the person stays in the page's memory. */
-function useSignOut() {
-  const router = useRouter();
-  const queryClient = useQueryClient();
-  return async () => {
-    const answer = await fetch('/api/auth/sign-out', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{}',
-    }).catch(() => null);
-    if (!answer?.ok) {
-      toast.error('Error', 'You could not be signed out. Please try again.');
-      return;
-    }
-    await router.navigate({ to: '/login' });
-    queryClient.clear();
-    await router.invalidate();
-  };
+/** Ends the session here. The log-in page is loaded anew, so nothing of the person stays in the page's memory. */
+async function signOut() {
+  const { ok } = await postAuth('/sign-out', {});
+  if (!ok) {
+    toast.error('Error', 'You could not be signed out. Please try again.');
+    return;
+  }
+  signUpDraft.clear();
+  window.location.assign('/login');
 }
 
 export function UserMenu({ viewer }: { viewer: Pick<Viewer, 'name' | 'email'> }) {
-  const signOut = useSignOut();
   const theme = useThemeChoice();
   return (
     <Menu
