@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Button } from '#ui/button.tsx';
 import { Divider } from '#ui/divider.tsx';
 import { toast } from '#ui/toast.tsx';
 import { postAuth, textOf } from './auth-request.ts';
+import { SubmitButton } from './submit-button.tsx';
 import { usePageReturn } from './use-page-return.ts';
 
 export interface GoogleButtonProps {
@@ -39,17 +39,16 @@ export function GoogleButton({ callbackPath, newUserPath, errorPath }: GoogleBut
   return (
     <>
       <Divider label="or" className="my-5" />
-      <Button
+      <SubmitButton
+        type="button"
         variant="secondary"
-        size="lg"
-        className="w-full"
         icon={<GoogleMark />}
         isBusy={isBusy}
         busyLabel="Opening Google…"
         onClick={() => void start()}
       >
         Continue with Google
-      </Button>
+      </SubmitButton>
     </>
   );
 }
