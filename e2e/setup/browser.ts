@@ -3,8 +3,11 @@
  * read from the sandbox's outbox.
  */
 import AxeSource from 'axe-core';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page, type Response } from 'playwright-core';
 import { expect, inject } from 'vitest';
+import { demoPassword } from '../../dev/accounts.ts';
+
+export { demoPassword };
 
 const flags = [
   '--no-sandbox',
@@ -14,6 +17,7 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--mute-audio',
 ];
 
 export const desktop = { width: 1440, height: 900 };
@@ -26,11 +30,16 @@ export interface Journey {
   problems: string[];
 }
 
+export interface JourneyOptions {
+  viewport?: { width: number; height: number };
+  colorScheme?: 'light' | 'dark';
+  /** False for a browser without scripts. */
+  javaScriptEnabled?: boolean;
+}
+
 export interface JourneyBrowser {
-  open: (options?: {
-    viewport?: { width: number; height: number };
-    colorScheme?: 'light' | 'dark';
-  }) => Promise<Journey>;
+  /** A browser of its own: no cookies, no storage, as on another machine. */
+  open: (options?: JourneyOptions) => Promise<Journey>;
   close: () => Promise<void>;
 }
 
@@ -40,10 +49,11 @@ export async function launch(): Promise<JourneyBrowser> {
     args: flags,
   });
   return {
-    open: async ({ viewport = desktop, colorScheme = 'light' } = {}) => {
+    open: async ({ viewport = desktop, colorScheme = 'light', javaScriptEnabled = true } = {}) => {
       const context = await browser.newContext({
         viewport,
         colorScheme,
+        javaScriptEnabled,
         isMobile: viewport.width < 600,
         hasTouch: viewport.width < 600,
         baseURL: inject('appUrl'),
@@ -64,23 +74,61 @@ export async function launch(): Promise<JourneyBrowser> {
   };
 }
 
-/** WCAG 2.2 A and AA by axe: no violation. */
+/** Opens a page and waits until it answers to the keyboard and the mouse. Gives the main document's answer. */
+export async function visit(page: Page, path: string): Promise<Response | null> {
+  const answer = await page.goto(path);
+  await untilInteractive(page);
+  return answer;
+}
+
+/** Until React has taken over every control that the server drew. */
+export async function untilInteractive(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const isOurs = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactFiber'));
+    return [...document.querySelectorAll('a, button, form, input, textarea')].every(isOurs);
+  });
+}
+
+/** Takes the problems that this step was meant to cause; they must have been there. */
+export function expectProblems(problems: string[], expected: RegExp): void {
+  expect(problems.length, `a problem like ${expected}`).toBeGreaterThan(0);
+  for (const problem of problems) expect(problem).toMatch(expected);
+  problems.length = 0;
+}
+
+/** Waits until a value is as wanted: for what no locator can wait for. */
+export const eventually = <T>(read: () => T | Promise<T>, timeoutMs = 10_000) =>
+  expect.poll(read, { timeout: timeoutMs, interval: 100 });
+
+/** WCAG 2.2 A and AA by axe, in the light and in the dark theme: no violation. */
 export async function expectAccessible(page: Page): Promise<void> {
+  const shown = await page.evaluate(() =>
+    matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
+  );
+  const other = shown === 'dark' ? 'light' : 'dark';
   await page.evaluate(AxeSource.source);
+  await expectAccessibleAsShown(page, shown);
+  await page.emulateMedia({ colorScheme: other });
+  await expectAccessibleAsShown(page, other);
+  await page.emulateMedia({ colorScheme: shown });
+}
+
+async function expectAccessibleAsShown(page: Page, theme: string): Promise<void> {
   const violations = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: typeof AxeSource };
     const result = await axe.run(document, {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+      resultTypes: ['violations'],
     });
     return result.violations.map(
       (violation) =>
         `${violation.id}: ${violation.nodes
-          .map((node) => node.html)
+          .map((node) => `${node.html} ${node.any[0]?.message ?? ''}`)
           .join(' | ')
-          .slice(0, 400)}`,
+          .slice(0, 600)}`,
     );
   });
-  expect(violations).toEqual([]);
+  expect(violations, `${page.url()} (${theme})`).toEqual([]);
 }
 
 export interface SentMail {
@@ -90,23 +138,29 @@ export interface SentMail {
   text: string;
 }
 
-/** Waits for a mail in the sandbox's outbox. */
+/** Waits for a mail in the sandbox's outbox; an empty subject is any. */
 export async function waitForMail(to: string, subject: string): Promise<SentMail> {
-  const url = `${inject('sandboxUrl')}/sandbox/api/mails?to=${encodeURIComponent(to)}&subject=${encodeURIComponent(subject)}`;
-  for (let waitedMs = 0; waitedMs < 20_000; waitedMs += 250) {
-    const mails = (await (await fetch(url)).json()) as SentMail[];
-    if (mails[0]) return mails[0];
-    await new Promise((resolve) => setTimeout(resolve, 250));
-  }
-  throw new Error(`no mail "${subject}" to ${to}`);
+  const query = new URLSearchParams({ to, subject });
+  const mails = async () => {
+    const answer = await fetch(`${inject('sandboxUrl')}/sandbox/api/mails?${query}`);
+    return (await answer.json()) as SentMail[];
+  };
+  await eventually(async () => (await mails()).length, 20_000).toBeGreaterThan(0);
+  const [mail] = await mails();
+  if (!mail) throw new Error(`the mail "${subject}" to ${to} is gone`);
+  return mail;
 }
 
-export const demoPassword = 'langkah-demo';
-
-export async function signIn(page: Page, email: string): Promise<void> {
-  await page.goto('/login');
+/** From an open login page to wherever it leads. */
+export async function logIn(page: Page, email: string, password = demoPassword): Promise<void> {
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+export async function signIn(page: Page, email: string, password = demoPassword): Promise<void> {
+  await visit(page, '/login');
+  await logIn(page, email, password);
   await page.waitForURL('**/dashboard');
+  await untilInteractive(page);
 }

@@ -11,6 +11,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     appUrl: string;
     sandboxUrl: string;
+    /** The data of this installation, for journeys that harm it. */
+    dataDir: string;
   }
 }
 
@@ -59,6 +61,7 @@ export default async function setup(project: TestProject) {
   await waitUntilHealthy(appUrl, child, () => output);
   project.provide('appUrl', appUrl);
   project.provide('sandboxUrl', `http://localhost:${port + 1}`);
+  project.provide('dataDir', dataDir);
   return async () => {
     if (process.env.E2E_LOG) console.log(output);
     const ended = new Promise((resolve) => child.once('exit', resolve));

@@ -1,0 +1,297 @@
+import { readFileSync } from 'node:fs';
+import http from 'node:http';
+import type { Page, Response } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import {
+  eventually,
+  expectAccessible,
+  expectProblems,
+  type JourneyBrowser,
+  launch,
+  logIn,
+  signIn,
+  untilInteractive,
+  visit,
+} from './setup/browser.ts';
+
+let browser: JourneyBrowser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+interface PageFacts {
+  /** The address to open for the pattern. */
+  path: string;
+  /** Of the page itself, not of where one ends instead. */
+  title: RegExp;
+  /** Where somebody without, and somebody with, an account ends instead. */
+  anonymousAt?: string;
+  signedInAt?: string;
+}
+
+const slug = 'javascript-from-zero';
+
+/** Every route of the site map; a page that is not here fails the first test. */
+const pages: Record<string, PageFacts> = {
+  '/': { path: '/', title: /^Langkah: Small steps, real code\.$/ },
+  '/privacy': { path: '/privacy', title: /Privacy/ },
+  '/terms': { path: '/terms', title: /Terms/ },
+  '/support': { path: '/support', title: /Support/ },
+  '/signup': { path: '/signup', title: /account/, signedInAt: '/dashboard' },
+  '/login': { path: '/login', title: /Log in/, signedInAt: '/dashboard' },
+  '/forgot-password': { path: '/forgot-password', title: /Forgot your password/ },
+  '/reset-password': { path: '/reset-password?token=none', title: /new password/ },
+  '/pricing': { path: '/pricing', title: /Choose Your Learning Path/, anonymousAt: '/signup' },
+  '/pricing/checkout': {
+    path: '/pricing/checkout?plan=BREAKTHROUGH',
+    title: /Confirm Your Plan/,
+    anonymousAt: '/signup?plan=BREAKTHROUGH',
+  },
+  '/onboarding/verify': {
+    path: '/onboarding/verify',
+    title: /account/,
+    anonymousAt: '/signup',
+    signedInAt: '/dashboard',
+  },
+  '/dashboard': { path: '/dashboard', title: /^Dashboard/ },
+  '/dashboard/materials': { path: '/dashboard/materials', title: /^Learning materials/ },
+  '/modules': { path: '/modules', title: /^Modules/ },
+  '/modules/$id': { path: '/modules/2', title: /^Names for things/ },
+  '/lessons': { path: '/lessons', title: /^Courses/ },
+  '/lessons/$slug': { path: `/lessons/${slug}`, title: /^JavaScript from zero/ },
+  '/lessons/$slug/$id': { path: `/lessons/${slug}/2`, title: /^Names for things/ },
+  '/notes': { path: '/notes', title: /^Notes/ },
+  '/notifications': { path: '/notifications', title: /^Notifications/ },
+  '/community/join': { path: '/community/join', title: /^Community/ },
+  '/settings/profile': { path: '/settings/profile', title: /^Profile/ },
+  '/settings/subscription': { path: '/settings/subscription', title: /^Plan/ },
+  '/profile': { path: '/profile', title: /^Profile/, signedInAt: '/settings/profile' },
+};
+
+/** Pages for administrators have their own tests. */
+const isAdminPage = (pattern: string) => pattern.startsWith('/admin');
+
+const siteMap = readFileSync(new URL('../src/routes.ts', import.meta.url), 'utf8');
+const learnerPart = siteMap.slice(siteMap.indexOf("layout('learner'"));
+const isLearnerPage = (pattern: string) => learnerPart.includes(`route('${pattern}',`);
+
+/** Nonces, and nothing that would let foreign script run (security rule 6, test 20). */
+async function expectSafeHeaders(answer: Response | null): Promise<void> {
+  const headers = (await answer?.allHeaders()) ?? {};
+  const policy = headers['content-security-policy'] ?? '';
+  const scripts = /(?:^|; )script-src ([^;]*)/.exec(policy)?.[1] ?? '';
+  expect(scripts).toMatch(/'nonce-[A-Za-z0-9+/=]{20,}'/);
+  expect(scripts).not.toMatch(/unsafe-inline|unsafe-eval|\*|data:|https?:/);
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).toContain("base-uri 'self'");
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+  expect(headers['cache-control']).toContain('no-store');
+}
+
+async function expectWholePage(page: Page, title: RegExp): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  expect(await page.getByRole('heading', { level: 1 }).count(), `${page.url()}: one h1`).toBe(1);
+  expect(await page.getByRole('main').count(), `${page.url()}: one main`).toBe(1);
+  await eventually(() => page.title()).toMatch(title);
+  await expectAccessible(page);
+}
+
+const pathOf = (page: Page) => page.url().slice(inject('appUrl').length);
+
+test('every page of the site map is visited here', () => {
+  const routes = [...siteMap.matchAll(/route\('([^']+)'/g)].map(([, pattern]) => String(pattern));
+  expect(['/', ...routes].filter((pattern) => !isAdminPage(pattern)).sort()).toEqual(
+    Object.keys(pages).sort(),
+  );
+});
+
+test('every page for a visitor: whole, accessible, safe headers, or the way to log in', async () => {
+  const { page, problems } = await browser.open();
+  for (const [pattern, { path, title, anonymousAt }] of Object.entries(pages)) {
+    const answer = await visit(page, path);
+    await expectSafeHeaders(answer);
+    if (isLearnerPage(pattern)) {
+      expect(pathOf(page)).toBe(`/login?callbackUrl=${encodeURIComponent(path)}`);
+      expect(answer?.request().redirectedFrom(), `${path} is redirected by the server`).toBeTruthy();
+      continue;
+    }
+    if (anonymousAt) await eventually(() => pathOf(page)).toBe(anonymousAt);
+    else await expectWholePage(page, title);
+    expect(problems, path).toEqual([]);
+  }
+  await visit(page, '/this-page-does-not-exist');
+  await expectWholePage(page, /does not exist|Langkah/);
+  expectProblems(problems, /status of 404/);
+}, 120_000);
+
+test('every page for a learner', async () => {
+  const { page, problems } = await browser.open();
+  await signIn(page, 'accelerator@langkah.test');
+  for (const { path, title, signedInAt } of Object.values(pages)) {
+    await expectSafeHeaders(await visit(page, path));
+    if (signedInAt) await eventually(() => pathOf(page)).toBe(signedInAt);
+    else await expectWholePage(page, title);
+    expect(problems, path).toEqual([]);
+  }
+}, 120_000);
+
+test('log-in leads back to the page that was wanted', async () => {
+  const { page, problems } = await browser.open();
+  await visit(page, '/lessons/javascript-from-zero/2');
+  await logIn(page, 'accelerator@langkah.test');
+  await page.waitForURL('**/lessons/javascript-from-zero/2');
+  await page.getByRole('heading', { level: 1, name: 'Names for things' }).waitFor();
+  await page.getByRole('link', { name: 'Back to Dashboard' }).waitFor();
+  // Already signed in: the log-in page leads there at once, and never off the site.
+  await visit(page, '/login?callbackUrl=%2Fnotes');
+  expect(pathOf(page)).toBe('/notes');
+  await visit(page, '/login?callbackUrl=https%3A%2F%2Fexample.com');
+  expect(pathOf(page)).toBe('/dashboard');
+  expect(problems).toEqual([]);
+});
+
+/** The raw path as typed: clients tidy `..` and `//` away. */
+const rawGet = (path: string) =>
+  new Promise<{ status: number; location: string; body: string }>((resolve, reject) => {
+    const { hostname, port } = new URL(inject('appUrl'));
+    http
+      .get({ hostname, port, path }, (answer) => {
+        let body = '';
+        answer.setEncoding('utf8');
+        answer.on('data', (chunk: string) => {
+          body += chunk;
+        });
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode ?? 0, location: answer.headers.location ?? '', body }),
+        );
+      })
+      .on('error', reject);
+  });
+
+describe('no spelling of an address shows the learner area to a visitor', () => {
+  const variants = [
+    '//dashboard',
+    '///dashboard',
+    '/Dashboard',
+    '/DASHBOARD/',
+    '/dashboard/',
+    '/dashboard//',
+    '/./dashboard',
+    '/%2e%2e/dashboard',
+    '/x/..%2fdashboard',
+    '/%2fdashboard',
+    '/dashboard%2f',
+    '/dashboard%00',
+    '/%64ashboard',
+    '/dashboard;x=1',
+    '/dashboard?callbackUrl=/',
+    '/dashboard/materials/',
+    '/modules/2/',
+    '/modules/%32',
+    '/Modules/2',
+    '/lessons/javascript-from-zero/2/',
+    '/lessons%2fjavascript-from-zero%2f2',
+    '//modules//2',
+    '/notes/',
+    '/settings/subscription/',
+    '/%5cdashboard',
+    '/\\dashboard',
+  ];
+
+  test.each(variants)('%s', async (variant) => {
+    let path = variant;
+    for (let hops = 0; hops < 5; hops += 1) {
+      const { status, location, body } = await rawGet(path);
+      expect(status, path).not.toBe(500);
+      expect(body, path).not.toMatch(/Good (morning|afternoon|evening)|Names for things|View All Tasks/);
+      if (status < 300 || status >= 400) break;
+      const next = new URL(location, inject('appUrl'));
+      expect(next.origin, `${path} stays here`).toBe(inject('appUrl'));
+      if (next.pathname === '/login') return;
+      path = `${next.pathname}${next.search}`;
+    }
+    expect((await rawGet(path)).status, path).toBeGreaterThanOrEqual(400);
+  });
+});
+
+test('the keyboard reaches everything and never gets lost', async () => {
+  const { page, problems } = await browser.open();
+  await visit(page, '/login');
+  await page.keyboard.press('Tab');
+  const focused = () => page.locator(':focus');
+  expect(await focused().innerText()).toBe('Skip to content');
+  await signIn(page, 'accelerator@langkah.test');
+  await page.reload();
+  await untilInteractive(page);
+
+  await page.keyboard.press('Tab');
+  expect(await focused().innerText()).toBe('Skip to content');
+  await page.keyboard.press('Enter');
+  await eventually(() => focused().getAttribute('id')).toBe('main');
+
+  // The account menu opens, moves and closes by keys, and gives the focus back.
+  const account = page.getByRole('button', { name: /account menu of/ });
+  await account.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menu').waitFor();
+  await eventually(() => focused().innerText()).toContain('Profile');
+  await page.keyboard.press('ArrowDown');
+  await eventually(() => focused().innerText()).toContain('Plan');
+  await page.keyboard.press('Escape');
+  await page.getByRole('menu').waitFor({ state: 'detached' });
+  await eventually(() => account.evaluate((button) => button === document.activeElement)).toBe(true);
+
+  const bell = page.getByRole('button', { name: /^Notifications/ });
+  await bell.focus();
+  await page.keyboard.press('Enter');
+  const popover = page.getByRole('dialog', { name: 'Notifications' });
+  await popover.getByRole('link', { name: 'View All' }).waitFor();
+  await eventually(() => popover.evaluate((box) => box.contains(document.activeElement))).toBe(true);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await popover.waitFor({ state: 'detached' });
+  await eventually(() => bell.evaluate((button) => button === document.activeElement)).toBe(true);
+
+  // A dialog keeps the focus until it is answered.
+  await visit(page, '/settings/profile');
+  await page.getByLabel('Bio').fill('Something that is not saved.');
+  const dashboard = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Dashboard' });
+  await dashboard.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('alertdialog', { name: 'You have unsaved changes...' });
+  await dialog.waitFor();
+  await eventually(() => dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true);
+  for (let press = 0; press < 4; press += 1) {
+    await page.keyboard.press('Tab');
+    await eventually(() => dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true);
+  }
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  expect(pathOf(page)).toBe('/settings/profile');
+  expect(await page.getByLabel('Bio').inputValue()).toBe('Something that is not saved.');
+  await eventually(() => dashboard.evaluate((link) => link === document.activeElement)).toBe(true);
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  expect(problems).toEqual([]);
+});
+
+test('without scripts the public pages can be read', async () => {
+  const { page } = await browser.open({ javaScriptEnabled: false });
+  await page.goto('/');
+  await page.getByRole('heading', { level: 1, name: /Small steps,\s*real code\./ }).waitFor();
+  for (const plan of ['Starter', 'Essential', 'Accelerator', 'Breakthrough'])
+    await page.getByRole('heading', { level: 3, name: plan, exact: true }).waitFor();
+  await page.goto('/login');
+  await page.getByLabel('Email').waitFor();
+  await page.getByLabel('Password', { exact: true }).waitFor();
+  await page.goto('/signup?plan=STARTER');
+  await page.getByText('Selected Plan').waitFor();
+  await page.getByLabel('Confirm Password', { exact: true }).waitFor();
+  for (const path of ['/privacy', '/terms', '/support']) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(200);
+  }
+});

@@ -1,0 +1,44 @@
+/** The providers' side, seen through the sandboxes' console API (dev/sandboxes/README.md). */
+import { inject } from 'vitest';
+
+async function call<T>(path: string, init?: RequestInit): Promise<T> {
+  const answer = await fetch(`${inject('sandboxUrl')}/sandbox/api${path}`, init);
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
+
+export interface SandboxInvoice {
+  id: string;
+  status: 'PENDING' | 'PAID' | 'SETTLED' | 'EXPIRED';
+  amount: number;
+  payer_email: string;
+  invoice_url: string;
+  success_redirect_url: string;
+}
+
+export async function invoicesOf(email: string): Promise<SandboxInvoice[]> {
+  return (await call<SandboxInvoice[]>('/invoices')).filter((invoice) => invoice.payer_email === email);
+}
+
+export const payInvoice = (id: string) => call(`/invoices/${id}/pay`, { method: 'POST' });
+export const expireInvoice = (id: string) => call(`/invoices/${id}/expire`, { method: 'POST' });
+
+/** Makes a provider misbehave for as long as `during` takes. */
+export async function withSwitches(
+  provider: 'xendit' | 'bunny' | 'google' | 'chat' | 'mail',
+  switches: { down?: boolean; slow?: number; rateLimit?: boolean; dropWebhook?: boolean },
+  during: () => Promise<void>,
+): Promise<void> {
+  const set = (change: object) =>
+    call(`/switches/${provider}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(change),
+    });
+  await set(switches);
+  try {
+    await during();
+  } finally {
+    await set({ down: false, slow: 0, rateLimit: false, duplicateWebhook: false, dropWebhook: false });
+  }
+}

@@ -1,0 +1,79 @@
+/** What people do again and again in the journeys. */
+import { randomBytes } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { untilInteractive, visit } from './browser.ts';
+
+export interface NewPerson {
+  name: string;
+  email: string;
+  password: string;
+}
+
+/** Somebody who was never here, also on data of an earlier run. */
+export function newPerson(firstName: string): NewPerson {
+  const mark = randomBytes(4).toString('hex');
+  return {
+    name: `${firstName} Santoso`,
+    email: `${firstName.toLowerCase()}.${mark}@example.com`,
+    password: `kopi susu ${mark}`,
+  };
+}
+
+export async function fillSignUp(page: Page, person: NewPerson): Promise<void> {
+  await page.getByLabel('Full Name').fill(person.name);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByLabel('Confirm Password', { exact: true }).fill(person.password);
+}
+
+/** Signs up for a plan and stops at "Continue to Payment". */
+export async function signUpForPlan(page: Page, person: NewPerson, plan: string): Promise<void> {
+  await visit(page, `/signup?plan=${plan}`);
+  await fillSignUp(page, person);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.waitForURL(`**/pricing/checkout?plan=${plan}`);
+  await page.getByRole('button', { name: 'Continue to Payment' }).waitFor();
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /account menu of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.waitForURL('**/login');
+  await untilInteractive(page);
+}
+
+export const paymentPage = '**/xendit/pay/**';
+
+/** On the provider's page: the test card, then the bank's code. */
+export async function payByCard(page: Page): Promise<void> {
+  await page.waitForURL(paymentPage);
+  await page.getByLabel('Card number').fill('4000 0000 0000 1091');
+  await page.getByLabel('Expiry (MM/YY)').fill('12/39');
+  await page.getByLabel('Security code (CVV)').fill('123');
+  await page.getByLabel('Name on card').fill('A Learner');
+  await page.getByRole('button', { name: /^Pay Rp/ }).click();
+  await page.getByLabel('One-time code').fill('123456');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await backFromPayment(page);
+}
+
+export async function backFromPayment(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'Payment successful' }).waitFor();
+  await page.getByRole('link', { name: 'Back to Langkah' }).click();
+  await page.waitForURL('**/onboarding/verify**');
+}
+
+/** The player's clock, read from the media element itself. */
+export const videoState = (page: Page) =>
+  page.evaluate(() => {
+    const video = document.querySelector('hls-video') as unknown as HTMLVideoElement | null;
+    return {
+      seconds: video?.currentTime ?? 0,
+      isPaused: video?.paused ?? true,
+      length: video?.duration ?? 0,
+    };
+  });
+
+/** How far a page reaches beyond the right edge of the window, in pixels. */
+export const sidewaysOverflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

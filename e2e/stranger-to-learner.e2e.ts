@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  eventually,
+  expectAccessible,
+  type JourneyBrowser,
+  launch,
+  signIn,
+  untilInteractive,
+  visit,
+  waitForMail,
+} from './setup/browser.ts';
+import { invoicesOf } from './setup/sandbox.ts';
+import { fillSignUp, newPerson, payByCard, paymentPage, signOut, videoState } from './setup/steps.ts';
+
+let browser: JourneyBrowser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const person = newPerson('Ayu');
+const firstNote = 'Quotes make text.';
+const editedNote = 'Quotes make text, numbers add.';
+
+test('a stranger signs up, pays by card, learns a module, and finds everything on another machine', async () => {
+  const { page, context, problems } = await browser.open();
+
+  // Home, and the section that "Get Started" leads to.
+  await visit(page, '/');
+  await expectAccessible(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Get Started' }).click();
+  await page.waitForURL('**/#waitlist');
+  await page.getByRole('link', { name: 'Create your account' }).click();
+  await page.waitForURL('**/signup');
+
+  // A plan in the address is shown and kept.
+  await visit(page, '/signup?plan=ESSENTIAL');
+  await page.getByText('Selected Plan').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByText('Name must be at least 2 characters').waitFor();
+  await page.getByText('Password must be at least 8 characters').waitFor();
+  await fillSignUp(page, person);
+  await page.getByLabel('Confirm Password', { exact: true }).fill('something else');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByText("Passwords don't match").waitFor();
+  await fillSignUp(page, person);
+  await page.getByRole('button', { name: 'Create account' }).click();
+
+  await page.waitForURL('**/pricing/checkout?plan=ESSENTIAL');
+  await page.getByRole('heading', { name: 'Confirm Your Plan' }).waitFor();
+  await page.getByText('Rp 499.000').first().waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await page.getByRole('alertdialog', { name: 'Redirecting to payment page...' }).waitFor();
+  await page.waitForURL(paymentPage);
+  await payByCard(page);
+
+  // The welcome checklist keeps what was done.
+  await page.getByRole('heading', { name: 'Welcome Aboard!' }).waitFor();
+  const welcomeUrl = page.url();
+  await expectAccessible(page);
+  const places = [
+    ['Complete Your Profile', '/settings/profile'],
+    ['Join Our Community', '/community/join'],
+    ['Access Your Learning Materials', '/dashboard/materials'],
+  ] as const;
+  for (const [label, path] of places) {
+    await page.getByRole('link', { name: label }).click();
+    await page.waitForURL(`**${path}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.goBack();
+    await page.getByRole('link', { name: `${label} (done)` }).waitFor();
+  }
+  await visit(page, welcomeUrl);
+  for (const [label] of places) await page.getByRole('link', { name: `${label} (done)` }).waitFor();
+  await waitForMail(person.email, '');
+  expect((await invoicesOf(person.email)).map(({ status }) => status)).toEqual(['PAID']);
+
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+  await page.waitForURL('**/dashboard');
+  await page.getByRole('heading', { level: 1, name: /^Good (morning|afternoon|evening), Ayu$/ }).waitFor();
+  await page.getByText('No upcoming sessions').waitFor();
+  await page.getByRole('heading', { name: 'Start Your Journey' }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Browse Modules' }).click();
+  await page.waitForURL('**/modules');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: /Your first line of code/ }).click();
+  await page.waitForURL('**/modules/1');
+
+  // The video plays, and resumes at its second after a reload.
+  await page.getByRole('heading', { level: 1, name: 'Your first line of code' }).waitFor();
+  await untilInteractive(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Play Your first line of code' }).click();
+  await eventually(async () => (await videoState(page)).seconds).toBeGreaterThan(2);
+  const player = page.getByRole('region', { name: /^Video: / });
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/position') && answer.ok());
+  await player.getByRole('button', { name: 'Pause' }).click();
+  await saved;
+  const pausedAt = (await videoState(page)).seconds;
+  await page.reload();
+  await untilInteractive(page);
+  await page.getByRole('button', { name: /^Play Your first line of code from 0:0\d$/ }).click();
+  await eventually(async () => (await videoState(page)).isPaused).toBe(false);
+  expect((await videoState(page)).seconds).toBeGreaterThanOrEqual(pausedAt - 0.6);
+
+  // Writing a note holds the video; the note remembers the second.
+  const composer = page.getByRole('textbox', { name: 'New note' });
+  const time = page.getByRole('textbox', { name: 'Time of the note in seconds' });
+  await composer.click();
+  await eventually(async () => (await videoState(page)).isPaused).toBe(true);
+  const writtenAt = Number(await time.inputValue());
+  expect(Math.abs(writtenAt - (await videoState(page)).seconds)).toBeLessThan(1.5);
+  await composer.fill(firstNote);
+  await page.getByRole('button', { name: 'Add note' }).click();
+  const notes = page.getByRole('list', { name: 'Notes of this module' });
+  await notes.getByText(firstNote).waitFor();
+  await eventually(async () => (await videoState(page)).isPaused, 5000).toBe(false);
+  await player.hover();
+  await player.getByRole('button', { name: 'Pause' }).click();
+
+  // A second one at a second of one's own choice; its time seeks.
+  await composer.fill('The console is a workbench.');
+  await time.fill('42');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await notes.getByRole('button', { name: 'Go to 00:42' }).click();
+  await eventually(async () => Math.round((await videoState(page)).seconds)).toBe(42);
+
+  await notes
+    .getByRole('listitem')
+    .filter({ hasText: firstNote })
+    .getByRole('button', { name: 'Edit note' })
+    .click();
+  await page.getByRole('textbox', { name: 'Edit note' }).fill(editedNote);
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await notes.getByText(editedNote).waitFor();
+  await page.getByRole('searchbox', { name: 'Search notes' }).fill('numbers');
+  await notes.getByText('The console is a workbench.').waitFor({ state: 'detached' });
+  await notes.getByText(editedNote).waitFor();
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  const workbench = notes.getByText('The console is a workbench.');
+  await workbench.waitFor();
+  await notes
+    .getByRole('listitem')
+    .filter({ hasText: 'workbench' })
+    .getByRole('button', { name: 'Delete note' })
+    .click();
+  await workbench.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await workbench.waitFor();
+
+  // An action item.
+  const items = page.getByRole('region', { name: 'Action items' }).getByRole('checkbox');
+  await items.first().click();
+  await page.getByText('Action item completed!').waitFor();
+  await page.reload();
+  await untilInteractive(page);
+  expect(await items.first().isChecked()).toBe(true);
+  expect(await items.nth(1).isChecked()).toBe(false);
+
+  // To the end.
+  await page.getByRole('button', { name: /^Play Your first line of code/ }).click();
+  await eventually(async () => (await videoState(page)).isPaused).toBe(false);
+  const scrubber = player.getByRole('slider', { name: 'Seek' });
+  await scrubber.focus();
+  await page.keyboard.press('End');
+  await page.getByText('Completed', { exact: true }).waitFor();
+  await page.getByRole('link', { name: /^Next Module/ }).click();
+  await page.getByRole('heading', { level: 1, name: 'Names for things' }).waitFor();
+  await page.getByRole('link', { name: /^Previous Module/ }).waitFor();
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await page.waitForURL('**/dashboard');
+  await page.getByRole('img', { name: /1 of 11 modules completed/ }).waitFor();
+  await signOut(page);
+  await visit(page, '/dashboard');
+  await page.waitForURL('**/login?callbackUrl=%2Fdashboard');
+  await context.close();
+
+  const other = await browser.open({ colorScheme: 'dark' });
+  await signIn(other.page, person.email, person.password);
+  await other.page.getByRole('img', { name: /1 of 11 modules completed/ }).waitFor();
+  await other.page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Notes' }).click();
+  await other.page.getByText(editedNote).waitFor();
+  await expectAccessible(other.page);
+  await other.page.getByRole('link', { name: /^Go to 00:42 in Your first line of code/ }).click();
+  await other.page.getByRole('button', { name: 'Play Your first line of code from 0:42' }).waitFor();
+  await other.page.getByText('Completed', { exact: true }).waitFor();
+  expect(
+    await other.page.getByRole('region', { name: 'Action items' }).getByRole('checkbox').first().isChecked(),
+  ).toBe(true);
+  await other.page.getByText('The console is a workbench.').waitFor();
+
+  expect([...problems, ...other.problems]).toEqual([]);
+});
