@@ -14,20 +14,28 @@ if (process.versions.node.split('.')[0] !== '24') {
       env: toolEnv(),
     });
     for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+    const parent = process.ppid;
+    setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref();
     child.on('exit', (code) => process.exit(code ?? 1));
   } catch (error) {
     fail(error);
   }
 } else {
   const { demoEnv } = await import('../dev/demo-env.ts');
-  const { keepDatabase, keepProcess, loadDotEnv, dataRoot } = await import('./lib/supervise.mjs');
+  const { endWithParent, keepDatabase, keepProcess, loadDotEnv, dataRoot } = await import(
+    './lib/supervise.mjs'
+  );
   const parts = [];
+  let isEnding = false;
   const end = async (code) => {
+    if (isEnding) return;
+    isEnding = true;
     for (const part of parts.reverse()) await part.stop().catch(() => undefined);
     process.exit(code);
   };
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void end(0));
   process.on('disconnect', () => void end(0));
+  endWithParent(() => void end(0));
   const onProgress = (line) => console.log(line);
   const onGivenUp = (reason) => {
     fail(new Advice(reason));

@@ -17,3 +17,11 @@ export const brand = {
  * it: nothing under `web/` may import it.
  */
 export const communityInviteUrl = 'https://discord.gg/langkah-community';
+
+/** For a route's `head`: "Log in · Langkah". Pages behind an account are nothing for search engines. */
+export const pageTitle = (title: string, options: { isIndexed?: boolean } = {}) => ({
+  meta: [
+    { title: `${title} · ${brand.name}` },
+    ...(options.isIndexed ? [] : [{ name: 'robots', content: 'noindex' }]),
+  ],
+});

@@ -9,10 +9,10 @@ export const routes = rootRoute('app/root.tsx', [
     route('/support', 'features/support/web/support.route.tsx'),
   ]),
   layout('auth', 'app/shells/auth-shell.tsx', [
-    route('/signup', 'features/accounts/web/sign-up.route.tsx'),
-    route('/login', 'features/accounts/web/login.route.tsx'),
-    route('/forgot-password', 'features/accounts/web/forgot-password.route.tsx'),
-    route('/reset-password', 'features/accounts/web/reset-password.route.tsx'),
+    route('/signup', 'features/sign-in/web/sign-up.route.tsx'),
+    route('/login', 'features/sign-in/web/login.route.tsx'),
+    route('/forgot-password', 'features/sign-in/web/forgot-password.route.tsx'),
+    route('/reset-password', 'features/sign-in/web/reset-password.route.tsx'),
   ]),
   layout('flow', 'app/shells/flow-shell.tsx', [
     route('/pricing', 'features/checkout/web/pricing.route.tsx'),

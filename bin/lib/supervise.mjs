@@ -98,3 +98,13 @@ export function keepProcess({ name, args, env = {}, onReady, onGivenUp, onProgre
       }),
   };
 }
+
+/**
+ * npm that is killed does not pass the signal on: when the process that started us goes away, `end` is called.
+ * Only under npm, so that a command put into the background of a shell outlives the shell.
+ */
+export function endWithParent(end) {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && end(), 500).unref();
+}

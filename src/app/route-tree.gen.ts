@@ -13,10 +13,10 @@ import { Route as appShellsAuthShellRouteImport } from './shells/auth-shell'
 import { Route as appShellsFlowShellRouteImport } from './shells/flow-shell'
 import { Route as appShellsLearnerShellRouteImport } from './shells/learner-shell'
 import { Route as appShellsPublicShellRouteImport } from './shells/public-shell'
-import { Route as featuresAccountsWebForgotPasswordDotrouteRouteImport } from './../features/accounts/web/forgot-password.route'
-import { Route as featuresAccountsWebLoginDotrouteRouteImport } from './../features/accounts/web/login.route'
-import { Route as featuresAccountsWebResetPasswordDotrouteRouteImport } from './../features/accounts/web/reset-password.route'
-import { Route as featuresAccountsWebSignUpDotrouteRouteImport } from './../features/accounts/web/sign-up.route'
+import { Route as featuresSignInWebForgotPasswordDotrouteRouteImport } from './../features/sign-in/web/forgot-password.route'
+import { Route as featuresSignInWebLoginDotrouteRouteImport } from './../features/sign-in/web/login.route'
+import { Route as featuresSignInWebResetPasswordDotrouteRouteImport } from './../features/sign-in/web/reset-password.route'
+import { Route as featuresSignInWebSignUpDotrouteRouteImport } from './../features/sign-in/web/sign-up.route'
 import { Route as featuresCheckoutWebPricingDotrouteRouteImport } from './../features/checkout/web/pricing.route'
 import { Route as appShellsAdminGateRouteImport } from './shells/admin-gate'
 import { Route as featuresDashboardWebDashboardDotrouteRouteImport } from './../features/dashboard/web/dashboard.route'
@@ -56,26 +56,26 @@ const appShellsPublicShellRoute = appShellsPublicShellRouteImport.update({
   id: '/_public',
   getParentRoute: () => rootRouteImport,
 } as any)
-const featuresAccountsWebForgotPasswordDotrouteRoute =
-  featuresAccountsWebForgotPasswordDotrouteRouteImport.update({
+const featuresSignInWebForgotPasswordDotrouteRoute =
+  featuresSignInWebForgotPasswordDotrouteRouteImport.update({
     id: '/forgot-password',
     path: '/forgot-password',
     getParentRoute: () => appShellsAuthShellRoute,
   } as any)
-const featuresAccountsWebLoginDotrouteRoute =
-  featuresAccountsWebLoginDotrouteRouteImport.update({
+const featuresSignInWebLoginDotrouteRoute =
+  featuresSignInWebLoginDotrouteRouteImport.update({
     id: '/login',
     path: '/login',
     getParentRoute: () => appShellsAuthShellRoute,
   } as any)
-const featuresAccountsWebResetPasswordDotrouteRoute =
-  featuresAccountsWebResetPasswordDotrouteRouteImport.update({
+const featuresSignInWebResetPasswordDotrouteRoute =
+  featuresSignInWebResetPasswordDotrouteRouteImport.update({
     id: '/reset-password',
     path: '/reset-password',
     getParentRoute: () => appShellsAuthShellRoute,
   } as any)
-const featuresAccountsWebSignUpDotrouteRoute =
-  featuresAccountsWebSignUpDotrouteRouteImport.update({
+const featuresSignInWebSignUpDotrouteRoute =
+  featuresSignInWebSignUpDotrouteRouteImport.update({
     id: '/signup',
     path: '/signup',
     getParentRoute: () => appShellsAuthShellRoute,
@@ -213,10 +213,10 @@ const featuresLearningWebLessonDotrouteRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof featuresHomeWebHomeDotrouteRoute
-  '/forgot-password': typeof featuresAccountsWebForgotPasswordDotrouteRoute
-  '/login': typeof featuresAccountsWebLoginDotrouteRoute
-  '/reset-password': typeof featuresAccountsWebResetPasswordDotrouteRoute
-  '/signup': typeof featuresAccountsWebSignUpDotrouteRoute
+  '/forgot-password': typeof featuresSignInWebForgotPasswordDotrouteRoute
+  '/login': typeof featuresSignInWebLoginDotrouteRoute
+  '/reset-password': typeof featuresSignInWebResetPasswordDotrouteRoute
+  '/signup': typeof featuresSignInWebSignUpDotrouteRoute
   '/pricing': typeof featuresCheckoutWebPricingDotrouteRoute
   '/dashboard': typeof featuresDashboardWebDashboardDotrouteRoute
   '/lessons': typeof featuresLearningWebCoursesDotrouteRoute
@@ -240,10 +240,10 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof featuresHomeWebHomeDotrouteRoute
-  '/forgot-password': typeof featuresAccountsWebForgotPasswordDotrouteRoute
-  '/login': typeof featuresAccountsWebLoginDotrouteRoute
-  '/reset-password': typeof featuresAccountsWebResetPasswordDotrouteRoute
-  '/signup': typeof featuresAccountsWebSignUpDotrouteRoute
+  '/forgot-password': typeof featuresSignInWebForgotPasswordDotrouteRoute
+  '/login': typeof featuresSignInWebLoginDotrouteRoute
+  '/reset-password': typeof featuresSignInWebResetPasswordDotrouteRoute
+  '/signup': typeof featuresSignInWebSignUpDotrouteRoute
   '/pricing': typeof featuresCheckoutWebPricingDotrouteRoute
   '/dashboard': typeof featuresDashboardWebDashboardDotrouteRoute
   '/lessons': typeof featuresLearningWebCoursesDotrouteRoute
@@ -272,10 +272,10 @@ export interface FileRoutesById {
   '/_learner': typeof appShellsLearnerShellRouteWithChildren
   '/_public': typeof appShellsPublicShellRouteWithChildren
   '/_public/': typeof featuresHomeWebHomeDotrouteRoute
-  '/_auth/forgot-password': typeof featuresAccountsWebForgotPasswordDotrouteRoute
-  '/_auth/login': typeof featuresAccountsWebLoginDotrouteRoute
-  '/_auth/reset-password': typeof featuresAccountsWebResetPasswordDotrouteRoute
-  '/_auth/signup': typeof featuresAccountsWebSignUpDotrouteRoute
+  '/_auth/forgot-password': typeof featuresSignInWebForgotPasswordDotrouteRoute
+  '/_auth/login': typeof featuresSignInWebLoginDotrouteRoute
+  '/_auth/reset-password': typeof featuresSignInWebResetPasswordDotrouteRoute
+  '/_auth/signup': typeof featuresSignInWebSignUpDotrouteRoute
   '/_flow/pricing': typeof featuresCheckoutWebPricingDotrouteRoute
   '/_learner/dashboard': typeof featuresDashboardWebDashboardDotrouteRoute
   '/_learner/lessons': typeof featuresLearningWebCoursesDotrouteRoute
@@ -428,28 +428,28 @@ declare module '@tanstack/react-router' {
       id: '/_auth/forgot-password'
       path: '/forgot-password'
       fullPath: '/forgot-password'
-      preLoaderRoute: typeof featuresAccountsWebForgotPasswordDotrouteRouteImport
+      preLoaderRoute: typeof featuresSignInWebForgotPasswordDotrouteRouteImport
       parentRoute: typeof appShellsAuthShellRoute
     }
     '/_auth/login': {
       id: '/_auth/login'
       path: '/login'
       fullPath: '/login'
-      preLoaderRoute: typeof featuresAccountsWebLoginDotrouteRouteImport
+      preLoaderRoute: typeof featuresSignInWebLoginDotrouteRouteImport
       parentRoute: typeof appShellsAuthShellRoute
     }
     '/_auth/reset-password': {
       id: '/_auth/reset-password'
       path: '/reset-password'
       fullPath: '/reset-password'
-      preLoaderRoute: typeof featuresAccountsWebResetPasswordDotrouteRouteImport
+      preLoaderRoute: typeof featuresSignInWebResetPasswordDotrouteRouteImport
       parentRoute: typeof appShellsAuthShellRoute
     }
     '/_auth/signup': {
       id: '/_auth/signup'
       path: '/signup'
       fullPath: '/signup'
-      preLoaderRoute: typeof featuresAccountsWebSignUpDotrouteRouteImport
+      preLoaderRoute: typeof featuresSignInWebSignUpDotrouteRouteImport
       parentRoute: typeof appShellsAuthShellRoute
     }
     '/_flow/pricing': {
@@ -610,20 +610,19 @@ declare module '@tanstack/react-router' {
 }
 
 interface appShellsAuthShellRouteChildren {
-  featuresAccountsWebForgotPasswordDotrouteRoute: typeof featuresAccountsWebForgotPasswordDotrouteRoute
-  featuresAccountsWebLoginDotrouteRoute: typeof featuresAccountsWebLoginDotrouteRoute
-  featuresAccountsWebResetPasswordDotrouteRoute: typeof featuresAccountsWebResetPasswordDotrouteRoute
-  featuresAccountsWebSignUpDotrouteRoute: typeof featuresAccountsWebSignUpDotrouteRoute
+  featuresSignInWebForgotPasswordDotrouteRoute: typeof featuresSignInWebForgotPasswordDotrouteRoute
+  featuresSignInWebLoginDotrouteRoute: typeof featuresSignInWebLoginDotrouteRoute
+  featuresSignInWebResetPasswordDotrouteRoute: typeof featuresSignInWebResetPasswordDotrouteRoute
+  featuresSignInWebSignUpDotrouteRoute: typeof featuresSignInWebSignUpDotrouteRoute
 }
 
 const appShellsAuthShellRouteChildren: appShellsAuthShellRouteChildren = {
-  featuresAccountsWebForgotPasswordDotrouteRoute:
-    featuresAccountsWebForgotPasswordDotrouteRoute,
-  featuresAccountsWebLoginDotrouteRoute: featuresAccountsWebLoginDotrouteRoute,
-  featuresAccountsWebResetPasswordDotrouteRoute:
-    featuresAccountsWebResetPasswordDotrouteRoute,
-  featuresAccountsWebSignUpDotrouteRoute:
-    featuresAccountsWebSignUpDotrouteRoute,
+  featuresSignInWebForgotPasswordDotrouteRoute:
+    featuresSignInWebForgotPasswordDotrouteRoute,
+  featuresSignInWebLoginDotrouteRoute: featuresSignInWebLoginDotrouteRoute,
+  featuresSignInWebResetPasswordDotrouteRoute:
+    featuresSignInWebResetPasswordDotrouteRoute,
+  featuresSignInWebSignUpDotrouteRoute: featuresSignInWebSignUpDotrouteRoute,
 }
 
 const appShellsAuthShellRouteWithChildren =

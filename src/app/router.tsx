@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
 import { createIsomorphicFn } from '@tanstack/react-start';
@@ -18,8 +18,25 @@ const retry = (failures: number, error: unknown) => {
   return failures < 2 && (status === null || status >= 500);
 };
 
+/** Public pages and the way to an account: whoever is nobody may stay there. */
+const staysOpen =
+  /^\/(login|signup|forgot-password|reset-password|pricing|onboarding|support|privacy|terms)?(\/|$)/;
+
+/**
+ * A session that ended while somebody worked: to the login and back to where they were (D18). What was typed into a
+ * note stays in its form until the page is left, and the login page says why it is there.
+ */
+function leaveWhenSignedOut(error: unknown) {
+  if (typeof window === 'undefined' || errorStatusOf(error) !== 401) return;
+  const { pathname, search } = window.location;
+  if (staysOpen.test(pathname)) return;
+  window.location.assign(`/login?callbackUrl=${encodeURIComponent(pathname + search)}`);
+}
+
 export function getRouter() {
   const queryClient = new QueryClient({
+    queryCache: new QueryCache({ onError: leaveWhenSignedOut }),
+    mutationCache: new MutationCache({ onError: leaveWhenSignedOut }),
     defaultOptions: { queries: { staleTime: 30_000, retry: typeof window === 'undefined' ? false : retry } },
   });
   const nonce = readNonce();

@@ -1,6 +1,6 @@
 import { createFileRoute, Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { brand } from '#brand';
-import { parseAuthSearch, searchForLogin, searchForSignUp } from '#features/accounts/web/auth-search.ts';
+import { parseAuthSearch, searchForLogin, searchForSignUp } from '#features/sign-in/web/auth-search.ts';
 import { AuthPanel } from '#ui/illustrations/auth-panel.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { SkipLink } from '#ui/skip-link.tsx';

@@ -22,7 +22,7 @@ function PublicShell() {
       <header className="sticky top-0 z-30 border-b border-line bg-canvas">
         <div className="mx-auto flex h-16 max-w-[1200px] items-center justify-between px-4 sm:px-5 lg:px-8">
           <Link to="/" aria-label="Langkah, to the start" className="rounded-sm">
-            <Logo />
+            <Logo className="max-[359px]:[&>:last-child]:hidden" />
           </Link>
           <nav aria-label="Main" className="flex items-center gap-1 sm:gap-2">
             {isSignedIn ? (

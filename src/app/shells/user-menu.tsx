@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, LogOut, Monitor, Moon, Settings, Sun, UserRound } from 'lucide-react';
-import { postAuth } from '#features/accounts/web/auth-request.ts';
-import { signUpDraft } from '#features/accounts/web/sign-up-draft.ts';
 import type { Viewer } from '#features/plans/viewer.ts';
+import { postAuth } from '#features/sign-in/web/auth-request.ts';
+import { signUpDraft } from '#features/sign-in/web/sign-up-draft.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { initialsOf } from '#ui/initials.ts';
 import { Menu, MenuHeader, MenuItem, MenuLink, MenuRadioGroup, MenuSeparator } from '#ui/menu.tsx';

@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
-import { passwordFor } from '#features/accounts/web/password-memory.ts';
 import type { Tier } from '#features/plans/rules.ts';
 import { PlanFeatures } from '#features/plans/web/plan-features.tsx';
 import { type OfferedPlan, plansQuery } from '#features/plans/web/plans-query.ts';
 import { tierLook } from '#features/plans/web/tier-look.ts';
+import { passwordFor } from '#features/sign-in/web/password-memory.ts';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { StepGlyph } from '#ui/step-glyph.tsx';

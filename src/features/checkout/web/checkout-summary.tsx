@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { useEffect } from 'react';
-import { signUpDraft } from '#features/accounts/web/sign-up-draft.ts';
-import { SubmitButton } from '#features/accounts/web/submit-button.tsx';
 import { tierNames } from '#features/plans/rules.ts';
 import { payableIdr } from '#features/plans/web/plan-price.tsx';
 import type { OfferedPlan } from '#features/plans/web/plans-query.ts';
+import { signUpDraft } from '#features/sign-in/web/sign-up-draft.ts';
+import { SubmitButton } from '#features/sign-in/web/submit-button.tsx';
 import { formatIdr } from '#kernel/money.ts';
 import { Button } from '#ui/button.tsx';
 import { RedirectOverlay } from './redirect-overlay.tsx';

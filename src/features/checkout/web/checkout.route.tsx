@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageTitle } from '#features/accounts/web/page-title.ts';
+import { pageTitle } from '#brand';
 import { parseTier, type Tier } from '#features/plans/rules.ts';
 import { plansQuery } from '#features/plans/web/plans-query.ts';
 import { viewerQuery } from '#features/plans/web/viewer-query.ts';

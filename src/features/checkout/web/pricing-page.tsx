@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, Navigate, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { signUpDraft } from '#features/accounts/web/sign-up-draft.ts';
 import type { Tier } from '#features/plans/rules.ts';
 import { PlanCard } from '#features/plans/web/plan-card.tsx';
 import { plansQuery } from '#features/plans/web/plans-query.ts';
+import { signUpDraft } from '#features/sign-in/web/sign-up-draft.ts';
 import { TextLink } from '#ui/text-link.tsx';
 import { PricingSkeleton } from './pricing-skeleton.tsx';
 import { type FlowPerson, useFlowPerson } from './use-flow-person.ts';

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useSignUpDraft } from '#features/accounts/web/use-sign-up-draft.ts';
 import type { Tier } from '#features/plans/rules.ts';
 import { viewerQuery } from '#features/plans/web/viewer-query.ts';
+import { useSignUpDraft } from '#features/sign-in/web/use-sign-up-draft.ts';
 
 export interface FlowPerson {
   email: string;

@@ -3,10 +3,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '#api/client.ts';
 import { errorMessage, errorStatusOf } from '#api/errors.ts';
-import { forgetPassword, passwordFor } from '#features/accounts/web/password-memory.ts';
-import { refreshViewer, signIn } from '#features/accounts/web/session.ts';
-import { usePageReturn } from '#features/accounts/web/use-page-return.ts';
 import type { Tier } from '#features/plans/rules.ts';
+import { forgetPassword, passwordFor } from '#features/sign-in/web/password-memory.ts';
+import { refreshViewer, signIn } from '#features/sign-in/web/session.ts';
+import { usePageReturn } from '#features/sign-in/web/use-page-return.ts';
 import { toast } from '#ui/toast.tsx';
 import type { FlowPerson } from './use-flow-person.ts';
 

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { apiQuery } from '#api/client.ts';
 import { errorMessage, errorStatusOf } from '#api/errors.ts';
-import { refreshViewer } from '#features/accounts/web/session.ts';
-import { signUpDraft } from '#features/accounts/web/sign-up-draft.ts';
+import { refreshViewer } from '#features/sign-in/web/session.ts';
+import { signUpDraft } from '#features/sign-in/web/sign-up-draft.ts';
 
 /** While the provider settles (brief); after the patience the page says what is going on. */
 const pollEveryMs = 2000;

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { apiQuery } from '#api/client.ts';
-import { pageTitle } from '#features/accounts/web/page-title.ts';
+import { pageTitle } from '#brand';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';

@@ -3,6 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
 import { apiQuery } from '#api/client.ts';
 import { errorCode } from '#api/errors.ts';
+import { pageTitle } from '#brand';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -13,7 +14,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 const inviteQuery = () => apiQuery.community.invite.queryOptions({ staleTime: 300_000 });
 
 export const Route = createFileRoute('/_learner/community/join')({
-  head: () => ({ meta: [{ title: 'Community · Langkah' }] }),
+  head: () => pageTitle('Community'),
   loader: ({ context }) => context.queryClient.prefetchQuery(inviteQuery()),
   component: JoinPage,
 });

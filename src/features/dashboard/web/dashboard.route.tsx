@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { z } from 'zod/mini';
 import { viewerTimeZone } from '#api/preferences.ts';
+import { pageTitle } from '#brand';
 import { materialsQuery } from '#features/materials/web/materials-queries.ts';
 import { formatDayIn, hourIn } from '#kernel/time.ts';
 import { Notice } from '#ui/notice.tsx';
@@ -21,7 +22,7 @@ import { OverallProgressCard } from './overall-progress-card.tsx';
 import { QuoteCard } from './quote-card.tsx';
 
 export const Route = createFileRoute('/_learner/dashboard')({
-  head: () => ({ meta: [{ title: 'Dashboard · Langkah' }] }),
+  head: () => pageTitle('Dashboard'),
   validateSearch: z.object({ verified: z.optional(z.literal(1)) }),
   loader: async ({ context }) => {
     const now = new Date();

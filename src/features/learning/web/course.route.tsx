@@ -1,17 +1,21 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { pageTitle } from '#brand';
 import { BackLink } from '#ui/back-link.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { formatDuration, percentOf } from '../rules.ts';
 import { courseQuery } from './learning-queries.ts';
+import { orNotFound } from './load-module.ts';
 import { ModuleCard } from './module-card.tsx';
+import { MissingCourse } from './module-states.tsx';
 
 export const Route = createFileRoute('/_learner/lessons/$slug')({
-  loader: ({ context, params }) => context.queryClient.ensureQueryData(courseQuery(params.slug)),
-  head: ({ loaderData }) => ({ meta: [{ title: `${loaderData?.title ?? 'Course'} · Langkah` }] }),
+  loader: ({ context, params }) => orNotFound(context.queryClient.ensureQueryData(courseQuery(params.slug))),
+  head: ({ loaderData }) => pageTitle(loaderData?.title ?? 'Course'),
   component: CoursePage,
+  notFoundComponent: MissingCourse,
 });
 
 function CoursePage() {

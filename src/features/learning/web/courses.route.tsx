@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { pageTitle } from '#brand';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -10,7 +11,7 @@ import { CourseCard } from './course-card.tsx';
 import { coursesQuery } from './learning-queries.ts';
 
 export const Route = createFileRoute('/_learner/lessons')({
-  head: () => ({ meta: [{ title: 'Courses · Langkah' }] }),
+  head: () => pageTitle('Courses'),
   loader: ({ context }) => context.queryClient.ensureQueryData(coursesQuery()),
   component: CoursesPage,
   pendingComponent: () => (

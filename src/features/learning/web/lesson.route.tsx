@@ -1,8 +1,9 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
+import { pageTitle } from '#brand';
 import { loadModule } from './load-module.ts';
 import { ModulePage } from './module-page.tsx';
 import { moduleSearch } from './module-search.ts';
-import { ModuleError, ModuleSkeleton } from './module-states.tsx';
+import { MissingModule, ModuleError, ModuleSkeleton } from './module-states.tsx';
 
 /** The module page in lesson layout (D7): no sidebar, Previous/Next stay in the course. */
 export const Route = createFileRoute('/_learner/lessons/$slug/$id')({
@@ -20,7 +21,7 @@ export const Route = createFileRoute('/_learner/lessons/$slug/$id')({
     if (module.course?.slug !== params.slug) throw notFound();
     return module;
   },
-  head: ({ loaderData }) => ({ meta: [{ title: `${loaderData?.title ?? 'Lesson'} · Langkah` }] }),
+  head: ({ loaderData }) => pageTitle(loaderData?.title ?? 'Lesson'),
   component: function LessonRoute() {
     const { slug, id } = Route.useParams();
     const { t } = Route.useSearch();
@@ -28,4 +29,5 @@ export const Route = createFileRoute('/_learner/lessons/$slug/$id')({
   },
   pendingComponent: ModuleSkeleton,
   errorComponent: ModuleError,
+  notFoundComponent: MissingModule,
 });

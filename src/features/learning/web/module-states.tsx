@@ -1,6 +1,5 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { Link } from '@tanstack/react-router';
-import { errorCode } from '#api/errors.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -25,24 +24,45 @@ export function ModuleSkeleton() {
   );
 }
 
-export function ModuleError({ error }: ErrorComponentProps) {
-  if (errorCode(error) === 'NOT_FOUND') {
-    return (
-      <Page>
-        <EmptyState
-          isBare
-          figure="middle"
-          title="This module does not exist"
-          text="It may have been moved. Your notes and progress are kept."
-          action={
-            <Button variant="secondary" render={<Link to="/modules" />}>
-              All modules
-            </Button>
-          }
-        />
-      </Page>
-    );
-  }
+export function MissingModule() {
+  return (
+    <Page>
+      <EmptyState
+        isBare
+        headingLevel={1}
+        figure="middle"
+        title="This module does not exist"
+        text="It may have been moved. Your notes and progress are kept."
+        action={
+          <Button variant="secondary" render={<Link to="/modules" />}>
+            All modules
+          </Button>
+        }
+      />
+    </Page>
+  );
+}
+
+export function MissingCourse() {
+  return (
+    <Page>
+      <EmptyState
+        isBare
+        headingLevel={1}
+        figure="middle"
+        title="This course does not exist"
+        text="It may have been renamed."
+        action={
+          <Button variant="secondary" render={<Link to="/lessons" />}>
+            All courses
+          </Button>
+        }
+      />
+    </Page>
+  );
+}
+
+export function ModuleError() {
   return (
     <Page>
       <Notice tone="danger" title="Failed to load module">

@@ -1,8 +1,9 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
+import { pageTitle } from '#brand';
 import { loadModule } from './load-module.ts';
 import { ModulePage } from './module-page.tsx';
 import { moduleSearch } from './module-search.ts';
-import { ModuleError, ModuleSkeleton } from './module-states.tsx';
+import { MissingModule, ModuleError, ModuleSkeleton } from './module-states.tsx';
 
 export const Route = createFileRoute('/_learner/modules/$id')({
   staticData: { frame: 'rail', ownBottomBar: true },
@@ -14,7 +15,7 @@ export const Route = createFileRoute('/_learner/modules/$id')({
     },
   },
   loader: ({ context, params }) => loadModule(context.queryClient, Number(params.id), false),
-  head: ({ loaderData }) => ({ meta: [{ title: `${loaderData?.title ?? 'Module'} · Langkah` }] }),
+  head: ({ loaderData }) => pageTitle(loaderData?.title ?? 'Module'),
   component: function ModuleRoute() {
     const { id } = Route.useParams();
     const { t } = Route.useSearch();
@@ -22,4 +23,5 @@ export const Route = createFileRoute('/_learner/modules/$id')({
   },
   pendingComponent: ModuleSkeleton,
   errorComponent: ModuleError,
+  notFoundComponent: MissingModule,
 });

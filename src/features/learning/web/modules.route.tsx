@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { pageTitle } from '#brand';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -10,7 +11,7 @@ import { modulesQuery } from './learning-queries.ts';
 import { ModuleCard } from './module-card.tsx';
 
 export const Route = createFileRoute('/_learner/modules')({
-  head: () => ({ meta: [{ title: 'Modules · Langkah' }] }),
+  head: () => pageTitle('Modules'),
   loader: ({ context }) => context.queryClient.ensureQueryData(modulesQuery()),
   component: ModulesPage,
   pendingComponent: () => (

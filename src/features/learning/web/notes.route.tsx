@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { pageTitle } from '#brand';
 import { formatTimecode } from '#kernel/time.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -15,7 +16,7 @@ import { useDebounced } from '#ui/use-debounced.ts';
 import { allNotesQuery, modulesQuery } from './learning-queries.ts';
 
 export const Route = createFileRoute('/_learner/notes')({
-  head: () => ({ meta: [{ title: 'Notes · Langkah' }] }),
+  head: () => pageTitle('Notes'),
   loader: ({ context }) =>
     Promise.all([
       context.queryClient.prefetchQuery(allNotesQuery('')),

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageTitle } from '#features/accounts/web/page-title.ts';
+import { pageTitle } from '#brand';
 import { PrivacyPage } from './privacy-page.tsx';
 
 export const Route = createFileRoute('/_public/privacy')({

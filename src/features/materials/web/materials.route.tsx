@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
+import { pageTitle } from '#brand';
 import { BackLink } from '#ui/back-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -12,7 +13,7 @@ import { DownloadButtons } from './download-buttons.tsx';
 import { materialsQuery } from './materials-queries.ts';
 
 export const Route = createFileRoute('/_learner/dashboard/materials')({
-  head: () => ({ meta: [{ title: 'Learning materials · Langkah' }] }),
+  head: () => pageTitle('Learning materials'),
   loader: ({ context }) => context.queryClient.ensureQueryData(materialsQuery()),
   component: MaterialsPage,
 });

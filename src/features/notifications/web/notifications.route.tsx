@@ -1,5 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { pageTitle } from '#brand';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -12,7 +13,7 @@ import { useNotificationActions } from './use-notification-actions.ts';
 const pageSize = 100;
 
 export const Route = createFileRoute('/_learner/notifications')({
-  head: () => ({ meta: [{ title: 'Notifications · Langkah' }] }),
+  head: () => pageTitle('Notifications'),
   loader: ({ context }) => context.queryClient.ensureQueryData(notificationsQuery(pageSize)),
   component: NotificationsPage,
 });

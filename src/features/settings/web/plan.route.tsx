@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { apiQuery } from '#api/client.ts';
 import { viewerTimeZone } from '#api/preferences.ts';
+import { pageTitle } from '#brand';
 import { orderStatusLook } from '#features/checkout/web/order-status-look.ts';
 import { tierNames } from '#features/plans/rules.ts';
 import { TierBadge } from '#features/plans/web/tier-badge.tsx';
@@ -17,7 +18,7 @@ const plansQuery = () => apiQuery.plans.list.queryOptions();
 const historyQuery = () => apiQuery.checkout.history.queryOptions();
 
 export const Route = createFileRoute('/_learner/settings/subscription')({
-  head: () => ({ meta: [{ title: 'Plan · Langkah' }] }),
+  head: () => pageTitle('Plan'),
   loader: ({ context }) =>
     Promise.all([
       context.queryClient.ensureQueryData(plansQuery()),

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import type { z } from 'zod/mini';
 import { apiQuery } from '#api/client.ts';
 import { errorMessage, fieldIssues } from '#api/errors.ts';
+import { pageTitle } from '#brand';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -17,7 +18,7 @@ import { SettingsFrame } from './settings-frame.tsx';
 const profileQuery = () => apiQuery.settings.getProfile.queryOptions();
 
 export const Route = createFileRoute('/_learner/settings/profile')({
-  head: () => ({ meta: [{ title: 'Profile · Langkah' }] }),
+  head: () => pageTitle('Profile'),
   loader: ({ context }) => context.queryClient.ensureQueryData(profileQuery()),
   component: ProfilePage,
 });

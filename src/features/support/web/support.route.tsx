@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageTitle } from '#features/accounts/web/page-title.ts';
+import { pageTitle } from '#brand';
 import { viewerQuery } from '#features/plans/web/viewer-query.ts';
 import { SupportPage } from './support-page.tsx';
 

@@ -3,6 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { apiQuery } from '#api/client.ts';
 import { viewerTimeZone } from '#api/preferences.ts';
+import { pageTitle } from '#brand';
 import { tierNames } from '#features/plans/rules.ts';
 import { formatIdr } from '#kernel/money.ts';
 import { formatDateIn } from '#kernel/time.ts';
@@ -25,7 +26,7 @@ const ordersQuery = ({ status, page = 1 }: Search) =>
   apiQuery.checkout.adminOrders.queryOptions({ input: { page, ...(status ? { status } : {}) } });
 
 export const Route = createFileRoute('/_learner/_admin/admin/orders')({
-  head: () => ({ meta: [{ title: 'Orders · Langkah' }] }),
+  head: () => pageTitle('Orders'),
   validateSearch: z.object({
     status: z.catch(z.optional(z.enum(orderStatuses)), undefined),
     page: z.catch(z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(10_000))), undefined),

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageTitle } from './page-title.ts';
+import { pageTitle } from '#brand';
 import { ResetPasswordPage } from './reset-password-page.tsx';
 
 export const Route = createFileRoute('/_auth/reset-password')({

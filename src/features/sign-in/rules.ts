@@ -22,8 +22,9 @@ export function safeCallbackUrl(value: unknown, ownOrigin: string = stand): stri
   } catch {
     return homePath;
   }
-  // `/.//evil.test` is read as the path `//evil.test`, which a browser would take for another host.
-  if (url.origin !== ownOrigin || url.pathname.startsWith('//')) return homePath;
+  // `/.//evil.test` is read as the path `//evil.test`, which a browser would take for another host; a `blob:`
+  // address has our origin and no path at all.
+  if (url.origin !== ownOrigin || !/^\/(?!\/)/.test(url.pathname)) return homePath;
   return noDestination.test(url.pathname) ? homePath : `${url.pathname}${url.search}${url.hash}`;
 }
 

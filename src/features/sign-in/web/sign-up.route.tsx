@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { pageTitle } from '#brand';
 import { viewerQuery } from '#features/plans/web/viewer-query.ts';
 import { afterSignUpPath, homePath } from '../rules.ts';
 import { parseAuthSearch } from './auth-search.ts';
-import { pageTitle } from './page-title.ts';
 import { SignUpPage } from './sign-up-page.tsx';
 
 export const Route = createFileRoute('/_auth/signup')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { pageTitle } from '#brand';
 import { ForgotPasswordPage } from './forgot-password-page.tsx';
-import { pageTitle } from './page-title.ts';
 
 export const Route = createFileRoute('/_auth/forgot-password')({
   head: () => pageTitle('Forgot your password?'),

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { api } from '#api/client.ts';
 import { errorMessage, errorStatusOf } from '#api/errors.ts';
-import { emailField } from '../forms.ts';
+import { emailField } from '#features/accounts/forms.ts';
 
 /**
  * Asks once per address whether it has been used (§2). A limited or failing check says nothing, because it must

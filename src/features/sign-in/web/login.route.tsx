@@ -1,10 +1,10 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { pageTitle } from '#brand';
 import { viewerQuery } from '#features/plans/web/viewer-query.ts';
 import { safeCallbackUrl } from '../rules.ts';
 import { parseAuthSearch } from './auth-search.ts';
 import { LoginPage } from './login-page.tsx';
 import { ownOrigin } from './own-origin.ts';
-import { pageTitle } from './page-title.ts';
 
 export const Route = createFileRoute('/_auth/login')({
   validateSearch: parseAuthSearch,
