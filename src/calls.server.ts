@@ -9,6 +9,7 @@ import type { CallMeta, Policy } from '#kernel/call.ts';
 import { AppError } from '#kernel/errors.ts';
 import { toAppError } from '#platform/http/error-response.server.ts';
 import type { RequestFacts } from '#platform/http/request-facts.server.ts';
+import { assertStorable } from '#platform/http/storable.server.ts';
 
 export interface CallContext {
   deps: Deps;
@@ -90,16 +91,6 @@ function classify(error: unknown, { deps, facts }: Pick<CallContext, 'deps' | 'f
 export const implementCalls = <Contract extends AnyContractRouter>(contract: Contract) =>
   implement(contract).$context<CallContext>();
 
-/**
- * Whether the database can keep every text in it: PostgreSQL has no NUL character, and its JSON no half of a
- * surrogate pair.
- */
-function isStorable(value: unknown): boolean {
-  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
-  if (typeof value !== 'object' || value === null) return true;
-  return Object.entries(value).every(([key, part]) => isStorable(key) && isStorable(part));
-}
-
 /** What stands before every call: its policy, then its limit. A call without a policy does not run. */
 export async function checkCall(
   context: CallContext,
@@ -108,7 +99,7 @@ export async function checkCall(
 ): Promise<void> {
   if (!meta.policy) throw new AppError('INTERNAL', 'a call without a policy');
   await assertAllowed(meta.policy, context);
-  if (!isStorable(input)) throw new AppError('BAD_REQUEST', 'The text holds characters that cannot be kept.');
+  assertStorable(input);
   if (!meta.limit) return;
   const viewer = meta.limit === 'write' ? await context.viewer() : null;
   await context.deps.limits.take(meta.limit, context.facts, viewer ? { userId: viewer.userId } : {});

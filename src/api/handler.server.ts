@@ -7,7 +7,8 @@ import { refreshVideo } from '#features/learning/server/service.ts';
 import { AppError } from '#kernel/errors.ts';
 import { boundBody } from '#platform/http/body-limit.server.ts';
 import { errorResponse, toAppError } from '#platform/http/error-response.server.ts';
-import { assertSameOrigin, ownOrigins } from '#platform/http/same-origin.server.ts';
+import { assertSameOrigin, ownOrigins, safePath } from '#platform/http/same-origin.server.ts';
+import { assertStorable } from '#platform/http/storable.server.ts';
 import type { RequestContext } from './context.server.ts';
 import { openApiDocument } from './openapi.server.ts';
 import { router } from './router.server.ts';
@@ -70,15 +71,38 @@ async function handleAuth(context: RequestContext, path: string): Promise<Respon
     // Idle time is judged by our own session read; a session that ended is nobody's.
     return Response.json(null);
   }
+  // The library would report what it cannot read as a fault of ours.
+  const body = request.method === 'POST' && request.body ? await readJson(request) : null;
+  assertOwnCallbacks(Object.fromEntries(new URL(request.url).searchParams), deps.config.appUrl);
+  assertOwnCallbacks(body, deps.config.appUrl);
   if (request.method === 'POST' && path === '/api/auth/sign-in/email') {
-    const body: unknown = await request
-      .clone()
-      .json()
-      .catch(() => null);
     const email = typeof body === 'object' && body !== null && 'email' in body ? String(body.email) : '';
     await deps.limits.take('sign-in', facts, { email });
   }
   return deps.auth.handle(request);
+}
+
+/** The library's own check lets `/.//evil.test` through and redirects to `//evil.test` (security rule 4). */
+function assertOwnCallbacks(fields: unknown, appUrl: string) {
+  if (typeof fields !== 'object' || fields === null) return;
+  for (const [name, value] of Object.entries(fields)) {
+    if (!/callbackURL$/i.test(name) || value === undefined) continue;
+    if (typeof value !== 'string' || safePath(value, appUrl, '') !== value)
+      throw new AppError('BAD_REQUEST', 'The way back must be a path of ours.');
+  }
+}
+
+async function readJson(request: Request): Promise<unknown> {
+  const unreadable = new AppError('BAD_REQUEST', 'The request could not be read.');
+  if (!request.headers.get('content-type')?.startsWith('application/json')) throw unreadable;
+  const body: unknown = await request
+    .clone()
+    .json()
+    .catch(() => {
+      throw unreadable;
+    });
+  assertStorable(body);
+  return body;
 }
 
 /** What the transport does not say by itself: not to be stored, saved instead of shown, when to come again. */

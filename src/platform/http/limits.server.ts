@@ -69,7 +69,8 @@ function keyFor(by: By, facts: RequestFacts, who: { email?: string; userId?: str
     case 'address':
       return `a:${facts.address}`;
     case 'email':
-      return who.email ? `e:${who.email.trim().toLowerCase()}` : null;
+      // No address is longer; a longer key would not fit into the table's index.
+      return who.email ? `e:${who.email.trim().toLowerCase().slice(0, 254)}` : null;
     case 'user':
       return who.userId ? `u:${who.userId}` : null;
   }

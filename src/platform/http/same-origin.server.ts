@@ -31,8 +31,9 @@ export function safePath(value: unknown, appUrl: string, fallback: string): stri
   if (typeof value !== 'string') return fallback;
   try {
     const url = new URL(value, appUrl);
-    // `/.//evil.test` is read as the path `//evil.test`, which a browser would take for another host.
-    const isOwn = url.origin === new URL(appUrl).origin && !url.pathname.startsWith('//');
+    // `/.//evil.test` is read as the path `//evil.test`, which a browser would take for another host; a `blob:`
+    // address has our origin and no path at all.
+    const isOwn = url.origin === new URL(appUrl).origin && /^\/(?!\/)/.test(url.pathname);
     return isOwn ? `${url.pathname}${url.search}${url.hash}` : fallback;
   } catch {
     return fallback;

@@ -139,6 +139,9 @@ export function createAuthEngine(options: { config: AppConfig; db: Db; log: Logg
     },
     rateLimit: { enabled: false },
     advanced: {
+      // Said aloud, because the library drops both under NODE_ENV=test: tests see what production does.
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
       database: { generateId: () => newId() },
       useSecureCookies: false,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure },

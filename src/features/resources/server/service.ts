@@ -70,9 +70,19 @@ export async function openResourceFile(
   const absolute = path.resolve(base, file.location.slice(contentPrefix.length));
   if (!absolute.startsWith(base + path.sep)) throw new AppError('NOT_FOUND', 'File not found');
   const type = 'application/octet-stream';
-  const blob = await openAsBlob(absolute, { type }).catch(() => {
+  const blob = await readBlob(absolute, type);
+  if (!blob) {
     deps.log.error({ fileId: file.id }, 'the file of a resource is missing');
     throw new AppError('NOT_FOUND', 'File not found');
-  });
+  }
   return new File([blob], file.name, { type });
+}
+
+/** Null when there is no such file. */
+async function readBlob(absolute: string, type: string): Promise<Blob | null> {
+  try {
+    return await openAsBlob(absolute, { type });
+  } catch {
+    return null;
+  }
 }

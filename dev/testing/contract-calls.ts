@@ -1,0 +1,50 @@
+/** Every call of the contract as data, for the tests that go through all of them. */
+import { z } from 'zod';
+import { contract } from '#api/contract.ts';
+import type { CallMeta, Policy } from '#kernel/call.ts';
+
+export interface ContractCall {
+  /** `learning.notes.create` */
+  name: string;
+  method: string;
+  /** With `{parameters}`, below `/api`. */
+  path: string;
+  policy: Policy | undefined;
+  /** The input's fields as JSON schema; null when the call takes none. */
+  fields: Record<string, z.core.JSONSchema.BaseSchema> | null;
+}
+
+interface Leaf {
+  '~orpc': {
+    meta: Partial<CallMeta>;
+    route: { method: string; path: string };
+    inputSchema?: z.ZodType;
+  };
+}
+
+const isLeaf = (node: object): node is Leaf => '~orpc' in node;
+
+function fieldsOf(schema: z.ZodType | undefined): ContractCall['fields'] {
+  if (!schema) return null;
+  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return (json.properties ?? {}) as Record<string, z.core.JSONSchema.BaseSchema>;
+}
+
+function collect(node: object, name: string): ContractCall[] {
+  if (isLeaf(node)) {
+    const { meta, route, inputSchema } = node['~orpc'];
+    return [{ name, ...route, policy: meta.policy, fields: fieldsOf(inputSchema) }];
+  }
+  return Object.entries(node).flatMap(([key, child]) => collect(child, name ? `${name}.${key}` : key));
+}
+
+export const contractCalls: readonly ContractCall[] = collect(contract, '');
+
+export const isWrite = (call: ContractCall): boolean => call.method !== 'GET';
+
+export const parametersOf = (call: ContractCall): string[] =>
+  [...call.path.matchAll(/\{\+?(\w+)\}/g)].map(([, name]) => name ?? '');
+
+/** The call's address with its parameters filled in. */
+export const addressOf = (call: ContractCall, fill: (parameter: string) => string): string =>
+  `/api${call.path.replace(/\{\+?(\w+)\}/g, (_, name: string) => fill(name))}`;
