@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  expectAccessible,
+  type JourneyBrowser,
+  launch,
+  untilInteractive,
+  visit,
+  waitForMail,
+} from './setup/browser.ts';
+import { invoicesOf } from './setup/sandbox.ts';
+import { backFromPayment, newPerson, paymentPage, signOut, signUpForPlan } from './setup/steps.ts';
+
+let browser: JourneyBrowser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+async function continueWithGoogle(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.waitForURL('**/google/**');
+  await page.getByRole('heading', { name: 'Choose an account' }).waitFor();
+}
+
+test('with Google one signs up without a password, pays by QRIS, and comes back in', async () => {
+  const person = newPerson('Putri');
+  const { page, context, problems } = await browser.open();
+
+  // "Cancel" at Google is told in words, and the plan is kept.
+  await visit(page, '/signup?plan=STARTER');
+  await continueWithGoogle(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.waitForURL('**/signup?**plan=STARTER**');
+  await page
+    .getByRole('main')
+    .getByText(/Google/)
+    .first()
+    .waitFor();
+  await page.getByText('Selected Plan').waitFor();
+  await untilInteractive(page);
+  await expectAccessible(page);
+
+  await continueWithGoogle(page);
+  await page.getByText('Use another account').click();
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Full name').fill(person.name);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL('**/pricing/checkout?plan=STARTER&oauth=true');
+  await page.getByText(person.email).waitFor();
+  await page.getByText('Rp 149.000').first().waitFor();
+  await untilInteractive(page);
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+
+  await page.waitForURL(paymentPage);
+  await page.getByRole('link', { name: 'QRIS' }).click();
+  await page.getByRole('button', { name: 'I have paid by QRIS' }).click();
+  await backFromPayment(page);
+  await page.getByRole('heading', { name: 'Welcome Aboard!' }).waitFor();
+  await page.getByRole('link', { name: 'Skip Tour' }).click();
+  await page.waitForURL('**/dashboard');
+  await page.getByRole('heading', { level: 1, name: /, Putri$/ }).waitFor();
+  expect((await invoicesOf(person.email)).map(({ status }) => status)).toEqual(['PAID']);
+
+  await signOut(page);
+  await continueWithGoogle(page);
+  await page.getByRole('button', { name: new RegExp(person.email) }).click();
+  await page.waitForURL('**/dashboard');
+  await context.close();
+
+  // On another machine too, and back to the page that was wanted.
+  const other = await browser.open();
+  await visit(other.page, '/settings/subscription');
+  await continueWithGoogle(other.page);
+  await other.page.getByRole('button', { name: new RegExp(person.email) }).click();
+  await other.page.waitForURL('**/settings/subscription');
+  await other.page.getByText('Current Plan').waitFor();
+  await other.page.getByText('Paid', { exact: true }).waitFor();
+  expect([...problems, ...other.problems]).toEqual([]);
+});
+
+test('Google opens an account with a password only after its address was confirmed', async () => {
+  const person = newPerson('Dian');
+  const { page, problems } = await browser.open();
+  await signUpForPlan(page, person, 'STARTER');
+  await visit(page, '/dashboard');
+  await signOut(page);
+  await continueWithGoogle(page);
+  await page.getByText('Use another account').click();
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Full name').fill(person.name);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL('**/login?**');
+  await page
+    .getByRole('main')
+    .getByText(/^This e-mail already has an account\./)
+    .waitFor();
+  await untilInteractive(page);
+  await expectAccessible(page);
+
+  const mail = await waitForMail(person.email, '');
+  const link = /https?:\/\/\S+verify\S+/.exec(mail.text)?.[0] ?? '';
+  await page.goto(link);
+  await visit(page, '/login');
+  await continueWithGoogle(page);
+  await page.getByRole('button', { name: new RegExp(person.email) }).click();
+  await page.waitForURL('**/dashboard**');
+  await page.getByRole('heading', { level: 1, name: /, Dian$/ }).waitFor();
+  expect(problems).toEqual([]);
+});

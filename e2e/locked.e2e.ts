@@ -1,0 +1,200 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Page, Response } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import {
+  eventually,
+  expectAccessible,
+  expectProblems,
+  type JourneyBrowser,
+  launch,
+  signIn,
+  untilInteractive,
+  visit,
+} from './setup/browser.ts';
+import { invoicesOf } from './setup/sandbox.ts';
+import { backFromPayment, newPerson, paymentPage, signUpForPlan, videoState } from './setup/steps.ts';
+
+let browser: JourneyBrowser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+/** What only those may read who may open the module: a sentence of each text, and its film. */
+function secretsOf(course: string, module: string): string[] {
+  const folder = new URL(`../content/courses/${course}/${module}/`, import.meta.url);
+  const markdown = readFileSync(new URL('module.md', folder), 'utf8');
+  const [, head = '', body = ''] = markdown.split(/^---$/m);
+  const film = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(head)?.[0] ?? '';
+  const sentences = body.match(/^[A-Z][\w ,']{20,}/gm) ?? [];
+  expect(film).not.toBe('');
+  expect(sentences.length).toBeGreaterThan(0);
+  return [film, ...sentences];
+}
+
+/** Everything a page receives from us, as text, until it is closed. */
+function recordAnswers(page: Page): () => Promise<string> {
+  const bodies: Promise<string>[] = [];
+  const isText = (answer: Response) => /json|html|text|mpegurl/.test(answer.headers()['content-type'] ?? '');
+  page.on('response', (answer) => {
+    if (isText(answer) && !/javascript|css/.test(answer.headers()['content-type'] ?? ''))
+      bodies.push(answer.text().catch(() => ''));
+  });
+  return async () => (await Promise.all(bodies)).join('\n');
+}
+
+function expectNothingOf(secrets: string[], received: string): void {
+  for (const secret of secrets) expect(received.includes(secret), secret).toBe(false);
+  expect(received).not.toMatch(/\.m3u8|"videoUrl":"http|\/bunny\/(play|embed|cdn)\//);
+}
+
+test('somebody who has not paid meets teasers, opens the free previews, and is led to the plans', async () => {
+  const { page, problems } = await browser.open();
+  await signIn(page, 'new@langkah.test');
+  await expectAccessible(page);
+  const received = recordAnswers(page);
+  await page.getByRole('heading', { name: 'Choose your plan' }).waitFor();
+  await visit(page, '/modules');
+  await page.getByRole('link', { name: /Names for things/ }).click();
+  await page.getByRole('heading', { level: 1, name: 'Names for things' }).waitFor();
+  await page.getByText('Choose your plan').waitFor();
+  expect(await page.getByRole('region', { name: /^Video/ }).count()).toBe(0);
+  expect(await page.getByRole('textbox', { name: 'New note' }).count()).toBe(0);
+  await expectAccessible(page);
+  await visit(page, '/modules/2');
+  await visit(page, '/lessons/javascript-from-zero/2');
+  await visit(page, '/dashboard/materials');
+  await page.getByText('Choose your plan to open the ebook').waitFor();
+  await visit(page, '/community/join');
+  await page
+    .getByText(/Upgrade to Essential to Access|Choose your plan/)
+    .first()
+    .waitFor();
+  await visit(page, '/notes');
+  const text = await received();
+  expect(text).toContain('Keep a value under a name');
+  expectNothingOf(secretsOf('javascript-from-zero', '02-names-for-things'), text);
+
+  await visit(page, '/lessons/javascript-from-zero');
+  await page.getByRole('link', { name: /Your first line of code/ }).click();
+  await page.getByRole('button', { name: 'Play Your first line of code' }).click();
+  await eventually(async () => (await videoState(page)).seconds).toBeGreaterThan(0.5);
+  expectProblems(problems, /status of (402|403)/);
+
+  await visit(page, '/modules/2');
+  await page.getByRole('link', { name: 'See the four plans' }).click();
+  await page.waitForURL('**/pricing');
+  await page.getByRole('heading', { level: 1, name: 'Choose Your Learning Path' }).waitFor();
+  await page.getByText('Most Popular').waitFor();
+  expect(problems).toEqual([]);
+});
+
+test('a draft and an unknown module are no page, for anybody but an administrator', async () => {
+  const admin = await browser.open();
+  await signIn(admin.page, 'admin@langkah.test');
+  const created = await admin.page.evaluate(
+    async (playUrl) => {
+      const answer = await fetch('/api/modules', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          title: 'A draft nobody may see',
+          description: 'Not ready.',
+          tier: 'STARTER',
+          videoUrl: playUrl,
+          duration: 3,
+          isPublished: false,
+        }),
+      });
+      return { status: answer.status, body: await answer.text() };
+    },
+    await playUrlOfFirstModule(admin.page),
+  );
+  expect(created.status, created.body).toBeLessThan(300);
+  const draft = (JSON.parse(created.body) as { id: number }).id;
+
+  const { page, problems } = await browser.open();
+  await signIn(page, 'breakthrough@langkah.test');
+  for (const path of [
+    `/modules/${draft}`,
+    '/modules/99999',
+    '/modules/abc',
+    '/lessons/javascript-from-zero/8',
+    '/lessons/none',
+  ]) {
+    const answer = await visit(page, path);
+    expect(answer?.status(), path).toBe(404);
+    await page.getByRole('heading', { level: 1, name: /does not exist/ }).waitFor();
+    expect(await page.content()).not.toContain('A draft nobody may see');
+  }
+  await expectAccessible(page);
+  await visit(page, '/modules');
+  await page.getByRole('heading', { level: 1, name: 'Modules' }).waitFor();
+  expect(await page.content()).not.toContain('A draft nobody may see');
+  expectProblems(problems, /status of 404/);
+});
+
+const playUrlOfFirstModule = (page: Page) =>
+  page.evaluate(async () => {
+    const answer = await fetch('/api/modules/1');
+    return ((await answer.json()) as { videoUrl: string }).videoUrl;
+  });
+
+test('a Starter meets the upgrade, pays the difference in the Plan tab, and the module opens at once', async () => {
+  const person = newPerson('Komang');
+  const { page, problems } = await browser.open();
+  await signUpForPlan(page, person, 'STARTER');
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await page.waitForURL(paymentPage);
+  await page.getByRole('link', { name: 'Virtual account' }).click();
+  await page.getByRole('button', { name: 'I have paid from BCA' }).click();
+  await backFromPayment(page);
+  await page.getByRole('heading', { name: 'Welcome Aboard!' }).waitFor();
+
+  const received = recordAnswers(page);
+  await visit(page, '/modules/2');
+  await page.getByText('Upgrade to Essential to Access').waitFor();
+  await visit(page, '/dashboard/materials');
+  await page.getByRole('link', { name: 'PDF' }).waitFor();
+  await visit(page, '/modules');
+  await page.getByText('Upgrade to Essential to Access').first().waitFor();
+  expectNothingOf(secretsOf('javascript-from-zero', '02-names-for-things'), await received());
+  expect(problems).toEqual([]);
+
+  await visit(page, '/modules/2');
+  await page.getByRole('link', { name: 'See your plan' }).click();
+  await page.waitForURL('**/settings/subscription');
+  await page.getByText('Current Plan').waitFor();
+  await page.getByText('Upgrade from Starter, paid once').first().waitFor();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Upgrade to Essential' }).click();
+  await page.waitForURL('**/pricing/checkout?plan=ESSENTIAL');
+  await page.getByText('Rp 350.000').first().waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Continue to Payment' }).click();
+  await page.waitForURL(paymentPage);
+  await page.getByRole('link', { name: 'E-wallet' }).click();
+  await page.getByRole('button', { name: 'Pay with GoPay' }).click();
+  await backFromPayment(page);
+  await page.getByRole('heading', { name: 'Welcome Aboard!' }).waitFor();
+  expect((await invoicesOf(person.email)).map(({ amount, status }) => [amount, status]).sort()).toEqual([
+    [149_000, 'PAID'],
+    [350_000, 'PAID'],
+  ]);
+
+  await visit(page, '/modules/2');
+  await page.getByRole('button', { name: 'Play Names for things' }).click();
+  await eventually(async () => (await videoState(page)).seconds).toBeGreaterThan(0.5);
+  await visit(page, '/settings/subscription');
+  await page.getByText('Essential (from Starter)').waitFor();
+  await visit(page, '/modules/12');
+  await page.getByText('Upgrade to Accelerator to Access').waitFor();
+  // The same or a lower plan cannot be bought again.
+  for (const plan of ['ESSENTIAL', 'STARTER']) {
+    await visit(page, `/pricing/checkout?plan=${plan}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.getByRole('button', { name: 'Continue to Payment' }).count()).toBe(0);
+  }
+  await untilInteractive(page);
+  expect(problems).toEqual([]);
+});

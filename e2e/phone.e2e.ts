@@ -1,0 +1,133 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  eventually,
+  expectAccessible,
+  type JourneyBrowser,
+  launch,
+  phone,
+  signIn,
+  untilInteractive,
+  visit,
+} from './setup/browser.ts';
+import { sidewaysOverflow, signOut, videoState } from './setup/steps.ts';
+
+let browser: JourneyBrowser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const narrow = { width: 320, height: 640 };
+
+/** Whole on a phone: accessible, and nothing to scroll sideways, down to 320 px. */
+async function expectFits(page: Page): Promise<void> {
+  await expectAccessible(page);
+  expect(await sidewaysOverflow(page), page.url()).toBe(0);
+  await page.setViewportSize(narrow);
+  await eventually(() => sidewaysOverflow(page)).toBe(0);
+  await page.setViewportSize(phone);
+}
+
+test('a phone in the dark: menu, course, lesson, player and notes by touch', async () => {
+  const { page, problems } = await browser.open({ viewport: phone, colorScheme: 'dark' });
+  await visit(page, '/');
+  await expectFits(page);
+  await signIn(page, 'essential@langkah.test');
+  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+  await page.getByRole('heading', { level: 1, name: /, Sari$/ }).waitFor();
+  await expectFits(page);
+
+  // The drawer: opens, leads, closes.
+  await page.getByRole('button', { name: 'Open menu' }).tap();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await menu.getByRole('link', { name: 'Notes' }).waitFor();
+  await expectAccessible(page);
+  await menu.getByRole('link', { name: 'Notes' }).tap();
+  await page.waitForURL('**/notes');
+  await menu.waitFor({ state: 'detached' });
+  await page.getByRole('heading', { level: 1, name: 'Notes' }).waitFor();
+  await expectFits(page);
+
+  // The bar at the foot.
+  const bar = page.getByRole('navigation', { name: 'Main pages' });
+  for (const [label, path] of [
+    ['Home', '/dashboard'],
+    ['Profile', '/settings/profile'],
+    ['Notes', '/notes'],
+    ['Modules', '/lessons'],
+  ] as const) {
+    await bar.getByRole('link', { name: label }).tap();
+    await page.waitForURL(`**${path}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  }
+  await expectFits(page);
+  await page.getByRole('link', { name: 'Start Learning: JavaScript from zero' }).tap();
+  await page.waitForURL('**/lessons/javascript-from-zero');
+  await page.getByRole('heading', { level: 1, name: 'JavaScript from zero' }).waitFor();
+  await expectFits(page);
+
+  // The lesson has its own bar; Prev and Next stay in the course.
+  await page.getByRole('link', { name: /Objects and a real menu/ }).tap();
+  await page.waitForURL('**/lessons/javascript-from-zero/6');
+  await page.getByRole('heading', { level: 1, name: 'Objects and a real menu' }).waitFor();
+  await untilInteractive(page);
+  expect(await bar.count()).toBe(0);
+  const others = page.getByRole('navigation', { name: 'Other modules' });
+  await others.getByText('6 of 7').waitFor();
+  await others.getByRole('link', { name: 'Next' }).tap();
+  await page.waitForURL('**/lessons/javascript-from-zero/7');
+  await page.getByRole('heading', { level: 1, name: 'A page that answers' }).waitFor();
+  expect(await others.getByRole('link', { name: 'Next' }).count()).toBe(0);
+  await others.getByRole('link', { name: 'Prev' }).tap();
+  await page.waitForURL('**/lessons/javascript-from-zero/6');
+  await page.getByRole('heading', { level: 1, name: 'Objects and a real menu' }).waitFor();
+  await expectFits(page);
+
+  // Player: a tap shows the controls, a double tap on the right goes 10 s.
+  const player = page.getByRole('region', { name: /^Video: / });
+  await player.getByRole('button', { name: /^Play Objects and a real menu/ }).tap();
+  await eventually(async () => (await videoState(page)).isPaused).toBe(false);
+  await eventually(async () => (await videoState(page)).seconds).toBeGreaterThan(0.3);
+  const box = await player.boundingBox();
+  expect(box?.width).toBe(phone.width);
+  const tapAt = (share: number) =>
+    page.touchscreen.tap((box?.x ?? 0) + (box?.width ?? 0) * share, (box?.y ?? 0) + (box?.height ?? 0) * 0.4);
+  const before = (await videoState(page)).seconds;
+  await tapAt(0.9);
+  await tapAt(0.9);
+  await eventually(async () => (await videoState(page)).seconds - before).toBeGreaterThan(9);
+  await expect
+    .poll(
+      async () => {
+        const pause = player.getByRole('button', { name: 'Pause' });
+        await pause.tap({ timeout: 1000 }).catch(() => tapAt(0.5));
+        return (await videoState(page)).isPaused;
+      },
+      { timeout: 10_000, interval: 400 },
+    )
+    .toBe(true);
+
+  // Notes lie below the video.
+  const notes = page.getByRole('region', { name: 'Notes and transcript' });
+  const notesTop = (await notes.boundingBox())?.y ?? 0;
+  expect(notesTop).toBeGreaterThan((box?.y ?? 0) + (box?.height ?? 0));
+  await page.getByRole('textbox', { name: 'New note' }).fill('Written on the train.');
+  await page.getByRole('button', { name: 'Add note' }).tap();
+  await page.getByText('Written on the train.').waitFor();
+  await page.getByRole('tab', { name: 'Transcript' }).tap();
+  await page.getByRole('tabpanel', { name: 'Transcript' }).getByRole('button').first().waitFor();
+  await expectFits(page);
+
+  await visit(page, '/notifications');
+  await expectFits(page);
+  await visit(page, '/settings/subscription');
+  await expectFits(page);
+  await visit(page, '/dashboard/materials');
+  await expectFits(page);
+  await signOut(page);
+  await expectFits(page);
+  await visit(page, '/signup?plan=ACCELERATOR');
+  await expectFits(page);
+  expect(problems).toEqual([]);
+});
