@@ -48,7 +48,12 @@ export function clientAddress(
     .map((entry) => entry.trim())
     .filter(Boolean);
   const believed = trustedHops > 0 ? forwarded[Math.max(0, forwarded.length - trustedHops)] : undefined;
-  return networkOf(believed ?? socketAddress ?? 'unknown');
+  return networkOf(withoutPort(believed ?? socketAddress ?? 'unknown'));
+}
+
+/** Some proxies write the client's port too, which changes with every connection. */
+function withoutPort(address: string): string {
+  return /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');
 }
 
 /** `::ffff:1.2.3.4` → `1.2.3.4`; `2001:db8:1:2:…` → `2001:db8:1:2::/64`. */
