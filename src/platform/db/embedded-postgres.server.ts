@@ -224,18 +224,18 @@ function commandLine(pid: number): string {
 
 /**
  * We hold the instance lock, so a PostgreSQL that still runs on our data lost its parent: end it. A lock file
- * whose pid now belongs to something else is stale; PostgreSQL would refuse to start because of it.
+ * whose pid now belongs to something else, or to a dead process that nobody has collected yet (a container
+ * without an init), is stale; PostgreSQL would refuse to start because of it. Its socket has a lock of its own.
  */
 async function clearLeftover(layout: Layout) {
   const lockFile = path.join(layout.dataDir, 'postmaster.pid');
-  if (!existsSync(lockFile)) return;
-  const pid = Number(readFileSync(lockFile, 'utf8').split('\n')[0]);
-  if (!Number.isInteger(pid) || pid <= 1 || !isAlive(pid)) return;
-  if (!commandLine(pid).includes(layout.dataDir)) {
-    rmSync(lockFile);
-    return;
+  if (existsSync(lockFile)) {
+    const pid = Number(readFileSync(lockFile, 'utf8').split('\n')[0]);
+    const isRunning = Number.isInteger(pid) && pid > 1 && isAlive(pid);
+    if (isRunning && commandLine(pid).includes(layout.dataDir)) await endProcess(pid);
+    else if (isRunning) rmSync(lockFile);
   }
-  await endProcess(pid);
+  rmSync(path.join(layout.runDir, '.s.PGSQL.5432.lock'), { force: true });
 }
 
 async function endProcess(pid: number) {

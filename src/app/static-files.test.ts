@@ -1,0 +1,76 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openStaticFiles } from './static-files.server.ts';
+
+const root = mkdtempSync(path.join(os.tmpdir(), 'langkah-static-'));
+const directory = path.join(root, 'client');
+let server: Server;
+let origin: string;
+
+beforeAll(async () => {
+  mkdirSync(path.join(directory, 'assets'), { recursive: true });
+  writeFileSync(path.join(root, 'secret.txt'), 'secret');
+  writeFileSync(path.join(directory, 'assets/app-1a2b.js'), 'export const a = 1;\n'.repeat(200));
+  writeFileSync(path.join(directory, 'favicon.svg'), '<svg/>');
+  const files = await openStaticFiles(directory);
+  server = createServer((request, response) => {
+    if (!files.serve(request, response)) response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.close();
+  server.closeAllConnections();
+  rmSync(root, { recursive: true, force: true });
+});
+
+describe('files of the build', () => {
+  it('with a hash in their name never change; others are asked for again', async () => {
+    const hashed = await fetch(`${origin}/assets/app-1a2b.js?x=1`);
+    expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(hashed.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(hashed.headers.get('x-content-type-options')).toBe('nosniff');
+    const other = await fetch(`${origin}/favicon.svg`);
+    expect(other.headers.get('cache-control')).toBe('public, max-age=3600');
+    const etag = other.headers.get('etag') ?? '';
+    const again = await fetch(`${origin}/favicon.svg`, { headers: { 'if-none-match': etag } });
+    expect(again.status).toBe(304);
+  });
+
+  it('arrive the same, compressed or not', async () => {
+    const plain = await (
+      await fetch(`${origin}/assets/app-1a2b.js`, { headers: { 'accept-encoding': 'identity' } })
+    ).text();
+    for (const encoding of ['gzip', 'br', 'identity, br;q=0']) {
+      const response = await fetch(`${origin}/assets/app-1a2b.js`, {
+        headers: { 'accept-encoding': encoding },
+      });
+      expect(await response.text()).toBe(plain);
+      expect(response.headers.get('vary')).toBe('accept-encoding');
+    }
+  });
+
+  it('are only read', async () => {
+    expect((await fetch(`${origin}/favicon.svg`, { method: 'POST' })).status).toBe(404);
+    const head = await fetch(`${origin}/favicon.svg`, { method: 'HEAD' });
+    expect(head.status).toBe(200);
+    expect(await head.text()).toBe('');
+  });
+
+  it.each([
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/assets/',
+    '/',
+    '/constructor',
+    '//favicon.svg',
+  ])('%s is none of them', async (target) => {
+    expect((await fetch(`${origin}${target}`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,173 @@
+/** Security tests 2 and 3 in their fast form, with real processes on a data directory of their own. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { takeInstanceLock } from './instance-lock.server.ts';
+
+const dataRoot = mkdtempSync(path.join(os.tmpdir(), 'langkah-pg-'));
+const children = new Set<ChildProcess>();
+const postmasters = new Set<number>();
+/** As root the data may have been staged elsewhere (D3). */
+const stagedRoots = new Set<string>();
+
+const script = `
+  import { startEmbeddedPostgres } from ${JSON.stringify(path.resolve('src/platform/db/embedded-postgres.server.ts'))};
+  try {
+    const postgres = await startEmbeddedPostgres({ projectRoot: ${JSON.stringify(process.cwd())}, dataRoot: process.env.DATA_ROOT });
+    process.send({ url: postgres.url, pid: postgres.pid, dataDir: postgres.dataDir });
+    process.on('message', async () => { await postgres.stop(); process.exit(0); });
+  } catch (error) {
+    process.send({ refused: error.message });
+    process.exit(1);
+  }
+`;
+
+interface Answer {
+  url?: string;
+  pid?: number;
+  dataDir?: string;
+  refused?: string;
+}
+
+/** A process that starts the database, as the launcher does. */
+async function start(): Promise<{ child: ChildProcess; answer: Answer }> {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    env: { ...process.env, NODE_OPTIONS: '', DATA_ROOT: dataRoot },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  children.add(child);
+  const [answer] = (await once(child, 'message')) as [Answer];
+  if (answer.pid) postmasters.add(answer.pid);
+  if (answer.dataDir) stagedRoots.add(path.dirname(answer.dataDir));
+  return { child, answer };
+}
+
+async function stop(child: ChildProcess) {
+  const ended = once(child, 'exit');
+  child.send('stop');
+  await ended;
+}
+
+async function kill(child: ChildProcess) {
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+}
+
+async function query(url: string | undefined, statement: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+afterEach(() => {
+  for (const child of children) if (child.exitCode === null) child.kill('SIGKILL');
+});
+afterAll(async () => {
+  for (const pid of postmasters) {
+    if (isAlive(pid)) process.kill(pid, 'SIGQUIT');
+    for (let tries = 0; tries < 100 && isAlive(pid); tries += 1) await sleep(20);
+  }
+  for (const root of [...stagedRoots, dataRoot]) rmSync(root, { recursive: true, force: true });
+});
+
+describe('the embedded database', () => {
+  it('keeps what is committed through stops, kills, a stale lock and a second instance', {
+    timeout: 40_000,
+  }, async () => {
+    const first = await start();
+    expect(first.answer.refused).toBeUndefined();
+    await query(first.answer.url, 'create table kept (n int)');
+    await query(first.answer.url, 'insert into kept values (1)');
+
+    // A second instance is refused at once and says why; the first is unharmed.
+    const startedAt = performance.now();
+    const second = await start();
+    expect(second.answer.refused).toMatch(/Another Langkah already uses .*DATA_DIR/s);
+    expect(second.answer.refused).toContain(String(first.child.pid));
+    expect(performance.now() - startedAt).toBeLessThan(2_500);
+    expect(await query(first.answer.url, 'select n from kept')).toEqual([{ n: 1 }]);
+
+    // A killed parent leaves its database running; the next start ends that one and takes over.
+    await kill(first.child);
+    expect(isAlive(first.answer.pid ?? 0)).toBe(true);
+    const third = await start();
+    expect(third.answer.refused).toBeUndefined();
+    expect(isAlive(first.answer.pid ?? 0)).toBe(false);
+    await query(third.answer.url, 'insert into kept values (2)');
+
+    // Parent and database killed together: an unclean shutdown recovers by itself.
+    await kill(third.child);
+    process.kill(third.answer.pid ?? 0, 'SIGKILL');
+    const fourth = await start();
+    expect(fourth.answer.refused).toBeUndefined();
+    expect(await query(fourth.answer.url, 'select n from kept order by n')).toEqual([{ n: 1 }, { n: 2 }]);
+    await stop(fourth.child);
+    expect(isAlive(fourth.answer.pid ?? 0)).toBe(false);
+
+    // A lock file whose process number now belongs to something else.
+    const lockFile = path.join(fourth.answer.dataDir ?? '', 'postmaster.pid');
+    writeFileSync(lockFile, `${process.pid}\n${fourth.answer.dataDir}\n1\n5432\n\n\n`);
+    const fifth = await start();
+    expect(fifth.answer.refused).toBeUndefined();
+    expect(isAlive(process.pid)).toBe(true);
+    expect(await query(fifth.answer.url, 'select count(*)::int as count from kept')).toEqual([{ count: 2 }]);
+    await stop(fifth.child);
+
+    // Data that does not open is left as it is.
+    const versionFile = path.join(fifth.answer.dataDir ?? '', 'PG_VERSION');
+    writeFileSync(versionFile, '9\n');
+    const sixth = await start();
+    expect(sixth.answer.refused).toMatch(/was left as it is/);
+    expect(readFileSync(versionFile, 'utf8')).toBe('9\n');
+    writeFileSync(versionFile, '18\n');
+    const seventh = await start();
+    expect(await query(seventh.answer.url, 'select count(*)::int as count from kept')).toEqual([
+      { count: 2 },
+    ]);
+    await stop(seventh.child);
+  });
+});
+
+describe('the instance lock', () => {
+  it('of twenty at once goes to one, and to the next when it is given back', async () => {
+    const socket = path.join(dataRoot, 'lock.sock');
+    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => takeInstanceLock(socket)));
+    const held = tries.filter((attempt) => attempt.status === 'fulfilled');
+    expect(held).toHaveLength(1);
+    const refused = tries.find((attempt) => attempt.status === 'rejected');
+    expect(String(refused?.reason)).toContain(`process ${process.pid} holds it`);
+    await held[0]?.value.release();
+    await (await takeInstanceLock(socket)).release();
+  });
+
+  it('left behind by a dead process is taken over', async () => {
+    const socket = path.join(dataRoot, 'dead.sock');
+    const holder = spawn(
+      process.execPath,
+      ['-e', `require('net').createServer().listen(${JSON.stringify(socket)}, () => process.send('held'))`],
+      { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env: { ...process.env, NODE_OPTIONS: '' } },
+    );
+    await once(holder, 'message');
+    await kill(holder);
+    await (await takeInstanceLock(socket)).release();
+  });
+});

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { withDatabase } from '#dev/testing/database-url.ts';
+import { migrate } from './migrate.server.ts';
+
+const database = `langkah_t_${randomUUID().replaceAll('-', '')}`;
+const adminUrl = inject('databaseUrl');
+const url = withDatabase(adminUrl, database);
+
+async function query<Row extends pg.QueryResultRow>(connectionString: string, statement: string) {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+beforeAll(() => query(adminUrl, `create database ${database}`));
+afterAll(() => query(adminUrl, `drop database if exists ${database} with (force)`));
+
+const applied = async () =>
+  (await query<{ count: number }>(url, 'select count(*)::int as count from schema_migrations'))[0]?.count;
+
+describe('migrations', () => {
+  it('by four processes at once are applied once', async () => {
+    await Promise.all(Array.from({ length: 4 }, () => migrate(url, 'drizzle')));
+    const files = readdirSync('drizzle').filter((name) => name.endsWith('.sql'));
+    expect(await applied()).toBe(files.length);
+    await query(url, 'select 1 from users, orders, notes, modules, rate_limits limit 0');
+  });
+
+  it('again do nothing', async () => {
+    const before = await applied();
+    await migrate(url, 'drizzle');
+    expect(await applied()).toBe(before);
+  });
+
+  it('whose process ends half-way leave nothing and let the next one in', async () => {
+    const other = `${database}_k`;
+    await query(adminUrl, `create database ${other}`);
+    const target = withDatabase(adminUrl, other);
+    const first = migrate(target, 'drizzle');
+    const isKilled = first.then(
+      () => false,
+      () => true,
+    );
+    // Its connection is cut as soon as it is seen, wherever it is by then.
+    for (let cut = 0; cut === 0; ) {
+      const rows = await query(
+        adminUrl,
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${other}' and application_name = 'langkah-migrate'`,
+      );
+      cut = rows.length;
+      if (await Promise.race([isKilled.then(() => true), Promise.resolve(false)])) break;
+    }
+    await isKilled;
+    await migrate(target, 'drizzle');
+    await query(target, 'select 1 from users, orders, notes, modules, rate_limits limit 0');
+    await query(adminUrl, `drop database ${other} with (force)`);
+  });
+});

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { demoEnv } from '#dev/demo-env.ts';
+import { demoSecrets } from '#dev/sandboxes/demo-secrets.ts';
+import { ConfigError, readConfig } from './env.server.ts';
+
+const secret = (name: string) => `${name}-with-more-than-thirty-two-characters`;
+
+const production: Record<string, string> = {
+  APP_ENV: 'production',
+  APP_URL: 'https://langkah.id/',
+  APP_SECRET: secret('app'),
+  DATABASE_URL: 'postgresql://langkah@db/langkah',
+  XENDIT_SECRET_KEY: secret('xendit'),
+  XENDIT_CALLBACK_TOKEN: secret('callback'),
+  BUNNY_LIBRARY_ID: '12',
+  BUNNY_ACCESS_KEY: secret('bunny'),
+  BUNNY_CDN_URL: 'https://vz-1.b-cdn.net',
+  BUNNY_CDN_TOKEN_KEY: secret('token'),
+  SMTP_URL: 'smtps://user:password@mail.langkah.id:465',
+  MAIL_FROM: 'Langkah <halo@langkah.id>',
+  SUPPORT_EMAIL: 'halo@langkah.id',
+};
+
+function problemsOf(env: Record<string, string | undefined>): string[] {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+}
+
+describe('the configuration for production', () => {
+  it('is complete with addresses, secrets, payment, mail and video', () => {
+    expect(problemsOf(production)).toEqual([]);
+    expect(readConfig(production)).toMatchObject({
+      mode: 'production',
+      appUrl: 'https://langkah.id',
+      databaseDirectUrl: production.DATABASE_URL,
+      trustProxyHops: 0,
+      sandboxUrl: null,
+      chat: null,
+      google: null,
+      payment: { baseUrl: 'https://api.xendit.co' },
+    });
+  });
+
+  it('that lacks everything says so in one list', () => {
+    const problems = problemsOf({ APP_ENV: 'production' });
+    for (const name of Object.keys(production).filter((key) => key !== 'APP_ENV'))
+      expect(problems).toContain(`${name} is not set`);
+    expect(new ConfigError(problems).message.split('\n')).toHaveLength(problems.length + 1);
+  });
+
+  it.each(Object.keys(production).filter((name) => name !== 'APP_ENV'))('cannot do without %s', (name) => {
+    expect(problemsOf({ ...production, [name]: undefined })).toEqual([`${name} is not set`]);
+    // An empty line in a .env file is no value either.
+    expect(problemsOf({ ...production, [name]: '' })).toEqual([`${name} is not set`]);
+  });
+
+  it('refuses every demo value, and names each', () => {
+    const problems = problemsOf({ ...demoEnv({}), APP_ENV: 'production', APP_URL: 'https://langkah.id' });
+    for (const name of [
+      'APP_SECRET',
+      'XENDIT_SECRET_KEY',
+      'XENDIT_CALLBACK_TOKEN',
+      'BUNNY_ACCESS_KEY',
+      'BUNNY_CDN_TOKEN_KEY',
+      'BUNNY_WEBHOOK_KEY',
+      'GOOGLE_CLIENT_ID',
+      'GOOGLE_CLIENT_SECRET',
+      'CHAT_WEBHOOK_URL',
+    ])
+      expect(problems).toContain(`${name} still has its demo value`);
+    expect(problems).toContain('SANDBOX_URL is set: sandboxes are for demo mode only');
+  });
+
+  it('knows every demo secret by its mark', () => {
+    const texts = Object.values(demoSecrets).filter((value) => typeof value === 'string');
+    for (const value of texts) expect(value).toMatch(/demo[-_]only/);
+  });
+
+  it.each([
+    [{ APP_URL: 'http://langkah.id' }, 'APP_URL must start with https://'],
+    [
+      { APP_SECRET: 'only-twenty-letters-' },
+      'APP_SECRET needs at least 32 characters (openssl rand -base64 48)',
+    ],
+    [
+      { XENDIT_API_URL: 'http://localhost:3001/xendit' },
+      'XENDIT_API_URL points at a sandbox on this machine',
+    ],
+    [{ BUNNY_CDN_URL: 'http://127.0.0.1:3001' }, 'BUNNY_CDN_URL points at a sandbox on this machine'],
+    [{ BUNNY_PLAYER_URL: 'http://[::1]:3001' }, 'BUNNY_PLAYER_URL points at a sandbox on this machine'],
+    [{ SANDBOX_URL: 'http://sandbox' }, 'SANDBOX_URL is set: sandboxes are for demo mode only'],
+  ])('refuses %j', (change, problem) => {
+    expect(problemsOf({ ...production, ...change })).toEqual([problem]);
+  });
+
+  it.each([
+    { PORT: '70000' },
+    { PORT: 'x' },
+    { TRUST_PROXY: '-1' },
+    { SMTP_URL: 'http://mail' },
+    { BUNNY_LIBRARY_ID: '0' },
+    { SUPPORT_EMAIL: 'nobody' },
+    { LOG_LEVEL: 'loud' },
+    { RUN_JOBS: 'perhaps' },
+    { APP_ENV: 'staging' },
+  ])('refuses %j and names it', (change) => {
+    const [problem, ...others] = problemsOf({ ...production, ...change });
+    expect(problem).toContain(Object.keys(change)[0]);
+    expect(others).toEqual([]);
+  });
+
+  it('never repeats a secret in its complaint', () => {
+    const text = problemsOf({ ...production, APP_SECRET: 'short-secret', XENDIT_SECRET_KEY: 'tiny' }).join();
+    expect(text).not.toContain('short-secret');
+    expect(text).not.toContain('tiny');
+  });
+});
+
+describe('the configuration of demo mode', () => {
+  it('is complete by itself, and leaves what somebody has set', () => {
+    const config = readConfig({ ...demoEnv({ PORT: '4000' }), DATABASE_URL: 'postgresql://x' });
+    expect(config).toMatchObject({
+      mode: 'demo',
+      host: '127.0.0.1',
+      port: 4000,
+      appUrl: 'http://localhost:4000',
+    });
+    expect(config.payment.baseUrl).toBe('http://localhost:4001/xendit');
+  });
+});
