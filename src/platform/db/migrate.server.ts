@@ -12,6 +12,8 @@ const lockKey = 7_120_231;
  */
 export async function migrate(url: string, migrationsFolder: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'langkah-migrate' });
+  // A connection that is lost between two statements is reported by the next one; unheard it would end the process.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey]);
