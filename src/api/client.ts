@@ -12,6 +12,7 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { createIsomorphicFn } from '@tanstack/react-start';
 import { toCallError } from '#calls';
 import type { contract } from './contract.ts';
+import { errorStatusOf } from './errors.ts';
 import { requestScope } from './request-scope.server.ts';
 import { router } from './router.server.ts';
 
@@ -31,7 +32,10 @@ const createClient = createIsomorphicFn()
             try {
               return await next();
             } catch (error) {
-              throw toCallError(error, context);
+              const callError = toCallError(error, context);
+              const scope = requestScope.getStore();
+              if (scope && errorStatusOf(callError) === 503) scope.isUnavailable = true;
+              throw callError;
             }
           },
         ],

@@ -1,5 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { RequestContext } from '#api/context.server.ts';
 
+export interface RequestScope {
+  context: RequestContext;
+  nonce: string;
+  /** A call of this page found the database away; the page answers 503 then, not 500. */
+  isUnavailable?: boolean;
+}
+
 /** The request that is being rendered, for the in-process API client and the document (server only). */
-export const requestScope = new AsyncLocalStorage<{ context: RequestContext; nonce: string }>();
+export const requestScope = new AsyncLocalStorage<RequestScope>();

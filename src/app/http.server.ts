@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { createRequestContext, type RequestContext } from '#api/context.server.ts';
 import { handleApi } from '#api/handler.server.ts';
-import { requestScope } from '#api/request-scope.server.ts';
+import { type RequestScope, requestScope } from '#api/request-scope.server.ts';
 import type { Deps } from '#deps';
 import { compressResponse } from '#platform/http/compress.server.ts';
 import { ownOrigins } from '#platform/http/same-origin.server.ts';
@@ -64,11 +64,14 @@ export function createApp(deps: Deps, renderPage: PageHandler): App {
     }
     context.browserId();
     const nonce = randomBytes(16).toString('base64');
-    const response = await requestScope.run({ context, nonce }, () => renderPage(context.request));
+    const scope: RequestScope = { context, nonce };
+    const response = await requestScope.run(scope, () => renderPage(context.request));
     const headers = new Headers(response.headers);
     headers.set('content-security-policy', pagePolicy(nonce, sources));
     if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store');
-    return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+    const isUnavailable = response.status === 500 && scope.isUnavailable === true;
+    if (isUnavailable) headers.set('retry-after', '5');
+    return new Response(response.body, { status: isUnavailable ? 503 : response.status, headers });
   };
 
   return {

@@ -63,3 +63,9 @@ export class ProviderError extends AppError {
     this.cause = new Error(`${provider}: ${detail}`, { cause: options.cause });
   }
 }
+
+/**
+ * Said while the database is away. An error met while a page is drawn on the server reaches the browser with its
+ * message only, so this text is also how the page knows.
+ */
+export const serviceUnavailable = 'The service is not available right now. Please try again in a moment.';

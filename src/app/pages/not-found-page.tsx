@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { PageFrame } from './page-frame.tsx';
 
 export function NotFoundPage() {
   return (
-    <main id="main" className="mx-auto grid min-h-[60vh] max-w-lg place-items-center px-5 py-16">
+    <PageFrame className="mx-auto grid min-h-[60vh] max-w-lg place-items-center px-5 py-16">
       <EmptyState
         isBare
         headingLevel={1}
@@ -13,6 +14,6 @@ export function NotFoundPage() {
         text="The address may be old, or a letter is missing."
         action={<Button render={<Link to="/">Go to the start</Link>} variant="secondary" />}
       />
-    </main>
+    </PageFrame>
   );
 }

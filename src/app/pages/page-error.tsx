@@ -2,9 +2,11 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { errorCode, errorMessage } from '#api/errors.ts';
+import { serviceUnavailable } from '#kernel/errors.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
+import { PageFrame } from './page-frame.tsx';
 
 /** A page that could not be shown: what happened, and one thing to do. Nothing that was typed is lost by trying again. */
 export function PageError({ error }: ErrorComponentProps) {
@@ -12,19 +14,24 @@ export function PageError({ error }: ErrorComponentProps) {
   const { reset } = useQueryErrorResetBoundary();
   useEffect(() => reset(), [reset]);
   if (errorCode(error) === 'NOT_FOUND') return <NotFoundPage />;
+  const isUnavailable = errorCode(error) === 'UNAVAILABLE' || messageOf(error) === serviceUnavailable;
   return (
-    <main id="main" className="mx-auto max-w-2xl px-5 py-12">
+    <PageFrame className="mx-auto max-w-2xl px-5 py-12">
       <Notice
         tone="danger"
-        title={errorCode(error) === 'UNAVAILABLE' ? 'We will be right back' : 'This page could not be shown'}
+        title={isUnavailable ? 'We will be right back' : 'This page could not be shown'}
         action={
           <Button variant="secondary" size="sm" onClick={() => void router.invalidate()}>
             Try again
           </Button>
         }
       >
-        {errorMessage(error, 'Something went wrong on our side. Please try again in a moment.')}
+        {isUnavailable
+          ? serviceUnavailable
+          : errorMessage(error, 'Something went wrong on our side. Please try again in a moment.')}
       </Notice>
-    </main>
+    </PageFrame>
   );
 }
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : null);

@@ -1,4 +1,4 @@
-import { AppError, errorStatus } from '#kernel/errors.ts';
+import { AppError, errorStatus, serviceUnavailable } from '#kernel/errors.ts';
 import type { Logger } from '../log.server.ts';
 
 /** Database errors that mean "not now": lost connections, shutdown, start-up, too many clients, time-outs. */
@@ -43,11 +43,7 @@ export function toAppError(error: unknown, log: Logger, requestId: string): AppE
   }
   if (isDatabaseDown(error)) {
     log.error({ requestId, err: String(error) }, 'the database is not available');
-    return new AppError(
-      'UNAVAILABLE',
-      'The service is not available right now. Please try again in a moment.',
-      { requestId },
-    );
+    return new AppError('UNAVAILABLE', serviceUnavailable, { requestId });
   }
   log.error({ requestId, err: error instanceof Error ? error.stack : String(error) }, 'request failed');
   return new AppError('INTERNAL', 'Something went wrong', { requestId });

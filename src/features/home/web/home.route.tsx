@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { coursesQuery } from '#features/learning/web/learning-queries.ts';
 import { CoursesSection } from './courses-section.tsx';
@@ -9,12 +9,13 @@ import { StartSection } from './start-section.tsx';
 import { StepsSection } from './steps-section.tsx';
 
 export const Route = createFileRoute('/_public/')({
-  loader: ({ context }) => context.queryClient.ensureQueryData(coursesQuery()),
+  // The start page must stand even while the courses cannot be read.
+  loader: ({ context }) => context.queryClient.prefetchQuery(coursesQuery()),
   component: HomePage,
 });
 
 function HomePage() {
-  const { data: courses } = useSuspenseQuery(coursesQuery());
+  const { data: courses = [] } = useQuery(coursesQuery());
   return (
     <>
       <HeroSection />
