@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, testPassword } from '#dev/testing/test-app.ts';
 import { hourMs, minuteMs } from '#kernel/time.ts';
+import { cleanUpAccountsJob } from './jobs.ts';
 import { authAccounts, authVerifications, sessions, users } from './schema.ts';
 
 let app: TestApp;
@@ -288,7 +289,30 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('signing in with Google', () => {
+describe('the nightly cleaning', () => {
+  it('takes away what has expired and leaves the rest', async () => {
+    const { db, jobs } = app.deps;
+    const person = await app.person();
+    const other = await app.person();
+    await mailedToken(person.email);
+    const before = await db.$count(authVerifications);
+    await jobs.enqueue(db, cleanUpAccountsJob, {});
+    await app.runJobs();
+    expect(await db.$count(authVerifications)).toBe(before);
+    await db
+      .update(sessions)
+      .set({ expiresAt: new Date(Date.now() - minuteMs) })
+      .where(eq(sessions.userId, other.userId));
+    app.clock.advance(2 * hourMs);
+    await jobs.enqueue(db, cleanUpAccountsJob, {});
+    await app.runJobs();
+    expect(await db.$count(authVerifications)).toBe(0);
+    expect(await db.$count(sessions, eq(sessions.userId, other.userId))).toBe(0);
+    expect(await db.$count(sessions, eq(sessions.userId, person.userId))).toBe(1);
+  });
+});
+
+describe('the button for Google', () => {
   it('leads to the provider, and back only with the state that we gave', async () => {
     const browser = app.browser();
     const begun = await browser.call('POST', '/api/auth/sign-in/social', {

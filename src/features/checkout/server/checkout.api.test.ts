@@ -779,3 +779,30 @@ describe('history and checklist', () => {
     expect(await app.deps.db.$count(entitlements, ofOrder)).toBe(1);
   });
 });
+
+describe('the administrators’ list of orders', () => {
+  it('shows everybody’s, newest first, by status and page, to administrators only', async () => {
+    const { person, invoice } = await checkout('ACCELERATOR');
+    const path = '/api/admin/orders';
+    expect((await person.call('GET', path)).status).toBe(403);
+    const admin = await app.person({ isAdmin: true });
+    const all = (await admin.call('GET', `${path}?limit=100`)).body;
+    const times = all.data.map((order: { createdAt: string }) => order.createdAt);
+    expect(times).toEqual(times.toSorted().toReversed());
+    expect(all.data.find((order: { email: string }) => order.email === person.email)).toMatchObject({
+      tier: 'ACCELERATOR',
+      amountIdr: 999_000,
+      status: 'OPEN',
+      invoiceId: invoice.id,
+    });
+    expect(all.meta.totalItems).toBe(await app.deps.db.$count(orders));
+    const due = (await admin.call('GET', `${path}?status=REFUND_DUE&limit=2`)).body;
+    expect(due.data.every((order: { status: string }) => order.status === 'REFUND_DUE')).toBe(true);
+    expect(due.data.length).toBeLessThanOrEqual(2);
+    expect(due.meta).toMatchObject({ currentPage: 1, totalPages: Math.ceil(due.meta.totalItems / 2) });
+    for (const query of ['status=x', 'page=0', 'limit=101', 'email=x']) {
+      const { status } = await admin.call('GET', `${path}?${query}`);
+      expect([400, 422]).toContain(status);
+    }
+  });
+});
