@@ -1,6 +1,6 @@
 /** Starts the built product as a person would (`npm start`), on ports and data of its own, and ends it after. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -11,8 +11,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     appUrl: string;
     sandboxUrl: string;
-    /** The data of this installation, for journeys that harm it. */
-    dataDir: string;
+    /** `npm start` itself; everything of the product descends from it. */
+    productPid: number;
   }
 }
 
@@ -45,6 +45,8 @@ async function waitUntilHealthy(url: string, child: ChildProcess, output: () => 
 export default async function setup(project: TestProject) {
   const port = await freePorts();
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'langkah-e2e-'));
+  // The database runs as a user of its own when we are root; a closed directory would make it move out.
+  chmodSync(dataDir, 0o755);
   let output = '';
   const { DATABASE_URL: _database, ...env } = process.env;
   const child = spawn('npm', ['start'], {
@@ -61,7 +63,7 @@ export default async function setup(project: TestProject) {
   await waitUntilHealthy(appUrl, child, () => output);
   project.provide('appUrl', appUrl);
   project.provide('sandboxUrl', `http://localhost:${port + 1}`);
-  project.provide('dataDir', dataDir);
+  project.provide('productPid', child.pid ?? 0);
   return async () => {
     if (process.env.E2E_LOG) console.log(output);
     const ended = new Promise((resolve) => child.once('exit', resolve));

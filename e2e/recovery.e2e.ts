@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import {
+  eventually,
+  expectAccessible,
+  expectProblems,
+  type JourneyBrowser,
+  launch,
+  signIn,
+  visit,
+} from './setup/browser.ts';
+import { crash, databasePid, serverPid, withoutDatabase } from './setup/processes.ts';
+
+let browser: JourneyBrowser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const statusOf = async (path: string) =>
+  (await fetch(`${inject('appUrl')}${path}`).catch(() => null))?.status ?? 0;
+
+test('a database that is killed: said clearly, nothing typed is lost, and it heals by itself', async () => {
+  const { page, problems } = await browser.open();
+  await signIn(page, 'breakthrough@langkah.test');
+  await visit(page, '/modules/11');
+  const composer = page.getByRole('textbox', { name: 'New note' });
+  await composer.fill('Typed before the crash.');
+  const elsewhere = await browser.open({ colorScheme: 'dark' });
+  await signIn(elsewhere.page, 'accelerator@langkah.test');
+  expect([...problems, ...elsewhere.problems]).toEqual([]);
+
+  const killed = databasePid();
+  await withoutDatabase(async () => {
+    await page.getByRole('button', { name: 'Add note' }).click();
+    await page.getByText('The note was not saved. Please try again.').waitFor();
+    expect(await composer.inputValue()).toBe('Typed before the crash.');
+
+    const answer = await elsewhere.page.goto('/dashboard');
+    expect(answer?.status()).toBe(503);
+    await elsewhere.page
+      .getByText('The service is not available right now. Please try again in a moment.')
+      .waitFor();
+    await expectAccessible(elsewhere.page);
+    // Pages without personal data still stand.
+    await elsewhere.page.goto('/');
+    await elsewhere.page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await statusOf('/readyz')).toBe(503);
+    expect(await statusOf('/healthz')).toBe(200);
+  });
+
+  await eventually(() => statusOf('/readyz'), 10_000).toBe(200);
+  expect(databasePid()).not.toBe(killed);
+  await page.getByRole('button', { name: 'Add note' }).click();
+  const notes = page.getByRole('list', { name: 'Notes of this module' });
+  await notes.getByText('Typed before the crash.').waitFor();
+  await visit(page, '/modules/11');
+  expect(await notes.getByText('Typed before the crash.').count()).toBe(1);
+  await visit(elsewhere.page, '/dashboard');
+  await elsewhere.page.getByRole('heading', { level: 1, name: /, Made$/ }).waitFor();
+  expectProblems([...problems, ...elsewhere.problems], /status of 503|not available right now/);
+});
+
+test('a server that is killed serves again within 5 s, with the session and what was typed', async () => {
+  const { page, problems } = await browser.open();
+  await signIn(page, 'breakthrough@langkah.test');
+  await visit(page, '/modules/11');
+  const composer = page.getByRole('textbox', { name: 'New note' });
+  await composer.fill('Typed before the server ended.');
+  const killed = serverPid();
+  crash(killed);
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await eventually(() => statusOf('/readyz'), 5_000).toBe(200);
+  expect(serverPid()).not.toBe(killed);
+
+  const notes = page.getByRole('list', { name: 'Notes of this module' });
+  if ((await composer.inputValue()) !== '') await page.getByRole('button', { name: 'Add note' }).click();
+  await notes.getByText('Typed before the server ended.').waitFor();
+  await visit(page, '/dashboard');
+  await page.getByRole('heading', { level: 1, name: /, Rina$/ }).waitFor();
+  for (const problem of problems) expect(problem).toMatch(/ERR_CONNECTION|status of 50\d/);
+});
