@@ -22,6 +22,13 @@ afterAll(() => browser.close());
 
 const toPayment = (page: Page) => page.getByRole('button', { name: 'Continue to Payment' });
 
+/** What our side knows of this person's payments. */
+const paymentStatuses = (page: Page) =>
+  page.evaluate(async () => {
+    const answer = await fetch('/api/payment/history');
+    return ((await answer.json()) as { status: string }[]).map(({ status }) => status);
+  });
+
 async function payByTransfer(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Virtual account' }).click();
   await page.getByRole('button', { name: 'I have paid from BNI' }).click();
@@ -55,6 +62,7 @@ test('a double click, a cancelled payment, an expired invoice: one open invoice 
   // Expired: said there, a new one here.
   const [first] = await invoicesOf(person.email);
   await expireInvoice(first?.id ?? '');
+  await eventually(() => paymentStatuses(page)).toEqual(['EXPIRED']);
   await page.goto(firstUrl);
   await page.getByRole('heading', { name: 'Invoice expired' }).waitFor();
   await page.getByRole('link', { name: 'Back to Langkah' }).click();

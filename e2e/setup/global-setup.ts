@@ -66,9 +66,10 @@ export default async function setup(project: TestProject) {
   project.provide('productPid', child.pid ?? 0);
   return async () => {
     if (process.env.E2E_LOG) console.log(output);
-    const ended = new Promise((resolve) => child.once('exit', resolve));
+    // "close" comes when everything that writes to our pipes has ended, which npm itself does not wait for.
+    const ended = new Promise((resolve) => child.once('close', resolve));
     if (child.pid) process.kill(-child.pid, 'SIGTERM');
-    await Promise.race([ended, sleep(20_000)]);
+    await Promise.race([ended, sleep(20_000, undefined, { ref: false })]);
     rmSync(dataDir, { recursive: true, force: true });
   };
 }
