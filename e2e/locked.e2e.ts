@@ -185,6 +185,10 @@ test('a Starter meets the upgrade, pays the difference in the Plan tab, and the 
   await visit(page, '/modules/2');
   await page.getByRole('button', { name: 'Play Names for things' }).click();
   await eventually(async () => (await videoState(page)).seconds).toBeGreaterThan(0.5);
+  // What was looked for in vain above is there now.
+  const open = await received();
+  for (const secret of secretsOf('javascript-from-zero', '02-names-for-things'))
+    expect(open).toContain(secret);
   await visit(page, '/settings/subscription');
   await page.getByText('Essential (from Starter)').waitFor();
   await visit(page, '/modules/12');

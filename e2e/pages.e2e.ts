@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import http from 'node:http';
 import type { Page, Response } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { demoSecrets } from '../dev/sandboxes/demo-secrets.ts';
 import {
   eventually,
   expectAccessible,
@@ -294,4 +295,17 @@ test('without scripts the public pages can be read', async () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(200);
   }
+});
+
+test('no secret and no source map is delivered with the scripts', async () => {
+  const assets = new URL('../dist/client/assets/', import.meta.url);
+  const names = readdirSync(assets);
+  const scripts = names.filter((name) => name.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(10);
+  expect(names.filter((name) => name.endsWith('.map'))).toEqual([]);
+  const delivered = scripts.map((name) => readFileSync(new URL(name, assets), 'utf8')).join('\n');
+  const secrets = Object.entries(demoSecrets).filter(([, value]) => String(value).length >= 12);
+  expect(secrets.length).toBeGreaterThan(2);
+  for (const [name, value] of secrets) expect(delivered.includes(String(value)), name).toBe(false);
+  expect(delivered).not.toMatch(/postgres(ql)?:\/\/|DATABASE_URL|SESSION_SECRET/);
 });

@@ -173,7 +173,10 @@ test('a stranger signs up, pays by card, learns a module, and finds everything o
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
   await page.waitForURL('**/dashboard');
   await page.getByRole('img', { name: /1 of 11 modules completed/ }).waitFor();
+  const cookies = await context.cookies();
   await signOut(page);
+  // The old cookie opens nothing any more.
+  await context.addCookies(cookies);
   await visit(page, '/dashboard');
   await page.waitForURL('**/login?callbackUrl=%2Fdashboard');
   await context.close();
