@@ -10,6 +10,7 @@ import { errorResponse, toAppError } from '#platform/http/error-response.server.
 import { assertSameOrigin, ownOrigins, safePath } from '#platform/http/same-origin.server.ts';
 import { assertStorable } from '#platform/http/storable.server.ts';
 import type { RequestContext } from './context.server.ts';
+import { docsPage } from './docs.server.ts';
 import { openApiDocument } from './openapi.server.ts';
 import { router } from './router.server.ts';
 
@@ -39,6 +40,7 @@ export async function handleApi(given: RequestContext): Promise<Response> {
     const request = await boundBody(given.request, maxBodyBytes);
     const context = { ...given, request };
     if (isWebhook) return await handleWebhook(context, path);
+    if (path === '/api/docs') return await docsPage(deps.config.appUrl);
     if (path === '/api/openapi.json') return Response.json(await openApiDocument(deps.config.appUrl));
     if (path.startsWith('/api/auth/')) {
       const answer = await handleAuth(context, path);
