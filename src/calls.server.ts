@@ -16,6 +16,8 @@ export interface CallContext {
   facts: RequestFacts;
   /** The person behind the session cookie, read once a request and only when somebody asks. */
   viewer: () => Promise<Viewer | null>;
+  /** Notes that the session is in use, at most once a minute. */
+  touch: () => Promise<void>;
   /** The same, where the contract's policy has already made sure of it. */
   person: () => Promise<Viewer>;
   /** The browser's id; a browser that brought none is given one with this answer. */
@@ -99,6 +101,7 @@ export async function checkCall(
 ): Promise<void> {
   if (!meta.policy) throw new AppError('INTERNAL', 'a call without a policy');
   await assertAllowed(meta.policy, context);
+  if (meta.policy !== 'public' && !meta.isBackground) await context.touch();
   assertStorable(input);
   if (!meta.limit) return;
   const viewer = meta.limit === 'write' ? await context.viewer() : null;

@@ -31,7 +31,8 @@ export const routes = rootRoute('app/root.tsx', [
     route('/notifications', 'features/notifications/web/notifications.route.tsx'),
     route('/community/join', 'features/community/web/join.route.tsx'),
     route('/settings/profile', 'features/settings/web/profile.route.tsx'),
-    route('/settings/subscription', 'features/settings/web/plan.route.tsx'),
+    route('/settings/plan', 'features/settings/web/plan.route.tsx'),
+    route('/settings/subscription', 'features/settings/web/subscription.route.tsx'),
     layout('admin', 'app/shells/admin-gate.tsx', [
       route('/admin/orders', 'features/checkout/web/admin/orders.route.tsx'),
     ]),

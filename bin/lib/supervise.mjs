@@ -12,6 +12,9 @@ import { root, toolEnv } from './prepare.mjs';
 /** Wrong configuration: starting again would not help (sysexits' EX_CONFIG). */
 const configurationExit = 78;
 
+/** Longer than the server takes: 8 s for requests, 8 s for jobs. */
+const stopMs = 20_000;
+
 /** Reads `.env` beside package.json; what is set already wins. */
 export function loadDotEnv() {
   const file = path.join(root, '.env');
@@ -89,7 +92,7 @@ export function keepProcess({ name, args, env = {}, onReady, onGivenUp, onProgre
       new Promise((resolve) => {
         isStopping = true;
         if (child.exitCode !== null || child.signalCode !== null) return resolve();
-        const timer = setTimeout(() => child.kill('SIGKILL'), 12_000);
+        const timer = setTimeout(() => child.kill('SIGKILL'), stopMs);
         child.once('exit', () => {
           clearTimeout(timer);
           resolve();

@@ -1,6 +1,6 @@
 import type { CallContext } from '#calls';
 import type { Deps } from '#deps';
-import { findViewer } from '#features/plans/public.server.ts';
+import { findViewer, touchSession } from '#features/plans/public.server.ts';
 import type { Viewer } from '#features/plans/viewer.ts';
 import { AppError } from '#kernel/errors.ts';
 import { newBrowserCookie, readRequestFacts } from '#platform/http/request-facts.server.ts';
@@ -26,10 +26,13 @@ export function createRequestContext(
     socketAddress,
   });
   let viewer: Promise<Viewer | null> | null = null;
+  let isStale = false;
   const readViewer = async () => {
     const cookie = request.headers.get('cookie');
     const token = cookie ? await deps.auth.readToken(cookie) : null;
-    return token ? findViewer(deps.db, token, deps.clock.now()) : null;
+    const found = token ? await findViewer(deps.db, token, deps.clock.now()) : null;
+    isStale = found?.isStale ?? false;
+    return found?.viewer ?? null;
   };
   const context: RequestContext = {
     deps,
@@ -44,6 +47,12 @@ export function createRequestContext(
       const person = await context.viewer();
       if (!person) throw new AppError('UNAUTHENTICATED', 'Please sign in to continue.');
       return person;
+    },
+    touch: async () => {
+      const person = await context.viewer();
+      if (!person || !isStale) return;
+      isStale = false;
+      await touchSession(deps.db, person.sessionId, deps.clock.now());
     },
     browserId: () => {
       if (facts.browserId === null) {

@@ -3,7 +3,7 @@
 import { OpenAPIHandler } from '@orpc/openapi/fetch';
 import { toCallError } from '#calls';
 import { receivePaymentWebhook } from '#features/checkout/server/webhook.ts';
-import { refreshVideo } from '#features/learning/server/service.ts';
+import { refreshVideoJob } from '#features/learning/server/jobs.ts';
 import { AppError } from '#kernel/errors.ts';
 import { boundBody } from '#platform/http/body-limit.server.ts';
 import { errorResponse, toAppError } from '#platform/http/error-response.server.ts';
@@ -60,7 +60,7 @@ async function handleWebhook({ request, deps }: RequestContext, path: string): P
     const change = deps.video.verifyWebhook(request.headers, await request.text());
     if (!change) throw new AppError('UNAUTHENTICATED', 'The signature is not ours.');
     // The webhook counts statuses differently: only that something changed is taken from it (D9).
-    await refreshVideo(deps, change.guid);
+    await deps.jobs.enqueue(deps.db, refreshVideoJob, { guid: change.guid }, { key: change.guid });
     return Response.json({ received: true });
   }
   throw new AppError('NOT_FOUND', 'Not found');

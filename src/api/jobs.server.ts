@@ -4,6 +4,8 @@ import * as accounts from '#features/accounts/server/jobs.ts';
 import * as accountsService from '#features/accounts/server/service.ts';
 import * as checkout from '#features/checkout/server/jobs.ts';
 import * as settle from '#features/checkout/server/settle.ts';
+import { refreshVideoJob } from '#features/learning/server/jobs.ts';
+import { refreshVideo } from '#features/learning/server/service.ts';
 import * as support from '#features/support/server/jobs.ts';
 import { forwardSupportRequest } from '#features/support/server/service.ts';
 import { handleJob, type JobHandler } from '#platform/jobs/jobs.server.ts';
@@ -18,5 +20,8 @@ export const jobHandlers: readonly JobHandler<Deps>[] = [
   handleJob(checkout.expireInvoiceJob, settle.expireInvoice),
   handleJob(checkout.receiptJob, settle.sendReceipt),
   handleJob(checkout.announceJob, settle.announce),
+  handleJob(refreshVideoJob, async (deps, { guid }) => {
+    await refreshVideo(deps, guid);
+  }),
   handleJob(support.forwardSupportRequestJob, forwardSupportRequest),
 ];

@@ -1,7 +1,9 @@
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { migrate } from '#platform/db/migrate.server.ts';
+import { waitForDatabase } from '#platform/db/wait-for-database.server.ts';
 import { type AppConfig, ConfigError, readConfig } from '#platform/env.server.ts';
+import { createLogger } from '#platform/log.server.ts';
 import { compose } from './compose.server.ts';
 import { type App, createApp, type PageHandler } from './http.server.ts';
 
@@ -15,6 +17,7 @@ export interface RunningApp {
 export async function boot(env: NodeJS.ProcessEnv, renderPage: PageHandler): Promise<RunningApp> {
   const config = readConfig(env);
   const projectRoot = env.LANGKAH_ROOT ?? process.cwd();
+  await waitForDatabase(config.databaseDirectUrl, createLogger(config));
   await migrate(config.databaseDirectUrl, path.join(projectRoot, 'drizzle'));
   const { deps, close } = await compose(config, { projectRoot });
   if (config.mode === 'production') {

@@ -2,8 +2,15 @@
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { sql } from 'drizzle-orm';
+import { emailField } from '#features/accounts/forms.ts';
 import { createAuthEngine } from '#features/accounts/server/auth.server.ts';
-import { insertAccount } from '#features/accounts/server/queries.ts';
+import { isCommonPassword } from '#features/accounts/server/common-passwords.server.ts';
+import {
+  deleteSessionsOf,
+  findUserByEmail,
+  insertAccount,
+  setPassword,
+} from '#features/accounts/server/queries.ts';
 import { type Db, openDatabase } from '#platform/db/database.server.ts';
 import { migrate } from '#platform/db/migrate.server.ts';
 import { type AppConfig, readConfig } from '#platform/env.server.ts';
@@ -34,33 +41,43 @@ async function ask(question: string): Promise<string> {
   }
 }
 
-/** Makes the first administrator, or makes an existing account one. */
+/**
+ * Makes the first administrator. An account that exists is promoted only when its address was proven; otherwise
+ * somebody else could have registered it before, and gets a new password here.
+ */
 const createAdmin: Command = async (db, config, args) => {
-  const email = (option(args, 'email') ?? (await ask('E-mail: '))).toLowerCase();
-  const { rows } = await db.execute<{ id: string }>(
-    sql`update users set is_admin = true where email = ${email} returning id`,
-  );
-  if (rows[0]) {
+  const parsed = emailField.safeParse(option(args, 'email') ?? (await ask('E-mail: ')));
+  if (!parsed.success) throw new CommandError('Please enter a valid email address.');
+  const email = parsed.data;
+  const existing = await findUserByEmail(db, email);
+  const auth = createAuthEngine({ config: { ...config, google: null }, db, log: createLogger(config) });
+  const newPassword = existing?.emailVerified ? null : await askPassword();
+  const name = existing?.name ?? option(args, 'name') ?? (await ask('Name: '));
+  const passwordHash = newPassword === null ? null : await auth.hashPassword(newPassword);
+  await db.transaction(async (tx) => {
+    const now = new Date();
+    const userId =
+      existing?.id ?? (await insertAccount(tx, { name, email, passwordHash: passwordHash ?? '', now }));
+    if (!userId) throw new CommandError('The account was made by somebody else just now. Please try again.');
+    if (existing && passwordHash !== null) await setPassword(tx, userId, passwordHash, now);
+    await tx.execute(sql`update users set is_admin = true, email_verified = true where id = ${userId}`);
     // A session from before would live by a learner's rules.
-    await db.execute(sql`delete from sessions where user_id = ${rows[0].id}`);
-    console.log(`${email} is an administrator now. Sign in again at ${config.appUrl}/login.`);
-    return;
-  }
-  const name = option(args, 'name') ?? (await ask('Name: '));
+    await deleteSessionsOf(tx, userId);
+  });
+  console.log(
+    `${email} is an administrator${newPassword === null ? '' : ', with the password you gave'}. Sign in at ${config.appUrl}/login.`,
+  );
+};
+
+async function askPassword(): Promise<string> {
   const password =
     process.env.ADMIN_PASSWORD ?? (await ask('Password (12 characters or more, shown as you type): '));
   if (password.length < 12)
     throw new CommandError('An administrator’s password needs at least 12 characters.');
-  const auth = createAuthEngine({ config: { ...config, google: null }, db, log: createLogger(config) });
-  const userId = await insertAccount(db, {
-    name,
-    email,
-    passwordHash: await auth.hashPassword(password),
-    now: new Date(),
-  });
-  await db.execute(sql`update users set is_admin = true, email_verified = true where id = ${userId}`);
-  console.log(`${email} is an administrator. Sign in at ${config.appUrl}/login.`);
-};
+  if (await isCommonPassword(password))
+    throw new CommandError('This password is one of the most used ones. Please choose another.');
+  return password;
+}
 
 /** Every table that names a person, children first. */
 const personTables = [
@@ -88,12 +105,19 @@ const removeDemo: Command = async (db, _config, args) => {
     );
     const people = await tx.execute(sql`delete from users where is_demo`);
     if (!args.includes('--keep-content')) {
-      // What the seed made has a slug; what administrators made has none.
-      await tx.execute(sql`delete from modules where slug is not null`);
+      // What the seed made has a slug; what administrators made has none. Where a real person has learned, the module
+      // stays with what they wrote.
+      await tx.execute(sql`
+        delete from modules m where m.slug is not null
+          and not exists (select 1 from module_progress p where p.module_id = m.id)
+          and not exists (select 1 from notes n where n.module_id = m.id)
+          and not exists (select 1 from action_item_completions d join action_items a on a.id = d.action_item_id where a.module_id = m.id)`);
       await tx.execute(
         sql`delete from courses c where not exists (select 1 from modules m where m.course_id = c.id)`,
       );
-      await tx.execute(sql`delete from resources where slug is not null`);
+      await tx.execute(
+        sql`delete from resources r where r.slug is not null and not exists (select 1 from module_resources mr where mr.resource_id = r.id)`,
+      );
     }
     console.log(
       `${people.rowCount ?? 0} demo people were removed${args.includes('--keep-content') ? '; content was kept' : ', with the demo content'}.`,

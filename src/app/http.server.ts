@@ -1,6 +1,7 @@
 /** The HTTP shell: headers, health, api, pages. Static files are served before it, by the process (see main). */
 
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { createRequestContext, type RequestContext } from '#api/context.server.ts';
 import { handleApi } from '#api/handler.server.ts';
@@ -26,10 +27,14 @@ const headerSources = (deps: Deps): HeaderSources => ({
   isHttps: deps.config.appUrl.startsWith('https:'),
 });
 
+/** A load balancer asks often and waits little. */
+const readyWithinMs = 1_500;
+
 async function isReady(deps: Deps): Promise<boolean> {
   try {
-    await deps.db.execute(sql`select 1`);
-    return deps.jobs.isReady();
+    const answered = deps.db.execute(sql`select 1`).then(() => true);
+    const late = sleep(readyWithinMs, false, { ref: false });
+    return (await Promise.race([answered, late])) && deps.jobs.isReady();
   } catch {
     return false;
   }

@@ -10,7 +10,7 @@ const drainMs = 8_000;
 export async function listen(running: RunningApp): Promise<void> {
   const { app, config, close } = running;
   const root = process.env.LANGKAH_ROOT ?? process.cwd();
-  const files = await openStaticFiles(path.join(root, 'dist/client'));
+  const files = await openStaticFiles(path.join(root, 'dist/client'), config.appUrl.startsWith('https:'));
   const listener = getRequestListener(
     (request, env) => {
       const { incoming } = env as { incoming: { socket: { remoteAddress?: string } } };

@@ -35,8 +35,9 @@ import { Route as featuresCommunityWebJoinDotrouteRouteImport } from './../featu
 import { Route as featuresMaterialsWebMaterialsDotrouteRouteImport } from './../features/materials/web/materials.route'
 import { Route as featuresLearningWebCourseDotrouteRouteImport } from './../features/learning/web/course.route'
 import { Route as featuresLearningWebModuleDotrouteRouteImport } from './../features/learning/web/module.route'
-import { Route as featuresSettingsWebProfileDotrouteRouteImport } from './../features/settings/web/profile.route'
 import { Route as featuresSettingsWebPlanDotrouteRouteImport } from './../features/settings/web/plan.route'
+import { Route as featuresSettingsWebProfileDotrouteRouteImport } from './../features/settings/web/profile.route'
+import { Route as featuresSettingsWebSubscriptionDotrouteRouteImport } from './../features/settings/web/subscription.route'
 import { Route as featuresCheckoutWebAdminOrdersDotrouteRouteImport } from './../features/checkout/web/admin/orders.route'
 import { Route as featuresLearningWebLessonDotrouteRouteImport } from './../features/learning/web/lesson.route'
 
@@ -186,14 +187,20 @@ const featuresLearningWebModuleDotrouteRoute =
     path: '/modules/$id',
     getParentRoute: () => appShellsLearnerShellRoute,
   } as any)
+const featuresSettingsWebPlanDotrouteRoute =
+  featuresSettingsWebPlanDotrouteRouteImport.update({
+    id: '/settings/plan',
+    path: '/settings/plan',
+    getParentRoute: () => appShellsLearnerShellRoute,
+  } as any)
 const featuresSettingsWebProfileDotrouteRoute =
   featuresSettingsWebProfileDotrouteRouteImport.update({
     id: '/settings/profile',
     path: '/settings/profile',
     getParentRoute: () => appShellsLearnerShellRoute,
   } as any)
-const featuresSettingsWebPlanDotrouteRoute =
-  featuresSettingsWebPlanDotrouteRouteImport.update({
+const featuresSettingsWebSubscriptionDotrouteRoute =
+  featuresSettingsWebSubscriptionDotrouteRouteImport.update({
     id: '/settings/subscription',
     path: '/settings/subscription',
     getParentRoute: () => appShellsLearnerShellRoute,
@@ -233,8 +240,9 @@ export interface FileRoutesByFullPath {
   '/dashboard/materials': typeof featuresMaterialsWebMaterialsDotrouteRoute
   '/lessons/$slug': typeof featuresLearningWebCourseDotrouteRoute
   '/modules/$id': typeof featuresLearningWebModuleDotrouteRoute
+  '/settings/plan': typeof featuresSettingsWebPlanDotrouteRoute
   '/settings/profile': typeof featuresSettingsWebProfileDotrouteRoute
-  '/settings/subscription': typeof featuresSettingsWebPlanDotrouteRoute
+  '/settings/subscription': typeof featuresSettingsWebSubscriptionDotrouteRoute
   '/admin/orders': typeof featuresCheckoutWebAdminOrdersDotrouteRoute
   '/lessons/$slug/$id': typeof featuresLearningWebLessonDotrouteRoute
 }
@@ -260,8 +268,9 @@ export interface FileRoutesByTo {
   '/dashboard/materials': typeof featuresMaterialsWebMaterialsDotrouteRoute
   '/lessons/$slug': typeof featuresLearningWebCourseDotrouteRoute
   '/modules/$id': typeof featuresLearningWebModuleDotrouteRoute
+  '/settings/plan': typeof featuresSettingsWebPlanDotrouteRoute
   '/settings/profile': typeof featuresSettingsWebProfileDotrouteRoute
-  '/settings/subscription': typeof featuresSettingsWebPlanDotrouteRoute
+  '/settings/subscription': typeof featuresSettingsWebSubscriptionDotrouteRoute
   '/admin/orders': typeof featuresCheckoutWebAdminOrdersDotrouteRoute
   '/lessons/$slug/$id': typeof featuresLearningWebLessonDotrouteRoute
 }
@@ -293,8 +302,9 @@ export interface FileRoutesById {
   '/_learner/dashboard/materials': typeof featuresMaterialsWebMaterialsDotrouteRoute
   '/_learner/lessons/$slug': typeof featuresLearningWebCourseDotrouteRoute
   '/_learner/modules/$id': typeof featuresLearningWebModuleDotrouteRoute
+  '/_learner/settings/plan': typeof featuresSettingsWebPlanDotrouteRoute
   '/_learner/settings/profile': typeof featuresSettingsWebProfileDotrouteRoute
-  '/_learner/settings/subscription': typeof featuresSettingsWebPlanDotrouteRoute
+  '/_learner/settings/subscription': typeof featuresSettingsWebSubscriptionDotrouteRoute
   '/_learner/_admin/admin/orders': typeof featuresCheckoutWebAdminOrdersDotrouteRoute
   '/_learner/lessons/$slug/$id': typeof featuresLearningWebLessonDotrouteRoute
 }
@@ -322,6 +332,7 @@ export interface FileRouteTypes {
     | '/dashboard/materials'
     | '/lessons/$slug'
     | '/modules/$id'
+    | '/settings/plan'
     | '/settings/profile'
     | '/settings/subscription'
     | '/admin/orders'
@@ -349,6 +360,7 @@ export interface FileRouteTypes {
     | '/dashboard/materials'
     | '/lessons/$slug'
     | '/modules/$id'
+    | '/settings/plan'
     | '/settings/profile'
     | '/settings/subscription'
     | '/admin/orders'
@@ -381,6 +393,7 @@ export interface FileRouteTypes {
     | '/_learner/dashboard/materials'
     | '/_learner/lessons/$slug'
     | '/_learner/modules/$id'
+    | '/_learner/settings/plan'
     | '/_learner/settings/profile'
     | '/_learner/settings/subscription'
     | '/_learner/_admin/admin/orders'
@@ -578,6 +591,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresLearningWebModuleDotrouteRouteImport
       parentRoute: typeof appShellsLearnerShellRoute
     }
+    '/_learner/settings/plan': {
+      id: '/_learner/settings/plan'
+      path: '/settings/plan'
+      fullPath: '/settings/plan'
+      preLoaderRoute: typeof featuresSettingsWebPlanDotrouteRouteImport
+      parentRoute: typeof appShellsLearnerShellRoute
+    }
     '/_learner/settings/profile': {
       id: '/_learner/settings/profile'
       path: '/settings/profile'
@@ -589,7 +609,7 @@ declare module '@tanstack/react-router' {
       id: '/_learner/settings/subscription'
       path: '/settings/subscription'
       fullPath: '/settings/subscription'
-      preLoaderRoute: typeof featuresSettingsWebPlanDotrouteRouteImport
+      preLoaderRoute: typeof featuresSettingsWebSubscriptionDotrouteRouteImport
       parentRoute: typeof appShellsLearnerShellRoute
     }
     '/_learner/_admin/admin/orders': {
@@ -670,8 +690,9 @@ interface appShellsLearnerShellRouteChildren {
   featuresMaterialsWebMaterialsDotrouteRoute: typeof featuresMaterialsWebMaterialsDotrouteRoute
   featuresLearningWebCourseDotrouteRoute: typeof featuresLearningWebCourseDotrouteRoute
   featuresLearningWebModuleDotrouteRoute: typeof featuresLearningWebModuleDotrouteRoute
-  featuresSettingsWebProfileDotrouteRoute: typeof featuresSettingsWebProfileDotrouteRoute
   featuresSettingsWebPlanDotrouteRoute: typeof featuresSettingsWebPlanDotrouteRoute
+  featuresSettingsWebProfileDotrouteRoute: typeof featuresSettingsWebProfileDotrouteRoute
+  featuresSettingsWebSubscriptionDotrouteRoute: typeof featuresSettingsWebSubscriptionDotrouteRoute
   featuresLearningWebLessonDotrouteRoute: typeof featuresLearningWebLessonDotrouteRoute
 }
 
@@ -695,9 +716,11 @@ const appShellsLearnerShellRouteChildren: appShellsLearnerShellRouteChildren = {
     featuresLearningWebCourseDotrouteRoute,
   featuresLearningWebModuleDotrouteRoute:
     featuresLearningWebModuleDotrouteRoute,
+  featuresSettingsWebPlanDotrouteRoute: featuresSettingsWebPlanDotrouteRoute,
   featuresSettingsWebProfileDotrouteRoute:
     featuresSettingsWebProfileDotrouteRoute,
-  featuresSettingsWebPlanDotrouteRoute: featuresSettingsWebPlanDotrouteRoute,
+  featuresSettingsWebSubscriptionDotrouteRoute:
+    featuresSettingsWebSubscriptionDotrouteRoute,
   featuresLearningWebLessonDotrouteRoute:
     featuresLearningWebLessonDotrouteRoute,
 }

@@ -8,6 +8,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { dataPolicy, setSecurityHeaders } from '#platform/http/security-headers.server.ts';
 
 const mediaTypes: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -72,7 +73,15 @@ function pick(file: StaticFile, accepted: string): { body: Buffer; encoding: str
   return { body: file.plain, encoding: null };
 }
 
-export async function openStaticFiles(directory: string): Promise<StaticFiles> {
+/** The security headers of every answer, made once. */
+function commonHeaders(isHttps: boolean): [string, string][] {
+  const headers = new Headers({ 'content-security-policy': dataPolicy });
+  setSecurityHeaders(headers, { mediaOrigins: [], isHttps });
+  return [...headers];
+}
+
+export async function openStaticFiles(directory: string, isHttps: boolean): Promise<StaticFiles> {
+  const common = commonHeaders(isHttps);
   const files = new Map<string, StaticFile>();
   for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
@@ -90,11 +99,10 @@ export async function openStaticFiles(directory: string): Promise<StaticFiles> {
       const file = files.get((request.url ?? '').split('?', 1)[0] ?? '');
       if (!file) return false;
       const { body, encoding } = pick(file, String(request.headers['accept-encoding'] ?? ''));
+      for (const [name, value] of common) response.setHeader(name, value);
       response.setHeader('content-type', file.type);
       response.setHeader('etag', file.etag);
       response.setHeader('vary', 'accept-encoding');
-      response.setHeader('x-content-type-options', 'nosniff');
-      response.setHeader('cross-origin-resource-policy', 'same-origin');
       response.setHeader(
         'cache-control',
         file.isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',

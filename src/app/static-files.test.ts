@@ -16,7 +16,7 @@ beforeAll(async () => {
   writeFileSync(path.join(root, 'secret.txt'), 'secret');
   writeFileSync(path.join(directory, 'assets/app-1a2b.js'), 'export const a = 1;\n'.repeat(200));
   writeFileSync(path.join(directory, 'favicon.svg'), '<svg/>');
-  const files = await openStaticFiles(directory);
+  const files = await openStaticFiles(directory, true);
   server = createServer((request, response) => {
     if (!files.serve(request, response)) response.writeHead(404).end();
   });

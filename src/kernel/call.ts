@@ -9,6 +9,8 @@ export type Policy = 'public' | 'signed-in' | 'owner' | 'entitled' | 'community'
 
 export interface CallMeta {
   policy: Policy;
+  /** Made by a page by itself: it does not prolong a session (D18). */
+  isBackground?: boolean;
   /** How many requests are let through; counted as the policy of the limit says. */
   limit?: LimitName;
 }
@@ -34,9 +36,13 @@ export function call(
   method: Method,
   path: `/${string}`,
   summary: string,
-  options: { tag?: string; limit?: LimitName; successStatus?: number } = {},
+  options: { tag?: string; limit?: LimitName; successStatus?: number; isBackground?: boolean } = {},
 ) {
-  const meta: CallMeta = { policy, ...(options.limit ? { limit: options.limit } : {}) };
+  const meta: CallMeta = {
+    policy,
+    ...(options.limit ? { limit: options.limit } : {}),
+    ...(options.isBackground ? { isBackground: true } : {}),
+  };
   return oc.$meta<CallMeta>(meta).route({
     method,
     path,

@@ -14,3 +14,29 @@ export function createLogger(config: Pick<AppConfig, 'logLevel'>): Logger {
     },
   });
 }
+
+/**
+ * What a log may say of an error: its own words, but of a failed query only the database's words, because the query
+ * builder's message carries the parameters, and those are people's data and tokens (security rule 12).
+ */
+export function errorText(error: unknown): string {
+  if (!(error instanceof Error)) {
+    const hasMessage = typeof error === 'object' && error !== null && 'message' in error;
+    return hasMessage ? String(error.message) : typeof error;
+  }
+  const { cause } = error;
+  if ('query' in error && cause instanceof Error) {
+    const code = 'code' in cause ? ` (${String(cause.code)})` : '';
+    return `a query failed: ${cause.message}${code}`;
+  }
+  return cause instanceof Error ? `${error.message} (${errorText(cause)})` : error.message;
+}
+
+/** Where an error was thrown, without its message, which may carry data. */
+export function stackOf(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  return (error.stack ?? '')
+    .split('\n')
+    .filter((line) => line.trimStart().startsWith('at '))
+    .join('\n');
+}

@@ -171,8 +171,10 @@ export const learningContract = {
         z.strictObject({
           tier: tierInput.optional(),
           isPublished: z.stringbool().optional(),
-          /** Modules ordered before this id. */
+          /** The page right before this module. */
           before: moduleIdInput.optional(),
+          /** The page right after this module. */
+          after: moduleIdInput.optional(),
           ...page,
         }),
       )

@@ -22,9 +22,10 @@ export const notificationsContract = {
       }),
     )
     .output(z.array(notificationOutput)),
-  count: call('owner', 'GET', '/notifications/count', 'How many are unread', { tag }).output(
-    z.object({ count: z.int() }),
-  ),
+  count: call('owner', 'GET', '/notifications/count', 'How many are unread', {
+    tag,
+    isBackground: true,
+  }).output(z.object({ count: z.int() })),
   markRead: call('owner', 'PATCH', '/notifications/{id}/read', 'Mark one as read', { tag })
     .input(z.strictObject({ id: z.uuid() }))
     .output(notificationOutput),

@@ -1,2 +1,2 @@
 /** What other features' servers may ask of plans: who is asking, and what they may open. */
-export { findEntitledTier, findViewer, insertEntitlement } from './server/queries.ts';
+export { findEntitledTier, findViewer, insertEntitlement, touchSession } from './server/queries.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailField } from '#features/accounts/forms.ts';
+import { emailField, nameField } from '#features/accounts/forms.ts';
 
 /** https links only; empty means none (§5, security rule 5). */
 const optionalUrl = z.string().check(
@@ -17,13 +17,7 @@ function isHttpsUrl(value: string): boolean {
 }
 
 export const profileForm = z.object({
-  name: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(2, 'Name must be at least 2 characters'),
-      z.maxLength(120, 'Name must not exceed 120 characters'),
-    ),
+  name: nameField,
   email: z.pipe(z.string().check(z.trim(), z.email('Invalid email address.')), emailField),
   avatar: optionalUrl,
   bio: z.string().check(z.trim(), z.maxLength(500, 'Bio must not exceed 500 characters.')),

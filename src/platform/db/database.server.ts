@@ -25,6 +25,8 @@ export function openDatabase(options: { url: string; poolSize: number; log?: Log
     idleTimeoutMillis: 30_000,
     // No request may hold a connection for longer than a person waits.
     statement_timeout: 15_000,
+    // The server's clock does not run while the server is frozen or unreachable; ours does.
+    query_timeout: 17_000,
     idle_in_transaction_session_timeout: 20_000,
   });
   pool.on('error', (error) =>

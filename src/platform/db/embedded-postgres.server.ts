@@ -12,6 +12,7 @@ import {
   chownSync,
   cpSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -84,7 +85,10 @@ const canEnter = (directory: string, account: ServiceAccount | null) =>
 
 /** Unix socket paths end at about 104 bytes, and `.s.PGSQL.5432` needs some of them. */
 function shortRunDir(wanted: string, key: string): string {
-  return Buffer.byteLength(wanted) <= 80 ? wanted : path.join(os.tmpdir(), `langkah-${key}`);
+  if (Buffer.byteLength(wanted) <= 80) return wanted;
+  // As root never below /tmp, where anybody could have put a link of that name before us.
+  const base = process.getuid?.() === 0 ? '/var/lib/langkah' : (process.env.XDG_RUNTIME_DIR ?? os.tmpdir());
+  return path.join(base, `langkah-${key}`);
 }
 
 /**
@@ -147,6 +151,8 @@ function stageBinaries(native: string): string {
 
 function ownDirectory(directory: string, account: ServiceAccount | null) {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
+  if (lstatSync(directory).isSymbolicLink())
+    throw new EmbeddedPostgresError(`${directory} is a link; remove it and start again.`);
   if (account) chownSync(directory, account.uid, account.gid);
   chmodSync(directory, 0o700);
 }

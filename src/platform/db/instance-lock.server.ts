@@ -1,5 +1,6 @@
-import { rmSync } from 'node:fs';
+import { closeSync, openSync, rmSync, statSync } from 'node:fs';
 import net from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface InstanceLock {
   release: () => Promise<void>;
@@ -32,21 +33,46 @@ function askHolder(socketPath: string): Promise<string | null> {
   });
 }
 
+/** A guard older than this belongs to a process that died while it took over a dead lock. */
+const guardLifetimeMs = 5_000;
+
+/**
+ * Runs `work` in one process at a time: two starters that both find a dead socket must not both remove it, or the
+ * second would remove the first one's fresh one.
+ */
+async function guarded<Result>(guardFile: string, work: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    try {
+      closeSync(openSync(guardFile, 'wx'));
+      break;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      const age = Date.now() - (statSync(guardFile, { throwIfNoEntry: false })?.mtimeMs ?? 0);
+      if (age > guardLifetimeMs) rmSync(guardFile, { force: true });
+      await sleep(20);
+    }
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(guardFile, { force: true });
+  }
+}
+
 /**
  * Makes this process the only holder of a data directory. A listening unix socket rather than a pid file: the
  * kernel closes it with the process however it dies, so it can be neither stale nor taken for a reused pid.
  * @throws Error naming the holder's pid when another process holds it.
  */
-export async function takeInstanceLock(socketPath: string): Promise<InstanceLock> {
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      const server = await listen(socketPath);
-      return { release: () => new Promise((resolve) => server.close(() => resolve())) };
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || attempt >= 5) throw error;
+export function takeInstanceLock(socketPath: string): Promise<InstanceLock> {
+  return guarded(`${socketPath}.guard`, async () => {
+    const server = await listen(socketPath).catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EADDRINUSE') throw error;
       const holder = await askHolder(socketPath);
       if (holder !== null) throw new Error(`process ${holder} holds it`);
       rmSync(socketPath, { force: true });
-    }
-  }
+      return listen(socketPath);
+    });
+    return { release: () => new Promise((resolve) => server.close(() => resolve())) };
+  });
 }

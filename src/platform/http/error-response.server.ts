@@ -1,5 +1,5 @@
 import { AppError, errorStatus, serviceUnavailable } from '#kernel/errors.ts';
-import type { Logger } from '../log.server.ts';
+import { errorText, type Logger, stackOf } from '../log.server.ts';
 
 /** Database errors that mean "not now": lost connections, shutdown, start-up, too many clients, time-outs. */
 const unavailableCodes = new Set([
@@ -31,10 +31,7 @@ function isDatabaseDown(error: unknown, depth = 0): boolean {
 export function toAppError(error: unknown, log: Logger, requestId: string): AppError {
   if (error instanceof AppError) {
     if (error.code === 'INTERNAL' || error.code === 'PROVIDER_UNAVAILABLE') {
-      log.error(
-        { requestId, err: error.message, cause: String((error.cause as Error | undefined)?.message ?? '') },
-        'request failed',
-      );
+      log.error({ requestId, err: errorText(error) }, 'request failed');
       return error.code === 'INTERNAL'
         ? new AppError('INTERNAL', 'Something went wrong', { requestId })
         : error;
@@ -42,10 +39,10 @@ export function toAppError(error: unknown, log: Logger, requestId: string): AppE
     return error;
   }
   if (isDatabaseDown(error)) {
-    log.error({ requestId, err: String(error) }, 'the database is not available');
+    log.error({ requestId, err: errorText(error) }, 'the database is not available');
     return new AppError('UNAVAILABLE', serviceUnavailable, { requestId });
   }
-  log.error({ requestId, err: error instanceof Error ? error.stack : String(error) }, 'request failed');
+  log.error({ requestId, err: errorText(error), stack: stackOf(error) }, 'request failed');
   return new AppError('INTERNAL', 'Something went wrong', { requestId });
 }
 

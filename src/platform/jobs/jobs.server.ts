@@ -8,7 +8,7 @@ import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import { newId } from '#kernel/ids.ts';
 import type { DbOrTx } from '../db/database.server.ts';
-import type { Logger } from '../log.server.ts';
+import { errorText, type Logger } from '../log.server.ts';
 
 export interface Job<Data extends object> {
   name: string;
@@ -16,6 +16,8 @@ export interface Job<Data extends object> {
   /** Retries after the first attempt; the delay doubles from `retryDelaySeconds`. */
   retryLimit: number;
   retryDelaySeconds: number;
+  /** How often a worker looks; what nobody waits for may be looked at rarely. */
+  pollSeconds: number;
   /** Runs by itself at these times (UTC), with empty data. */
   cron?: string;
 }
@@ -24,10 +26,10 @@ export interface Job<Data extends object> {
 export function defineJob<Data extends object>(
   name: string,
   schema: z.ZodType<Data>,
-  options: { retryLimit?: number; retryDelaySeconds?: number; cron?: string } = {},
+  options: { retryLimit?: number; retryDelaySeconds?: number; pollSeconds?: number; cron?: string } = {},
 ): Job<Data> {
-  const { retryLimit = 8, retryDelaySeconds = 15, cron } = options;
-  return { name, schema, retryLimit, retryDelaySeconds, ...(cron ? { cron } : {}) };
+  const { retryLimit = 8, retryDelaySeconds = 15, pollSeconds = 2, cron } = options;
+  return { name, schema, retryLimit, retryDelaySeconds, pollSeconds, ...(cron ? { cron } : {}) };
 }
 
 /** A job with what carries it out. Handlers may run twice for one job and must end in the same state. */
@@ -61,9 +63,13 @@ export interface Jobs {
   ) => Promise<void>;
   /** Runs what waits, now, in this process, until nothing waits. For tests and the shutdown of scripts. */
   drain: () => Promise<number>;
+  /** Started, not stopping, and without an error in the last seconds. */
   isReady: () => boolean;
   stop: () => Promise<void>;
 }
+
+/** The queue counts as not ready for so long after it reported an error. */
+const unreadyAfterErrorMs = 10_000;
 
 /** Creates every queue, then works on them when `runWorkers`. Handlers get `deps` at call time. */
 export async function startJobs<Deps>(options: {
@@ -81,8 +87,14 @@ export async function startJobs<Deps>(options: {
     schedule: options.runWorkers,
     supervise: options.runWorkers,
   });
-  boss.on('error', (error) => log.warn({ err: String(error) }, 'the job queue reported an error'));
+  let isRunning = false;
+  let failedAtMs = 0;
+  boss.on('error', (error) => {
+    failedAtMs = Date.now();
+    log.warn({ err: errorText(error) }, 'the job queue reported an error');
+  });
   await boss.start();
+  isRunning = true;
   await ensureQueues(boss, handlers);
 
   const perform = async (handler: JobHandler<Deps>, id: string, data: unknown) => {
@@ -90,7 +102,7 @@ export async function startJobs<Deps>(options: {
       await handler.handle(options.deps(), data ?? {});
     } catch (error) {
       log.warn(
-        { job: handler.job.name, jobId: id, err: describe(error) },
+        { job: handler.job.name, jobId: id, err: errorText(error) },
         'a job failed and will be retried',
       );
       throw error;
@@ -99,9 +111,13 @@ export async function startJobs<Deps>(options: {
 
   if (options.runWorkers) {
     for (const handler of handlers) {
-      await boss.work(handler.job.name, { pollingIntervalSeconds: 1, batchSize: 1 }, async ([job]) => {
-        if (job) await perform(handler, job.id, job.data);
-      });
+      await boss.work(
+        handler.job.name,
+        { pollingIntervalSeconds: handler.job.pollSeconds, batchSize: 1 },
+        async ([job]) => {
+          if (job) await perform(handler, job.id, job.data);
+        },
+      );
       if (handler.job.cron) await boss.schedule(handler.job.name, handler.job.cron, {}, { tz: 'UTC' });
     }
   }
@@ -127,15 +143,18 @@ export async function startJobs<Deps>(options: {
               await perform(handler, job.id, job.data);
               await boss.complete(handler.job.name, job.id);
             } catch (error) {
-              await boss.fail(handler.job.name, job.id, { message: describe(error) });
+              await boss.fail(handler.job.name, job.id, { message: errorText(error) });
             }
           }
         }
       }
       return done;
     },
-    isReady: () => true,
-    stop: () => boss.stop({ graceful: true, timeout: 8_000 }),
+    isReady: () => isRunning && Date.now() - failedAtMs > unreadyAfterErrorMs,
+    stop: async () => {
+      isRunning = false;
+      await boss.stop({ graceful: true, timeout: 8_000 });
+    },
   };
 }
 
@@ -144,19 +163,14 @@ async function ensureQueues<Deps>(boss: PgBoss, handlers: readonly JobHandler<De
   // The dead-letter queue must exist before a queue can name it.
   if (!existing.has(deadLetterQueue)) await boss.createQueue(deadLetterQueue);
   for (const { job } of handlers) {
-    if (existing.has(job.name)) continue;
-    await boss.createQueue(job.name, {
-      policy: 'short',
+    const settings = {
       retryLimit: job.retryLimit,
       retryDelay: job.retryDelaySeconds,
       retryBackoff: true,
       deadLetter: deadLetterQueue,
-    });
+    };
+    // A release may change how a job is retried; its queue follows.
+    if (existing.has(job.name)) await boss.updateQueue(job.name, settings);
+    else await boss.createQueue(job.name, { policy: 'short', ...settings });
   }
-}
-
-/** The chain of messages, without stacks or bodies. */
-function describe(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause ? `${error.message} (${describe(error.cause)})` : error.message;
 }

@@ -106,6 +106,8 @@ export function createAuthEngine(options: { config: AppConfig; db: Db; log: Logg
     secret: config.secret,
     trustedOrigins: ownOrigins(config.appUrl),
     telemetry: { enabled: false },
+    // What goes wrong at Google or on the way back ends on our own page, which reads `error`.
+    onAPIError: { errorURL: `${config.appUrl}/login` },
     logger: {
       level: 'warn',
       log: (level, message) => log[level === 'error' ? 'error' : 'warn']({ auth: true }, message),

@@ -10,4 +10,7 @@ export const passwordChangedJob = defineJob(
   'accounts.password-changed',
   z.object({ userId: z.string(), changeId: z.string() }),
 );
-export const cleanUpAccountsJob = defineJob('accounts.clean-up', z.object({}), { cron: '17 3 * * *' });
+export const cleanUpAccountsJob = defineJob('accounts.clean-up', z.object({}), {
+  cron: '17 3 * * *',
+  pollSeconds: 60,
+});

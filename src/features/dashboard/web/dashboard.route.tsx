@@ -23,7 +23,10 @@ import { QuoteCard } from './quote-card.tsx';
 
 export const Route = createFileRoute('/_learner/dashboard')({
   head: () => pageTitle('Dashboard'),
-  validateSearch: z.object({ verified: z.optional(z.literal(1)) }),
+  validateSearch: z.object({
+    verified: z.catch(z.optional(z.literal(1)), undefined),
+    error: z.catch(z.optional(z.string()), undefined),
+  }),
   loader: async ({ context }) => {
     const now = new Date();
     await Promise.all([
@@ -46,13 +49,15 @@ export const Route = createFileRoute('/_learner/dashboard')({
 
 /** Said once, when a person comes from the link in the welcome mail. */
 function useVerifiedToast() {
-  const { verified } = Route.useSearch();
+  const { verified, error } = Route.useSearch();
   const navigate = Route.useNavigate();
   useEffect(() => {
     if (!verified) return;
-    toast.success('Your e-mail is confirmed');
+    if (error)
+      toast.error('Error', 'This confirmation link is not valid any more. Write to support for a new one.');
+    else toast.success('Your e-mail is confirmed');
     void navigate({ search: {}, replace: true });
-  }, [verified, navigate]);
+  }, [verified, error, navigate]);
 }
 
 function subtitle(day: string, last: { title: string; minutesLeft: number } | null): string {

@@ -37,7 +37,10 @@ export interface LastModuleRow extends Record<string, unknown> {
   course_slug: string | null;
 }
 
-/** The module that was worked on last and is not finished; otherwise the first one that is not finished. */
+/**
+ * Where to go on: the module that was worked on last and is not finished; otherwise the first one that is not
+ * finished; when everything is, the last one. Null for a person who has not begun.
+ */
 export async function findLastModule(
   db: DbOrTx,
   userId: string,
@@ -46,11 +49,12 @@ export async function findLastModule(
   const { rows } = await db.execute<LastModuleRow>(sql`
     select m.id, m.title, m.summary, coalesce(p.percent, 0) as percent, m.duration_minutes, c.slug as course_slug
     from modules m
-    join module_progress started on started.user_id = ${userId} and started.module_id = m.id
     left join module_progress p on p.user_id = ${userId} and p.module_id = m.id
-    left join courses c on c.id = m.course_id
+    left join courses c on c.id = m.course_id and c.deleted_at is null
     where ${openCondition(holder)}
-    order by (p.completed_at is not null), p.updated_at desc
+      and exists (select 1 from module_progress begun where begun.user_id = ${userId})
+    order by case when p.completed_at is not null then 2 when p.user_id is not null then 0 else 1 end,
+             p.updated_at desc nulls last, m."order"
     limit 1`);
   return rows[0] ?? null;
 }
@@ -62,7 +66,7 @@ export interface NextActionRow extends Record<string, unknown> {
   module_title: string;
 }
 
-/** Unticked action items of modules that were begun, in learning order; of the first module when none was. */
+/** Unticked action items of modules that were begun, in learning order. */
 export async function listNextActions(
   db: DbOrTx,
   userId: string,

@@ -8,6 +8,7 @@ import type { Viewer } from '#features/plans/viewer.ts';
 import { AppError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
 import type { Tx } from '#platform/db/database.server.ts';
+import { errorText } from '#platform/log.server.ts';
 import type { moduleCreateInput, moduleUpdateInput } from '../contract.ts';
 import { actionItems, moduleResources, modules } from './schema.ts';
 import { getModule, refreshVideo } from './service.ts';
@@ -90,7 +91,7 @@ async function replaceResources(tx: Tx, moduleId: number, resourceIds: string[])
 /** Asks the provider for the new video; a provider that is down is asked again when somebody plays it. */
 async function lookAtVideo(deps: ManageDeps, guid: string) {
   await refreshVideo(deps, guid).catch((error: unknown) =>
-    deps.log.warn({ video: guid, err: String(error) }, 'the video could not be checked yet'),
+    deps.log.warn({ video: guid, err: errorText(error) }, 'the video could not be checked yet'),
   );
 }
 

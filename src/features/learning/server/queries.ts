@@ -47,10 +47,13 @@ export interface ModuleFilter {
   isPublished?: boolean | undefined;
   courseId?: string | undefined;
   beforeId?: number | undefined;
+  afterId?: number | undefined;
   limit: number;
 }
 
 export async function listModules(db: DbOrTx, userId: string, filter: ModuleFilter): Promise<ModuleRow[]> {
+  // The page before a module is the one right before it, not the first one.
+  const isBackwards = filter.beforeId !== undefined;
   const { rows } = await db.execute<ModuleRow>(sql`
     ${moduleColumns(userId)}
     where m.deleted_at is null
@@ -58,9 +61,10 @@ export async function listModules(db: DbOrTx, userId: string, filter: ModuleFilt
       ${filter.isPublished === undefined ? sql`` : sql`and m.is_published = ${filter.isPublished}`}
       ${filter.courseId ? sql`and m.course_id = ${filter.courseId}` : sql``}
       ${filter.beforeId ? sql`and (m."order", m.id) < (select b."order", b.id from modules b where b.id = ${filter.beforeId})` : sql``}
-    order by m."order", m.id
+      ${filter.afterId ? sql`and (m."order", m.id) > (select b."order", b.id from modules b where b.id = ${filter.afterId})` : sql``}
+    order by ${isBackwards ? sql`m."order" desc, m.id desc` : sql`m."order", m.id`}
     limit ${filter.limit}`);
-  return rows;
+  return isBackwards ? rows.toReversed() : rows;
 }
 
 export async function findModule(db: DbOrTx, userId: string, id: number): Promise<ModuleRow | null> {

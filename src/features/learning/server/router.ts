@@ -15,8 +15,12 @@ export const learningRouter = os.router({
     ),
   },
   modules: {
-    list: os.modules.list.handler(async ({ context, input: { before, ...filter } }) =>
-      service.listModules(context.deps, await context.person(), { ...filter, beforeId: before }),
+    list: os.modules.list.handler(async ({ context, input: { before, after, ...filter } }) =>
+      service.listModules(context.deps, await context.person(), {
+        ...filter,
+        beforeId: before,
+        afterId: after,
+      }),
     ),
     get: os.modules.get.handler(async ({ context, input }) =>
       service.getModule(context.deps, await context.person(), input.id, input.inCourse ?? false),

@@ -33,7 +33,11 @@ const highest = (values: readonly string[]): Tier | null =>
  * Session, person and access in one statement. Idle and absolute lifetimes are judged here, so a session ends
  * for every process at once (rule 1); a banned person has none.
  */
-export async function findViewer(db: DbOrTx, token: string, now: Date): Promise<Viewer | null> {
+export async function findViewer(
+  db: DbOrTx,
+  token: string,
+  now: Date,
+): Promise<{ viewer: Viewer; isStale: boolean } | null> {
   const { learner, admin } = sessionLifetime;
   const at = now.toISOString();
   const seconds = (ms: number) => sql.raw(`interval '${ms / 1000} seconds'`);
@@ -47,10 +51,7 @@ export async function findViewer(db: DbOrTx, token: string, now: Date): Promise<
       and s.updated_at > ${at}::timestamptz - case when u.is_admin then ${seconds(admin.idleMs)} else ${seconds(learner.idleMs)} end`);
   const row = rows[0];
   if (!row) return null;
-  if (row.is_stale) {
-    await db.execute(sql`update sessions set updated_at = ${at}::timestamptz where id = ${row.session_id}`);
-  }
-  return {
+  const viewer: Viewer = {
     userId: row.user_id,
     name: row.name,
     email: row.email,
@@ -60,6 +61,14 @@ export async function findViewer(db: DbOrTx, token: string, now: Date): Promise<
     entitledTier: highest(row.tiers ?? []),
     sessionId: row.session_id,
   };
+  return { viewer, isStale: row.is_stale };
+}
+
+/** Marks a session as used now. Calls that a page makes by itself do not count as use (D18). */
+export async function touchSession(db: DbOrTx, sessionId: string, now: Date): Promise<void> {
+  await db.execute(
+    sql`update sessions set updated_at = ${now.toISOString()}::timestamptz where id = ${sessionId}`,
+  );
 }
 
 /** @returns false when this cause has already given its entitlement. */

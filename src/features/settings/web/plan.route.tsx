@@ -5,6 +5,7 @@ import { viewerTimeZone } from '#api/preferences.ts';
 import { pageTitle } from '#brand';
 import { orderStatusLook } from '#features/checkout/web/order-status-look.ts';
 import { tierNames } from '#features/plans/rules.ts';
+import { plansQuery } from '#features/plans/web/plans-query.ts';
 import { TierBadge } from '#features/plans/web/tier-badge.tsx';
 import { formatIdr } from '#kernel/money.ts';
 import { formatDateIn } from '#kernel/time.ts';
@@ -14,10 +15,9 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 
-const plansQuery = () => apiQuery.plans.list.queryOptions();
 const historyQuery = () => apiQuery.checkout.history.queryOptions();
 
-export const Route = createFileRoute('/_learner/settings/subscription')({
+export const Route = createFileRoute('/_learner/settings/plan')({
   head: () => pageTitle('Plan'),
   loader: ({ context }) =>
     Promise.all([

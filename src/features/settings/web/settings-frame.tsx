@@ -6,7 +6,7 @@ import { TabLinks } from '#ui/tabs.tsx';
 
 const tabs = [
   { key: 'profile', label: 'Profile', to: '/settings/profile' },
-  { key: 'plan', label: 'Plan', to: '/settings/subscription' },
+  { key: 'plan', label: 'Plan', to: '/settings/plan' },
 ] as const;
 
 export function SettingsFrame({
