@@ -1,4 +1,5 @@
 /** The payment, as D6 has it. Every webhook, redirect and time-out is real: the provider is its sandbox. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { demoSecrets } from '#dev/sandboxes/demo-secrets.ts';
@@ -16,6 +17,7 @@ import { entitlements } from '#features/plans/server/schema.ts';
 import { dayMs, hourMs } from '#kernel/time.ts';
 import { reconcileJob } from './jobs.ts';
 import { onboardingTokens, orders, webhookEvents } from './schema.ts';
+import { reconcileWithin } from './settle.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -83,6 +85,40 @@ const rewriting =
 
 const isCreation = (request: Request) =>
   request.method === 'POST' && request.url.endsWith('/xendit/v2/invoices');
+
+const isLookUp = (request: Request) =>
+  request.method === 'GET' && request.url.includes('/xendit/v2/invoices?external_id=');
+
+/** Something happens between the provider's first answer to such a call and its arrival here. */
+function afterFirst(matches: (request: Request) => boolean, happen: () => Promise<unknown>): Network {
+  let isFirst = true;
+  return async (request, next) => {
+    const response = await next(request);
+    if (!isFirst || !matches(request)) return response;
+    isFirst = false;
+    await happen();
+    return response;
+  };
+}
+
+const expireAt = async (invoice: { id: string }) => {
+  await app.sandboxes.api('POST', `/invoices/${invoice.id}/expire`);
+  await app.sandboxes.settled();
+  await app.runJobs();
+};
+
+/** Begins a payment whose invoice exists at the provider although its answer never came. */
+async function checkoutWithLostAnswer(tier: Tier) {
+  const person = await app.person();
+  const breakLine = async () => {
+    throw new TypeError('the line broke');
+  };
+  const reply = await app.withNetwork(afterFirst(isCreation, breakLine), () => begin(person, { tier }));
+  expect(reply.status).toBe(502);
+  return { person, invoice: await onlyInvoice(person.email) };
+}
+
+const paymentFailed = { status: 502, body: { message: 'Failed to create payment' } };
 
 const webhook = (body: object, token: string = demoSecrets.xenditCallbackToken) =>
   app.send(
@@ -396,6 +432,162 @@ describe('a provider that fails', () => {
   });
 });
 
+describe('a change of plan at a bad moment', () => {
+  it('an order that is closed while its invoice is made leads to no payment page', async () => {
+    const { person, invoice: first } = await checkout('STARTER');
+    const payFirst = () =>
+      app.withNetwork(rewriting([first], { status: 'PAID' }), async () => {
+        await webhook(callbackOf(first, 'PAID'));
+        await app.runJobs();
+      });
+    const reply = await app.withNetwork(afterFirst(isCreation, payFirst), () =>
+      begin(person, { tier: 'ESSENTIAL' }),
+    );
+    expect(reply).toMatchObject(paymentFailed);
+    expect((await ordersOf(person.userId)).map((order) => order.status)).toEqual(['PAID', 'EXPIRED']);
+    expect(await pending(person.email)).toEqual([]);
+    await begin(person, { tier: 'ESSENTIAL' });
+    expect((await pending(person.email)).map((invoice) => invoice.amount)).toEqual([350_000]);
+  });
+
+  it('an invoice that came after its claim was over is shared with whoever has the order now', async () => {
+    const person = await app.person();
+    let second = '';
+    const takeOver = async () => {
+      app.clock.advance(30_000);
+      second = (await begin(person, { tier: 'ESSENTIAL' })).body.paymentUrl;
+    };
+    const first = await app.withNetwork(afterFirst(isCreation, takeOver), () =>
+      begin(person, { tier: 'ESSENTIAL' }),
+    );
+    expect(first.status).toBe(200);
+    expect(first.body.paymentUrl).toBe(second);
+    expect(await pending(person.email)).toHaveLength(1);
+  });
+
+  it('an invoice that was paid before its answer came counts, and the change costs the upgrade', async () => {
+    const { person, invoice } = await checkoutWithLostAnswer('STARTER');
+    await app.sandboxes.setSwitches('xendit', { dropWebhook: true });
+    await app.pay(invoice.id);
+    expect((await begin(person, { tier: 'ESSENTIAL' })).status).toBe(200);
+    expect((await entitlementsOf(person.userId)).map((row) => row.tier)).toEqual(['STARTER']);
+    expect((await pending(person.email)).map((each) => each.amount)).toEqual([350_000]);
+  });
+
+  it('whoever was too slow in closing an order leaves no payable invoice behind', async () => {
+    await app.sandboxes.setSwitches('xendit', { down: true });
+    const person = await app.person();
+    await begin(person, { tier: 'STARTER' });
+    await app.sandboxes.setSwitches('xendit', { down: false });
+    const takeOver = async () => {
+      app.clock.advance(30_000);
+      expect((await begin(person, { tier: 'STARTER' })).status).toBe(200);
+    };
+    const reply = await app.withNetwork(afterFirst(isLookUp, takeOver), () =>
+      begin(person, { tier: 'ESSENTIAL' }),
+    );
+    expect(reply.status).toBe(200);
+    expect((await pending(person.email)).map((invoice) => invoice.amount)).toEqual([499_000]);
+  });
+
+  it.each(['without', 'with'])('a provider fault %s an invoice blocks nobody', async (kind) => {
+    const person = await app.person();
+    await app.sandboxes.setSwitches('xendit', { down: kind === 'without' });
+    await begin(person, { tier: 'STARTER' });
+    await app.sandboxes.setSwitches('xendit', { down: true });
+    expect(await begin(person, { tier: 'ESSENTIAL' })).toMatchObject(paymentFailed);
+    await app.sandboxes.setSwitches('xendit', { down: false });
+    const beganMs = Date.now();
+    expect((await begin(person, { tier: 'ESSENTIAL' })).status).toBe(200);
+    expect(Date.now() - beganMs).toBeLessThan(3_000);
+    expect((await pending(person.email)).map((invoice) => invoice.amount)).toEqual([499_000]);
+  });
+
+  it('waits for an invoice that a slow provider is just making', async () => {
+    const person = await app.person();
+    const firstMade = Promise.withResolvers<void>();
+    let second: ReturnType<typeof begin> | undefined;
+    const slow = async () => {
+      second = begin(person, { tier: 'BREAKTHROUGH' });
+      await sleep(1_500);
+      firstMade.resolve();
+    };
+    await app.withNetwork(afterFirst(isCreation, slow), async () => {
+      expect((await begin(person, { tier: 'ESSENTIAL' })).status).toBe(200);
+      await firstMade.promise;
+      expect((await second)?.status).toBe(200);
+    });
+    expect((await pending(person.email)).map((invoice) => invoice.amount)).toEqual([1_999_000]);
+  });
+});
+
+describe('the reconcile job', () => {
+  it('finds a payment of a closed order whose webhook was lost, for two days', async () => {
+    const { person, invoice } = await checkout();
+    await expireAt(invoice);
+    await app.withNetwork(rewriting([invoice], { status: 'PAID' }), async () => {
+      app.clock.advance(3 * dayMs);
+      await reconcile();
+      expect(await entitlementsOf(person.userId)).toEqual([]);
+      app.clock.reset();
+      await reconcile();
+    });
+    expect((await ordersOf(person.userId)).map((order) => order.status)).toEqual(['PAID']);
+    expect(await entitlementsOf(person.userId)).toHaveLength(1);
+  });
+
+  it('ends an invoice that a closed order has left payable', async () => {
+    const { person } = await checkout();
+    // As a process leaves it that ends between the provider's answer and ours.
+    await app.deps.db
+      .update(orders)
+      .set({ status: 'EXPIRED', closedAt: new Date(), invoiceId: null, invoiceUrl: null })
+      .where(eq(orders.userId, person.userId));
+    await reconcile();
+    expect(await pending(person.email)).toEqual([]);
+  });
+
+  it('reaches the newest of 600 orders, a few at a time', async () => {
+    await app.deps.db.execute(sql`
+      with people as (
+        insert into users (id, name, email, created_at, updated_at)
+        select gen_random_uuid(), 'Many', 'many-' || n || '@example.com', now(), now() from generate_series(1, 600) n
+        returning id)
+      insert into orders (user_id, id, tier, amount_idr, status, external_id, created_at, expires_at)
+      select id, gen_random_uuid(), 'STARTER', 149000, 'OPEN', 'many-' || id,
+        now() - interval '1 hour', now() + interval '1 hour' from people`);
+    await app.sandboxes.setSwitches('xendit', { dropWebhook: true });
+    const { person, invoice } = await checkout();
+    await app.pay(invoice.id);
+    let running = 0;
+    let most = 0;
+    const counting: Network = async (request, next) => {
+      running += 1;
+      most = Math.max(most, running);
+      const response = await next(request);
+      running -= 1;
+      return response;
+    };
+    await app.withNetwork(counting, reconcile);
+    expect(await entitlementsOf(person.userId)).toHaveLength(1);
+    expect(most).toBeGreaterThan(1);
+    expect(most).toBeLessThanOrEqual(5);
+    await app.deps.db.execute(sql`delete from orders where external_id like 'many-%'`);
+  });
+
+  it('begins nothing when its time is over', async () => {
+    await checkout();
+    await checkout();
+    let calls = 0;
+    const counting: Network = (request, next) => {
+      calls += 1;
+      return next(request);
+    };
+    await app.withNetwork(counting, () => reconcileWithin(app.deps, 0));
+    expect(calls).toBe(0);
+  });
+});
+
 describe('a payment that arrives', () => {
   it('activates, tells the person once everywhere, and names nobody in the chat', async () => {
     const { person, invoice } = await checkout('ESSENTIAL');
@@ -701,6 +893,18 @@ describe('coming back from the payment', () => {
     expect((await verify(person, token)).body.status).toBe('paid');
   });
 
+  it('signed in uses the token up too: after signing out the link does not sign in again', async () => {
+    const { person, invoice, token } = await checkout();
+    await app.pay(invoice.id);
+    await app.runJobs();
+    const paid = { status: 'paid', userId: person.userId };
+    expect((await verify(person, token)).body).toEqual(paid);
+    expect((await verify(person, token)).body).toEqual(paid);
+    await person.call('POST', '/api/auth/sign-out', {});
+    expect((await verify(person, token)).body.status).toBe('sign-in');
+    expect((await person.call('GET', '/api/viewer')).body.viewer).toBeNull();
+  });
+
   it('on another machine the next day, signed in, is simply paid', async () => {
     const { person, invoice, token } = await checkout();
     await app.pay(invoice.id);
@@ -728,6 +932,18 @@ describe('coming back from the payment', () => {
     const reply = await verify(person, token);
     expect(reply.status).toBe(410);
     expect(reply.body.message).toContain('Nothing was charged');
+  });
+
+  it('after the order was closed, but paid late, is paid', async () => {
+    const { person, invoice, token } = await checkout();
+    await expireAt(invoice);
+    await app.withNetwork(rewriting([invoice], { status: 'PAID' }), async () => {
+      await app.sandboxes.setSwitches('xendit', { down: true });
+      expect((await verify(person, token)).body).toEqual({ status: 'pending' });
+      await app.sandboxes.setSwitches('xendit', { down: false });
+      expect((await verify(person, token)).body).toEqual({ status: 'paid', userId: person.userId });
+    });
+    expect(await entitlementsOf(person.userId)).toHaveLength(1);
   });
 
   it.each(['made-up', 'x'.repeat(200), '%00', '../..'])('with the token %j is 410', async (token) => {

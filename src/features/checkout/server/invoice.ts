@@ -13,7 +13,7 @@ import { findPlan } from '#features/plans/catalog.ts';
 import { findEntitledTier } from '#features/plans/public.server.ts';
 import { offerFor, type Tier, tierNames } from '#features/plans/rules.ts';
 import type { Viewer } from '#features/plans/viewer.ts';
-import { AppError } from '#kernel/errors.ts';
+import { AppError, ProviderError } from '#kernel/errors.ts';
 import { invoiceLifetimeMs, onboardingTokenLifetimeMs } from '../rules.ts';
 import * as queries from './queries.ts';
 import { settle } from './settle.ts';
@@ -42,8 +42,16 @@ export async function createInvoice(
   input: Identity & { tier: Tier },
   browserId: string,
 ): Promise<{ paymentUrl: string }> {
-  const order = await openOrder(deps, viewer, input);
-  return { paymentUrl: await invoiceFor(deps, order, browserId) };
+  // Whoever waits for another's call waits as long as that one may hold its claim.
+  const deadlineMs = Date.now() + claimMs;
+  try {
+    const order = await openOrder(deps, viewer, input, deadlineMs);
+    return { paymentUrl: await invoiceFor(deps, order, browserId, deadlineMs) };
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    deps.log.warn({ err: String(error.cause) }, 'an open invoice could not be ended');
+    throw paymentFailed();
+  }
 }
 
 /** Whose order it is. Without a session the account is made in the order's own transaction. */
@@ -51,8 +59,9 @@ async function openOrder(
   deps: Deps,
   viewer: Viewer | null,
   input: Identity & { tier: Tier },
+  deadlineMs: number,
 ): Promise<queries.Order> {
-  if (viewer) return orderForUser(deps, viewer.userId, input.tier);
+  if (viewer) return orderForUser(deps, viewer.userId, input.tier, deadlineMs);
   const { email, name, password } = input;
   if (!email || !name || !password) throw new AppError('UNAUTHENTICATED', 'Please sign in to continue.');
   if (await findUserByEmail(deps.db, email)) throw emailInUse();
@@ -91,8 +100,13 @@ function newOrder(
 }
 
 /** The person's open order for this tier: the one there is, or a new one after any other was closed. */
-async function orderForUser(deps: Deps, userId: string, tier: Tier): Promise<queries.Order> {
-  for (let attempt = 0; attempt < 5; attempt += 1) {
+async function orderForUser(
+  deps: Deps,
+  userId: string,
+  tier: Tier,
+  deadlineMs: number,
+): Promise<queries.Order> {
+  do {
     const { wanted, inserted } = await deps.db.transaction(async (tx) => {
       // A payment that is just being settled changes what this costs: whoever comes first is done first.
       await queries.lockPerson(tx, userId);
@@ -106,40 +120,48 @@ async function orderForUser(deps: Deps, userId: string, tier: Tier): Promise<que
       open.tier === wanted.tier && open.amountIdr === wanted.amountIdr && open.expiresAt > wanted.now;
     if (isSame) return open;
     await closeOrder(deps, open);
-  }
+  } while (Date.now() < deadlineMs);
   throw paymentFailed();
+}
+
+function claim(deps: Deps, order: queries.Order): Promise<queries.Order | null> {
+  const now = deps.clock.now();
+  return queries.claimOrder(deps.db, order, now, new Date(now.getTime() + claimMs));
 }
 
 /** Another tier was chosen: the open invoice ends at the provider first. If it was paid meanwhile, that counts. */
 async function closeOrder(deps: Deps, order: queries.Order) {
-  if (!order.invoiceId) {
-    // Somebody may just be creating its invoice; whoever holds the claim finishes first.
-    const claimed = await queries.claimOrder(
-      deps.db,
-      order,
-      deps.clock.now(),
-      new Date(deps.clock.now().getTime() + claimMs),
-    );
-    if (!claimed) {
-      await sleep(pollMs);
-      return;
-    }
-    for (const invoice of await deps.payment.findInvoicesByExternalId(order.externalId)) {
-      await deps.payment.expireInvoice(invoice.id);
-    }
-    await queries.expireOrder(deps.db, order, deps.clock.now());
+  if (order.invoiceId) {
+    await settle(deps, order, await deps.payment.expireInvoice(order.invoiceId));
     return;
   }
-  const invoice = await deps.payment.expireInvoice(order.invoiceId);
-  await settle(deps, order, invoice);
+  // Somebody may just be creating its invoice; whoever holds the claim finishes first.
+  const claimed = await claim(deps, order);
+  if (!claimed) {
+    await sleep(pollMs);
+    return;
+  }
+  try {
+    for (const invoice of await deps.payment.findInvoicesByExternalId(claimed.externalId)) {
+      await settle(deps, claimed, await deps.payment.expireInvoice(invoice.id));
+    }
+    await queries.expireClaimed(deps.db, claimed, deps.clock.now());
+  } catch (error) {
+    await queries.releaseOrder(deps.db, claimed);
+    throw error;
+  }
 }
 
 /**
  * The address of the order's invoice. One caller creates it, the others wait for its answer. After a time-out
  * the invoice is looked up by our own name before another is made, because the provider has no idempotency key.
  */
-async function invoiceFor(deps: Deps, order: queries.Order, browserId: string): Promise<string> {
-  const deadlineMs = Date.now() + claimMs;
+async function invoiceFor(
+  deps: Deps,
+  order: queries.Order,
+  browserId: string,
+  deadlineMs: number,
+): Promise<string> {
   for (
     let current: queries.Order | null = order;
     current;
@@ -147,23 +169,25 @@ async function invoiceFor(deps: Deps, order: queries.Order, browserId: string): 
   ) {
     if (current.status !== 'OPEN') break;
     if (current.invoiceUrl) return current.invoiceUrl;
-    const now = deps.clock.now();
-    const claimed = await queries.claimOrder(deps.db, current, now, new Date(now.getTime() + claimMs));
-    if (claimed) return makeInvoice(deps, claimed, browserId);
+    const claimed = await claim(deps, current);
+    const address = claimed && (await makeInvoice(deps, claimed, browserId));
+    if (address) return address;
     if (Date.now() > deadlineMs) break;
     await sleep(pollMs);
   }
   throw paymentFailed();
 }
 
-async function makeInvoice(deps: Deps, order: queries.Order, browserId: string): Promise<string> {
+/** @returns null when the order was closed, or became another caller's, while the provider was asked. */
+async function makeInvoice(deps: Deps, order: queries.Order, browserId: string): Promise<string | null> {
   try {
     const known = await deps.payment.findInvoicesByExternalId(order.externalId);
     const usable = known.find((invoice) => invoice.status === 'PENDING');
     const invoice =
       usable ?? (await deps.payment.createInvoice(await invoiceRequest(deps, order, browserId)));
-    await queries.storeInvoice(deps.db, order, invoice);
-    return invoice.invoiceUrl;
+    if (await queries.storeInvoice(deps.db, order, invoice)) return invoice.invoiceUrl;
+    await withdrawInvoice(deps, order, invoice.id);
+    return null;
   } catch (error) {
     await queries.releaseOrder(deps.db, order);
     deps.log.warn(
@@ -172,6 +196,14 @@ async function makeInvoice(deps: Deps, order: queries.Order, browserId: string):
     );
     throw paymentFailed();
   }
+}
+
+/** An invoice that came too late must not be paid, unless the caller who has the order now goes on with it. */
+async function withdrawInvoice(deps: Deps, order: queries.Order, invoiceId: string) {
+  const current = await queries.findOrder(deps.db, order.userId, order.id);
+  const mayBeUsed = current?.status === 'OPEN' && [null, invoiceId].includes(current.invoiceId);
+  if (mayBeUsed) return;
+  await settle(deps, order, await deps.payment.expireInvoice(invoiceId));
 }
 
 async function invoiceRequest(deps: Deps, order: queries.Order, browserId: string) {

@@ -9,7 +9,7 @@ export const settleInvoiceJob = defineJob(
   z.object({ invoiceId: z.string(), externalId: z.string(), eventId: z.number() }),
   { retryDelaySeconds: 5 },
 );
-/** Re-reads every open invoice, so that a lost webhook costs minutes and not hours (D6). */
+/** Re-reads the open invoices and the lately closed ones, so that a lost webhook costs minutes and not hours (D6). */
 export const reconcileJob = defineJob('checkout.reconcile', z.object({}), {
   cron: '*/2 * * * *',
   retryLimit: 0,

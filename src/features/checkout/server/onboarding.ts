@@ -32,11 +32,12 @@ export async function verifyOnboarding(context: CallContext, token: string): Pro
   if (status === 'OPEN') return { status: 'pending' };
 
   const viewer: Viewer | null = await context.viewer();
-  if (viewer?.userId === row.userId) return { status: 'paid', userId: row.userId };
   const browserHash = hash(facts.browserId ?? '');
-  const mayOpen =
+  // Used up for a session that is there already too: after signing out the link must not sign in again.
+  const isFirstUse =
     facts.browserId !== null && (await queries.consumeToken(deps.db, tokenHash, browserHash, now));
-  if (!mayOpen) {
+  if (viewer?.userId === row.userId) return { status: 'paid', userId: row.userId };
+  if (!isFirstUse) {
     const user = await findUserById(deps.db, row.userId);
     return { status: 'sign-in', email: maskEmail(user?.email ?? '') };
   }
@@ -47,10 +48,14 @@ export async function verifyOnboarding(context: CallContext, token: string): Pro
 async function currentStatus({ deps }: CallContext, userId: string, orderId: string) {
   const order = await queries.findOrder(deps.db, userId, orderId);
   if (!order) throw failed('Failed to verify your payment.');
-  if (order.status !== 'OPEN') return order.status;
-  // The person came back before the webhook did: ask the provider now. If it is down, the page keeps asking.
-  await refreshOrder(deps, order).catch((error: unknown) =>
-    deps.log.warn({ orderId, err: String(error) }, 'the payment could not be checked yet'),
-  );
+  if (order.status === 'PAID' || order.status === 'REFUND_DUE') return order.status;
+  // The person came back before the webhook did, or paid when the order was closed already: ask the provider
+  // now. If it is down, nobody knows, and the page keeps asking.
+  try {
+    await refreshOrder(deps, order);
+  } catch (error) {
+    deps.log.warn({ orderId, err: String(error) }, 'the payment could not be checked yet');
+    return 'OPEN';
+  }
   return (await queries.findOrder(deps.db, userId, orderId))?.status ?? 'OPEN';
 }

@@ -1,9 +1,9 @@
-import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { users } from '#features/accounts/server/schema.ts';
 import type { Tier } from '#features/plans/rules.ts';
 import { newId } from '#kernel/ids.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
-import { type OnboardingStep, type OrderStatus, onboardingSteps } from '../rules.ts';
+import { invoiceLifetimeMs, type OnboardingStep, type OrderStatus, onboardingSteps } from '../rules.ts';
 import { onboardingTokens, orders, onboardingSteps as stepRows, webhookEvents } from './schema.ts';
 
 export type Order = typeof orders.$inferSelect;
@@ -112,19 +112,28 @@ export async function claimOrder(
   return row ?? null;
 }
 
-export async function releaseOrder(db: DbOrTx, order: Pick<Order, 'userId' | 'id'>) {
-  await db
-    .update(orders)
-    .set({ claimedUntil: null })
-    .where(and(eq(orders.userId, order.userId), eq(orders.id, order.id)));
+export type ClaimedOrder = Pick<Order, 'userId' | 'id' | 'claimedUntil'>;
+
+/** Still open, and the claim is the one that this caller was given: whoever was too slow has lost it. */
+const isStillOurs = (claimed: ClaimedOrder) =>
+  and(
+    eq(orders.userId, claimed.userId),
+    eq(orders.id, claimed.id),
+    eq(orders.status, 'OPEN'),
+    claimed.claimedUntil ? eq(orders.claimedUntil, claimed.claimedUntil) : sql`false`,
+  );
+
+export async function releaseOrder(db: DbOrTx, claimed: ClaimedOrder) {
+  await db.update(orders).set({ claimedUntil: null }).where(isStillOurs(claimed));
 }
 
+/** @returns false when the order was closed or claimed by another meanwhile: the invoice must not be paid then. */
 export async function storeInvoice(
   db: DbOrTx,
-  order: Pick<Order, 'userId' | 'id'>,
+  claimed: ClaimedOrder,
   invoice: { id: string; invoiceUrl: string; expiresAt: Date },
-) {
-  await db
+): Promise<boolean> {
+  const stored = await db
     .update(orders)
     .set({
       invoiceId: invoice.id,
@@ -132,7 +141,17 @@ export async function storeInvoice(
       expiresAt: invoice.expiresAt,
       claimedUntil: null,
     })
-    .where(and(eq(orders.userId, order.userId), eq(orders.id, order.id)));
+    .where(isStillOurs(claimed))
+    .returning({ id: orders.id });
+  return stored.length > 0;
+}
+
+/** As `expireOrder`, for a caller that was long at the provider and may have lost its claim. */
+export async function expireClaimed(db: DbOrTx, claimed: ClaimedOrder, now: Date) {
+  await db
+    .update(orders)
+    .set({ status: 'EXPIRED', closedAt: now, claimedUntil: null })
+    .where(isStillOurs(claimed));
 }
 
 /** OPEN → EXPIRED only; a paid order stays paid. */
@@ -216,8 +235,26 @@ export async function listOrdersForAdmin(
   return { rows, total };
 }
 
+/** In random order: when there are more than one round can read, none waits behind the others for ever. */
 export function listOpenOrders(db: DbOrTx, limit: number): Promise<Order[]> {
-  return db.select().from(orders).where(eq(orders.status, 'OPEN')).orderBy(orders.createdAt).limit(limit);
+  return db.select().from(orders).where(eq(orders.status, 'OPEN')).orderBy(sql`random()`).limit(limit);
+}
+
+/** Orders that were closed after `since`, in random order. */
+export function listExpiredOrders(db: DbOrTx, since: Date, limit: number): Promise<Order[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.status, 'EXPIRED'),
+        gt(orders.closedAt, since),
+        // Nothing stays open much longer than its invoice: this lets the index on status and time find them.
+        gt(orders.createdAt, new Date(since.getTime() - 2 * invoiceLifetimeMs)),
+      ),
+    )
+    .orderBy(sql`random()`)
+    .limit(limit);
 }
 
 export async function insertToken(

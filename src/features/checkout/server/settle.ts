@@ -1,4 +1,5 @@
 /** What the provider's record of an invoice does to our order: activation exactly once (D6). */
+import pLimit from 'p-limit';
 import type { Deps } from '#deps';
 import { findUserById } from '#features/accounts/public.server.ts';
 import { notify } from '#features/notifications/public.server.ts';
@@ -6,7 +7,7 @@ import { findEntitledTier, insertEntitlement } from '#features/plans/public.serv
 import { tierNames, tierRank } from '#features/plans/rules.ts';
 import { newId } from '#kernel/ids.ts';
 import { formatIdr } from '#kernel/money.ts';
-import { businessTimeZone, formatDateIn } from '#kernel/time.ts';
+import { businessTimeZone, dayMs, formatDateIn } from '#kernel/time.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import type { Invoice } from '#providers/xendit/xendit.server.ts';
 import { judge, type Verdict } from '../rules.ts';
@@ -78,7 +79,10 @@ async function applyPayment(
   await closeOtherInvoice(deps, tx, order, now);
 }
 
-/** A late payment of an older invoice makes the newer open one's price wrong: it ends. */
+/**
+ * A late payment of an older invoice makes the newer open one's price wrong: it ends. One that is just being made
+ * is ended by whoever makes it, which finds the order closed.
+ */
 async function closeOtherInvoice(deps: SettleDeps, tx: Tx, order: queries.Order, now: Date) {
   const other = await queries.findOpenOrder(tx, order.userId);
   if (!other || other.id === order.id) return;
@@ -132,29 +136,61 @@ export async function refreshOrder(deps: SettleDeps, order: queries.Order): Prom
   return null;
 }
 
-/** An invoice that the provider made after we had stopped waiting for its answer must not stay payable (D6). */
+/**
+ * What must not stay payable (D6): an invoice that the provider made after we had stopped waiting for its answer,
+ * and every invoice of a closed order. One that was paid in that moment counts.
+ */
 async function endSurplus(
   deps: SettleDeps,
   order: queries.Order,
   invoices: readonly Invoice[],
-  own: Pick<Invoice, 'id'>,
+  own: Invoice,
 ) {
   const isBeingMade = order.claimedUntil !== null && order.claimedUntil > deps.clock.now();
   if (isBeingMade) return;
-  for (const invoice of invoices) {
-    if (invoice.id !== own.id && invoice.status === 'PENDING') await deps.payment.expireInvoice(invoice.id);
+  const isClosed = order.status !== 'OPEN';
+  const payable = [own, ...invoices.filter((invoice) => invoice.id !== own.id)].filter(
+    (invoice) => invoice.status === 'PENDING' && (isClosed || invoice.id !== own.id),
+  );
+  for (const invoice of payable) {
+    const ended = await deps.payment.expireInvoice(invoice.id);
+    if (ended.status === 'PAID') await settle(deps, order, ended);
   }
 }
 
-const reconcileBatch = 500;
+/** Shorter than the time between two rounds, so that they do not pile up. */
+const roundMs = 90_000;
+const callsAtOnce = 5;
+const openPerRound = 5_000;
+const expiredPerRound = 500;
 
-/** Every open order once; one that fails is left for the next round. */
-export async function reconcile(deps: SettleDeps) {
-  for (const order of await queries.listOpenOrders(deps.db, reconcileBatch)) {
+/**
+ * Reads every open order's invoice once, then those of orders that were closed within two days: a webhook of a
+ * late payment may be lost too. One that fails is left for the next round.
+ */
+export const reconcile = (deps: SettleDeps) => reconcileWithin(deps, roundMs);
+
+export async function reconcileWithin(deps: SettleDeps, budgetMs: number) {
+  const endMs = Date.now() + budgetMs;
+  const since = new Date(deps.clock.now().getTime() - 2 * dayMs);
+  await refreshAll(deps, await queries.listOpenOrders(deps.db, openPerRound), endMs);
+  await refreshAll(deps, await queries.listExpiredOrders(deps.db, since, expiredPerRound), endMs);
+}
+
+async function refreshAll(deps: SettleDeps, orders: readonly queries.Order[], endMs: number) {
+  const limit = pLimit(callsAtOnce);
+  let skipped = 0;
+  const refresh = async (order: queries.Order) => {
+    if (Date.now() >= endMs) {
+      skipped += 1;
+      return;
+    }
     await refreshOrder(deps, order).catch((error: unknown) =>
-      deps.log.warn({ orderId: order.id, err: String(error) }, 'an open order could not be checked'),
+      deps.log.warn({ orderId: order.id, err: String(error) }, 'an order could not be checked'),
     );
-  }
+  };
+  await Promise.all(orders.map((order) => limit(refresh, order)));
+  if (skipped > 0) deps.log.warn({ skipped }, 'orders were left for the next round: the time was over');
 }
 
 export async function expireInvoice(

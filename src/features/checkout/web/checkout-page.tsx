@@ -38,7 +38,10 @@ export function CheckoutPage({ planInQuery, isOauth, hasFailed }: CheckoutPagePr
     return <Navigate to="/signup" search={planInQuery ? { plan: planInQuery } : {}} replace />;
   }
   if (!plan) return <Navigate to="/pricing" replace />;
-  return <ConfirmPlan plan={plan} person={person} hasSession={hasSession} hasFailed={hasFailed} />;
+  // Another plan in the address is another payment: one that is just beginning ends with the old one's screen.
+  return (
+    <ConfirmPlan key={plan.id} plan={plan} person={person} hasSession={hasSession} hasFailed={hasFailed} />
+  );
 }
 
 function ConfirmPlan({

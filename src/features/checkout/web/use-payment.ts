@@ -33,7 +33,15 @@ export function usePayment(tier: Tier, person: FlowPerson, hasSession: boolean) 
   };
   // "Back" from the payment page shows this one as it was left: with the overlay.
   usePageReturn(reset);
-  useEffect(() => () => window.clearTimeout(timer.current), []);
+  // Whoever left with "Change Plan" or Back while the invoice was made stays where they went.
+  const isMounted = useRef(true);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+      window.clearTimeout(timer.current);
+    };
+  }, []);
 
   const pay = async () => {
     if (isRunning.current) return;
@@ -41,9 +49,11 @@ export function usePayment(tier: Tier, person: FlowPerson, hasSession: boolean) 
     setStage('creating');
     try {
       const address = await createInvoice(tier, person, hasSession, queryClient);
+      if (!isMounted.current) return;
       setStage('leaving');
       timer.current = window.setTimeout(() => window.location.assign(address), redirectDelayMs);
     } catch (error) {
+      if (!isMounted.current) return;
       reset();
       const status = errorStatusOf(error);
       if (status === 401) {

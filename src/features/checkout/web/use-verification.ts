@@ -41,14 +41,26 @@ export function useVerification(token: string): Verification {
   useEffect(() => {
     if (!isPaid) return;
     signUpDraft.clear();
-    refreshViewer(queryClient).then(
-      ({ viewer }) => setSession(viewer ? 'open' : 'missing'),
-      () => setSession('missing'),
-    );
+    let isOver = false;
+    let timer: number | undefined;
+    // A lost connection says nothing about the session: the person has paid and is not sent away for it.
+    const askAgain = () => {
+      if (!isOver) timer = window.setTimeout(readSession, pollEveryMs);
+    };
+    const readSession = () => {
+      refreshViewer(queryClient).then(({ viewer }) => {
+        if (!isOver) setSession(viewer ? 'open' : 'missing');
+      }, askAgain);
+    };
+    readSession();
+    return () => {
+      isOver = true;
+      window.clearTimeout(timer);
+    };
   }, [isPaid, queryClient]);
 
   if (isPaid && session === 'open') return { kind: 'welcome' };
-  // Cookies are blocked, or the connection broke at the last moment.
+  // The answer came and names nobody: cookies are blocked.
   if (isPaid && session === 'missing') return { kind: 'refused', message: 'Failed to sign in' };
   if (data?.status === 'sign-in') return { kind: 'sign-in', maskedEmail: data.email };
   if (error && !isNoAnswer(error)) {
