@@ -465,6 +465,35 @@ describe('a change of plan at a bad moment', () => {
     expect(await pending(person.email)).toHaveLength(1);
   });
 
+  it('whoever fails after its claim was over does not give away the claim of the next', async () => {
+    const person = await app.person();
+    const gate = Promise.withResolvers<void>();
+    const secondIsMaking = Promise.withResolvers<void>();
+    const replies: ReturnType<typeof begin>[] = [];
+    let creations = 0;
+    const network: Network = async (request, next) => {
+      if (!isCreation(request)) return next(request);
+      creations += 1;
+      if (creations === 1) {
+        app.clock.advance(30_000);
+        replies.push(begin(person, { tier: 'ESSENTIAL' }));
+        await secondIsMaking.promise;
+        throw new TypeError('the line broke');
+      }
+      secondIsMaking.resolve();
+      await gate.promise;
+      return next(request);
+    };
+    await app.withNetwork(network, async () => {
+      expect(await begin(person, { tier: 'ESSENTIAL' })).toMatchObject(paymentFailed);
+      replies.push(begin(person, { tier: 'ESSENTIAL' }));
+      await sleep(500);
+      gate.resolve();
+      const addresses = (await Promise.all(replies)).map((reply) => reply.body.paymentUrl);
+      expect(addresses).toEqual([(await onlyInvoice(person.email)).invoice_url, addresses[0]]);
+    });
+  });
+
   it('an invoice that was paid before its answer came counts, and the change costs the upgrade', async () => {
     const { person, invoice } = await checkoutWithLostAnswer('STARTER');
     await app.sandboxes.setSwitches('xendit', { dropWebhook: true });
