@@ -52,6 +52,16 @@ describe('an administrator’s session', () => {
     expect(await status(admin)).toBe(401);
   });
 
+  it('is not prolonged by what a page asks by itself', async () => {
+    const admin = await app.person({ isAdmin: true });
+    for (let minutes = 0; minutes < 30; minutes += 5) {
+      await admin.call('GET', '/api/notifications/count');
+      app.clock.advance(5 * minuteMs);
+    }
+    app.clock.advance(minuteMs);
+    expect(await status(admin)).toBe(401);
+  });
+
   it('ends after 12 hours, however much it is used', async () => {
     const admin = await app.person({ isAdmin: true });
     for (let minutes = 0; minutes < 12 * 60; minutes += 20) {

@@ -69,7 +69,7 @@ export interface Jobs {
 }
 
 /** The queue counts as not ready for so long after it reported an error. */
-const unreadyAfterErrorMs = 10_000;
+const unreadyAfterErrorMs = 3_000;
 
 /** Creates every queue, then works on them when `runWorkers`. Handlers get `deps` at call time. */
 export async function startJobs<Deps>(options: {

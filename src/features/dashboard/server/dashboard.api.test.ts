@@ -73,8 +73,18 @@ describe('the dashboard', () => {
       `update entitlements set revoked_at = now() where user_id = '${person.userId}'`,
     );
     const { body } = await person.call('GET', '/api/dashboard');
-    expect(body.overallProgress).toEqual({ completedModules: 0, totalModules: 1, lastModule: null });
+    expect(body.overallProgress).toMatchObject({ completedModules: 0, totalModules: 1 });
+    // What is left is the free preview, which has not been begun.
+    expect(body.overallProgress.lastModule).toMatchObject({ progress: 0, title: 'Module 1' });
     expect(body.nextActions).toEqual([]);
+  });
+
+  it('leads on to the first unfinished module when everything begun is done', async () => {
+    const person = await app.person({ tier: 'ESSENTIAL' });
+    await person.call('POST', `/api/modules/${first.id}/progress`, { progress: 100, completed: true });
+    const { body } = await person.call('GET', '/api/dashboard');
+    expect(body.overallProgress.lastModule.id).not.toBe(first.id);
+    expect(body.overallProgress.lastModule.progress).toBe(0);
   });
 
   it('asks the database the same few times, however much there is', async () => {

@@ -148,6 +148,17 @@ describe('the list of modules', () => {
     expect(titles(body)).toEqual(['Preview', 'Essential']);
   });
 
+  it('pages through the modules in both directions', async () => {
+    const { body: all } = await learner.call('GET', '/api/modules');
+    const ids = all.map((module: { id: number }) => module.id);
+    const page = async (query: string) =>
+      (await learner.call('GET', `/api/modules?limit=2&${query}`)).body.map(
+        (module: { id: number }) => module.id,
+      );
+    expect(await page(`after=${ids[1]}`)).toEqual(ids.slice(2, 4));
+    expect(await page(`before=${ids.at(-1)}`)).toEqual(ids.slice(-3, -1));
+  });
+
   it.each(['tier=GOLD', 'limit=0', 'limit=101', 'limit=x', 'isPublished=maybe', 'unknown=1', 'before=-1'])(
     '?%s is refused',
     async (query) => {
@@ -340,6 +351,7 @@ describe('playback', () => {
     expect((await playback(learner, id)).status).toBe(200);
     const signed = createHmac('sha256', demoSecrets.bunnyWebhookKey).update(body).digest('hex');
     expect((await post(signed)).status).toBe(200);
+    await app.runJobs();
     // The provider says 2; the webhook's own number 3 is not stored (D9).
     const [row] = await app.deps.db.select().from(modules).where(eq(modules.id, id));
     expect(row?.video?.status).toBe(2);

@@ -1,0 +1,25 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { errorText, stackOf } from './log.server.ts';
+
+describe('what a log says of an error', () => {
+  const secret = 'session-token-1234';
+  const failed = new DrizzleQueryError(
+    'select … where token = $1',
+    [secret],
+    Object.assign(new Error('the database system is shutting down'), { code: '57P01' }),
+  );
+
+  it('names the database’s complaint and not the parameters', () => {
+    expect(errorText(failed)).toBe('a query failed: the database system is shutting down (57P01)');
+    expect(stackOf(failed)).not.toContain(secret);
+  });
+  it('follows the chain of causes', () => {
+    expect(errorText(new Error('outer', { cause: new Error('inner') }))).toBe('outer (inner)');
+    expect(errorText(new Error('outer', { cause: failed }))).not.toContain(secret);
+  });
+  it('reads what is no Error', () => {
+    expect(errorText({ message: 'queue says no' })).toBe('queue says no');
+    expect(errorText(42)).toBe('number');
+  });
+});
