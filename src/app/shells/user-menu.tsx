@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, LogOut, Monitor, Moon, Settings, Sun, UserRound } from 'lucide-react';
 import type { Viewer } from '#features/plans/viewer.ts';
-import { postAuth } from '#features/sign-in/web/auth-request.ts';
-import { signUpDraft } from '#features/sign-in/web/sign-up-draft.ts';
+import { endSession } from '#features/sign-in/web/session.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { initialsOf } from '#ui/initials.ts';
 import { Menu, MenuHeader, MenuItem, MenuLink, MenuRadioGroup, MenuSeparator } from '#ui/menu.tsx';
@@ -17,12 +16,10 @@ const themes: { value: ThemeChoice; label: string; icon: React.ReactNode }[] = [
 
 /** Ends the session here. The log-in page is loaded anew, so nothing of the person stays in the page's memory. */
 async function signOut() {
-  const { ok } = await postAuth('/sign-out', {});
-  if (!ok) {
+  if (!(await endSession())) {
     toast.error('Error', 'You could not be signed out. Please try again.');
     return;
   }
-  signUpDraft.clear();
   window.location.assign('/login');
 }
 

@@ -1,5 +1,5 @@
 /** Turns rows into what the contract promises; a locked module loses everything that is paid for (rule 3). */
-import { type AccessHolder, canOpen, tierRank, tiers } from '#features/plans/rules.ts';
+import { type AccessHolder, canOpen, shownTier, tierRank, tiers } from '#features/plans/rules.ts';
 import { noProgress, type ProgressState, resumeSeconds } from '../rules.ts';
 import type { CourseRow, ModuleRow, NoteRow } from './queries.ts';
 
@@ -47,7 +47,7 @@ export function moduleSummaryView(row: ModuleRow, viewer: AccessHolder) {
 
 export function courseView(row: CourseRow, viewer: AccessHolder | null) {
   const ordered = tiers.filter((tier) => row.tiers.includes(tier));
-  const ownRank = viewer?.isAdmin ? tiers.length : tierRank(viewer?.entitledTier ?? 'STARTER');
+  const ownRank = viewer?.isAdmin ? tiers.length : tierRank(viewer ? shownTier(viewer) : 'STARTER');
   return {
     id: row.id,
     slug: row.slug,

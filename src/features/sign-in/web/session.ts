@@ -24,12 +24,18 @@ export async function refreshViewer(queryClient: QueryClient) {
   return queryClient.fetchQuery({ ...viewerQuery(), staleTime: 0 });
 }
 
-/** Ends the session; the caller goes to `/login` (§2). @returns whether it worked. */
-export async function signOut(queryClient: QueryClient): Promise<boolean> {
+/** Ends the session, here and at the server, and forgets what was typed. @returns whether it worked. */
+export async function endSession(): Promise<boolean> {
   const reply = await postAuth('/sign-out', {});
   if (!reply.ok) return false;
   forgetPassword();
   signUpDraft.clear();
-  await refreshViewer(queryClient);
   return true;
+}
+
+/** Ends the session and stays on the page. @returns whether it worked. */
+export async function signOut(queryClient: QueryClient): Promise<boolean> {
+  const isEnded = await endSession();
+  if (isEnded) await refreshViewer(queryClient);
+  return isEnded;
 }
