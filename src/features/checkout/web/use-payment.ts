@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { api } from '#api/client.ts';
 import { errorMessage, errorStatusOf } from '#api/errors.ts';
 import type { Tier } from '#features/plans/rules.ts';
@@ -23,37 +23,42 @@ export function usePayment(tier: Tier, person: FlowPerson, hasSession: boolean) 
   const [stage, setStage] = useState<PaymentStage>('idle');
   const isRunning = useRef(false);
   const timer = useRef<number | undefined>(undefined);
+  /** Counts up at every end, so that an answer knows whether anybody still waits for it. */
+  const attempt = useRef(0);
   const queryClient = useQueryClient();
   const navigate = useNavigate();
 
   const reset = () => {
     isRunning.current = false;
+    attempt.current += 1;
     window.clearTimeout(timer.current);
     setStage('idle');
   };
   // "Back" from the payment page shows this one as it was left: with the overlay.
   usePageReturn(reset);
-  // Whoever left with "Change Plan" or Back while the invoice was made stays where they went.
-  const isMounted = useRef(true);
+  // Whoever left while the invoice was made ("Change Plan", Back) stays where they went.
+  const abandon = useEffectEvent(reset);
   useEffect(() => {
-    isMounted.current = true;
+    const goBack = () => abandon();
+    window.addEventListener('popstate', goBack);
     return () => {
-      isMounted.current = false;
-      window.clearTimeout(timer.current);
+      window.removeEventListener('popstate', goBack);
+      abandon();
     };
   }, []);
 
   const pay = async () => {
     if (isRunning.current) return;
     isRunning.current = true;
+    const mine = attempt.current;
     setStage('creating');
     try {
       const address = await createInvoice(tier, person, hasSession, queryClient);
-      if (!isMounted.current) return;
+      if (attempt.current !== mine) return;
       setStage('leaving');
       timer.current = window.setTimeout(() => window.location.assign(address), redirectDelayMs);
     } catch (error) {
-      if (!isMounted.current) return;
+      if (attempt.current !== mine) return;
       reset();
       const status = errorStatusOf(error);
       if (status === 401) {
