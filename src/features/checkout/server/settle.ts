@@ -171,10 +171,13 @@ const expiredPerRound = 500;
 export const reconcile = (deps: SettleDeps) => reconcileWithin(deps, roundMs);
 
 export async function reconcileWithin(deps: SettleDeps, budgetMs: number) {
-  const endMs = Date.now() + budgetMs;
+  const startMs = Date.now();
   const since = new Date(deps.clock.now().getTime() - 2 * dayMs);
-  await refreshAll(deps, await queries.listOpenOrders(deps.db, openPerRound), endMs);
-  await refreshAll(deps, await queries.listExpiredOrders(deps.db, since, expiredPerRound), endMs);
+  const open = await queries.listOpenOrders(deps.db, openPerRound);
+  // However many are open, a third of the time is left for the closed ones.
+  await refreshAll(deps, open, startMs + (budgetMs * 2) / 3);
+  const expired = await queries.listExpiredOrders(deps.db, since, expiredPerRound);
+  await refreshAll(deps, expired, startMs + budgetMs);
 }
 
 async function refreshAll(deps: SettleDeps, orders: readonly queries.Order[], endMs: number) {
