@@ -73,7 +73,7 @@ test('with Google one signs up without a password, pays by QRIS, and comes back 
   await visit(other.page, '/settings/subscription');
   await continueWithGoogle(other.page);
   await other.page.getByRole('button', { name: new RegExp(person.email) }).click();
-  await other.page.waitForURL('**/settings/subscription');
+  await other.page.waitForURL('**/settings/plan');
   await other.page.getByText('Current Plan').waitFor();
   await other.page.getByText('Paid', { exact: true }).waitFor();
   expect([...problems, ...other.problems]).toEqual([]);

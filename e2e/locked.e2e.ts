@@ -163,7 +163,7 @@ test('a Starter meets the upgrade, pays the difference in the Plan tab, and the 
 
   await visit(page, '/modules/2');
   await page.getByRole('link', { name: 'See your plan' }).click();
-  await page.waitForURL('**/settings/subscription');
+  await page.waitForURL('**/settings/plan');
   await page.getByText('Current Plan').waitFor();
   await page.getByText('Upgrade from Starter, paid once').first().waitFor();
   await expectAccessible(page);

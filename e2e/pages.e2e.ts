@@ -66,7 +66,8 @@ const pages: Record<string, PageFacts> = {
   '/notifications': { path: '/notifications', title: /^Notifications/ },
   '/community/join': { path: '/community/join', title: /^Community/ },
   '/settings/profile': { path: '/settings/profile', title: /^Profile/ },
-  '/settings/subscription': { path: '/settings/subscription', title: /^Plan/ },
+  '/settings/plan': { path: '/settings/plan', title: /^Plan/ },
+  '/settings/subscription': { path: '/settings/subscription', title: /^Plan/, signedInAt: '/settings/plan' },
   '/profile': { path: '/profile', title: /^Profile/, signedInAt: '/settings/profile' },
 };
 

@@ -75,7 +75,9 @@ export async function runVitest(tally, name, args, env = {}) {
 }
 
 export async function runChecks(tally) {
-  await check(tally, 'Format and lint', () => runTool('biome', ['ci', '--error-on-warnings', '.']));
+  await check(tally, 'Format and lint', () =>
+    runTool('biome', ['ci', '--colors=off', '--error-on-warnings', '.']),
+  );
   await check(tally, 'Types', () => runTool('tsc', ['--noEmit', '-p', '.']));
   await check(tally, 'Import rules', () =>
     runTool('depcruise', ['src', '--config', '.dependency-cruiser.cjs']),
