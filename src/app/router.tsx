@@ -4,6 +4,7 @@ import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query
 import { createIsomorphicFn } from '@tanstack/react-start';
 import { errorStatusOf } from '#api/errors.ts';
 import { requestScope } from '#api/request-scope.server.ts';
+import { toast } from '#ui/toast.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { PageError } from './pages/page-error.tsx';
 import { routeTree } from './route-tree.gen.ts';
@@ -22,21 +23,34 @@ const retry = (failures: number, error: unknown) => {
 const staysOpen =
   /^\/(login|signup|forgot-password|reset-password|pricing|onboarding|support|privacy|terms)?(\/|$)/;
 
+let isSignedOutTold = false;
+
 /**
- * A session that ended while somebody worked: to the login and back to where they were (D18). What was typed into a
- * note stays in its form until the page is left, and the login page says why it is there.
+ * A session that ended while somebody worked. Who did something goes to the login and back to where they were (D18);
+ * a note that is being written waits in its draft. Reading in the background interrupts nobody: it is said once, and
+ * the person leaves when they choose.
  */
-function leaveWhenSignedOut(error: unknown) {
+function leaveWhenSignedOut(error: unknown, didSomething: boolean) {
   if (typeof window === 'undefined' || errorStatusOf(error) !== 401) return;
   const { pathname, search } = window.location;
   if (staysOpen.test(pathname)) return;
-  window.location.assign(`/login?callbackUrl=${encodeURIComponent(pathname + search)}`);
+  const logIn = () => window.location.assign(`/login?callbackUrl=${encodeURIComponent(pathname + search)}`);
+  if (didSomething) {
+    logIn();
+  } else if (!isSignedOutTold) {
+    // Both ways to the login load it anew, which sets this back.
+    isSignedOutTold = true;
+    toast.warning('You are signed out', 'Log in again to go on.', {
+      durationMs: Number.POSITIVE_INFINITY,
+      action: { label: 'Log in', onClick: logIn },
+    });
+  }
 }
 
 export function getRouter() {
   const queryClient = new QueryClient({
-    queryCache: new QueryCache({ onError: leaveWhenSignedOut }),
-    mutationCache: new MutationCache({ onError: leaveWhenSignedOut }),
+    queryCache: new QueryCache({ onError: (error) => leaveWhenSignedOut(error, false) }),
+    mutationCache: new MutationCache({ onError: (error) => leaveWhenSignedOut(error, true) }),
     defaultOptions: { queries: { staleTime: 30_000, retry: typeof window === 'undefined' ? false : retry } },
   });
   const nonce = readNonce();

@@ -12,6 +12,8 @@ export interface TabItem<Value extends string> {
   value: Value;
   label: ReactNode;
   content: ReactNode;
+  /** Keeps what was begun in the panel while another tab is shown; hidden from everybody meanwhile. */
+  keepMounted?: boolean;
 }
 
 export interface TabsProps<Value extends string> {
@@ -53,7 +55,12 @@ export function Tabs<Value extends string>({
         ))}
       </BaseTabs.List>
       {items.map((item) => (
-        <BaseTabs.Panel key={item.value} value={item.value} className={cn('pt-6', panelClassName)}>
+        <BaseTabs.Panel
+          key={item.value}
+          value={item.value}
+          keepMounted={item.keepMounted ?? false}
+          className={cn('pt-6', panelClassName)}
+        >
           {item.content}
         </BaseTabs.Panel>
       ))}

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { apiQuery } from '#api/client.ts';
 import { announce } from '#ui/announce.ts';
 import { Card } from '#ui/card.tsx';
@@ -12,48 +13,62 @@ interface ActionItem {
   completed: boolean;
 }
 
-/** Flips at once, goes back when the server says no (§4). */
-function useToggle(moduleId: number, inCourse: boolean) {
+/** Flips at once, goes back when the server says no (§4). Quick clicks go out one by one, so that the last one wins. */
+function useToggle(moduleId: number, id: string) {
   const queryClient = useQueryClient();
-  const { queryKey } = moduleQuery(moduleId, inCourse);
-  const setCompleted = (id: string, completed: boolean) =>
-    queryClient.setQueryData(
-      queryKey,
-      (module) =>
-        module && {
-          ...module,
-          actionItems: module.actionItems.map((item) => (item.id === id ? { ...item, completed } : item)),
-        },
-    );
+  const mutationKey = ['action-item', id];
+  const atServer = useRef(false);
+  // The module's own page and its lesson page are two entries of the cache.
+  const setCompleted = (completed: boolean) => {
+    for (const inCourse of [false, true]) {
+      queryClient.setQueryData(
+        moduleQuery(moduleId, inCourse).queryKey,
+        (module) =>
+          module && {
+            ...module,
+            actionItems: module.actionItems.map((item) => (item.id === id ? { ...item, completed } : item)),
+          },
+      );
+    }
+  };
+  /** Whether no other click waits: an answer to an earlier one must not flip the box back. */
+  const isAlone = () => queryClient.isMutating({ mutationKey }) === 1;
   return useMutation(
     apiQuery.learning.actionItems.setStatus.mutationOptions({
-      onMutate: ({ id, completed }) => {
-        setCompleted(id, completed);
+      mutationKey,
+      scope: { id: mutationKey.join('/') },
+      onMutate: ({ completed }) => {
+        if (isAlone()) atServer.current = !completed;
+        setCompleted(completed);
       },
       onSuccess: (item) => {
-        setCompleted(item.id, item.completed);
+        atServer.current = item.completed;
+        void queryClient.invalidateQueries({ queryKey: dashboardKey(), refetchType: 'none' });
+        if (!isAlone()) return;
+        setCompleted(item.completed);
         if (item.completed) toast.success('Action item completed!');
         else announce('Action item not completed');
-        void queryClient.invalidateQueries({ queryKey: dashboardKey(), refetchType: 'none' });
       },
-      onError: (_error, { id, completed }) => {
-        setCompleted(id, !completed);
+      onError: () => {
+        if (isAlone()) setCompleted(atServer.current);
         toast.error('Failed to update action item');
       },
     }),
   );
 }
 
-export function ActionItemsCard({
-  moduleId,
-  inCourse,
-  items,
-}: {
-  moduleId: number;
-  inCourse: boolean;
-  items: readonly ActionItem[];
-}) {
-  const toggle = useToggle(moduleId, inCourse);
+function ActionItemRow({ moduleId, item }: { moduleId: number; item: ActionItem }) {
+  const toggle = useToggle(moduleId, item.id);
+  return (
+    <ChecklistItem
+      label={item.title}
+      checked={item.completed}
+      onChange={(event) => toggle.mutate({ id: item.id, completed: event.target.checked })}
+    />
+  );
+}
+
+export function ActionItemsCard({ moduleId, items }: { moduleId: number; items: readonly ActionItem[] }) {
   const done = items.filter((item) => item.completed).length;
   return (
     <section aria-labelledby="action-items">
@@ -72,11 +87,7 @@ export function ActionItemsCard({
         <ul>
           {items.map((item) => (
             <li key={item.id}>
-              <ChecklistItem
-                label={item.title}
-                checked={item.completed}
-                onChange={(event) => toggle.mutate({ id: item.id, completed: event.target.checked })}
-              />
+              <ActionItemRow moduleId={moduleId} item={item} />
             </li>
           ))}
         </ul>

@@ -6,6 +6,7 @@ import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { formatDuration, percentOf } from '../rules.ts';
+import { CardGrid } from './card-grid.tsx';
 import { courseQuery } from './learning-queries.ts';
 import { orNotFound } from './load-module.ts';
 import { ModuleCard } from './module-card.tsx';
@@ -39,13 +40,13 @@ function CoursePage() {
         </p>
         <ProgressBar percent={percent} label={`Progress in ${course.title}`} size="md" />
       </div>
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <CardGrid columns={3}>
         {course.modules.map((module) => (
           <li key={module.id}>
             <ModuleCard module={module} lessonSlug={course.slug} />
           </li>
         ))}
-      </ul>
+      </CardGrid>
     </Page>
   );
 }

@@ -3,10 +3,9 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { pageTitle } from '#brand';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { SkeletonCard, SkeletonGroup } from '#ui/skeleton.tsx';
+import { CardGrid, CardGridError, CardGridSkeleton } from './card-grid.tsx';
 import { CourseCard } from './course-card.tsx';
 import { coursesQuery } from './learning-queries.ts';
 
@@ -14,21 +13,8 @@ export const Route = createFileRoute('/_learner/lessons')({
   head: () => pageTitle('Courses'),
   loader: ({ context }) => context.queryClient.ensureQueryData(coursesQuery()),
   component: CoursesPage,
-  pendingComponent: () => (
-    <Page>
-      <SkeletonGroup label="Loading courses">
-        <div className="grid gap-4 md:grid-cols-2">
-          <SkeletonCard />
-          <SkeletonCard />
-        </div>
-      </SkeletonGroup>
-    </Page>
-  ),
-  errorComponent: () => (
-    <Page>
-      <Notice tone="danger" title="Failed to load modules. Please try again later." />
-    </Page>
-  ),
+  pendingComponent: () => <CardGridSkeleton title="Courses" columns={2} />,
+  errorComponent: () => <CardGridError title="Courses" />,
 });
 
 function CoursesPage() {
@@ -47,13 +33,13 @@ function CoursesPage() {
       {courses.length === 0 ? (
         <EmptyState title="No courses yet" text="They appear here as soon as they are published." />
       ) : (
-        <ul className="grid gap-4 md:grid-cols-2">
+        <CardGrid columns={2}>
           {courses.map((course) => (
             <li key={course.id}>
               <CourseCard course={course} />
             </li>
           ))}
-        </ul>
+        </CardGrid>
       )}
     </Page>
   );

@@ -1,4 +1,6 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { apiQuery } from '#api/client.ts';
+import type { NoteItem } from './note.ts';
 
 export const coursesQuery = () => apiQuery.learning.courses.list.queryOptions();
 
@@ -17,6 +19,8 @@ export const moduleQuery = (id: number, inCourse: boolean) =>
     staleTime: 300_000,
   });
 
+const hasFailed = (query: { state: { status: string } }) => query.state.status === 'error';
+
 /** Signed addresses are for one view: never taken from a cache (D18). */
 export const playbackQuery = (id: number) =>
   apiQuery.learning.modules.playback.queryOptions({
@@ -24,14 +28,42 @@ export const playbackQuery = (id: number) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: 1,
+    // A new address starts the video anew, so coming back to the tab asks for none while the old one plays.
+    refetchOnWindowFocus: hasFailed,
+    refetchOnReconnect: hasFailed,
+  });
+
+const notesOf = (data: InfiniteData<{ notes: NoteItem[] }, string | undefined>) =>
+  data.pages.flatMap((page) => page.notes);
+
+/** Notes come a hundred at a time, in the order of the modules and their seconds. */
+const notesQuery = (filter: { moduleId?: number; search?: string }) =>
+  apiQuery.learning.notes.list.infiniteOptions({
+    input: (cursor: string | undefined) => ({ ...filter, cursor }),
+    initialPageParam: undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+    select: notesOf,
   });
 
 export const moduleNotesQuery = (moduleId: number, search: string) =>
-  apiQuery.learning.notes.list.queryOptions({ input: search ? { moduleId, search } : { moduleId } });
+  notesQuery(search ? { moduleId, search } : { moduleId });
 
-export const allNotesQuery = (search: string) =>
-  apiQuery.learning.notes.list.queryOptions({ input: search ? { search } : {} });
+export const allNotesQuery = (search: string) => notesQuery(search ? { search } : {});
 
 export const notesKey = () => apiQuery.learning.notes.key();
-export const learningKey = () => apiQuery.learning.key();
 export const dashboardKey = () => apiQuery.dashboard.key();
+
+/** Everything that shows progress. Not playback: a new address would start the video anew. */
+const progressKeys = () => [
+  apiQuery.learning.modules.list.key(),
+  apiQuery.learning.modules.get.key(),
+  apiQuery.learning.courses.key(),
+  dashboardKey(),
+];
+
+/** What was read of progress is out of date; `active` reads what is on the screen again at once. */
+export function outdateProgress(queryClient: QueryClient, refetchType: 'active' | 'none') {
+  return Promise.all(
+    progressKeys().map((queryKey) => queryClient.invalidateQueries({ queryKey, refetchType })),
+  );
+}

@@ -50,7 +50,11 @@ export function LessonPlayer({ ref, module, userId, startAtSeconds, notes }: Les
         saver.onTime(seconds);
       }}
       onPlay={saver.onPlay}
-      onPause={saver.onPause}
+      onPause={(seconds) => {
+        // A note begins at the second at which the video stopped for it, not at the last tick before.
+        clock?.set(seconds);
+        saver.onPause(seconds);
+      }}
       onEnded={() => void saver.onEnded()}
       onRequestNewUrl={() => void refetch()}
     />

@@ -17,7 +17,7 @@ export async function orNotFound<T>(reading: Promise<T>): Promise<T> {
 export async function loadModule(queryClient: QueryClient, id: number, inCourse: boolean) {
   const [module] = await Promise.all([
     orNotFound(queryClient.ensureQueryData(moduleQuery(id, inCourse))),
-    queryClient.prefetchQuery(moduleNotesQuery(id, '')),
+    queryClient.prefetchInfiniteQuery(moduleNotesQuery(id, '')),
   ]);
   return module;
 }

@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, Clock, ListChecks } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -13,9 +13,12 @@ import { LessonPlayer } from './lesson-player.tsx';
 import { LockedModule } from './locked-module.tsx';
 import { ModuleBottomBar, ModuleNavigation } from './module-navigation.tsx';
 import { ModuleResourcesCard } from './module-resources-card.tsx';
+import type { NoteItem } from './note.ts';
 import { createPlaybackClock, PlaybackClockContext } from './playback-clock.ts';
 import type { VideoPlayerHandle } from './player/player-types.ts';
 import { SidePanel } from './side-panel.tsx';
+
+const noNotes: NoteItem[] = [];
 
 interface ModulePageProps {
   id: number;
@@ -30,12 +33,14 @@ export function ModulePage({ id, lessonSlug, startAt }: ModulePageProps) {
   const inCourse = lessonSlug !== undefined;
   const { data: module } = useSuspenseQuery(moduleQuery(id, inCourse));
   const { data: session } = useSuspenseQuery(viewerQuery());
-  const { data: notes } = useQuery({ ...moduleNotesQuery(id, ''), enabled: !module.locked });
+  const { data: notes } = useInfiniteQuery({ ...moduleNotesQuery(id, ''), enabled: !module.locked });
   const playerRef = useRef<VideoPlayerHandle>(null);
   // Progress that is saved while watching must not move the video: where it starts is read once.
   const [startAtSeconds] = useState(() => startAt ?? module.timeInSeconds);
   const [clock] = useState(() => createPlaybackClock(startAtSeconds));
   const viewer = session.viewer;
+  // Read once as well: a session that ends must not take the page, and the note in it, away from its person.
+  const [userId] = useState(() => viewer?.userId ?? '');
   return (
     <PlaybackClockContext value={clock}>
       <div className="grid items-start pb-[calc(var(--bottombar-h)+env(safe-area-inset-bottom))] lg:grid-cols-[minmax(0,7fr)_minmax(300px,3fr)] lg:pb-0">
@@ -54,9 +59,9 @@ export function ModulePage({ id, lessonSlug, startAt }: ModulePageProps) {
             <LessonPlayer
               ref={playerRef}
               module={module}
-              userId={viewer?.userId ?? ''}
+              userId={userId}
               startAtSeconds={startAtSeconds}
-              notes={notes?.notes ?? []}
+              notes={notes ?? noNotes}
             />
           )}
           <p className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2 text-small text-ink-3">
@@ -81,7 +86,7 @@ export function ModulePage({ id, lessonSlug, startAt }: ModulePageProps) {
             <>
               <RichText nodes={module.richDescription} className="mt-5 max-w-[68ch]" />
               <div className="mt-9 grid gap-8 xl:grid-cols-2 xl:gap-5">
-                <ActionItemsCard moduleId={id} inCourse={inCourse} items={module.actionItems} />
+                <ActionItemsCard moduleId={id} items={module.actionItems} />
                 <ModuleResourcesCard resources={module.resources} />
               </div>
             </>
@@ -90,7 +95,7 @@ export function ModulePage({ id, lessonSlug, startAt }: ModulePageProps) {
         </div>
         {module.locked ? null : (
           <div className="max-lg:px-4 max-lg:pb-6 sm:max-lg:px-8">
-            <SidePanel moduleId={id} playerRef={playerRef} />
+            <SidePanel moduleId={id} userId={userId} playerRef={playerRef} />
           </div>
         )}
       </div>

@@ -3,10 +3,9 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { pageTitle } from '#brand';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { SkeletonCard, SkeletonGroup } from '#ui/skeleton.tsx';
+import { CardGrid, CardGridError, CardGridSkeleton } from './card-grid.tsx';
 import { modulesQuery } from './learning-queries.ts';
 import { ModuleCard } from './module-card.tsx';
 
@@ -14,24 +13,8 @@ export const Route = createFileRoute('/_learner/modules')({
   head: () => pageTitle('Modules'),
   loader: ({ context }) => context.queryClient.ensureQueryData(modulesQuery()),
   component: ModulesPage,
-  pendingComponent: () => (
-    <Page>
-      <PageHeader title="Modules" />
-      <SkeletonGroup label="Loading modules">
-        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          <SkeletonCard />
-          <SkeletonCard />
-          <SkeletonCard />
-        </div>
-      </SkeletonGroup>
-    </Page>
-  ),
-  errorComponent: () => (
-    <Page>
-      <PageHeader title="Modules" />
-      <Notice tone="danger" title="Failed to load modules. Please try again later." />
-    </Page>
-  ),
+  pendingComponent: () => <CardGridSkeleton title="Modules" columns={3} />,
+  errorComponent: () => <CardGridError title="Modules" />,
 });
 
 function ModulesPage() {
@@ -50,13 +33,13 @@ function ModulesPage() {
       {modules.length === 0 ? (
         <EmptyState title="No modules yet" text="They appear here as soon as they are published." />
       ) : (
-        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <CardGrid columns={3}>
           {modules.map((module) => (
             <li key={module.id}>
               <ModuleCard module={module} />
             </li>
           ))}
-        </ul>
+        </CardGrid>
       )}
     </Page>
   );

@@ -1,66 +1,57 @@
-import { useId, useState } from 'react';
+import { type Ref, useId, useState } from 'react';
 import { fieldIssues } from '#api/errors.ts';
 import { Button } from '#ui/button.tsx';
 import { controlAria, FieldMessage } from '#ui/field.tsx';
 import { maxNoteLength } from '../rules.ts';
-
-interface NoteValue {
-  content: string;
-  timestamp: number;
-}
+import type { NoteText } from './note-draft.ts';
 
 interface NoteFormProps {
+  fieldRef?: Ref<HTMLTextAreaElement>;
   label: string;
-  initialContent?: string;
-  /** Seconds to propose; follows the video until the person changes it or begins to write. */
-  seconds: number;
+  value: NoteText;
+  onChange: (value: NoteText) => void;
   submitLabel: string;
   isBusy: boolean;
-  onSubmit: (value: NoteValue) => Promise<void>;
+  /** The caller empties the form when it is saved. */
+  onSubmit: (note: { content: string; timestamp: number }) => Promise<void>;
   onCancel?: () => void;
   onWritingStarts?: () => void;
+  /** The focus has left the whole form. */
+  onLeave?: () => void;
 }
 
-function problemOf(content: string, timestamp: string): string | null {
+function problemOf({ content, timestamp }: NoteText): string | null {
   if (content.trim() === '') return 'Write something first';
   if (content.trim().length > maxNoteLength) return `A note must not exceed ${maxNoteLength} characters`;
   return /^\d+$/.test(timestamp) ? null : 'The time must be a whole number of seconds';
 }
 
-/** Text and second of a note. What was typed stays when saving fails. */
+/** Text and second of a note. What was typed stays when saving fails, and waits unchanged while it is saved. */
 export function NoteForm({
+  fieldRef,
   label,
-  initialContent = '',
-  seconds,
+  value,
+  onChange,
   submitLabel,
   isBusy,
   onSubmit,
   onCancel,
   onWritingStarts,
+  onLeave,
 }: NoteFormProps) {
-  const [content, setContent] = useState(initialContent);
-  const [ownTimestamp, setOwnTimestamp] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const controlId = useId();
-  const timestamp = ownTimestamp ?? String(Math.floor(seconds));
 
   const submit = async () => {
-    const found = problemOf(content, timestamp);
+    if (isBusy) return;
+    const found = problemOf(value);
     setProblem(found);
-    if (found || isBusy) return;
+    if (found) return;
     try {
-      await onSubmit({ content: content.trim(), timestamp: Number(timestamp) });
-      setContent('');
-      setOwnTimestamp(null);
+      await onSubmit({ content: value.content.trim(), timestamp: Number(value.timestamp) });
     } catch (error) {
       setProblem(fieldIssues(error)[0]?.message ?? 'The note was not saved. Please try again.');
     }
-  };
-
-  const startWriting = () => {
-    // The moment the thought came counts, not the moment it was typed out.
-    if (ownTimestamp === null) setOwnTimestamp(String(Math.floor(seconds)));
-    onWritingStarts?.();
   };
 
   return (
@@ -69,16 +60,21 @@ export function NoteForm({
         event.preventDefault();
         void submit();
       }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) onLeave?.();
+      }}
       noValidate
     >
       <textarea
+        ref={fieldRef}
         aria-label={label}
         {...controlAria(controlId, undefined, problem ?? undefined)}
-        value={content}
+        value={value.content}
+        readOnly={isBusy}
         rows={3}
         placeholder="Write a note. The video waits."
-        onFocus={startWriting}
-        onChange={(event) => setContent(event.target.value)}
+        onFocus={onWritingStarts}
+        onChange={(event) => onChange({ ...value, content: event.target.value })}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void submit();
         }}
@@ -89,10 +85,11 @@ export function NoteForm({
         <label className="flex items-center gap-2 text-small text-ink-2">
           at
           <input
-            value={timestamp}
+            value={value.timestamp}
+            readOnly={isBusy}
             inputMode="numeric"
             aria-label="Time of the note in seconds"
-            onChange={(event) => setOwnTimestamp(event.target.value)}
+            onChange={(event) => onChange({ ...value, timestamp: event.target.value })}
             className="h-8 w-16 rounded-md border border-line-strong/55 bg-surface text-center font-mono text-small text-ink"
           />
           s

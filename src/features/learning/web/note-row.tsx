@@ -1,37 +1,38 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { formatTimecode } from '#kernel/time.ts';
 import { cn } from '#ui/cn.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import type { NoteItem } from './note.ts';
+import { useNoteDraft } from './note-draft.ts';
 import { NoteForm } from './note-form.tsx';
 import type { useNoteActions } from './use-note-actions.ts';
 
 interface NoteItemProps {
   note: NoteItem;
+  userId: string;
   isCurrent: boolean;
   onSeek: (seconds: number) => void;
   actions: ReturnType<typeof useNoteActions>;
 }
 
 /** A note: its time goes there, the pencil edits in place, the bin deletes with a way back. */
-export function NoteRow({ note, isCurrent, onSeek, actions }: NoteItemProps) {
-  const [isEditing, setIsEditing] = useState(false);
-  if (isEditing) {
+export function NoteRow({ note, userId, isCurrent, onSeek, actions }: NoteItemProps) {
+  // A change that is begun is a draft too: it outlives a session that ends before it is saved.
+  const [draft, setDraft] = useNoteDraft(`${userId}-${note.id}`);
+  if (draft) {
     return (
       <div className="rounded-lg border border-line bg-canvas p-3">
         <NoteForm
-          key={note.id}
           label="Edit note"
-          initialContent={note.content}
-          seconds={note.timestamp}
+          value={draft}
+          onChange={(next) => setDraft({ ...next, id: note.id })}
           submitLabel="Save note"
           isBusy={actions.update.isPending}
           onSubmit={async (value) => {
             await actions.update.mutateAsync({ id: note.id, ...value });
-            setIsEditing(false);
+            setDraft(null);
           }}
-          onCancel={() => setIsEditing(false)}
+          onCancel={() => setDraft(null)}
         />
       </div>
     );
@@ -61,7 +62,9 @@ export function NoteRow({ note, isCurrent, onSeek, actions }: NoteItemProps) {
             size="iconSm"
             label="Edit note"
             icon={<Pencil className="size-3.5" />}
-            onClick={() => setIsEditing(true)}
+            onClick={() =>
+              setDraft({ id: note.id, content: note.content, timestamp: String(note.timestamp) })
+            }
           />
           <IconButton
             variant="ghost"

@@ -1,6 +1,5 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type RefObject, useState } from 'react';
-import { announce } from '#ui/announce.ts';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { type Ref, type RefObject, useState } from 'react';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SearchField } from '#ui/search-field.tsx';
@@ -8,14 +7,17 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { useDebounced } from '#ui/use-debounced.ts';
 import { moduleNotesQuery } from './learning-queries.ts';
 import type { NoteItem } from './note.ts';
-import { NoteForm } from './note-form.tsx';
+import { NoteComposer, type NoteComposerHandle } from './note-composer.tsx';
 import { NoteRow } from './note-row.tsx';
 import { usePlaybackValue } from './playback-clock.ts';
 import type { VideoPlayerHandle } from './player/player-types.ts';
+import { ShowMore } from './show-more.tsx';
 import { useNoteActions } from './use-note-actions.ts';
 
 interface NotesPanelProps {
   moduleId: number;
+  userId: string;
+  composerRef: Ref<NoteComposerHandle>;
   playerRef: RefObject<VideoPlayerHandle | null>;
 }
 
@@ -26,15 +28,16 @@ const currentNoteId = (notes: readonly NoteItem[], seconds: number) =>
   notes.findLast((note) => note.timestamp <= seconds)?.id ?? null;
 
 /** Notes of one module: search, list, and the composer pinned below. */
-export function NotesPanel({ moduleId, playerRef }: NotesPanelProps) {
+export function NotesPanel({ moduleId, userId, composerRef, playerRef }: NotesPanelProps) {
   const [search, setSearch] = useState('');
   const settledSearch = useDebounced(search.trim(), searchDelayMs);
-  const { data, isError, isPending } = useQuery({
+  const query = useInfiniteQuery({
     ...moduleNotesQuery(moduleId, settledSearch),
     placeholderData: keepPreviousData,
   });
+  const { data, isError, isPending } = query;
   const actions = useNoteActions();
-  const notes = data?.notes ?? [];
+  const notes = data ?? [];
   const currentId = usePlaybackValue((seconds) => currentNoteId(notes, seconds));
   const seek = (seconds: number) => playerRef.current?.seek(seconds);
   return (
@@ -62,46 +65,25 @@ export function NotesPanel({ moduleId, playerRef }: NotesPanelProps) {
         <ul className="grid gap-1.5" aria-label="Notes of this module">
           {notes.map((note) => (
             <li key={note.id}>
-              <NoteRow note={note} isCurrent={note.id === currentId} onSeek={seek} actions={actions} />
+              <NoteRow
+                note={note}
+                userId={userId}
+                isCurrent={note.id === currentId}
+                onSeek={seek}
+                actions={actions}
+              />
             </li>
           ))}
         </ul>
+        <ShowMore query={query} />
       </div>
-      <Composer moduleId={moduleId} playerRef={playerRef} actions={actions} />
-    </div>
-  );
-}
-
-function Composer({
-  moduleId,
-  playerRef,
-  actions,
-}: NotesPanelProps & { actions: ReturnType<typeof useNoteActions> }) {
-  const seconds = usePlaybackValue(Math.floor);
-  const [wasPlaying, setWasPlaying] = useState(false);
-  const pauseForNote = () => {
-    if (!playerRef.current?.isPlaying()) return;
-    playerRef.current.pause();
-    setWasPlaying(true);
-    announce('The video is paused while you write.');
-  };
-  return (
-    <div className="border-t border-line bg-surface p-3 lg:p-4">
-      <div className="rounded-lg border border-line bg-canvas p-3 focus-within:border-line-strong">
-        <NoteForm
-          label="New note"
-          seconds={seconds}
-          submitLabel="Add note"
-          isBusy={actions.create.isPending}
-          onWritingStarts={pauseForNote}
-          onSubmit={async (value) => {
-            await actions.create.mutateAsync({ moduleId, ...value });
-            announce('Note added');
-            if (wasPlaying) playerRef.current?.play();
-            setWasPlaying(false);
-          }}
-        />
-      </div>
+      <NoteComposer
+        ref={composerRef}
+        moduleId={moduleId}
+        userId={userId}
+        playerRef={playerRef}
+        actions={actions}
+      />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { pageTitle } from '#brand';
@@ -14,12 +14,13 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useDebounced } from '#ui/use-debounced.ts';
 import { allNotesQuery, modulesQuery } from './learning-queries.ts';
+import { ShowMore } from './show-more.tsx';
 
 export const Route = createFileRoute('/_learner/notes')({
   head: () => pageTitle('Notes'),
   loader: ({ context }) =>
     Promise.all([
-      context.queryClient.prefetchQuery(allNotesQuery('')),
+      context.queryClient.prefetchInfiniteQuery(allNotesQuery('')),
       context.queryClient.prefetchQuery(modulesQuery()),
     ]),
   component: NotesPage,
@@ -29,12 +30,13 @@ export const Route = createFileRoute('/_learner/notes')({
 function NotesPage() {
   const [search, setSearch] = useState('');
   const settled = useDebounced(search.trim(), 300);
-  const { data, isError, isPending } = useQuery({
+  const query = useInfiniteQuery({
     ...allNotesQuery(settled),
     placeholderData: keepPreviousData,
   });
+  const { data, isError, isPending } = query;
   const { data: modules } = useQuery(modulesQuery());
-  const groups = Map.groupBy(data?.notes ?? [], (note) => note.moduleId);
+  const groups = Map.groupBy(data ?? [], (note) => note.moduleId);
   const titleOf = (moduleId: number) =>
     modules?.find((module) => module.id === moduleId)?.title ?? `Module ${moduleId}`;
   return (
@@ -98,6 +100,7 @@ function NotesPage() {
             </ul>
           </Card>
         ))}
+        <ShowMore query={query} />
       </div>
     </Page>
   );

@@ -1,7 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
-import { type RefObject, useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type RefObject, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Tabs } from '#ui/tabs.tsx';
 import { moduleNotesQuery } from './learning-queries.ts';
+import type { NoteComposerHandle } from './note-composer.tsx';
 import { NotesPanel } from './notes-panel.tsx';
 import type { VideoPlayerHandle } from './player/player-types.ts';
 import { TranscriptTab } from './transcript-tab.tsx';
@@ -9,22 +11,21 @@ import { TranscriptTab } from './transcript-tab.tsx';
 /** The right 30 %: notes, and the transcript beside them. */
 export function SidePanel({
   moduleId,
+  userId,
   playerRef,
 }: {
   moduleId: number;
+  userId: string;
   playerRef: RefObject<VideoPlayerHandle | null>;
 }) {
   const [tab, setTab] = useState<'notes' | 'transcript'>('notes');
-  const { data } = useQuery(moduleNotesQuery(moduleId, ''));
+  const { data: notes, hasNextPage } = useInfiniteQuery(moduleNotesQuery(moduleId, ''));
+  const composerRef = useRef<NoteComposerHandle>(null);
   const seek = (seconds: number) => playerRef.current?.seek(seconds);
   const startNote = (seconds: number) => {
-    playerRef.current?.pause();
-    seek(seconds);
-    setTab('notes');
-    // The composer appears with the tab; it is written into right away.
-    requestAnimationFrame(() =>
-      document.querySelector<HTMLTextAreaElement>('textarea[aria-label="New note"]')?.focus(),
-    );
+    // What is hidden takes no focus: the tab is shown first.
+    flushSync(() => setTab('notes'));
+    composerRef.current?.startAt(seconds);
   };
   return (
     <section
@@ -42,10 +43,23 @@ export function SidePanel({
             value: 'notes',
             label: (
               <>
-                Notes <span className="text-small font-medium text-ink-3">{data?.notes.length ?? 0}</span>
+                Notes{' '}
+                <span className="text-small font-medium text-ink-3">
+                  {notes?.length ?? 0}
+                  {hasNextPage ? '+' : ''}
+                </span>
               </>
             ),
-            content: <NotesPanel moduleId={moduleId} playerRef={playerRef} />,
+            // Looking at the transcript must not empty a note that is half written.
+            keepMounted: true,
+            content: (
+              <NotesPanel
+                moduleId={moduleId}
+                userId={userId}
+                composerRef={composerRef}
+                playerRef={playerRef}
+              />
+            ),
           },
           {
             value: 'transcript',

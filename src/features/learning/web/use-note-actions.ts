@@ -8,7 +8,16 @@ import type { NoteItem } from './note.ts';
 export function useNoteActions() {
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: notesKey() });
-  const create = useMutation(apiQuery.learning.notes.create.mutationOptions({ onSuccess: refresh }));
+  const create = useMutation({
+    mutationFn: async (note: NoteItem) => {
+      const saved = await api.learning.notes.create(note);
+      if (saved.content === note.content && saved.timestamp === note.timestamp) return;
+      // The answer to an earlier try was lost, and the text was changed since: the note is there, with the old text.
+      const { id, content, timestamp } = note;
+      await api.learning.notes.update({ id, content, timestamp });
+    },
+    onSuccess: refresh,
+  });
   const update = useMutation(apiQuery.learning.notes.update.mutationOptions({ onSuccess: refresh }));
 
   const restore = async ({ id, moduleId, content, timestamp }: NoteItem) => {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { api } from '#api/client.ts';
 import { toast } from '#ui/toast.tsx';
 import { positionSaveSeconds, progressReportSeconds } from '../rules.ts';
-import { dashboardKey, learningKey } from './learning-queries.ts';
+import { outdateProgress } from './learning-queries.ts';
 
 interface ProgressSaverOptions {
   moduleId: number;
@@ -25,11 +25,6 @@ export function useProgressSaver({ moduleId, userId, lengthSeconds }: ProgressSa
     hasPlayed: false,
   });
 
-  const refresh = () => {
-    void queryClient.invalidateQueries({ queryKey: learningKey(), refetchType: 'none' });
-    void queryClient.invalidateQueries({ queryKey: dashboardKey(), refetchType: 'none' });
-  };
-
   const savePosition = (seconds: number) => {
     const now = state.current;
     if (!now.hasPlayed || Math.abs(now.savedSeconds - seconds) < 0.5) return;
@@ -43,7 +38,7 @@ export function useProgressSaver({ moduleId, userId, lengthSeconds }: ProgressSa
       body: JSON.stringify({ seconds }),
     })
       .then((answer) => {
-        if (answer.ok) refresh();
+        if (answer.ok) void outdateProgress(queryClient, 'none');
         else now.savedSeconds = -1;
       })
       .catch(() => {
@@ -89,8 +84,7 @@ export function useProgressSaver({ moduleId, userId, lengthSeconds }: ProgressSa
     try {
       await api.learning.progress.report({ id: moduleId, userId, progress: 100, completed: true });
       state.current.hasPlayed = false;
-      await queryClient.invalidateQueries({ queryKey: learningKey() });
-      refresh();
+      await outdateProgress(queryClient, 'active');
     } catch {
       toast.error('Error', 'Failed to update progress');
     }

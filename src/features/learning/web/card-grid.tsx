@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Notice } from '#ui/notice.tsx';
+import { Page } from '#ui/page.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { SkeletonCard, SkeletonGroup } from '#ui/skeleton.tsx';
+
+const columnClasses = { 2: 'md:grid-cols-2', 3: 'sm:grid-cols-2 lg:grid-cols-3' };
+
+/** Cards side by side: courses by two, modules by three. */
+export function CardGrid({ columns, children }: { columns: 2 | 3; children: ReactNode }) {
+  return <ul className={`grid gap-4 ${columnClasses[columns]}`}>{children}</ul>;
+}
+
+/** The page of such cards while they are on their way. */
+export function CardGridSkeleton({ title, columns }: { title: string; columns: 2 | 3 }) {
+  return (
+    <Page>
+      <PageHeader title={title} />
+      <SkeletonGroup label={`Loading ${title.toLowerCase()}`}>
+        <div className={`grid gap-4 ${columnClasses[columns]}`}>
+          {Array.from({ length: columns }, (_, place) => `card-${place}`).map((key) => (
+            <SkeletonCard key={key} />
+          ))}
+        </div>
+      </SkeletonGroup>
+    </Page>
+  );
+}
+
+/** The page of such cards when they did not come (§4's text, which courses share). */
+export function CardGridError({ title }: { title: string }) {
+  return (
+    <Page>
+      <PageHeader title={title} />
+      <Notice tone="danger" title="Failed to load modules. Please try again later." />
+    </Page>
+  );
+}
