@@ -41,7 +41,8 @@ function leaveWhenSignedOut(error: unknown, didSomething: boolean) {
     // Both ways to the login load it anew, which sets this back.
     isSignedOutTold = true;
     toast.warning('You are signed out', 'Log in again to go on.', {
-      durationMs: Number.POSITIVE_INFINITY,
+      // Long enough to read, and then away: on a lesson it lies above the note that is being written.
+      durationMs: 10_000,
       action: { label: 'Log in', onClick: logIn },
     });
   }

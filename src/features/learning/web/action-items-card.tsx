@@ -5,7 +5,7 @@ import { announce } from '#ui/announce.ts';
 import { Card } from '#ui/card.tsx';
 import { ChecklistItem } from '#ui/checkbox.tsx';
 import { toast } from '#ui/toast.tsx';
-import { dashboardKey, moduleQuery } from './learning-queries.ts';
+import { dashboardKey, moduleKey, moduleQuery } from './learning-queries.ts';
 
 interface ActionItem {
   id: string;
@@ -38,6 +38,8 @@ function useToggle(moduleId: number, id: string) {
       mutationKey,
       scope: { id: mutationKey.join('/') },
       onMutate: ({ completed }) => {
+        // An answer that was on its way before the click would bring the old tick back.
+        void queryClient.cancelQueries({ queryKey: moduleKey() });
         if (isAlone()) atServer.current = !completed;
         setCompleted(completed);
       },

@@ -50,13 +50,15 @@ export const moduleNotesQuery = (moduleId: number, search: string) =>
 
 export const allNotesQuery = (search: string) => notesQuery(search ? { search } : {});
 
+/** A module in every reading of it: as a page of its own and as a lesson. */
+export const moduleKey = () => apiQuery.learning.modules.get.key();
 export const notesKey = () => apiQuery.learning.notes.key();
 export const dashboardKey = () => apiQuery.dashboard.key();
 
 /** Everything that shows progress. Not playback: a new address would start the video anew. */
 const progressKeys = () => [
   apiQuery.learning.modules.list.key(),
-  apiQuery.learning.modules.get.key(),
+  moduleKey(),
   apiQuery.learning.courses.key(),
   dashboardKey(),
 ];
