@@ -1,27 +1,32 @@
-import { Link } from '@tanstack/react-router';
-import { bottomMenu } from './learner-menu.ts';
+import { Link, useLocation } from '@tanstack/react-router';
+import { bottomMenu, currentIn } from './learner-menu.ts';
 
 /** The phone's bar: 64 px and the safe area below it. */
 export function BottomBar() {
+  const pathname = useLocation({ select: (location) => location.pathname });
   return (
     <nav
       aria-label="Main pages"
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
       <ul className="grid h-(--bottombar-h) grid-cols-4">
-        {bottomMenu.map(({ to, label, icon: Icon }) => (
-          <li key={to} className="grid">
-            <Link
-              to={to}
-              activeOptions={{ exact: to === '/dashboard' }}
-              className="group relative flex flex-col items-center justify-center gap-1 text-caption font-semibold text-ink-3 aria-[current=page]:text-primary-ink"
-            >
-              <span className="absolute inset-x-6 top-0 h-[3px] rounded-b-full bg-transparent group-aria-[current=page]:bg-primary" />
-              <Icon className="size-5" strokeWidth={1.85} aria-hidden="true" />
-              {label}
-            </Link>
-          </li>
-        ))}
+        {bottomMenu.map((entry) => {
+          const { to, label, icon: Icon } = entry;
+          return (
+            <li key={to} className="grid">
+              <Link
+                to={to}
+                activeOptions={{ exact: to === '/dashboard' }}
+                {...currentIn(entry, pathname)}
+                className="group relative flex flex-col items-center justify-center gap-1 text-caption font-semibold text-ink-3 aria-[current=page]:text-primary-ink"
+              >
+                <span className="absolute inset-x-6 top-0 h-[3px] rounded-b-full bg-transparent group-aria-[current=page]:bg-primary" />
+                <Icon className="size-5" strokeWidth={1.85} aria-hidden="true" />
+                {label}
+              </Link>
+            </li>
+          );
+        })}
       </ul>
     </nav>
   );

@@ -15,12 +15,14 @@ export interface MenuEntry {
   to: string;
   label: string;
   icon: LucideIcon;
+  /** Other places that belong to the entry. */
+  also?: string;
 }
 
 /** The sidebar (§2). An entry appears when its page exists. */
 export const mainMenu: readonly MenuEntry[] = [
   { to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard },
-  { to: '/lessons', label: 'Modules', icon: SquarePlay },
+  { to: '/lessons', label: 'Modules', icon: SquarePlay, also: '/modules' },
   { to: '/notes', label: 'Notes', icon: NotebookPen },
   { to: '/community/join', label: 'Community', icon: Users },
 ];
@@ -36,7 +38,11 @@ export const footMenu: readonly MenuEntry[] = [
 /** The phone's bottom bar (§2). */
 export const bottomMenu: readonly MenuEntry[] = [
   { to: '/dashboard', label: 'Home', icon: House },
-  { to: '/lessons', label: 'Modules', icon: SquarePlay },
+  { to: '/lessons', label: 'Modules', icon: SquarePlay, also: '/modules' },
   { to: '/notes', label: 'Notes', icon: NotebookPen },
   { to: '/profile', label: 'Profile', icon: UserRound },
 ];
+
+/** Marks the entry for a screen reader and the eye also where its other place is shown. */
+export const currentIn = (entry: MenuEntry, pathname: string): { 'aria-current'?: 'page' } =>
+  entry.also && pathname.startsWith(entry.also) ? { 'aria-current': 'page' } : {};

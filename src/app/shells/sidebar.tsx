@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { ChevronDown, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { cn } from '#ui/cn.ts';
 import { Tooltip } from '#ui/tooltip.tsx';
-import { adminMenu, footMenu, type MenuEntry, mainMenu } from './learner-menu.ts';
+import { adminMenu, currentIn, footMenu, type MenuEntry, mainMenu } from './learner-menu.ts';
 
 const entryClasses =
   'flex h-10 items-center gap-3 rounded-md px-3 text-ui text-ink-2 transition-colors duration-(--dur-fast) hover:bg-sunken hover:text-ink aria-[current=page]:bg-primary-soft aria-[current=page]:font-semibold aria-[current=page]:text-primary-ink';
@@ -18,10 +18,12 @@ function Entry({
   onNavigate?: (() => void) | undefined;
 }) {
   const Icon = entry.icon;
+  const pathname = useLocation({ select: (location) => location.pathname });
   const link = (
     <Link
       to={entry.to}
       activeOptions={{ exact: entry.to === '/dashboard' }}
+      {...currentIn(entry, pathname)}
       className={cn(entryClasses, isRail && 'justify-center px-0')}
       {...(onNavigate ? { onClick: onNavigate } : {})}
     >

@@ -25,17 +25,17 @@ const rules = [
   'Nobody sells anything here.',
 ];
 
-function Invitation() {
+function Invitation({ hasPlan }: { hasPlan: boolean }) {
   const { data, error, isPending } = useQuery(inviteQuery());
   if (isPending) return <Skeleton className="h-12 w-48" />;
   if (errorCode(error) === 'UPGRADE_REQUIRED') {
     return (
       <Notice
         tone="unavailable"
-        title="Upgrade to Essential to Access"
+        title={hasPlan ? 'Upgrade to Essential to Access' : 'Choose your plan'}
         action={
-          <Button size="sm" render={<Link to="/settings/subscription" />}>
-            See your plan
+          <Button size="sm" render={hasPlan ? <Link to="/settings/plan" /> : <Link to="/pricing" />}>
+            {hasPlan ? 'See your plan' : 'See the four plans'}
           </Button>
         }
       >
@@ -57,6 +57,7 @@ function Invitation() {
 }
 
 function JoinPage() {
+  const { viewer } = Route.useRouteContext();
   return (
     <Page className="max-w-[816px]">
       <PageHeader
@@ -73,7 +74,7 @@ function JoinPage() {
             </li>
           ))}
         </ul>
-        <Invitation />
+        <Invitation hasPlan={viewer.entitledTier !== null} />
       </Card>
     </Page>
   );

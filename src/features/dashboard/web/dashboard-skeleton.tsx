@@ -6,8 +6,8 @@ export function DashboardSkeleton() {
     <Page>
       <SkeletonGroup label="Loading the dashboard">
         <Skeleton className="h-10 w-72" />
-        <div className="mt-6 grid gap-4 lg:grid-cols-3">
-          <Skeleton className="h-72 lg:col-span-2" />
+        <div className="mt-6 grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+          <Skeleton className="h-72 md:col-span-2" />
           <Skeleton className="h-72" />
           <Skeleton className="h-64" />
           <Skeleton className="h-64" />

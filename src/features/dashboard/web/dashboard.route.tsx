@@ -80,8 +80,8 @@ function DashboardPage() {
       </h1>
       <p className="mt-1 text-body text-ink-2">{subtitle(day, overallProgress.lastModule)}</p>
       {hasPlan ? null : <ChoosePlanCard className="mt-6" />}
-      <div className="mt-6 grid gap-4 lg:grid-cols-3">
-        <LastModuleCard className="lg:col-span-2" last={overallProgress.lastModule} isAction={hasPlan} />
+      <div className="mt-6 grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+        <LastModuleCard className="md:col-span-2" last={overallProgress.lastModule} isAction={hasPlan} />
         <OverallProgressCard
           completed={overallProgress.completedModules}
           total={overallProgress.totalModules}
@@ -89,7 +89,7 @@ function DashboardPage() {
         <NextActionsCard actions={nextActions} />
         <NextSessionCard booking={upcomingBooking} />
         <LearningMaterialCard />
-        <QuoteCard className="lg:col-span-2" />
+        <QuoteCard className="md:col-span-2" />
         <HelpCard />
       </div>
     </Page>

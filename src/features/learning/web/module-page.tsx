@@ -94,7 +94,7 @@ export function ModulePage({ id, lessonSlug, startAt }: ModulePageProps) {
           <ModuleNavigation {...module} lessonSlug={lessonSlug} />
         </div>
         {module.locked ? null : (
-          <div className="max-lg:px-4 max-lg:pb-6 sm:max-lg:px-8">
+          <div className="min-w-0 max-lg:px-4 max-lg:pb-6 sm:max-lg:px-8 lg:self-stretch">
             <SidePanel moduleId={id} userId={userId} playerRef={playerRef} />
           </div>
         )}

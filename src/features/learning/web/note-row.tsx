@@ -75,7 +75,7 @@ export function NoteRow({ note, userId, isCurrent, onSeek, actions }: NoteItemPr
           />
         </span>
       </div>
-      <p className="whitespace-pre-wrap break-words text-ui text-ink-2">{note.content}</p>
+      <p className="whitespace-pre-wrap text-ui [overflow-wrap:anywhere] text-ink-2">{note.content}</p>
     </article>
   );
 }

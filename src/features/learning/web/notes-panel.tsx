@@ -62,7 +62,7 @@ export function NotesPanel({ moduleId, userId, composerRef, playerRef }: NotesPa
             text={settledSearch ? 'Try another word.' : 'Write the first one below. It remembers the second.'}
           />
         ) : null}
-        <ul className="grid gap-1.5" aria-label="Notes of this module">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-1.5" aria-label="Notes of this module">
           {notes.map((note) => (
             <li key={note.id}>
               <NoteRow

@@ -94,7 +94,9 @@ function NotesPage() {
                   >
                     {formatTimecode(note.timestamp)}
                   </Link>
-                  <p className="min-w-0 whitespace-pre-wrap break-words text-ui text-ink-2">{note.content}</p>
+                  <p className="min-w-0 whitespace-pre-wrap text-ui [overflow-wrap:anywhere] text-ink-2">
+                    {note.content}
+                  </p>
                 </li>
               ))}
             </ul>

@@ -30,7 +30,17 @@ export async function endSession(): Promise<boolean> {
   if (!reply.ok) return false;
   forgetPassword();
   signUpDraft.clear();
+  forgetDrafts();
   return true;
+}
+
+/** Half-written notes and forms of this tab go with the person who wrote them. */
+function forgetDrafts() {
+  try {
+    window.sessionStorage.clear();
+  } catch {
+    // Blocked storage holds nothing.
+  }
 }
 
 /** Ends the session and stays on the page. @returns whether it worked. */
