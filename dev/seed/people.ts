@@ -94,7 +94,10 @@ async function seedPurchase(tx: Tx, userId: string, tier: Tier, joinedAt: Date) 
 }
 
 async function seedHistory(deps: Deps, tx: Tx, userId: string, history: History, joinedAt: Date, now: Date) {
-  const allModules = await tx.select().from(modules).orderBy(asc(modules.order));
+  const allModules = await tx
+    .select({ id: modules.id, slug: modules.slug, videoGuid: modules.videoGuid })
+    .from(modules)
+    .orderBy(asc(modules.order));
   const items = await tx.select().from(actionItems).orderBy(asc(actionItems.position));
   const spanMs = now.getTime() - joinedAt.getTime() - 5 * hourMs;
   const stepMs = spanMs / Math.max(1, history.learned.length);

@@ -5,6 +5,7 @@ import type { Deps } from '#deps';
 import type { Tx } from '#platform/db/database.server.ts';
 import { seedVersions } from '#platform/db/schema.ts';
 import { seedContent } from './content.ts';
+import { seedCredits } from './credits.ts';
 import { seedPeople } from './people.ts';
 
 interface Seed {
@@ -17,6 +18,7 @@ interface Seed {
 const seeds: readonly Seed[] = [
   { name: 'content', version: 1, run: (deps, tx) => seedContent(deps.contentDir, tx) },
   { name: 'people', version: 1, run: seedPeople },
+  { name: 'credits', version: 1, run: seedCredits },
 ];
 
 /** Each seed with its record in one transaction: a killed first start seeds again from the beginning. */

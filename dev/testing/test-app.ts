@@ -15,6 +15,7 @@ import { createTestSandboxes } from '#dev/sandboxes/test-sandboxes.ts';
 import type { SandboxInvoice } from '#dev/sandboxes/xendit/invoice-book.ts';
 import { insertAccount } from '#features/accounts/server/queries.ts';
 import { users } from '#features/accounts/server/schema.ts';
+import { grantDueCredits } from '#features/credits/public.server.ts';
 import { insertEntitlement } from '#features/plans/public.server.ts';
 import type { Tier } from '#features/plans/rules.ts';
 import { newId } from '#kernel/ids.ts';
@@ -217,6 +218,7 @@ async function insertPerson(
       causeId: newId(),
       grantedAt: now,
     });
+    await deps.db.transaction((tx) => grantDueCredits(tx, userId, now));
   }
   return { userId, email };
 }

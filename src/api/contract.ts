@@ -2,6 +2,7 @@
 import { accountsContract } from '#features/accounts/contract.ts';
 import { checkoutContract } from '#features/checkout/contract.ts';
 import { communityContract } from '#features/community/contract.ts';
+import { creditsContract } from '#features/credits/contract.ts';
 import { dashboardContract } from '#features/dashboard/contract.ts';
 import { learningContract } from '#features/learning/contract.ts';
 import { materialsContract } from '#features/materials/contract.ts';
@@ -15,6 +16,7 @@ export const contract = {
   accounts: accountsContract,
   plans: plansContract,
   checkout: checkoutContract,
+  credits: creditsContract,
   learning: learningContract,
   resources: resourcesContract,
   materials: materialsContract,

@@ -4,6 +4,8 @@ import * as accounts from '#features/accounts/server/jobs.ts';
 import * as accountsService from '#features/accounts/server/service.ts';
 import * as checkout from '#features/checkout/server/jobs.ts';
 import * as settle from '#features/checkout/server/settle.ts';
+import { grantMonthlyCreditsJob } from '#features/credits/server/jobs.ts';
+import { grantMonthlyCredits } from '#features/credits/server/service.ts';
 import { refreshVideoJob } from '#features/learning/server/jobs.ts';
 import { refreshVideo } from '#features/learning/server/service.ts';
 import * as support from '#features/support/server/jobs.ts';
@@ -20,6 +22,7 @@ export const jobHandlers: readonly JobHandler<Deps>[] = [
   handleJob(checkout.expireInvoiceJob, settle.expireInvoice),
   handleJob(checkout.receiptJob, settle.sendReceipt),
   handleJob(checkout.announceJob, settle.announce),
+  handleJob(grantMonthlyCreditsJob, grantMonthlyCredits),
   handleJob(refreshVideoJob, async (deps, { guid }) => {
     await refreshVideo(deps, guid);
   }),

@@ -3,6 +3,7 @@ import { checkCall, implementCalls } from '#calls';
 import { accountsRouter } from '#features/accounts/server/router.ts';
 import { checkoutRouter } from '#features/checkout/server/router.ts';
 import { communityRouter } from '#features/community/server/router.ts';
+import { creditsRouter } from '#features/credits/server/router.ts';
 import { dashboardRouter } from '#features/dashboard/server/router.ts';
 import { learningRouter } from '#features/learning/server/router.ts';
 import { materialsRouter } from '#features/materials/server/router.ts';
@@ -22,6 +23,7 @@ export const router = implementCalls(contract)
     accounts: accountsRouter,
     plans: plansRouter,
     checkout: checkoutRouter,
+    credits: creditsRouter,
     learning: learningRouter,
     resources: resourcesRouter,
     materials: materialsRouter,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatIdr } from './money.ts';
-import { formatDateIn, formatDayIn, formatTimecode, hourIn, timeZoneOr } from './time.ts';
+import { addMonths, formatDateIn, formatDayIn, formatTimecode, hourIn, timeZoneOr } from './time.ts';
 
 describe('zones', () => {
   it.each([
@@ -18,6 +18,19 @@ describe('zones', () => {
     expect(formatDayIn(instant, 'UTC')).toBe('Friday, 20 November');
     expect(formatDateIn(instant, 'Asia/Jakarta')).toBe('21 November 2026');
   });
+});
+
+describe('months', () => {
+  it.each([
+    ['2026-01-15T03:00:00Z', 1, '2026-02-15T03:00:00.000Z'],
+    ['2026-01-31T03:00:00Z', 1, '2026-02-28T03:00:00.000Z'],
+    ['2026-01-31T03:00:00Z', 2, '2026-03-31T03:00:00.000Z'],
+    ['2026-12-31T03:00:00Z', 2, '2027-02-28T03:00:00.000Z'],
+    // 18:30 UTC on the 30th is already the 31st in Jakarta.
+    ['2026-01-30T18:30:00Z', 1, '2026-02-27T18:30:00.000Z'],
+  ])('%s and %d months are %s', (from, months, to) =>
+    expect(addMonths(new Date(from), months).toISOString()).toBe(to),
+  );
 });
 
 describe('timecodes', () => {

@@ -6,6 +6,23 @@ export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
+/** Jakarta is seven hours ahead of UTC all year. */
+const businessOffsetMs = 7 * hourMs;
+
+/**
+ * The same day and hour `months` later by the business calendar; the last day of a shorter month stands in for a
+ * day it does not have. Count from one anchor, or 31 January would wander to the 28th for good.
+ */
+export function addMonths(instant: Date, months: number): Date {
+  const local = new Date(instant.getTime() + businessOffsetMs);
+  const day = local.getUTCDate();
+  local.setUTCDate(1);
+  local.setUTCMonth(local.getUTCMonth() + months);
+  const lastDay = new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + 1, 0)).getUTCDate();
+  local.setUTCDate(Math.min(day, lastDay));
+  return new Date(local.getTime() - businessOffsetMs);
+}
+
 /** A known IANA zone name, or Asia/Jakarta: what a browser sends is not trusted to be one. */
 export function timeZoneOr(zone: string | null | undefined): string {
   if (!zone) return businessTimeZone;

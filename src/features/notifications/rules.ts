@@ -1,3 +1,16 @@
+/** Kinds of events that a person may want in the app, by mail, both or not at all. */
+export const notificationEvents = [
+  'account',
+  'payment',
+  'session',
+  'review',
+  'learning',
+  'credits',
+  'news',
+] as const;
+
+export type NotificationEvent = (typeof notificationEvents)[number];
+
 /** The badge shows at most 99+; its accessible name has the exact count (§2, D17). */
 export const badgeText = (count: number): string => (count > 99 ? '99+' : String(count));
 

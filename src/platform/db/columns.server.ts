@@ -1,7 +1,22 @@
-import { timestamp, uuid } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
+import { customType, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** Times are stored with zone, in UTC (D16). */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** An id that the application makes (UUID v7), so that rows can be distributed by their owner (D18). */
 export const idColumn = (name = 'id') => uuid(name).notNull();
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/**
+ * Words to find a row by, kept by the database itself. Both the English stems and the words as written, so that
+ * Indonesian text and half-typed words are found too. The first expression weighs most.
+ */
+export function searchColumn(name: string, ...expressions: SQL[]) {
+  const weighed = expressions.map((expression, index) => {
+    const weight = sql.raw(`'${'ABCD'[Math.min(index, 3)]}'`);
+    return sql`setweight(to_tsvector('english', ${expression}), ${weight}) || setweight(to_tsvector('simple', ${expression}), ${weight})`;
+  });
+  return tsvector(name).generatedAlwaysAs(sql.join(weighed, sql` || `));
+}

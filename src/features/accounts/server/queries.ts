@@ -110,3 +110,11 @@ export async function deleteExpired(db: DbOrTx, now: Date) {
   await db.delete(authVerifications).where(sql`${authVerifications.expiresAt} < ${now}`);
   await db.delete(sessions).where(sql`${sessions.expiresAt} < ${now}`);
 }
+
+/**
+ * One change of a person's orders, entitlements and credits at a time, for the rest of the transaction: what counts must not be
+ * counted twice at once. Foreign keys to the person are not held up by it.
+ */
+export async function lockPerson(tx: DbOrTx, userId: string): Promise<void> {
+  await tx.execute(sql`select 1 from users where id = ${userId} for no key update`);
+}

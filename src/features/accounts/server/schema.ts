@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { idColumn, instant } from '#platform/db/columns.server.ts';
 
 /** People. Names follow the auth library's model; what only we need stands below it. */
@@ -17,6 +17,9 @@ export const users = pgTable(
     /** Marks accounts that `npm run demo:remove` takes away and production refuses to start with (D2). */
     isDemo: boolean('is_demo').notNull().default(false),
     bannedAt: instant('banned_at'),
+    /** The person asked to be forgotten: name and address are gone, orders stay (D18). */
+    deletedAt: instant('deleted_at'),
+    twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
     bio: text('bio').notNull().default(''),
     links: jsonb('links').$type<ProfileLinks>().notNull().default(sql`'{}'::jsonb`),
   },
@@ -74,6 +77,23 @@ export const authAccounts = pgTable(
     index('auth_accounts_user_id_idx').on(table.userId),
     uniqueIndex('auth_accounts_provider_key').on(table.providerId, table.accountId),
   ],
+);
+
+/** The second factor (TOTP) with its recovery codes; both are kept encrypted by the auth library. */
+export const twoFactors = pgTable(
+  'two_factors',
+  {
+    id: idColumn().primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    secret: text('secret').notNull(),
+    backupCodes: text('backup_codes').notNull(),
+    verified: boolean('verified').notNull().default(true),
+    failedVerificationCount: integer('failed_verification_count').notNull().default(0),
+    lockedUntil: instant('locked_until'),
+  },
+  (table) => [uniqueIndex('two_factors_user_key').on(table.userId)],
 );
 
 /** The auth library's short-lived values: OAuth state, e-mail verification, reset tokens. */

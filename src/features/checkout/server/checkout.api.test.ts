@@ -15,8 +15,9 @@ import { notifications } from '#features/notifications/server/schema.ts';
 import type { Tier } from '#features/plans/rules.ts';
 import { entitlements } from '#features/plans/server/schema.ts';
 import { dayMs, hourMs } from '#kernel/time.ts';
+import { webhookEvents } from '#platform/db/schema.ts';
 import { reconcileJob } from './jobs.ts';
-import { onboardingTokens, orders, webhookEvents } from './schema.ts';
+import { onboardingTokens, orders } from './schema.ts';
 import { reconcileWithin } from './settle.ts';
 
 let app: TestApp;

@@ -8,6 +8,7 @@ import {
   findUserByEmail,
   findUserById,
   hashNewPassword,
+  lockPerson,
 } from '#features/accounts/public.server.ts';
 import { findPlan } from '#features/plans/catalog.ts';
 import { findEntitledTier } from '#features/plans/public.server.ts';
@@ -109,7 +110,7 @@ async function orderForUser(
   do {
     const { wanted, inserted } = await deps.db.transaction(async (tx) => {
       // A payment that is just being settled changes what this costs: whoever comes first is done first.
-      await queries.lockPerson(tx, userId);
+      await lockPerson(tx, userId);
       const wanted = newOrder(deps, userId, tier, await findEntitledTier(tx, userId));
       return { wanted, inserted: await queries.insertOpenOrder(tx, wanted) };
     });

@@ -4,7 +4,7 @@ import type { Tier } from '#features/plans/rules.ts';
 import { newId } from '#kernel/ids.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import { invoiceLifetimeMs, type OnboardingStep, type OrderStatus, onboardingSteps } from '../rules.ts';
-import { onboardingTokens, orders, onboardingSteps as stepRows, webhookEvents } from './schema.ts';
+import { onboardingTokens, orders, onboardingSteps as stepRows } from './schema.ts';
 
 export type Order = typeof orders.$inferSelect;
 
@@ -67,14 +67,6 @@ export async function findOrderByInvoice(
     .where(or(eq(orders.invoiceId, invoiceId), eq(orders.externalId, externalId)))
     .limit(1);
   return row ?? null;
-}
-
-/**
- * One change of a person's orders and entitlements at a time, for the rest of the transaction: two payments that
- * arrive together must not both be the first. Foreign keys to the person are not held up by it.
- */
-export async function lockPerson(tx: DbOrTx, userId: string): Promise<void> {
-  await tx.execute(sql`select 1 from users where id = ${userId} for no key update`);
 }
 
 /** Locks the order for the rest of the transaction. */
@@ -292,26 +284,6 @@ export async function consumeToken(
     )
     .returning({ tokenHash: onboardingTokens.tokenHash });
   return used.length > 0;
-}
-
-export async function insertWebhookEvent(
-  tx: DbOrTx,
-  event: { provider: string; body: unknown; receivedAt: Date },
-): Promise<number> {
-  const [row] = await tx
-    .insert(webhookEvents)
-    .values({
-      provider: event.provider,
-      body: sql`${JSON.stringify(event.body)}::jsonb`,
-      receivedAt: event.receivedAt,
-    })
-    .returning({ id: webhookEvents.id });
-  if (!row) throw new Error('the webhook was not stored');
-  return row.id;
-}
-
-export async function finishWebhookEvent(db: DbOrTx, id: number, outcome: string, now: Date) {
-  await db.update(webhookEvents).set({ processedAt: now, outcome }).where(eq(webhookEvents.id, id));
 }
 
 export async function listSteps(db: DbOrTx, userId: string) {

@@ -1,15 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigserial,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/server/schema.ts';
 import type { Tier } from '#features/plans/rules.ts';
 import { idColumn, instant } from '#platform/db/columns.server.ts';
@@ -81,18 +71,4 @@ export const onboardingSteps = pgTable(
     doneAt: instant('done_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.step] })],
-);
-
-/** What a provider told us, stored before it is acknowledged, worked through by a job (security rule 10). */
-export const webhookEvents = pgTable(
-  'webhook_events',
-  {
-    id: bigserial('id', { mode: 'number' }).primaryKey(),
-    provider: text('provider').notNull(),
-    body: jsonb('body').notNull(),
-    receivedAt: instant('received_at').notNull(),
-    processedAt: instant('processed_at'),
-    outcome: text('outcome'),
-  },
-  (table) => [index('webhook_events_unprocessed_idx').on(table.receivedAt).where(sql`processed_at is null`)],
 );

@@ -1,7 +1,8 @@
 /** What the provider's record of an invoice does to our order: activation exactly once (D6). */
 import pLimit from 'p-limit';
 import type { Deps } from '#deps';
-import { findUserById } from '#features/accounts/public.server.ts';
+import { findUserById, lockPerson } from '#features/accounts/public.server.ts';
+import { grantDueCredits } from '#features/credits/public.server.ts';
 import { notify } from '#features/notifications/public.server.ts';
 import { findEntitledTier, insertEntitlement } from '#features/plans/public.server.ts';
 import { tierNames, tierRank } from '#features/plans/rules.ts';
@@ -9,6 +10,7 @@ import { newId } from '#kernel/ids.ts';
 import { formatIdr } from '#kernel/money.ts';
 import { businessTimeZone, dayMs, formatDateIn } from '#kernel/time.ts';
 import type { Tx } from '#platform/db/database.server.ts';
+import { finishWebhookEvent } from '#platform/db/webhook-events.server.ts';
 import type { Invoice } from '#providers/xendit/xendit.server.ts';
 import { judge, type Verdict } from '../rules.ts';
 import { announceJob, expireInvoiceJob, receiptJob } from './jobs.ts';
@@ -20,7 +22,7 @@ type SettleDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'log' | 'payment'>;
 /** Applies a record that was just read from the provider. May be called any number of times, in any order. */
 export async function settle(deps: SettleDeps, order: queries.Order, invoice: Invoice): Promise<Verdict> {
   return deps.db.transaction(async (tx) => {
-    await queries.lockPerson(tx, order.userId);
+    await lockPerson(tx, order.userId);
     const locked = await queries.lockOrder(tx, order.userId, order.id);
     if (!locked) return 'mismatch';
     const entitled = await findEntitledTier(tx, locked.userId);
@@ -65,6 +67,7 @@ async function applyPayment(
     causeId: order.id,
     grantedAt: now,
   });
+  await grantDueCredits(tx, order.userId, now);
   await notify(tx, {
     userId: order.userId,
     causeKey: `order-paid:${order.id}`,
@@ -110,7 +113,7 @@ export async function settleInvoice(
   data: { invoiceId: string; externalId: string; eventId: number },
 ) {
   const outcome = await settleByInvoiceId(deps, data.invoiceId);
-  await queries.finishWebhookEvent(deps.db, data.eventId, outcome, deps.clock.now());
+  await finishWebhookEvent(deps.db, data.eventId, outcome, deps.clock.now());
 }
 
 async function settleByInvoiceId(deps: SettleDeps, invoiceId: string): Promise<Verdict | 'unknown'> {

@@ -1,7 +1,7 @@
 import type { Deps } from '#deps';
 import { AppError } from '#kernel/errors.ts';
+import { insertWebhookEvent } from '#platform/db/webhook-events.server.ts';
 import { settleInvoiceJob } from './jobs.ts';
-import { insertWebhookEvent } from './queries.ts';
 
 const maxBodyBytes = 64 * 1024;
 

@@ -15,7 +15,7 @@ import {
 import { users } from '#features/accounts/server/schema.ts';
 import type { Tier } from '#features/plans/rules.ts';
 import { resources } from '#features/resources/server/schema.ts';
-import { idColumn, instant } from '#platform/db/columns.server.ts';
+import { idColumn, instant, searchColumn } from '#platform/db/columns.server.ts';
 import type { VideoSummary } from '../rules.ts';
 
 export const courses = pgTable(
@@ -60,12 +60,34 @@ export const modules = pgTable(
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
     deletedAt: instant('deleted_at'),
+    /** What anybody may find it by, and what only those may who can open it: a search must not leak (rule 3). */
+    teaserWords: searchColumn('teaser_words', sql`title`, sql`summary`),
+    words: searchColumn('words', sql`title`, sql`summary`, sql`description`),
   },
   (table) => [
+    index('modules_teaser_words_idx').using('gin', table.teaserWords),
+    index('modules_words_idx').using('gin', table.words),
     uniqueIndex('modules_slug_key').on(table.slug),
     index('modules_order_idx').on(table.order),
     index('modules_course_idx').on(table.courseId, table.order),
     index('modules_video_guid_idx').on(table.videoGuid),
+  ],
+);
+
+/** What is said in a module's film and when, from its captions: so that search finds the second. */
+export const transcriptLines = pgTable(
+  'transcript_lines',
+  {
+    moduleId: integer('module_id')
+      .notNull()
+      .references(() => modules.id, { onDelete: 'cascade' }),
+    startSeconds: doublePrecision('start_seconds').notNull(),
+    text: text('text').notNull(),
+    words: searchColumn('words', sql`text`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.moduleId, table.startSeconds] }),
+    index('transcript_lines_words_idx').using('gin', table.words),
   ],
 );
 

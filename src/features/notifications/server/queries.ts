@@ -1,12 +1,15 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import { newId } from '#kernel/ids.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
+import type { NotificationEvent } from '../rules.ts';
 import { notifications } from './schema.ts';
 
 export interface NewNotification {
   userId: string;
   /** The same cause notifies a person once. */
   causeKey: string;
+  /** The kind of event, for the person's preferences. */
+  event?: NotificationEvent;
   title: string;
   message: string;
   /** A path on our own origin. */

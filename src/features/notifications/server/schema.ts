@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/server/schema.ts';
 import { idColumn, instant } from '#platform/db/columns.server.ts';
+import type { NotificationEvent } from '../rules.ts';
 
 export const notifications = pgTable(
   'notifications',
@@ -12,6 +13,8 @@ export const notifications = pgTable(
     id: idColumn(),
     /** What caused it; the same cause notifies once, however often a job is retried. */
     causeKey: text('cause_key').notNull(),
+    /** The kind of event, which preferences are kept for. */
+    event: text('event').$type<NotificationEvent>().notNull().default('account'),
     title: text('title').notNull(),
     message: text('message').notNull(),
     /** A path on our own origin. */
@@ -25,4 +28,18 @@ export const notifications = pgTable(
     index('notifications_recent_idx').on(table.userId, table.createdAt),
     index('notifications_unread_idx').on(table.userId).where(sql`read_at is null`),
   ],
+);
+
+/** What a person changed from the defaults of an event. */
+export const notificationPreferences = pgTable(
+  'notification_preferences',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    event: text('event').$type<NotificationEvent>().notNull(),
+    inApp: boolean('in_app').notNull(),
+    email: boolean('email').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.event] })],
 );

@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { bigint, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Tier } from '#features/plans/rules.ts';
-import { idColumn, instant } from '#platform/db/columns.server.ts';
+import { idColumn, instant, searchColumn } from '#platform/db/columns.server.ts';
 import type { ResourceType } from '../rules.ts';
 
 export const resources = pgTable(
@@ -17,8 +18,13 @@ export const resources = pgTable(
     coverImage: text('cover_image'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
+    /** What anybody may find it by, and what only those may who can open it: a search must not leak (rule 3). */
+    teaserWords: searchColumn('teaser_words', sql`title`, sql`words_of(tags)`),
+    words: searchColumn('words', sql`title`, sql`words_of(tags)`, sql`description`),
   },
   (table) => [
+    index('resources_teaser_words_idx').using('gin', table.teaserWords),
+    index('resources_words_idx').using('gin', table.words),
     uniqueIndex('resources_slug_key').on(table.slug),
     index('resources_created_idx').on(table.createdAt),
   ],

@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import path from 'node:path';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns } from 'drizzle-orm';
 import type { Deps } from '#deps';
 import { canOpen, tierNames } from '#features/plans/rules.ts';
 import type { Viewer } from '#features/plans/viewer.ts';
@@ -10,8 +10,11 @@ import { resourceFiles, resources } from './schema.ts';
 /** Files of this release are named like this; what administrators upload goes to the files store. */
 const contentPrefix = 'content:';
 
+/** Everything but the words for search, which are long and only the database reads. */
+const { words, teaserWords, ...columns } = getTableColumns(resources);
+
 async function findResource(deps: Pick<Deps, 'db'>, id: string) {
-  const [resource] = await deps.db.select().from(resources).where(eq(resources.id, id)).limit(1);
+  const [resource] = await deps.db.select(columns).from(resources).where(eq(resources.id, id)).limit(1);
   if (!resource) throw new AppError('NOT_FOUND', 'Resource not found');
   return resource;
 }

@@ -1,0 +1,23 @@
+/** The credits that the demo people's plans have brought since they joined, month by month (D10). */
+import { eq } from 'drizzle-orm';
+import type { Deps } from '#deps';
+import { users } from '#features/accounts/server/schema.ts';
+import { grantDueCredits } from '#features/credits/public.server.ts';
+import { entitlements } from '#features/plans/server/schema.ts';
+import { addMonths } from '#kernel/time.ts';
+import type { Tx } from '#platform/db/database.server.ts';
+
+export async function seedCredits(deps: Deps, tx: Tx): Promise<void> {
+  const now = deps.clock.now();
+  const people = await tx
+    .select({ userId: users.id, since: entitlements.grantedAt })
+    .from(users)
+    .innerJoin(entitlements, eq(entitlements.userId, users.id))
+    .where(eq(users.isDemo, true));
+  for (const { userId, since } of people) {
+    // Each month as it came, so that the ledger tells the same story as the calendar.
+    for (let month = 0; addMonths(since, month) <= now; month += 1)
+      await grantDueCredits(tx, userId, addMonths(since, month));
+    await grantDueCredits(tx, userId, now);
+  }
+}

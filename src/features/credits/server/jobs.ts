@@ -1,0 +1,8 @@
+import { z } from 'zod';
+import { defineJob } from '#platform/jobs/jobs.server.ts';
+
+/** Looks for people whose next grant or lapse has come (D10). */
+export const grantMonthlyCreditsJob = defineJob('credits.grant-monthly', z.object({}), {
+  cron: '*/10 * * * *',
+  retryLimit: 0,
+});

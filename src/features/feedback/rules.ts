@@ -1,0 +1,4 @@
+/** An edit returns to moderation (D18). */
+export const storyStatuses = ['PENDING', 'APPROVED', 'REJECTED'] as const;
+
+export type StoryStatus = (typeof storyStatuses)[number];
