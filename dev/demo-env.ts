@@ -2,6 +2,7 @@
  * Demo mode as an environment: what `npm start` fills in where nothing is configured (D2). Whatever is set by the
  * person wins. Built-ins and constants only: the launcher runs this file without a build.
  */
+import { demoEventTypes } from './sandboxes/calendly/event-types.ts';
 import { demoSecrets, sandboxUrls } from './sandboxes/demo-secrets.ts';
 
 /** The app's own demo secret: signs sessions of a database that holds demo people only. */
@@ -47,6 +48,11 @@ export function demoEnv(env: Record<string, string | undefined>): Record<string,
     MAIL_FROM: 'Langkah <halo@langkah.test>',
     SUPPORT_EMAIL: 'support@langkah.test',
     CHAT_WEBHOOK_URL: urls.chatWebhookUrl,
+    CALENDLY_API_URL: urls.calendlyBaseUrl,
+    CALENDLY_PAGES_URL: sandboxOrigin,
+    CALENDLY_TOKEN: demoSecrets.calendlyToken,
+    CALENDLY_WEBHOOK_KEY: demoSecrets.calendlyWebhookKey,
+    CALENDLY_EVENT_TYPES: demoEventTypes(urls.calendlyBaseUrl),
     GOOGLE_CLIENT_ID: demoSecrets.googleClientId,
     GOOGLE_CLIENT_SECRET: demoSecrets.googleClientSecret,
     GOOGLE_DISCOVERY_URL: urls.googleDiscoveryUrl,

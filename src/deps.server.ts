@@ -7,6 +7,7 @@ import type { Limits } from '#platform/http/limits.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import type { Logger } from '#platform/log.server.ts';
 import type { Bunny } from '#providers/bunny/bunny.server.ts';
+import type { Calendly } from '#providers/calendly/calendly.server.ts';
 import type { Chat } from '#providers/chat/chat.server.ts';
 import type { Mailer } from '#providers/mail/mail.server.ts';
 import type { Xendit } from '#providers/xendit/xendit.server.ts';
@@ -23,6 +24,8 @@ export interface Deps {
   video: Bunny;
   mailer: Mailer;
   chat: Chat | null;
+  /** Null when no scheduling provider is configured: then sessions cannot be booked. */
+  scheduling: Calendly | null;
   /** Where content files of this release are: resources, the ebook. */
   contentDir: string;
 }

@@ -13,6 +13,8 @@ export const demoSecrets = {
   googleClientId: 'langkah-demo-only.apps.googleusercontent.test',
   googleClientSecret: 'langkah-demo-only-google-client-secret',
   chatWebhookToken: 'langkah-demo-only-chat-webhook-token',
+  calendlyToken: 'langkah-demo-only-calendly-token',
+  calendlyWebhookKey: 'langkah-demo-only-calendly-webhook-key',
 } as const;
 
 export interface SandboxSecrets {
@@ -25,6 +27,8 @@ export interface SandboxSecrets {
   googleClientId: string;
   googleClientSecret: string;
   chatWebhookToken: string;
+  calendlyToken: string;
+  calendlyWebhookKey: string;
 }
 
 /** Where each provider lives under the sandbox's origin: what the app's base URLs are in demo mode. */
@@ -36,6 +40,7 @@ export function sandboxUrls(origin: string) {
     bunnyCdnBaseUrl: `${origin}/bunny/cdn`,
     googleDiscoveryUrl: `${origin}/google/.well-known/openid-configuration`,
     chatWebhookUrl: `${origin}/chat/webhook/${demoSecrets.chatWebhookToken}`,
+    calendlyBaseUrl: `${origin}/calendly`,
     consoleUrl: `${origin}/sandbox`,
     mailUrl: `${origin}/mail`,
   } as const;

@@ -30,6 +30,8 @@ const environment = z
     GOOGLE_CLIENT_ID: z.string().default(demoSecrets.googleClientId),
     GOOGLE_CLIENT_SECRET: z.string().default(demoSecrets.googleClientSecret),
     CHAT_WEBHOOK_TOKEN: z.string().default(demoSecrets.chatWebhookToken),
+    CALENDLY_TOKEN: z.string().default(demoSecrets.calendlyToken),
+    CALENDLY_WEBHOOK_KEY: z.string().default(demoSecrets.calendlyWebhookKey),
   })
   .parse(process.env);
 
@@ -48,6 +50,8 @@ const sandboxes = createSandboxes({
     googleClientId: environment.GOOGLE_CLIENT_ID,
     googleClientSecret: environment.GOOGLE_CLIENT_SECRET,
     chatWebhookToken: environment.CHAT_WEBHOOK_TOKEN,
+    calendlyToken: environment.CALENDLY_TOKEN,
+    calendlyWebhookKey: environment.CALENDLY_WEBHOOK_KEY,
   },
 });
 

@@ -1,5 +1,7 @@
 import { Hono } from 'hono';
 import { createBunnySandbox } from './bunny/bunny-sandbox.ts';
+import { createCalendlySandbox } from './calendly/calendly-sandbox.ts';
+import { signatureHeaders } from './calendly/webhooks.ts';
 import { createChatSandbox } from './chat/chat-sandbox.ts';
 import { createConsole } from './console/console.ts';
 import type { SandboxSecrets } from './demo-secrets.ts';
@@ -58,6 +60,7 @@ export function createSandboxes(options: SandboxesOptions): Sandboxes {
   const bunny = createBunnySandbox(context);
   const google = createGoogleSandbox(context);
   const chat = createChatSandbox(context);
+  const calendly = createCalendlySandbox(context);
   let smtp: RunningSmtp | null = null;
 
   function reset(): void {
@@ -67,6 +70,7 @@ export function createSandboxes(options: SandboxesOptions): Sandboxes {
     xendit.reset();
     google.reset();
     chat.reset();
+    calendly.reset();
   }
 
   const app = new Hono({ strict: false });
@@ -74,12 +78,14 @@ export function createSandboxes(options: SandboxesOptions): Sandboxes {
   app.use('/bunny/*', misbehave(context, 'bunny'));
   app.use('/google/*', misbehave(context, 'google'));
   app.use('/chat/*', misbehave(context, 'chat'));
+  app.use('/calendly/*', misbehave(context, 'calendly'));
   app.route('/xendit', xendit.app);
   app.route('/bunny', bunny.app);
   app.route('/google', google.app);
   app.route('/chat', chat.app);
+  app.route('/calendly', calendly.app);
   app.route('/mail', createMailPages(mailbox));
-  app.route('/sandbox', createConsole({ context, mailbox, xendit, bunny, google, chat, reset }));
+  app.route('/sandbox', createConsole({ context, mailbox, xendit, bunny, google, chat, calendly, reset }));
   app.get('/', (c) => c.redirect('/sandbox'));
   context.webhooks.resume();
 
@@ -111,6 +117,8 @@ function createContext(options: SandboxesOptions, signal: AbortSignal): SandboxC
     appUrl: options.appUrl,
     fetchApp: options.fetchApp ?? ((request) => globalThis.fetch(request)),
     now,
+    sign: ({ provider, body }) =>
+      provider === 'calendly' ? signatureHeaders(options.secrets.calendlyWebhookKey, body, now()) : {},
     retryMs: options.webhookRetryMs ?? defaultRetryMs,
     signal,
   });
@@ -141,6 +149,13 @@ function misbehave(context: SandboxContext, provider: ProviderName) {
 
 /** Each provider's own words for "slow down". */
 function tooManyRequests(provider: ProviderName): Response {
+  if (provider === 'calendly') {
+    const headers = { 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '2' };
+    return Response.json(
+      { title: 'Too Many Requests', message: 'Rate limit exceeded' },
+      { status: 429, headers },
+    );
+  }
   const body =
     provider === 'chat'
       ? { message: 'You are being rate limited.', retry_after: 2, global: false }

@@ -11,6 +11,7 @@ import type { FetchFunction } from '#platform/http/provider-fetch.server.ts';
 import { startJobs } from '#platform/jobs/jobs.server.ts';
 import { createLogger } from '#platform/log.server.ts';
 import { createBunny } from '#providers/bunny/bunny.server.ts';
+import { createCalendly } from '#providers/calendly/calendly.server.ts';
 import { createChat } from '#providers/chat/chat.server.ts';
 import { createMailer } from '#providers/mail/mail.server.ts';
 import { createXendit } from '#providers/xendit/xendit.server.ts';
@@ -45,6 +46,7 @@ export async function compose(config: AppConfig, options: ComposeOptions): Promi
     video: createBunny({ ...config.video, ...provider }),
     mailer,
     chat: config.chat ? createChat({ ...config.chat, ...provider }) : null,
+    scheduling: config.scheduling ? createCalendly({ ...config.scheduling, ...provider }) : null,
     contentDir: path.join(options.projectRoot, 'content'),
   };
   let deps: Deps | null = null;

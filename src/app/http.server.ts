@@ -24,6 +24,7 @@ export interface App {
 
 const headerSources = (deps: Deps): HeaderSources => ({
   mediaOrigins: [new URL(deps.config.video.cdnBaseUrl).origin],
+  frameOrigins: deps.config.scheduling ? [deps.config.scheduling.pagesOrigin] : [],
   isHttps: deps.config.appUrl.startsWith('https:'),
 });
 

@@ -76,7 +76,7 @@ function pick(file: StaticFile, accepted: string): { body: Buffer; encoding: str
 /** The security headers of every answer, made once. */
 function commonHeaders(isHttps: boolean): [string, string][] {
   const headers = new Headers({ 'content-security-policy': dataPolicy });
-  setSecurityHeaders(headers, { mediaOrigins: [], isHttps });
+  setSecurityHeaders(headers, { isHttps });
   return [...headers];
 }
 

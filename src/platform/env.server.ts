@@ -7,6 +7,18 @@ import { z } from 'zod';
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
 const secret = z.string().min(16);
 
+/** `name=URI,name=URI`. */
+const namedUrls = z.string().transform((text, context) => {
+  const entries = text.split(',').map((part) => {
+    const [name = '', ...uri] = part.trim().split('=');
+    return [name, uri.join('=')] as const;
+  });
+  if (entries.every(([name, uri]) => /^[a-z]+$/.test(name) && URL.canParse(uri)))
+    return Object.fromEntries(entries);
+  context.addIssue('is a list like mentoring=https://api.calendly.com/event_types/…');
+  return z.NEVER;
+});
+
 const schema = z.object({
   APP_ENV: z.enum(['demo', 'production', 'test']).default('demo'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -44,6 +56,13 @@ const schema = z.object({
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_DISCOVERY_URL: z.url().default('https://accounts.google.com/.well-known/openid-configuration'),
 
+  CALENDLY_API_URL: z.url().default('https://api.calendly.com'),
+  /** Where people choose a time: framed by our page, and the only origin whose messages it believes. */
+  CALENDLY_PAGES_URL: z.url().default('https://calendly.com'),
+  CALENDLY_TOKEN: secret.optional(),
+  CALENDLY_WEBHOOK_KEY: z.string().default(''),
+  CALENDLY_EVENT_TYPES: namedUrls.optional(),
+
   COMMUNITY_INVITE_URL: z.url().optional(),
 });
 
@@ -79,6 +98,15 @@ export interface AppConfig {
   mail: { smtpUrl: string; from: string; supportEmail: string };
   chat: { webhookUrl: string; flavour: 'discord' | 'slack' } | null;
   google: { clientId: string; clientSecret: string; discoveryUrl: string } | null;
+  /** Null when sessions cannot be booked here. */
+  scheduling: {
+    apiBaseUrl: string;
+    pagesOrigin: string;
+    token: string;
+    webhookKey: string;
+    /** Our name of each kind of session, and the provider's event type. */
+    eventTypes: Record<string, string>;
+  } | null;
   communityInviteUrl: string | null;
   runJobs: boolean;
 }
@@ -116,6 +144,8 @@ function productionProblems(given: Record<string, string | undefined>): string[]
     'BUNNY_CDN_URL',
     'BUNNY_PLAYER_URL',
     'GOOGLE_DISCOVERY_URL',
+    'CALENDLY_API_URL',
+    'CALENDLY_PAGES_URL',
   ] as const) {
     if (isLocal(given[name])) problems.push(`${name} points at a sandbox on this machine`);
   }
@@ -163,6 +193,16 @@ function toConfig(env: Env): AppConfig {
             clientId: env.GOOGLE_CLIENT_ID,
             clientSecret: env.GOOGLE_CLIENT_SECRET,
             discoveryUrl: env.GOOGLE_DISCOVERY_URL,
+          }
+        : null,
+    scheduling:
+      env.CALENDLY_TOKEN && env.CALENDLY_EVENT_TYPES
+        ? {
+            apiBaseUrl: env.CALENDLY_API_URL,
+            pagesOrigin: new URL(env.CALENDLY_PAGES_URL).origin,
+            token: env.CALENDLY_TOKEN,
+            webhookKey: env.CALENDLY_WEBHOOK_KEY,
+            eventTypes: env.CALENDLY_EVENT_TYPES,
           }
         : null,
     communityInviteUrl: env.COMMUNITY_INVITE_URL ?? null,

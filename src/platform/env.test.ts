@@ -42,6 +42,7 @@ describe('the configuration for production', () => {
       sandboxUrl: null,
       chat: null,
       google: null,
+      scheduling: null,
       payment: { baseUrl: 'https://api.xendit.co' },
     });
   });
@@ -71,6 +72,8 @@ describe('the configuration for production', () => {
       'GOOGLE_CLIENT_ID',
       'GOOGLE_CLIENT_SECRET',
       'CHAT_WEBHOOK_URL',
+      'CALENDLY_TOKEN',
+      'CALENDLY_WEBHOOK_KEY',
     ])
       expect(problems).toContain(`${name} still has its demo value`);
     expect(problems).toContain('SANDBOX_URL is set: sandboxes are for demo mode only');
@@ -93,6 +96,10 @@ describe('the configuration for production', () => {
     ],
     [{ BUNNY_CDN_URL: 'http://127.0.0.1:3001' }, 'BUNNY_CDN_URL points at a sandbox on this machine'],
     [{ BUNNY_PLAYER_URL: 'http://[::1]:3001' }, 'BUNNY_PLAYER_URL points at a sandbox on this machine'],
+    [
+      { CALENDLY_PAGES_URL: 'http://localhost:3001' },
+      'CALENDLY_PAGES_URL points at a sandbox on this machine',
+    ],
     [{ SANDBOX_URL: 'http://sandbox' }, 'SANDBOX_URL is set: sandboxes are for demo mode only'],
   ])('refuses %j', (change, problem) => {
     expect(problemsOf({ ...production, ...change })).toEqual([problem]);
@@ -108,6 +115,8 @@ describe('the configuration for production', () => {
     { LOG_LEVEL: 'loud' },
     { RUN_JOBS: 'perhaps' },
     { APP_ENV: 'staging' },
+    { CALENDLY_EVENT_TYPES: 'mentoring' },
+    { CALENDLY_EVENT_TYPES: 'mentoring=https://api.calendly.com/event_types/1,review=nowhere' },
   ])('refuses %j and names it', (change) => {
     const [problem, ...others] = problemsOf({ ...production, ...change });
     expect(problem).toContain(Object.keys(change)[0]);
@@ -118,6 +127,22 @@ describe('the configuration for production', () => {
     const text = problemsOf({ ...production, APP_SECRET: 'short-secret', XENDIT_SECRET_KEY: 'tiny' }).join();
     expect(text).not.toContain('short-secret');
     expect(text).not.toContain('tiny');
+  });
+});
+
+describe('scheduling', () => {
+  it('is off until there is a token and an event type', () => {
+    const token = { CALENDLY_TOKEN: secret('calendly') };
+    const types = { CALENDLY_EVENT_TYPES: 'mentoring=https://api.calendly.com/event_types/1' };
+    expect(readConfig({ ...production, ...token }).scheduling).toBeNull();
+    expect(readConfig({ ...production, ...types }).scheduling).toBeNull();
+    expect(readConfig({ ...production, ...token, ...types }).scheduling).toEqual({
+      apiBaseUrl: 'https://api.calendly.com',
+      pagesOrigin: 'https://calendly.com',
+      token: token.CALENDLY_TOKEN,
+      webhookKey: '',
+      eventTypes: { mentoring: 'https://api.calendly.com/event_types/1' },
+    });
   });
 });
 

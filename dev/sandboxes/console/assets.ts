@@ -16,6 +16,10 @@ const assets: Record<string, { path: string; type: string }> = {
     path: join(import.meta.dirname, '../xendit/payment.js'),
     type: 'text/javascript; charset=utf-8',
   },
+  'booking.js': {
+    path: join(import.meta.dirname, '../calendly/booking.js'),
+    type: 'text/javascript; charset=utf-8',
+  },
   'favicon.svg': { path: join(import.meta.dirname, 'favicon.svg'), type: 'image/svg+xml' },
   'plus-jakarta-sans.woff2': {
     path: join(fontDirectory, 'plus-jakarta-sans-latin-wght-normal.woff2'),

@@ -20,9 +20,10 @@ export async function consolePage(parts: ConsoleParts): Promise<Response> {
   <a href="${context.appUrl}">Open the app</a></header>
 <main class="console">
   <div class="intro"><h1>Sandbox</h1>
-    <p class="muted">The other ends of the providers: payment, video, mail, Google sign-in and chat. No money moves and nothing leaves this machine.</p></div>
+    <p class="muted">The other ends of the providers: payment, scheduling, video, mail, Google sign-in and chat. No money moves and nothing leaves this machine.</p></div>
   ${section('mail', 'Mail', mails.length, mailRows(mails.slice(0, latest)), html`<a href="/mail">All mail</a>`)}
   ${invoices(parts)}
+  ${sessions(parts)}
   ${webhooks(parts)}
   ${chat(parts)}
   ${google(parts)}
@@ -65,6 +66,22 @@ function invoices({ xendit }: ConsoleParts): SafeHtml {
     </li>`,
         )}</ul>`;
   return section('invoices', 'Invoices', list.length, body);
+}
+
+function sessions({ calendly }: ConsoleParts): SafeHtml {
+  const list = calendly.book.list();
+  const body =
+    list.length === 0
+      ? html`<p class="empty">No sessions yet. Schedule a call in the app.</p>`
+      : html`<ul class="rows">${list.slice(0, latest).map(
+          (event) => html`<li class="row">
+      <a class="row-title" href="/calendly/booked/${event.id}">${event.slug} · ${formatTime(event.startTime)}</a>
+      <span class="row-note">${event.email}${event.movedTo && ' · moved'}</span>
+      <span class="row-actions"><span class="status ${event.status === 'active' ? 'paid' : 'expired'}">${event.status.toUpperCase()}</span>
+        ${event.status === 'active' && [button(`calendly/${event.id}/move`, 'Move', event.email), button(`calendly/${event.id}/cancel`, 'Cancel', event.email)]}</span>
+    </li>`,
+        )}</ul>`;
+  return section('sessions', 'Sessions', list.length, body);
 }
 
 function webhooks({ context }: ConsoleParts): SafeHtml {
@@ -129,6 +146,7 @@ const labels: Record<ProviderName, string> = {
   google: 'Google sign-in',
   chat: 'Chat',
   mail: 'Mail (SMTP)',
+  calendly: 'Scheduling (Calendly)',
 };
 
 function switches({ context }: ConsoleParts): SafeHtml {
@@ -142,15 +160,17 @@ function switches({ context }: ConsoleParts): SafeHtml {
 }
 
 function switchForm(provider: ProviderName, state: Switches): SafeHtml {
-  const sendsWebhooks = provider === 'xendit' || provider === 'bunny';
+  const sendsWebhooks = provider === 'xendit' || provider === 'bunny' || provider === 'calendly';
   const box = (name: keyof Switches, label: string): SafeHtml =>
     html`<label class="check"><input type="checkbox" name="${name}" ${state[name] === true && html`checked`}>${label}</label>`;
-  const isOn = state.down || state.slow > 0 || state.rateLimit || state.duplicateWebhook || state.dropWebhook;
+  const { slow, ...flags } = state;
+  const isOn = slow > 0 || Object.values(flags).some(Boolean);
   return html`<form method="post" action="/sandbox/actions/switches/${provider}"><fieldset class="${isOn ? 'is-on' : ''}">
     <legend>${labels[provider]}</legend>
     ${box('down', `Down (${provider === 'mail' ? 421 : 503})`)}
     ${box('rateLimit', `Rate limit (${provider === 'mail' ? 450 : 429})`)}
     ${sendsWebhooks && [box('duplicateWebhook', 'Webhooks ×3, mixed'), box('dropWebhook', 'Webhooks lost')]}
+    ${provider === 'calendly' && box('lateJoinUrl', 'Meeting link held back')}
     <div class="slow"><label for="slow-${provider}">Slow by</label>
       <input id="slow-${provider}" name="slow" type="number" min="0" max="120" step="0.5" value="${state.slow / 1000}"><span>s</span>
       <button class="button secondary small-button apply" aria-label="Apply to ${labels[provider]}">Apply</button></div>

@@ -1,5 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { BunnySandbox } from '../bunny/bunny-sandbox.ts';
+import type { CalendlySandbox } from '../calendly/calendly-sandbox.ts';
+import { calendlyApi, calendlyForms } from '../calendly/console.ts';
 import type { ChatSandbox } from '../chat/chat-sandbox.ts';
 import type { GoogleSandbox } from '../google/google-sandbox.ts';
 import type { SandboxContext } from '../kit/context.ts';
@@ -20,6 +22,7 @@ export interface ConsoleParts {
   bunny: BunnySandbox;
   google: GoogleSandbox;
   chat: ChatSandbox;
+  calendly: CalendlySandbox;
   reset(): void;
 }
 
@@ -35,7 +38,9 @@ export function createConsole(parts: ConsoleParts): Hono {
   });
   app.get('/', () => consolePage(parts));
   app.route('/api', consoleApi(parts));
+  app.route('/api/calendly', calendlyApi(parts.context, parts.calendly.book));
   app.route('/actions', consoleForms(parts));
+  app.route('/actions/calendly', calendlyForms(parts.calendly.book));
   return app;
 }
 
@@ -123,6 +128,7 @@ async function saveSwitches(context: SandboxContext, c: Context): Promise<void> 
     rateLimit: form.rateLimit === 'on',
     duplicateWebhook: form.duplicateWebhook === 'on',
     dropWebhook: form.dropWebhook === 'on',
+    lateJoinUrl: form.lateJoinUrl === 'on',
   });
   if (change.success) context.switches.change(provider, change.data);
 }

@@ -3,7 +3,7 @@ import type { JsonStore } from './json-store.ts';
 
 /** The ways in which a person or a test makes a provider misbehave. */
 
-export const providerNames = ['xendit', 'bunny', 'google', 'chat', 'mail'] as const;
+export const providerNames = ['xendit', 'bunny', 'google', 'chat', 'mail', 'calendly'] as const;
 export type ProviderName = (typeof providerNames)[number];
 
 export const switchesSchema = z.strictObject({
@@ -17,6 +17,8 @@ export const switchesSchema = z.strictObject({
   duplicateWebhook: z.boolean(),
   /** No webhook arrives. */
   dropWebhook: z.boolean(),
+  /** Calendly: the meeting link of a new event is not made. */
+  lateJoinUrl: z.boolean().default(false),
 });
 
 export type Switches = z.infer<typeof switchesSchema>;
@@ -27,6 +29,7 @@ const allOff: Switches = {
   rateLimit: false,
   duplicateWebhook: false,
   dropWebhook: false,
+  lateJoinUrl: false,
 };
 
 export const switchBoardSchema = z.record(z.enum(providerNames), switchesSchema);
@@ -38,6 +41,7 @@ export const initialSwitches = (): SwitchBoardState => ({
   google: { ...allOff },
   chat: { ...allOff },
   mail: { ...allOff },
+  calendly: { ...allOff },
 });
 
 export type SwitchBoard = ReturnType<typeof createSwitchBoard>;

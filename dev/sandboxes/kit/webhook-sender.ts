@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { delay } from './delay.ts';
 import type { JsonStore } from './json-store.ts';
-import type { ProviderName, SwitchBoard } from './switches.ts';
+import type { SwitchBoard } from './switches.ts';
 
 /**
  * Delivers webhooks to the app as providers do: later than the event, again when the app does not answer 2xx, and
@@ -12,7 +12,7 @@ import type { ProviderName, SwitchBoard } from './switches.ts';
 
 export const deliverySchema = z.object({
   id: z.string(),
-  provider: z.enum(['xendit', 'bunny']),
+  provider: z.enum(['xendit', 'bunny', 'calendly']),
   /** What a person reads in the console: "PAID inv_…". */
   label: z.string(),
   path: z.string(),
@@ -27,7 +27,7 @@ export type Delivery = z.infer<typeof deliverySchema>;
 export const deliveriesSchema = z.array(deliverySchema);
 
 export interface Webhook {
-  provider: Extract<ProviderName, 'xendit' | 'bunny'>;
+  provider: Delivery['provider'];
   label: string;
   path: string;
   headers: Record<string, string>;
@@ -40,6 +40,8 @@ interface SenderOptions {
   appUrl: string;
   fetchApp: (request: Request) => Promise<Response>;
   now: () => Date;
+  /** Headers that belong to one try: a signature with its time. */
+  sign: (delivery: Delivery) => Record<string, string>;
   /** The waits between tries, milliseconds. */
   retryMs: readonly number[];
   signal: AbortSignal;
@@ -135,7 +137,7 @@ async function post(options: SenderOptions, delivery: Delivery): Promise<string>
   try {
     const request = new Request(new URL(delivery.path, options.appUrl), {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...delivery.headers },
+      headers: { 'content-type': 'application/json', ...delivery.headers, ...options.sign(delivery) },
       body: delivery.body,
       redirect: 'manual',
       signal: AbortSignal.any([AbortSignal.timeout(30_000), options.signal]),

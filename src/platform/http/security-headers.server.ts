@@ -1,11 +1,13 @@
 export interface HeaderSources {
   /** Origins that deliver video, captions and posters. */
   mediaOrigins: string[];
+  /** Origins whose pages ours may frame: only the providers in use. */
+  frameOrigins: string[];
   isHttps: boolean;
 }
 
 /** What every response carries (security rule 6). */
-export function setSecurityHeaders(headers: Headers, { isHttps }: HeaderSources): void {
+export function setSecurityHeaders(headers: Headers, { isHttps }: Pick<HeaderSources, 'isHttps'>): void {
   headers.set('x-content-type-options', 'nosniff');
   headers.set('referrer-policy', 'strict-origin-when-cross-origin');
   headers.set(
@@ -20,7 +22,7 @@ export function setSecurityHeaders(headers: Headers, { isHttps }: HeaderSources)
 }
 
 /** The content security policy of a page whose scripts carry `nonce`. */
-export function pagePolicy(nonce: string, { mediaOrigins, isHttps }: HeaderSources): string {
+export function pagePolicy(nonce: string, { mediaOrigins, frameOrigins, isHttps }: HeaderSources): string {
   const media = mediaOrigins.join(' ');
   return [
     "default-src 'self'",
@@ -31,7 +33,7 @@ export function pagePolicy(nonce: string, { mediaOrigins, isHttps }: HeaderSourc
     `media-src 'self' blob: ${media}`,
     `connect-src 'self' ${media}`,
     "worker-src 'self' blob:",
-    "frame-src 'none'",
+    `frame-src ${frameOrigins.join(' ') || "'none'"}`,
     "frame-ancestors 'none'",
     "object-src 'none'",
     "base-uri 'self'",

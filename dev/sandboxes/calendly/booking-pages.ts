@@ -1,0 +1,226 @@
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import type { SandboxContext } from '../kit/context.ts';
+import { type HtmlValue, html } from '../kit/html.ts';
+import { isSameOrigin, page, redirect } from '../kit/page.ts';
+import { eventUri, inviteeUri, isJoinUrlReady } from './answers.ts';
+import { zoneOf } from './availability.ts';
+import {
+  bookedView,
+  cancelView,
+  detailsView,
+  type FormErrors,
+  frame,
+  messageView,
+  pickView,
+  profileView,
+} from './booking-views.ts';
+import { type EventBook, type SandboxEvent, trackingSchema, typeOf } from './event-book.ts';
+import { coach } from './event-types.ts';
+
+/**
+ * The pages people see: choosing a time (made to stand in another site's frame), the confirmation, moving and
+ * cancelling. Every step is a plain link or form; the script tells the embedding page what happened.
+ */
+
+const formSchema = z.object({
+  start: z.iso.datetime().catch(''),
+  name: z.string().trim().catch(''),
+  email: z.string().trim().catch(''),
+});
+
+type Form = z.infer<typeof formSchema>;
+
+/** What a step tells the embedding page: `calendly.…` events by `postMessage`. */
+interface Step {
+  title: string;
+  body: HtmlValue;
+  event: string;
+  payload?: object;
+  status?: number;
+}
+
+function show({ title, body, event, payload = {}, status = 200 }: Step): Response {
+  return page({
+    title: `${title} · Calendly sandbox`,
+    status,
+    bodyClass: 'payment scheduling',
+    script: 'booking.js',
+    body: html`<div data-event="${event}" data-payload="${JSON.stringify(payload)}">${frame(body)}</div>`,
+  });
+}
+
+const message = (heading: string, text: string, status: number): Response =>
+  show({ title: heading, body: messageView(heading, text), event: 'page_height', status });
+
+const notValid = (): Response =>
+  message('This link is not valid', 'It has been used already, or it never existed. Ask for a new one.', 404);
+
+const taken = (): Response => message('That time was just taken', 'Go back and choose another one.', 409);
+
+export function createBookingPages(context: SandboxContext, book: EventBook): Hono {
+  const pages = new Hono();
+  pages.use(async (c, next) => {
+    if (c.req.method === 'POST' && !isSameOrigin(c.req.raw))
+      return c.text('Cross-origin request refused', 403);
+    return next();
+  });
+
+  pages.get(`/${coach.slug}`, () =>
+    show({ title: coach.name, body: profileView(), event: 'profile_page_viewed' }),
+  );
+
+  pages.get('/d/:link/:slug', (c) => {
+    const link = openLink(book, c);
+    return link ? choose(c, book, link.slug) : notValid();
+  });
+
+  pages.post('/d/:link/:slug', async (c) => {
+    const link = openLink(book, c);
+    if (!link) return notValid();
+    const form = formSchema.parse(await c.req.parseBody());
+    const errors = errorsOf(form);
+    if (Object.keys(errors).length > 0) return details(c, link.slug, form, errors);
+    if (!isFree(book, link.slug, form.start)) return taken();
+    book.spendLink(link);
+    const event = book.create({
+      slug: link.slug,
+      startTime: form.start,
+      name: form.name,
+      email: form.email,
+      timezone: zoneOf(c.req.query('timezone')),
+      tracking: trackingSchema.parse(c.req.query()),
+    });
+    return redirect(`/calendly/booked/${event.id}?${searchOf(c)}`);
+  });
+
+  pages.get('/booked/:id', (c) => {
+    const event = book.find(c.req.param('id'));
+    return event ? booked(context, event) : notValid();
+  });
+
+  pages.get('/meet/:id', (c) => {
+    const event = book.find(c.req.param('id'));
+    if (!event) return notValid();
+    return isJoinUrlReady(context, event)
+      ? message(
+          `${typeOf(event.slug).name} with ${coach.name}`,
+          'Here the video call would open. In this sandbox nobody is in the room.',
+          200,
+        )
+      : message('The room is not ready', 'Try again in a moment.', 404);
+  });
+
+  pages.route('/reschedulings', reschedulePages(context, book));
+  pages.route('/cancellations', cancelPages(book));
+  return pages;
+}
+
+function reschedulePages(context: SandboxContext, book: EventBook): Hono {
+  const pages = new Hono();
+  pages.get('/:invitee', (c) => {
+    const event = activeEvent(book, c);
+    return event ? choose(c, book, event.slug, event) : notValid();
+  });
+  pages.post('/:invitee', async (c) => {
+    const event = activeEvent(book, c);
+    if (!event) return notValid();
+    const { start } = formSchema.parse(await c.req.parseBody());
+    if (!isFree(book, event.slug, start, event.id)) return taken();
+    const moved = book.reschedule(event.id, start);
+    return moved ? redirect(`/calendly/booked/${moved.id}`) : notValid();
+  });
+  return pages;
+
+  function activeEvent(events: EventBook, c: Context): SandboxEvent | null {
+    const event = events.findByInvitee(c.req.param('invitee') ?? '');
+    return event?.status === 'active' && Date.parse(event.startTime) > context.now().getTime() ? event : null;
+  }
+}
+
+function cancelPages(book: EventBook): Hono {
+  const pages = new Hono();
+  pages.get('/:invitee', (c) => {
+    const event = book.findByInvitee(c.req.param('invitee'));
+    if (!event) return notValid();
+    if (event.status === 'canceled') return canceled();
+    return show({ title: 'Cancel', body: cancelView(event), event: 'page_height' });
+  });
+  pages.post('/:invitee', async (c) => {
+    const event = book.findByInvitee(c.req.param('invitee'));
+    if (!event) return notValid();
+    const { reason } = z.object({ reason: z.string().catch('') }).parse(await c.req.parseBody());
+    book.cancel(event.id, { name: event.name, type: 'invitee' }, reason);
+    return canceled();
+  });
+  return pages;
+}
+
+const canceled = (): Response =>
+  message('The session is cancelled', 'Both of you get a message about it.', 200);
+
+const isFree = (book: EventBook, slug: SandboxEvent['slug'], start: string, movingId?: string): boolean =>
+  book.freeStarts(slug, movingId).some((free) => free.getTime() === Date.parse(start));
+
+function openLink(book: EventBook, c: Context) {
+  const link = book.findLink(c.req.param('link') ?? '');
+  return link && !link.usedAt && link.slug === c.req.param('slug') ? link : null;
+}
+
+const searchOf = (c: Context): string => new URL(c.req.url).search.slice(1);
+
+/** First the day and the time, then who comes; an event that moves needs no second step. */
+function choose(c: Context, book: EventBook, slug: SandboxEvent['slug'], moving?: SandboxEvent): Response {
+  const start = c.req.query('start');
+  if (start && isFree(book, slug, start, moving?.id)) {
+    const { name = moving?.name ?? '', email = moving?.email ?? '' } = c.req.query();
+    return details(c, slug, { start, name, email }, {}, moving);
+  }
+  const view = {
+    type: typeOf(slug),
+    starts: book.freeStarts(slug, moving?.id),
+    timezone: zoneOf(c.req.query('timezone')),
+    date: c.req.query('date') ?? null,
+    search: searchOf(c),
+    moving: moving ?? null,
+  };
+  return show({ title: view.type.name, body: pickView(view), event: 'event_type_viewed' });
+}
+
+function details(
+  c: Context,
+  slug: SandboxEvent['slug'],
+  form: Form,
+  errors: FormErrors,
+  moving?: SandboxEvent,
+): Response {
+  const view = {
+    type: typeOf(slug),
+    form,
+    errors,
+    timezone: zoneOf(c.req.query('timezone')),
+    search: searchOf(c),
+    moving: moving ?? null,
+  };
+  const status = Object.keys(errors).length > 0 ? 422 : 200;
+  return show({ title: view.type.name, body: detailsView(view), event: 'date_and_time_selected', status });
+}
+
+function booked(context: SandboxContext, event: SandboxEvent): Response {
+  return show({
+    title: 'Confirmed',
+    body: bookedView(event),
+    event: 'event_scheduled',
+    payload: {
+      event: { uri: eventUri(context, event.id) },
+      invitee: { uri: inviteeUri(context, event) },
+    },
+  });
+}
+
+function errorsOf(form: Form): FormErrors {
+  return {
+    ...(form.name === '' && { name: 'Who comes?' }),
+    ...(!z.email().safeParse(form.email).success && { email: 'An e-mail address, for the invitation.' }),
+  };
+}

@@ -1,0 +1,16 @@
+/** The ids in an event's or an invitee's URI: read for its ids only, never fetched (D18). */
+
+export interface EventReference {
+  eventId: string;
+  inviteeId: string | null;
+}
+
+const pattern = /\/scheduled_events\/([A-Za-z0-9-]{8,64})(?:\/invitees\/([A-Za-z0-9-]{8,64}))?\/?$/;
+
+/** Null when the text is no such URI. */
+export function parseEventUri(text: string): EventReference | null {
+  const url = URL.parse(text);
+  if (!url || !['https:', 'http:'].includes(url.protocol)) return null;
+  const match = pattern.exec(url.pathname);
+  return match?.[1] ? { eventId: match[1], inviteeId: match[2] ?? null } : null;
+}
