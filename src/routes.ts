@@ -28,6 +28,8 @@ export const routes = rootRoute('app/root.tsx', [
     route('/lessons/$slug', 'features/learning/web/course.route.tsx'),
     route('/lessons/$slug/$id', 'features/learning/web/lesson.route.tsx'),
     route('/notes', 'features/learning/web/notes.route.tsx'),
+    route('/resources', 'features/resources/web/resources.route.tsx'),
+    route('/resources/$id', 'features/resources/web/resource.route.tsx'),
     route('/notifications', 'features/notifications/web/notifications.route.tsx'),
     route('/community/join', 'features/community/web/join.route.tsx'),
     route('/settings/profile', 'features/settings/web/profile.route.tsx'),

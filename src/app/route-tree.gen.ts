@@ -25,6 +25,7 @@ import { Route as featuresLearningWebModulesDotrouteRouteImport } from './../fea
 import { Route as featuresLearningWebNotesDotrouteRouteImport } from './../features/learning/web/notes.route'
 import { Route as featuresNotificationsWebNotificationsDotrouteRouteImport } from './../features/notifications/web/notifications.route'
 import { Route as featuresSettingsWebProfileRedirectDotrouteRouteImport } from './../features/settings/web/profile-redirect.route'
+import { Route as featuresResourcesWebResourcesDotrouteRouteImport } from './../features/resources/web/resources.route'
 import { Route as featuresHomeWebHomeDotrouteRouteImport } from './../features/home/web/home.route'
 import { Route as featuresLegalWebPrivacyDotrouteRouteImport } from './../features/legal/web/privacy.route'
 import { Route as featuresSupportWebSupportDotrouteRouteImport } from './../features/support/web/support.route'
@@ -35,6 +36,7 @@ import { Route as featuresCommunityWebJoinDotrouteRouteImport } from './../featu
 import { Route as featuresMaterialsWebMaterialsDotrouteRouteImport } from './../features/materials/web/materials.route'
 import { Route as featuresLearningWebCourseDotrouteRouteImport } from './../features/learning/web/course.route'
 import { Route as featuresLearningWebModuleDotrouteRouteImport } from './../features/learning/web/module.route'
+import { Route as featuresResourcesWebResourceDotrouteRouteImport } from './../features/resources/web/resource.route'
 import { Route as featuresSettingsWebPlanDotrouteRouteImport } from './../features/settings/web/plan.route'
 import { Route as featuresSettingsWebProfileDotrouteRouteImport } from './../features/settings/web/profile.route'
 import { Route as featuresSettingsWebSubscriptionDotrouteRouteImport } from './../features/settings/web/subscription.route'
@@ -127,6 +129,12 @@ const featuresSettingsWebProfileRedirectDotrouteRoute =
     path: '/profile',
     getParentRoute: () => appShellsLearnerShellRoute,
   } as any)
+const featuresResourcesWebResourcesDotrouteRoute =
+  featuresResourcesWebResourcesDotrouteRouteImport.update({
+    id: '/resources',
+    path: '/resources',
+    getParentRoute: () => appShellsLearnerShellRoute,
+  } as any)
 const featuresHomeWebHomeDotrouteRoute =
   featuresHomeWebHomeDotrouteRouteImport.update({
     id: '/',
@@ -187,6 +195,12 @@ const featuresLearningWebModuleDotrouteRoute =
     path: '/modules/$id',
     getParentRoute: () => appShellsLearnerShellRoute,
   } as any)
+const featuresResourcesWebResourceDotrouteRoute =
+  featuresResourcesWebResourceDotrouteRouteImport.update({
+    id: '/resources/$id',
+    path: '/resources/$id',
+    getParentRoute: () => appShellsLearnerShellRoute,
+  } as any)
 const featuresSettingsWebPlanDotrouteRoute =
   featuresSettingsWebPlanDotrouteRouteImport.update({
     id: '/settings/plan',
@@ -231,6 +245,7 @@ export interface FileRoutesByFullPath {
   '/notes': typeof featuresLearningWebNotesDotrouteRoute
   '/notifications': typeof featuresNotificationsWebNotificationsDotrouteRoute
   '/profile': typeof featuresSettingsWebProfileRedirectDotrouteRoute
+  '/resources': typeof featuresResourcesWebResourcesDotrouteRoute
   '/privacy': typeof featuresLegalWebPrivacyDotrouteRoute
   '/support': typeof featuresSupportWebSupportDotrouteRoute
   '/terms': typeof featuresLegalWebTermsDotrouteRoute
@@ -240,6 +255,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/materials': typeof featuresMaterialsWebMaterialsDotrouteRoute
   '/lessons/$slug': typeof featuresLearningWebCourseDotrouteRoute
   '/modules/$id': typeof featuresLearningWebModuleDotrouteRoute
+  '/resources/$id': typeof featuresResourcesWebResourceDotrouteRoute
   '/settings/plan': typeof featuresSettingsWebPlanDotrouteRoute
   '/settings/profile': typeof featuresSettingsWebProfileDotrouteRoute
   '/settings/subscription': typeof featuresSettingsWebSubscriptionDotrouteRoute
@@ -259,6 +275,7 @@ export interface FileRoutesByTo {
   '/notes': typeof featuresLearningWebNotesDotrouteRoute
   '/notifications': typeof featuresNotificationsWebNotificationsDotrouteRoute
   '/profile': typeof featuresSettingsWebProfileRedirectDotrouteRoute
+  '/resources': typeof featuresResourcesWebResourcesDotrouteRoute
   '/privacy': typeof featuresLegalWebPrivacyDotrouteRoute
   '/support': typeof featuresSupportWebSupportDotrouteRoute
   '/terms': typeof featuresLegalWebTermsDotrouteRoute
@@ -268,6 +285,7 @@ export interface FileRoutesByTo {
   '/dashboard/materials': typeof featuresMaterialsWebMaterialsDotrouteRoute
   '/lessons/$slug': typeof featuresLearningWebCourseDotrouteRoute
   '/modules/$id': typeof featuresLearningWebModuleDotrouteRoute
+  '/resources/$id': typeof featuresResourcesWebResourceDotrouteRoute
   '/settings/plan': typeof featuresSettingsWebPlanDotrouteRoute
   '/settings/profile': typeof featuresSettingsWebProfileDotrouteRoute
   '/settings/subscription': typeof featuresSettingsWebSubscriptionDotrouteRoute
@@ -292,6 +310,7 @@ export interface FileRoutesById {
   '/_learner/notes': typeof featuresLearningWebNotesDotrouteRoute
   '/_learner/notifications': typeof featuresNotificationsWebNotificationsDotrouteRoute
   '/_learner/profile': typeof featuresSettingsWebProfileRedirectDotrouteRoute
+  '/_learner/resources': typeof featuresResourcesWebResourcesDotrouteRoute
   '/_public/privacy': typeof featuresLegalWebPrivacyDotrouteRoute
   '/_public/support': typeof featuresSupportWebSupportDotrouteRoute
   '/_public/terms': typeof featuresLegalWebTermsDotrouteRoute
@@ -302,6 +321,7 @@ export interface FileRoutesById {
   '/_learner/dashboard/materials': typeof featuresMaterialsWebMaterialsDotrouteRoute
   '/_learner/lessons/$slug': typeof featuresLearningWebCourseDotrouteRoute
   '/_learner/modules/$id': typeof featuresLearningWebModuleDotrouteRoute
+  '/_learner/resources/$id': typeof featuresResourcesWebResourceDotrouteRoute
   '/_learner/settings/plan': typeof featuresSettingsWebPlanDotrouteRoute
   '/_learner/settings/profile': typeof featuresSettingsWebProfileDotrouteRoute
   '/_learner/settings/subscription': typeof featuresSettingsWebSubscriptionDotrouteRoute
@@ -323,6 +343,7 @@ export interface FileRouteTypes {
     | '/notes'
     | '/notifications'
     | '/profile'
+    | '/resources'
     | '/privacy'
     | '/support'
     | '/terms'
@@ -332,6 +353,7 @@ export interface FileRouteTypes {
     | '/dashboard/materials'
     | '/lessons/$slug'
     | '/modules/$id'
+    | '/resources/$id'
     | '/settings/plan'
     | '/settings/profile'
     | '/settings/subscription'
@@ -351,6 +373,7 @@ export interface FileRouteTypes {
     | '/notes'
     | '/notifications'
     | '/profile'
+    | '/resources'
     | '/privacy'
     | '/support'
     | '/terms'
@@ -360,6 +383,7 @@ export interface FileRouteTypes {
     | '/dashboard/materials'
     | '/lessons/$slug'
     | '/modules/$id'
+    | '/resources/$id'
     | '/settings/plan'
     | '/settings/profile'
     | '/settings/subscription'
@@ -383,6 +407,7 @@ export interface FileRouteTypes {
     | '/_learner/notes'
     | '/_learner/notifications'
     | '/_learner/profile'
+    | '/_learner/resources'
     | '/_public/privacy'
     | '/_public/support'
     | '/_public/terms'
@@ -393,6 +418,7 @@ export interface FileRouteTypes {
     | '/_learner/dashboard/materials'
     | '/_learner/lessons/$slug'
     | '/_learner/modules/$id'
+    | '/_learner/resources/$id'
     | '/_learner/settings/plan'
     | '/_learner/settings/profile'
     | '/_learner/settings/subscription'
@@ -521,6 +547,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresSettingsWebProfileRedirectDotrouteRouteImport
       parentRoute: typeof appShellsLearnerShellRoute
     }
+    '/_learner/resources': {
+      id: '/_learner/resources'
+      path: '/resources'
+      fullPath: '/resources'
+      preLoaderRoute: typeof featuresResourcesWebResourcesDotrouteRouteImport
+      parentRoute: typeof appShellsLearnerShellRoute
+    }
     '/_public/': {
       id: '/_public/'
       path: '/'
@@ -589,6 +622,13 @@ declare module '@tanstack/react-router' {
       path: '/modules/$id'
       fullPath: '/modules/$id'
       preLoaderRoute: typeof featuresLearningWebModuleDotrouteRouteImport
+      parentRoute: typeof appShellsLearnerShellRoute
+    }
+    '/_learner/resources/$id': {
+      id: '/_learner/resources/$id'
+      path: '/resources/$id'
+      fullPath: '/resources/$id'
+      preLoaderRoute: typeof featuresResourcesWebResourceDotrouteRouteImport
       parentRoute: typeof appShellsLearnerShellRoute
     }
     '/_learner/settings/plan': {
@@ -685,11 +725,13 @@ interface appShellsLearnerShellRouteChildren {
   featuresLearningWebNotesDotrouteRoute: typeof featuresLearningWebNotesDotrouteRoute
   featuresNotificationsWebNotificationsDotrouteRoute: typeof featuresNotificationsWebNotificationsDotrouteRoute
   featuresSettingsWebProfileRedirectDotrouteRoute: typeof featuresSettingsWebProfileRedirectDotrouteRoute
+  featuresResourcesWebResourcesDotrouteRoute: typeof featuresResourcesWebResourcesDotrouteRoute
   appShellsAdminGateRoute: typeof appShellsAdminGateRouteWithChildren
   featuresCommunityWebJoinDotrouteRoute: typeof featuresCommunityWebJoinDotrouteRoute
   featuresMaterialsWebMaterialsDotrouteRoute: typeof featuresMaterialsWebMaterialsDotrouteRoute
   featuresLearningWebCourseDotrouteRoute: typeof featuresLearningWebCourseDotrouteRoute
   featuresLearningWebModuleDotrouteRoute: typeof featuresLearningWebModuleDotrouteRoute
+  featuresResourcesWebResourceDotrouteRoute: typeof featuresResourcesWebResourceDotrouteRoute
   featuresSettingsWebPlanDotrouteRoute: typeof featuresSettingsWebPlanDotrouteRoute
   featuresSettingsWebProfileDotrouteRoute: typeof featuresSettingsWebProfileDotrouteRoute
   featuresSettingsWebSubscriptionDotrouteRoute: typeof featuresSettingsWebSubscriptionDotrouteRoute
@@ -708,6 +750,8 @@ const appShellsLearnerShellRouteChildren: appShellsLearnerShellRouteChildren = {
     featuresNotificationsWebNotificationsDotrouteRoute,
   featuresSettingsWebProfileRedirectDotrouteRoute:
     featuresSettingsWebProfileRedirectDotrouteRoute,
+  featuresResourcesWebResourcesDotrouteRoute:
+    featuresResourcesWebResourcesDotrouteRoute,
   appShellsAdminGateRoute: appShellsAdminGateRouteWithChildren,
   featuresCommunityWebJoinDotrouteRoute: featuresCommunityWebJoinDotrouteRoute,
   featuresMaterialsWebMaterialsDotrouteRoute:
@@ -716,6 +760,8 @@ const appShellsLearnerShellRouteChildren: appShellsLearnerShellRouteChildren = {
     featuresLearningWebCourseDotrouteRoute,
   featuresLearningWebModuleDotrouteRoute:
     featuresLearningWebModuleDotrouteRoute,
+  featuresResourcesWebResourceDotrouteRoute:
+    featuresResourcesWebResourceDotrouteRoute,
   featuresSettingsWebPlanDotrouteRoute: featuresSettingsWebPlanDotrouteRoute,
   featuresSettingsWebProfileDotrouteRoute:
     featuresSettingsWebProfileDotrouteRoute,

@@ -1,6 +1,7 @@
 import {
   House,
   LayoutDashboard,
+  LibraryBig,
   LifeBuoy,
   type LucideIcon,
   NotebookPen,
@@ -25,6 +26,7 @@ export const mainMenu: readonly MenuEntry[] = [
   { to: '/lessons', label: 'Modules', icon: SquarePlay, also: '/modules' },
   { to: '/notes', label: 'Notes', icon: NotebookPen },
   { to: '/community/join', label: 'Community', icon: Users },
+  { to: '/resources', label: 'Resources', icon: LibraryBig },
 ];
 
 /** For administrators only; their pages check again, and so does every call. */

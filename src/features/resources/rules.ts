@@ -1,3 +1,27 @@
 export const resourceTypes = ['TEMPLATE', 'CHEATSHEET', 'GUIDE'] as const;
 
 export type ResourceType = (typeof resourceTypes)[number];
+
+export const resourceTypeNames: Record<ResourceType, string> = {
+  TEMPLATE: 'Template',
+  CHEATSHEET: 'Cheatsheet',
+  GUIDE: 'Guide',
+};
+
+/** §9 */
+export const resourcePageSize = 12;
+
+/** `javascript, Arrays,,` → `['javascript', 'arrays']`. */
+export const splitTags = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(',')
+      .map((tag) => tag.trim().toLowerCase())
+      .filter(Boolean),
+  ),
+];
+
+/** `Showing 13 to 24 of 27 resources` (§2): the numbers of it. */
+export function shownRange(page: number, pageSize: number, total: number): { from: number; to: number } {
+  return { from: Math.min(total, (page - 1) * pageSize + 1), to: Math.min(total, page * pageSize) };
+}

@@ -1,50 +1,98 @@
 import { openAsBlob } from 'node:fs';
 import path from 'node:path';
-import { and, asc, eq, getTableColumns } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { Deps } from '#deps';
-import { canOpen, tierNames } from '#features/plans/rules.ts';
+import type { Tier } from '#features/plans/rules.ts';
+import { canOpen, tierNames, tiers } from '#features/plans/rules.ts';
 import type { Viewer } from '#features/plans/viewer.ts';
 import { AppError } from '#kernel/errors.ts';
-import { resourceFiles, resources } from './schema.ts';
+import { renderMarkdown } from '#platform/markdown.server.ts';
+import type { resourceOutput } from '../contract.ts';
+import { type ResourceType, splitTags } from '../rules.ts';
+import * as queries from './queries.ts';
 
 /** Files of this release are named like this; what administrators upload goes to the files store. */
 const contentPrefix = 'content:';
 
-/** Everything but the words for search, which are long and only the database reads. */
-const { words, teaserWords, ...columns } = getTableColumns(resources);
+/** A resource as the person may see it: a teaser without description and files when it is locked (D8). */
+function toOutput(
+  viewer: Viewer,
+  row: queries.ResourceRow,
+  files: readonly queries.ResourceFileRow[],
+): z.infer<typeof resourceOutput> {
+  const locked = !canOpen(viewer, row);
+  return {
+    id: row.id,
+    title: row.title,
+    description: locked ? '' : row.description,
+    type: row.type,
+    minTier: row.minTier,
+    tags: row.tags,
+    coverImage: row.coverImage,
+    files: locked
+      ? []
+      : files
+          .filter((file) => file.resourceId === row.id)
+          .map((file) => ({
+            id: file.id,
+            name: file.name,
+            size: file.sizeBytes,
+            url: `/api/resources/${row.id}/files/${file.id}`,
+          })),
+    locked,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
 
-async function findResource(deps: Pick<Deps, 'db'>, id: string) {
-  const [resource] = await deps.db.select(columns).from(resources).where(eq(resources.id, id)).limit(1);
-  if (!resource) throw new AppError('NOT_FOUND', 'Resource not found');
-  return resource;
+const openTiers = (viewer: Viewer) =>
+  viewer.isAdmin ? 'all' : tiers.filter((minTier) => canOpen(viewer, { minTier }));
+
+/** One page of resources, newest first, or the best match first. Three statements whatever the size. */
+export async function listResources(
+  deps: Pick<Deps, 'db'>,
+  viewer: Viewer,
+  input: {
+    type?: ResourceType | undefined;
+    tier?: Tier | undefined;
+    tags?: string | undefined;
+    search?: string | undefined;
+    page: number;
+    limit: number;
+  },
+) {
+  const { page, limit } = input;
+  const { rows, total } = await queries.listResources(
+    deps.db,
+    {
+      type: input.type,
+      tier: input.tier,
+      tags: splitTags(input.tags ?? ''),
+      search: input.search ?? '',
+      openTiers: openTiers(viewer),
+    },
+    { limit, offset: (page - 1) * limit },
+  );
+  const open = rows.filter((row) => canOpen(viewer, row)).map((row) => row.id);
+  const files = await queries.listFiles(deps.db, open);
+  return {
+    data: rows.map((row) => toOutput(viewer, row, files)),
+    meta: { totalItems: total, currentPage: page, totalPages: Math.ceil(total / limit) },
+  };
+}
+
+async function getRow(deps: Pick<Deps, 'db'>, id: string) {
+  const row = await queries.findResource(deps.db, id);
+  if (!row) throw new AppError('NOT_FOUND', 'Resource not found');
+  return row;
 }
 
 export async function getResource(deps: Pick<Deps, 'db'>, viewer: Viewer, id: string) {
-  const resource = await findResource(deps, id);
-  const locked = !canOpen(viewer, resource);
-  const files = locked
-    ? []
-    : await deps.db
-        .select()
-        .from(resourceFiles)
-        .where(eq(resourceFiles.resourceId, id))
-        .orderBy(asc(resourceFiles.position));
+  const row = await getRow(deps, id);
+  const isOpen = canOpen(viewer, row);
+  const files = isOpen ? await queries.listFiles(deps.db, [id]) : [];
   return {
-    id: resource.id,
-    title: resource.title,
-    description: locked ? '' : resource.description,
-    type: resource.type,
-    minTier: resource.minTier,
-    tags: resource.tags,
-    coverImage: resource.coverImage,
-    files: files.map((file) => ({
-      id: file.id,
-      name: file.name,
-      size: file.sizeBytes,
-      url: `/api/resources/${id}/files/${file.id}`,
-    })),
-    locked,
-    createdAt: resource.createdAt.toISOString(),
+    ...toOutput(viewer, row, files),
+    richDescription: isOpen ? renderMarkdown(row.description) : [],
   };
 }
 
@@ -57,17 +105,13 @@ export async function openResourceFile(
   viewer: Viewer,
   ids: { id: string; fileId: string },
 ): Promise<File> {
-  const resource = await findResource(deps, ids.id);
+  const resource = await getRow(deps, ids.id);
   if (!canOpen(viewer, resource)) {
     throw new AppError('UPGRADE_REQUIRED', `Upgrade to ${tierNames[resource.minTier]} to Access`, {
       minTier: resource.minTier,
     });
   }
-  const [file] = await deps.db
-    .select()
-    .from(resourceFiles)
-    .where(and(eq(resourceFiles.resourceId, ids.id), eq(resourceFiles.id, ids.fileId)))
-    .limit(1);
+  const file = await queries.findFile(deps.db, ids.id, ids.fileId);
   if (!file?.location.startsWith(contentPrefix)) throw new AppError('NOT_FOUND', 'File not found');
   const base = path.join(deps.contentDir, 'resources');
   const absolute = path.resolve(base, file.location.slice(contentPrefix.length));

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { shownRange, splitTags } from './rules.ts';
+
+describe('tags', () => {
+  it.each([
+    ['javascript, Arrays,,', ['javascript', 'arrays']],
+    [' git , git', ['git']],
+    ['', []],
+  ])('of %j are %j', (text, tags) => expect(splitTags(text)).toEqual(tags));
+});
+
+describe('the shown range', () => {
+  it.each([
+    [1, 27, { from: 1, to: 12 }],
+    [3, 27, { from: 25, to: 27 }],
+    [1, 0, { from: 0, to: 0 }],
+  ])('of page %d of %d', (page, total, range) => expect(shownRange(page, 12, total)).toEqual(range));
+});

@@ -1,0 +1,88 @@
+import { and, arrayContains, asc, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { Tier } from '#features/plans/rules.ts';
+import type { DbOrTx } from '#platform/db/database.server.ts';
+import { wordsQuery } from '#platform/db/search.server.ts';
+import type { ResourceType } from '../rules.ts';
+import { resourceFiles, resources } from './schema.ts';
+
+/** Everything but the words for search, which are long and only the database reads. */
+const { words, teaserWords, ...columns } = getTableColumns(resources);
+
+export type ResourceRow = Omit<typeof resources.$inferSelect, 'words' | 'teaserWords'>;
+
+export interface ResourceFilter {
+  type?: ResourceType | undefined;
+  tier?: Tier | undefined;
+  tags: readonly string[];
+  search: string;
+  /** Tiers whose resources the person may open; `all` for administrators. */
+  openTiers: readonly Tier[] | 'all';
+}
+
+/** Descriptions are searched only where the person may read them: a search must not leak (rule 3). */
+function matches(query: SQL, openTiers: ResourceFilter['openTiers']): SQL | undefined {
+  if (openTiers === 'all') return sql`${words} @@ ${query}`;
+  const teaser = sql`${teaserWords} @@ ${query}`;
+  if (openTiers.length === 0) return teaser;
+  return or(teaser, and(inArray(resources.minTier, [...openTiers]), sql`${words} @@ ${query}`));
+}
+
+/** One page and how many there are in all, in two statements. */
+export async function listResources(
+  db: DbOrTx,
+  filter: ResourceFilter,
+  page: { limit: number; offset: number },
+): Promise<{ rows: ResourceRow[]; total: number }> {
+  const query = wordsQuery(filter.search);
+  const where = and(
+    filter.type ? eq(resources.type, filter.type) : undefined,
+    filter.tier ? eq(resources.minTier, filter.tier) : undefined,
+    filter.tags.length > 0 ? arrayContains(resources.tags, [...filter.tags]) : undefined,
+    query ? matches(query, filter.openTiers) : undefined,
+  );
+  const [rows, total] = await Promise.all([
+    db
+      .select(columns)
+      .from(resources)
+      .where(where)
+      .orderBy(
+        ...(query ? [sql`ts_rank(${teaserWords}, ${query}) desc`] : []),
+        desc(resources.createdAt),
+        asc(resources.id),
+      )
+      .limit(page.limit)
+      .offset(page.offset),
+    db.$count(resources, where),
+  ]);
+  return { rows, total };
+}
+
+export async function findResource(db: DbOrTx, id: string): Promise<ResourceRow | null> {
+  const [row] = await db.select(columns).from(resources).where(eq(resources.id, id)).limit(1);
+  return row ?? null;
+}
+
+export type ResourceFileRow = typeof resourceFiles.$inferSelect;
+
+/** The files of these resources, in their order. */
+export async function listFiles(db: DbOrTx, resourceIds: readonly string[]): Promise<ResourceFileRow[]> {
+  if (resourceIds.length === 0) return [];
+  return db
+    .select()
+    .from(resourceFiles)
+    .where(inArray(resourceFiles.resourceId, [...resourceIds]))
+    .orderBy(asc(resourceFiles.position));
+}
+
+export async function findFile(
+  db: DbOrTx,
+  resourceId: string,
+  fileId: string,
+): Promise<ResourceFileRow | null> {
+  const [row] = await db
+    .select()
+    .from(resourceFiles)
+    .where(and(eq(resourceFiles.resourceId, resourceId), eq(resourceFiles.id, fileId)))
+    .limit(1);
+  return row ?? null;
+}

@@ -1,0 +1,126 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { pageTitle } from '#brand';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Page } from '#ui/page.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { SkeletonCard, SkeletonGroup } from '#ui/skeleton.tsx';
+import { resourcePageSize, shownRange } from '../rules.ts';
+import { ResourceCard } from './resource-card.tsx';
+import { ResourceFilters } from './resource-filters.tsx';
+import { type Resource, type ResourceSearch, resourcesQuery } from './resource-queries.ts';
+import { parseResourceSearch } from './resource-search.ts';
+
+export const Route = createFileRoute('/_learner/resources')({
+  validateSearch: parseResourceSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => context.queryClient.prefetchQuery(resourcesQuery(deps)),
+  head: () => pageTitle('Resources'),
+  component: ResourcesPage,
+});
+
+const gridClasses = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
+
+function ResourcesPage() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const { data, isError, isPending, isPlaceholderData } = useQuery({
+    ...resourcesQuery(search),
+    placeholderData: keepPreviousData,
+  });
+  const change = useCallback(
+    (part: ResourceSearch) =>
+      void navigate({
+        search: (before) => parseResourceSearch({ ...before, ...part, page: undefined }),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+  return (
+    <Page className="max-w-[1184px]">
+      <PageHeader title="Resources" subtitle="Templates, cheatsheets and guides to keep beside the editor." />
+      <ResourceFilters search={search} onChange={change} />
+      {isPending ? <ResourcesSkeleton /> : null}
+      {isError ? <Notice tone="danger" title="Failed to fetch resources" /> : null}
+      {data ? (
+        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
+          <ResourceGrid resources={data.data} />
+          <PageFoot search={search} total={data.meta.totalItems} pageCount={data.meta.totalPages} />
+        </div>
+      ) : null}
+    </Page>
+  );
+}
+
+function ResourceGrid({ resources }: { resources: readonly Resource[] }) {
+  if (resources.length === 0) {
+    return (
+      <EmptyState
+        figure="middle"
+        title="No resources found"
+        text="Try another word, or look at all of them."
+        action={
+          <Button variant="secondary" render={<Link to="/resources" />}>
+            Show all
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <ul className={gridClasses}>
+      {resources.map((resource) => (
+        <li key={resource.id}>
+          <ResourceCard resource={resource} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How many there are is said aloud after a search, and shown when they need more than one page (§2). */
+function PageFoot({
+  search,
+  total,
+  pageCount,
+}: {
+  search: ResourceSearch;
+  total: number;
+  pageCount: number;
+}) {
+  const page = search.page ?? 1;
+  const { from, to } = shownRange(page, resourcePageSize, total);
+  return (
+    <div className="mt-6 flex flex-wrap items-center justify-between gap-4">
+      <p role="status" className={total > resourcePageSize ? 'text-ui text-ink-2' : 'sr-only'}>
+        Showing <strong className="font-semibold text-ink">{from}</strong> to{' '}
+        <strong className="font-semibold text-ink">{to}</strong> of{' '}
+        <strong className="font-semibold text-ink">{total}</strong> resources
+      </p>
+      <Pagination
+        page={page}
+        pageCount={pageCount}
+        renderLink={(to, props) => (
+          <Link to="/resources" search={parseResourceSearch({ ...search, page: to })} {...props} />
+        )}
+      />
+    </div>
+  );
+}
+
+function ResourcesSkeleton() {
+  return (
+    <SkeletonGroup label="Loading resources">
+      <div className={gridClasses}>
+        {['a', 'b', 'c', 'd'].map((key) => (
+          <SkeletonCard key={key} />
+        ))}
+      </div>
+    </SkeletonGroup>
+  );
+}
