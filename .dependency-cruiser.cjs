@@ -21,6 +21,7 @@ const knows = {
   dashboard: ['plans', 'learning', 'materials', 'bookings', 'checkout'],
   settings: ['accounts', 'plans', 'files', 'credits', 'checkout'],
   support: ['accounts', 'plans', 'sign-in'],
+  search: ['plans', 'learning', 'resources'],
   legal: [],
   home: ['plans', 'learning', 'feedback'],
 };

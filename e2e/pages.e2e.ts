@@ -62,6 +62,7 @@ const pages: Record<string, PageFacts> = {
   '/lessons': { path: '/lessons', title: /^Courses/ },
   '/lessons/$slug': { path: `/lessons/${slug}`, title: /^JavaScript from zero/ },
   '/lessons/$slug/$id': { path: `/lessons/${slug}/2`, title: /^Names for things/ },
+  '/action-items': { path: '/action-items', title: /^My Action Items/ },
   '/notes': { path: '/notes', title: /^Notes/ },
   '/resources': { path: '/resources', title: /^Resources/ },
   '/notifications': { path: '/notifications', title: /^Notifications/ },

@@ -27,6 +27,7 @@ export const routes = rootRoute('app/root.tsx', [
     route('/lessons', 'features/learning/web/courses.route.tsx'),
     route('/lessons/$slug', 'features/learning/web/course.route.tsx'),
     route('/lessons/$slug/$id', 'features/learning/web/lesson.route.tsx'),
+    route('/action-items', 'features/learning/web/action-items.route.tsx'),
     route('/notes', 'features/learning/web/notes.route.tsx'),
     route('/resources', 'features/resources/web/resources.route.tsx'),
     route('/resources/$id', 'features/resources/web/resource.route.tsx'),

@@ -1,8 +1,8 @@
 import './gallery.css';
 import { StrictMode, useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { parseTranscript, type TranscriptCue } from '#features/learning/transcript.ts';
 import type { VideoPlayerHandle } from '#features/learning/web/player/player-types.ts';
-import { parseTranscript, type TranscriptCue } from '#features/learning/web/player/transcript.ts';
 import { TranscriptPanel } from '#features/learning/web/player/transcript-panel.tsx';
 import { VideoPlayer } from '#features/learning/web/player/video-player.tsx';
 import { TextField } from '#ui/text-field.tsx';

@@ -2,6 +2,8 @@
 
 import { sql } from 'drizzle-orm';
 import type { Deps } from '#deps';
+import { refreshVideoJob } from '#features/learning/server/jobs.ts';
+import { modules } from '#features/learning/server/schema.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { seedVersions } from '#platform/db/schema.ts';
 import { seedContent } from './content.ts';
@@ -17,9 +19,16 @@ interface Seed {
 
 const seeds: readonly Seed[] = [
   { name: 'content', version: 1, run: (deps, tx) => seedContent(deps.contentDir, tx) },
+  { name: 'videos', version: 1, run: readVideos },
   { name: 'people', version: 1, run: seedPeople },
   { name: 'credits', version: 1, run: seedCredits },
 ];
+
+/** Asks the provider about every film, so that lengths, captions and search are there before anybody plays one. */
+async function readVideos(deps: Deps, tx: Tx) {
+  for (const { guid } of await tx.selectDistinct({ guid: modules.videoGuid }).from(modules))
+    await deps.jobs.enqueue(tx, refreshVideoJob, { guid }, { key: guid });
+}
 
 /** Each seed with its record in one transaction: a killed first start seeds again from the beginning. */
 export async function seedDemo(deps: Deps): Promise<void> {

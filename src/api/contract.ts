@@ -9,6 +9,7 @@ import { materialsContract } from '#features/materials/contract.ts';
 import { notificationsContract } from '#features/notifications/contract.ts';
 import { plansContract } from '#features/plans/contract.ts';
 import { resourcesContract } from '#features/resources/contract.ts';
+import { searchContract } from '#features/search/contract.ts';
 import { settingsContract } from '#features/settings/contract.ts';
 import { supportContract } from '#features/support/contract.ts';
 
@@ -22,6 +23,7 @@ export const contract = {
   materials: materialsContract,
   dashboard: dashboardContract,
   notifications: notificationsContract,
+  search: searchContract,
   settings: settingsContract,
   community: communityContract,
   support: supportContract,

@@ -6,8 +6,9 @@ import * as checkout from '#features/checkout/server/jobs.ts';
 import * as settle from '#features/checkout/server/settle.ts';
 import { grantMonthlyCreditsJob } from '#features/credits/server/jobs.ts';
 import { grantMonthlyCredits } from '#features/credits/server/service.ts';
-import { refreshVideoJob } from '#features/learning/server/jobs.ts';
+import { indexTranscriptJob, refreshVideoJob } from '#features/learning/server/jobs.ts';
 import { refreshVideo } from '#features/learning/server/service.ts';
+import { indexTranscript } from '#features/learning/server/transcripts.ts';
 import * as support from '#features/support/server/jobs.ts';
 import { forwardSupportRequest } from '#features/support/server/service.ts';
 import { handleJob, type JobHandler } from '#platform/jobs/jobs.server.ts';
@@ -26,5 +27,6 @@ export const jobHandlers: readonly JobHandler<Deps>[] = [
   handleJob(refreshVideoJob, async (deps, { guid }) => {
     await refreshVideo(deps, guid);
   }),
+  handleJob(indexTranscriptJob, indexTranscript),
   handleJob(support.forwardSupportRequestJob, forwardSupportRequest),
 ];

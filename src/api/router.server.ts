@@ -10,6 +10,7 @@ import { materialsRouter } from '#features/materials/server/router.ts';
 import { notificationsRouter } from '#features/notifications/server/router.ts';
 import { plansRouter } from '#features/plans/server/router.ts';
 import { resourcesRouter } from '#features/resources/server/router.ts';
+import { searchRouter } from '#features/search/server/router.ts';
 import { settingsRouter } from '#features/settings/server/router.ts';
 import { supportRouter } from '#features/support/server/router.ts';
 import { contract } from './contract.ts';
@@ -29,6 +30,7 @@ export const router = implementCalls(contract)
     materials: materialsRouter,
     dashboard: dashboardRouter,
     notifications: notificationsRouter,
+    search: searchRouter,
     settings: settingsRouter,
     community: communityRouter,
     support: supportRouter,

@@ -19,6 +19,7 @@ import { Route as featuresSignInWebResetPasswordDotrouteRouteImport } from './..
 import { Route as featuresSignInWebSignUpDotrouteRouteImport } from './../features/sign-in/web/sign-up.route'
 import { Route as featuresCheckoutWebPricingDotrouteRouteImport } from './../features/checkout/web/pricing.route'
 import { Route as appShellsAdminGateRouteImport } from './shells/admin-gate'
+import { Route as featuresLearningWebActionItemsDotrouteRouteImport } from './../features/learning/web/action-items.route'
 import { Route as featuresDashboardWebDashboardDotrouteRouteImport } from './../features/dashboard/web/dashboard.route'
 import { Route as featuresLearningWebCoursesDotrouteRouteImport } from './../features/learning/web/courses.route'
 import { Route as featuresLearningWebModulesDotrouteRouteImport } from './../features/learning/web/modules.route'
@@ -93,6 +94,12 @@ const appShellsAdminGateRoute = appShellsAdminGateRouteImport.update({
   id: '/_admin',
   getParentRoute: () => appShellsLearnerShellRoute,
 } as any)
+const featuresLearningWebActionItemsDotrouteRoute =
+  featuresLearningWebActionItemsDotrouteRouteImport.update({
+    id: '/action-items',
+    path: '/action-items',
+    getParentRoute: () => appShellsLearnerShellRoute,
+  } as any)
 const featuresDashboardWebDashboardDotrouteRoute =
   featuresDashboardWebDashboardDotrouteRouteImport.update({
     id: '/dashboard',
@@ -239,6 +246,7 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof featuresSignInWebResetPasswordDotrouteRoute
   '/signup': typeof featuresSignInWebSignUpDotrouteRoute
   '/pricing': typeof featuresCheckoutWebPricingDotrouteRoute
+  '/action-items': typeof featuresLearningWebActionItemsDotrouteRoute
   '/dashboard': typeof featuresDashboardWebDashboardDotrouteRoute
   '/lessons': typeof featuresLearningWebCoursesDotrouteRoute
   '/modules': typeof featuresLearningWebModulesDotrouteRoute
@@ -269,6 +277,7 @@ export interface FileRoutesByTo {
   '/reset-password': typeof featuresSignInWebResetPasswordDotrouteRoute
   '/signup': typeof featuresSignInWebSignUpDotrouteRoute
   '/pricing': typeof featuresCheckoutWebPricingDotrouteRoute
+  '/action-items': typeof featuresLearningWebActionItemsDotrouteRoute
   '/dashboard': typeof featuresDashboardWebDashboardDotrouteRoute
   '/lessons': typeof featuresLearningWebCoursesDotrouteRoute
   '/modules': typeof featuresLearningWebModulesDotrouteRoute
@@ -304,6 +313,7 @@ export interface FileRoutesById {
   '/_auth/reset-password': typeof featuresSignInWebResetPasswordDotrouteRoute
   '/_auth/signup': typeof featuresSignInWebSignUpDotrouteRoute
   '/_flow/pricing': typeof featuresCheckoutWebPricingDotrouteRoute
+  '/_learner/action-items': typeof featuresLearningWebActionItemsDotrouteRoute
   '/_learner/dashboard': typeof featuresDashboardWebDashboardDotrouteRoute
   '/_learner/lessons': typeof featuresLearningWebCoursesDotrouteRoute
   '/_learner/modules': typeof featuresLearningWebModulesDotrouteRoute
@@ -337,6 +347,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/signup'
     | '/pricing'
+    | '/action-items'
     | '/dashboard'
     | '/lessons'
     | '/modules'
@@ -367,6 +378,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/signup'
     | '/pricing'
+    | '/action-items'
     | '/dashboard'
     | '/lessons'
     | '/modules'
@@ -401,6 +413,7 @@ export interface FileRouteTypes {
     | '/_auth/reset-password'
     | '/_auth/signup'
     | '/_flow/pricing'
+    | '/_learner/action-items'
     | '/_learner/dashboard'
     | '/_learner/lessons'
     | '/_learner/modules'
@@ -503,6 +516,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof appShellsAdminGateRouteImport
+      parentRoute: typeof appShellsLearnerShellRoute
+    }
+    '/_learner/action-items': {
+      id: '/_learner/action-items'
+      path: '/action-items'
+      fullPath: '/action-items'
+      preLoaderRoute: typeof featuresLearningWebActionItemsDotrouteRouteImport
       parentRoute: typeof appShellsLearnerShellRoute
     }
     '/_learner/dashboard': {
@@ -719,6 +739,7 @@ const appShellsAdminGateRouteWithChildren =
   appShellsAdminGateRoute._addFileChildren(appShellsAdminGateRouteChildren)
 
 interface appShellsLearnerShellRouteChildren {
+  featuresLearningWebActionItemsDotrouteRoute: typeof featuresLearningWebActionItemsDotrouteRoute
   featuresDashboardWebDashboardDotrouteRoute: typeof featuresDashboardWebDashboardDotrouteRoute
   featuresLearningWebCoursesDotrouteRoute: typeof featuresLearningWebCoursesDotrouteRoute
   featuresLearningWebModulesDotrouteRoute: typeof featuresLearningWebModulesDotrouteRoute
@@ -739,6 +760,8 @@ interface appShellsLearnerShellRouteChildren {
 }
 
 const appShellsLearnerShellRouteChildren: appShellsLearnerShellRouteChildren = {
+  featuresLearningWebActionItemsDotrouteRoute:
+    featuresLearningWebActionItemsDotrouteRoute,
   featuresDashboardWebDashboardDotrouteRoute:
     featuresDashboardWebDashboardDotrouteRoute,
   featuresLearningWebCoursesDotrouteRoute:

@@ -1,6 +1,6 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { cn } from './cn.ts';
 import { DIALOG_BACKDROP_CLASSES } from './dialog.tsx';
 import { Kbd } from './kbd.tsx';
@@ -11,8 +11,14 @@ export interface CommandItem {
   icon?: ReactNode;
   /** More words it is found by. */
   keywords?: string;
+  /** A second, smaller line. */
+  detail?: string | undefined;
   /** A kind or a key, at the right. */
-  aside?: string;
+  aside?: string | undefined;
+  /** Items of one group stand together under its name. */
+  group?: string;
+  /** The caller has looked it up for what is typed: it is shown as it is. */
+  isFound?: boolean;
 }
 
 export interface CommandPaletteProps<Item extends CommandItem> {
@@ -24,6 +30,8 @@ export interface CommandPaletteProps<Item extends CommandItem> {
   onSelect: (item: Item) => void;
   /** To look up more while somebody types. */
   onQueryChange?: (query: string) => void;
+  /** More is on its way. */
+  isBusy?: boolean;
 }
 
 /** Jump to anything by name: type, arrows, Enter. The caller opens it on Ctrl K. */
@@ -48,12 +56,14 @@ function PaletteList<Item extends CommandItem>({
   onSelect,
   onOpenChange,
   onQueryChange,
+  isBusy = false,
 }: CommandPaletteProps<Item>) {
   const listId = useId();
   const [query, setQuery] = useState('');
   const [activeIndex, setActiveIndex] = useState(0);
   const words = query.trim().toLowerCase().split(/\s+/);
   const found = items.filter((item) => {
+    if (item.isFound) return true;
     const text = `${item.label} ${item.keywords ?? ''}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
@@ -102,33 +112,66 @@ function PaletteList<Item extends CommandItem>({
         />
       </div>
       <div id={listId} role="listbox" aria-label={label} className="min-h-0 overflow-y-auto p-1.5">
-        {found.map((item) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, as in any combobox.
-          <div
-            key={item.id}
-            id={`${listId}-${item.id}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={item === active}
-            onClick={() => choose(item)}
-            onPointerMove={() => setActiveIndex(found.indexOf(item))}
-            className={cn(
-              'flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 text-ui [&>svg]:size-[18px]',
-              item === active && 'bg-primary-soft font-semibold text-primary-ink',
-            )}
-          >
-            {item.icon}
-            <span className="min-w-0 flex-1 truncate">{item.label}</span>
-            {item.aside ? <Kbd>{item.aside}</Kbd> : null}
-          </div>
+        {found.map((item, index) => (
+          <Fragment key={item.id}>
+            {item.group && item.group !== found[index - 1]?.group ? (
+              <p aria-hidden="true" className="px-3 pb-1 pt-3 text-caption font-semibold text-ink-3">
+                {item.group}
+              </p>
+            ) : null}
+            <PaletteOption
+              item={item}
+              id={`${listId}-${item.id}`}
+              isActive={item === active}
+              onChoose={() => choose(item)}
+              onPoint={() => setActiveIndex(index)}
+            />
+          </Fragment>
         ))}
       </div>
       <p
         role="status"
         className={cn(found.length === 0 ? 'px-4 pb-5 pt-3 text-center text-ui text-ink-2' : 'sr-only')}
       >
-        {found.length === 0 ? 'Nothing found' : `${found.length} found`}
+        {found.length > 0 ? `${found.length} found` : isBusy ? 'Looking…' : 'Nothing found'}
       </p>
     </>
+  );
+}
+
+function PaletteOption({
+  item,
+  id,
+  isActive,
+  onChoose,
+  onPoint,
+}: {
+  item: CommandItem;
+  id: string;
+  isActive: boolean;
+  onChoose: () => void;
+  onPoint: () => void;
+}) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, as in any combobox.
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      onClick={onChoose}
+      onPointerMove={onPoint}
+      className={cn(
+        'flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 py-1.5 text-ui [&>svg]:size-[18px] [&>svg]:shrink-0',
+        isActive && 'bg-primary-soft text-primary-ink',
+      )}
+    >
+      {item.icon}
+      <span className="min-w-0 flex-1">
+        <span className={cn('block truncate', isActive && 'font-semibold')}>{item.label}</span>
+        {item.detail ? <span className="block truncate text-caption text-ink-3">{item.detail}</span> : null}
+      </span>
+      {item.aside ? <Kbd>{item.aside}</Kbd> : null}
+    </div>
   );
 }

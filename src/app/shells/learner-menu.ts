@@ -3,6 +3,7 @@ import {
   LayoutDashboard,
   LibraryBig,
   LifeBuoy,
+  ListChecks,
   type LucideIcon,
   NotebookPen,
   ReceiptText,
@@ -25,6 +26,7 @@ export const mainMenu: readonly MenuEntry[] = [
   { to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard },
   { to: '/lessons', label: 'Modules', icon: SquarePlay, also: '/modules' },
   { to: '/notes', label: 'Notes', icon: NotebookPen },
+  { to: '/action-items', label: 'Action Items', icon: ListChecks },
   { to: '/community/join', label: 'Community', icon: Users },
   { to: '/resources', label: 'Resources', icon: LibraryBig },
 ];

@@ -3,11 +3,15 @@ import { ArrowLeft, Menu as MenuIcon } from 'lucide-react';
 import { useState } from 'react';
 import { NotificationBell } from '#features/notifications/web/notification-bell.tsx';
 import type { Viewer } from '#features/plans/viewer.ts';
+import { SearchButton } from '#features/search/web/search-button.tsx';
 import { Drawer } from '#ui/drawer.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Logo } from '#ui/logo.tsx';
+import { adminMenu, footMenu, mainMenu } from './learner-menu.ts';
 import { MenuLists } from './sidebar.tsx';
 import { UserMenu } from './user-menu.tsx';
+
+const learnerPages = [...mainMenu, ...footMenu];
 
 function SlideOutMenu({ isAdmin }: { isAdmin: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -60,6 +64,7 @@ export function TopBar({
         ) : null}
       </div>
       <div className="flex items-center gap-1 sm:gap-2">
+        <SearchButton pages={viewer.isAdmin ? [...learnerPages, ...adminMenu] : learnerPages} />
         <NotificationBell />
         <UserMenu viewer={viewer} />
       </div>

@@ -224,6 +224,11 @@ export const learningContract = {
       .output(progressOutput),
   },
   actionItems: {
+    list: call('owner', 'GET', '/action-items', 'The person’s action items by module, in learning order', {
+      tag,
+    }).output(
+      z.array(z.object({ moduleId: z.int(), moduleTitle: z.string(), items: z.array(actionItemOutput) })),
+    ),
     setStatus: call('owner', 'PATCH', '/action-items/{id}/status', 'Tick or untick an action item', { tag })
       .input(z.strictObject({ id: idInput, completed: z.boolean() }))
       .output(actionItemOutput.extend({ moduleId: z.int() })),

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
+import { ProviderError } from '#kernel/errors.ts';
 import {
   constantTimeEqual,
   createProviderHttp,
@@ -114,6 +115,14 @@ export function createBunny(config: BunnyConfig) {
     fetch: config.fetch,
   });
 
+  const cdn = createProviderHttp({
+    provider: 'bunny',
+    baseUrl: config.cdnBaseUrl,
+    timeoutMs: config.timeoutMs,
+    fetch: config.fetch,
+  });
+  const cdnPath = new URL(config.cdnBaseUrl).pathname.replace(/\/+$/, '');
+
   return {
     /** Null when the library has no such video. */
     getVideo: (guid: string): Promise<VideoDetails | null> =>
@@ -147,6 +156,18 @@ export function createBunny(config: BunnyConfig) {
         })),
         expiresAt: new Date(expires * 1000),
       };
+    },
+
+    /** The captions of a video in that language, as WebVTT; null when there are none. */
+    async readCaptions(guid: string, srclang: string, now: Date): Promise<string | null> {
+      const { pathname } = new URL(signedDirectoryUrl(config, guid, Math.floor(now.getTime() / 1000) + 300));
+      const reply = await cdn.send({
+        path: `${pathname.slice(cdnPath.length)}/captions/${encodeURIComponent(srclang)}.vtt`,
+      });
+      if (reply.status === 404) return null;
+      if (reply.status !== 200)
+        throw new ProviderError('bunny', `captions answered ${reply.status}`, { status: reply.status });
+      return reply.text;
     },
 
     /** The change a webhook reports, or null when its signature or body is wrong. `rawBody` is the text as sent. */

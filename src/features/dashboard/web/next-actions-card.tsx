@@ -45,6 +45,11 @@ export function NextActionsCard({ actions }: { actions: readonly NextAction[] })
       ) : (
         <p className="mt-4 text-ui text-ink-2">No pending actions</p>
       )}
+      <p className="mt-3 border-t border-line pt-3 text-ui">
+        <TextLink look="standalone" render={<Link to="/action-items" />}>
+          My Action Items
+        </TextLink>
+      </p>
     </Card>
   );
 }

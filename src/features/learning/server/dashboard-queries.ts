@@ -1,24 +1,9 @@
 /** What the dashboard asks of learning: three statements, whatever the size of the data. */
 
 import { sql } from 'drizzle-orm';
-import { type AccessHolder, tierRank, tiers } from '#features/plans/rules.ts';
+import type { AccessHolder } from '#features/plans/rules.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
-
-/** The modules that an entitlement opens, as a condition on `m` (D5, D18). */
-function openCondition(holder: AccessHolder) {
-  const open = tiers.filter(
-    (tier) =>
-      holder.isAdmin || (holder.entitledTier !== null && tierRank(tier) <= tierRank(holder.entitledTier)),
-  );
-  const byTier =
-    open.length > 0
-      ? sql`m.tier in (${sql.join(
-          open.map((tier) => sql`${tier}`),
-          sql`, `,
-        )})`
-      : sql`false`;
-  return sql`m.deleted_at is null and m.is_published and (m.is_free_preview or ${byTier})`;
-}
+import { openCondition } from './open-modules.ts';
 
 export async function countProgress(db: DbOrTx, userId: string, holder: AccessHolder) {
   const { rows } = await db.execute<{ total: number; completed: number }>(sql`

@@ -15,7 +15,7 @@ import { getModule, refreshVideo } from './service.ts';
 
 type CreateInput = z.infer<typeof moduleCreateInput>;
 type UpdateInput = z.infer<typeof moduleUpdateInput>;
-type ManageDeps = Pick<Deps, 'db' | 'video' | 'clock' | 'log'>;
+type ManageDeps = Pick<Deps, 'db' | 'video' | 'clock' | 'jobs' | 'log'>;
 
 function parseVideo(deps: Pick<Deps, 'video'>, videoUrl: string) {
   const reference = deps.video.parsePlayUrl(videoUrl);

@@ -5,7 +5,7 @@ import type { Tier } from '#features/plans/rules.ts';
 import { newId } from '#kernel/ids.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import type { ProgressState, VideoSummary } from '../rules.ts';
-import { actionItemCompletions, moduleProgress, modules, notes } from './schema.ts';
+import { actionItemCompletions, moduleProgress, modules, notes, transcriptLines } from './schema.ts';
 
 /** A module as one person sees it, before it is decided whether it is open to them. */
 export interface ModuleRow extends Record<string, unknown> {
@@ -369,4 +369,23 @@ export async function listCourses(db: DbOrTx, slug?: string): Promise<CourseRow[
     group by c.id
     order by c."order", c.title`);
   return rows;
+}
+
+export async function findModuleOfVideo(db: DbOrTx, guid: string) {
+  const [row] = await db
+    .select({ id: modules.id, video: modules.video })
+    .from(modules)
+    .where(eq(modules.videoGuid, guid))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Of every module that shows this film. */
+export async function replaceTranscript(tx: DbOrTx, guid: string, lines: ReadonlyMap<number, string>) {
+  const shown = await tx.select({ id: modules.id }).from(modules).where(eq(modules.videoGuid, guid));
+  for (const { id: moduleId } of shown) {
+    await tx.delete(transcriptLines).where(eq(transcriptLines.moduleId, moduleId));
+    const rows = [...lines].map(([startSeconds, text]) => ({ moduleId, startSeconds, text }));
+    if (rows.length > 0) await tx.insert(transcriptLines).values(rows);
+  }
 }

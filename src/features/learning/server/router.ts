@@ -50,6 +50,9 @@ export const learningRouter = os.router({
     ),
   },
   actionItems: {
+    list: os.actionItems.list.handler(async ({ context }) =>
+      service.listActionItems(context.deps, await context.person()),
+    ),
     setStatus: os.actionItems.setStatus.handler(async ({ context, input }) =>
       service.setActionItem(context.deps, await context.person(), input.id, input.completed),
     ),

@@ -5,6 +5,8 @@ import type { Viewer } from '#features/plans/viewer.ts';
 import { AppError } from '#kernel/errors.ts';
 import { renderMarkdown } from '#platform/markdown.server.ts';
 import { neighbours, noProgress, percentAt, type VideoSummary, videoReadyStatus } from '../rules.ts';
+import { listActionItemsByModule } from './action-item-queries.ts';
+import { indexTranscriptJob } from './jobs.ts';
 import * as queries from './queries.ts';
 import { courseView, isOpen, lengthSecondsOf, moduleSummaryView, noteView, progressView } from './views.ts';
 
@@ -114,7 +116,7 @@ const recheckMs = 15_000;
 
 /** The provider's word on a video, kept with the module; null when the provider knows no such video. */
 export async function refreshVideo(
-  deps: Pick<Deps, 'db' | 'video' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'video' | 'clock' | 'jobs'>,
   guid: string,
 ): Promise<VideoSummary | null> {
   const details = await deps.video.getVideo(guid);
@@ -124,11 +126,15 @@ export async function refreshVideo(
     captions: details.captions,
     chapters: details.chapters,
   };
-  await queries.storeVideoSummary(deps.db, guid, summary, deps.clock.now());
+  await deps.db.transaction(async (tx) => {
+    await queries.storeVideoSummary(tx, guid, summary, deps.clock.now());
+    if (summary?.status === videoReadyStatus && summary.captions.length > 0)
+      await deps.jobs.enqueue(tx, indexTranscriptJob, { guid }, { key: guid });
+  });
   return summary;
 }
 
-async function currentVideo(deps: Pick<Deps, 'db' | 'video' | 'clock'>, row: queries.ModuleRow) {
+async function currentVideo(deps: Pick<Deps, 'db' | 'video' | 'clock' | 'jobs'>, row: queries.ModuleRow) {
   const isSettled = row.video !== null && row.video.status === videoReadyStatus;
   const checkedMs = row.video_checked_at ? Date.parse(row.video_checked_at) : 0;
   if (isSettled || deps.clock.now().getTime() - checkedMs < recheckMs) return row.video;
@@ -140,7 +146,11 @@ async function currentVideo(deps: Pick<Deps, 'db' | 'video' | 'clock'>, row: que
  * stop a lesson that played before.
  * @throws AppError with §4's text when the video cannot be played.
  */
-export async function getPlayback(deps: Pick<Deps, 'db' | 'video' | 'clock'>, viewer: Viewer, id: number) {
+export async function getPlayback(
+  deps: Pick<Deps, 'db' | 'video' | 'clock' | 'jobs'>,
+  viewer: Viewer,
+  id: number,
+) {
   const row = await getOpenModule(deps, viewer, id);
   const video = await currentVideo(deps, row).catch(() => null);
   if (!video) throw new AppError('UNAVAILABLE', 'Video details not available');
@@ -225,6 +235,12 @@ async function saveProgress(
     }
     return progressView(state, row.duration_minutes);
   });
+}
+
+/** What there is to do and what is done, module by module. */
+export async function listActionItems(deps: ReadDeps, viewer: Viewer) {
+  const rows = await listActionItemsByModule(deps.db, viewer.userId, viewer);
+  return rows.map((row) => ({ moduleId: row.module_id, moduleTitle: row.module_title, items: row.items }));
 }
 
 export async function setActionItem(

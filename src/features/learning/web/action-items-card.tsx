@@ -5,7 +5,7 @@ import { announce } from '#ui/announce.ts';
 import { Card } from '#ui/card.tsx';
 import { ChecklistItem } from '#ui/checkbox.tsx';
 import { toast } from '#ui/toast.tsx';
-import { dashboardKey, moduleKey, moduleQuery } from './learning-queries.ts';
+import { actionItemsQuery, dashboardKey, moduleKey, moduleQuery } from './learning-queries.ts';
 
 interface ActionItem {
   id: string;
@@ -45,7 +45,8 @@ function useToggle(moduleId: number, id: string) {
       },
       onSuccess: (item) => {
         atServer.current = item.completed;
-        void queryClient.invalidateQueries({ queryKey: dashboardKey(), refetchType: 'none' });
+        for (const queryKey of [dashboardKey(), actionItemsQuery().queryKey])
+          void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
         if (!isAlone()) return;
         setCompleted(item.completed);
         if (item.completed) toast.success('Action item completed!');

@@ -50,6 +50,9 @@ export const moduleNotesQuery = (moduleId: number, search: string) =>
 
 export const allNotesQuery = (search: string) => notesQuery(search ? { search } : {});
 
+/** What there is to do, by module. */
+export const actionItemsQuery = () => apiQuery.learning.actionItems.list.queryOptions();
+
 /** A module in every reading of it: as a page of its own and as a lesson. */
 export const moduleKey = () => apiQuery.learning.modules.get.key();
 export const notesKey = () => apiQuery.learning.notes.key();

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { parseTranscript } from '../transcript.ts';
 import { playbackQuery } from './learning-queries.ts';
 import { usePlaybackValue } from './playback-clock.ts';
-import { parseTranscript } from './player/transcript.ts';
 import { TranscriptPanel } from './player/transcript-panel.tsx';
 
 interface TranscriptTabProps {

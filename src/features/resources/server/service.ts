@@ -80,6 +80,16 @@ export async function listResources(
   };
 }
 
+/** The best matches by title, tags and, where the person may read it, description. */
+export async function searchResources(deps: Pick<Deps, 'db'>, viewer: Viewer, search: string, limit: number) {
+  const { rows } = await queries.listResources(
+    deps.db,
+    { tags: [], search, openTiers: openTiers(viewer) },
+    { limit, offset: 0 },
+  );
+  return rows.map((row) => toOutput(viewer, row, []));
+}
+
 async function getRow(deps: Pick<Deps, 'db'>, id: string) {
   const row = await queries.findResource(deps.db, id);
   if (!row) throw new AppError('NOT_FOUND', 'Resource not found');

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { cn } from '#ui/cn.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SearchField } from '#ui/search-field.tsx';
+import { cueIndexAt, type TranscriptCue } from '../../transcript.ts';
 import { spokenTime, timeText } from './time-text.ts';
-import { cueIndexAt, type TranscriptCue } from './transcript.ts';
 
 export interface TranscriptPanelProps {
   cues: readonly TranscriptCue[];

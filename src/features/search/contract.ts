@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { tierOutput } from '#features/plans/contract.ts';
+import { call } from '#kernel/call.ts';
+
+export const foundKinds = ['module', 'transcript', 'note', 'resource'] as const;
+
+export const foundOutput = z.object({
+  kind: z.enum(foundKinds),
+  /** Unique within the answer. */
+  id: z.string(),
+  title: z.string(),
+  /** What was found inside; null when the title says it all, and always when locked. */
+  excerpt: z.string().nullable(),
+  /** A path on our own origin. */
+  url: z.string(),
+  locked: z.boolean(),
+  /** What opens it, when locked. */
+  minTier: tierOutput.nullable(),
+});
+
+export const searchContract = {
+  search: call('signed-in', 'GET', '/search', 'Modules, spoken lines, own notes and resources by words', {
+    tag: 'Search',
+    isBackground: true,
+  })
+    .input(z.strictObject({ query: z.string().max(100) }))
+    .output(z.array(foundOutput)),
+};

@@ -1,0 +1,11 @@
+import { implementCalls } from '#calls';
+import { searchContract } from '../contract.ts';
+import { search } from './service.ts';
+
+const os = implementCalls(searchContract);
+
+export const searchRouter = os.router({
+  search: os.search.handler(async ({ context, input }) =>
+    search(context.deps, await context.person(), input.query),
+  ),
+});

@@ -1,0 +1,60 @@
+import { Search } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Kbd } from '#ui/kbd.tsx';
+import type { PalettePage } from './search-palette.tsx';
+
+/** Fetched when it is first wanted. */
+const SearchPalette = lazy(() => import('./search-palette.tsx').then((m) => ({ default: m.SearchPalette })));
+
+const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** Opens the palette: by click, and by Ctrl K or ⌘ K from anywhere. `pages` are the places of the menu. */
+export function SearchButton({ pages }: { pages: readonly PalettePage[] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [isWanted, setIsWanted] = useState(false);
+  const [key, setKey] = useState('Ctrl K');
+
+  useEffect(() => {
+    if (isMac()) setKey('⌘ K');
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      setIsWanted(true);
+      setIsOpen((before) => !before);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+
+  const open = () => {
+    setIsWanted(true);
+    setIsOpen(true);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        onClick={open}
+        aria-keyshortcuts="Control+K Meta+K"
+        className="hidden h-9 w-64 items-center gap-2.5 rounded-md bg-sunken px-3 text-small text-ink-3 hover:text-ink-2 md:flex"
+      >
+        <Search className="size-4" aria-hidden="true" />
+        <span className="flex-1 text-left">Jump to…</span>
+        <Kbd>{key}</Kbd>
+      </button>
+      <IconButton
+        variant="ghost"
+        label="Jump to…"
+        icon={<Search className="size-5" />}
+        onClick={open}
+        className="md:hidden"
+      />
+      {isWanted ? (
+        <Suspense fallback={null}>
+          <SearchPalette isOpen={isOpen} onOpenChange={setIsOpen} pages={pages} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
