@@ -1,6 +1,7 @@
 /** What use cases are given: built once by `app/compose.server.ts`, passed as a value, replaced in tests. */
 import type { AuthEngine } from '#features/accounts/server/auth.server.ts';
 import type { Clock } from '#platform/clock.server.ts';
+import type { Announcements } from '#platform/db/announcements.server.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import type { AppConfig } from '#platform/env.server.ts';
 import type { Limits } from '#platform/http/limits.server.ts';
@@ -18,6 +19,7 @@ export interface Deps {
   clock: Clock;
   log: Logger;
   jobs: Jobs;
+  announcements: Announcements;
   limits: Limits;
   auth: AuthEngine;
   payment: Xendit;

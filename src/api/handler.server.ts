@@ -110,6 +110,9 @@ async function readJson(request: Request): Promise<unknown> {
 /** What the transport does not say by itself: not to be stored, saved instead of shown, when to come again. */
 async function finished(response: Response): Promise<Response> {
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
+  // A proxy must not hold back what is pushed.
+  if (response.headers.get('content-type')?.startsWith('text/event-stream'))
+    response.headers.set('x-accel-buffering', 'no');
   const disposition = response.headers.get('content-disposition');
   if (disposition) response.headers.set('content-disposition', disposition.replace(/^inline/, 'attachment'));
   if (response.status === 429) {

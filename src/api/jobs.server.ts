@@ -9,6 +9,8 @@ import { grantMonthlyCredits } from '#features/credits/server/service.ts';
 import { indexTranscriptJob, refreshVideoJob } from '#features/learning/server/jobs.ts';
 import { refreshVideo } from '#features/learning/server/service.ts';
 import { indexTranscript } from '#features/learning/server/transcripts.ts';
+import * as notifications from '#features/notifications/server/jobs.ts';
+import * as notificationsService from '#features/notifications/server/service.ts';
 import * as support from '#features/support/server/jobs.ts';
 import { forwardSupportRequest } from '#features/support/server/service.ts';
 import { handleJob, type JobHandler } from '#platform/jobs/jobs.server.ts';
@@ -28,5 +30,7 @@ export const jobHandlers: readonly JobHandler<Deps>[] = [
     await refreshVideo(deps, guid);
   }),
   handleJob(indexTranscriptJob, indexTranscript),
+  handleJob(notifications.dispatchMailsJob, notificationsService.dispatchMails),
+  handleJob(notifications.sendNotificationMailJob, notificationsService.sendNotificationMail),
   handleJob(support.forwardSupportRequestJob, forwardSupportRequest),
 ];

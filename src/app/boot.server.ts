@@ -10,6 +10,8 @@ import { type App, createApp, type PageHandler } from './http.server.ts';
 export interface RunningApp {
   app: App;
   config: AppConfig;
+  /** Ends answers that would never end by themselves. */
+  endStreams: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -19,7 +21,7 @@ export async function boot(env: NodeJS.ProcessEnv, renderPage: PageHandler): Pro
   const projectRoot = env.LANGKAH_ROOT ?? process.cwd();
   await waitForDatabase(config.databaseDirectUrl, createLogger(config));
   await migrate(config.databaseDirectUrl, path.join(projectRoot, 'drizzle'));
-  const { deps, close } = await compose(config, { projectRoot });
+  const { deps, close, endStreams } = await compose(config, { projectRoot });
   if (config.mode === 'production') {
     const { rows } = await deps.db.execute(sql`select 1 from users where is_demo limit 1`);
     if (rows.length > 0) {
@@ -30,5 +32,5 @@ export async function boot(env: NodeJS.ProcessEnv, renderPage: PageHandler): Pro
     const { seedDemo } = await import('#dev/seed/seed.ts');
     await seedDemo(deps);
   }
-  return { app: createApp(deps, renderPage), config, close };
+  return { app: createApp(deps, renderPage), config, endStreams, close };
 }

@@ -4,6 +4,7 @@ import { jobHandlers } from '#api/jobs.server.ts';
 import type { Deps } from '#deps';
 import { createAuthEngine } from '#features/accounts/server/auth.server.ts';
 import { type Clock, systemClock } from '#platform/clock.server.ts';
+import { openAnnouncements } from '#platform/db/announcements.server.ts';
 import { openDatabase } from '#platform/db/database.server.ts';
 import type { AppConfig } from '#platform/env.server.ts';
 import { createLimits } from '#platform/http/limits.server.ts';
@@ -18,6 +19,8 @@ import { createXendit } from '#providers/xendit/xendit.server.ts';
 
 export interface Composition {
   deps: Deps;
+  /** Ends answers that would never end by themselves. */
+  endStreams: () => Promise<void>;
   /** Finishes running jobs, then lets go of connections. */
   close: () => Promise<void>;
 }
@@ -40,6 +43,7 @@ export async function compose(config: AppConfig, options: ComposeOptions): Promi
     db: database.db,
     clock: options.clock ?? systemClock,
     log,
+    announcements: openAnnouncements({ url: config.databaseDirectUrl, log }),
     limits: createLimits(database.pool),
     auth: createAuthEngine({ config, db: database.db, log }),
     payment: createXendit({ ...config.payment, ...provider }),
@@ -63,7 +67,9 @@ export async function compose(config: AppConfig, options: ComposeOptions): Promi
   deps = { ...parts, jobs };
   return {
     deps,
+    endStreams: parts.announcements.close,
     close: async () => {
+      await parts.announcements.close();
       await jobs.stop();
       mailer.close();
       await database.close();

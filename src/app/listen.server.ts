@@ -8,7 +8,7 @@ const drainMs = 8_000;
 
 /** One HTTP server for the app and its static files. */
 export async function listen(running: RunningApp): Promise<void> {
-  const { app, config, close } = running;
+  const { app, config, endStreams, close } = running;
   const root = process.env.LANGKAH_ROOT ?? process.cwd();
   const files = await openStaticFiles(path.join(root, 'dist/client'), config.appUrl.startsWith('https:'));
   const listener = getRequestListener(
@@ -37,6 +37,7 @@ export async function listen(running: RunningApp): Promise<void> {
     if (isClosing) return;
     isClosing = true;
     // Requests under way finish; idle connections end now.
+    await endStreams();
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeIdleConnections();
     setTimeout(() => server.closeAllConnections(), drainMs).unref();

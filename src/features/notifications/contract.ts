@@ -1,5 +1,7 @@
+import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { call } from '#kernel/call.ts';
+import { notificationEvents } from './rules.ts';
 
 const tag = 'Notifications';
 
@@ -12,7 +14,31 @@ export const notificationOutput = z.object({
   createdAt: z.string(),
 });
 
+const preferencesOutput = z.array(
+  z.object({
+    event: z.enum(notificationEvents),
+    title: z.string(),
+    description: z.string(),
+    inApp: z.boolean(),
+    email: z.boolean(),
+    /** Mails of this kind always come. */
+    isEmailFixed: z.boolean(),
+  }),
+);
+
 export const notificationsContract = {
+  stream: call('owner', 'GET', '/notifications/stream', 'The unread count, pushed (server-sent events)', {
+    tag,
+    isBackground: true,
+  }).output(eventIterator(z.object({ count: z.int() }))),
+  preferences: {
+    list: call('owner', 'GET', '/notifications/preferences', 'What the person wants of which event', {
+      tag,
+    }).output(preferencesOutput),
+    save: call('owner', 'PUT', '/notifications/preferences', 'Choose for one kind of event', { tag })
+      .input(z.strictObject({ event: z.enum(notificationEvents), inApp: z.boolean(), email: z.boolean() }))
+      .output(preferencesOutput),
+  },
   list: call('owner', 'GET', '/notifications', 'The person’s notifications, newest first', { tag })
     .input(
       z.strictObject({

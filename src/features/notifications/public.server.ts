@@ -1,2 +1,2 @@
 /** What other features' servers may ask of notifications. */
-export { insertNotification as notify, type NewNotification } from './server/queries.ts';
+export { findWanted, insertNotification as notify, type NewNotification } from './server/queries.ts';

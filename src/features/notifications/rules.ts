@@ -1,15 +1,92 @@
 /** Kinds of events that a person may want in the app, by mail, both or not at all. */
 export const notificationEvents = [
-  'account',
-  'payment',
   'session',
   'review',
-  'learning',
   'credits',
+  'learning',
+  'payment',
   'news',
+  'account',
 ] as const;
 
 export type NotificationEvent = (typeof notificationEvents)[number];
+
+interface EventFacts {
+  title: string;
+  description: string;
+  inApp: boolean;
+  email: boolean;
+  /** A mail of its own goes out for these (a reminder, a receipt); the notification itself is not mailed. */
+  hasOwnMail?: true;
+  /** What a person must hear of: where their money and their account are concerned. */
+  isEmailFixed?: true;
+}
+
+/** What each kind is, and what a person gets who has not chosen. */
+export const eventFacts: Record<NotificationEvent, EventFacts> = {
+  session: {
+    title: 'Coaching sessions',
+    description: 'Booked, moved, cancelled, and reminders a day and an hour before.',
+    inApp: true,
+    email: true,
+    hasOwnMail: true,
+  },
+  review: {
+    title: 'Reviews',
+    description: 'When a coach begins with your work and when the feedback is there.',
+    inApp: true,
+    email: true,
+    hasOwnMail: true,
+  },
+  credits: {
+    title: 'Credits',
+    description: 'Your monthly credits, and corrections.',
+    inApp: true,
+    email: false,
+  },
+  learning: {
+    title: 'Learning',
+    description: 'When you finish a course.',
+    inApp: true,
+    email: false,
+  },
+  payment: {
+    title: 'Payments',
+    description: 'When a plan becomes active. The receipt always comes by mail.',
+    inApp: true,
+    email: true,
+    hasOwnMail: true,
+    isEmailFixed: true,
+  },
+  news: {
+    title: 'News',
+    description: 'What is new in the product.',
+    inApp: true,
+    email: false,
+  },
+  account: {
+    title: 'Account',
+    description: 'Changes of password, address and sign-in. These always come by mail.',
+    inApp: true,
+    email: true,
+    hasOwnMail: true,
+    isEmailFixed: true,
+  },
+};
+
+export interface Wanted {
+  inApp: boolean;
+  email: boolean;
+}
+
+/** What a person gets of an event: their choice, except where a mail is a must. */
+export function wantedOf(event: NotificationEvent, chosen: Wanted | null): Wanted {
+  const facts = eventFacts[event];
+  return {
+    inApp: chosen?.inApp ?? facts.inApp,
+    email: facts.isEmailFixed ? true : (chosen?.email ?? facts.email),
+  };
+}
 
 /** The badge shows at most 99+; its accessible name has the exact count (§2, D17). */
 export const badgeText = (count: number): string => (count > 99 ? '99+' : String(count));

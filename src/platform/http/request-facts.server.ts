@@ -9,6 +9,8 @@ export interface RequestFacts {
   /** Random id of the browser from its signed cookie; null when it brought none. */
   browserId: string | null;
   userAgent: string;
+  /** The Accept header: an endless answer goes only to who asks for one. */
+  accept: string;
 }
 
 const browserCookie = (isSecure: boolean) => (isSecure ? '__Host-langkah_browser' : 'langkah_browser');
@@ -79,5 +81,6 @@ export function readRequestFacts(
     address: clientAddress(request.headers, options.socketAddress, options.trustedHops),
     browserId: readBrowserId(request.headers.get('cookie') ?? '', options.secret, options.isSecure),
     userAgent: (request.headers.get('user-agent') ?? '').slice(0, 300),
+    accept: request.headers.get('accept') ?? '',
   };
 }

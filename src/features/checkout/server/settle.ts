@@ -71,6 +71,7 @@ async function applyPayment(
   await notify(tx, {
     userId: order.userId,
     causeKey: `order-paid:${order.id}`,
+    event: 'payment',
     title: `${tierNames[order.tier]} is active`,
     message: 'Your payment arrived. Everything in your plan is open now.',
     actionUrl: '/dashboard',
@@ -100,6 +101,7 @@ async function reportRefund(tx: Tx, order: queries.Order, now: Date) {
     await notify(tx, {
       userId: adminId,
       causeKey: `refund-due:${order.id}`,
+      event: 'payment',
       title: 'A payment is to refund',
       message: `${formatIdr(order.amountIdr)} for ${tierNames[order.tier]} arrived twice (order ${order.id}).`,
       createdAt: now,

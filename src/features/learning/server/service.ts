@@ -227,6 +227,7 @@ async function saveProgress(
       await notify(tx, {
         userId: viewer.userId,
         causeKey: `course-finished:${course.id}`,
+        event: 'learning',
         title: `You finished ${course.title}`,
         message: 'Every module is done. Show someone what you built.',
         actionUrl: `/lessons/${course.slug}`,

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '#dev/testing/test-app.ts';
+import { createTestApp, type TestApp, type TestPerson, testAppUrl } from '#dev/testing/test-app.ts';
 
 import { newId } from '#kernel/ids.ts';
 import { notify } from '../public.server.ts';
+import { dispatchMails } from './service.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -82,5 +83,159 @@ describe('notifications', () => {
   it.each(['limit=0', 'limit=101', 'limit=abc', 'before=x'])('refuse ?%s', async (query) => {
     const { status } = await (await app.person()).call('GET', `/api/notifications?${query}`);
     expect([400, 422]).toContain(status);
+  });
+});
+
+describe('the stream', () => {
+  const open = async (person: TestPerson, send = app.send) => {
+    const leaving = new AbortController();
+    const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const request = new Request(`${testAppUrl}/api/notifications/stream`, {
+      headers: { accept: 'text/event-stream', cookie },
+      signal: leaving.signal,
+    });
+    const response = await send(request, '10.9.9.9');
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let seen = '';
+    const count = async () => {
+      for (;;) {
+        const found = /data: (\{.*\})\n/.exec(seen);
+        if (found?.[1]) {
+          seen = seen.slice(found.index + found[0].length);
+          return JSON.parse(found[1]).count as number;
+        }
+        const { value, done } = (await reader?.read()) ?? { done: true };
+        if (done) return null;
+        seen += value;
+      }
+    };
+    return { response, count, leave: () => leaving.abort() };
+  };
+  const notifyOnce = (userId: string, causeKey: string, db = app.deps.db) =>
+    notify(db, { userId, causeKey, title: 'T', message: 'M', createdAt: new Date() });
+
+  it('tells the count at once and whenever it changes, on another process too', async () => {
+    const person = await app.person();
+    const other = await app.another();
+    const stream = await open(person, other.send);
+    expect(stream.response.headers.get('content-type')).toMatch(/^text\/event-stream/);
+    expect(await stream.count()).toBe(0);
+    await app.deps.db.transaction((tx) =>
+      notify(tx, { userId: person.userId, causeKey: 'a', title: 'T', message: 'M', createdAt: new Date() }),
+    );
+    expect(await stream.count()).toBe(1);
+    await notifyOnce(person.userId, 'b');
+    expect(await stream.count()).toBe(2);
+    await person.call('PATCH', '/api/notifications/read-all');
+    expect(await stream.count()).toBe(0);
+    stream.leave();
+    await other.close();
+  });
+
+  it('says nothing of what was rolled back, nor of other people', async () => {
+    const [person, stranger] = [await app.person(), await app.person()];
+    const stream = await open(person);
+    expect(await stream.count()).toBe(0);
+    await notifyOnce(stranger.userId, 'theirs');
+    await app.deps.db
+      .transaction(async (tx) => {
+        await notify(tx, {
+          userId: person.userId,
+          causeKey: 'x',
+          title: 'T',
+          message: 'M',
+          createdAt: new Date(),
+        });
+        throw new Error('no');
+      })
+      .catch(() => undefined);
+    await notifyOnce(person.userId, 'real');
+    expect(await stream.count()).toBe(1);
+    stream.leave();
+  });
+
+  it('is for who is signed in and asks for events', async () => {
+    expect((await app.browser().call('GET', '/api/notifications/stream')).status).toBe(401);
+    expect((await (await app.person()).call('GET', '/api/notifications/stream')).status).toBe(400);
+  });
+
+  it('ends when the process stops, so that nothing holds it up', async () => {
+    const own = await createTestApp();
+    const person = await own.person();
+    const response = await person.fetch('/api/notifications/stream', {
+      headers: { accept: 'text/event-stream' },
+    });
+    const text = response.text();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await own.deps.announcements.close();
+    expect(await text).toContain('"count":0');
+    await own.close();
+  });
+});
+
+describe('preferences', () => {
+  it('are the defaults until chosen, kept per person, and refuse what is no event', async () => {
+    const [person, other] = [await app.person(), await app.person()];
+    const before = await person.call('GET', '/api/notifications/preferences');
+    expect(before.body).toContainEqual(
+      expect.objectContaining({ event: 'credits', inApp: true, email: false }),
+    );
+    await person.call('PUT', '/api/notifications/preferences', {
+      event: 'credits',
+      inApp: false,
+      email: true,
+    });
+    const after = await person.call('GET', '/api/notifications/preferences');
+    expect(after.body).toContainEqual(
+      expect.objectContaining({ event: 'credits', inApp: false, email: true }),
+    );
+    const theirs = await other.call('GET', '/api/notifications/preferences');
+    expect(theirs.body).toContainEqual(expect.objectContaining({ event: 'credits', inApp: true }));
+    const odd = await person.call('PUT', '/api/notifications/preferences', {
+      event: 'x',
+      inApp: true,
+      email: true,
+    });
+    expect([400, 422]).toContain(odd.status);
+  });
+
+  it('decide what arrives where: by mail only, in the app only, or not at all', async () => {
+    const make = async (inApp: boolean, email: boolean) => {
+      const person = await app.person();
+      await person.call('PUT', '/api/notifications/preferences', { event: 'credits', inApp, email });
+      await notify(app.deps.db, {
+        userId: person.userId,
+        causeKey: 'c',
+        event: 'credits',
+        title: 'Your monthly credits are here',
+        message: '1 session credit added.',
+        actionUrl: '/bookings',
+        createdAt: new Date(),
+      });
+      await Promise.all([dispatchMails(app.deps), dispatchMails(app.deps)]);
+      await app.runJobs();
+      const shown = (await person.call('GET', '/api/notifications')).body.length;
+      const mails = await app.mails(person.email);
+      return { shown, mails };
+    };
+    expect(await make(true, false)).toEqual({ shown: 1, mails: [] });
+    const byMail = await make(false, true);
+    expect(byMail.shown).toBe(0);
+    expect(byMail.mails).toHaveLength(1);
+    expect(byMail.mails[0]?.text).toContain('1 session credit added.');
+    expect(byMail.mails[0]?.text).toContain('/bookings');
+    expect(await make(false, false)).toEqual({ shown: 0, mails: [] });
+  });
+
+  it('cannot turn off the mails of payments and account', async () => {
+    const person = await app.person();
+    const { body } = await person.call('PUT', '/api/notifications/preferences', {
+      event: 'payment',
+      inApp: true,
+      email: false,
+    });
+    expect(body).toContainEqual(
+      expect.objectContaining({ event: 'payment', email: true, isEmailFixed: true }),
+    );
   });
 });

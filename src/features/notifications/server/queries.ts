@@ -1,8 +1,9 @@
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import { newId } from '#kernel/ids.ts';
+import { announceChange } from '#platform/db/announcements.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
-import type { NotificationEvent } from '../rules.ts';
-import { notifications } from './schema.ts';
+import { eventFacts, type NotificationEvent, type Wanted, wantedOf } from '../rules.ts';
+import { notificationPreferences, notifications } from './schema.ts';
 
 export interface NewNotification {
   userId: string;
@@ -17,11 +18,86 @@ export interface NewNotification {
   createdAt: Date;
 }
 
+/** The topic on which changes of a person's notifications are announced. */
+export const topicOf = (userId: string): string => `notifications:${userId}`;
+
+/**
+ * Notifies within the caller's transaction, as the person wants this kind of event: in the app (and announced to
+ * their open pages), by mail, both, or not at all. The same cause notifies once.
+ */
 export async function insertNotification(tx: DbOrTx, notification: NewNotification) {
-  await tx
+  const event = notification.event ?? 'account';
+  const wanted = await findWanted(tx, notification.userId, event);
+  const isMailed = wanted.email && !eventFacts[event].hasOwnMail;
+  if (!wanted.inApp && !isMailed) return;
+  const made = await tx
     .insert(notifications)
-    .values({ ...notification, id: newId() })
-    .onConflictDoNothing({ target: [notifications.userId, notifications.causeKey] });
+    .values({
+      ...notification,
+      event,
+      id: newId(),
+      inApp: wanted.inApp,
+      mailDueAt: isMailed ? notification.createdAt : null,
+    })
+    .onConflictDoNothing({ target: [notifications.userId, notifications.causeKey] })
+    .returning({ id: notifications.id });
+  if (made.length > 0 && wanted.inApp) await announceChange(tx, topicOf(notification.userId));
+}
+
+/** What the person wants of an event. Jobs with a mail of their own ask this before they send it. */
+export async function findWanted(db: DbOrTx, userId: string, event: NotificationEvent): Promise<Wanted> {
+  const { inApp, email } = notificationPreferences;
+  const [chosen] = await db
+    .select({ inApp, email })
+    .from(notificationPreferences)
+    .where(and(eq(notificationPreferences.userId, userId), eq(notificationPreferences.event, event)))
+    .limit(1);
+  return wantedOf(event, chosen ?? null);
+}
+
+export async function listPreferences(db: DbOrTx, userId: string) {
+  const { event, inApp, email } = notificationPreferences;
+  return db
+    .select({ event, inApp, email })
+    .from(notificationPreferences)
+    .where(eq(notificationPreferences.userId, userId));
+}
+
+export async function savePreference(
+  db: DbOrTx,
+  preference: { userId: string; event: NotificationEvent } & Wanted,
+) {
+  const { inApp, email } = preference;
+  await db
+    .insert(notificationPreferences)
+    .values(preference)
+    .onConflictDoUpdate({
+      target: [notificationPreferences.userId, notificationPreferences.event],
+      set: { inApp, email },
+    });
+}
+
+/** Takes the mails that are to go out now; each is taken once, however many processes ask. */
+export async function takeDueMails(
+  tx: DbOrTx,
+  limit: number,
+): Promise<{ userId: string; notificationId: string }[]> {
+  const { rows } = await tx.execute<{ user_id: string; id: string }>(sql`
+    update notifications n set mail_due_at = null
+    from (select user_id, id from notifications where mail_due_at is not null
+          order by mail_due_at limit ${limit} for update skip locked) due
+    where n.user_id = due.user_id and n.id = due.id
+    returning n.user_id, n.id`);
+  return rows.map((row) => ({ userId: row.user_id, notificationId: row.id }));
+}
+
+export async function findNotification(db: DbOrTx, userId: string, id: string) {
+  const [row] = await db
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), eq(notifications.id, id)))
+    .limit(1);
+  return row ?? null;
 }
 
 /** Ids are UUID v7, so "before this one" is also "older than this one". */
@@ -33,13 +109,22 @@ export function listNotifications(
   return db
     .select()
     .from(notifications)
-    .where(and(eq(notifications.userId, userId), page.before ? lt(notifications.id, page.before) : undefined))
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        eq(notifications.inApp, true),
+        page.before ? lt(notifications.id, page.before) : undefined,
+      ),
+    )
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(page.limit);
 }
 
 export async function countUnread(db: DbOrTx, userId: string): Promise<number> {
-  return db.$count(notifications, and(eq(notifications.userId, userId), isNull(notifications.readAt)));
+  return db.$count(
+    notifications,
+    and(eq(notifications.userId, userId), eq(notifications.inApp, true), isNull(notifications.readAt)),
+  );
 }
 
 export async function markRead(db: DbOrTx, userId: string, id: string, now: Date) {
@@ -48,6 +133,7 @@ export async function markRead(db: DbOrTx, userId: string, id: string, now: Date
     .set({ readAt: sql`coalesce(${notifications.readAt}, ${now.toISOString()}::timestamptz)` })
     .where(and(eq(notifications.userId, userId), eq(notifications.id, id)))
     .returning();
+  if (row) await announceChange(db, topicOf(userId));
   return row ?? null;
 }
 
@@ -56,4 +142,5 @@ export async function markAllRead(db: DbOrTx, userId: string, now: Date) {
     .update(notifications)
     .set({ readAt: now })
     .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)));
+  await announceChange(db, topicOf(userId));
 }

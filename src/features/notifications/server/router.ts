@@ -3,6 +3,8 @@ import { AppError } from '#kernel/errors.ts';
 import { notificationsContract } from '../contract.ts';
 import * as queries from './queries.ts';
 import type { notifications } from './schema.ts';
+import { readPreferences } from './service.ts';
+import { streamUnread } from './stream.ts';
 
 const os = implementCalls(notificationsContract);
 
@@ -20,6 +22,23 @@ export const notificationsRouter = os.router({
     const { userId } = await context.person();
     return (await queries.listNotifications(context.deps.db, userId, input)).map(toOutput);
   }),
+  stream: os.stream.handler(async ({ context, signal }) => {
+    // An endless answer goes only to who asks for one.
+    if (!context.facts.accept.includes('text/event-stream'))
+      throw new AppError('BAD_REQUEST', 'Ask with Accept: text/event-stream.');
+    const { userId } = await context.person();
+    return streamUnread(context.deps, userId, signal);
+  }),
+  preferences: {
+    list: os.preferences.list.handler(async ({ context }) =>
+      readPreferences(context.deps, (await context.person()).userId),
+    ),
+    save: os.preferences.save.handler(async ({ context, input }) => {
+      const { userId } = await context.person();
+      await queries.savePreference(context.deps.db, { userId, ...input });
+      return readPreferences(context.deps, userId);
+    }),
+  },
   count: os.count.handler(async ({ context }) => {
     const { userId } = await context.person();
     return { count: await queries.countUnread(context.deps.db, userId) };

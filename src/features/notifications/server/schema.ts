@@ -21,11 +21,16 @@ export const notifications = pgTable(
     actionUrl: text('action_url'),
     createdAt: instant('created_at').notNull(),
     readAt: instant('read_at'),
+    /** False where the person wants this kind of event by mail only. */
+    inApp: boolean('in_app').notNull().default(true),
+    /** Set while a mail is to go out. */
+    mailDueAt: instant('mail_due_at'),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
     uniqueIndex('notifications_cause_key').on(table.userId, table.causeKey),
     index('notifications_recent_idx').on(table.userId, table.createdAt),
+    index('notifications_mail_idx').on(table.mailDueAt).where(sql`mail_due_at is not null`),
     index('notifications_unread_idx').on(table.userId).where(sql`read_at is null`),
   ],
 );

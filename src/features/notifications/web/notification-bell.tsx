@@ -8,6 +8,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { badgeText } from '../rules.ts';
 import { notificationsQuery, unreadCountQuery } from './notification-queries.ts';
 import { NotificationRow } from './notification-row.tsx';
+import { useLiveCount } from './use-live-count.ts';
 import { useNotificationActions } from './use-notification-actions.ts';
 
 const popoverSize = 5;
@@ -15,6 +16,7 @@ const popoverSize = 5;
 /** The bell of the top bar: unread count, the latest five, the way to all of them. */
 export function NotificationBell() {
   const [isOpen, setIsOpen] = useState(false);
+  useLiveCount();
   const { data } = useQuery(unreadCountQuery());
   const count = data?.count ?? 0;
   return (

@@ -1,25 +1,42 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import * as z from 'zod/mini';
 import { pageTitle } from '#brand';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { notificationsQuery, unreadCountQuery } from './notification-queries.ts';
+import { Tabs } from '#ui/tabs.tsx';
+import { notificationsQuery, preferencesQuery, unreadCountQuery } from './notification-queries.ts';
 import { NotificationRow } from './notification-row.tsx';
+import { PreferencesPanel } from './preferences-panel.tsx';
 import { useNotificationActions } from './use-notification-actions.ts';
 
 const pageSize = 100;
+const tabs = ['list', 'preferences'] as const;
 
 export const Route = createFileRoute('/_learner/notifications')({
+  validateSearch: z.object({ tab: z.catch(z.optional(z.enum(tabs)), undefined) }),
   head: () => pageTitle('Notifications'),
-  loader: ({ context }) => context.queryClient.ensureQueryData(notificationsQuery(pageSize)),
+  loader: ({ context: { queryClient } }) =>
+    Promise.all([
+      queryClient.ensureQueryData(notificationsQuery(pageSize)),
+      queryClient.ensureQueryData(preferencesQuery()),
+    ]),
   component: NotificationsPage,
+  errorComponent: () => (
+    <Page className="max-w-[816px]">
+      <PageHeader title="Notifications" />
+      <Notice tone="danger" title="Failed to fetch notifications" />
+    </Page>
+  ),
 });
 
 function NotificationsPage() {
-  const { data: items } = useSuspenseQuery(notificationsQuery(pageSize));
+  const { tab = 'list' } = Route.useSearch();
+  const navigate = Route.useNavigate();
   const { data: unread } = useQuery(unreadCountQuery());
   const { markAllRead } = useNotificationActions();
   return (
@@ -38,24 +55,41 @@ function NotificationsPage() {
           </Button>
         }
       />
-      {items.length === 0 ? (
-        <EmptyState
-          className="mt-6"
-          figure="arrived"
-          title="No notifications"
-          text="You're all caught up! Check back later for new notifications."
-        />
-      ) : (
-        <Card padding="none" className="mt-6 overflow-hidden">
-          <ul className="divide-y divide-line">
-            {items.map((item) => (
-              <li key={item.id}>
-                <NotificationRow item={item} />
-              </li>
-            ))}
-          </ul>
-        </Card>
-      )}
+      <Tabs
+        label="Notifications and preferences"
+        value={tab}
+        onValueChange={(value) =>
+          void navigate({ search: value === 'list' ? {} : { tab: value }, replace: true })
+        }
+        items={[
+          { value: 'list', label: 'Notifications', content: <NotificationList /> },
+          { value: 'preferences', label: 'Preferences', content: <PreferencesPanel /> },
+        ]}
+      />
     </Page>
+  );
+}
+
+function NotificationList() {
+  const { data: items } = useSuspenseQuery(notificationsQuery(pageSize));
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        figure="arrived"
+        title="No notifications"
+        text="You're all caught up! Check back later for new notifications."
+      />
+    );
+  }
+  return (
+    <Card padding="none" render={<div />} className="overflow-hidden">
+      <ul className="divide-y divide-line">
+        {items.map((item) => (
+          <li key={item.id}>
+            <NotificationRow item={item} />
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
