@@ -76,8 +76,9 @@ const pages: Record<string, PageFacts> = {
 /** Addresses that only a journey can know. */
 const visitedByJourneys = ['/resources/$id'];
 
-/** Pages for administrators have their own tests. */
-const isElsewhere = (pattern: string) => pattern.startsWith('/admin') || visitedByJourneys.includes(pattern);
+/** Pages for administrators, and what is no page (`/$`), have their own tests. */
+const isElsewhere = (pattern: string) =>
+  pattern.startsWith('/admin') || pattern === '/$' || visitedByJourneys.includes(pattern);
 
 const siteMap = readFileSync(new URL('../src/routes.ts', import.meta.url), 'utf8');
 const learnerPart = siteMap.slice(siteMap.indexOf("layout('learner'"));
@@ -128,10 +129,30 @@ test('every page for a visitor: whole, accessible, safe headers, or the way to l
     else await expectWholePage(page, title);
     expect(problems, path).toEqual([]);
   }
-  await visit(page, '/this-page-does-not-exist');
-  await expectWholePage(page, /does not exist|Langkah/);
-  expectProblems(problems, /status of 404/);
 }, 120_000);
+
+test('an address that is no page is a 404 in the shell of whoever asks, with its title and ways on', async () => {
+  const { page, problems } = await browser.open();
+  for (const path of ['/this-page-does-not-exist', '/admin/unknown', '/dashboard/x/y']) {
+    expect((await visit(page, path))?.status(), path).toBe(404);
+    await expectWholePage(page, /^This page does not exist · Langkah$/);
+  }
+  await page.getByRole('link', { name: 'Contact Support' }).first().waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Go to the start' }).waitFor();
+  expectProblems(problems, /status of 404/);
+
+  await signIn(page, 'accelerator@langkah.test');
+  expect((await visit(page, '/this-page-does-not-exist'))?.status()).toBe(404);
+  await expectWholePage(page, /^This page does not exist · Langkah$/);
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Notes' }).waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Go to Dashboard' }).click();
+  await page.waitForURL('**/dashboard');
+  for (const path of ['/modules/99999', '/modules/abc', '/lessons/none', '/admin/orders']) {
+    expect((await visit(page, path))?.status(), path).toBe(404);
+    await expectWholePage(page, /does not exist · Langkah$/);
+  }
+  expectProblems(problems, /status of 404/);
+}, 60_000);
 
 test('every page for a learner', async () => {
   const { page, problems } = await browser.open();

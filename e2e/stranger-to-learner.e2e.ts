@@ -167,7 +167,17 @@ test('a stranger signs up, pays by card, learns a module, and finds everything o
   await scrubber.focus();
   await page.keyboard.press('End');
   await page.getByText('Completed', { exact: true }).waitFor();
-  await page.getByRole('link', { name: /^Next Module/ }).click();
+  const after = page.getByRole('region', { name: 'After the video' });
+  await after.getByText('Names for things').waitFor();
+  await expectAccessible(page);
+  await after.getByRole('link', { name: /^\d action items? left to do$/ }).click();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Action items');
+  await after.getByRole('button', { name: 'Watch again' }).press('Enter');
+  await after.waitFor({ state: 'detached' });
+  await eventually(async () => (await videoState(page)).isPaused).toBe(false);
+  await scrubber.focus();
+  await page.keyboard.press('End');
+  await after.getByRole('link', { name: 'Next module' }).press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Names for things' }).waitFor();
   await page.getByRole('link', { name: /^Previous Module/ }).waitFor();
   await page.getByRole('link', { name: 'Dashboard' }).first().click();

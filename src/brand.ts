@@ -18,6 +18,10 @@ export const brand = {
  */
 export const communityInviteUrl = 'https://discord.gg/langkah-community';
 
+/** Says in the title too that what was asked for is not there. */
+export const titleUnlessMissing = (match: { status: string }, title: string, missingTitle: string) =>
+  pageTitle(match.status === 'notFound' ? missingTitle : title);
+
 /** For a route's `head`: "Log in · Langkah". Pages behind an account are nothing for search engines. */
 export const pageTitle = (title: string, options: { isIndexed?: boolean } = {}) => ({
   meta: [

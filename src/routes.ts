@@ -41,4 +41,5 @@ export const routes = rootRoute('app/root.tsx', [
     ]),
     route('/profile', 'features/settings/web/profile-redirect.route.tsx'),
   ]),
+  route('/$', 'app/pages/unknown-page.route.tsx'),
 ]);

@@ -9,6 +9,7 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './root'
+import { Route as appPagesUnknownPageDotrouteRouteImport } from './pages/unknown-page.route'
 import { Route as appShellsAuthShellRouteImport } from './shells/auth-shell'
 import { Route as appShellsFlowShellRouteImport } from './shells/flow-shell'
 import { Route as appShellsLearnerShellRouteImport } from './shells/learner-shell'
@@ -44,6 +45,12 @@ import { Route as featuresSettingsWebSubscriptionDotrouteRouteImport } from './.
 import { Route as featuresCheckoutWebAdminOrdersDotrouteRouteImport } from './../features/checkout/web/admin/orders.route'
 import { Route as featuresLearningWebLessonDotrouteRouteImport } from './../features/learning/web/lesson.route'
 
+const appPagesUnknownPageDotrouteRoute =
+  appPagesUnknownPageDotrouteRouteImport.update({
+    id: '/$',
+    path: '/$',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const appShellsAuthShellRoute = appShellsAuthShellRouteImport.update({
   id: '/_auth',
   getParentRoute: () => rootRouteImport,
@@ -240,6 +247,7 @@ const featuresLearningWebLessonDotrouteRoute =
   } as any)
 
 export interface FileRoutesByFullPath {
+  '/$': typeof appPagesUnknownPageDotrouteRoute
   '/': typeof featuresHomeWebHomeDotrouteRoute
   '/forgot-password': typeof featuresSignInWebForgotPasswordDotrouteRoute
   '/login': typeof featuresSignInWebLoginDotrouteRoute
@@ -271,6 +279,7 @@ export interface FileRoutesByFullPath {
   '/lessons/$slug/$id': typeof featuresLearningWebLessonDotrouteRoute
 }
 export interface FileRoutesByTo {
+  '/$': typeof appPagesUnknownPageDotrouteRoute
   '/': typeof featuresHomeWebHomeDotrouteRoute
   '/forgot-password': typeof featuresSignInWebForgotPasswordDotrouteRoute
   '/login': typeof featuresSignInWebLoginDotrouteRoute
@@ -303,6 +312,7 @@ export interface FileRoutesByTo {
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
+  '/$': typeof appPagesUnknownPageDotrouteRoute
   '/_auth': typeof appShellsAuthShellRouteWithChildren
   '/_flow': typeof appShellsFlowShellRouteWithChildren
   '/_learner': typeof appShellsLearnerShellRouteWithChildren
@@ -341,6 +351,7 @@ export interface FileRoutesById {
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
+    | '/$'
     | '/'
     | '/forgot-password'
     | '/login'
@@ -372,6 +383,7 @@ export interface FileRouteTypes {
     | '/lessons/$slug/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
+    | '/$'
     | '/'
     | '/forgot-password'
     | '/login'
@@ -403,6 +415,7 @@ export interface FileRouteTypes {
     | '/lessons/$slug/$id'
   id:
     | '__root__'
+    | '/$'
     | '/_auth'
     | '/_flow'
     | '/_learner'
@@ -440,6 +453,7 @@ export interface FileRouteTypes {
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
+  appPagesUnknownPageDotrouteRoute: typeof appPagesUnknownPageDotrouteRoute
   appShellsAuthShellRoute: typeof appShellsAuthShellRouteWithChildren
   appShellsFlowShellRoute: typeof appShellsFlowShellRouteWithChildren
   appShellsLearnerShellRoute: typeof appShellsLearnerShellRouteWithChildren
@@ -448,6 +462,13 @@ export interface RootRouteChildren {
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
+    '/$': {
+      id: '/$'
+      path: '/$'
+      fullPath: '/$'
+      preLoaderRoute: typeof appPagesUnknownPageDotrouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_auth': {
       id: '/_auth'
       path: ''
@@ -818,6 +839,7 @@ const appShellsPublicShellRouteWithChildren =
   appShellsPublicShellRoute._addFileChildren(appShellsPublicShellRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
+  appPagesUnknownPageDotrouteRoute: appPagesUnknownPageDotrouteRoute,
   appShellsAuthShellRoute: appShellsAuthShellRouteWithChildren,
   appShellsFlowShellRoute: appShellsFlowShellRouteWithChildren,
   appShellsLearnerShellRoute: appShellsLearnerShellRouteWithChildren,

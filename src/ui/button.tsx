@@ -16,6 +16,8 @@ export interface ButtonProps extends useRender.ComponentProps<'button'> {
   isBusy?: boolean;
   /** What the button says while busy, such as "Saving…"; also announced. */
   busyLabel?: string;
+  /** As wide as its place; a reason then stands below it. */
+  isWide?: boolean;
   /** Disables the button and says why in visible text beside it. */
   disabledReason?: string | undefined;
 }
@@ -30,6 +32,7 @@ export function Button({
   icon,
   isBusy = false,
   busyLabel,
+  isWide = false,
   disabledReason,
   disabled,
   className,
@@ -45,6 +48,7 @@ export function Button({
   const ownProps = {
     className: cn(
       buttonClasses({ variant: isOff ? 'disabled' : variant, size }),
+      isWide && 'w-full',
       isBusy && 'cursor-progress',
       className,
     ),
@@ -69,7 +73,12 @@ export function Button({
 
   if (!disabledReason) return button;
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1.5">
+    <span
+      className={cn(
+        'gap-x-3 gap-y-1.5',
+        isWide ? 'flex w-full flex-col' : 'inline-flex flex-wrap items-center',
+      )}
+    >
       {button}
       <span id={reasonId} className="text-small text-ink-3">
         {disabledReason}

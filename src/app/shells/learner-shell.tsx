@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { readPreference, writePreference } from '#api/preferences.ts';
 import { unreadCountQuery } from '#features/notifications/web/notification-queries.ts';
 import { cn } from '#ui/cn.ts';
@@ -22,6 +22,19 @@ export const Route = createFileRoute('/_learner')({
 
 function LearnerShell() {
   const { viewer } = Route.useRouteContext();
+  return (
+    <LearnerFrame viewer={viewer}>
+      <Outlet />
+    </LearnerFrame>
+  );
+}
+
+interface LearnerFrameProps {
+  viewer: { name: string; email: string; isAdmin: boolean };
+  children: ReactNode;
+}
+
+export function LearnerFrame({ viewer, children }: LearnerFrameProps) {
   const { frame, hasOwnBottomBar } = useFrame();
   const [isCollapsed, setIsCollapsed] = useState(() => readPreference(sidebarCookie) === 'rail');
   const toggle = () => {
@@ -50,7 +63,7 @@ function LearnerShell() {
             !isLesson && 'pb-[calc(var(--bottombar-h)+env(safe-area-inset-bottom))] lg:pb-0',
           )}
         >
-          <Outlet />
+          {children}
         </main>
       </div>
       {isLesson || hasOwnBottomBar ? null : <BottomBar />}

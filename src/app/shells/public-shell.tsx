@@ -1,4 +1,5 @@
 import { createFileRoute, Link, Outlet } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { viewerQuery } from '#features/plans/web/viewer-query.ts';
 import { Button } from '#ui/button.tsx';
 import { Logo } from '#ui/logo.tsx';
@@ -16,6 +17,14 @@ export const Route = createFileRoute('/_public')({
 
 function PublicShell() {
   const { isSignedIn } = Route.useLoaderData();
+  return (
+    <PublicFrame isSignedIn={isSignedIn}>
+      <Outlet />
+    </PublicFrame>
+  );
+}
+
+export function PublicFrame({ isSignedIn, children }: { isSignedIn: boolean; children: ReactNode }) {
   return (
     <>
       <SkipLink />
@@ -39,7 +48,7 @@ function PublicShell() {
         </div>
       </header>
       <main id="main" tabIndex={-1} className="outline-none">
-        <Outlet />
+        {children}
       </main>
       <PublicFooter />
     </>

@@ -65,6 +65,7 @@ export const moduleOutput = moduleSummaryOutput.extend({
   /** Absent when locked. */
   videoUrl: z.string().nullable(),
   video: videoOutput.nullable(),
+  /** Empty when locked, like everything below that is paid for. */
   resourceIds: z.array(z.string()),
   actionItems: z.array(actionItemOutput),
   resources: z.array(moduleResourceOutput),

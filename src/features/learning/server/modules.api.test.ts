@@ -196,6 +196,7 @@ describe('a module', () => {
       expect(status).toBe(200);
       expect(body).toMatchObject({
         locked: true,
+        resourceIds: [],
         description: '',
         richDescription: [],
         videoUrl: null,

@@ -83,7 +83,7 @@ export async function getModule(
     videoUrl: isLocked ? null : deps.video.playUrl(row.video_guid),
     video:
       isLocked || !row.video ? null : { status: row.video.status, lengthSeconds: row.video.lengthSeconds },
-    resourceIds: resources.map((resource) => resource.id),
+    resourceIds: isLocked ? [] : resources.map((resource) => resource.id),
     actionItems: isLocked
       ? []
       : items.map(({ id: itemId, title, completed }) => ({ id: itemId, title, completed })),

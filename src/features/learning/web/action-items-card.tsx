@@ -7,6 +7,9 @@ import { ChecklistItem } from '#ui/checkbox.tsx';
 import { toast } from '#ui/toast.tsx';
 import { actionItemsQuery, dashboardKey, moduleKey, moduleQuery } from './learning-queries.ts';
 
+/** Where the card that ends a video leads. */
+export const actionItemsId = 'action-items';
+
 interface ActionItem {
   id: string;
   title: string;
@@ -74,9 +77,9 @@ function ActionItemRow({ moduleId, item }: { moduleId: number; item: ActionItem 
 export function ActionItemsCard({ moduleId, items }: { moduleId: number; items: readonly ActionItem[] }) {
   const done = items.filter((item) => item.completed).length;
   return (
-    <section aria-labelledby="action-items">
+    <section aria-labelledby={actionItemsId}>
       <div className="mb-2.5 flex items-baseline justify-between gap-3">
-        <h2 id="action-items" className="text-h3">
+        <h2 id={actionItemsId} tabIndex={-1} className="scroll-mt-24 text-h3 outline-none">
           Action items
         </h2>
         <p className="text-small font-semibold text-ink-3">

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { pageTitle } from '#brand';
+import { titleUnlessMissing } from '#brand';
 import { BackLink } from '#ui/back-link.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -14,7 +14,8 @@ import { MissingCourse } from './module-states.tsx';
 
 export const Route = createFileRoute('/_learner/lessons/$slug')({
   loader: ({ context, params }) => orNotFound(context.queryClient.ensureQueryData(courseQuery(params.slug))),
-  head: ({ loaderData }) => pageTitle(loaderData?.title ?? 'Course'),
+  head: ({ loaderData, match }) =>
+    titleUnlessMissing(match, loaderData?.title ?? 'Course', 'This course does not exist'),
   component: CoursePage,
   notFoundComponent: MissingCourse,
 });

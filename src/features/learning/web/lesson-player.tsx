@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type Ref, useContext, useMemo } from 'react';
 import { errorCode } from '#api/errors.ts';
 import { playbackQuery } from './learning-queries.ts';
+import { LessonEndCard } from './lesson-end-card.tsx';
+import type { Neighbour } from './module-navigation.tsx';
 import type { NoteItem } from './note.ts';
 import { PlaybackClockContext } from './playback-clock.ts';
 import type { VideoPlayerHandle } from './player/player-types.ts';
@@ -10,7 +12,15 @@ import { useProgressSaver } from './use-progress-saver.ts';
 
 interface LessonPlayerProps {
   ref: Ref<VideoPlayerHandle>;
-  module: { id: number; title: string; duration: number };
+  module: {
+    id: number;
+    title: string;
+    duration: number;
+    next: Neighbour;
+    course: { slug: string; title: string } | null;
+    actionItems: readonly { completed: boolean }[];
+  };
+  lessonSlug: string | undefined;
   userId: string;
   startAtSeconds: number;
   notes: readonly NoteItem[];
@@ -23,7 +33,7 @@ function unavailableMessage(error: unknown): string | undefined {
 }
 
 /** The player with what the page knows: where to resume, notes as ticks, progress saved as one watches. */
-export function LessonPlayer({ ref, module, userId, startAtSeconds, notes }: LessonPlayerProps) {
+export function LessonPlayer({ ref, module, lessonSlug, userId, startAtSeconds, notes }: LessonPlayerProps) {
   const clock = useContext(PlaybackClockContext);
   const { data, error, refetch } = useQuery(playbackQuery(module.id));
   const lengthSeconds = data?.lengthSeconds ?? module.duration * 60;
@@ -57,6 +67,15 @@ export function LessonPlayer({ ref, module, userId, startAtSeconds, notes }: Les
       }}
       onEnded={() => void saver.onEnded()}
       onRequestNewUrl={() => void refetch()}
+      endCard={(watchAgain) => (
+        <LessonEndCard
+          next={module.next}
+          course={module.course}
+          lessonSlug={lessonSlug}
+          openItemCount={module.actionItems.filter((item) => !item.completed).length}
+          onWatchAgain={watchAgain}
+        />
+      )}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { pageTitle } from '#brand';
+import { titleUnlessMissing } from '#brand';
 import { loadModule } from './load-module.ts';
 import { ModulePage } from './module-page.tsx';
 import { moduleSearch } from './module-search.ts';
@@ -21,7 +21,8 @@ export const Route = createFileRoute('/_learner/lessons/$slug/$id')({
     if (module.course?.slug !== params.slug) throw notFound();
     return module;
   },
-  head: ({ loaderData }) => pageTitle(loaderData?.title ?? 'Lesson'),
+  head: ({ loaderData, match }) =>
+    titleUnlessMissing(match, loaderData?.title ?? 'Lesson', 'This module does not exist'),
   component: function LessonRoute() {
     const { slug, id } = Route.useParams();
     const { t } = Route.useSearch();

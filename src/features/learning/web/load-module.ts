@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
 import { errorCode } from '#api/errors.ts';
+import { plansQuery } from '#features/plans/web/plans-query.ts';
 import { moduleNotesQuery, moduleQuery } from './learning-queries.ts';
 
 /** What is not there, or not for this person, is a 404 of the page too. */
@@ -19,5 +20,7 @@ export async function loadModule(queryClient: QueryClient, id: number, inCourse:
     orNotFound(queryClient.ensureQueryData(moduleQuery(id, inCourse))),
     queryClient.prefetchInfiniteQuery(moduleNotesQuery(id, '')),
   ]);
+  // What is locked says what opening it costs.
+  if (module.locked) await queryClient.ensureQueryData(plansQuery());
   return module;
 }

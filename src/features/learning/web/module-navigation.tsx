@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { buttonClasses } from '#ui/button-classes.ts';
 import { cn } from '#ui/cn.ts';
 
-type Neighbour = { id: number; title: string } | null;
+export type Neighbour = { id: number; title: string } | null;
 
 interface ModuleNavigationProps {
   previous: Neighbour;

@@ -2,10 +2,12 @@ import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, Clock, ListChecks } from 'lucide-react';
 import { useRef, useState } from 'react';
+import type { Tier } from '#features/plans/rules.ts';
 import { TierBadge } from '#features/plans/web/tier-badge.tsx';
 import { viewerQuery } from '#features/plans/web/viewer-query.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Badge } from '#ui/badge.tsx';
+import { cn } from '#ui/cn.ts';
 import { RichText } from '#ui/rich-text.tsx';
 import { ActionItemsCard } from './action-items-card.tsx';
 import { moduleNotesQuery, moduleQuery } from './learning-queries.ts';
@@ -43,7 +45,12 @@ export function ModulePage({ id, lessonSlug, startAt }: ModulePageProps) {
   const [userId] = useState(() => viewer?.userId ?? '');
   return (
     <PlaybackClockContext value={clock}>
-      <div className="grid items-start pb-[calc(var(--bottombar-h)+env(safe-area-inset-bottom))] lg:grid-cols-[minmax(0,7fr)_minmax(300px,3fr)] lg:pb-0">
+      <div
+        className={cn(
+          'grid items-start pb-[calc(var(--bottombar-h)+env(safe-area-inset-bottom))] lg:pb-0',
+          !module.locked && 'lg:grid-cols-[minmax(0,7fr)_minmax(300px,3fr)]',
+        )}
+      >
         <div className="min-w-0 px-4 py-5 sm:px-8 lg:py-7">
           <BackLink
             render={
@@ -59,31 +66,15 @@ export function ModulePage({ id, lessonSlug, startAt }: ModulePageProps) {
             <LessonPlayer
               ref={playerRef}
               module={module}
+              lessonSlug={lessonSlug}
               userId={userId}
               startAtSeconds={startAtSeconds}
               notes={notes ?? noNotes}
             />
           )}
-          <p className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2 text-small text-ink-3">
-            <TierBadge tier={module.tier} />
-            {module.isFreePreview ? <Badge tone="accent">Free preview</Badge> : null}
-            <span className="inline-flex items-center gap-1.5">
-              <Clock className="size-4" strokeWidth={1.85} aria-hidden="true" />
-              {module.duration} {module.duration === 1 ? 'minute' : 'minutes'}
-            </span>
-            <span className="inline-flex items-center gap-1.5">
-              <ListChecks className="size-4" strokeWidth={1.85} aria-hidden="true" />
-              {module.actionItemCount} action {module.actionItemCount === 1 ? 'item' : 'items'}
-            </span>
-            {module.completed ? (
-              <span className="inline-flex items-center gap-1.5 font-semibold text-success-ink">
-                <CircleCheck className="size-4" strokeWidth={1.85} aria-hidden="true" />
-                Completed
-              </span>
-            ) : null}
-          </p>
           {module.locked ? null : (
             <>
+              <ModuleFacts module={module} />
               <RichText nodes={module.richDescription} className="mt-5 max-w-[68ch]" />
               <div className="mt-9 grid gap-8 xl:grid-cols-2 xl:gap-5">
                 <ActionItemsCard moduleId={id} items={module.actionItems} />
@@ -101,5 +92,38 @@ export function ModulePage({ id, lessonSlug, startAt }: ModulePageProps) {
       </div>
       <ModuleBottomBar {...module} lessonSlug={lessonSlug} />
     </PlaybackClockContext>
+  );
+}
+
+interface ModuleFactsProps {
+  module: {
+    tier: Tier;
+    isFreePreview: boolean;
+    duration: number;
+    actionItemCount: number;
+    completed: boolean;
+  };
+}
+
+function ModuleFacts({ module }: ModuleFactsProps) {
+  return (
+    <p className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2 text-small text-ink-3">
+      <TierBadge tier={module.tier} />
+      {module.isFreePreview ? <Badge tone="accent">Free preview</Badge> : null}
+      <span className="inline-flex items-center gap-1.5">
+        <Clock className="size-4" strokeWidth={1.85} aria-hidden="true" />
+        {module.duration} {module.duration === 1 ? 'minute' : 'minutes'}
+      </span>
+      <span className="inline-flex items-center gap-1.5">
+        <ListChecks className="size-4" strokeWidth={1.85} aria-hidden="true" />
+        {module.actionItemCount} action {module.actionItemCount === 1 ? 'item' : 'items'}
+      </span>
+      {module.completed ? (
+        <span className="inline-flex items-center gap-1.5 font-semibold text-success-ink">
+          <CircleCheck className="size-4" strokeWidth={1.85} aria-hidden="true" />
+          Completed
+        </span>
+      ) : null}
+    </p>
   );
 }

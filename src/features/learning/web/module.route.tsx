@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { pageTitle } from '#brand';
+import { titleUnlessMissing } from '#brand';
 import { loadModule } from './load-module.ts';
 import { ModulePage } from './module-page.tsx';
 import { moduleSearch } from './module-search.ts';
@@ -15,7 +15,8 @@ export const Route = createFileRoute('/_learner/modules/$id')({
     },
   },
   loader: ({ context, params }) => loadModule(context.queryClient, Number(params.id), false),
-  head: ({ loaderData }) => pageTitle(loaderData?.title ?? 'Module'),
+  head: ({ loaderData, match }) =>
+    titleUnlessMissing(match, loaderData?.title ?? 'Module', 'This module does not exist'),
   component: function ModuleRoute() {
     const { id } = Route.useParams();
     const { t } = Route.useSearch();

@@ -59,23 +59,24 @@ function PlanAction({
   onSelect,
   headingId,
 }: Omit<PlanCardProps, 'dropPx'> & { headingId: string }) {
-  const look = 'h-11 w-full';
+  const look = 'h-11';
   switch (plan.offer.kind) {
     case 'current':
       return (
-        <Button className={look} disabledReason="This is the plan you have.">
+        <Button isWide className={look} disabledReason="This is the plan you have.">
           Current Plan
         </Button>
       );
     case 'lower':
       return (
-        <Button className={look} disabledReason="Your plan includes it.">
+        <Button isWide className={look} disabledReason="Your plan includes it.">
           Not Available
         </Button>
       );
     case 'available':
       return (
         <Button
+          isWide
           className={look}
           variant={isSelected ? 'primary' : 'secondary'}
           icon={isSelected ? <Check className="size-4" aria-hidden="true" /> : undefined}

@@ -5,13 +5,16 @@ import { viewerTimeZone } from '#api/preferences.ts';
 import { pageTitle } from '#brand';
 import { orderStatusLook } from '#features/checkout/web/order-status-look.ts';
 import { tierNames } from '#features/plans/rules.ts';
-import { plansQuery } from '#features/plans/web/plans-query.ts';
+import { PlanFeatures } from '#features/plans/web/plan-features.tsx';
+import { PlanPrice } from '#features/plans/web/plan-price.tsx';
+import { type OfferedPlan, plansQuery } from '#features/plans/web/plans-query.ts';
 import { TierBadge } from '#features/plans/web/tier-badge.tsx';
 import { formatIdr } from '#kernel/money.ts';
 import { formatDateIn } from '#kernel/time.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 
@@ -29,43 +32,19 @@ export const Route = createFileRoute('/_learner/settings/plan')({
 
 /** The tiers with what each would cost this person, and the payments there were (D6, D13). */
 function PlanPage() {
-  const { data: plans } = useSuspenseQuery(plansQuery());
+  const { viewer } = Route.useRouteContext();
   const { data: payments } = useSuspenseQuery(historyQuery());
   const zone = viewerTimeZone();
   return (
     <SettingsFrame current="plan">
-      <ul className="grid gap-4 sm:grid-cols-2">
-        {plans.map((plan) => (
-          <li key={plan.id}>
-            <Card isSelected={plan.offer.kind === 'current'} className="flex h-full flex-col">
-              <TierBadge tier={plan.id} />
-              <p className="mt-3 text-h2">
-                {formatIdr(plan.offer.kind === 'available' ? plan.offer.priceIdr : plan.price)}
-              </p>
-              <p className="text-small text-ink-3">
-                {plan.offer.kind === 'available' && plan.offer.fromTier
-                  ? `Upgrade from ${tierNames[plan.offer.fromTier]}, paid once`
-                  : 'Paid once'}
-              </p>
-              <p className="mt-2 text-ui text-ink-2">{plan.description}</p>
-              <div className="mt-auto pt-5">
-                {plan.offer.kind === 'available' ? (
-                  <Button
-                    variant={plan.offer.fromTier ? 'primary' : 'accent'}
-                    render={<Link to="/pricing/checkout" search={{ plan: plan.id }} />}
-                  >
-                    {plan.offer.fromTier ? `Upgrade to ${plan.name}` : `Choose ${plan.name}`}
-                  </Button>
-                ) : (
-                  <p className="text-ui font-semibold text-ink-3">
-                    {plan.offer.kind === 'current' ? 'Current Plan' : 'Not Available'}
-                  </p>
-                )}
-              </div>
-            </Card>
-          </li>
-        ))}
-      </ul>
+      {viewer.isAdmin ? (
+        <Notice tone="info" title="All content is open to you">
+          You are an administrator: every course, resource and download opens without a plan, so there is
+          nothing to buy here.
+        </Notice>
+      ) : (
+        <PlanOffers />
+      )}
       <h2 className="mb-3 mt-10 text-h3">Payments</h2>
       {payments.length === 0 ? (
         <EmptyState title="No payments yet" headingLevel={3} />
@@ -95,4 +74,60 @@ function PlanPage() {
       )}
     </SettingsFrame>
   );
+}
+
+/** Each part of a card stands on one line with the same part of its neighbour. */
+function PlanOffers() {
+  const { data: plans } = useSuspenseQuery(plansQuery());
+  const current = plans.find((plan) => plan.offer.kind === 'current');
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2">
+      {plans.map((plan) => (
+        <li key={plan.id} className="row-span-4 grid grid-rows-subgrid gap-y-0">
+          <Card
+            isSelected={plan.offer.kind === 'current'}
+            className="row-span-4 grid grid-rows-subgrid gap-y-0"
+          >
+            <div>
+              <TierBadge tier={plan.id} />
+              <p className="mb-4 mt-3 text-ui text-ink-2">{plan.description}</p>
+            </div>
+            <PlanPrice plan={plan} />
+            <PlanFeatures features={plan.features} className="mt-5 border-t border-line pt-5" />
+            <div className="pt-6">
+              <PlanAction plan={plan} currentName={current?.name} />
+            </div>
+          </Card>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Only a higher tier can be bought (§6); what cannot be bought says why beside it (D17). */
+function PlanAction({ plan, currentName }: { plan: OfferedPlan; currentName: string | undefined }) {
+  switch (plan.offer.kind) {
+    case 'current':
+      return (
+        <Button isWide disabledReason="You have this plan. It stays yours.">
+          Current Plan
+        </Button>
+      );
+    case 'lower':
+      return (
+        <Button isWide disabledReason={`${currentName ?? 'Your plan'} includes everything in it.`}>
+          Not Available
+        </Button>
+      );
+    case 'available':
+      return (
+        <Button
+          isWide
+          variant={plan.offer.fromTier ? 'primary' : 'secondary'}
+          render={<Link to="/pricing/checkout" search={{ plan: plan.id }} />}
+        >
+          {plan.offer.fromTier ? `Upgrade to ${plan.name}` : `Choose ${plan.name}`}
+        </Button>
+      );
+  }
 }

@@ -13,7 +13,7 @@ import {
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { Spinner } from '#ui/spinner.tsx';
-import { PlayerContext } from './player-context.ts';
+import { PlayerContext, usePlayer } from './player-context.ts';
 import { PlayerControls } from './player-controls.tsx';
 import { PlayerGestures } from './player-gestures.tsx';
 import { recall, remember } from './player-memory.ts';
@@ -170,6 +170,7 @@ function Surface(props: PlayerSurfaceProps) {
         </HlsVideo>
         <PlayerGestures isVisible={controls.isVisible} wake={controls.wake} sleep={controls.sleep} />
         <BusyCircle />
+        <EndCard content={props.endCard} />
         {props.hasStarted ? <PlayerControls isVisible={controls.isVisible} /> : null}
       </div>
       {hasFailed ? (
@@ -194,6 +195,19 @@ function Surface(props: PlayerSurfaceProps) {
       />
     </PlayerContext>
   );
+}
+
+/** In picture-in-picture the film is elsewhere: the card waits until it is back in its frame. */
+function EndCard({ content }: { content: VideoPlayerProps['endCard'] }) {
+  const { rootRef, commands } = usePlayer();
+  const hasEnded = useMediaSelector((state) => Boolean(state.mediaEnded) && !state.mediaIsPip);
+  if (!hasEnded || !content) return null;
+  return content(() => {
+    // The button goes with the card; the focus stays with the player.
+    rootRef.current?.querySelector<HTMLElement>('[data-player-play]')?.focus({ preventScroll: true });
+    commands.seek(0);
+    commands.play();
+  });
 }
 
 function BusyCircle() {

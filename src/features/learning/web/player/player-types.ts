@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 
 export interface PlayerCaption {
   /** BCP 47, such as "en" or "id". */
@@ -50,5 +50,7 @@ export interface VideoPlayerProps {
   onError?: (message: string) => void;
   /** The address has expired (401, 403, 410): fetch a fresh one and pass it as `hlsUrl`. */
   onRequestNewUrl?: () => void;
+  /** What stands over the last frame when the film has ended, until it plays or moves again. */
+  endCard?: (watchAgain: () => void) => ReactNode;
   className?: string;
 }
