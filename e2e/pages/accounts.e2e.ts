@@ -54,6 +54,16 @@ describe('where the pages of the purchase lead', () => {
     await comesTo(page, '/signup');
     const toast = page.getByRole('alert').filter({ hasText: title });
     await toast.getByText(text).first().waitFor();
+    // The toast goes; the reason stays on the page, also after a reload, with the ways on.
+    const main = page.getByRole('main');
+    await toast.getByRole('button', { name: 'Dismiss' }).click();
+    await page.reload();
+    await main.getByText(title).waitFor();
+    await main.getByText(text).waitFor();
+    await main.getByRole('link', { name: 'Contact Support' }).waitFor();
+    await expectAccessible(page);
+    await main.getByRole('link', { name: 'Log in' }).first().click();
+    await comesTo(page, '/login');
   });
 
   it('a signed-in person goes on where they are, and is never sent back to sign-up', async () => {
@@ -96,6 +106,14 @@ describe('logging in', () => {
       .getByText('Invalid email or password')
       .waitFor();
     expect(await page.getByLabel('Email').inputValue()).toBe('starter@langkah.test');
+    // Said once; the field shows that it is wrong while it has the focus.
+    expect(await page.getByText('Invalid email or password').count()).toBe(1);
+    expect(
+      await page.getByLabel('Password', { exact: true }).evaluate((field) => ({
+        isInvalid: field.getAttribute('aria-invalid'),
+        hasFocus: document.activeElement === field,
+      })),
+    ).toEqual({ isInvalid: 'true', hasFocus: true });
     await expectAccessible(page);
     await logIn(page, 'starter@langkah.test', demoPassword);
     await comesTo(page, '/notifications');
@@ -113,6 +131,16 @@ describe('logging in', () => {
 });
 
 describe('signing up', () => {
+  it('an empty form marks every field', async () => {
+    const { page } = await browser.open();
+    await page.goto('/signup');
+    await listens(page, 'Create account');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByText('Please confirm your password').waitFor();
+    expect(await page.locator('input[aria-invalid="true"]').count()).toBe(4);
+    await expectAccessible(page);
+  });
+
   it('says that an e-mail is in use before the form is sent', async () => {
     const { page } = await browser.open();
     await page.goto('/signup');

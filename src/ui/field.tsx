@@ -6,7 +6,9 @@ import { cn } from './cn.ts';
 export const CONTROL_CLASSES =
   'h-10 w-full rounded-md border border-line-strong bg-surface px-3 text-ui text-ink placeholder:text-ink-3 focus-visible:border-focus focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-3 [&[readonly]]:bg-sunken';
 
-export const CONTROL_ERROR_CLASSES = 'border-danger ring-3 ring-danger/15';
+/** Also while it has the focus: the first wrong field gets both at once. */
+export const CONTROL_ERROR_CLASSES =
+  'border-danger ring-3 ring-danger/15 focus-visible:border-danger focus-visible:outline-danger';
 
 export interface FieldChrome {
   label: string;

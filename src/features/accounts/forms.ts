@@ -33,13 +33,21 @@ export const passwordField = z
     z.maxLength(maxPasswordLength, `Password must not exceed ${maxPasswordLength} characters`),
   );
 
+/** An empty one is told at once, not only when everything else is right. */
+const confirmPasswordField = z.string().check(z.minLength(1, 'Please confirm your password'));
+
 const samePasswords = z.refine<{ password: string; confirmPassword: string }>(
   (values) => values.password === values.confirmPassword,
   { error: "Passwords don't match", path: ['confirmPassword'] },
 );
 
 export const signUpForm = z
-  .object({ name: nameField, email: emailField, password: passwordField, confirmPassword: z.string() })
+  .object({
+    name: nameField,
+    email: emailField,
+    password: passwordField,
+    confirmPassword: confirmPasswordField,
+  })
   .check(samePasswords);
 
 export const loginForm = z.object({ email: emailField, password: passwordField });
@@ -47,5 +55,5 @@ export const loginForm = z.object({ email: emailField, password: passwordField }
 export const forgotPasswordForm = z.object({ email: emailField });
 
 export const resetPasswordForm = z
-  .object({ password: passwordField, confirmPassword: z.string() })
+  .object({ password: passwordField, confirmPassword: confirmPasswordField })
   .check(samePasswords);

@@ -36,14 +36,14 @@ function Verify({ token }: { token: string }) {
 }
 
 /**
- * Says why and leads to `/signup` (§8). Somebody who is signed in is led on from there to the dashboard or the
+ * Says why and leads to `/signup` (§8), where the reason stays to be read. Somebody who is signed in is led on from there to the dashboard or the
  * plans, by that page's own rule.
  */
 function TurnedAway({ title, text }: { title: string; text: string }) {
   const navigate = useNavigate();
   useEffect(() => {
     toast.error(title, text);
-    void navigate({ to: '/signup', replace: true });
+    void navigate({ to: '/signup', replace: true, state: { turnedAway: { title, text } } });
   }, [title, text, navigate]);
   return null;
 }

@@ -9,7 +9,6 @@ import { TextField } from '#ui/text-field.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { toast } from '#ui/toast.tsx';
 import { AuthPage } from './auth-page.tsx';
-import { FormFailure } from './form-failure.tsx';
 import { showFailure } from './show-failure.ts';
 import { SubmitButton } from './submit-button.tsx';
 
@@ -54,7 +53,6 @@ export function ForgotPasswordPage() {
           error={errors.email?.message}
           {...register('email')}
         />
-        <FormFailure message={errors.root?.message} />
         <SubmitButton isBusy={isSubmitting} busyLabel="Sending…">
           Send Reset Link
         </SubmitButton>

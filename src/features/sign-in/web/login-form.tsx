@@ -8,7 +8,6 @@ import { TextField } from '#ui/text-field.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { toast } from '#ui/toast.tsx';
 import { safeCallbackUrl } from '../rules.ts';
-import { FormFailure } from './form-failure.tsx';
 import { dropKeptValues, useKeptValues } from './kept-values.ts';
 import { ownOrigin } from './own-origin.ts';
 import { forgetPassword } from './password-memory.ts';
@@ -27,12 +26,9 @@ export function LoginForm({ callbackUrl }: { callbackUrl: string | undefined }) 
     const reply = await signIn(email, password);
     if (!reply.ok) {
       toast.error('Error', reply.message);
-      const isPassword = reply.message === wrongCredentials;
-      form.setError(
-        isPassword ? 'password' : 'root',
-        { message: reply.message },
-        { shouldFocus: isPassword },
-      );
+      // The toast says what happened; the field, which stays, says what to do.
+      if (reply.message === wrongCredentials)
+        form.setError('password', { message: 'Please check both and try again.' }, { shouldFocus: true });
       return;
     }
     dropKeptValues('login');
@@ -69,7 +65,6 @@ export function LoginForm({ callbackUrl }: { callbackUrl: string | undefined }) 
         }
         {...form.register('password')}
       />
-      <FormFailure message={errors.root?.message} />
       <SubmitButton isBusy={isSubmitting} busyLabel="Logging in…">
         Log in
       </SubmitButton>

@@ -10,7 +10,6 @@ import { Button } from '#ui/button.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { toast } from '#ui/toast.tsx';
 import { AuthPage } from './auth-page.tsx';
-import { FormFailure } from './form-failure.tsx';
 import { refreshViewer } from './session.ts';
 import { showFailure } from './show-failure.ts';
 import { SubmitButton } from './submit-button.tsx';
@@ -69,7 +68,6 @@ function ResetPasswordForm({ token, onRefused }: { token: string; onRefused: (re
         error={errors.confirmPassword?.message}
         {...register('confirmPassword')}
       />
-      <FormFailure message={errors.root?.message} />
       <SubmitButton isBusy={isSubmitting} busyLabel="Saving…">
         Reset Password
       </SubmitButton>

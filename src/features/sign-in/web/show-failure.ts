@@ -3,9 +3,9 @@ import { errorMessage, fieldIssues } from '#api/errors.ts';
 import { toast } from '#ui/toast.tsx';
 
 /**
- * Tells about a refused form (§8): the toast 'Error', and the text where it belongs: beside its field, otherwise
- * above the button.
- * @param fields the form's own fields; a complaint about anything else concerns the whole form.
+ * Tells about a refused form (§8): the toast 'Error', and beside each field what concerns that field. What
+ * concerns the whole form is said once, by the toast.
+ * @param fields the form's own fields.
  */
 export function showFailure<Values extends FieldValues>(
   error: unknown,
@@ -21,5 +21,4 @@ export function showFailure<Values extends FieldValues>(
   known.forEach(({ name, text }, index) => {
     setError(name, { type: 'server', message: text }, { shouldFocus: index === 0 });
   });
-  if (known.length === 0) setError('root', { type: 'server', message });
 }

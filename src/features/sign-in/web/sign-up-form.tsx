@@ -10,7 +10,6 @@ import { TextField } from '#ui/text-field.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { toast } from '#ui/toast.tsx';
 import type { AuthSearch } from './auth-search.ts';
-import { FormFailure } from './form-failure.tsx';
 import { dropKeptValues, useKeptValues } from './kept-values.ts';
 import { showFailure } from './show-failure.ts';
 import { SubmitButton } from './submit-button.tsx';
@@ -107,7 +106,6 @@ export function SignUpForm({ plan, loginSearch }: { plan: Tier | null; loginSear
         error={errors.confirmPassword?.message}
         {...register('confirmPassword')}
       />
-      <FormFailure message={errors.root?.message} />
       <SubmitButton isBusy={isSubmitting} busyLabel="Creating your account…">
         Create account
       </SubmitButton>

@@ -9,12 +9,14 @@ import { type AuthSearch, searchForLogin } from './auth-search.ts';
 import { GoogleButton } from './google-button.tsx';
 import { GoogleRefusal } from './google-refusal.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
+import { TurnedAwayNotice } from './turned-away.tsx';
 
 export function SignUpPage({ search }: { search: AuthSearch }) {
   const { plan } = search;
   const next = afterSignUpPath(plan);
   return (
     <AuthPage title="Create your account." subtitle="Then choose a plan. You pay once.">
+      <TurnedAwayNotice />
       <GoogleRefusal error={search.error} />
       {plan ? <SelectedPlan plan={plan} /> : null}
       <SignUpForm plan={plan ?? null} loginSearch={searchForLogin(search)} />

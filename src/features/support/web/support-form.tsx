@@ -4,7 +4,6 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { api } from '#api/client.ts';
 import { viewerQuery } from '#features/plans/web/viewer-query.ts';
-import { FormFailure } from '#features/sign-in/web/form-failure.tsx';
 import { dropKeptValues, useKeptValues } from '#features/sign-in/web/kept-values.ts';
 import { showFailure } from '#features/sign-in/web/show-failure.ts';
 import { SubmitButton } from '#features/sign-in/web/submit-button.tsx';
@@ -72,7 +71,6 @@ export function SupportForm({ subject, onSent }: { subject: string; onSent: (ans
         error={errors.message?.message}
         {...register('message')}
       />
-      <FormFailure message={errors.root?.message} />
       <SubmitButton className="max-sm:w-full" isBusy={isSubmitting} busyLabel="Sending…">
         Send message
       </SubmitButton>
