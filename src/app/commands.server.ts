@@ -92,7 +92,7 @@ const personTables = [
 ];
 
 /** Takes the demo people away, and demo content unless `--keep-content`. */
-const removeDemo: Command = async (db, _config, args) => {
+export const removeDemo = async (db: Db, args: string[]): Promise<void> => {
   await db.transaction(async (tx) => {
     for (const table of personTables) {
       await tx.execute(
@@ -105,16 +105,22 @@ const removeDemo: Command = async (db, _config, args) => {
     );
     const people = await tx.execute(sql`delete from users where is_demo`);
     if (!args.includes('--keep-content')) {
-      // What the seed made has a slug; what administrators made has none. Where a real person has learned, the module
-      // stays with what they wrote.
+      // What the seed made has a slug; what administrators made has none. A seeded module is named after its course
+      // (`course/module`), which is how a course of the seed is told from one of theirs. Where a real person has
+      // learned, the module stays with what they wrote.
+      const seeded = await tx.execute<{ slug: string }>(
+        sql`select distinct split_part(slug, '/', 1) as slug from modules where slug is not null`,
+      );
       await tx.execute(sql`
         delete from modules m where m.slug is not null
           and not exists (select 1 from module_progress p where p.module_id = m.id)
           and not exists (select 1 from notes n where n.module_id = m.id)
           and not exists (select 1 from action_item_completions d join action_items a on a.id = d.action_item_id where a.module_id = m.id)`);
-      await tx.execute(
-        sql`delete from courses c where not exists (select 1 from modules m where m.course_id = c.id)`,
-      );
+      for (const { slug } of seeded.rows) {
+        await tx.execute(sql`
+          delete from courses c
+          where c.slug = ${slug} and not exists (select 1 from modules m where m.course_id = c.id)`);
+      }
       await tx.execute(
         sql`delete from resources r where r.slug is not null and not exists (select 1 from module_resources mr where mr.resource_id = r.id)`,
       );
@@ -125,7 +131,10 @@ const removeDemo: Command = async (db, _config, args) => {
   });
 };
 
-const commands: Record<string, Command> = { 'admin:create': createAdmin, 'demo:remove': removeDemo };
+const commands: Record<string, Command> = {
+  'admin:create': createAdmin,
+  'demo:remove': (db, _config, args) => removeDemo(db, args),
+};
 
 export async function runCommand(env: NodeJS.ProcessEnv, name: string, args: string[]): Promise<void> {
   const command = commands[name];

@@ -29,15 +29,16 @@ let isSignedOutTold = false;
  * A session that ended while somebody worked. Who did something goes to the login and back to where they were (D18);
  * a note that is being written waits in its draft. Reading in the background interrupts nobody: it is said once, and
  * the person leaves when they choose.
+ * What loses nothing by waiting (`staysWhenSignedOut`) is said too, each time.
  */
-function leaveWhenSignedOut(error: unknown, didSomething: boolean) {
+function leaveWhenSignedOut(error: unknown, way: 'leave' | 'say' | 'say-once') {
   if (typeof window === 'undefined' || errorStatusOf(error) !== 401) return;
   const { pathname, search } = window.location;
   if (staysOpen.test(pathname)) return;
   const logIn = () => window.location.assign(`/login?callbackUrl=${encodeURIComponent(pathname + search)}`);
-  if (didSomething) {
+  if (way === 'leave') {
     logIn();
-  } else if (!isSignedOutTold) {
+  } else if (way === 'say' || !isSignedOutTold) {
     // Both ways to the login load it anew, which sets this back.
     isSignedOutTold = true;
     toast.warning('You are signed out', 'Log in again to go on.', {
@@ -50,8 +51,11 @@ function leaveWhenSignedOut(error: unknown, didSomething: boolean) {
 
 export function getRouter() {
   const queryClient = new QueryClient({
-    queryCache: new QueryCache({ onError: (error) => leaveWhenSignedOut(error, false) }),
-    mutationCache: new MutationCache({ onError: (error) => leaveWhenSignedOut(error, true) }),
+    queryCache: new QueryCache({ onError: (error) => leaveWhenSignedOut(error, 'say-once') }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) =>
+        leaveWhenSignedOut(error, mutation.meta?.staysWhenSignedOut ? 'say' : 'leave'),
+    }),
     defaultOptions: { queries: { staleTime: 30_000, retry: typeof window === 'undefined' ? false : retry } },
   });
   const nonce = readNonce();

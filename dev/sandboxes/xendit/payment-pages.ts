@@ -61,6 +61,19 @@ export function createPaymentPages(context: SandboxContext, book: InvoiceBook): 
     }),
   );
 
+  // A refused form stands at an address of its own; asked for again it leads to an empty one.
+  for (const step of ['card', 'paid'] as const) {
+    pages.get(
+      `/:id/${step}`,
+      forOpen((invoice) => redirect(pageOf(invoice))),
+    );
+  }
+
+  pages.get(
+    '/:id/declined',
+    forOpen((invoice, c) => declined(invoice, c.req.query('by') === 'person')),
+  );
+
   pages.get(
     '/:id/confirm',
     forOpen((invoice) =>
@@ -100,7 +113,8 @@ export function createPaymentPages(context: SandboxContext, book: InvoiceBook): 
 function submitCard(book: InvoiceBook, invoice: SandboxInvoice, form: CardForm, now: Date): Response {
   const errors = cardErrors(form, now);
   if (Object.keys(errors).length > 0) return choose(invoice, 'card', form, errors, 422);
-  if (isDeclined(form)) return declined(invoice, 'The bank declined this card. Nothing was charged.');
+  // Post, redirect, get: the answer can be loaded again.
+  if (isDeclined(form)) return redirect(action(invoice, 'declined'));
   book.rememberCard(invoice.id, form.number.replace(/\D/g, '').slice(-4));
   return redirect(action(invoice, 'confirm'));
 }
@@ -111,9 +125,7 @@ function submitConfirmation(
   form: z.infer<typeof confirmFormSchema>,
 ): Response {
   if (!invoice.cardLastFour) return redirect(pageOf(invoice));
-  if (form.answer === 'decline') {
-    return declined(invoice, 'You declined the payment at your bank. Nothing was charged.');
-  }
+  if (form.answer === 'decline') return redirect(`${action(invoice, 'declined')}?by=person`);
   if (form.code.trim() !== '123456') {
     return show(invoice, 'Confirm payment', bankConfirmation(invoice, 'That is not the code.'), 422);
   }
@@ -154,7 +166,10 @@ function choose(
   return show(invoice, 'Pay', chooseMethod({ invoice, method, form, errors }), status);
 }
 
-function declined(invoice: SandboxInvoice, text: string): Response {
+function declined(invoice: SandboxInvoice, byPerson: boolean): Response {
+  const text = byPerson
+    ? 'You declined the payment at your bank. Nothing was charged.'
+    : 'The bank declined this card. Nothing was charged.';
   const link = { href: pageOf(invoice), label: 'Try another way' };
   return show(invoice, 'Declined', outcome({ tone: 'danger', heading: 'Payment declined', text, link }), 402);
 }

@@ -69,11 +69,36 @@ describe('the payment page', () => {
     ['a date in the past', { expiry: '02/26' }, 422],
     ['a short code', { cvv: '1' }, 422],
     ['no name', { name: ' ' }, 422],
-    ['a card the bank declines', { number: '4000 0000 0000 0002' }, 402],
   ])('%s pays nothing', async (_name, change, status) => {
     const { sandboxes, submit } = await setUp();
     expect((await submit('card', { ...card, ...change })).status).toBe(status);
     expect(await statusOf(sandboxes)).toBe('PENDING');
+  });
+
+  test('a declined card leads to a page that can be loaded again, and nothing is paid', async () => {
+    const { id, sandboxes, submit, visit } = await setUp();
+    const refused = await submit('card', { ...card, number: '4000 0000 0000 0002' });
+    expect(refused.status).toBe(303);
+    expect(refused.headers.get('location')).toMatch(/\/declined$/);
+    for (const _ of ['shown', 'loaded again']) {
+      const page = await visit('/declined');
+      expect(page.headers.get('content-type')).toContain('text/html');
+      expect(await page.text()).toContain('The bank declined this card.');
+    }
+    // The address of a form that was refused is one to load as well.
+    for (const step of ['/card', '/paid']) {
+      expect((await visit(step)).headers.get('location')).toMatch(new RegExp(`/xendit/pay/${id}$`));
+    }
+    expect(await statusOf(sandboxes)).toBe('PENDING');
+  });
+
+  test('declining at the bank is said as one’s own doing', async () => {
+    const { submit, visit } = await setUp();
+    await submit('card', card);
+    const location = (await submit('confirm', { answer: 'decline' })).headers.get('location') ?? '';
+    expect(await (await visit(location.slice(location.lastIndexOf('/')))).text()).toContain(
+      'You declined the payment at your bank.',
+    );
   });
 
   test('confirming without a card pays nothing', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tierOutput } from '#features/plans/contract.ts';
 import { call } from '#kernel/call.ts';
 
 export const dashboardContract = {
@@ -25,6 +26,8 @@ export const dashboardContract = {
       nextActions: z.array(
         z.object({ id: z.string(), title: z.string(), moduleId: z.int(), moduleTitle: z.string() }),
       ),
+      /** What was begun to be paid and still can be. */
+      waitingPayment: z.object({ tier: tierOutput, amountIdr: z.int() }).nullable(),
       upcomingBooking: z
         .object({
           id: z.string(),

@@ -27,7 +27,7 @@ describe('the ring', () => {
 
 describe('what is left', () => {
   it.each([
-    [7, 12, 'Five more to the top.'],
+    [7, 12, '5 more to the top.'],
     [12, 12, 'You are at the top.'],
     [1, 20, '19 more to the top.'],
     [0, 0, 'Modules appear here when your plan opens them.'],

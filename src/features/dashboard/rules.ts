@@ -13,12 +13,10 @@ export function ringTone(percent: number): 'high' | 'middle' | 'low' | 'lowest' 
   return percent >= 25 ? 'low' : 'lowest';
 }
 
-const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
-
-/** Encourages by fact: "Five more to the top." */
+/** Encourages by fact: "5 more to the top." */
 export function remainingText(completed: number, total: number): string {
   if (total === 0) return 'Modules appear here when your plan opens them.';
   const left = total - completed;
   if (left <= 0) return 'You are at the top.';
-  return `${words[left] ?? left} more to the top.`;
+  return `${left} more to the top.`;
 }

@@ -65,7 +65,7 @@ export const plans: readonly Plan[] = [
     ],
   }),
   plan('BREAKTHROUGH', {
-    description: 'A mentor beside you for six months.',
+    description: 'A mentor beside you for 6 months.',
     price: 1_999_000,
     upgradePrice: { STARTER: 1_850_000, ESSENTIAL: 1_500_000, ACCELERATOR: 1_000_000 },
     features: [

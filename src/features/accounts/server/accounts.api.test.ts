@@ -258,6 +258,12 @@ describe('a forgotten password', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
+  it('is not even looked at for a link that is not valid: the link is checked before the dear work', async () => {
+    for (const password of ['password1', newPassword]) {
+      expect((await reset('made-up', password)).status).toBe(410);
+    }
+  });
+
   it('gives a person who came by Google a password for the first time', async () => {
     const { email, userId } = await app.person();
     const { db } = app.deps;

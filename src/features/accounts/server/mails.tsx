@@ -25,7 +25,7 @@ export const resetMail = (props: { name: string; resetUrl: string }) =>
     >
       <MailText>Hello {firstName(props.name)}, with this link you can choose a new password:</MailText>
       <MailButton href={props.resetUrl}>Reset password</MailButton>
-      <MailText isQuiet>It works once, for one hour.</MailText>
+      <MailText isQuiet>It works once, for 1 hour.</MailText>
     </MailLayout>,
   );
 

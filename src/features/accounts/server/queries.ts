@@ -68,6 +68,18 @@ export async function insertResetToken(
   });
 }
 
+/** A look before dear work; only `consumeResetToken` decides. */
+export async function isResetTokenValid(db: DbOrTx, hash: string, now: Date): Promise<boolean> {
+  const [found] = await db
+    .select({ id: authVerifications.id })
+    .from(authVerifications)
+    .where(
+      and(eq(authVerifications.identifier, `password-reset:${hash}`), gt(authVerifications.expiresAt, now)),
+    )
+    .limit(1);
+  return found !== undefined;
+}
+
 /** Uses the token up. Of many at once exactly one gets the person's id; the others get null. */
 export async function consumeResetToken(tx: DbOrTx, hash: string, now: Date): Promise<string | null> {
   const [used] = await tx

@@ -190,6 +190,28 @@ describe('beginning a payment', () => {
     await onlyInvoice(person.email);
   });
 
+  it('an invoice that has ended early at the provider is not offered again', async () => {
+    const { person, invoice, paymentUrl } = await checkout();
+    await app.sandboxes.setSwitches('xendit', { dropWebhook: true });
+    await app.sandboxes.api('POST', `/invoices/${invoice.id}/expire`);
+    const again = await begin(person, { tier: 'ESSENTIAL' });
+    expect(again.status).toBe(200);
+    expect(again.body.paymentUrl).not.toBe(paymentUrl);
+    expect((await pending(person.email)).map(({ invoice_url }) => invoice_url)).toEqual([
+      again.body.paymentUrl,
+    ]);
+    expect((await ordersOf(person.userId)).map(({ status }) => status)).toEqual(['EXPIRED', 'OPEN']);
+  });
+
+  it('an invoice that was paid a moment ago counts, whatever has told us of it', async () => {
+    const { person, invoice } = await checkout();
+    await app.sandboxes.setSwitches('xendit', { dropWebhook: true });
+    await app.sandboxes.api('POST', `/invoices/${invoice.id}/pay`);
+    expect((await begin(person, { tier: 'ESSENTIAL' })).status).toBe(409);
+    expect((await ordersOf(person.userId)).map(({ status }) => status)).toEqual(['PAID']);
+    expect(await entitlementsOf(person.userId)).toHaveLength(1);
+  });
+
   it('another tier expires the open invoice at the provider first', async () => {
     const { person, invoice } = await checkout('STARTER');
     const calls: string[] = [];

@@ -15,6 +15,7 @@ import { findEntitledTier } from '#features/plans/public.server.ts';
 import { offerFor, type Tier, tierNames } from '#features/plans/rules.ts';
 import type { Viewer } from '#features/plans/viewer.ts';
 import { AppError, ProviderError } from '#kernel/errors.ts';
+import type { Invoice } from '#providers/xendit/xendit.server.ts';
 import { invoiceLifetimeMs, onboardingTokenLifetimeMs } from '../rules.ts';
 import * as queries from './queries.ts';
 import { settle } from './settle.ts';
@@ -119,10 +120,30 @@ async function orderForUser(
     if (!open) continue;
     const isSame =
       open.tier === wanted.tier && open.amountIdr === wanted.amountIdr && open.expiresAt > wanted.now;
-    if (isSame) return open;
-    await closeOrder(deps, open);
+    if (!isSame) await closeOrder(deps, open);
+    else if (await isPayable(deps, open)) return open;
   } while (Date.now() < deadlineMs);
   throw paymentFailed();
+}
+
+/**
+ * Whether the open order's invoice can still be paid. It may have ended at the provider before its time, or have
+ * been paid a moment ago: what the provider says is applied, and the caller looks again.
+ */
+async function isPayable(deps: Deps, order: queries.Order): Promise<boolean> {
+  if (!order.invoiceId) return true;
+  let invoice: Invoice | null;
+  try {
+    invoice = await deps.payment.getInvoice(order.invoiceId);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    // No word from the provider: the address that was good until now is still the best there is.
+    return true;
+  }
+  if (invoice?.status === 'PENDING') return true;
+  if (invoice) await settle(deps, order, invoice);
+  else await queries.expireOrder(deps.db, order, deps.clock.now());
+  return false;
 }
 
 function claim(deps: Deps, order: queries.Order): Promise<queries.Order | null> {

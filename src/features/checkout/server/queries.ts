@@ -47,6 +47,20 @@ export async function findOpenOrder(db: DbOrTx, userId: string): Promise<Order |
   return row ?? null;
 }
 
+/** What the person has begun to pay and still can: one row of the key of open orders. */
+export async function findWaitingPayment(
+  db: DbOrTx,
+  userId: string,
+  now: Date,
+): Promise<{ tier: Tier; amountIdr: number } | null> {
+  const [row] = await db
+    .select({ tier: orders.tier, amountIdr: orders.amountIdr })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.status, 'OPEN'), gt(orders.expiresAt, now)))
+    .limit(1);
+  return row ?? null;
+}
+
 export async function findOrder(db: DbOrTx, userId: string, id: string): Promise<Order | null> {
   const [row] = await db
     .select()

@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, Navigate, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Tier } from '#features/plans/rules.ts';
@@ -6,6 +6,7 @@ import { PlanCard } from '#features/plans/web/plan-card.tsx';
 import { plansQuery } from '#features/plans/web/plans-query.ts';
 import { signUpDraft } from '#features/sign-in/web/sign-up-draft.ts';
 import { TextLink } from '#ui/text-link.tsx';
+import { paymentsQuery } from './payments-query.ts';
 import { PricingSkeleton } from './pricing-skeleton.tsx';
 import { type FlowPerson, useFlowPerson } from './use-flow-person.ts';
 
@@ -30,7 +31,10 @@ function PlanChoice({
   const { data: plans } = useSuspenseQuery(plansQuery());
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<Tier | null>(null);
-  const selected = chosen ?? selectedTier;
+  // What was begun to be paid is what they had decided on, whatever this browser remembers.
+  const { data: payments } = useQuery({ ...paymentsQuery(), enabled: hasSession });
+  const waiting = payments?.find((payment) => payment.status === 'OPEN')?.tier;
+  const selected = chosen ?? waiting ?? selectedTier;
   const hasPlan = plans.some((plan) => plan.offer.kind === 'current');
   const isTop = plans.every((plan) => plan.offer.kind !== 'available');
 

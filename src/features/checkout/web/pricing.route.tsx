@@ -2,11 +2,17 @@ import { createFileRoute } from '@tanstack/react-router';
 import { pageTitle } from '#brand';
 import { plansQuery } from '#features/plans/web/plans-query.ts';
 import { viewerQuery } from '#features/plans/web/viewer-query.ts';
+import { paymentsQuery } from './payments-query.ts';
 import { PricingPage } from './pricing-page.tsx';
 
 export const Route = createFileRoute('/_flow/pricing')({
-  loader: ({ context: { queryClient } }) =>
-    Promise.all([queryClient.ensureQueryData(viewerQuery()), queryClient.ensureQueryData(plansQuery())]),
+  loader: async ({ context: { queryClient } }) => {
+    const [{ viewer }] = await Promise.all([
+      queryClient.ensureQueryData(viewerQuery()),
+      queryClient.ensureQueryData(plansQuery()),
+    ]);
+    if (viewer) await queryClient.prefetchQuery(paymentsQuery());
+  },
   head: () => pageTitle('Choose Your Learning Path'),
   component: PricingPage,
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AddedModule, addCourse, addModule } from '#dev/testing/fixtures.ts';
 import { createTestApp, type TestApp } from '#dev/testing/test-app.ts';
 import type { Tier } from '#features/plans/rules.ts';
+import { hourMs } from '#kernel/time.ts';
 
 let app: TestApp;
 let first: AddedModule;
@@ -38,6 +39,7 @@ describe('the dashboard', () => {
     expect(body).toEqual({
       overallProgress: { completedModules: 0, totalModules: total, lastModule: null },
       nextActions: [],
+      waitingPayment: null,
       upcomingBooking: null,
     });
   });
@@ -87,6 +89,22 @@ describe('the dashboard', () => {
     expect(body.overallProgress.lastModule.progress).toBe(0);
   });
 
+  it('mentions a payment that was begun, until it is paid or over', async () => {
+    const person = await app.person();
+    const waiting = async () => (await person.call('GET', '/api/dashboard')).body.waitingPayment;
+    await person.call('POST', '/api/payment/create-invoice', { tier: 'ESSENTIAL' });
+    expect(await waiting()).toEqual({ tier: 'ESSENTIAL', amountIdr: 499_000 });
+    const other = await app.person();
+    expect((await other.call('GET', '/api/dashboard')).body.waitingPayment).toBeNull();
+    app.clock.advance(25 * hourMs);
+    expect(await waiting()).toBeNull();
+    app.clock.reset();
+    const [invoice] = await app.invoices(person.email);
+    await app.sandboxes.api('POST', `/invoices/${invoice?.id}/pay`);
+    await app.runJobs();
+    expect(await waiting()).toBeNull();
+  });
+
   it('asks the database the same few times, however much there is', async () => {
     const small = await app.person({ tier: 'ESSENTIAL' });
     const large = await app.person({ tier: 'ESSENTIAL' });
@@ -102,8 +120,8 @@ describe('the dashboard', () => {
       });
     const statements = await count(small);
     expect(await count(large)).toBe(statements);
-    // The session with its person and entitlements, and the dashboard's own three.
-    expect(statements).toBe(4);
+    // The session with its person and entitlements, and the dashboard's own four.
+    expect(statements).toBe(5);
     const list = (person: typeof small) => app.countStatements(() => person.call('GET', '/api/modules'));
     expect(await list(large)).toBe(await list(small));
     const one = (id: number) => app.countStatements(() => large.call('GET', `/api/modules/${id}`));

@@ -1,15 +1,17 @@
 import type { Deps } from '#deps';
+import { findWaitingPayment } from '#features/checkout/public.server.ts';
 import { countProgress, findLastModule, listNextActions } from '#features/learning/public.server.ts';
 import type { Viewer } from '#features/plans/viewer.ts';
 
 const nextActionLimit = 4;
 
-/** Three statements, run at once, whatever the data's size. */
-export async function getDashboard(deps: Pick<Deps, 'db'>, viewer: Viewer) {
-  const [progress, last, actions] = await Promise.all([
+/** Four statements, run at once, whatever the data's size. */
+export async function getDashboard(deps: Pick<Deps, 'db' | 'clock'>, viewer: Viewer) {
+  const [progress, last, actions, waitingPayment] = await Promise.all([
     countProgress(deps.db, viewer.userId, viewer),
     findLastModule(deps.db, viewer.userId, viewer),
     listNextActions(deps.db, viewer.userId, viewer, nextActionLimit),
+    findWaitingPayment(deps.db, viewer.userId, deps.clock.now()),
   ]);
   return {
     overallProgress: {
@@ -31,6 +33,7 @@ export async function getDashboard(deps: Pick<Deps, 'db'>, viewer: Viewer) {
       moduleId: action.module_id,
       moduleTitle: action.module_title,
     })),
+    waitingPayment,
     // Bookings fill this when they exist; until then nobody has one.
     upcomingBooking: null,
   };

@@ -20,6 +20,7 @@ import { NextActionsCard } from './next-actions-card.tsx';
 import { NextSessionCard } from './next-session-card.tsx';
 import { OverallProgressCard } from './overall-progress-card.tsx';
 import { QuoteCard } from './quote-card.tsx';
+import { WaitingPaymentCard } from './waiting-payment-card.tsx';
 
 export const Route = createFileRoute('/_learner/dashboard')({
   head: () => pageTitle('Dashboard'),
@@ -62,7 +63,7 @@ function useVerifiedToast() {
 
 function subtitle(day: string, last: { title: string; minutesLeft: number } | null): string {
   if (!last || last.minutesLeft === 0) return `${day}.`;
-  const minutes = last.minutesLeft === 1 ? 'One minute' : `${last.minutesLeft} minutes`;
+  const minutes = last.minutesLeft === 1 ? '1 minute' : `${last.minutesLeft} minutes`;
   return `${day}. ${minutes} left in ${last.title}.`;
 }
 
@@ -79,7 +80,8 @@ function DashboardPage() {
         {greeting}, {firstNameOf(viewer.name)}
       </h1>
       <p className="mt-1 text-body text-ink-2">{subtitle(day, overallProgress.lastModule)}</p>
-      {hasPlan ? null : <ChoosePlanCard className="mt-6" />}
+      {data.waitingPayment ? <WaitingPaymentCard payment={data.waitingPayment} className="mt-6" /> : null}
+      {hasPlan || data.waitingPayment ? null : <ChoosePlanCard className="mt-6" />}
       <div className="mt-6 grid gap-4 md:grid-cols-2 xl:grid-cols-3">
         <LastModuleCard className="md:col-span-2" last={overallProgress.lastModule} isAction={hasPlan} />
         <OverallProgressCard

@@ -114,7 +114,7 @@ export function StepsSection() {
           <Step
             number={1}
             title="Watch"
-            text="Short videos, one idea each. Your place is kept, so ten minutes on the train counts."
+            text="Short videos, one idea each. Your place is kept, so 10 minutes on the train counts."
           >
             <WatchPicture />
           </Step>

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, apiQuery } from '#api/client.ts';
+import { errorStatusOf } from '#api/errors.ts';
 import { toast } from '#ui/toast.tsx';
 import { notesKey } from './learning-queries.ts';
 import type { NoteItem } from './note.ts';
@@ -20,26 +21,30 @@ export function useNoteActions() {
   });
   const update = useMutation(apiQuery.learning.notes.update.mutationOptions({ onSuccess: refresh }));
 
-  const restore = async ({ id, moduleId, content, timestamp }: NoteItem) => {
-    try {
-      await api.learning.notes.create({ id, moduleId, content, timestamp });
-      await refresh();
-    } catch {
+  const restore = useMutation({
+    mutationFn: ({ id, moduleId, content, timestamp }: NoteItem) =>
+      api.learning.notes.create({ id, moduleId, content, timestamp }),
+    meta: { staysWhenSignedOut: true },
+    onSuccess: refresh,
+    onError: (error, note) => {
+      if (errorStatusOf(error) === 401) return;
       toast.error('Error', 'The note could not be brought back. Please try again.', {
-        action: { label: 'Try again', onClick: () => void restore({ id, moduleId, content, timestamp }) },
+        action: { label: 'Try again', onClick: () => restore.mutate(note) },
       });
-    }
-  };
-  const remove = async (note: NoteItem) => {
-    try {
-      await api.learning.notes.remove({ id: note.id });
+    },
+  });
+  const remove = useMutation({
+    mutationFn: (note: NoteItem) => api.learning.notes.remove({ id: note.id }),
+    meta: { staysWhenSignedOut: true },
+    onSuccess: async (_, note) => {
       await refresh();
       toast.message('Note deleted', undefined, {
-        action: { label: 'Undo', onClick: () => void restore(note) },
+        action: { label: 'Undo', onClick: () => restore.mutate(note) },
       });
-    } catch {
-      toast.error('Error', 'The note was not deleted. Please try again.');
-    }
-  };
-  return { create, update, remove: (note: NoteItem) => void remove(note) };
+    },
+    onError: (error) => {
+      if (errorStatusOf(error) !== 401) toast.error('Error', 'The note was not deleted. Please try again.');
+    },
+  });
+  return { create, update, remove: (note: NoteItem) => remove.mutate(note) };
 }

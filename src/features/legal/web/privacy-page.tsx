@@ -62,7 +62,8 @@ export function PrivacyPage() {
           </li>
           <li>
             <strong>Browser mark</strong>: a random, signed number. It limits guessing of passwords and
-            connects a payment with the browser that began it.
+            connects a payment with the browser that began it. A second one holds marks of the e-mails that
+            signed in here, so that somebody else’s guesses do not lock you out.
           </li>
           <li>
             <strong>Time zone</strong>: so that times are yours.

@@ -54,7 +54,7 @@ export function TermsPage() {
         <ul>
           <li>
             Within 14 days of paying you get your money back without giving reasons, as long as you have
-            completed no more than two modules, downloaded no ebook, and used no review or session.
+            completed no more than 2 modules, downloaded no ebook, and used no review or session.
           </li>
           <li>If you paid twice for the same thing, you always get the second payment back.</li>
           <li>If something you paid for does not work and we cannot mend it within 14 days, we refund it.</li>

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { apiQuery } from '#api/client.ts';
 import { viewerTimeZone } from '#api/preferences.ts';
 import { pageTitle } from '#brand';
 import { orderStatusLook } from '#features/checkout/web/order-status-look.ts';
+import { paymentsQuery } from '#features/checkout/web/payments-query.ts';
 import { tierNames } from '#features/plans/rules.ts';
 import { PlanFeatures } from '#features/plans/web/plan-features.tsx';
 import { PlanPrice } from '#features/plans/web/plan-price.tsx';
@@ -18,14 +18,12 @@ import { Notice } from '#ui/notice.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 
-const historyQuery = () => apiQuery.checkout.history.queryOptions();
-
 export const Route = createFileRoute('/_learner/settings/plan')({
   head: () => pageTitle('Plan'),
   loader: ({ context }) =>
     Promise.all([
       context.queryClient.ensureQueryData(plansQuery()),
-      context.queryClient.ensureQueryData(historyQuery()),
+      context.queryClient.ensureQueryData(paymentsQuery()),
     ]),
   component: PlanPage,
 });
@@ -33,7 +31,7 @@ export const Route = createFileRoute('/_learner/settings/plan')({
 /** The tiers with what each would cost this person, and the payments there were (D6, D13). */
 function PlanPage() {
   const { viewer } = Route.useRouteContext();
-  const { data: payments } = useSuspenseQuery(historyQuery());
+  const { data: payments } = useSuspenseQuery(paymentsQuery());
   const zone = viewerTimeZone();
   return (
     <SettingsFrame current="plan">

@@ -38,7 +38,7 @@ export function ForgotPasswordPage() {
     <AuthPage title="Forgot your password?" subtitle="We send you a link to choose a new one.">
       {isSent ? (
         <Notice tone="success" title={sent.title} className="mb-6">
-          {sent.text} It works once, for one hour.
+          {sent.text} It works once, for 1 hour.
         </Notice>
       ) : null}
       <form method="post" noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>

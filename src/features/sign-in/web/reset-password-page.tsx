@@ -78,7 +78,7 @@ function ResetPasswordForm({ token, onRefused }: { token: string; onRefused: (re
 function DeadLink({ reason }: { reason: string }) {
   return (
     <AuthPage title="This link does not work." subtitle={reason}>
-      <p className="text-ui text-ink-2">Reset links work once and for one hour. A new one takes a minute.</p>
+      <p className="text-ui text-ink-2">Reset links work once and for 1 hour. A new one takes a minute.</p>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button size="lg" render={<Link to="/forgot-password" />}>
           Ask for a new link

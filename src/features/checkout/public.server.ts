@@ -1,0 +1,1 @@
+export { findWaitingPayment } from './server/queries.ts';
