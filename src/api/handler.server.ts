@@ -7,6 +7,7 @@ import { refreshVideoJob } from '#features/learning/server/jobs.ts';
 import { AppError } from '#kernel/errors.ts';
 import { boundBody } from '#platform/http/body-limit.server.ts';
 import { errorResponse, toAppError } from '#platform/http/error-response.server.ts';
+import { hasSignedInBefore, knownBrowserCookie } from '#platform/http/known-browser.server.ts';
 import { assertSameOrigin, ownOrigins, safePath } from '#platform/http/same-origin.server.ts';
 import { assertStorable } from '#platform/http/storable.server.ts';
 import type { RequestContext } from './context.server.ts';
@@ -68,7 +69,7 @@ async function handleWebhook({ request, deps }: RequestContext, path: string): P
 
 /** The library's endpoints that the product uses; its others fall through to the contract and its 404 (D18). */
 async function handleAuth(context: RequestContext, path: string): Promise<Response | null> {
-  const { request, deps, facts } = context;
+  const { request, deps } = context;
   if (request.method === 'GET' && path === '/api/auth/get-session' && !(await context.viewer())) {
     // Idle time is judged by our own session read; a session that ended is nobody's.
     return Response.json(null);
@@ -79,9 +80,21 @@ async function handleAuth(context: RequestContext, path: string): Promise<Respon
   assertOwnCallbacks(body, deps.config.appUrl);
   if (request.method === 'POST' && path === '/api/auth/sign-in/email') {
     const email = typeof body === 'object' && body !== null && 'email' in body ? String(body.email) : '';
-    await deps.limits.take('sign-in', facts, { email });
+    return signIn(context, email);
   }
   return deps.auth.handle(request);
+}
+
+async function signIn(context: RequestContext, email: string): Promise<Response | null> {
+  const { request, deps, facts, setCookies } = context;
+  const isSecure = deps.config.appUrl.startsWith('https:');
+  const cookieHeader = request.headers.get('cookie') ?? '';
+  const browserOf = (id: string) => ({ id, cookieHeader, secret: deps.config.secret, isSecure });
+  const isKnown = facts.browserId !== null && hasSignedInBefore(browserOf(facts.browserId), email);
+  await deps.limits.take('sign-in', facts, { email, isKnown });
+  const response = await deps.auth.handle(request);
+  if (response?.ok) setCookies.push(knownBrowserCookie(browserOf(context.browserId()), email));
+  return response;
 }
 
 /** The library's own check lets `/.//evil.test` through and redirects to `//evil.test` (security rule 4). */

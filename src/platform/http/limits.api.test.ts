@@ -179,6 +179,29 @@ describe('other limits', () => {
     expect(signedIn.status).toBe(200);
   });
 
+  it('sign-in: what strangers try does not lock a browser out that has signed in before', async () => {
+    const { email } = await app.person();
+    const signIn = (browser: TestBrowser, password: string) =>
+      browser.call('POST', '/api/auth/sign-in/email', { email, password });
+    const own = await knownBrowser();
+    expect((await signIn(own, testPassword)).status).toBe(200);
+    const strangers = await inOrder(25, () => signIn(app.browser(), 'wrong-password'));
+    expect(passed(strangers)).toBeLessThanOrEqual(21);
+    // The own browser goes on, in another spelling too; one that copies its mark does not.
+    expect((await signIn(own, testPassword)).status).toBe(200);
+    const upper = { email: email.toUpperCase(), password: testPassword };
+    expect((await own.call('POST', '/api/auth/sign-in/email', upper)).status).toBe(200);
+    const thief = await knownBrowser();
+    thief.cookies.set('langkah_known', own.cookies.get('langkah_known') ?? '');
+    expect((await signIn(thief, testPassword)).status).toBe(429);
+    // Its own tries are counted as well.
+    const tries = await inOrder(24, async (index) => {
+      if (index % 8 === 7) await forgetMinutes();
+      return signIn(own, 'wrong-password');
+    });
+    expect(passed(tries)).toBeLessThanOrEqual(19);
+  });
+
   it('forgotten passwords: 5 mails an hour to one address, from however many browsers', async () => {
     const { email } = await app.person();
     const statuses = await inOrder(9, () =>

@@ -15,7 +15,7 @@ interface Window {
 /**
  * Figures of D18 and security rule 7. People are counted by browser and by e-mail first; addresses are shared by
  * classrooms and carriers, so their figures are generous. A client without a browser cookie counts by its
- * address with the browser's figure.
+ * address with the browser's figure. A browser that has signed in with an e-mail before has tries of its own for it.
  */
 const windows: Record<LimitName | 'sign-in', Window[]> = {
   'check-email': [
@@ -53,24 +53,30 @@ const windows: Record<LimitName | 'sign-in', Window[]> = {
   write: [{ by: 'user', points: 120, seconds: 60 }],
 };
 
-export interface Limits {
-  /** @throws AppError TOO_MANY_REQUESTS with `retryAfterSeconds`. */
-  take: (
-    name: LimitName | 'sign-in',
-    facts: RequestFacts,
-    who?: { email?: string; userId?: string },
-  ) => Promise<void>;
+interface Who {
+  email?: string;
+  userId?: string;
+  /** The browser has signed in with this e-mail before: what strangers try elsewhere must not lock it out. */
+  isKnown?: boolean;
 }
 
-function keyFor(by: By, facts: RequestFacts, who: { email?: string; userId?: string }): string | null {
+export interface Limits {
+  /** @throws AppError TOO_MANY_REQUESTS with `retryAfterSeconds`. */
+  take: (name: LimitName | 'sign-in', facts: RequestFacts, who?: Who) => Promise<void>;
+}
+
+/** No address is longer; a longer key would not fit into the table's index. */
+const emailKey = (email: string, ownBrowserId: string | null) =>
+  `e:${email.trim().toLowerCase().slice(0, 254)}${ownBrowserId ? `/b:${ownBrowserId}` : ''}`;
+
+function keyFor(by: By, facts: RequestFacts, who: Who): string | null {
   switch (by) {
     case 'browser':
       return facts.browserId ? `b:${facts.browserId}` : `a:${facts.address}`;
     case 'address':
       return `a:${facts.address}`;
     case 'email':
-      // No address is longer; a longer key would not fit into the table's index.
-      return who.email ? `e:${who.email.trim().toLowerCase().slice(0, 254)}` : null;
+      return who.email ? emailKey(who.email, who.isKnown ? facts.browserId : null) : null;
     case 'user':
       return who.userId ? `u:${who.userId}` : null;
   }

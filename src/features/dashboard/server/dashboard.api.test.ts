@@ -100,7 +100,7 @@ describe('the dashboard', () => {
     expect(await waiting()).toBeNull();
     app.clock.reset();
     const [invoice] = await app.invoices(person.email);
-    await app.sandboxes.api('POST', `/invoices/${invoice?.id}/pay`);
+    await app.pay(invoice?.id ?? '');
     await app.runJobs();
     expect(await waiting()).toBeNull();
   });
