@@ -164,6 +164,7 @@ test('a payment that takes its time is waited for on the page', async () => {
   await visit(stranger.page, '/onboarding/verify');
   await stranger.page
     .getByText('Missing verification token. Please contact support if this persists.')
+    .first()
     .waitFor();
   await stranger.page.waitForURL('**/signup');
   await signIn(stranger.page, person.email, person.password);

@@ -13,6 +13,7 @@ import * as notifications from '#features/notifications/server/jobs.ts';
 import * as notificationsService from '#features/notifications/server/service.ts';
 import * as support from '#features/support/server/jobs.ts';
 import { forwardSupportRequest } from '#features/support/server/service.ts';
+import { pruneOldWebhookEvents, pruneWebhookEventsJob } from '#platform/db/webhook-events.server.ts';
 import { handleJob, type JobHandler } from '#platform/jobs/jobs.server.ts';
 
 export const jobHandlers: readonly JobHandler<Deps>[] = [
@@ -32,5 +33,6 @@ export const jobHandlers: readonly JobHandler<Deps>[] = [
   handleJob(indexTranscriptJob, indexTranscript),
   handleJob(notifications.dispatchMailsJob, notificationsService.dispatchMails),
   handleJob(notifications.sendNotificationMailJob, notificationsService.sendNotificationMail),
+  handleJob(pruneWebhookEventsJob, pruneOldWebhookEvents),
   handleJob(support.forwardSupportRequestJob, forwardSupportRequest),
 ];

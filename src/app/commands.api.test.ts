@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '#dev/testing/test-app.ts';
 import { users } from '#features/accounts/server/schema.ts';
 import { courses, modules } from '#features/learning/server/schema.ts';
 import { resources } from '#features/resources/server/schema.ts';
-import { removeDemo } from './commands.server.ts';
+import { actorColumns, personTables, removeDemo } from './commands.server.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -18,6 +18,19 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('demo:remove', () => {
+  it('knows every table that names a person', async () => {
+    const { rows } = await app.deps.db.execute<{ place: string }>(sql`
+      select c.conrelid::regclass || '.' || a.attname as place
+      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
+      where c.confrelid = 'users'::regclass and c.confdeltype <> 'c'`);
+    const known = [
+      'audit_log.actor_id',
+      ...personTables.map((table) => `${table}.user_id`),
+      ...actorColumns.map(([table, column]) => `${table}.${column}`),
+    ];
+    expect(rows.map(({ place }) => place).sort()).toEqual(known.sort());
+  });
+
   it('takes demo people and content away and keeps everything else', async () => {
     const { db } = app.deps;
     const demo = await app.person({ tier: 'ESSENTIAL' });

@@ -79,8 +79,20 @@ async function askPassword(): Promise<string> {
   return password;
 }
 
-/** Every table that names a person, children first. */
-const personTables = [
+/** Every table of a person's own rows, children first. A test compares it with the database. */
+export const personTables = [
+  'review_files',
+  'reviews',
+  'testimonials',
+  'booking_links',
+  'bookings',
+  'scheduling_links',
+  'unmatched_events',
+  'credit_entries',
+  'credit_lots',
+  'credit_wakes',
+  'stored_files',
+  'notification_preferences',
   'notifications',
   'notes',
   'action_item_completions',
@@ -91,18 +103,33 @@ const personTables = [
   'orders',
 ];
 
+/** Where somebody else's row names a person who did something to it: the row stays, the name goes. */
+export const actorColumns = [
+  ['support_requests', 'user_id'],
+  ['credit_entries', 'actor_id'],
+  ['testimonials', 'moderated_by'],
+  ['reviews', 'reviewer_id'],
+  ['unmatched_events', 'resolved_by'],
+] as const;
+
 /** Takes the demo people away, and demo content unless `--keep-content`. */
 export const removeDemo = async (db: Db, args: string[]): Promise<void> => {
   await db.transaction(async (tx) => {
+    for (const [table, column] of actorColumns) {
+      const name = sql.identifier(column);
+      await tx.execute(
+        sql`update ${sql.identifier(table)} set ${name} = null where ${name} in (select id from users where is_demo)`,
+      );
+    }
+    await tx.execute(sql`
+      update reviews set feedback_file_id = null
+      where feedback_file_id in (select f.id from stored_files f join users u on u.id = f.user_id where u.is_demo)`);
     for (const table of personTables) {
       await tx.execute(
         sql`delete from ${sql.identifier(table)} where user_id in (select id from users where is_demo)`,
       );
     }
     await tx.execute(sql`delete from audit_log where actor_id in (select id from users where is_demo)`);
-    await tx.execute(
-      sql`update support_requests set user_id = null where user_id in (select id from users where is_demo)`,
-    );
     const people = await tx.execute(sql`delete from users where is_demo`);
     if (!args.includes('--keep-content')) {
       // What the seed made has a slug; what administrators made has none. A seeded module is named after its course

@@ -1,5 +1,8 @@
 /** What providers tell us: stored before it is acknowledged, worked through by a job (security rule 10). */
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { dayMs } from '#kernel/time.ts';
+import { defineJob } from '../jobs/jobs.server.ts';
 import type { DbOrTx } from './database.server.ts';
 import { webhookEvents } from './schema.ts';
 
@@ -22,6 +25,17 @@ export async function insertWebhookEvent(
 export async function finishWebhookEvent(db: DbOrTx, id: number, outcome: string, now: Date) {
   await db.update(webhookEvents).set({ processedAt: now, outcome }).where(eq(webhookEvents.id, id));
 }
+
+/** Long enough to look into a complaint about a payment. */
+const keptMs = 90 * dayMs;
+
+export const pruneWebhookEventsJob = defineJob('webhooks.prune', z.object({}), {
+  cron: '41 3 * * *',
+  pollSeconds: 60,
+});
+
+export const pruneOldWebhookEvents = (deps: { db: DbOrTx; clock: { now: () => Date } }): Promise<void> =>
+  pruneWebhookEvents(deps.db, new Date(deps.clock.now().getTime() - keptMs));
 
 /** Takes away what was worked through before `before`. */
 export async function pruneWebhookEvents(db: DbOrTx, before: Date): Promise<void> {
