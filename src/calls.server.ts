@@ -104,6 +104,6 @@ export async function checkCall(
   if (meta.policy !== 'public' && !meta.isBackground) await context.touch();
   assertStorable(input);
   if (!meta.limit) return;
-  const viewer = meta.limit === 'write' ? await context.viewer() : null;
+  const viewer = meta.policy === 'public' ? null : await context.viewer();
   await context.deps.limits.take(meta.limit, context.facts, viewer ? { userId: viewer.userId } : {});
 }

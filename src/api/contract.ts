@@ -1,4 +1,5 @@
 /** Every call of the product, by feature. Paths are below `/api`. */
+import { accountContract } from '#features/accounts/account-contract.ts';
 import { accountsContract } from '#features/accounts/contract.ts';
 import { checkoutContract } from '#features/checkout/contract.ts';
 import { communityContract } from '#features/community/contract.ts';
@@ -15,6 +16,7 @@ import { supportContract } from '#features/support/contract.ts';
 
 export const contract = {
   accounts: accountsContract,
+  account: accountContract,
   plans: plansContract,
   checkout: checkoutContract,
   credits: creditsContract,

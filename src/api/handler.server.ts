@@ -7,9 +7,8 @@ import { refreshVideoJob } from '#features/learning/server/jobs.ts';
 import { AppError } from '#kernel/errors.ts';
 import { boundBody } from '#platform/http/body-limit.server.ts';
 import { errorResponse, toAppError } from '#platform/http/error-response.server.ts';
-import { hasSignedInBefore, knownBrowserCookie } from '#platform/http/known-browser.server.ts';
-import { assertSameOrigin, ownOrigins, safePath } from '#platform/http/same-origin.server.ts';
-import { assertStorable } from '#platform/http/storable.server.ts';
+import { assertSameOrigin, ownOrigins } from '#platform/http/same-origin.server.ts';
+import { handleAuth } from './auth.server.ts';
 import type { RequestContext } from './context.server.ts';
 import { docsPage } from './docs.server.ts';
 import { openApiDocument } from './openapi.server.ts';
@@ -65,59 +64,6 @@ async function handleWebhook({ request, deps }: RequestContext, path: string): P
     return Response.json({ received: true });
   }
   throw new AppError('NOT_FOUND', 'Not found');
-}
-
-/** The library's endpoints that the product uses; its others fall through to the contract and its 404 (D18). */
-async function handleAuth(context: RequestContext, path: string): Promise<Response | null> {
-  const { request, deps } = context;
-  if (request.method === 'GET' && path === '/api/auth/get-session' && !(await context.viewer())) {
-    // Idle time is judged by our own session read; a session that ended is nobody's.
-    return Response.json(null);
-  }
-  // The library would report what it cannot read as a fault of ours.
-  const body = request.method === 'POST' && request.body ? await readJson(request) : null;
-  assertOwnCallbacks(Object.fromEntries(new URL(request.url).searchParams), deps.config.appUrl);
-  assertOwnCallbacks(body, deps.config.appUrl);
-  if (request.method === 'POST' && path === '/api/auth/sign-in/email') {
-    const email = typeof body === 'object' && body !== null && 'email' in body ? String(body.email) : '';
-    return signIn(context, email);
-  }
-  return deps.auth.handle(request);
-}
-
-async function signIn(context: RequestContext, email: string): Promise<Response | null> {
-  const { request, deps, facts, setCookies } = context;
-  const isSecure = deps.config.appUrl.startsWith('https:');
-  const cookieHeader = request.headers.get('cookie') ?? '';
-  const browserOf = (id: string) => ({ id, cookieHeader, secret: deps.config.secret, isSecure });
-  const isKnown = facts.browserId !== null && hasSignedInBefore(browserOf(facts.browserId), email);
-  await deps.limits.take('sign-in', facts, { email, isKnown });
-  const response = await deps.auth.handle(request);
-  if (response?.ok) setCookies.push(knownBrowserCookie(browserOf(context.browserId()), email));
-  return response;
-}
-
-/** The library's own check lets `/.//evil.test` through and redirects to `//evil.test` (security rule 4). */
-function assertOwnCallbacks(fields: unknown, appUrl: string) {
-  if (typeof fields !== 'object' || fields === null) return;
-  for (const [name, value] of Object.entries(fields)) {
-    if (!/callbackURL$/i.test(name) || value === undefined) continue;
-    if (typeof value !== 'string' || safePath(value, appUrl, '') !== value)
-      throw new AppError('BAD_REQUEST', 'The way back must be a path of ours.');
-  }
-}
-
-async function readJson(request: Request): Promise<unknown> {
-  const unreadable = new AppError('BAD_REQUEST', 'The request could not be read.');
-  if (!request.headers.get('content-type')?.startsWith('application/json')) throw unreadable;
-  const body: unknown = await request
-    .clone()
-    .json()
-    .catch(() => {
-      throw unreadable;
-    });
-  assertStorable(body);
-  return body;
 }
 
 /** What the transport does not say by itself: not to be stored, saved instead of shown, when to come again. */

@@ -1,5 +1,6 @@
 /** Every job of the product with what carries it out. */
 import type { Deps } from '#deps';
+import * as account from '#features/accounts/server/account.ts';
 import * as accounts from '#features/accounts/server/jobs.ts';
 import * as accountsService from '#features/accounts/server/service.ts';
 import * as checkout from '#features/checkout/server/jobs.ts';
@@ -20,6 +21,9 @@ export const jobHandlers: readonly JobHandler<Deps>[] = [
   handleJob(accounts.welcomeJob, accountsService.sendWelcome),
   handleJob(accounts.sendResetLinkJob, accountsService.sendResetLink),
   handleJob(accounts.passwordChangedJob, accountsService.sendPasswordChanged),
+  handleJob(accounts.confirmEmailJob, account.sendConfirmEmail),
+  handleJob(accounts.emailChangedJob, account.sendEmailChanged),
+  handleJob(accounts.securityNoticeJob, account.sendSecurityNotice),
   handleJob(accounts.cleanUpAccountsJob, accountsService.cleanUp),
   handleJob(checkout.settleInvoiceJob, settle.settleInvoice),
   handleJob(checkout.reconcileJob, settle.reconcile),

@@ -1,5 +1,6 @@
 /** The contract carried out: the features' routers under one guard. */
 import { checkCall, implementCalls } from '#calls';
+import { accountRouter } from '#features/accounts/server/account-router.ts';
 import { accountsRouter } from '#features/accounts/server/router.ts';
 import { checkoutRouter } from '#features/checkout/server/router.ts';
 import { communityRouter } from '#features/community/server/router.ts';
@@ -14,6 +15,7 @@ import { searchRouter } from '#features/search/server/router.ts';
 import { settingsRouter } from '#features/settings/server/router.ts';
 import { supportRouter } from '#features/support/server/router.ts';
 import { contract } from './contract.ts';
+import { personalData } from './personal-data.server.ts';
 
 export const router = implementCalls(contract)
   .use(async ({ context, next, procedure }, input) => {
@@ -22,6 +24,7 @@ export const router = implementCalls(contract)
   })
   .router({
     accounts: accountsRouter,
+    account: accountRouter(personalData),
     plans: plansRouter,
     checkout: checkoutRouter,
     credits: creditsRouter,

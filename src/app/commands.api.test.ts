@@ -1,13 +1,14 @@
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { personTables } from '#api/personal-data.server.ts';
 import { seedContent } from '#dev/seed/content.ts';
 import { addCourse, addModule, addResource } from '#dev/testing/fixtures.ts';
 import { createTestApp, type TestApp } from '#dev/testing/test-app.ts';
 import { users } from '#features/accounts/server/schema.ts';
 import { courses, modules } from '#features/learning/server/schema.ts';
 import { resources } from '#features/resources/server/schema.ts';
-import { actorColumns, personTables, removeDemo } from './commands.server.ts';
+import { actorColumns, removeDemo } from './commands.server.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -25,7 +26,7 @@ describe('demo:remove', () => {
       where c.confrelid = 'users'::regclass and c.confdeltype <> 'c'`);
     const known = [
       'audit_log.actor_id',
-      ...personTables.map((table) => `${table}.user_id`),
+      ...Object.keys(personTables).map((table) => `${table}.user_id`),
       ...actorColumns.map(([table, column]) => `${table}.${column}`),
     ];
     expect(rows.map(({ place }) => place).sort()).toEqual(known.sort());

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { sql } from 'drizzle-orm';
+import { personTables } from '#api/personal-data.server.ts';
 import { emailField } from '#features/accounts/forms.ts';
 import { createAuthEngine } from '#features/accounts/server/auth.server.ts';
 import { isCommonPassword } from '#features/accounts/server/common-passwords.server.ts';
@@ -79,30 +80,6 @@ async function askPassword(): Promise<string> {
   return password;
 }
 
-/** Every table of a person's own rows, children first. A test compares it with the database. */
-export const personTables = [
-  'review_files',
-  'reviews',
-  'testimonials',
-  'booking_links',
-  'bookings',
-  'scheduling_links',
-  'unmatched_events',
-  'credit_entries',
-  'credit_lots',
-  'credit_wakes',
-  'stored_files',
-  'notification_preferences',
-  'notifications',
-  'notes',
-  'action_item_completions',
-  'module_progress',
-  'onboarding_steps',
-  'onboarding_tokens',
-  'entitlements',
-  'orders',
-];
-
 /** Where somebody else's row names a person who did something to it: the row stays, the name goes. */
 export const actorColumns = [
   ['support_requests', 'user_id'],
@@ -124,7 +101,7 @@ export const removeDemo = async (db: Db, args: string[]): Promise<void> => {
     await tx.execute(sql`
       update reviews set feedback_file_id = null
       where feedback_file_id in (select f.id from stored_files f join users u on u.id = f.user_id where u.is_demo)`);
-    for (const table of personTables) {
+    for (const table of Object.keys(personTables)) {
       await tx.execute(
         sql`delete from ${sql.identifier(table)} where user_id in (select id from users where is_demo)`,
       );

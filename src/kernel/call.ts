@@ -23,6 +23,7 @@ export type LimitName =
   | 'reset-password'
   | 'checkout'
   | 'support'
+  | 'proof'
   | 'write';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -1,4 +1,6 @@
 /** What other features' servers may ask of accounts. */
 
+export { noticeSecurity, type SecurityNotice } from './server/account.ts';
+export { hasTwoFactor } from './server/account-queries.ts';
 export { findUserByEmail, findUserById, lockPerson } from './server/queries.ts';
 export { createAccount, emailInUse, hashNewPassword } from './server/service.ts';

@@ -50,6 +50,8 @@ const windows: Record<LimitName | 'sign-in', Window[]> = {
     { by: 'browser', points: 5, seconds: 3600 },
     { by: 'address', points: 60, seconds: 3600 },
   ],
+  // Whoever holds a session without knowing the password may not guess it.
+  proof: [{ by: 'user', points: 10, seconds: 900 }],
   write: [{ by: 'user', points: 120, seconds: 60 }],
 };
 

@@ -166,7 +166,7 @@ describe('signing in and out', () => {
     ['POST', 'update-user'],
     ['POST', 'delete-user'],
     ['POST', 'revoke-sessions'],
-    ['POST', 'link-social'],
+    ['POST', 'link-account'],
     ['POST', 'request-password-reset'],
     ['POST', 'send-verification-email'],
     ['GET', 'list-sessions'],

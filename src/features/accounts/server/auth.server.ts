@@ -4,17 +4,18 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { createAuthEndpoint, createEmailVerificationToken } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
-import { genericOAuth } from 'better-auth/plugins';
+import { genericOAuth, twoFactor } from 'better-auth/plugins';
 import { parseSigned } from 'hono/utils/cookie';
 import pLimit from 'p-limit';
 import { z } from 'zod';
+import { brand } from '#brand';
 import { newId } from '#kernel/ids.ts';
 import { dayMs } from '#kernel/time.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import type { AppConfig } from '#platform/env.server.ts';
 import { ownOrigins } from '#platform/http/same-origin.server.ts';
 import type { Logger } from '#platform/log.server.ts';
-import { authAccounts, authVerifications, sessions, users } from './schema.ts';
+import { authAccounts, authVerifications, sessions, twoFactors, users } from './schema.ts';
 
 /** A session lives 7 days without use and 30 days at most; an administrator's 30 minutes and 12 hours (rule 1). */
 export const sessionLifetime = {
@@ -48,6 +49,12 @@ const openEndpoints = new Set([
   'GET /get-session',
   'GET /callback/google',
   'GET /verify-email',
+  'POST /link-social',
+  'POST /two-factor/enable',
+  'POST /two-factor/disable',
+  'POST /two-factor/verify-totp',
+  'POST /two-factor/verify-backup-code',
+  'POST /two-factor/generate-backup-codes',
 ]);
 
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
@@ -100,7 +107,7 @@ export function createAuthEngine(options: { config: AppConfig; db: Db; log: Logg
   const boundedVerify = (hash: string, password: string) => hashing(() => verifyPassword({ hash, password }));
 
   const auth = betterAuth({
-    appName: 'Langkah',
+    appName: brand.name,
     baseURL: config.appUrl,
     basePath: '/api/auth',
     secret: config.secret,
@@ -114,7 +121,13 @@ export function createAuthEngine(options: { config: AppConfig; db: Db; log: Logg
     },
     database: drizzleAdapter(db, {
       provider: 'pg',
-      schema: { user: users, session: sessions, account: authAccounts, verification: authVerifications },
+      schema: {
+        user: users,
+        session: sessions,
+        account: authAccounts,
+        verification: authVerifications,
+        twoFactor: twoFactors,
+      },
     }),
     emailAndPassword: {
       enabled: true,
@@ -150,7 +163,11 @@ export function createAuthEngine(options: { config: AppConfig; db: Db; log: Logg
       cookies: { session_token: { name: sessionCookie } },
       cookiePrefix: isSecure ? '__Secure-langkah' : 'langkah',
     },
-    plugins: [openSessionPlugin, ...(config.google ? [googlePlugin(config.google)] : [])],
+    plugins: [
+      openSessionPlugin,
+      twoFactor({ issuer: brand.name }),
+      ...(config.google ? [googlePlugin(config.google)] : []),
+    ],
   });
 
   return {

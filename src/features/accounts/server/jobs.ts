@@ -14,3 +14,28 @@ export const cleanUpAccountsJob = defineJob('accounts.clean-up', z.object({}), {
   cron: '17 3 * * *',
   pollSeconds: 60,
 });
+
+export const confirmEmailJob = defineJob(
+  'accounts.confirm-email',
+  z.object({ userId: z.string(), email: z.string(), token: z.string() }),
+);
+export const emailChangedJob = defineJob(
+  'accounts.email-changed',
+  z.object({ name: z.string(), oldEmail: z.string(), newEmail: z.string(), changeId: z.string() }),
+);
+export const securityNoticeJob = defineJob(
+  'accounts.security-notice',
+  z.object({
+    userId: z.string(),
+    kind: z.enum([
+      'google-removed',
+      'google-connected',
+      'two-factor-on',
+      'two-factor-off',
+      'recovery-codes',
+      'account-deleted',
+    ]),
+    changeId: z.string(),
+    to: z.object({ name: z.string(), email: z.string() }).optional(),
+  }),
+);

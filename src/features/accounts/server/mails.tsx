@@ -43,3 +43,48 @@ export const passwordChangedMail = (props: { name: string; supportUrl: string })
       <MailButton href={props.supportUrl}>Contact Support</MailButton>
     </MailLayout>,
   );
+
+export const confirmEmailMail = (props: { name: string; confirmUrl: string }) =>
+  renderMail(
+    <MailLayout
+      preview="Confirm your new address."
+      heading="Is this your new address?"
+      reason={`You receive this mail because someone wants to use this address for a ${brand.name} account. If it was not you, ignore it: nothing changes.`}
+    >
+      <MailText>
+        Hello {firstName(props.name)}, open this link to sign in with this address from now on:
+      </MailText>
+      <MailButton href={props.confirmUrl}>Confirm new address</MailButton>
+      <MailText isQuiet>It works once, for 24 hours.</MailText>
+    </MailLayout>,
+  );
+
+export const emailChangedMail = (props: { name: string; newEmail: string; supportUrl: string }) =>
+  renderMail(
+    <MailLayout
+      preview="Your address was changed."
+      heading="Your address was changed"
+      reason={`You receive this mail because this was the address of a ${brand.name} account.`}
+    >
+      <MailText>
+        Hello {firstName(props.name)}, your account now uses {props.newEmail}.
+      </MailText>
+      <MailText>If this was not you, write to us at once:</MailText>
+      <MailButton href={props.supportUrl}>Contact Support</MailButton>
+    </MailLayout>,
+  );
+
+export const securityNoticeMail = (props: { name: string; text: string; supportUrl: string }) =>
+  renderMail(
+    <MailLayout
+      preview={props.text}
+      heading="Your account"
+      reason={`You receive this mail because the security of your ${brand.name} account changed.`}
+    >
+      <MailText>
+        Hello {firstName(props.name)}. {props.text}
+      </MailText>
+      <MailText>If this was not you, write to us at once:</MailText>
+      <MailButton href={props.supportUrl}>Contact Support</MailButton>
+    </MailLayout>,
+  );

@@ -17,10 +17,14 @@ const resetTokenLifetimeMs = hourMs;
 export const emailInUse = () => new AppError('CONFLICT', 'Email already in use');
 
 /** @throws AppError INVALID_INPUT for one of the most used passwords (security rule 7). */
-export async function hashNewPassword(deps: Pick<Deps, 'auth'>, password: string): Promise<string> {
+export async function hashNewPassword(
+  deps: Pick<Deps, 'auth'>,
+  password: string,
+  field = 'password',
+): Promise<string> {
   if (await isCommonPassword(password)) {
     const message = 'This password is one of the most used ones. Please choose another.';
-    throw new AppError('INVALID_INPUT', message, { issues: [{ path: ['password'], message }] });
+    throw new AppError('INVALID_INPUT', message, { issues: [{ path: [field], message }] });
   }
   return deps.auth.hashPassword(password);
 }

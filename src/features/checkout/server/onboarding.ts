@@ -1,5 +1,5 @@
 import type { CallContext } from '#calls';
-import { findUserById } from '#features/accounts/public.server.ts';
+import { findUserById, hasTwoFactor } from '#features/accounts/public.server.ts';
 import type { Viewer } from '#features/plans/viewer.ts';
 import { AppError } from '#kernel/errors.ts';
 import { hash } from './invoice.ts';
@@ -37,7 +37,8 @@ export async function verifyOnboarding(context: CallContext, token: string): Pro
   const isFirstUse =
     facts.browserId !== null && (await queries.consumeToken(deps.db, tokenHash, browserHash, now));
   if (viewer?.userId === row.userId) return { status: 'paid', userId: row.userId };
-  if (!isFirstUse) {
+  // A payment proves no second factor: who has one signs in with it.
+  if (!isFirstUse || (await hasTwoFactor(deps.db, row.userId))) {
     const user = await findUserById(deps.db, row.userId);
     return { status: 'sign-in', email: maskEmail(user?.email ?? '') };
   }

@@ -66,7 +66,7 @@ function PreferenceRow({ preference }: { preference: Preference }) {
           onChange={(change) => save.mutate({ event, email, inApp: change.target.checked })}
         />
         <Checkbox
-          label={isEmailFixed ? 'E-mail, always' : 'E-mail'}
+          label="E-mail"
           checked={email}
           disabled={isEmailFixed}
           onChange={(change) => save.mutate({ event, inApp, email: change.target.checked })}

@@ -1,0 +1,102 @@
+/** `/api/auth/*`: the auth library's endpoints that the product uses, behind our own limits and session read. */
+import { assertAllowed } from '#calls';
+import { hasTwoFactor, noticeSecurity, type SecurityNotice } from '#features/accounts/public.server.ts';
+import { AppError } from '#kernel/errors.ts';
+import { hasSignedInBefore, knownBrowserCookie } from '#platform/http/known-browser.server.ts';
+import { safePath } from '#platform/http/same-origin.server.ts';
+import { assertStorable } from '#platform/http/storable.server.ts';
+import type { RequestContext } from './context.server.ts';
+
+/** The library's endpoints that the product uses; its others fall through to the contract and its 404 (D18). */
+export async function handleAuth(context: RequestContext, path: string): Promise<Response | null> {
+  const { request, deps } = context;
+  if (request.method === 'GET' && path === '/api/auth/get-session' && !(await context.viewer())) {
+    // Idle time is judged by our own session read; a session that ended is nobody's.
+    return Response.json(null);
+  }
+  // The library would report what it cannot read as a fault of ours.
+  const body = request.method === 'POST' && request.body ? await readJson(request) : null;
+  assertOwnCallbacks(Object.fromEntries(new URL(request.url).searchParams), deps.config.appUrl);
+  assertOwnCallbacks(body, deps.config.appUrl);
+  if (request.method === 'POST' && path === '/api/auth/sign-in/email') {
+    const email = typeof body === 'object' && body !== null && 'email' in body ? String(body.email) : '';
+    return signIn(context, email);
+  }
+  const action = path.slice('/api/auth'.length);
+  if (ownAccountActions.has(action)) return changeOwnAccount(context, action);
+  if (secondSteps.has(action)) return takeSecondStep(context);
+  return deps.auth.handle(request);
+}
+
+/** What changes the account of who is signed in. Their session is judged by our own read, as everywhere. */
+const ownAccountActions = new Set([
+  '/two-factor/enable',
+  '/two-factor/disable',
+  '/two-factor/generate-backup-codes',
+  '/link-social',
+]);
+
+/** The second step of signing in; or, by who is signed in, the proof that their app makes the right codes. */
+const secondSteps = new Set(['/two-factor/verify-totp', '/two-factor/verify-backup-code']);
+
+const notices: Record<string, SecurityNotice> = {
+  '/two-factor/disable': 'two-factor-off',
+  '/two-factor/generate-backup-codes': 'recovery-codes',
+};
+
+async function changeOwnAccount(context: RequestContext, action: string): Promise<Response | null> {
+  const { request, deps, facts } = context;
+  await assertAllowed('owner', context);
+  const { userId } = await context.person();
+  await deps.limits.take('proof', facts, { userId });
+  const response = await deps.auth.handle(request);
+  const notice = notices[action];
+  if (response?.ok && notice) await noticeSecurity(deps, userId, notice);
+  return response;
+}
+
+async function takeSecondStep(context: RequestContext): Promise<Response | null> {
+  const { request, deps, facts } = context;
+  const viewer = await context.viewer();
+  await deps.limits.take('sign-in', facts, {});
+  if (viewer) await deps.limits.take('proof', facts, { userId: viewer.userId });
+  const wasOn = viewer !== null && (await hasTwoFactor(deps.db, viewer.userId));
+  const response = await deps.auth.handle(request);
+  if (response?.ok && viewer && !wasOn) await noticeSecurity(deps, viewer.userId, 'two-factor-on');
+  return response;
+}
+
+async function signIn(context: RequestContext, email: string): Promise<Response | null> {
+  const { request, deps, facts, setCookies } = context;
+  const isSecure = deps.config.appUrl.startsWith('https:');
+  const cookieHeader = request.headers.get('cookie') ?? '';
+  const browserOf = (id: string) => ({ id, cookieHeader, secret: deps.config.secret, isSecure });
+  const isKnown = facts.browserId !== null && hasSignedInBefore(browserOf(facts.browserId), email);
+  await deps.limits.take('sign-in', facts, { email, isKnown });
+  const response = await deps.auth.handle(request);
+  if (response?.ok) setCookies.push(knownBrowserCookie(browserOf(context.browserId()), email));
+  return response;
+}
+
+/** The library's own check lets `/.//evil.test` through and redirects to `//evil.test` (security rule 4). */
+function assertOwnCallbacks(fields: unknown, appUrl: string) {
+  if (typeof fields !== 'object' || fields === null) return;
+  for (const [name, value] of Object.entries(fields)) {
+    if (!/callbackURL$/i.test(name) || value === undefined) continue;
+    if (typeof value !== 'string' || safePath(value, appUrl, '') !== value)
+      throw new AppError('BAD_REQUEST', 'The way back must be a path of ours.');
+  }
+}
+
+async function readJson(request: Request): Promise<unknown> {
+  const unreadable = new AppError('BAD_REQUEST', 'The request could not be read.');
+  if (!request.headers.get('content-type')?.startsWith('application/json')) throw unreadable;
+  const body: unknown = await request
+    .clone()
+    .json()
+    .catch(() => {
+      throw unreadable;
+    });
+  assertStorable(body);
+  return body;
+}

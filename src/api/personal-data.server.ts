@@ -1,0 +1,86 @@
+/** Everything the product keeps of a person: to give out, and to let go of (D18, Deleting). */
+import { sql } from 'drizzle-orm';
+import type { PersonalData } from '#features/accounts/server/account.ts';
+import { AppError } from '#kernel/errors.ts';
+import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
+
+/**
+ * Every table of a person's own rows, children first, and whether it goes when the person is forgotten. Orders,
+ * entitlements and the ledger stay, without a name; a session stays in the coach's books, without its notes.
+ * A test compares the list with the database's foreign keys.
+ */
+export const personTables = {
+  review_files: 'forget',
+  reviews: 'forget',
+  testimonials: 'forget',
+  booking_links: 'forget',
+  bookings: 'keep',
+  scheduling_links: 'forget',
+  unmatched_events: 'keep',
+  credit_entries: 'keep',
+  credit_lots: 'keep',
+  credit_wakes: 'forget',
+  stored_files: 'keep',
+  notification_preferences: 'forget',
+  notifications: 'forget',
+  notes: 'forget',
+  action_item_completions: 'forget',
+  module_progress: 'forget',
+  onboarding_steps: 'forget',
+  onboarding_tokens: 'forget',
+  entitlements: 'keep',
+  orders: 'keep',
+} as const satisfies Record<string, 'forget' | 'keep'>;
+
+/** Of no use to anybody but us. */
+const internalTables = new Set<string>(['onboarding_tokens', 'credit_wakes', 'scheduling_links']);
+
+async function readRows(db: DbOrTx, table: string, column: string, userId: string): Promise<unknown[]> {
+  const { rows } = await db.execute<{ row: unknown }>(
+    sql`select to_jsonb(t) as row from ${sql.identifier(table)} t where ${sql.identifier(column)} = ${userId}`,
+  );
+  return rows.map(({ row }) => row);
+}
+
+async function read(db: DbOrTx, userId: string): Promise<Record<string, unknown>> {
+  const { rows } = await db.execute(sql`
+    select name, email, email_verified, image, bio, links, created_at, two_factor_enabled from users where id = ${userId}`);
+  const data: Record<string, unknown> = { account: rows[0] };
+  for (const table of Object.keys(personTables).reverse())
+    if (!internalTables.has(table)) data[table] = await readRows(db, table, 'user_id', userId);
+  data.support_requests = await readRows(db, 'support_requests', 'user_id', userId);
+  const sessions = await db.execute(
+    sql`select user_agent, ip_address, created_at, updated_at from sessions where user_id = ${userId}`,
+  );
+  data.sessions = sessions.rows;
+  return data;
+}
+
+/** @throws AppError CONFLICT while a session with a coach is still to come: somebody waits for them. */
+async function forget(tx: Tx, userId: string, now: Date): Promise<void> {
+  const upcoming = await tx.execute(sql`
+    select 1 from bookings where user_id = ${userId} and status = 'SCHEDULED' and end_time > ${now.toISOString()}::timestamptz`);
+  if (upcoming.rows.length > 0)
+    throw new AppError(
+      'CONFLICT',
+      'You have an upcoming session. Cancel it first, then delete your account.',
+    );
+  // What nothing points at any more is taken from the files store by the nightly broom.
+  await tx.execute(sql`
+    update stored_files set attached_at = null
+    where user_id = ${userId}
+       or id in (select feedback_file_id from reviews where user_id = ${userId} and feedback_file_id is not null)`);
+  await tx.execute(sql`
+    update bookings set notes_summary = null, notes_action_items = '[]'::jsonb, recording_url = null,
+                        invitee_uri = null, cancel_reason = null
+    where user_id = ${userId}`);
+  await tx.execute(sql`
+    update unmatched_events set invitee_email = '', invitee_name = 'Deleted person' where user_id = ${userId}`);
+  await tx.execute(sql`
+    update support_requests set user_id = null, name = 'Deleted person', email = '' where user_id = ${userId}`);
+  for (const [table, fate] of Object.entries(personTables))
+    if (fate === 'forget')
+      await tx.execute(sql`delete from ${sql.identifier(table)} where user_id = ${userId}`);
+}
+
+export const personalData: PersonalData = { read, forget };

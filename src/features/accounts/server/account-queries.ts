@@ -1,0 +1,168 @@
+import { and, desc, eq, gt, like, ne, sql } from 'drizzle-orm';
+import { newId } from '#kernel/ids.ts';
+import type { DbOrTx } from '#platform/db/database.server.ts';
+import { authAccounts, authVerifications, sessions, twoFactors, users } from './schema.ts';
+
+export interface WaysIn {
+  passwordHash: string | null;
+  hasGoogle: boolean;
+}
+
+export async function findWaysIn(db: DbOrTx, userId: string): Promise<WaysIn> {
+  const rows = await db
+    .select({ providerId: authAccounts.providerId, password: authAccounts.password })
+    .from(authAccounts)
+    .where(eq(authAccounts.userId, userId));
+  return {
+    passwordHash: rows.find((row) => row.providerId === 'credential')?.password ?? null,
+    hasGoogle: rows.some((row) => row.providerId === 'google'),
+  };
+}
+
+export async function findAccount(db: DbOrTx, userId: string) {
+  const { email, emailVerified, twoFactorEnabled, isAdmin, name } = users;
+  const [row] = await db
+    .select({ email, emailVerified, twoFactorEnabled, isAdmin, name })
+    .from(users)
+    .where(eq(users.id, userId))
+    .limit(1);
+  return row ?? null;
+}
+
+export async function hasTwoFactor(db: DbOrTx, userId: string): Promise<boolean> {
+  return (await findAccount(db, userId))?.twoFactorEnabled ?? false;
+}
+
+export async function findSessionStart(db: DbOrTx, userId: string, sessionId: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ createdAt: sessions.createdAt })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, sessionId)))
+    .limit(1);
+  return row?.createdAt ?? null;
+}
+
+/** Sessions that still work, the one used last on top. */
+export async function listSessions(db: DbOrTx, userId: string, usedAfter: Date) {
+  const { id, userAgent, createdAt, updatedAt } = sessions;
+  return db
+    .select({ id, userAgent, createdAt, updatedAt })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.updatedAt, usedAfter)))
+    .orderBy(desc(sessions.updatedAt))
+    .limit(100);
+}
+
+export async function deleteSession(db: DbOrTx, userId: string, id: string): Promise<boolean> {
+  const rows = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
+    .returning({ id: sessions.id });
+  return rows.length > 0;
+}
+
+export async function deleteOtherSessions(tx: DbOrTx, userId: string, keptId: string) {
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, keptId)));
+}
+
+const pendingPrefix = (userId: string) => `change-email:${userId}:`;
+
+/** One change waits at a time: a newer one takes its place. The token is kept as its hash. */
+export async function replacePendingEmail(
+  tx: DbOrTx,
+  pending: { userId: string; email: string; hash: string; now: Date; expiresAt: Date },
+) {
+  await deletePendingEmail(tx, pending.userId);
+  await tx.insert(authVerifications).values({
+    id: newId(),
+    identifier: `${pendingPrefix(pending.userId)}${pending.hash}`,
+    value: pending.email,
+    expiresAt: pending.expiresAt,
+    createdAt: pending.now,
+    updatedAt: pending.now,
+  });
+}
+
+export async function deletePendingEmail(tx: DbOrTx, userId: string) {
+  await tx.delete(authVerifications).where(like(authVerifications.identifier, `${pendingPrefix(userId)}%`));
+}
+
+export async function findPendingEmail(db: DbOrTx, userId: string, now: Date): Promise<string | null> {
+  const [row] = await db
+    .select({ email: authVerifications.value })
+    .from(authVerifications)
+    .where(
+      and(
+        like(authVerifications.identifier, `${pendingPrefix(userId)}%`),
+        gt(authVerifications.expiresAt, now),
+      ),
+    )
+    .limit(1);
+  return row?.email ?? null;
+}
+
+/** Uses the token up. Of many at once exactly one gets the change. */
+export async function consumePendingEmail(
+  tx: DbOrTx,
+  token: { userId: string; hash: string; now: Date },
+): Promise<string | null> {
+  const [used] = await tx
+    .delete(authVerifications)
+    .where(
+      and(
+        eq(authVerifications.identifier, `${pendingPrefix(token.userId)}${token.hash}`),
+        gt(authVerifications.expiresAt, token.now),
+      ),
+    )
+    .returning({ email: authVerifications.value });
+  return used?.email ?? null;
+}
+
+/** @returns false when somebody else has the address by now: the unique key decides. */
+export async function changeEmail(tx: DbOrTx, userId: string, email: string, now: Date): Promise<boolean> {
+  const taken = await tx.select({ id: users.id }).from(users).where(eq(users.email, email)).for('update');
+  if (taken.length > 0) return false;
+  await tx.update(users).set({ email, emailVerified: true, updatedAt: now }).where(eq(users.id, userId));
+  return true;
+}
+
+export async function deleteGoogleAccount(tx: DbOrTx, userId: string) {
+  await tx
+    .delete(authAccounts)
+    .where(and(eq(authAccounts.userId, userId), eq(authAccounts.providerId, 'google')));
+}
+
+/** Administrators who can still sign in, besides this one. */
+export async function countOtherAdmins(tx: DbOrTx, userId: string): Promise<number> {
+  return tx.$count(
+    users,
+    and(
+      eq(users.isAdmin, true),
+      ne(users.id, userId),
+      sql`${users.bannedAt} is null and ${users.deletedAt} is null`,
+    ),
+  );
+}
+
+/** Takes away what names the person and every way in; the row stays, because orders point at it (D18). */
+export async function anonymise(tx: DbOrTx, userId: string, now: Date) {
+  await tx
+    .update(users)
+    .set({
+      name: 'Deleted person',
+      email: `deleted-${userId}@deleted.invalid`,
+      emailVerified: false,
+      image: null,
+      bio: '',
+      links: sql`'{}'::jsonb`,
+      isAdmin: false,
+      twoFactorEnabled: false,
+      deletedAt: now,
+      updatedAt: now,
+    })
+    .where(eq(users.id, userId));
+  await tx.delete(authAccounts).where(eq(authAccounts.userId, userId));
+  await tx.delete(twoFactors).where(eq(twoFactors.userId, userId));
+  await tx.delete(sessions).where(eq(sessions.userId, userId));
+  await deletePendingEmail(tx, userId);
+}

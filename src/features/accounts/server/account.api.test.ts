@@ -1,0 +1,376 @@
+/** What a person may do with their own account. */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addModule } from '#dev/testing/fixtures.ts';
+import {
+  createTestApp,
+  type TestApp,
+  type TestBrowser,
+  type TestPerson,
+  testPassword,
+} from '#dev/testing/test-app.ts';
+import { totpCode } from '#dev/testing/totp.ts';
+import { notes } from '#features/learning/server/schema.ts';
+import { entitlements } from '#features/plans/server/schema.ts';
+import { newId } from '#kernel/ids.ts';
+import { dayMs } from '#kernel/time.ts';
+import { authAccounts, sessions, users } from './schema.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const newPassword = 'nasi-goreng-istimewa-7';
+const isSignedIn = async (browser: TestBrowser) =>
+  (await browser.call('GET', '/api/viewer')).body.viewer !== null;
+const logIn = (email: string, password: string, browser = app.browser()) =>
+  browser.call('POST', '/api/auth/sign-in/email', { email, password });
+const account = async (person: TestBrowser) => (await person.call('GET', '/api/account')).body;
+const linkIn = async (to: string, subject: string, path: string) => {
+  await app.runJobs();
+  const mail = (await app.mails(to, subject)).at(-1);
+  return new RegExp(`${path}\\?token=([^\\s"&]+)`).exec(mail?.text ?? '')?.[1] ?? '';
+};
+
+describe('the password', () => {
+  it('is changed with the current one; every other session ends and the person is told', async () => {
+    const person = await app.person();
+    const other = await app.signIn(person.userId);
+    const wrong = await person.call('POST', '/api/account/change-password', {
+      currentPassword: 'not-it-at-all',
+      newPassword,
+    });
+    expect(wrong.status).toBe(422);
+    expect(wrong.body).toMatchObject({ data: { issues: [{ path: ['currentPassword'] }] } });
+    expect(await isSignedIn(other)).toBe(true);
+    const changed = await person.call('POST', '/api/account/change-password', {
+      currentPassword: testPassword,
+      newPassword,
+    });
+    expect(changed.status).toBe(200);
+    expect([await isSignedIn(person), await isSignedIn(other)]).toEqual([true, false]);
+    expect((await logIn(person.email, testPassword)).status).toBe(401);
+    expect((await logIn(person.email, newPassword)).status).toBe(200);
+    await app.runJobs();
+    expect(await app.mails(person.email, 'Your password was changed')).toHaveLength(1);
+  });
+
+  it.each([
+    ['short', 'Password must be at least 8 characters'],
+    ['password123', 'This password is one of the most used ones. Please choose another.'],
+  ])('%s is refused at its own field', async (given, message) => {
+    const person = await app.person();
+    const { status, body } = await person.call('POST', '/api/account/change-password', {
+      currentPassword: testPassword,
+      newPassword: given,
+    });
+    expect(status).toBe(422);
+    expect(body).toMatchObject({ message, data: { issues: [{ path: ['newPassword'] }] } });
+  });
+
+  it('cannot be guessed by who holds a session', async () => {
+    const person = await app.person();
+    const tries = [];
+    for (let index = 0; index < 12; index += 1)
+      tries.push(
+        (
+          await person.call('POST', '/api/account/change-password', {
+            currentPassword: `guess-${index}`,
+            newPassword,
+          })
+        ).status,
+      );
+    expect(tries.filter((status) => status === 422)).toHaveLength(10);
+    expect(tries.at(-1)).toBe(429);
+  });
+});
+
+describe('the address', () => {
+  const ask = (person: TestPerson, newEmail: string, currentPassword = testPassword) =>
+    person.call('POST', '/api/account/change-email', { newEmail, currentPassword });
+
+  it('changes when the new one has confirmed, and the old one is told', async () => {
+    const person = await app.person();
+    const newEmail = `new-${newId()}@example.com`;
+    expect((await ask(person, newEmail)).status).toBe(200);
+    expect(await account(person)).toMatchObject({ email: person.email, pendingEmail: newEmail });
+    const token = await linkIn(newEmail, 'Confirm your new address', '/confirm-email');
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => app.browser().call('POST', '/api/account/confirm-email', { token })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await account(person)).toMatchObject({ email: newEmail, emailVerified: true, pendingEmail: null });
+    expect((await logIn(newEmail, testPassword)).status).toBe(200);
+    await app.runJobs();
+    expect((await app.mails(person.email, 'Your address was changed'))[0]?.text).toContain(newEmail);
+  });
+
+  it('needs proof, is not one that is used, and a newer wish replaces the older', async () => {
+    const [person, other] = [await app.person(), await app.person()];
+    expect((await ask(person, 'a@example.com', 'wrong-password')).status).toBe(422);
+    const used = await ask(person, other.email);
+    expect([used.status, used.body.message]).toEqual([409, 'Email already in use']);
+    const [first, second] = [`one-${newId()}@example.com`, `two-${newId()}@example.com`];
+    await ask(person, first);
+    const oldToken = await linkIn(first, 'Confirm your new address', '/confirm-email');
+    await ask(person, second);
+    expect((await app.browser().call('POST', '/api/account/confirm-email', { token: oldToken })).status).toBe(
+      410,
+    );
+    await person.call('DELETE', '/api/account/change-email');
+    const token = await linkIn(second, 'Confirm your new address', '/confirm-email');
+    expect((await app.browser().call('POST', '/api/account/confirm-email', { token })).status).toBe(410);
+  });
+
+  it('that somebody else took meanwhile stays theirs', async () => {
+    const person = await app.person();
+    const wanted = `wanted-${newId()}@example.com`;
+    await ask(person, wanted);
+    const token = await linkIn(wanted, 'Confirm your new address', '/confirm-email');
+    await app
+      .browser()
+      .call('POST', '/api/auth/register', { name: 'First', email: wanted, password: testPassword });
+    expect((await app.browser().call('POST', '/api/account/confirm-email', { token })).status).toBe(409);
+    expect(await account(person)).toMatchObject({ email: person.email });
+  });
+});
+
+describe('sessions', () => {
+  it('are listed with this one marked, and end one by one or all at once', async () => {
+    const person = await app.person();
+    const [second, third] = [await app.signIn(person.userId), await app.signIn(person.userId)];
+    const listed = (await person.call('GET', '/api/account/sessions')).body;
+    expect(listed).toHaveLength(3);
+    expect(listed.filter((one: { isCurrent: boolean }) => one.isCurrent)).toHaveLength(1);
+    const own = (await second.call('GET', '/api/account/sessions')).body.find(
+      (one: { isCurrent: boolean }) => one.isCurrent,
+    );
+    expect((await person.call('DELETE', `/api/account/sessions/${own.id}`)).status).toBe(200);
+    expect([await isSignedIn(second), await isSignedIn(third)]).toEqual([false, true]);
+    await person.call('POST', '/api/account/sessions/revoke-others');
+    expect([await isSignedIn(person), await isSignedIn(third)]).toEqual([true, false]);
+  });
+
+  it('of somebody else are not found', async () => {
+    const [person, other] = [await app.person(), await app.person()];
+    const [theirs] = (await other.call('GET', '/api/account/sessions')).body;
+    expect((await person.call('DELETE', `/api/account/sessions/${theirs.id}`)).status).toBe(404);
+    expect(await isSignedIn(other)).toBe(true);
+  });
+});
+
+describe('two-step sign-in', () => {
+  async function turnOn(person: TestPerson) {
+    const begun = await person.call('POST', '/api/auth/two-factor/enable', { password: testPassword });
+    expect(begun.status).toBe(200);
+    const { totpURI, backupCodes } = begun.body as { totpURI: string; backupCodes: string[] };
+    expect(await account(person)).toMatchObject({ twoFactor: false });
+    const verified = await person.call('POST', '/api/auth/two-factor/verify-totp', {
+      code: totpCode(totpURI),
+    });
+    expect(verified.status).toBe(200);
+    return { totpURI, backupCodes };
+  }
+
+  it('begins with the password and a right code, and tells the person', async () => {
+    const person = await app.person();
+    expect(
+      (await person.call('POST', '/api/auth/two-factor/enable', { password: 'wrong-one-here' })).status,
+    ).toBe(400);
+    await turnOn(person);
+    expect(await account(person)).toMatchObject({ twoFactor: true });
+    await app.runJobs();
+    expect(await app.mails(person.email, 'Two-step sign-in was turned on.')).toHaveLength(1);
+  });
+
+  it('asks for a code at sign-in, and opens no session before', async () => {
+    const person = await app.person();
+    const { totpURI } = await turnOn(person);
+    const browser = app.browser();
+    const first = await logIn(person.email, testPassword, browser);
+    expect(first.body).toMatchObject({ twoFactorRedirect: true });
+    expect(await isSignedIn(browser)).toBe(false);
+    expect((await browser.call('POST', '/api/auth/two-factor/verify-totp', { code: '000000' })).status).toBe(
+      401,
+    );
+    expect(await isSignedIn(browser)).toBe(false);
+    const right = await browser.call('POST', '/api/auth/two-factor/verify-totp', { code: totpCode(totpURI) });
+    expect(right.status).toBe(200);
+    expect(await isSignedIn(browser)).toBe(true);
+    // Another browser that knows only the code has nothing to show for the password.
+    const stranger = app.browser();
+    expect(
+      (await stranger.call('POST', '/api/auth/two-factor/verify-totp', { code: totpCode(totpURI) })).status,
+    ).toBe(401);
+  });
+
+  it('can be passed with a recovery code, each once', async () => {
+    const person = await app.person();
+    const { backupCodes } = await turnOn(person);
+    const pass = async (code: string) => {
+      const browser = app.browser();
+      await logIn(person.email, testPassword, browser);
+      await browser.call('POST', '/api/auth/two-factor/verify-backup-code', { code });
+      return isSignedIn(browser);
+    };
+    expect(await pass(backupCodes[0] ?? '')).toBe(true);
+    expect(await pass(backupCodes[0] ?? '')).toBe(false);
+    expect(await pass(backupCodes[1] ?? '')).toBe(true);
+  });
+
+  it('cannot be guessed', async () => {
+    const person = await app.person();
+    const { totpURI } = await turnOn(person);
+    const browser = app.browser();
+    await logIn(person.email, testPassword, browser);
+    for (let index = 0; index < 6; index += 1)
+      await browser.call('POST', '/api/auth/two-factor/verify-totp', { code: '000000' });
+    await browser.call('POST', '/api/auth/two-factor/verify-totp', { code: totpCode(totpURI) });
+    expect(await isSignedIn(browser)).toBe(false);
+  });
+
+  it('is turned off with the password only', async () => {
+    const person = await app.person();
+    await turnOn(person);
+    expect(
+      (await person.call('POST', '/api/auth/two-factor/disable', { password: 'wrong-one-here' })).status,
+    ).toBe(400);
+    expect(
+      (await person.call('POST', '/api/auth/two-factor/disable', { password: testPassword })).status,
+    ).toBe(200);
+    const browser = app.browser();
+    await logIn(person.email, testPassword, browser);
+    expect(await isSignedIn(browser)).toBe(true);
+  });
+
+  it('is for who is signed in', async () => {
+    for (const action of ['enable', 'disable', 'generate-backup-codes'])
+      expect(
+        (await app.browser().call('POST', `/api/auth/two-factor/${action}`, { password: testPassword }))
+          .status,
+      ).toBe(401);
+  });
+});
+
+describe('Google', () => {
+  it('is disconnected only when a password is there', async () => {
+    const person = await app.person();
+    const add = () =>
+      app.deps.db.insert(authAccounts).values({
+        id: newId(),
+        userId: person.userId,
+        accountId: newId(),
+        providerId: 'google',
+      });
+    await add();
+    expect(await account(person)).toMatchObject({ hasPassword: true, google: { isConnected: true } });
+    await app.deps.db
+      .update(authAccounts)
+      .set({ password: null })
+      .where(eq(authAccounts.accountId, person.userId));
+    expect((await person.call('DELETE', '/api/account/google')).status).toBe(409);
+    expect((await person.call('POST', '/api/account/password-link')).status).toBe(200);
+    const token = await linkIn(person.email, 'Reset your password', '/reset-password');
+    await app.browser().call('POST', '/api/auth/reset-password', { token, password: newPassword });
+    const again = await app.signIn(person.userId);
+    expect((await again.call('DELETE', '/api/account/google')).status).toBe(200);
+    expect((await again.call('DELETE', '/api/account/google')).status).toBe(404);
+  });
+
+  it('can be connected by who is signed in, with the same address', async () => {
+    const person = await app.person();
+    await app.deps.db.update(users).set({ emailVerified: true }).where(eq(users.id, person.userId));
+    const begun = await person.call('POST', '/api/auth/link-social', {
+      provider: 'google',
+      callbackURL: '/settings/account',
+    });
+    expect(begun.status).toBe(200);
+    const body = new URLSearchParams({ answer: 'choose', email: person.email, name: 'Sari' });
+    const back = await app.sandboxes.fetch(new Request(begun.body.url, { method: 'POST', body }));
+    const { pathname, search } = new URL(back.headers.get('location') ?? '');
+    await person.fetch(`${pathname}${search}`);
+    expect(await account(person)).toMatchObject({ google: { isConnected: true } });
+    expect((await app.browser().call('POST', '/api/auth/link-social', { provider: 'google' })).status).toBe(
+      401,
+    );
+  });
+});
+
+describe('one’s data', () => {
+  it('is given out whole, and nobody else’s', async () => {
+    const [person, other] = [
+      await app.person({ tier: 'BREAKTHROUGH' }),
+      await app.person({ tier: 'ESSENTIAL' }),
+    ];
+    const { id } = await addModule(app, { order: 1 });
+    await person.call('POST', '/api/notes', { moduleId: id, content: 'My own words', timestamp: 1 });
+    await other.call('POST', '/api/notes', { moduleId: id, content: 'Their words', timestamp: 1 });
+    const response = await person.fetch('/api/account/export');
+    expect(response.headers.get('content-disposition')).toMatch(/attachment; filename=.*langkah-data-/);
+    const text = await response.text();
+    const data = JSON.parse(text);
+    expect(data.account).toMatchObject({ email: person.email });
+    expect(data.notes).toMatchObject([{ content: 'My own words' }]);
+    expect(data.credit_entries.length).toBeGreaterThan(0);
+    expect(text).not.toContain('Their words');
+    expect(text).not.toMatch(/\$argon|scrypt|"token"|password/);
+  });
+
+  it('is forgotten on request: orders and entitlements stay without the name', async () => {
+    const person = await app.person({ tier: 'ESSENTIAL' });
+    const { id } = await addModule(app, { order: 2 });
+    await person.call('POST', '/api/notes', { moduleId: id, content: 'My own words', timestamp: 1 });
+    expect((await person.call('POST', '/api/account/delete', { confirm: 'DELETE' })).status).toBe(422);
+    expect(
+      (await person.call('POST', '/api/account/delete', { confirm: 'yes', currentPassword: testPassword }))
+        .status,
+    ).toBeGreaterThanOrEqual(400);
+    const gone = await person.call('POST', '/api/account/delete', {
+      confirm: 'DELETE',
+      currentPassword: testPassword,
+    });
+    expect(gone.status).toBe(200);
+    expect(await isSignedIn(person)).toBe(false);
+    expect((await logIn(person.email, testPassword)).status).toBe(401);
+    const [row] = await app.deps.db.select().from(users).where(eq(users.id, person.userId));
+    expect(JSON.stringify(row)).not.toContain(person.email);
+    expect(row?.name).toBe('Deleted person');
+    expect(await app.deps.db.$count(notes, eq(notes.userId, person.userId))).toBe(0);
+    expect(await app.deps.db.$count(sessions, eq(sessions.userId, person.userId))).toBe(0);
+    expect(await app.deps.db.$count(entitlements, eq(entitlements.userId, person.userId))).toBe(1);
+    await app.runJobs();
+    expect((await app.mails(person.email)).at(-1)?.subject).toContain('Your account was deleted');
+    // The address is free again.
+    expect(
+      (
+        await app
+          .browser()
+          .call('POST', '/api/auth/register', { name: 'Again', email: person.email, password: testPassword })
+      ).status,
+    ).toBe(201);
+  });
+
+  it('of the last administrator cannot be deleted', async () => {
+    const own = await createTestApp();
+    const [first, second] = [await own.person({ isAdmin: true }), await own.person({ isAdmin: true })];
+    const remove = (person: TestPerson) =>
+      person.call('POST', '/api/account/delete', { confirm: 'DELETE', currentPassword: testPassword });
+    const answers = [(await remove(first)).status, (await remove(second)).status];
+    expect(answers).toEqual([200, 409]);
+    await own.close();
+  });
+
+  it('without a password needs a sign-in of the last minutes', async () => {
+    const person = await app.person();
+    await app.deps.db
+      .update(authAccounts)
+      .set({ password: null })
+      .where(eq(authAccounts.userId, person.userId));
+    app.clock.advance(dayMs);
+    expect((await person.call('POST', '/api/account/delete', { confirm: 'DELETE' })).status).toBe(403);
+    app.clock.reset();
+    expect((await person.call('POST', '/api/account/delete', { confirm: 'DELETE' })).status).toBe(200);
+  });
+});
