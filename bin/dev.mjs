@@ -44,6 +44,7 @@ if (process.versions.node.split('.')[0] !== '24') {
   try {
     loadDotEnv();
     Object.assign(process.env, { ...demoEnv(process.env), ...process.env, LANGKAH_ROOT: root });
+    process.env.FILES_DIR ??= `${dataRoot()}/files`;
     if (!process.env.DATABASE_URL) {
       const database = await keepDatabase({ onProgress });
       parts.push(database);

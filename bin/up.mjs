@@ -70,6 +70,7 @@ try {
     await assertPortFree(Number(process.env.SANDBOX_PORT), '127.0.0.1', 'PORT');
     await assertPortFree(Number(process.env.SMTP_PORT), '127.0.0.1', 'PORT');
   }
+  process.env.FILES_DIR ??= `${dataRoot()}/files`;
   if (!process.env.DATABASE_URL) {
     const database = await keepDatabase({ onProgress: say });
     parts.push(database);

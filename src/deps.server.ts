@@ -10,6 +10,8 @@ import type { Logger } from '#platform/log.server.ts';
 import type { Bunny } from '#providers/bunny/bunny.server.ts';
 import type { Calendly } from '#providers/calendly/calendly.server.ts';
 import type { Chat } from '#providers/chat/chat.server.ts';
+import type { FileStore } from '#providers/files/files.server.ts';
+import type { Scanner } from '#providers/files/scanner.server.ts';
 import type { Mailer } from '#providers/mail/mail.server.ts';
 import type { Xendit } from '#providers/xendit/xendit.server.ts';
 
@@ -28,6 +30,9 @@ export interface Deps {
   chat: Chat | null;
   /** Null when no scheduling provider is configured: then sessions cannot be booked. */
   scheduling: Calendly | null;
+  /** What people upload, as bytes; who may read what is decided by `features/files`. */
+  files: FileStore;
+  scanner: Scanner | null;
   /** Where content files of this release are: resources, the ebook. */
   contentDir: string;
 }

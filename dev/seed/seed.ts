@@ -9,6 +9,7 @@ import { seedVersions } from '#platform/db/schema.ts';
 import { seedContent } from './content.ts';
 import { seedCredits } from './credits.ts';
 import { seedPeople } from './people.ts';
+import { seedReviews } from './reviews.ts';
 
 interface Seed {
   name: string;
@@ -22,6 +23,7 @@ const seeds: readonly Seed[] = [
   { name: 'videos', version: 1, run: readVideos },
   { name: 'people', version: 1, run: seedPeople },
   { name: 'credits', version: 1, run: seedCredits },
+  { name: 'reviews', version: 1, run: seedReviews },
 ];
 
 /** Asks the provider about every film, so that lengths, captions and search are there before anybody plays one. */

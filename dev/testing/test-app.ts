@@ -3,6 +3,9 @@
  * behind the adapters. Nothing of ours is replaced; only time can be moved and the network can fail.
  */
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { inject } from 'vitest';
@@ -98,6 +101,7 @@ export async function createTestApp(options: { env?: Record<string, string> } = 
     fetchApp: (request) => late.fetch(request, '192.0.2.1'),
     now: clock.now,
   });
+  const filesDir = await mkdtemp(path.join(tmpdir(), 'langkah-files-'));
   const env = {
     ...demoEnv({ SANDBOX_URL: 'http://sandbox.test' }),
     APP_ENV: 'test',
@@ -106,6 +110,7 @@ export async function createTestApp(options: { env?: Record<string, string> } = 
     SMTP_URL: `smtp://127.0.0.1:${await sandboxes.startSmtp(0)}`,
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
     RUN_JOBS: '0',
+    FILES_DIR: filesDir,
     ...options.env,
   };
   let network: Network = (request, next) => next(request);
@@ -193,6 +198,7 @@ export async function createTestApp(options: { env?: Record<string, string> } = 
       endGoogle();
       await sandboxes.close();
       await close();
+      await rm(filesDir, { recursive: true, force: true });
       await onServer(adminUrl, `drop database if exists ${database} with (force)`);
     },
   };

@@ -5,11 +5,13 @@ import { checkoutContract } from '#features/checkout/contract.ts';
 import { communityContract } from '#features/community/contract.ts';
 import { creditsContract } from '#features/credits/contract.ts';
 import { dashboardContract } from '#features/dashboard/contract.ts';
+import { filesContract } from '#features/files/contract.ts';
 import { learningContract } from '#features/learning/contract.ts';
 import { materialsContract } from '#features/materials/contract.ts';
 import { notificationsContract } from '#features/notifications/contract.ts';
 import { plansContract } from '#features/plans/contract.ts';
 import { resourcesContract } from '#features/resources/contract.ts';
+import { reviewsContract } from '#features/reviews/contract.ts';
 import { searchContract } from '#features/search/contract.ts';
 import { settingsContract } from '#features/settings/contract.ts';
 import { supportContract } from '#features/support/contract.ts';
@@ -21,7 +23,9 @@ export const contract = {
   checkout: checkoutContract,
   credits: creditsContract,
   learning: learningContract,
+  files: filesContract,
   resources: resourcesContract,
+  reviews: reviewsContract,
   materials: materialsContract,
   dashboard: dashboardContract,
   notifications: notificationsContract,

@@ -7,12 +7,14 @@ import { refreshVideoJob } from '#features/learning/server/jobs.ts';
 import { AppError } from '#kernel/errors.ts';
 import { boundBody } from '#platform/http/body-limit.server.ts';
 import { errorResponse, toAppError } from '#platform/http/error-response.server.ts';
+import type { ReceivedForm } from '#platform/http/multipart.server.ts';
 import { assertSameOrigin, ownOrigins } from '#platform/http/same-origin.server.ts';
 import { handleAuth } from './auth.server.ts';
 import type { RequestContext } from './context.server.ts';
 import { docsPage } from './docs.server.ts';
 import { openApiDocument } from './openapi.server.ts';
 import { router } from './router.server.ts';
+import { receiveUpload, withForm } from './uploads.server.ts';
 
 const handler = new OpenAPIHandler(router, {
   clientInterceptors: [
@@ -26,18 +28,22 @@ const handler = new OpenAPIHandler(router, {
   ],
 });
 
-/** More than any text that a form takes; files will come by a way of their own. */
+/** More than any text that a form takes; files come by a way of their own (`uploads.server.ts`). */
 const maxBodyBytes = 1024 * 1024;
 
 /** Answers a request below `/api`. */
 export async function handleApi(given: RequestContext): Promise<Response> {
   const { deps, facts } = given;
+  let received: ReceivedForm | null = null;
   try {
     const path = new URL(given.request.url).pathname;
     const isWebhook = path.startsWith('/api/webhooks/');
     // Whoever may not write at all is refused before anything is read.
     if (!isWebhook) assertSameOrigin(given.request, ownOrigins(deps.config.appUrl));
-    const request = await boundBody(given.request, maxBodyBytes);
+    received = await receiveUpload(given, path);
+    const request = received
+      ? withForm(given.request, received.form)
+      : await boundBody(given.request, maxBodyBytes);
     const context = { ...given, request };
     if (isWebhook) return await handleWebhook(context, path);
     if (path === '/api/docs') return await docsPage(deps.config.appUrl);
@@ -50,6 +56,8 @@ export async function handleApi(given: RequestContext): Promise<Response> {
     return matched ? await finished(response) : errorResponse(new AppError('NOT_FOUND', 'Not found'));
   } catch (error) {
     return errorResponse(toAppError(error, deps.log, facts.requestId));
+  } finally {
+    await received?.dispose();
   }
 }
 

@@ -7,11 +7,15 @@ import * as checkout from '#features/checkout/server/jobs.ts';
 import * as settle from '#features/checkout/server/settle.ts';
 import { grantMonthlyCreditsJob } from '#features/credits/server/jobs.ts';
 import { grantMonthlyCredits } from '#features/credits/server/service.ts';
+import * as files from '#features/files/server/jobs.ts';
+import { removeFiles, removeOrphans } from '#features/files/server/service.ts';
 import { indexTranscriptJob, refreshVideoJob } from '#features/learning/server/jobs.ts';
 import { refreshVideo } from '#features/learning/server/service.ts';
 import { indexTranscript } from '#features/learning/server/transcripts.ts';
 import * as notifications from '#features/notifications/server/jobs.ts';
 import * as notificationsService from '#features/notifications/server/service.ts';
+import { mailLearner } from '#features/reviews/server/coach.ts';
+import { tellLearnerJob } from '#features/reviews/server/jobs.ts';
 import * as support from '#features/support/server/jobs.ts';
 import { forwardSupportRequest } from '#features/support/server/service.ts';
 import { pruneOldWebhookEvents, pruneWebhookEventsJob } from '#platform/db/webhook-events.server.ts';
@@ -38,5 +42,8 @@ export const jobHandlers: readonly JobHandler<Deps>[] = [
   handleJob(notifications.dispatchMailsJob, notificationsService.dispatchMails),
   handleJob(notifications.sendNotificationMailJob, notificationsService.sendNotificationMail),
   handleJob(pruneWebhookEventsJob, pruneOldWebhookEvents),
+  handleJob(files.removeFilesJob, removeFiles),
+  handleJob(files.removeOrphansJob, removeOrphans),
+  handleJob(tellLearnerJob, mailLearner),
   handleJob(support.forwardSupportRequestJob, forwardSupportRequest),
 ];

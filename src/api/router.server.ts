@@ -6,11 +6,13 @@ import { checkoutRouter } from '#features/checkout/server/router.ts';
 import { communityRouter } from '#features/community/server/router.ts';
 import { creditsRouter } from '#features/credits/server/router.ts';
 import { dashboardRouter } from '#features/dashboard/server/router.ts';
+import { filesRouter } from '#features/files/server/router.ts';
 import { learningRouter } from '#features/learning/server/router.ts';
 import { materialsRouter } from '#features/materials/server/router.ts';
 import { notificationsRouter } from '#features/notifications/server/router.ts';
 import { plansRouter } from '#features/plans/server/router.ts';
 import { resourcesRouter } from '#features/resources/server/router.ts';
+import { reviewsRouter } from '#features/reviews/server/router.ts';
 import { searchRouter } from '#features/search/server/router.ts';
 import { settingsRouter } from '#features/settings/server/router.ts';
 import { supportRouter } from '#features/support/server/router.ts';
@@ -29,7 +31,9 @@ export const router = implementCalls(contract)
     checkout: checkoutRouter,
     credits: creditsRouter,
     learning: learningRouter,
+    files: filesRouter,
     resources: resourcesRouter,
+    reviews: reviewsRouter,
     materials: materialsRouter,
     dashboard: dashboardRouter,
     notifications: notificationsRouter,

@@ -14,6 +14,8 @@ import { createLogger } from '#platform/log.server.ts';
 import { createBunny } from '#providers/bunny/bunny.server.ts';
 import { createCalendly } from '#providers/calendly/calendly.server.ts';
 import { createChat } from '#providers/chat/chat.server.ts';
+import { createFileStore } from '#providers/files/files.server.ts';
+import { createScanner } from '#providers/files/scanner.server.ts';
 import { createMailer } from '#providers/mail/mail.server.ts';
 import { createXendit } from '#providers/xendit/xendit.server.ts';
 
@@ -38,6 +40,11 @@ export async function compose(config: AppConfig, options: ComposeOptions): Promi
   const database = openDatabase({ url: config.databaseUrl, poolSize: config.databasePoolSize, log });
   const provider = options.fetch ? { fetch: options.fetch } : {};
   const mailer = createMailer({ ...config.mail, isTlsRequired: config.mode === 'production' });
+  const files = createFileStore(
+    config.files.kind === 'disk'
+      ? { kind: 'disk', directory: path.resolve(options.projectRoot, config.files.directory) }
+      : config.files,
+  );
   const parts: Omit<Deps, 'jobs'> = {
     config,
     db: database.db,
@@ -51,6 +58,8 @@ export async function compose(config: AppConfig, options: ComposeOptions): Promi
     mailer,
     chat: config.chat ? createChat({ ...config.chat, ...provider }) : null,
     scheduling: config.scheduling ? createCalendly({ ...config.scheduling, ...provider }) : null,
+    files,
+    scanner: config.filesScanUrl ? createScanner({ url: config.filesScanUrl, ...provider }) : null,
     contentDir: path.join(options.projectRoot, 'content'),
   };
   let deps: Deps | null = null;
@@ -72,6 +81,7 @@ export async function compose(config: AppConfig, options: ComposeOptions): Promi
       await parts.announcements.close();
       await jobs.stop();
       mailer.close();
+      files.close();
       await database.close();
     },
   };

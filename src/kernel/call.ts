@@ -13,6 +13,8 @@ export interface CallMeta {
   isBackground?: boolean;
   /** How many requests are let through; counted as the policy of the limit says. */
   limit?: LimitName;
+  /** Takes so many files as multipart; to all others a large body is refused. */
+  maxFiles?: number;
 }
 
 /** Limits are declared here and given figures in `platform/http/limits.server.ts`. */
@@ -24,6 +26,7 @@ export type LimitName =
   | 'checkout'
   | 'support'
   | 'proof'
+  | 'upload'
   | 'write';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -37,11 +40,18 @@ export function call(
   method: Method,
   path: `/${string}`,
   summary: string,
-  options: { tag?: string; limit?: LimitName; successStatus?: number; isBackground?: boolean } = {},
+  options: {
+    tag?: string;
+    limit?: LimitName;
+    successStatus?: number;
+    isBackground?: boolean;
+    maxFiles?: number;
+  } = {},
 ) {
   const meta: CallMeta = {
     policy,
     ...(options.limit ? { limit: options.limit } : {}),
+    ...(options.maxFiles ? { maxFiles: options.maxFiles } : {}),
     ...(options.isBackground ? { isBackground: true } : {}),
   };
   return oc.$meta<CallMeta>(meta).route({

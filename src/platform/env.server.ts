@@ -64,6 +64,16 @@ const schema = z.object({
   CALENDLY_EVENT_TYPES: namedUrls.optional(),
 
   COMMUNITY_INVITE_URL: z.url().optional(),
+
+  /** Where uploads lie on this machine; beside the embedded database unless an S3 bucket takes them. */
+  FILES_DIR: z.string().min(1).default('.data/files'),
+  FILES_S3_ENDPOINT: z.url().optional(),
+  FILES_S3_BUCKET: z.string().min(3).optional(),
+  FILES_S3_REGION: z.string().min(2).default('us-east-1'),
+  FILES_S3_ACCESS_KEY: z.string().min(3).optional(),
+  FILES_S3_SECRET: secret.optional(),
+  /** Takes each upload's bytes by POST: 2xx is clean, 406 is not, anything else is "ask again later". */
+  FILES_SCAN_URL: z.url().optional(),
 });
 
 type Env = z.infer<typeof schema>;
@@ -108,6 +118,21 @@ export interface AppConfig {
     eventTypes: Record<string, string>;
   } | null;
   communityInviteUrl: string | null;
+  /** Where uploads are kept: on this machine, or in an S3-compatible bucket. */
+  files:
+    | { kind: 'disk'; directory: string }
+    | {
+        kind: 's3';
+        s3: {
+          endpoint: string | null;
+          bucket: string;
+          region: string;
+          accessKeyId: string;
+          secretAccessKey: string;
+        };
+      };
+  /** A virus scanner that is asked about each upload; null: none. */
+  filesScanUrl: string | null;
   runJobs: boolean;
 }
 
@@ -151,6 +176,22 @@ function productionProblems(given: Record<string, string | undefined>): string[]
   }
   if (given.SANDBOX_URL) problems.push('SANDBOX_URL is set: sandboxes are for demo mode only');
   return problems;
+}
+
+const s3Names = ['FILES_S3_BUCKET', 'FILES_S3_ACCESS_KEY', 'FILES_S3_SECRET'] as const;
+
+/** Half a bucket would quietly keep people's files on the wrong disk. */
+function filesProblems(given: Record<string, string | undefined>): string[] {
+  const isMeant = [...s3Names, 'FILES_S3_ENDPOINT'].some((name) => given[name] !== undefined);
+  if (!isMeant) return [];
+  return s3Names.filter((name) => given[name] === undefined).map((name) => `${name} is not set`);
+}
+
+function toFiles(env: Env): AppConfig['files'] {
+  const { FILES_S3_BUCKET: bucket, FILES_S3_ACCESS_KEY: accessKeyId, FILES_S3_SECRET: secretAccessKey } = env;
+  if (!bucket || !accessKeyId || !secretAccessKey) return { kind: 'disk', directory: env.FILES_DIR };
+  const endpoint = env.FILES_S3_ENDPOINT ?? null;
+  return { kind: 's3', s3: { endpoint, bucket, region: env.FILES_S3_REGION, accessKeyId, secretAccessKey } };
 }
 
 const bunnyHosts = ['iframe.mediadelivery.net', 'player.mediadelivery.net'];
@@ -206,6 +247,8 @@ function toConfig(env: Env): AppConfig {
           }
         : null,
     communityInviteUrl: env.COMMUNITY_INVITE_URL ?? null,
+    files: toFiles(env),
+    filesScanUrl: env.FILES_SCAN_URL ?? null,
     runJobs: env.RUN_JOBS,
   };
 }
@@ -222,6 +265,7 @@ export function readConfig(source: Record<string, string | undefined>): AppConfi
     const name = issue.path.join('.');
     return given[name] === undefined ? `${name} is not set` : `${name}: ${issue.message}`;
   });
+  problems.push(...filesProblems(given));
   if (given.APP_ENV === 'production') problems.push(...productionProblems(given));
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   return toConfig(parsed.data);

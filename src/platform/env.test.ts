@@ -44,6 +44,8 @@ describe('the configuration for production', () => {
       google: null,
       scheduling: null,
       payment: { baseUrl: 'https://api.xendit.co' },
+      files: { kind: 'disk', directory: '.data/files' },
+      filesScanUrl: null,
     });
   });
 
@@ -58,6 +60,29 @@ describe('the configuration for production', () => {
     expect(problemsOf({ ...production, [name]: undefined })).toEqual([`${name} is not set`]);
     // An empty line in a .env file is no value either.
     expect(problemsOf({ ...production, [name]: '' })).toEqual([`${name} is not set`]);
+  });
+
+  it('keeps uploads in a bucket when one is named whole, and refuses half of one', () => {
+    const bucket = {
+      FILES_S3_ENDPOINT: 'https://s3.example.com',
+      FILES_S3_BUCKET: 'uploads',
+      FILES_S3_REGION: 'ap-southeast-3',
+      FILES_S3_ACCESS_KEY: 'key',
+      FILES_S3_SECRET: secret('s3'),
+    };
+    expect(readConfig({ ...production, ...bucket }).files).toEqual({
+      kind: 's3',
+      s3: {
+        endpoint: 'https://s3.example.com',
+        bucket: 'uploads',
+        region: 'ap-southeast-3',
+        accessKeyId: 'key',
+        secretAccessKey: secret('s3'),
+      },
+    });
+    const { FILES_S3_SECRET: _, ...half } = bucket;
+    expect(problemsOf({ ...production, ...half })).toEqual(['FILES_S3_SECRET is not set']);
+    expect(problemsOf({ ...production, FILES_S3_ENDPOINT: 'https://s3.example.com' })).toHaveLength(3);
   });
 
   it('refuses every demo value, and names each', () => {

@@ -6,3 +6,75 @@ export type ReviewType = (typeof reviewTypes)[number];
 export const reviewStatuses = ['PENDING', 'IN_REVIEW', 'COMPLETED'] as const;
 
 export type ReviewStatus = (typeof reviewStatuses)[number];
+
+/** The filter words that mean "no filter" (§7). */
+export const allStatuses = 'all-status';
+export const allTypes = 'all-types';
+
+export const reviewTypeNames: Record<ReviewType, string> = {
+  RESUME: 'Resume',
+  PORTFOLIO: 'Portfolio',
+  CODE: 'Code',
+};
+
+export const reviewStatusNames: Record<ReviewStatus, string> = {
+  PENDING: 'Pending',
+  IN_REVIEW: 'In review',
+  COMPLETED: 'Completed',
+};
+
+/** §4: fixed, so it always stands beside the word of its step (D17). */
+export const inReviewPercent = 66;
+
+/** The way of a review, in the words of D17. */
+export const reviewSteps = ['Submitted', 'In review', 'Done'] as const;
+
+export const stepOf = (status: ReviewStatus): (typeof reviewSteps)[number] =>
+  reviewSteps[reviewStatuses.indexOf(status)] ?? 'Submitted';
+
+/** Which credits pay for it: code reviews have a balance of their own (D10). */
+export const creditKindOf = (type: ReviewType): 'review' | 'code' => (type === 'CODE' ? 'code' : 'review');
+
+/** Only until a coach has it (D18). */
+export const canDelete = (review: { status: ReviewStatus; pickedUpAt: Date | null }): boolean =>
+  review.status === 'PENDING' && review.pickedUpAt === null;
+
+export const maxNotesLength = 2_000;
+export const maxSummaryLength = 10_000;
+export const maxRepositoryUrlLength = 500;
+
+/** A link that a coach can open: https, a public host, and nothing in it that signs somebody in. */
+export function isRepositoryUrl(value: string): boolean {
+  const url = URL.parse(value);
+  if (url?.protocol !== 'https:' || url.username || url.password) return false;
+  return value.length <= maxRepositoryUrlLength && /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(url.hostname);
+}
+
+export const reviewMessages = {
+  noCredits: 'No Credits Available',
+  portfolio: 'Portfolio reviews come soon. Send your portfolio as a PDF, or its link, with a resume.',
+  repository: 'Please enter a link that starts with https://',
+  onlyCode: 'Only a code review has a repository and a module.',
+  module: 'This module does not exist.',
+  pickedUp: 'A coach has already started on this review.',
+  document: 'Upload the reviewed document first.',
+} as const;
+
+/** What it is called in a list: its first file, or the repository without its host's name. */
+export function reviewTitle(review: {
+  files: readonly { name: string }[];
+  repositoryUrl: string | null;
+}): string {
+  const path = URL.parse(review.repositoryUrl ?? '')?.pathname.replace(/^\/|\/$|\.git$/g, '');
+  return path || (review.files[0]?.name ?? review.repositoryUrl ?? 'Review');
+}
+
+/** Why somebody without credits has none, beside the button that is off (D17). */
+export function noCreditsReason(isIncluded: boolean, nextGrantDay: string | null): string {
+  if (!isIncluded) return 'Reviews are part of Accelerator and Breakthrough.';
+  return nextGrantDay ? `Your next credits come on ${nextGrantDay}.` : 'All credits of your plan are used.';
+}
+
+/** `1 credit left`, `No credits left`. */
+export const creditsLeft = (count: number): string =>
+  count === 0 ? 'No credits left' : `${count} ${count === 1 ? 'credit' : 'credits'} left`;

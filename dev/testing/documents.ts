@@ -1,0 +1,40 @@
+/** Documents for tests: small real ones, and ones that are something else than their name says. */
+import CFB from 'cfb';
+import { strToU8, type Zippable, zipSync } from 'fflate';
+
+export { pdfDocument } from '#dev/seed/pdf-document.ts';
+
+export const wordTypes = `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`;
+const wordText = `<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>Sari Pratiwi</w:t></w:r></w:p></w:body></w:document>`;
+
+export function docxDocument(more: Zippable = {}, types = wordTypes): Buffer {
+  return Buffer.from(
+    zipSync(
+      { '[Content_Types].xml': strToU8(types), 'word/document.xml': strToU8(wordText), ...more },
+      // The same bytes each time.
+      { mtime: '2026-01-01T00:00:00Z' },
+    ),
+  );
+}
+
+/** A container with Word's stream, as far as the file itself says what it is. */
+export function docDocument(streams: Record<string, Uint8Array> = {}, flags = 0): Buffer {
+  const word = Buffer.alloc(4_200);
+  word.writeUInt16LE(0xa5ec, 0);
+  word.writeUInt16LE(193, 2);
+  word.writeUInt16LE(flags, 10);
+  const container = CFB.utils.cfb_new();
+  for (const [name, bytes] of Object.entries({
+    '/WordDocument': word,
+    '/1Table': Buffer.alloc(600),
+    ...streams,
+  }))
+    CFB.utils.cfb_add(container, name, bytes);
+  return Buffer.from(CFB.write(container, { type: 'buffer' }) as Uint8Array);
+}
+
+export const containerWith = (streams: Record<string, Uint8Array>): Buffer => {
+  const container = CFB.utils.cfb_new();
+  for (const [name, bytes] of Object.entries(streams)) CFB.utils.cfb_add(container, name, bytes);
+  return Buffer.from(CFB.write(container, { type: 'buffer' }) as Uint8Array);
+};

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { call } from '#kernel/call.ts';
+
+export const storedFileOutput = z.object({
+  id: z.string(),
+  name: z.string(),
+  size: z.int(),
+  contentType: z.string(),
+});
+
+export const filesContract = {
+  upload: call('admin', 'POST', '/admin/files', 'Upload a file, to be named where it belongs', {
+    tag: 'Admin',
+    limit: 'write',
+    maxFiles: 1,
+    successStatus: 201,
+  })
+    .input(
+      z.strictObject({
+        file: z.file(),
+        /** What it is for decides which files are taken. */
+        purpose: z.enum(['review-feedback', 'resource', 'cover']).default('review-feedback'),
+      }),
+    )
+    .output(storedFileOutput),
+};

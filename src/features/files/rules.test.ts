@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { cleanFileName, extensionOf, fileMessages, isDocumentName } from './rules.ts';
+
+describe('the name of a file', () => {
+  it.each([
+    ['CV-Sari-Pratiwi-2026.pdf', 'CV-Sari-Pratiwi-2026.pdf'],
+    ['../../etc/passwd.pdf', 'passwd.pdf'],
+    ['..\\..\\windows\\cv.docx', 'cv.docx'],
+    ['/etc/cv.PDF', 'cv.pdf'],
+    ['C:\\Users\\Sari\\cv.doc', 'cv.doc'],
+    ['cv\u0000.pdf', 'cv.pdf'],
+    ['cv\r\nSet-Cookie: a=b.pdf', 'cv Set-Cookie a=b.pdf'],
+    ['cv\u202Efdp.exe', 'cv fdp.exe'],
+    ['.htaccess.pdf', 'htaccess.pdf'],
+    ['   .pdf', 'pdf'],
+    ['cv.pdf...', 'cv.pdf'],
+    ['"quoted"; filename="x.pdf', 'quoted filename= x.pdf'],
+    ['履歴書 – Sari.docx', '履歴書 – Sari.docx'],
+    [`${'x'.repeat(500)}.pdf`, `${'x'.repeat(120)}.pdf`],
+    ['\ud800.pdf', '\ufffd.pdf'],
+    ['', 'file'],
+    ['..', 'file'],
+  ])('%j is kept as %j', (given, kept) => {
+    expect(cleanFileName(given)).toBe(kept);
+    expect(cleanFileName(kept)).toBe(kept);
+  });
+
+  it.each([
+    ['cv.pdf', true],
+    ['cv.PDF', true],
+    ['cv.pdf.exe', false],
+    ['cv.exe.pdf', true],
+    ['cv', false],
+    ['pdf', false],
+    ['cv.docm', false],
+    ['cv.constructor', false],
+    ['cv.pdf ', false],
+  ])('%j names a document: %s', (name, expected) => {
+    expect(isDocumentName(name)).toBe(expected);
+  });
+
+  it('has the extension behind its last dot', () => {
+    expect(extensionOf('a.b.DOCX')).toBe('docx');
+    expect(extensionOf('a.')).toBe('');
+  });
+});
+
+it('says which files are too large in the words of the specification', () => {
+  expect(fileMessages.oversized(['a.pdf', 'b.doc'])).toBe(
+    'Files must be under 5MB each. Oversized files: a.pdf, b.doc',
+  );
+});

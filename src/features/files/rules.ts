@@ -1,0 +1,64 @@
+/** Which files people may send, and under which names they are kept (§5 Review submit, §9, D12). */
+
+/** 5 MB, as §9 counts them. */
+export const maxFileBytes = 5_242_880;
+export const maxFilesPerRequest = 5;
+/** All that one person has stored at a time; administrators write for everybody and have no such bound. */
+export const quotaBytes = 200 * 1024 * 1024;
+
+export const documentTypes = {
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+} as const;
+export type DocumentExtension = keyof typeof documentTypes;
+
+export const imageExtensions = ['png', 'jpg', 'jpeg', 'webp'] as const;
+
+/** For a file input's `accept`. */
+export const acceptedDocuments = '.pdf,.doc,.docx';
+
+export const fileMessages = {
+  none: 'Please select at least one file to upload',
+  tooMany: `Please select at most ${maxFilesPerRequest} files`,
+  /** §5, letter for letter. */
+  oversized: (names: readonly string[]) =>
+    `Files must be under 5MB each. Oversized files: ${names.join(', ')}`,
+  wrongType: (names: readonly string[]) => `Only pdf, doc and docx files are accepted: ${names.join(', ')}`,
+  notReal: (name: string) => `${name} cannot be read as the document its name says. Export it again as pdf.`,
+  locked: (name: string) => `${name} is protected by a password. Upload a copy without one.`,
+  active: (name: string) => `${name} contains scripts or macros. Upload a copy without them.`,
+  empty: (name: string) => `${name} is empty`,
+  notResource: (name: string) => `${name} is not of a kind that can be handed out`,
+  notImage: (name: string) => `${name} is not a picture we can read. Use png, jpg or webp.`,
+  infected: (name: string) => `${name} was refused by the virus scanner`,
+  quota: 'Your stored files have reached the limit. Delete a pending review to make room.',
+} as const;
+
+export const extensionOf = (name: string): string =>
+  /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+
+export const isDocumentName = (name: string): boolean => extensionOf(name) in documentTypes;
+
+const maxNameLength = 120;
+
+/** Characters that mean something to a file system, a header or a terminal, or that turn text around. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it is about.
+const harmful = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff"*:<>?|;%]/g;
+
+/**
+ * The name as it is shown and saved: its last segment, without what could mean something to a file system, short
+ * enough, with its extension. Only a label: the bytes lie under a random key.
+ */
+export function cleanFileName(given: string): string {
+  const last = given.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+  const plain = last
+    .replace(harmful, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^[.\s]+|[.\s]+$/g, '');
+  const extension = extensionOf(plain);
+  const stem = extension ? plain.slice(0, -extension.length - 1).trim() : plain;
+  const short = [...(stem || 'file')].slice(0, maxNameLength).join('');
+  return extension ? `${short}.${extension}` : short;
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { canDelete, creditKindOf, isRepositoryUrl, reviewTitle, stepOf } from './rules.ts';
+
+describe('a repository link', () => {
+  it.each([
+    ['https://github.com/sari/kopi', true],
+    ['https://gitlab.com/sari/kopi.git', true],
+    ['https://git.example.co.id/x?tab=readme#top', true],
+    ['http://github.com/sari/kopi', false],
+    ['github.com/sari/kopi', false],
+    ['javascript:alert(1)', false],
+    ['https://token@github.com/sari/kopi', false],
+    ['https://user:secret@github.com/sari', false],
+    ['https://localhost/x', false],
+    ['https://[::1]/x', false],
+    ['ssh://git@github.com/sari/kopi', false],
+    ['git@github.com:sari/kopi.git', false],
+    [`https://github.com/${'x'.repeat(500)}`, false],
+    ['', false],
+  ])('%s is accepted: %s', (value, expected) => {
+    expect(isRepositoryUrl(value)).toBe(expected);
+  });
+});
+
+describe('a review', () => {
+  it.each([
+    ['PENDING', null, true],
+    ['PENDING', new Date(), false],
+    ['IN_REVIEW', new Date(), false],
+    ['COMPLETED', null, false],
+  ] as const)('that is %s and picked up %s can be deleted: %s', (status, pickedUpAt, expected) => {
+    expect(canDelete({ status, pickedUpAt })).toBe(expected);
+  });
+
+  it('has the word of its step', () => {
+    expect((['PENDING', 'IN_REVIEW', 'COMPLETED'] as const).map(stepOf)).toEqual([
+      'Submitted',
+      'In review',
+      'Done',
+    ]);
+  });
+
+  it('of code is paid from a balance of its own', () => {
+    expect(creditKindOf('CODE')).toBe('code');
+    expect(creditKindOf('RESUME')).toBe('review');
+  });
+
+  it.each([
+    [{ files: [{ name: 'cv.pdf' }, { name: 'b.pdf' }], repositoryUrl: null }, 'cv.pdf'],
+    [{ files: [], repositoryUrl: 'https://github.com/sari/kopi.git' }, 'sari/kopi'],
+    [{ files: [{ name: 'a.pdf' }], repositoryUrl: 'https://github.com/sari/kopi/' }, 'sari/kopi'],
+    [{ files: [], repositoryUrl: 'https://kopi.example.com' }, 'https://kopi.example.com'],
+    [{ files: [], repositoryUrl: null }, 'Review'],
+  ])('%j is called %s', (review, title) => {
+    expect(reviewTitle(review)).toBe(title);
+  });
+});

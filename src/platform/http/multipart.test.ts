@@ -1,0 +1,188 @@
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type MultipartLimits, readMultipart } from './multipart.server.ts';
+
+const limits: MultipartLimits = {
+  maxFiles: 3,
+  maxFileBytes: 50_000,
+  tooManyFiles: 'too many',
+  oversizedFiles: (names) => `too large: ${names.join(', ')}`,
+  stallMs: 150,
+};
+
+/** The same bytes in pieces of any size, as a network would bring them. */
+function inPieces(bytes: Uint8Array, sizes: () => number): ReadableStream<Uint8Array> {
+  let at = 0;
+  return new ReadableStream({
+    pull: (controller) => {
+      if (at >= bytes.length) return controller.close();
+      const size = Math.max(1, sizes());
+      controller.enqueue(bytes.slice(at, at + size));
+      at += size;
+    },
+  });
+}
+
+const post = (body: ReadableStream<Uint8Array> | string, type: string | null) =>
+  new Request('http://app.test/api/x', {
+    method: 'POST',
+    headers: type ? { 'content-type': type } : {},
+    body,
+    duplex: 'half',
+  } as RequestInit);
+
+async function encoded(form: FormData) {
+  const response = new Response(form);
+  return { type: response.headers.get('content-type') ?? '', bytes: await response.bytes() };
+}
+
+const uploadDirectories = async () =>
+  (await readdir(tmpdir())).filter((name) => name.startsWith('langkah-upload-')).length;
+
+describe('a multipart form', () => {
+  it('is read to what was sent, however the network cuts it', async () => {
+    const before = await uploadDirectories();
+    const nearly = fc.oneof(
+      fc.uint8Array({ maxLength: 3_000 }),
+      // Bytes that look like a delimiter and are none.
+      fc
+        .array(fc.constantFrom('\r', '\n', '\r\n', '--', '\r\n--', '-', 'x', '\r\n\r\n'), { maxLength: 60 })
+        .map((parts) => new Uint8Array(Buffer.from(parts.join('')))),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(nearly, { maxLength: 3 }),
+        fc.array(fc.string({ unit: 'grapheme', maxLength: 50 }), { maxLength: 4 }),
+        fc.infiniteStream(fc.integer({ min: 1, max: 700 })),
+        async (files, texts, sizes) => {
+          const form = new FormData();
+          // A form normalises line ends of texts before it sends them.
+          const sent = texts.map((text) => text.replace(/\r\n|\r|\n/g, '\r\n'));
+          for (const text of sent) form.append('notes', text);
+          for (const [at, bytes] of files.entries())
+            form.append('files', new File([new Uint8Array(bytes)], `CV "${at}" é.pdf`));
+          const { type, bytes } = await encoded(form);
+          const body = inPieces(bytes, () => sizes.next().value ?? 1);
+          const received = await readMultipart(post(body, type), limits);
+          expect(received.form.getAll('notes')).toEqual(sent);
+          const got = received.form.getAll('files') as File[];
+          expect(got.map((file) => file.name)).toEqual(files.map((_, at) => `CV "${at}" é.pdf`));
+          for (const [at, file] of got.entries())
+            expect(Buffer.from(await file.arrayBuffer()).equals(Buffer.from(files[at] ?? []))).toBe(true);
+          await received.dispose();
+        },
+      ),
+      { numRuns: 150 },
+    );
+    expect(await uploadDirectories()).toBe(before);
+  });
+
+  const formOf = (...sizes: number[]) => {
+    const form = new FormData();
+    for (const [at, size] of sizes.entries())
+      form.append('files', new File([new Uint8Array(size)], `f${at}.pdf`));
+    return form;
+  };
+
+  it('takes a file of exactly the limit, and names every one that is larger', async () => {
+    const { type, bytes } = await encoded(formOf(50_000));
+    const received = await readMultipart(
+      post(
+        inPieces(bytes, () => 9_999),
+        type,
+      ),
+      limits,
+    );
+    expect((received.form.get('files') as File).size).toBe(50_000);
+    await received.dispose();
+    const large = await encoded(formOf(50_001, 10, 60_000));
+    await expect(
+      readMultipart(
+        post(
+          inPieces(large.bytes, () => 9_999),
+          large.type,
+        ),
+        limits,
+      ),
+    ).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE', message: 'too large: f0.pdf, f2.pdf' });
+  });
+
+  it('of too many files is refused', async () => {
+    const { type, bytes } = await encoded(formOf(1, 1, 1, 1));
+    await expect(
+      readMultipart(
+        post(
+          inPieces(bytes, () => 100),
+          type,
+        ),
+        limits,
+      ),
+    ).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      message: 'too many',
+    });
+  });
+
+  it('without end is left unread after the limit, also when it declares nothing', async () => {
+    const before = await uploadDirectories();
+    let pulled = 0;
+    let isCancelled = false;
+    const head = '--b\r\ncontent-disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n';
+    const endless = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        controller.enqueue(pulled === 0 ? Buffer.from(head) : new Uint8Array(10_000));
+        pulled += 1;
+      },
+      cancel: () => {
+        isCancelled = true;
+      },
+    });
+    await expect(
+      readMultipart(post(endless, 'multipart/form-data; boundary=b'), limits),
+    ).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
+    expect(pulled).toBeLessThan(110);
+    expect(isCancelled).toBe(true);
+    expect(await uploadDirectories()).toBe(before);
+  });
+
+  it('that stops arriving is given up', async () => {
+    const stuck = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(Buffer.from('--b\r\ncontent-dispo')),
+    });
+    await expect(readMultipart(post(stuck, 'multipart/form-data; boundary=b'), limits)).rejects.toMatchObject(
+      { message: 'The upload took too long.' },
+    );
+  });
+
+  const part = (disposition: string) => `--b\r\nContent-Disposition: ${disposition}\r\n\r\nx\r\n--b--`;
+  it.each([
+    ['no boundary', 'multipart/form-data', part('form-data; name="a"')],
+    ['no type', null, part('form-data; name="a"')],
+    ['another boundary', 'multipart/form-data; boundary=c', part('form-data; name="a"')],
+    ['no end', 'multipart/form-data; boundary=b', '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\nx'],
+    ['no name', 'multipart/form-data; boundary=b', part('form-data')],
+    ['a dangerous name', 'multipart/form-data; boundary=b', part('form-data; name="__proto__"')],
+    ['a nested name', 'multipart/form-data; boundary=b', part('form-data; name="a[constructor][x]"')],
+    ['junk after the delimiter', 'multipart/form-data; boundary=b', '--bXX\r\n\r\n'],
+    ['an empty body', 'multipart/form-data; boundary=b', ' '],
+    [
+      'too many fields',
+      'multipart/form-data; boundary=b',
+      `${'--b\r\ncontent-disposition: form-data; name="a"\r\n\r\nx\r\n'.repeat(21)}--b--`,
+    ],
+  ])('with %s is refused in words', async (_, type, body) => {
+    await expect(readMultipart(post(body, type), limits)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  });
+
+  it.each([
+    ['a header', `--b\r\n${'x'.repeat(5_000)}`],
+    ['a field', `--b\r\ncontent-disposition: form-data; name="a"\r\n\r\n${'x'.repeat(40_000)}\r\n--b--`],
+    ['a preamble', 'x'.repeat(5_000)],
+  ])('with %s that is too long is refused', async (_, body) => {
+    await expect(readMultipart(post(body, 'multipart/form-data; boundary=b'), limits)).rejects.toMatchObject({
+      code: 'PAYLOAD_TOO_LARGE',
+    });
+  });
+});

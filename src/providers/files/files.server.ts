@@ -1,0 +1,194 @@
+/**
+ * What people upload, as bytes under random keys: on this machine's disk by default, in any S3-compatible store by
+ * configuration. Who may read what is not known here; the keys say nothing and nothing serves them by themselves.
+ */
+import { randomBytes } from 'node:crypto';
+import { createWriteStream, openAsBlob } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Disk } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+import { AppError, ProviderError } from '#kernel/errors.ts';
+
+export interface S3Config {
+  /** Null: Amazon's own address for the region. */
+  endpoint: string | null;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+export type FilesConfig = { kind: 'disk'; directory: string } | { kind: 's3'; s3: S3Config };
+
+export interface FileStore {
+  /** A key that nobody can guess and that tells nothing of its file. */
+  newKey: () => string;
+  /**
+   * Stores a stream, counting as it goes: one that turns out longer than `maxBytes`, or other than it said, is
+   * stopped and leaves nothing behind.
+   * @throws AppError PAYLOAD_TOO_LARGE, or ProviderError when the store does not take it.
+   */
+  put: (
+    key: string,
+    content: { stream: ReadableStream<Uint8Array>; sizeBytes: number; maxBytes: number },
+  ) => Promise<void>;
+  /** The bytes under a key; null when there are none. From the disk they are read as they are needed. */
+  open: (key: string) => Promise<Blob | null>;
+  /** Also right when there is nothing under the key. */
+  delete: (key: string) => Promise<void>;
+  exists: (key: string) => Promise<boolean>;
+  /** Writes, reads and removes a few bytes. @throws ProviderError. */
+  check: () => Promise<void>;
+  close: () => void;
+}
+
+const keyForm = /^[0-9a-f]{2}\/[0-9a-f]{40}$/;
+const silent = () => undefined;
+const probe = new TextEncoder().encode('langkah');
+
+/** Stops a stream that is longer than it may be or said to be; one that is shorter is an upload that broke off. */
+function counted(sizeBytes: number, maxBytes: number): Transform {
+  let seen = 0;
+  return new Transform({
+    transform(chunk: Uint8Array, _encoding, done) {
+      seen += chunk.byteLength;
+      if (seen > Math.min(sizeBytes, maxBytes)) done(new AppError('PAYLOAD_TOO_LARGE', 'This is too large.'));
+      else done(null, chunk);
+    },
+    flush(done) {
+      done(seen === sizeBytes ? null : new AppError('BAD_REQUEST', 'The file did not arrive whole.'));
+    },
+  });
+}
+
+/** Our own refusals as they are, everything else as the store's failure. */
+function asFailure(error: unknown): Error {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (cause instanceof AppError) return cause;
+  return new ProviderError('files', error instanceof Error ? error.message : 'failed', { cause: error });
+}
+
+interface Backend {
+  disk: Disk;
+  read: (key: string) => Promise<Blob>;
+  write: (key: string, source: Readable, counter: Transform, sizeBytes: number) => Promise<void>;
+  close: () => void;
+}
+
+async function openDisk(given: string): Promise<Backend> {
+  const directory = path.resolve(given);
+  // Nobody else on the machine has any business with people's documents.
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  return {
+    disk: new Disk(new FSDriver({ location: directory, visibility: 'private' })),
+    read: (key) => openAsBlob(path.join(directory, key)),
+    // Written beside its place and then renamed: a key has a whole file or none, also after a power cut.
+    write: async (key, source, counter) => {
+      const place = path.join(directory, key);
+      const draft = `${place}.part`;
+      await mkdir(path.dirname(place), { recursive: true });
+      try {
+        await pipeline(source, counter, createWriteStream(draft, { mode: 0o600, flush: true }));
+        await rename(draft, place);
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
+    },
+    close: () => undefined,
+  };
+}
+
+async function openS3(s3: S3Config): Promise<Backend> {
+  // Loaded only where it is used: the client is large.
+  const [{ S3Client }, { S3Driver }] = await Promise.all([
+    import('@aws-sdk/client-s3'),
+    import('flydrive/drivers/s3'),
+  ]);
+  const client = new S3Client({
+    ...(s3.endpoint ? { endpoint: s3.endpoint } : {}),
+    region: s3.region,
+    credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey },
+    forcePathStyle: true,
+    // Stores other than Amazon's refuse the checksums that newer clients add by themselves.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 3,
+    // What goes wrong is thrown and logged by whoever asked.
+    logger: { trace: silent, debug: silent, info: silent, warn: silent, error: silent },
+    requestHandler: { connectionTimeout: 3_000, requestTimeout: 30_000 },
+  });
+  const disk = new Disk(
+    new S3Driver({ client, bucket: s3.bucket, visibility: 'private', supportsACL: false }),
+  );
+  return {
+    disk,
+    read: async (key) => new Blob([new Uint8Array(await disk.getBytes(key))]),
+    write: async (key, source, counter, sizeBytes) => {
+      source.once('error', (error) => counter.destroy(error));
+      try {
+        await disk.putStream(key, source.pipe(counter), {
+          contentLength: sizeBytes,
+          contentType: 'application/octet-stream',
+        });
+      } catch (error) {
+        source.destroy();
+        throw counter.errored ?? error;
+      }
+    },
+    close: () => client.destroy(),
+  };
+}
+
+export function createFileStore(config: FilesConfig): FileStore {
+  let opened: Promise<Backend> | null = null;
+  const backend = async (key?: string) => {
+    // Keys come from the database, and still nothing but a key of ours may become a path.
+    if (key !== undefined && !keyForm.test(key)) throw new ProviderError('files', 'not a key of ours');
+    opened ??= config.kind === 'disk' ? openDisk(config.directory) : openS3(config.s3);
+    return opened;
+  };
+  const guarded = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    try {
+      return await work();
+    } catch (error) {
+      throw asFailure(error);
+    }
+  };
+
+  const store: FileStore = {
+    newKey: () => `${randomBytes(1).toString('hex')}/${randomBytes(20).toString('hex')}`,
+    put: (key, { stream, sizeBytes, maxBytes }) =>
+      guarded(async () => {
+        if (sizeBytes > maxBytes) throw new AppError('PAYLOAD_TOO_LARGE', 'This is too large.');
+        const { write } = await backend(key);
+        await write(key, Readable.from(stream), counted(sizeBytes, maxBytes), sizeBytes);
+      }),
+    open: (key) =>
+      guarded(async () => {
+        const { disk, read } = await backend(key);
+        return (await disk.exists(key)) ? read(key) : null;
+      }),
+    delete: (key) => guarded(async () => (await backend(key)).disk.delete(key)),
+    exists: (key) => guarded(async () => (await backend(key)).disk.exists(key)),
+    check: async () => {
+      const key = store.newKey();
+      await store.put(key, {
+        stream: new Blob([probe]).stream(),
+        sizeBytes: probe.byteLength,
+        maxBytes: probe.byteLength,
+      });
+      const found = await store.open(key);
+      await store.delete(key);
+      if (found?.size !== probe.byteLength)
+        throw new ProviderError('files', 'does not give back what it took');
+    },
+    close: () => {
+      void opened?.then((made) => made.close()).catch(() => undefined);
+    },
+  };
+  return store;
+}
