@@ -19,7 +19,7 @@ const knows = {
   materials: ['plans'],
   community: ['plans'],
   dashboard: ['plans', 'learning', 'materials', 'bookings', 'checkout'],
-  settings: ['accounts', 'plans', 'files', 'credits', 'checkout'],
+  settings: ['accounts', 'plans', 'sign-in', 'files', 'credits', 'checkout'],
   support: ['accounts', 'plans', 'sign-in'],
   search: ['plans', 'learning', 'resources'],
   legal: [],

@@ -42,6 +42,7 @@ const pages: Record<string, PageFacts> = {
   '/signup': { path: '/signup', title: /account/, signedInAt: '/dashboard' },
   '/login': { path: '/login', title: /Log in/, signedInAt: '/dashboard' },
   '/forgot-password': { path: '/forgot-password', title: /Forgot your password/ },
+  '/confirm-email': { path: '/confirm-email', title: /^Confirm your new address/ },
   '/reset-password': { path: '/reset-password?token=none', title: /new password/ },
   '/pricing': { path: '/pricing', title: /Choose Your Learning Path/, anonymousAt: '/signup' },
   '/pricing/checkout': {
@@ -68,6 +69,7 @@ const pages: Record<string, PageFacts> = {
   '/notifications': { path: '/notifications', title: /^Notifications/ },
   '/community/join': { path: '/community/join', title: /^Community/ },
   '/settings/profile': { path: '/settings/profile', title: /^Profile/ },
+  '/settings/account': { path: '/settings/account', title: /^Account/ },
   '/settings/plan': { path: '/settings/plan', title: /^Plan/ },
   '/settings/subscription': { path: '/settings/subscription', title: /^Plan/, signedInAt: '/settings/plan' },
   '/profile': { path: '/profile', title: /^Profile/, signedInAt: '/settings/profile' },

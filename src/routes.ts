@@ -12,6 +12,7 @@ export const routes = rootRoute('app/root.tsx', [
     route('/signup', 'features/sign-in/web/sign-up.route.tsx'),
     route('/login', 'features/sign-in/web/login.route.tsx'),
     route('/forgot-password', 'features/sign-in/web/forgot-password.route.tsx'),
+    route('/confirm-email', 'features/sign-in/web/confirm-email.route.tsx'),
     route('/reset-password', 'features/sign-in/web/reset-password.route.tsx'),
   ]),
   layout('flow', 'app/shells/flow-shell.tsx', [
@@ -34,6 +35,7 @@ export const routes = rootRoute('app/root.tsx', [
     route('/notifications', 'features/notifications/web/notifications.route.tsx'),
     route('/community/join', 'features/community/web/join.route.tsx'),
     route('/settings/profile', 'features/settings/web/profile.route.tsx'),
+    route('/settings/account', 'features/settings/web/account.route.tsx'),
     route('/settings/plan', 'features/settings/web/plan.route.tsx'),
     route('/settings/subscription', 'features/settings/web/subscription.route.tsx'),
     layout('admin', 'app/shells/admin-gate.tsx', [

@@ -14,6 +14,7 @@ import { Route as appShellsAuthShellRouteImport } from './shells/auth-shell'
 import { Route as appShellsFlowShellRouteImport } from './shells/flow-shell'
 import { Route as appShellsLearnerShellRouteImport } from './shells/learner-shell'
 import { Route as appShellsPublicShellRouteImport } from './shells/public-shell'
+import { Route as featuresSignInWebConfirmEmailDotrouteRouteImport } from './../features/sign-in/web/confirm-email.route'
 import { Route as featuresSignInWebForgotPasswordDotrouteRouteImport } from './../features/sign-in/web/forgot-password.route'
 import { Route as featuresSignInWebLoginDotrouteRouteImport } from './../features/sign-in/web/login.route'
 import { Route as featuresSignInWebResetPasswordDotrouteRouteImport } from './../features/sign-in/web/reset-password.route'
@@ -39,6 +40,7 @@ import { Route as featuresMaterialsWebMaterialsDotrouteRouteImport } from './../
 import { Route as featuresLearningWebCourseDotrouteRouteImport } from './../features/learning/web/course.route'
 import { Route as featuresLearningWebModuleDotrouteRouteImport } from './../features/learning/web/module.route'
 import { Route as featuresResourcesWebResourceDotrouteRouteImport } from './../features/resources/web/resource.route'
+import { Route as featuresSettingsWebAccountDotrouteRouteImport } from './../features/settings/web/account.route'
 import { Route as featuresSettingsWebPlanDotrouteRouteImport } from './../features/settings/web/plan.route'
 import { Route as featuresSettingsWebProfileDotrouteRouteImport } from './../features/settings/web/profile.route'
 import { Route as featuresSettingsWebSubscriptionDotrouteRouteImport } from './../features/settings/web/subscription.route'
@@ -67,6 +69,12 @@ const appShellsPublicShellRoute = appShellsPublicShellRouteImport.update({
   id: '/_public',
   getParentRoute: () => rootRouteImport,
 } as any)
+const featuresSignInWebConfirmEmailDotrouteRoute =
+  featuresSignInWebConfirmEmailDotrouteRouteImport.update({
+    id: '/confirm-email',
+    path: '/confirm-email',
+    getParentRoute: () => appShellsAuthShellRoute,
+  } as any)
 const featuresSignInWebForgotPasswordDotrouteRoute =
   featuresSignInWebForgotPasswordDotrouteRouteImport.update({
     id: '/forgot-password',
@@ -215,6 +223,12 @@ const featuresResourcesWebResourceDotrouteRoute =
     path: '/resources/$id',
     getParentRoute: () => appShellsLearnerShellRoute,
   } as any)
+const featuresSettingsWebAccountDotrouteRoute =
+  featuresSettingsWebAccountDotrouteRouteImport.update({
+    id: '/settings/account',
+    path: '/settings/account',
+    getParentRoute: () => appShellsLearnerShellRoute,
+  } as any)
 const featuresSettingsWebPlanDotrouteRoute =
   featuresSettingsWebPlanDotrouteRouteImport.update({
     id: '/settings/plan',
@@ -249,6 +263,7 @@ const featuresLearningWebLessonDotrouteRoute =
 export interface FileRoutesByFullPath {
   '/$': typeof appPagesUnknownPageDotrouteRoute
   '/': typeof featuresHomeWebHomeDotrouteRoute
+  '/confirm-email': typeof featuresSignInWebConfirmEmailDotrouteRoute
   '/forgot-password': typeof featuresSignInWebForgotPasswordDotrouteRoute
   '/login': typeof featuresSignInWebLoginDotrouteRoute
   '/reset-password': typeof featuresSignInWebResetPasswordDotrouteRoute
@@ -272,6 +287,7 @@ export interface FileRoutesByFullPath {
   '/lessons/$slug': typeof featuresLearningWebCourseDotrouteRoute
   '/modules/$id': typeof featuresLearningWebModuleDotrouteRoute
   '/resources/$id': typeof featuresResourcesWebResourceDotrouteRoute
+  '/settings/account': typeof featuresSettingsWebAccountDotrouteRoute
   '/settings/plan': typeof featuresSettingsWebPlanDotrouteRoute
   '/settings/profile': typeof featuresSettingsWebProfileDotrouteRoute
   '/settings/subscription': typeof featuresSettingsWebSubscriptionDotrouteRoute
@@ -281,6 +297,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/$': typeof appPagesUnknownPageDotrouteRoute
   '/': typeof featuresHomeWebHomeDotrouteRoute
+  '/confirm-email': typeof featuresSignInWebConfirmEmailDotrouteRoute
   '/forgot-password': typeof featuresSignInWebForgotPasswordDotrouteRoute
   '/login': typeof featuresSignInWebLoginDotrouteRoute
   '/reset-password': typeof featuresSignInWebResetPasswordDotrouteRoute
@@ -304,6 +321,7 @@ export interface FileRoutesByTo {
   '/lessons/$slug': typeof featuresLearningWebCourseDotrouteRoute
   '/modules/$id': typeof featuresLearningWebModuleDotrouteRoute
   '/resources/$id': typeof featuresResourcesWebResourceDotrouteRoute
+  '/settings/account': typeof featuresSettingsWebAccountDotrouteRoute
   '/settings/plan': typeof featuresSettingsWebPlanDotrouteRoute
   '/settings/profile': typeof featuresSettingsWebProfileDotrouteRoute
   '/settings/subscription': typeof featuresSettingsWebSubscriptionDotrouteRoute
@@ -318,6 +336,7 @@ export interface FileRoutesById {
   '/_learner': typeof appShellsLearnerShellRouteWithChildren
   '/_public': typeof appShellsPublicShellRouteWithChildren
   '/_public/': typeof featuresHomeWebHomeDotrouteRoute
+  '/_auth/confirm-email': typeof featuresSignInWebConfirmEmailDotrouteRoute
   '/_auth/forgot-password': typeof featuresSignInWebForgotPasswordDotrouteRoute
   '/_auth/login': typeof featuresSignInWebLoginDotrouteRoute
   '/_auth/reset-password': typeof featuresSignInWebResetPasswordDotrouteRoute
@@ -342,6 +361,7 @@ export interface FileRoutesById {
   '/_learner/lessons/$slug': typeof featuresLearningWebCourseDotrouteRoute
   '/_learner/modules/$id': typeof featuresLearningWebModuleDotrouteRoute
   '/_learner/resources/$id': typeof featuresResourcesWebResourceDotrouteRoute
+  '/_learner/settings/account': typeof featuresSettingsWebAccountDotrouteRoute
   '/_learner/settings/plan': typeof featuresSettingsWebPlanDotrouteRoute
   '/_learner/settings/profile': typeof featuresSettingsWebProfileDotrouteRoute
   '/_learner/settings/subscription': typeof featuresSettingsWebSubscriptionDotrouteRoute
@@ -353,6 +373,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/$'
     | '/'
+    | '/confirm-email'
     | '/forgot-password'
     | '/login'
     | '/reset-password'
@@ -376,6 +397,7 @@ export interface FileRouteTypes {
     | '/lessons/$slug'
     | '/modules/$id'
     | '/resources/$id'
+    | '/settings/account'
     | '/settings/plan'
     | '/settings/profile'
     | '/settings/subscription'
@@ -385,6 +407,7 @@ export interface FileRouteTypes {
   to:
     | '/$'
     | '/'
+    | '/confirm-email'
     | '/forgot-password'
     | '/login'
     | '/reset-password'
@@ -408,6 +431,7 @@ export interface FileRouteTypes {
     | '/lessons/$slug'
     | '/modules/$id'
     | '/resources/$id'
+    | '/settings/account'
     | '/settings/plan'
     | '/settings/profile'
     | '/settings/subscription'
@@ -421,6 +445,7 @@ export interface FileRouteTypes {
     | '/_learner'
     | '/_public'
     | '/_public/'
+    | '/_auth/confirm-email'
     | '/_auth/forgot-password'
     | '/_auth/login'
     | '/_auth/reset-password'
@@ -445,6 +470,7 @@ export interface FileRouteTypes {
     | '/_learner/lessons/$slug'
     | '/_learner/modules/$id'
     | '/_learner/resources/$id'
+    | '/_learner/settings/account'
     | '/_learner/settings/plan'
     | '/_learner/settings/profile'
     | '/_learner/settings/subscription'
@@ -496,6 +522,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/'
       preLoaderRoute: typeof appShellsPublicShellRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_auth/confirm-email': {
+      id: '/_auth/confirm-email'
+      path: '/confirm-email'
+      fullPath: '/confirm-email'
+      preLoaderRoute: typeof featuresSignInWebConfirmEmailDotrouteRouteImport
+      parentRoute: typeof appShellsAuthShellRoute
     }
     '/_auth/forgot-password': {
       id: '/_auth/forgot-password'
@@ -672,6 +705,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresResourcesWebResourceDotrouteRouteImport
       parentRoute: typeof appShellsLearnerShellRoute
     }
+    '/_learner/settings/account': {
+      id: '/_learner/settings/account'
+      path: '/settings/account'
+      fullPath: '/settings/account'
+      preLoaderRoute: typeof featuresSettingsWebAccountDotrouteRouteImport
+      parentRoute: typeof appShellsLearnerShellRoute
+    }
     '/_learner/settings/plan': {
       id: '/_learner/settings/plan'
       path: '/settings/plan'
@@ -711,6 +751,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface appShellsAuthShellRouteChildren {
+  featuresSignInWebConfirmEmailDotrouteRoute: typeof featuresSignInWebConfirmEmailDotrouteRoute
   featuresSignInWebForgotPasswordDotrouteRoute: typeof featuresSignInWebForgotPasswordDotrouteRoute
   featuresSignInWebLoginDotrouteRoute: typeof featuresSignInWebLoginDotrouteRoute
   featuresSignInWebResetPasswordDotrouteRoute: typeof featuresSignInWebResetPasswordDotrouteRoute
@@ -718,6 +759,8 @@ interface appShellsAuthShellRouteChildren {
 }
 
 const appShellsAuthShellRouteChildren: appShellsAuthShellRouteChildren = {
+  featuresSignInWebConfirmEmailDotrouteRoute:
+    featuresSignInWebConfirmEmailDotrouteRoute,
   featuresSignInWebForgotPasswordDotrouteRoute:
     featuresSignInWebForgotPasswordDotrouteRoute,
   featuresSignInWebLoginDotrouteRoute: featuresSignInWebLoginDotrouteRoute,
@@ -774,6 +817,7 @@ interface appShellsLearnerShellRouteChildren {
   featuresLearningWebCourseDotrouteRoute: typeof featuresLearningWebCourseDotrouteRoute
   featuresLearningWebModuleDotrouteRoute: typeof featuresLearningWebModuleDotrouteRoute
   featuresResourcesWebResourceDotrouteRoute: typeof featuresResourcesWebResourceDotrouteRoute
+  featuresSettingsWebAccountDotrouteRoute: typeof featuresSettingsWebAccountDotrouteRoute
   featuresSettingsWebPlanDotrouteRoute: typeof featuresSettingsWebPlanDotrouteRoute
   featuresSettingsWebProfileDotrouteRoute: typeof featuresSettingsWebProfileDotrouteRoute
   featuresSettingsWebSubscriptionDotrouteRoute: typeof featuresSettingsWebSubscriptionDotrouteRoute
@@ -806,6 +850,8 @@ const appShellsLearnerShellRouteChildren: appShellsLearnerShellRouteChildren = {
     featuresLearningWebModuleDotrouteRoute,
   featuresResourcesWebResourceDotrouteRoute:
     featuresResourcesWebResourceDotrouteRoute,
+  featuresSettingsWebAccountDotrouteRoute:
+    featuresSettingsWebAccountDotrouteRoute,
   featuresSettingsWebPlanDotrouteRoute: featuresSettingsWebPlanDotrouteRoute,
   featuresSettingsWebProfileDotrouteRoute:
     featuresSettingsWebProfileDotrouteRoute,

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, useBlocker } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod/mini';
 import { apiQuery } from '#api/client.ts';
@@ -8,12 +8,12 @@ import { errorMessage, fieldIssues } from '#api/errors.ts';
 import { pageTitle } from '#brand';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.tsx';
 import { profileForm } from '../forms.ts';
 import { SettingsFrame } from './settings-frame.tsx';
+import { useUnsavedChanges } from './use-unsaved-changes.tsx';
 
 const profileQuery = () => apiQuery.settings.getProfile.queryOptions();
 
@@ -54,11 +54,7 @@ function ProfilePage() {
       },
     }),
   );
-  const blocker = useBlocker({
-    shouldBlockFn: () => isDirty && !save.isPending,
-    withResolver: true,
-    enableBeforeUnload: isDirty,
-  });
+  const unsaved = useUnsavedChanges(isDirty && !save.isPending);
   const submit = handleSubmit(({ name, avatar, bio, links: given }) =>
     save.mutateAsync({ name, avatar, bio, links: given }).catch(() => undefined),
   );
@@ -77,7 +73,7 @@ function ProfilePage() {
               label="Email"
               type="email"
               readOnly
-              hint="Your sign-in address. Write to support to change it."
+              hint="Your sign-in address. Change it in the Account tab."
               {...register('email')}
             />
           </div>
@@ -120,15 +116,7 @@ function ProfilePage() {
           </div>
         </form>
       </Card>
-      <ConfirmDialog
-        isOpen={blocker.status === 'blocked'}
-        onOpenChange={(isOpen) => (isOpen ? undefined : blocker.reset?.())}
-        title="You have unsaved changes..."
-        description="Leave this page and lose them?"
-        confirmLabel="Leave"
-        cancelLabel="Stay"
-        onConfirm={() => blocker.proceed?.()}
-      />
+      {unsaved}
     </SettingsFrame>
   );
 }

@@ -6,6 +6,7 @@ import { TabLinks } from '#ui/tabs.tsx';
 
 const tabs = [
   { key: 'profile', label: 'Profile', to: '/settings/profile' },
+  { key: 'account', label: 'Account', to: '/settings/account' },
   { key: 'plan', label: 'Plan', to: '/settings/plan' },
 ] as const;
 

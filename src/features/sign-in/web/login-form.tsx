@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { loginForm } from '#features/accounts/forms.ts';
 import { PasswordField } from '#ui/password-field.tsx';
@@ -11,9 +12,14 @@ import { safeCallbackUrl } from '../rules.ts';
 import { dropKeptValues, useKeptValues } from './kept-values.ts';
 import { ownOrigin } from './own-origin.ts';
 import { forgetPassword } from './password-memory.ts';
+import { SecondStepForm } from './second-step-form.tsx';
 import { refreshViewer, signIn, wrongCredentials } from './session.ts';
 import { signUpDraft } from './sign-up-draft.ts';
 import { SubmitButton } from './submit-button.tsx';
+
+/** The password was right, and a second step is due. */
+const isSecondStep = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && 'twoFactorRedirect' in body;
 
 export function LoginForm({ callbackUrl }: { callbackUrl: string | undefined }) {
   const form = useForm({ resolver: standardSchemaResolver(loginForm) });
@@ -21,6 +27,18 @@ export function LoginForm({ callbackUrl }: { callbackUrl: string | undefined }) 
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   useKeptValues('login', form);
+
+  const [stepFor, setStepFor] = useState<string | null>(null);
+
+  const finish = async (email: string) => {
+    dropKeptValues('login');
+    forgetPassword();
+    // A draft of somebody else on this browser is not this person's.
+    if ((await signUpDraft.read())?.email !== email) signUpDraft.clear();
+    toast.dismiss();
+    await refreshViewer(queryClient);
+    await navigate({ href: safeCallbackUrl(callbackUrl, ownOrigin()), replace: true });
+  };
 
   const submit = form.handleSubmit(async ({ email, password }) => {
     const reply = await signIn(email, password);
@@ -31,15 +49,24 @@ export function LoginForm({ callbackUrl }: { callbackUrl: string | undefined }) 
         form.setError('password', { message: 'Please check both and try again.' }, { shouldFocus: true });
       return;
     }
-    dropKeptValues('login');
-    forgetPassword();
-    // A draft of somebody else on this browser is not this person's.
-    if ((await signUpDraft.read())?.email !== email) signUpDraft.clear();
-    toast.dismiss();
-    await refreshViewer(queryClient);
-    await navigate({ href: safeCallbackUrl(callbackUrl, ownOrigin()), replace: true });
+    if (isSecondStep(reply.body)) {
+      setStepFor(email);
+      return;
+    }
+    await finish(email);
   });
 
+  if (stepFor !== null) {
+    return (
+      <SecondStepForm
+        onPassed={() => finish(stepFor)}
+        onExpired={() => {
+          setStepFor(null);
+          toast.error('Error', 'Please log in again.');
+        }}
+      />
+    );
+  }
   return (
     <form method="post" noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
       <TextField

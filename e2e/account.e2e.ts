@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { totpCode } from '../dev/testing/totp.ts';
+import {
+  eventually,
+  expectAccessible,
+  expectProblems,
+  type JourneyBrowser,
+  launch,
+  logIn,
+  signIn,
+  untilInteractive,
+  visit,
+  waitForMail,
+} from './setup/browser.ts';
+import { newPerson, sidewaysOverflow, signOut, signUpForPlan } from './setup/steps.ts';
+
+let browser: JourneyBrowser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+test('a new password ends every other session, and a second step stands before the account', async () => {
+  const person = newPerson('Dewi');
+  const { page, problems } = await browser.open();
+  await signUpForPlan(page, person, 'STARTER');
+  const elsewhere = await browser.open();
+  await signIn(elsewhere.page, person.email, person.password);
+
+  await visit(page, '/settings/account');
+  await untilInteractive(page);
+  await page.getByText('This device').waitFor();
+  await expectAccessible(page);
+  const password = 'rendang padang 42';
+  await page.getByLabel('Current password', { exact: true }).fill('not my password');
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password', { exact: true }).fill('something else');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByText("Passwords don't match").waitFor();
+  await page.getByLabel('Confirm password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByRole('main').getByText('This is not your current password.').waitFor();
+  await page.getByLabel('Current password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByText('Password changed').waitFor();
+  await elsewhere.page.goto(`${new URL(page.url()).origin}/notes`);
+  await elsewhere.page.waitForURL('**/login**');
+
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Current password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await dialog.getByRole('img', { name: /QR code/ }).waitFor();
+  await expectAccessible(page);
+  const secret = (await dialog.locator('code').textContent()) ?? '';
+  const uri = `otpauth://totp/x?secret=${secret}`;
+  await dialog.getByLabel('Code from the app').fill(totpCode(uri));
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('dialog', { name: 'Keep your recovery codes' }).waitFor();
+  const codes = await dialog.getByRole('listitem').allTextContents();
+  expect(codes).toHaveLength(10);
+  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByText('On', { exact: true }).waitFor();
+  await signOut(page);
+
+  await logIn(page, person.email, password);
+  await page.getByLabel('Code from your app').fill('000000');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByText('This code is not right. Please try again.').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Recovery code').fill(codes[0] ?? '');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.waitForURL('**/dashboard');
+  await waitForMail(person.email, 'Two-step sign-in was turned on');
+  // A refused proof and a refused code are failed requests in the console.
+  expectProblems(problems, /status of (401|422)/);
+}, 90_000);
+
+test('on a phone: a new address after its confirmation, the data as a file, and the end of the account', async () => {
+  const person = newPerson('Bagus');
+  const { page, problems } = await browser.open({
+    viewport: { width: 390, height: 844 },
+    colorScheme: 'dark',
+  });
+  await signUpForPlan(page, person, 'STARTER');
+  await visit(page, '/settings/account');
+  await untilInteractive(page);
+  expect(await sidewaysOverflow(page)).toBe(0);
+  await expectAccessible(page);
+
+  const newEmail = `new-${person.email}`;
+  await page.getByRole('button', { name: 'Change email' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('New email').fill(newEmail);
+  await dialog.getByLabel('Current password', { exact: true }).fill(person.password);
+  await dialog.getByRole('button', { name: 'Send link' }).click();
+  await page.getByText(`Waiting for ${newEmail}`).waitFor();
+  const mail = await waitForMail(newEmail, 'Confirm your new address');
+  const link = /https?:\/\/\S+\/confirm-email\?token=[^\s"<>]+/.exec(mail.text)?.[0] ?? '';
+  await visit(page, link);
+  await page.getByRole('heading', { name: 'Your address is confirmed.' }).waitFor();
+  await expectAccessible(page);
+
+  await visit(page, '/settings/account');
+  await untilInteractive(page);
+  await eventually(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(newEmail);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download your data' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^langkah-data-.*\.json$/);
+
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
+  await dialog.getByLabel('Current password', { exact: true }).fill(person.password);
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await page.waitForURL('**/?deleted=1');
+  await visit(page, '/login');
+  await logIn(page, newEmail, person.password);
+  await page.getByText('Invalid email or password').first().waitFor();
+  expectProblems(problems, /status of 401/);
+}, 90_000);

@@ -1,0 +1,44 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { pageTitle } from '#brand';
+import { Notice } from '#ui/notice.tsx';
+import { accountQuery, sessionsQuery } from './account/account-queries.ts';
+import { DataCard } from './account/data-card.tsx';
+import { EmailCard } from './account/email-card.tsx';
+import { GoogleCard } from './account/google-card.tsx';
+import { PasswordCard } from './account/password-card.tsx';
+import { SessionsCard } from './account/sessions-card.tsx';
+import { TwoFactorCard } from './account/two-factor-card.tsx';
+import { SettingsFrame } from './settings-frame.tsx';
+
+export const Route = createFileRoute('/_learner/settings/account')({
+  head: () => pageTitle('Account'),
+  // What the auth library adds when Google refused.
+  validateSearch: (search: Record<string, unknown>): { error?: string } =>
+    typeof search.error === 'string' ? { error: search.error } : {},
+  loader: ({ context: { queryClient } }) =>
+    Promise.all([queryClient.ensureQueryData(accountQuery()), queryClient.ensureQueryData(sessionsQuery())]),
+  component: AccountPage,
+});
+
+function AccountPage() {
+  const { data: account } = useSuspenseQuery(accountQuery());
+  const { error } = Route.useSearch();
+  return (
+    <SettingsFrame current="account">
+      <div className="grid gap-4">
+        {error ? (
+          <Notice tone="danger" title="Google could not be connected">
+            Its address must be the one of this account, and confirmed at Google.
+          </Notice>
+        ) : null}
+        <EmailCard account={account} />
+        <PasswordCard hasPassword={account.hasPassword} />
+        <TwoFactorCard isOn={account.twoFactor} hasPassword={account.hasPassword} />
+        <GoogleCard google={account.google} hasPassword={account.hasPassword} />
+        <SessionsCard />
+        <DataCard hasPassword={account.hasPassword} />
+      </div>
+    </SettingsFrame>
+  );
+}

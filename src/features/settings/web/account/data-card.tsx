@@ -1,0 +1,112 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { apiQuery } from '#api/client.ts';
+import { showFailure } from '#features/sign-in/web/show-failure.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { deleteForm } from '../../account-forms.ts';
+import { SettingCard } from './setting-card.tsx';
+
+/** Everything we keep, to take along; and the end of the account. */
+export function DataCard({ hasPassword }: { hasPassword: boolean }) {
+  return (
+    <>
+      <SettingCard
+        id="account-data"
+        title="Your data"
+        text="Everything we keep of you, as one JSON file: notes, progress, bookings, reviews, payments."
+        aside={
+          <Button
+            variant="secondary"
+            icon={<Download className="size-4" aria-hidden="true" />}
+            render={<a href="/api/account/export" download aria-label="Download your data" />}
+          >
+            Download
+          </Button>
+        }
+      />
+      <SettingCard
+        id="account-delete"
+        title="Delete account"
+        text="Your name, address, notes, progress and reviews are removed for good. Payments stay in our books without your name. Your plan ends."
+        aside={<DeleteAccount hasPassword={hasPassword} />}
+      />
+    </>
+  );
+}
+
+function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const formId = useId();
+  const form = useForm({
+    resolver: standardSchemaResolver(deleteForm(hasPassword)),
+    defaultValues: { confirm: '', currentPassword: '' },
+  });
+  const { errors } = form.formState;
+  const remove = useMutation(
+    apiQuery.account.remove.mutationOptions({
+      // The whole page goes: nothing of the person stays in its memory.
+      onSuccess: () => window.location.assign('/?deleted=1'),
+      onError: (error) => showFailure(error, ['confirm', 'currentPassword'], form.setError),
+    }),
+  );
+  const submit = form.handleSubmit(({ currentPassword }) =>
+    remove.mutate({ confirm: 'DELETE', ...(hasPassword ? { currentPassword } : {}) }),
+  );
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(open) => {
+        setIsOpen(open);
+        if (!open) form.reset();
+      }}
+      trigger={<Button variant="danger">Delete account</Button>}
+      title="Delete your account?"
+      description="This cannot be undone. You may want to download your data first."
+      footer={
+        <>
+          <Button
+            type="submit"
+            form={formId}
+            variant="danger"
+            isBusy={remove.isPending}
+            busyLabel="Deleting…"
+          >
+            Delete for good
+          </Button>
+          <Button variant="ghost" onClick={() => setIsOpen(false)}>
+            Keep account
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+        <TextField
+          label="Type DELETE to confirm"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          error={errors.confirm?.message}
+          {...form.register('confirm')}
+        />
+        {hasPassword ? (
+          <PasswordField
+            label="Current password"
+            autoComplete="current-password"
+            error={errors.currentPassword?.message}
+            {...form.register('currentPassword')}
+          />
+        ) : (
+          <p className="text-small text-ink-2">
+            You log in with Google: this works within 10 minutes of logging in.
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { useBlocker } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { toast } from '#ui/toast.tsx';
+
+const text = 'You have unsaved changes...';
+
+/**
+ * Says once that something was edited (§2), and asks before the page is left.
+ * @returns the question, to be drawn somewhere on the page.
+ */
+export function useUnsavedChanges(isDirty: boolean): ReactNode {
+  const wasDirty = useRef(false);
+  useEffect(() => {
+    if (isDirty && !wasDirty.current) toast.warning(text);
+    wasDirty.current = isDirty;
+  }, [isDirty]);
+  const blocker = useBlocker({
+    shouldBlockFn: () => isDirty,
+    withResolver: true,
+    enableBeforeUnload: isDirty,
+  });
+  return (
+    <ConfirmDialog
+      isOpen={blocker.status === 'blocked'}
+      onOpenChange={(isOpen) => (isOpen ? undefined : blocker.reset?.())}
+      title={text}
+      description="Leave this page and lose them?"
+      confirmLabel="Leave"
+      cancelLabel="Stay"
+      onConfirm={() => blocker.proceed?.()}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { type FormEvent, useState } from 'react';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { postAuth } from './auth-request.ts';
+import { SubmitButton } from './submit-button.tsx';
+
+interface SecondStepFormProps {
+  onPassed: () => Promise<void>;
+  /** The ten minutes for it are over, or too many codes were wrong: the password is asked for again. */
+  onExpired: () => void;
+}
+
+/** The code of the authenticator app, or one of the recovery codes. */
+export function SecondStepForm({ onPassed, onExpired }: SecondStepFormProps) {
+  const [isRecovery, setIsRecovery] = useState(false);
+  const [code, setCode] = useState('');
+  const [isTrusted, setIsTrusted] = useState(false);
+  const [failure, setFailure] = useState<string | undefined>();
+  const [isBusy, setIsBusy] = useState(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setIsBusy(true);
+    const path = isRecovery ? '/two-factor/verify-backup-code' : '/two-factor/verify-totp';
+    const reply = await postAuth(path, { code: code.replace(/\s/g, ''), trustDevice: isTrusted });
+    if (reply.ok) return onPassed();
+    setIsBusy(false);
+    const isOver = /cookie|too many/i.test(reply.message);
+    if (isOver && reply.status !== 429) return onExpired();
+    setFailure(reply.status === 401 ? 'This code is not right. Please try again.' : reply.message);
+  };
+  const swap = () => {
+    setIsRecovery(!isRecovery);
+    setCode('');
+    setFailure(undefined);
+  };
+  return (
+    <form noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
+      <TextField
+        key={isRecovery ? 'recovery' : 'totp'}
+        isLarge
+        autoFocus
+        label={isRecovery ? 'Recovery code' : 'Code from your app'}
+        inputMode={isRecovery ? 'text' : 'numeric'}
+        autoComplete={isRecovery ? 'off' : 'one-time-code'}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={20}
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+        error={failure}
+      />
+      <Checkbox
+        label="Do not ask on this device for 30 days"
+        checked={isTrusted}
+        onChange={(event) => setIsTrusted(event.target.checked)}
+      />
+      <SubmitButton isBusy={isBusy} busyLabel="Checking…">
+        Confirm
+      </SubmitButton>
+      <p className="text-center text-ui">
+        <TextLink look="standalone" render={<button type="button" onClick={swap} />}>
+          {isRecovery ? 'Use the app instead' : 'Use a recovery code'}
+        </TextLink>
+      </p>
+    </form>
+  );
+}
