@@ -65,6 +65,7 @@ const pages: Record<string, PageFacts> = {
   '/lessons/$slug/$id': { path: `/lessons/${slug}/2`, title: /^Names for things/ },
   '/action-items': { path: '/action-items', title: /^My Action Items/ },
   '/notes': { path: '/notes', title: /^Notes/ },
+  '/reviews': { path: '/reviews', title: /^Reviews/ },
   '/resources': { path: '/resources', title: /^Resources/ },
   '/notifications': { path: '/notifications', title: /^Notifications/ },
   '/community/join': { path: '/community/join', title: /^Community/ },

@@ -33,6 +33,7 @@ export const routes = rootRoute('app/root.tsx', [
     route('/resources', 'features/resources/web/resources.route.tsx'),
     route('/resources/$id', 'features/resources/web/resource.route.tsx'),
     route('/notifications', 'features/notifications/web/notifications.route.tsx'),
+    route('/reviews', 'features/reviews/web/reviews.route.tsx'),
     route('/community/join', 'features/community/web/join.route.tsx'),
     route('/settings/profile', 'features/settings/web/profile.route.tsx'),
     route('/settings/account', 'features/settings/web/account.route.tsx'),

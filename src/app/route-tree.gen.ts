@@ -29,6 +29,7 @@ import { Route as featuresLearningWebNotesDotrouteRouteImport } from './../featu
 import { Route as featuresNotificationsWebNotificationsDotrouteRouteImport } from './../features/notifications/web/notifications.route'
 import { Route as featuresSettingsWebProfileRedirectDotrouteRouteImport } from './../features/settings/web/profile-redirect.route'
 import { Route as featuresResourcesWebResourcesDotrouteRouteImport } from './../features/resources/web/resources.route'
+import { Route as featuresReviewsWebReviewsDotrouteRouteImport } from './../features/reviews/web/reviews.route'
 import { Route as featuresHomeWebHomeDotrouteRouteImport } from './../features/home/web/home.route'
 import { Route as featuresLegalWebPrivacyDotrouteRouteImport } from './../features/legal/web/privacy.route'
 import { Route as featuresSupportWebSupportDotrouteRouteImport } from './../features/support/web/support.route'
@@ -157,6 +158,12 @@ const featuresResourcesWebResourcesDotrouteRoute =
     path: '/resources',
     getParentRoute: () => appShellsLearnerShellRoute,
   } as any)
+const featuresReviewsWebReviewsDotrouteRoute =
+  featuresReviewsWebReviewsDotrouteRouteImport.update({
+    id: '/reviews',
+    path: '/reviews',
+    getParentRoute: () => appShellsLearnerShellRoute,
+  } as any)
 const featuresHomeWebHomeDotrouteRoute =
   featuresHomeWebHomeDotrouteRouteImport.update({
     id: '/',
@@ -277,6 +284,7 @@ export interface FileRoutesByFullPath {
   '/notifications': typeof featuresNotificationsWebNotificationsDotrouteRoute
   '/profile': typeof featuresSettingsWebProfileRedirectDotrouteRoute
   '/resources': typeof featuresResourcesWebResourcesDotrouteRoute
+  '/reviews': typeof featuresReviewsWebReviewsDotrouteRoute
   '/privacy': typeof featuresLegalWebPrivacyDotrouteRoute
   '/support': typeof featuresSupportWebSupportDotrouteRoute
   '/terms': typeof featuresLegalWebTermsDotrouteRoute
@@ -311,6 +319,7 @@ export interface FileRoutesByTo {
   '/notifications': typeof featuresNotificationsWebNotificationsDotrouteRoute
   '/profile': typeof featuresSettingsWebProfileRedirectDotrouteRoute
   '/resources': typeof featuresResourcesWebResourcesDotrouteRoute
+  '/reviews': typeof featuresReviewsWebReviewsDotrouteRoute
   '/privacy': typeof featuresLegalWebPrivacyDotrouteRoute
   '/support': typeof featuresSupportWebSupportDotrouteRoute
   '/terms': typeof featuresLegalWebTermsDotrouteRoute
@@ -350,6 +359,7 @@ export interface FileRoutesById {
   '/_learner/notifications': typeof featuresNotificationsWebNotificationsDotrouteRoute
   '/_learner/profile': typeof featuresSettingsWebProfileRedirectDotrouteRoute
   '/_learner/resources': typeof featuresResourcesWebResourcesDotrouteRoute
+  '/_learner/reviews': typeof featuresReviewsWebReviewsDotrouteRoute
   '/_public/privacy': typeof featuresLegalWebPrivacyDotrouteRoute
   '/_public/support': typeof featuresSupportWebSupportDotrouteRoute
   '/_public/terms': typeof featuresLegalWebTermsDotrouteRoute
@@ -387,6 +397,7 @@ export interface FileRouteTypes {
     | '/notifications'
     | '/profile'
     | '/resources'
+    | '/reviews'
     | '/privacy'
     | '/support'
     | '/terms'
@@ -421,6 +432,7 @@ export interface FileRouteTypes {
     | '/notifications'
     | '/profile'
     | '/resources'
+    | '/reviews'
     | '/privacy'
     | '/support'
     | '/terms'
@@ -459,6 +471,7 @@ export interface FileRouteTypes {
     | '/_learner/notifications'
     | '/_learner/profile'
     | '/_learner/resources'
+    | '/_learner/reviews'
     | '/_public/privacy'
     | '/_public/support'
     | '/_public/terms'
@@ -626,6 +639,13 @@ declare module '@tanstack/react-router' {
       path: '/resources'
       fullPath: '/resources'
       preLoaderRoute: typeof featuresResourcesWebResourcesDotrouteRouteImport
+      parentRoute: typeof appShellsLearnerShellRoute
+    }
+    '/_learner/reviews': {
+      id: '/_learner/reviews'
+      path: '/reviews'
+      fullPath: '/reviews'
+      preLoaderRoute: typeof featuresReviewsWebReviewsDotrouteRouteImport
       parentRoute: typeof appShellsLearnerShellRoute
     }
     '/_public/': {
@@ -811,6 +831,7 @@ interface appShellsLearnerShellRouteChildren {
   featuresNotificationsWebNotificationsDotrouteRoute: typeof featuresNotificationsWebNotificationsDotrouteRoute
   featuresSettingsWebProfileRedirectDotrouteRoute: typeof featuresSettingsWebProfileRedirectDotrouteRoute
   featuresResourcesWebResourcesDotrouteRoute: typeof featuresResourcesWebResourcesDotrouteRoute
+  featuresReviewsWebReviewsDotrouteRoute: typeof featuresReviewsWebReviewsDotrouteRoute
   appShellsAdminGateRoute: typeof appShellsAdminGateRouteWithChildren
   featuresCommunityWebJoinDotrouteRoute: typeof featuresCommunityWebJoinDotrouteRoute
   featuresMaterialsWebMaterialsDotrouteRoute: typeof featuresMaterialsWebMaterialsDotrouteRoute
@@ -840,6 +861,8 @@ const appShellsLearnerShellRouteChildren: appShellsLearnerShellRouteChildren = {
     featuresSettingsWebProfileRedirectDotrouteRoute,
   featuresResourcesWebResourcesDotrouteRoute:
     featuresResourcesWebResourcesDotrouteRoute,
+  featuresReviewsWebReviewsDotrouteRoute:
+    featuresReviewsWebReviewsDotrouteRoute,
   appShellsAdminGateRoute: appShellsAdminGateRouteWithChildren,
   featuresCommunityWebJoinDotrouteRoute: featuresCommunityWebJoinDotrouteRoute,
   featuresMaterialsWebMaterialsDotrouteRoute:

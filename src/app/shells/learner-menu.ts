@@ -1,4 +1,5 @@
 import {
+  FileCheck,
   House,
   LayoutDashboard,
   LibraryBig,
@@ -28,6 +29,7 @@ export const mainMenu: readonly MenuEntry[] = [
   { to: '/notes', label: 'Notes', icon: NotebookPen },
   { to: '/action-items', label: 'Action Items', icon: ListChecks },
   { to: '/community/join', label: 'Community', icon: Users },
+  { to: '/reviews', label: 'Reviews', icon: FileCheck },
   { to: '/resources', label: 'Resources', icon: LibraryBig },
 ];
 

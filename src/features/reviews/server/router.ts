@@ -6,7 +6,7 @@ import * as service from './service.ts';
 const os = implementCalls(reviewsContract);
 
 export const reviewsRouter = os.router({
-  summary: os.summary.handler(async ({ context }) =>
+  overview: os.overview.handler(async ({ context }) =>
     service.readSummary(context.deps, (await context.person()).userId),
   ),
   list: os.list.handler(async ({ context, input }) =>

@@ -1,0 +1,190 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { pdfDocument } from '../dev/seed/pdf-document.ts';
+import {
+  eventually,
+  expectAccessible,
+  expectProblems,
+  type JourneyBrowser,
+  launch,
+  phone,
+  signIn,
+  visit,
+  waitForMail,
+} from './setup/browser.ts';
+import { sidewaysOverflow } from './setup/steps.ts';
+
+let browser: JourneyBrowser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const pdf = (name: string, text = 'Rina Siregar') => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: pdfDocument(text),
+});
+
+/** The coach, who works through the API. */
+async function openCoach() {
+  const { page } = await browser.open();
+  await signIn(page, 'admin@langkah.test');
+  const headers = { origin: inject('appUrl') };
+  return {
+    put: async (path: string, data: object) => {
+      const answer = await page.request.put(path, { data, headers });
+      expect(answer.status(), await answer.text()).toBe(200);
+      return answer.json();
+    },
+    upload: async (file: ReturnType<typeof pdf>): Promise<string> => {
+      const answer = await page.request.post('/api/admin/files', { multipart: { file }, headers });
+      expect(answer.status(), await answer.text()).toBe(201);
+      return ((await answer.json()) as { id: string }).id;
+    },
+  };
+}
+
+const userIdOf = async (page: Page): Promise<string> =>
+  ((await (await page.request.get('/api/viewer')).json()) as { viewer: { userId: string } }).viewer.userId;
+
+const summaryOf = async (page: Page) =>
+  (await (await page.request.get('/api/reviews/summary')).json()) as {
+    remainingCredits: number;
+    remainingCodeCredits: number;
+  };
+
+const newest = async (page: Page): Promise<{ id: string; status: string }> => {
+  const [review] = await (await page.request.get('/api/reviews')).json();
+  return review;
+};
+
+test('a CV is sent, the coach finishes it, and the learner reads the feedback and saves the document', async () => {
+  const { page, problems } = await browser.open();
+  await signIn(page, 'breakthrough@langkah.test');
+  const coach = await openCoach();
+  // A credit for this journey, whatever earlier runs have spent.
+  await coach.put('/api/reviews/increment-credit', { userId: await userIdOf(page) });
+  const before = await summaryOf(page);
+
+  await page.getByRole('link', { name: 'Reviews', exact: true }).click();
+  await page.waitForURL('**/reviews');
+  await page.getByRole('tab', { name: /^Active Reviews \(\d+\)$/ }).waitFor();
+  await page.getByRole('tab', { name: /^Templates/ }).click();
+  await page.getByText('Templates are coming soon').waitFor();
+  await page.getByRole('tab', { name: /^Active/ }).click();
+  await expectAccessible(page);
+
+  // The rules of the form, in the words of the specification.
+  await page.getByRole('button', { name: 'Submit Review' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Submit Review' });
+  await dialog.getByRole('radio', { name: /Resume/ }).check();
+  expect(await dialog.getByRole('radio', { name: /Portfolio/ }).isDisabled()).toBe(true);
+  await dialog.getByText('Soon', { exact: true }).waitFor();
+  await dialog.getByRole('button', { name: 'Submit Review' }).click();
+  await dialog.getByText('Please select at least one file to upload').waitFor();
+  const input = dialog.locator('input[type=file]');
+  await input.setInputFiles([
+    pdf('CV.pdf'),
+    { name: 'big.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(5_242_881) },
+  ]);
+  await dialog.getByText('Files must be under 5MB each. Oversized files: big.pdf').waitFor();
+  expect(await dialog.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
+  await input.setInputFiles([{ name: 'cv.png', mimeType: 'image/png', buffer: Buffer.from('x') }]);
+  await dialog.getByText('Only pdf, doc and docx files are accepted: cv.png').waitFor();
+  await expectAccessible(page);
+
+  // What only the server can see is said as well, and the form stays.
+  await input.setInputFiles([
+    { name: 'fake.pdf', mimeType: 'application/pdf', buffer: Buffer.from('hello') },
+  ]);
+  await dialog.getByLabel('Notes').fill('Is the order right?');
+  await dialog.getByRole('button', { name: 'Submit Review' }).click();
+  await dialog.getByText(/^fake\.pdf cannot be read/).waitFor();
+  expectProblems(problems, /422/);
+  expect(await dialog.getByLabel('Notes').inputValue()).toBe('Is the order right?');
+  await dialog.getByRole('button', { name: 'Remove fake.pdf' }).click();
+  await input.setInputFiles([pdf('CV-Rina.pdf')]);
+  await dialog.getByRole('button', { name: 'Submit Review' }).click();
+  await page.getByText('Your review has been submitted successfully').waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('heading', { name: 'CV-Rina.pdf' }).first().waitFor();
+  expect((await summaryOf(page)).remainingCredits).toBe(before.remainingCredits - 1);
+
+  const { id } = await newest(page);
+  await coach.put(`/api/reviews/${id}/feedback`, { status: 'IN_REVIEW' });
+  await visit(page, '/reviews');
+  const bar = page.getByRole('progressbar', { name: 'Progress: In review' }).first();
+  expect(await bar.getAttribute('aria-valuenow')).toBe('66');
+  const document = await coach.upload(pdf('CV-Rina-reviewed.pdf', 'Shorter'));
+  await coach.put(`/api/reviews/${id}/feedback`, {
+    status: 'COMPLETED',
+    feedback: { summary: 'Lead with the desk.', document },
+  });
+
+  // The notification leads to the feedback, and so does the mail.
+  await visit(page, '/notifications');
+  await page.getByText('Your feedback is there').first().click();
+  await page.waitForURL(`**/reviews?review=${id}`);
+  const feedback = page.getByRole('dialog', { name: 'CV-Rina.pdf' });
+  await feedback.getByText('Lead with the desk.').waitFor();
+  await expectAccessible(page);
+  const saved = page.waitForEvent('download');
+  await feedback.getByRole('button', { name: 'Download CV-Rina-reviewed.pdf' }).click();
+  const download = await saved;
+  expect(download.suggestedFilename()).toBe('CV-Rina-reviewed.pdf');
+  expect(await readFile(await download.path(), 'latin1')).toContain('(Shorter)');
+  await page.keyboard.press('Escape');
+  await feedback.waitFor({ state: 'detached' });
+  const mail = await waitForMail('breakthrough@langkah.test', 'Your feedback is there');
+  expect(mail.text).toContain('/reviews?review=');
+  expect(problems).toEqual([]);
+});
+
+test('on a phone in the dark: code is sent, taken back, and the credit is there again', async () => {
+  const { page, problems } = await browser.open({ viewport: phone, colorScheme: 'dark' });
+  await signIn(page, 'accelerator@langkah.test');
+  const coach = await openCoach();
+  await coach.put('/api/reviews/increment-credit', { userId: await userIdOf(page), kind: 'code' });
+  const before = await summaryOf(page);
+  await visit(page, '/reviews');
+  expect(await sidewaysOverflow(page)).toBe(0);
+  await page.getByRole('button', { name: 'Submit Review' }).first().tap();
+  const dialog = page.getByRole('dialog', { name: 'Submit Review' });
+  await dialog.getByRole('radio', { name: /Code/ }).check();
+  await dialog.getByLabel('Repository link').fill('http://git.example.com/made/kasir');
+  await dialog.getByRole('button', { name: 'Submit Review' }).tap();
+  await dialog.getByText('Please enter a link that starts with https://').waitFor();
+  await expectAccessible(page);
+  await dialog.getByLabel('Repository link').fill('https://git.example.com/made/kasir-baru');
+  await dialog.getByLabel('Module').selectOption({ label: 'Lists and loops' });
+  await dialog.getByRole('button', { name: 'Submit Review' }).tap();
+  await page.getByRole('heading', { name: 'made/kasir-baru' }).waitFor();
+  expect((await summaryOf(page)).remainingCodeCredits).toBe(before.remainingCodeCredits - 1);
+
+  await page.getByRole('button', { name: 'Delete made/kasir-baru' }).tap();
+  const question = page.getByRole('alertdialog', { name: 'Delete made/kasir-baru?' });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Delete request' }).tap();
+  await page.getByText('Review request deleted successfully').waitFor();
+  await page.getByRole('heading', { name: 'made/kasir-baru' }).waitFor({ state: 'detached' });
+  await eventually(async () => (await summaryOf(page)).remainingCodeCredits).toBe(
+    before.remainingCodeCredits,
+  );
+  expect(await sidewaysOverflow(page)).toBe(0);
+  expect(problems).toEqual([]);
+});
+
+test('without credits the button says so and why; a review that is gone says so too', async () => {
+  const { page, problems } = await browser.open();
+  await signIn(page, 'essential@langkah.test');
+  await visit(page, '/reviews');
+  const button = page.getByRole('button', { name: 'No Credits Available' });
+  expect(await button.getAttribute('aria-disabled')).toBe('true');
+  await page.getByText('Reviews are part of Accelerator and Breakthrough.').waitFor();
+  await expectAccessible(page);
+  await visit(page, '/reviews?review=01890000-0000-7000-8000-000000000000');
+  await page.getByText('Failed to fetch review').waitFor();
+  expectProblems(problems, /404/);
+});

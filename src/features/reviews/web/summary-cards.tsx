@@ -1,0 +1,60 @@
+import { CheckCheck, Loader, Ticket } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Card } from '#ui/card.tsx';
+import { cn } from '#ui/cn.ts';
+import type { ReviewSummary } from './review-queries.ts';
+
+/** The three figures of the summary, as facts. */
+export function SummaryCards({ summary }: { summary: ReviewSummary }) {
+  const { remainingCredits, remainingCodeCredits } = summary;
+  return (
+    <Card
+      padding="none"
+      aria-label="Summary"
+      className="grid divide-line max-sm:divide-y sm:grid-cols-3 sm:divide-x"
+    >
+      <Figure
+        icon={<Loader className="size-5" />}
+        colour="bg-info-soft text-info-ink"
+        value={summary.inProgressReviews}
+        label="In progress"
+      />
+      <Figure
+        icon={<CheckCheck className="size-5" />}
+        colour="bg-success-soft text-success-ink"
+        value={summary.completedReviews}
+        label="Completed"
+      />
+      <Figure
+        icon={<Ticket className="size-5" />}
+        colour="bg-primary-soft text-primary-ink"
+        value={remainingCredits + remainingCodeCredits}
+        label="Remaining credits"
+        detail={`${remainingCredits} resume, ${remainingCodeCredits} code`}
+      />
+    </Card>
+  );
+}
+
+interface FigureProps {
+  icon: ReactNode;
+  colour: string;
+  value: number;
+  label: string;
+  detail?: string;
+}
+
+function Figure({ icon, colour, value, label, detail }: FigureProps) {
+  return (
+    <div className="flex items-center gap-4 p-5">
+      <span aria-hidden="true" className={cn('grid size-10 shrink-0 place-items-center rounded-md', colour)}>
+        {icon}
+      </span>
+      <p className="min-w-0">
+        <span className="block text-h2 leading-7">{value}</span>
+        <span className="text-small text-ink-2">{label}</span>
+        {detail ? <span className="text-small text-ink-3"> · {detail}</span> : null}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { Badge } from '#ui/badge.tsx';
+import { cn } from '#ui/cn.ts';
+import { Radio, RadioGroup } from '#ui/radio.tsx';
+import { creditKindOf, creditsLeft, type ReviewType, reviewTypeNames, reviewTypes } from '../rules.ts';
+import type { ReviewSummary } from './review-queries.ts';
+
+const order = [...reviewTypes].sort((a, b) => Number(a === 'PORTFOLIO') - Number(b === 'PORTFOLIO'));
+
+export const creditsFor = (summary: ReviewSummary, type: ReviewType): number =>
+  creditKindOf(type) === 'code' ? summary.remainingCodeCredits : summary.remainingCredits;
+
+interface TypeChoiceProps {
+  value: ReviewType;
+  summary: ReviewSummary;
+  isDisabled: boolean;
+  onChange: (type: ReviewType) => void;
+}
+
+/** The types as cards with what each may still cost. Portfolio is “Soon” (§4). */
+export function TypeChoice({ value, summary, isDisabled, onChange }: TypeChoiceProps) {
+  return (
+    <RadioGroup legend="Type">
+      <div className="grid gap-3 sm:grid-cols-3">
+        {order.map((type) => {
+          const isSoon = type === 'PORTFOLIO';
+          return (
+            <div
+              key={type}
+              className={cn(
+                'rounded-md border transition-colors duration-(--dur-fast)',
+                isSoon ? 'border-line bg-sunken text-ink-3' : 'border-line-strong/60',
+                value === type && 'border-primary bg-primary-soft ring-1 ring-primary',
+              )}
+            >
+              <Radio
+                name="type"
+                value={type}
+                checked={value === type}
+                disabled={isSoon || isDisabled}
+                onChange={() => onChange(type)}
+                className={cn('px-3.5 py-3', isSoon ? 'cursor-not-allowed' : 'cursor-pointer')}
+                label={<span className="font-semibold">{reviewTypeNames[type]}</span>}
+                description={
+                  isSoon ? (
+                    <Badge className="mt-0.5 bg-sunken-2">Soon</Badge>
+                  ) : (
+                    creditsLeft(creditsFor(summary, type))
+                  )
+                }
+              />
+            </div>
+          );
+        })}
+      </div>
+    </RadioGroup>
+  );
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { toast } from '#ui/toast.tsx';
+import type { ReviewFile } from './review-queries.ts';
+
+/** Saves a file. Fetched first, so that a failure is said here and not on a page of its own. */
+export function useDownload() {
+  const [busyId, setBusyId] = useState<string | null>(null);
+  const download = async (file: ReviewFile) => {
+    setBusyId(file.id);
+    try {
+      const response = await fetch(file.url);
+      if (!response.ok) throw new Error(String(response.status));
+      const address = URL.createObjectURL(await response.blob());
+      const link = document.createElement('a');
+      link.href = address;
+      link.download = file.name;
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    } catch {
+      toast.error('Error', 'Failed to download file');
+    } finally {
+      setBusyId(null);
+    }
+  };
+  return { download, busyId };
+}

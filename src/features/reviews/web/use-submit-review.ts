@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { announce } from '#ui/announce.ts';
+import { toast } from '#ui/toast.tsx';
+import { refreshReviews } from './review-queries.ts';
+import { sendReview } from './send-review.ts';
+
+const failed = 'Failed to submit review';
+
+/** Sends a submission and knows how far it is; leaving the dialog calls it off. */
+export function useSubmitReview(onSent: () => void) {
+  const queryClient = useQueryClient();
+  /** Null: nothing is under way. */
+  const [percent, setPercent] = useState<number | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const under = useRef<AbortController | null>(null);
+  useEffect(() => () => under.current?.abort(), []);
+
+  const submit = async (form: FormData) => {
+    if (under.current) return;
+    const controller = new AbortController();
+    under.current = controller;
+    setFailure(null);
+    setPercent(0);
+    try {
+      await sendReview(form, { onProgress: setPercent, signal: controller.signal });
+      await refreshReviews(queryClient);
+      toast.success('Your review has been submitted successfully');
+      onSent();
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      const message = error instanceof Error ? error.message : failed;
+      setFailure(message);
+      announce(message, 'assertive');
+      toast.error(failed, message === failed ? 'Please try again.' : message);
+    } finally {
+      under.current = null;
+      setPercent(null);
+    }
+  };
+  return { submit, percent, failure };
+}
