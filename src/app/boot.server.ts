@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { migrate } from '#platform/db/migrate.server.ts';
 import { waitForDatabase } from '#platform/db/wait-for-database.server.ts';
 import { type AppConfig, ConfigError, readConfig } from '#platform/env.server.ts';
-import { createLogger } from '#platform/log.server.ts';
+import { createLogger, errorText } from '#platform/log.server.ts';
 import { compose } from './compose.server.ts';
 import { type App, createApp, type PageHandler } from './http.server.ts';
 
@@ -32,5 +32,9 @@ export async function boot(env: NodeJS.ProcessEnv, renderPage: PageHandler): Pro
     const { seedDemo } = await import('#dev/seed/seed.ts');
     await seedDemo(deps);
   }
+  // The product serves without its files store, but whoever runs it should hear of it before a learner does.
+  void deps.files.check().catch((error: unknown) => {
+    deps.log.error({ err: errorText(error) }, 'the files store does not work: uploads will fail');
+  });
   return { app: createApp(deps, renderPage), config, endStreams, close };
 }

@@ -24,7 +24,8 @@ export async function listen(running: RunningApp): Promise<void> {
   });
   server.keepAliveTimeout = 65_000;
   server.headersTimeout = 66_000;
-  server.requestTimeout = 60_000;
+  // Five documents over a slow line take minutes; forms are cut off earlier, where their body is read.
+  server.requestTimeout = 300_000;
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

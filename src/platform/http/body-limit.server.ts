@@ -1,21 +1,27 @@
 import { AppError } from '#kernel/errors.ts';
 
+/** A form is small: whoever takes longer for it keeps a connection open on purpose. */
+const maxDurationMs = 60_000;
+
 const tooLarge = () => new AppError('PAYLOAD_TOO_LARGE', 'This is too large.');
 
 /**
  * The request with its body read, at most `maxBytes` of it: what claims to be longer is not read at all, and what
  * turns out longer is not read to its end.
- * @throws AppError PAYLOAD_TOO_LARGE.
+ * @throws AppError PAYLOAD_TOO_LARGE, or BAD_REQUEST when it trickles.
  */
 export async function boundBody(request: Request, maxBytes: number): Promise<Request> {
   if (!request.body) return request;
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
+  const startedMs = performance.now();
   // Leaving the loop early cancels the stream.
   for await (const chunk of request.body) {
     size += chunk.byteLength;
     if (size > maxBytes) throw tooLarge();
+    if (performance.now() - startedMs > maxDurationMs)
+      throw new AppError('BAD_REQUEST', 'The request took too long.');
     chunks.push(chunk);
   }
   return new Request(request.url, {

@@ -61,7 +61,7 @@ function CardBody({ review }: { review: Review }) {
   }
   if (review.status === 'COMPLETED') {
     return (
-      <p className="line-clamp-3 whitespace-pre-wrap text-ui text-ink-2">
+      <p className="line-clamp-3 text-ui text-ink-2 [overflow-wrap:anywhere]">
         {review.feedback?.summary || 'Your coach has finished this review.'}
       </p>
     );
