@@ -104,7 +104,7 @@ test('on a phone: a new address after its confirmation, the data as a file, and 
 
   await visit(page, '/settings/account');
   await untilInteractive(page);
-  await eventually(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(newEmail);
+  await eventually(() => page.getByRole('textbox', { name: 'Email' }).inputValue()).toBe(newEmail);
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download your data' }).click();
   expect((await download).suggestedFilename()).toMatch(/^langkah-data-.*\.json$/);

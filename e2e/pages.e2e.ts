@@ -67,6 +67,7 @@ const pages: Record<string, PageFacts> = {
   '/notes': { path: '/notes', title: /^Notes/ },
   '/reviews': { path: '/reviews', title: /^Reviews/ },
   '/resources': { path: '/resources', title: /^Resources/ },
+  '/feedbacks': { path: '/feedbacks', title: /^Feedback/ },
   '/notifications': { path: '/notifications', title: /^Notifications/ },
   '/community/join': { path: '/community/join', title: /^Community/ },
   '/settings/profile': { path: '/settings/profile', title: /^Profile/ },

@@ -32,6 +32,7 @@ export const routes = rootRoute('app/root.tsx', [
     route('/notes', 'features/learning/web/notes.route.tsx'),
     route('/resources', 'features/resources/web/resources.route.tsx'),
     route('/resources/$id', 'features/resources/web/resource.route.tsx'),
+    route('/feedbacks', 'features/feedback/web/feedbacks.route.tsx'),
     route('/notifications', 'features/notifications/web/notifications.route.tsx'),
     route('/reviews', 'features/reviews/web/reviews.route.tsx'),
     route('/community/join', 'features/community/web/join.route.tsx'),

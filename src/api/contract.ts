@@ -5,6 +5,7 @@ import { checkoutContract } from '#features/checkout/contract.ts';
 import { communityContract } from '#features/community/contract.ts';
 import { creditsContract } from '#features/credits/contract.ts';
 import { dashboardContract } from '#features/dashboard/contract.ts';
+import { feedbackContract } from '#features/feedback/contract.ts';
 import { filesContract } from '#features/files/contract.ts';
 import { learningContract } from '#features/learning/contract.ts';
 import { materialsContract } from '#features/materials/contract.ts';
@@ -29,6 +30,7 @@ export const contract = {
   materials: materialsContract,
   dashboard: dashboardContract,
   notifications: notificationsContract,
+  feedback: feedbackContract,
   search: searchContract,
   settings: settingsContract,
   community: communityContract,

@@ -6,6 +6,7 @@ import { checkoutRouter } from '#features/checkout/server/router.ts';
 import { communityRouter } from '#features/community/server/router.ts';
 import { creditsRouter } from '#features/credits/server/router.ts';
 import { dashboardRouter } from '#features/dashboard/server/router.ts';
+import { feedbackRouter } from '#features/feedback/server/router.ts';
 import { filesRouter } from '#features/files/server/router.ts';
 import { learningRouter } from '#features/learning/server/router.ts';
 import { materialsRouter } from '#features/materials/server/router.ts';
@@ -37,6 +38,7 @@ export const router = implementCalls(contract)
     materials: materialsRouter,
     dashboard: dashboardRouter,
     notifications: notificationsRouter,
+    feedback: feedbackRouter,
     search: searchRouter,
     settings: settingsRouter,
     community: communityRouter,

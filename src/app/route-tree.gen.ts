@@ -23,6 +23,7 @@ import { Route as featuresCheckoutWebPricingDotrouteRouteImport } from './../fea
 import { Route as appShellsAdminGateRouteImport } from './shells/admin-gate'
 import { Route as featuresLearningWebActionItemsDotrouteRouteImport } from './../features/learning/web/action-items.route'
 import { Route as featuresDashboardWebDashboardDotrouteRouteImport } from './../features/dashboard/web/dashboard.route'
+import { Route as featuresFeedbackWebFeedbacksDotrouteRouteImport } from './../features/feedback/web/feedbacks.route'
 import { Route as featuresLearningWebCoursesDotrouteRouteImport } from './../features/learning/web/courses.route'
 import { Route as featuresLearningWebModulesDotrouteRouteImport } from './../features/learning/web/modules.route'
 import { Route as featuresLearningWebNotesDotrouteRouteImport } from './../features/learning/web/notes.route'
@@ -120,6 +121,12 @@ const featuresDashboardWebDashboardDotrouteRoute =
   featuresDashboardWebDashboardDotrouteRouteImport.update({
     id: '/dashboard',
     path: '/dashboard',
+    getParentRoute: () => appShellsLearnerShellRoute,
+  } as any)
+const featuresFeedbackWebFeedbacksDotrouteRoute =
+  featuresFeedbackWebFeedbacksDotrouteRouteImport.update({
+    id: '/feedbacks',
+    path: '/feedbacks',
     getParentRoute: () => appShellsLearnerShellRoute,
   } as any)
 const featuresLearningWebCoursesDotrouteRoute =
@@ -278,6 +285,7 @@ export interface FileRoutesByFullPath {
   '/pricing': typeof featuresCheckoutWebPricingDotrouteRoute
   '/action-items': typeof featuresLearningWebActionItemsDotrouteRoute
   '/dashboard': typeof featuresDashboardWebDashboardDotrouteRoute
+  '/feedbacks': typeof featuresFeedbackWebFeedbacksDotrouteRoute
   '/lessons': typeof featuresLearningWebCoursesDotrouteRoute
   '/modules': typeof featuresLearningWebModulesDotrouteRoute
   '/notes': typeof featuresLearningWebNotesDotrouteRoute
@@ -313,6 +321,7 @@ export interface FileRoutesByTo {
   '/pricing': typeof featuresCheckoutWebPricingDotrouteRoute
   '/action-items': typeof featuresLearningWebActionItemsDotrouteRoute
   '/dashboard': typeof featuresDashboardWebDashboardDotrouteRoute
+  '/feedbacks': typeof featuresFeedbackWebFeedbacksDotrouteRoute
   '/lessons': typeof featuresLearningWebCoursesDotrouteRoute
   '/modules': typeof featuresLearningWebModulesDotrouteRoute
   '/notes': typeof featuresLearningWebNotesDotrouteRoute
@@ -353,6 +362,7 @@ export interface FileRoutesById {
   '/_flow/pricing': typeof featuresCheckoutWebPricingDotrouteRoute
   '/_learner/action-items': typeof featuresLearningWebActionItemsDotrouteRoute
   '/_learner/dashboard': typeof featuresDashboardWebDashboardDotrouteRoute
+  '/_learner/feedbacks': typeof featuresFeedbackWebFeedbacksDotrouteRoute
   '/_learner/lessons': typeof featuresLearningWebCoursesDotrouteRoute
   '/_learner/modules': typeof featuresLearningWebModulesDotrouteRoute
   '/_learner/notes': typeof featuresLearningWebNotesDotrouteRoute
@@ -391,6 +401,7 @@ export interface FileRouteTypes {
     | '/pricing'
     | '/action-items'
     | '/dashboard'
+    | '/feedbacks'
     | '/lessons'
     | '/modules'
     | '/notes'
@@ -426,6 +437,7 @@ export interface FileRouteTypes {
     | '/pricing'
     | '/action-items'
     | '/dashboard'
+    | '/feedbacks'
     | '/lessons'
     | '/modules'
     | '/notes'
@@ -465,6 +477,7 @@ export interface FileRouteTypes {
     | '/_flow/pricing'
     | '/_learner/action-items'
     | '/_learner/dashboard'
+    | '/_learner/feedbacks'
     | '/_learner/lessons'
     | '/_learner/modules'
     | '/_learner/notes'
@@ -597,6 +610,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof featuresDashboardWebDashboardDotrouteRouteImport
+      parentRoute: typeof appShellsLearnerShellRoute
+    }
+    '/_learner/feedbacks': {
+      id: '/_learner/feedbacks'
+      path: '/feedbacks'
+      fullPath: '/feedbacks'
+      preLoaderRoute: typeof featuresFeedbackWebFeedbacksDotrouteRouteImport
       parentRoute: typeof appShellsLearnerShellRoute
     }
     '/_learner/lessons': {
@@ -825,6 +845,7 @@ const appShellsAdminGateRouteWithChildren =
 interface appShellsLearnerShellRouteChildren {
   featuresLearningWebActionItemsDotrouteRoute: typeof featuresLearningWebActionItemsDotrouteRoute
   featuresDashboardWebDashboardDotrouteRoute: typeof featuresDashboardWebDashboardDotrouteRoute
+  featuresFeedbackWebFeedbacksDotrouteRoute: typeof featuresFeedbackWebFeedbacksDotrouteRoute
   featuresLearningWebCoursesDotrouteRoute: typeof featuresLearningWebCoursesDotrouteRoute
   featuresLearningWebModulesDotrouteRoute: typeof featuresLearningWebModulesDotrouteRoute
   featuresLearningWebNotesDotrouteRoute: typeof featuresLearningWebNotesDotrouteRoute
@@ -850,6 +871,8 @@ const appShellsLearnerShellRouteChildren: appShellsLearnerShellRouteChildren = {
     featuresLearningWebActionItemsDotrouteRoute,
   featuresDashboardWebDashboardDotrouteRoute:
     featuresDashboardWebDashboardDotrouteRoute,
+  featuresFeedbackWebFeedbacksDotrouteRoute:
+    featuresFeedbackWebFeedbacksDotrouteRoute,
   featuresLearningWebCoursesDotrouteRoute:
     featuresLearningWebCoursesDotrouteRoute,
   featuresLearningWebModulesDotrouteRoute:

@@ -6,6 +6,7 @@ import {
   LifeBuoy,
   ListChecks,
   type LucideIcon,
+  MessageCircleHeart,
   NotebookPen,
   ReceiptText,
   Settings,
@@ -38,6 +39,7 @@ export const adminMenu: readonly MenuEntry[] = [{ to: '/admin/orders', label: 'O
 
 export const footMenu: readonly MenuEntry[] = [
   { to: '/settings/profile', label: 'Settings', icon: Settings },
+  { to: '/feedbacks', label: 'Feedback', icon: MessageCircleHeart },
   { to: '/support', label: 'Support', icon: LifeBuoy },
 ];
 

@@ -22,6 +22,16 @@ export const profileInput = z.strictObject({
 
 export const settingsContract = {
   getProfile: call('owner', 'GET', '/profile', 'The person’s profile', { tag }).output(profileOutput),
+  uploadAvatar: call('owner', 'POST', '/profile/avatar', 'Upload a picture for the profile', {
+    tag,
+    limit: 'write',
+    maxFiles: 1,
+  })
+    .input(z.strictObject({ avatar: z.file() }))
+    .output(profileOutput),
+  avatar: call('signed-in', 'GET', '/avatars/{id}', 'An uploaded profile picture', { tag })
+    .input(z.strictObject({ id: z.uuid() }))
+    .output(z.file()),
   updateProfile: call('owner', 'PATCH', '/profile', 'Change the profile', { tag })
     .input(profileInput.partial())
     .output(profileOutput),

@@ -16,10 +16,19 @@ function isHttpsUrl(value: string): boolean {
   }
 }
 
+/** A picture that was uploaded here. */
+export const ownAvatar = /^\/api\/avatars\/[0-9a-f-]{36}$/;
+
+const avatarUrl = z.string().check(
+  z.trim(),
+  z.maxLength(300, 'Invalid URL.'),
+  z.refine((value) => value === '' || ownAvatar.test(value) || isHttpsUrl(value), { error: 'Invalid URL.' }),
+);
+
 export const profileForm = z.object({
   name: nameField,
   email: z.pipe(z.string().check(z.trim(), z.email('Invalid email address.')), emailField),
-  avatar: optionalUrl,
+  avatar: avatarUrl,
   bio: z.string().check(z.trim(), z.maxLength(500, 'Bio must not exceed 500 characters.')),
   links: z.object({
     github: optionalUrl,

@@ -91,6 +91,17 @@ async function reserve(deps: FilesDeps, upload: Upload, rows: queries.StoredFile
   });
 }
 
+/**
+ * A picture, to be drawn by an `<img>`. Only what `inspectImage` has drawn anew comes here, so that its type is
+ * what it is. Who may see it is the caller's question. @throws AppError NOT_FOUND.
+ */
+export async function openPicture(deps: Pick<Deps, 'db' | 'files' | 'log'>, fileId: string): Promise<File> {
+  const row = await queries.findFile(deps.db, fileId);
+  const content = row?.contentType === 'image/webp' ? await deps.files.open(row.key) : null;
+  if (!row || !content) throw new AppError('NOT_FOUND', 'File not found');
+  return new File([content], row.name, { type: row.contentType });
+}
+
 /** The file as an attachment. Who may have it is the caller's question. @throws AppError NOT_FOUND. */
 export async function openFile(deps: Pick<Deps, 'db' | 'files' | 'log'>, fileId: string): Promise<File> {
   const row = await queries.findFile(deps.db, fileId);

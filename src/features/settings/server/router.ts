@@ -1,6 +1,6 @@
 import { implementCalls } from '#calls';
 import { settingsContract } from '../contract.ts';
-import { getProfile, updateProfile } from './service.ts';
+import { getProfile, openAvatar, updateProfile, uploadAvatar } from './service.ts';
 
 const os = implementCalls(settingsContract);
 
@@ -8,6 +8,10 @@ export const settingsRouter = os.router({
   getProfile: os.getProfile.handler(async ({ context }) =>
     getProfile(context.deps, (await context.person()).userId),
   ),
+  uploadAvatar: os.uploadAvatar.handler(async ({ context, input }) =>
+    uploadAvatar(context.deps, (await context.person()).userId, input.avatar),
+  ),
+  avatar: os.avatar.handler(({ context, input }) => openAvatar(context.deps, input.id)),
   updateProfile: os.updateProfile.handler(async ({ context, input }) =>
     updateProfile(context.deps, (await context.person()).userId, input),
   ),

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { canTellStory, publicName } from './rules.ts';
+
+describe('who may tell their story', () => {
+  it.each([
+    ['STARTER', 3, false],
+    ['ESSENTIAL', 0, false],
+    ['ESSENTIAL', 1, true],
+    ['BREAKTHROUGH', 1, true],
+    [null, 1, false],
+  ] as const)('%s with %d completed modules: %s', (entitledTier, completed, may) =>
+    expect(canTellStory({ entitledTier, isAdmin: false }, completed)).toBe(may),
+  );
+});
+
+describe('a name on the open web', () => {
+  it.each([
+    ['Sari Pratiwi', 'Sari P.'],
+    ['Budi', 'Budi'],
+    ['I Made Agus wirawan', 'I W.'],
+    ['  ', ''],
+  ])('%j is %j', (name, shown) => expect(publicName(name)).toBe(shown));
+});

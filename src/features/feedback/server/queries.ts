@@ -1,0 +1,82 @@
+import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { users } from '#features/accounts/server/schema.ts';
+import type { DbOrTx } from '#platform/db/database.server.ts';
+import type { StoryStatus } from '../rules.ts';
+import { testimonials } from './schema.ts';
+
+export type StoryRow = typeof testimonials.$inferSelect;
+
+export async function findStoryOf(db: DbOrTx, userId: string): Promise<StoryRow | null> {
+  const [row] = await db.select().from(testimonials).where(eq(testimonials.userId, userId)).limit(1);
+  return row ?? null;
+}
+
+export async function findStory(db: DbOrTx, id: string): Promise<StoryRow | null> {
+  const [row] = await db.select().from(testimonials).where(eq(testimonials.id, id)).limit(1);
+  return row ?? null;
+}
+
+/** One story a person: telling again is editing, and an edit waits for moderation anew. */
+export async function saveStory(
+  tx: DbOrTx,
+  story: Pick<
+    StoryRow,
+    'userId' | 'id' | 'rating' | 'careerBackground' | 'currentRole' | 'testimonial' | 'photoFileId'
+  > & { now: Date },
+): Promise<StoryRow> {
+  const { now, id, userId, ...told } = story;
+  const fresh = { ...told, status: 'PENDING' as const, moderatedAt: null, moderatedBy: null, updatedAt: now };
+  const [row] = await tx
+    .insert(testimonials)
+    .values({ userId, id, ...fresh, createdAt: now })
+    .onConflictDoUpdate({ target: testimonials.userId, set: fresh })
+    .returning();
+  if (!row) throw new Error('the story was not saved');
+  return row;
+}
+
+export async function listApproved(db: DbOrTx, limit: number) {
+  return db
+    .select({ story: testimonials, name: users.name })
+    .from(testimonials)
+    .innerJoin(users, eq(users.id, testimonials.userId))
+    .where(and(eq(testimonials.status, 'APPROVED'), sql`${users.bannedAt} is null`))
+    .orderBy(desc(testimonials.updatedAt))
+    .limit(limit);
+}
+
+const person = { id: users.id, name: users.name, email: users.email };
+
+export async function listStories(
+  db: DbOrTx,
+  filter: { status?: StoryStatus | undefined },
+  page: { limit: number; offset: number },
+) {
+  const where = filter.status ? eq(testimonials.status, filter.status) : undefined;
+  const [rows, [total]] = await Promise.all([
+    db
+      .select({ story: testimonials, user: person })
+      .from(testimonials)
+      .innerJoin(users, eq(users.id, testimonials.userId))
+      .where(where)
+      .orderBy(sql`${testimonials.status} = 'PENDING' desc`, desc(testimonials.updatedAt))
+      .limit(page.limit)
+      .offset(page.offset),
+    db.select({ count: count() }).from(testimonials).where(where),
+  ]);
+  return { rows, total: total?.count ?? 0 };
+}
+
+export async function moderateStory(
+  tx: DbOrTx,
+  change: { id: string; status: StoryStatus; moderatorId: string; now: Date },
+) {
+  const [story] = await tx
+    .update(testimonials)
+    .set({ status: change.status, moderatedAt: change.now, moderatedBy: change.moderatorId })
+    .where(eq(testimonials.id, change.id))
+    .returning();
+  if (!story) return null;
+  const [user] = await tx.select(person).from(users).where(eq(users.id, story.userId)).limit(1);
+  return user ? { story, user } : null;
+}

@@ -1,0 +1,69 @@
+import { Pencil } from 'lucide-react';
+import { Badge, type BadgeTone } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { StarRatingDisplay } from '#ui/star-rating.tsx';
+import type { StoryStatus } from '../rules.ts';
+
+export interface Story {
+  rating: number;
+  careerBackground: string;
+  currentRole: string;
+  testimonial: string;
+  photo: string | null;
+  status: StoryStatus;
+}
+
+const looks: Record<StoryStatus, { tone: BadgeTone; label: string; text: string }> = {
+  PENDING: { tone: 'neutral', label: 'Being read', text: 'Somebody of us reads it before it is published.' },
+  APPROVED: { tone: 'success', label: 'Published', text: 'It may stand on our home page.' },
+  REJECTED: { tone: 'neutral', label: 'Not published', text: 'It stays between you and us. Thank you.' },
+};
+
+/** What was told, to read. */
+export function StoryView({ story, onEdit }: { story: Story; onEdit: (() => void) | null }) {
+  const look = looks[story.status];
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <div className="flex items-center gap-3">
+          <StarRatingDisplay stars={story.rating} />
+          <Badge tone={look.tone}>{look.label}</Badge>
+        </div>
+        {onEdit ? (
+          <Button
+            variant="secondary"
+            icon={<Pencil className="size-4" aria-hidden="true" />}
+            onClick={onEdit}
+          >
+            Edit Your Story
+          </Button>
+        ) : null}
+      </div>
+      <div className="mt-6 flex flex-col gap-6 sm:flex-row">
+        {story.photo ? (
+          <img
+            src={story.photo}
+            alt="Yours, as uploaded with the story"
+            className="size-32 shrink-0 rounded-lg object-cover"
+          />
+        ) : null}
+        <dl className="min-w-0 flex-1 space-y-5">
+          <Part label="Starting point">{story.careerBackground}</Part>
+          {story.currentRole ? <Part label="Today">{story.currentRole}</Part> : null}
+          <Part label="Your story">{story.testimonial}</Part>
+        </dl>
+      </div>
+      <p className="mt-6 border-t border-line pt-4 text-small text-ink-3">{look.text}</p>
+    </Card>
+  );
+}
+
+function Part({ label, children }: { label: string; children: string }) {
+  return (
+    <div>
+      <dt className="text-small font-semibold text-ink-3">{label}</dt>
+      <dd className="mt-1 whitespace-pre-wrap text-body [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  );
+}
