@@ -1,6 +1,7 @@
 /** Every call of the product, by feature. Paths are below `/api`. */
 import { accountContract } from '#features/accounts/account-contract.ts';
 import { accountsContract } from '#features/accounts/contract.ts';
+import { bookingsContract } from '#features/bookings/contract.ts';
 import { checkoutContract } from '#features/checkout/contract.ts';
 import { communityContract } from '#features/community/contract.ts';
 import { creditsContract } from '#features/credits/contract.ts';
@@ -23,6 +24,7 @@ export const contract = {
   plans: plansContract,
   checkout: checkoutContract,
   credits: creditsContract,
+  bookings: bookingsContract,
   learning: learningContract,
   files: filesContract,
   resources: resourcesContract,

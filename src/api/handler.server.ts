@@ -2,6 +2,7 @@
 
 import { OpenAPIHandler } from '@orpc/openapi/fetch';
 import { toCallError } from '#calls';
+import { receiveSchedulingWebhook } from '#features/bookings/server/webhook.ts';
 import { receivePaymentWebhook } from '#features/checkout/server/webhook.ts';
 import { refreshVideoJob } from '#features/learning/server/jobs.ts';
 import { AppError } from '#kernel/errors.ts';
@@ -64,6 +65,7 @@ export async function handleApi(given: RequestContext): Promise<Response> {
 async function handleWebhook({ request, deps }: RequestContext, path: string): Promise<Response> {
   if (request.method !== 'POST') throw new AppError('NOT_FOUND', 'Not found');
   if (path === '/api/webhooks/xendit') return receivePaymentWebhook(deps, request);
+  if (path === '/api/webhooks/calendly') return receiveSchedulingWebhook(deps, request);
   if (path === '/api/webhooks/bunny') {
     const change = deps.video.verifyWebhook(request.headers, await request.text());
     if (!change) throw new AppError('UNAUTHENTICATED', 'The signature is not ours.');

@@ -3,6 +3,9 @@ import type { Deps } from '#deps';
 import * as account from '#features/accounts/server/account.ts';
 import * as accounts from '#features/accounts/server/jobs.ts';
 import * as accountsService from '#features/accounts/server/service.ts';
+import * as bookings from '#features/bookings/server/jobs.ts';
+import { fetchJoinLink } from '#features/bookings/server/sync.ts';
+import * as bookingWork from '#features/bookings/server/work.ts';
 import * as checkout from '#features/checkout/server/jobs.ts';
 import * as settle from '#features/checkout/server/settle.ts';
 import { grantMonthlyCreditsJob } from '#features/credits/server/jobs.ts';
@@ -34,6 +37,13 @@ export const jobHandlers: readonly JobHandler<Deps>[] = [
   handleJob(checkout.expireInvoiceJob, settle.expireInvoice),
   handleJob(checkout.receiptJob, settle.sendReceipt),
   handleJob(checkout.announceJob, settle.announce),
+  handleJob(bookings.syncEventJob, bookingWork.withScheduling(bookingWork.syncEventWork)),
+  handleJob(bookings.reconcileEventsJob, bookingWork.withScheduling(bookingWork.reconcileEvents)),
+  handleJob(bookings.joinLinkJob, bookingWork.withScheduling(fetchJoinLink)),
+  handleJob(bookings.cancelEventJob, bookingWork.withScheduling(bookingWork.cancelEvent)),
+  handleJob(bookings.reminderJob, bookingWork.remind),
+  handleJob(bookings.canceledMailJob, bookingWork.sendCanceledMail),
+  handleJob(bookings.noCreditMailJob, bookingWork.sendNoCreditMail),
   handleJob(grantMonthlyCreditsJob, grantMonthlyCredits),
   handleJob(refreshVideoJob, async (deps, { guid }) => {
     await refreshVideo(deps, guid);

@@ -2,6 +2,7 @@
 import { checkCall, implementCalls } from '#calls';
 import { accountRouter } from '#features/accounts/server/account-router.ts';
 import { accountsRouter } from '#features/accounts/server/router.ts';
+import { bookingsRouter } from '#features/bookings/server/router.ts';
 import { checkoutRouter } from '#features/checkout/server/router.ts';
 import { communityRouter } from '#features/community/server/router.ts';
 import { creditsRouter } from '#features/credits/server/router.ts';
@@ -31,6 +32,7 @@ export const router = implementCalls(contract)
     plans: plansRouter,
     checkout: checkoutRouter,
     credits: creditsRouter,
+    bookings: bookingsRouter,
     learning: learningRouter,
     files: filesRouter,
     resources: resourcesRouter,

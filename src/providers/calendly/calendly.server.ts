@@ -34,17 +34,21 @@ export interface ScheduledEvent {
   joinUrl: string | null;
   /** A conference whose link is still to come: ask again later. */
   isJoinUrlAwaited: boolean;
-  updatedAt: Date;
+  /** Who holds the session. */
+  hostName: string | null;
 }
 
 export interface Invitee {
   id: string;
+  uri: string;
   eventId: string;
   email: string;
   name: string;
   status: 'active' | 'canceled';
   /** What we put on the scheduling link. */
   trackingId: string | null;
+  /** What whoever cancelled wrote; null while it stands. */
+  cancelReason: string | null;
   cancelUrl: string | null;
   rescheduleUrl: string | null;
   /** The event whose place this one took by a reschedule, and the one that took its place. */
@@ -81,7 +85,7 @@ const eventSchema = z.object({
   location: z
     .object({ type: z.string().nullish(), status: z.string().nullish(), join_url: webUrlSchema })
     .nullish(),
-  updated_at: dateSchema,
+  event_memberships: z.array(z.object({ user_name: z.string().nullish() })).nullish(),
 });
 
 const inviteeSchema = z.object({
@@ -94,6 +98,7 @@ const inviteeSchema = z.object({
   old_invitee: z.string().nullish(),
   new_invitee: z.string().nullish(),
   tracking: z.object({ utm_content: z.string().nullish() }).nullish(),
+  cancellation: z.object({ reason: z.string().nullish() }).nullish(),
 });
 
 const noticeSchema = z.object({
@@ -245,7 +250,7 @@ function toEvent(raw: z.infer<typeof eventSchema>, eventTypes: Record<string, st
     endsAt: raw.end_time,
     joinUrl,
     isJoinUrlAwaited: joinUrl === null && conferences.test(raw.location?.type ?? ''),
-    updatedAt: raw.updated_at,
+    hostName: raw.event_memberships?.[0]?.user_name ?? null,
   };
 }
 
@@ -253,11 +258,13 @@ function toInvitee(raw: z.infer<typeof inviteeSchema>): Invitee {
   const { eventId, inviteeId } = referenceOf(raw.uri);
   return {
     id: inviteeId ?? '',
+    uri: raw.uri,
     eventId,
     email: raw.email.toLowerCase(),
     name: raw.name ?? '',
     status: raw.status,
     trackingId: raw.tracking?.utm_content ?? null,
+    cancelReason: raw.cancellation?.reason ?? null,
     cancelUrl: raw.cancel_url ?? null,
     rescheduleUrl: raw.reschedule_url ?? null,
     previousEventId: parseEventUri(raw.old_invitee ?? '')?.eventId ?? null,

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/server/schema.ts';
 import { idColumn, instant } from '#platform/db/columns.server.ts';
-import type { BookingStatus, BookingType } from '../rules.ts';
+import type { BookingStatus, BookingType, UnmatchedReason } from '../rules.ts';
 
 /** A coaching session. Times, place and people are the scheduling provider's own word (D11). */
 export const bookings = pgTable(
@@ -101,7 +101,8 @@ export const unmatchedEvents = pgTable(
   {
     id: idColumn().primaryKey(),
     eventId: text('event_id').notNull(),
-    reason: text('reason').$type<'no-person' | 'no-credit' | 'unknown-type'>().notNull(),
+    /** `deleted` marks what an administrator deleted, so that the provider's word does not bring it back. */
+    reason: text('reason').$type<UnmatchedReason>().notNull(),
     inviteeEmail: text('invitee_email').notNull(),
     inviteeName: text('invitee_name').notNull(),
     startTime: instant('start_time').notNull(),

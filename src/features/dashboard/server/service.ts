@@ -1,17 +1,19 @@
 import type { Deps } from '#deps';
+import { findUpcomingBooking } from '#features/bookings/public.server.ts';
 import { findWaitingPayment } from '#features/checkout/public.server.ts';
 import { countProgress, findLastModule, listNextActions } from '#features/learning/public.server.ts';
 import type { Viewer } from '#features/plans/viewer.ts';
 
 const nextActionLimit = 4;
 
-/** Four statements, run at once, whatever the data's size. */
+/** Five statements, run at once, whatever the data's size. */
 export async function getDashboard(deps: Pick<Deps, 'db' | 'clock'>, viewer: Viewer) {
-  const [progress, last, actions, waitingPayment] = await Promise.all([
+  const [progress, last, actions, waitingPayment, booking] = await Promise.all([
     countProgress(deps.db, viewer.userId, viewer),
     findLastModule(deps.db, viewer.userId, viewer),
     listNextActions(deps.db, viewer.userId, viewer, nextActionLimit),
     findWaitingPayment(deps.db, viewer.userId, deps.clock.now()),
+    findUpcomingBooking(deps.db, viewer.userId, deps.clock.now()),
   ]);
   return {
     overallProgress: {
@@ -34,7 +36,12 @@ export async function getDashboard(deps: Pick<Deps, 'db' | 'clock'>, viewer: Vie
       moduleTitle: action.module_title,
     })),
     waitingPayment,
-    // Bookings fill this when they exist; until then nobody has one.
-    upcomingBooking: null,
+    upcomingBooking: booking && {
+      id: booking.id,
+      type: booking.type,
+      startTime: booking.startTime.toISOString(),
+      endTime: booking.endTime.toISOString(),
+      calendlyUrl: booking.joinUrl,
+    },
   };
 }

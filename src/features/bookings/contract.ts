@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { call } from '#kernel/call.ts';
+import { bookingStatuses, bookingTypes } from './rules.ts';
+
+const tag = 'Bookings';
+const adminTag = 'Admin';
+
+const type = z.enum(bookingTypes);
+const status = z.enum(bookingStatuses);
+
+export const bookingOutput = z.object({
+  id: z.string(),
+  type,
+  status,
+  startTime: z.string(),
+  endTime: z.string(),
+  /** The meeting link; null until the provider's conference has one. */
+  calendlyUrl: z.string().nullable(),
+  /** The provider's own pages to move and to cancel the session. */
+  rescheduleUrl: z.string().nullable(),
+  cancelUrl: z.string().nullable(),
+  coachName: z.string().nullable(),
+  notes: z
+    .object({
+      summary: z.string(),
+      actionItems: z.array(z.string()),
+      recordingUrl: z.string().nullable(),
+    })
+    .nullable(),
+  /** What the coach attached (D18). */
+  links: z.array(z.object({ id: z.string(), title: z.string(), url: z.string() })),
+  createdAt: z.string(),
+  user: z.object({ email: z.string() }),
+});
+
+/** An https address or a path of ours (security rule 5). */
+const link = z
+  .string()
+  .trim()
+  .max(2000, 'Invalid URL')
+  .refine((text) => /^\/(?![/\\])/.test(text) || URL.parse(text)?.protocol === 'https:', 'Invalid URL');
+
+const adminUpdateInput = z.strictObject({
+  id: z.uuid(),
+  status,
+  notes: z
+    .strictObject({
+      summary: z.string().trim().max(5000).optional(),
+      actionItems: z.array(z.string().trim().min(1).max(300)).max(30).optional(),
+      recordingUrl: link.nullable().optional(),
+    })
+    .optional(),
+  recordingUrl: link.nullable().optional(),
+  /** Replaces the links of the session. */
+  links: z
+    .array(z.strictObject({ title: z.string().trim().min(1).max(200), url: link }))
+    .max(20)
+    .optional(),
+  /** Gives the credit that paid for the session back, once (D11). */
+  returnCredit: z.boolean().optional(),
+});
+
+export type AdminBookingChange = z.infer<typeof adminUpdateInput>;
+
+export const bookingsContract = {
+  list: call('owner', 'GET', '/bookings', 'The person’s sessions, the latest start first', { tag })
+    .input(
+      z.strictObject({
+        limit: z.coerce.number().int().min(1).max(100).default(100),
+        /** Sessions that start before this one. */
+        before: z.uuid().optional(),
+      }),
+    )
+    .output(z.array(bookingOutput)),
+  credits: call('owner', 'GET', '/bookings/credits', 'How many sessions the person may book', {
+    tag,
+  }).output(z.object({ bookingCredits: z.int() })),
+  scheduling: call('owner', 'GET', '/bookings/scheduling', 'What can be booked, and where', { tag }).output(
+    z.object({
+      types: z.array(type),
+      /** The origin of the provider's booking page, whose messages may be believed; null when booking is off. */
+      pagesOrigin: z.string().nullable(),
+    }),
+  ),
+  createLink: call(
+    'owner',
+    'POST',
+    '/bookings/scheduling-link',
+    'A booking page of the provider that works once, for the inline widget',
+    { tag, limit: 'write', successStatus: 201 },
+  )
+    .input(z.strictObject({ type }))
+    .output(z.object({ url: z.string() })),
+  create: call('owner', 'POST', '/bookings', 'Claim an event that the widget reported; spends one credit', {
+    tag,
+    limit: 'write',
+    successStatus: 201,
+  })
+    .input(
+      z.strictObject({
+        /** Accepted and ignored: the provider's own record counts (D18). */
+        startTime: z.string().max(64).optional(),
+        endTime: z.string().max(64).optional(),
+        /** The provider's URI of the event, read for its id only. */
+        calendlyUrl: z.string().min(1).max(2000),
+      }),
+    )
+    .output(bookingOutput),
+  calendar: call('owner', 'GET', '/bookings/{id}/calendar', 'The session as a calendar file', { tag })
+    .input(z.strictObject({ id: z.uuid() }))
+    .output(z.file()),
+  adminList: call('admin', 'GET', '/admin/bookings', 'Everybody’s sessions, newest first', { tag: adminTag })
+    .input(
+      z.strictObject({
+        status: status.optional(),
+        /** Part of an e-mail or name, or the last characters of a booking’s id. */
+        search: z.string().trim().max(100).optional(),
+        page: z.coerce.number().int().min(1).max(10_000).default(1),
+        limit: z.coerce.number().int().min(1).max(100).default(25),
+      }),
+    )
+    .output(
+      z.object({
+        data: z.array(
+          bookingOutput.extend({
+            user: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+            /** Whether a credit paid for it that has not been given back. */
+            isCreditReturnable: z.boolean(),
+          }),
+        ),
+        meta: z.object({ totalItems: z.int(), currentPage: z.int(), totalPages: z.int() }),
+      }),
+    ),
+  adminUpdate: call('admin', 'PUT', '/admin/bookings/{id}', 'Set status, notes, links; return the credit', {
+    tag: adminTag,
+    limit: 'write',
+  })
+    .input(adminUpdateInput)
+    .output(bookingOutput),
+  adminRemove: call(
+    'admin',
+    'DELETE',
+    '/admin/bookings/{id}',
+    'Delete for good; a copy stays in the audit log',
+    {
+      tag: adminTag,
+      limit: 'write',
+    },
+  )
+    .input(z.strictObject({ id: z.uuid() }))
+    .output(z.object({ ok: z.literal(true) })),
+};

@@ -1,0 +1,277 @@
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  ilike,
+  inArray,
+  isNull,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import { users } from '#features/accounts/server/schema.ts';
+import { newId } from '#kernel/ids.ts';
+import type { DbOrTx } from '#platform/db/database.server.ts';
+import type { BookingStatus, BookingType, UnmatchedReason } from '../rules.ts';
+import { bookingLinks, bookings, schedulingLinks, unmatchedEvents } from './schema.ts';
+
+export type Booking = typeof bookings.$inferSelect;
+export type NewBooking = typeof bookings.$inferInsert;
+export type BookingKey = Pick<Booking, 'userId' | 'id'>;
+export type BookingLink = { id: string; title: string; url: string };
+
+const isBooking = ({ userId, id }: BookingKey) => and(eq(bookings.userId, userId), eq(bookings.id, id));
+
+/** The coach's links of a session, in the statement that reads the session. Named in full: `l` has the same columns. */
+const linksColumn = sql<BookingLink[]>`coalesce((
+  select json_agg(json_build_object('id', l.id, 'title', l.title, 'url', l.url) order by l.id)
+  from booking_links l where l.user_id = bookings.user_id and l.booking_id = bookings.id
+), '[]'::json)`;
+
+export function listBookings(
+  db: DbOrTx,
+  userId: string,
+  page: { limit: number; before?: string | undefined },
+) {
+  const older = page.before
+    ? sql`(${bookings.startTime}, ${bookings.id}) < (
+        select b.start_time, b.id from bookings b where b.user_id = ${userId} and b.id = ${page.before})`
+    : undefined;
+  return db
+    .select({ booking: getTableColumns(bookings), links: linksColumn })
+    .from(bookings)
+    .where(and(eq(bookings.userId, userId), older))
+    .orderBy(desc(bookings.startTime), desc(bookings.id))
+    .limit(page.limit);
+}
+
+export async function findBooking(db: DbOrTx, key: BookingKey): Promise<Booking | null> {
+  const [row] = await db.select().from(bookings).where(isBooking(key)).limit(1);
+  return row ?? null;
+}
+
+export async function findByEvent(db: DbOrTx, eventId: string): Promise<Booking | null> {
+  const [row] = await db.select().from(bookings).where(eq(bookings.eventId, eventId)).limit(1);
+  return row ?? null;
+}
+
+/** The next session that has not ended. */
+export async function findUpcoming(db: DbOrTx, userId: string, now: Date): Promise<Booking | null> {
+  const [row] = await db
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.userId, userId), eq(bookings.status, 'SCHEDULED'), gt(bookings.endTime, now)))
+    .orderBy(asc(bookings.startTime))
+    .limit(1);
+  return row ?? null;
+}
+
+/** @returns null when the event has a booking already: the unique key decides (D11). */
+export async function insertBooking(tx: DbOrTx, booking: Omit<NewBooking, 'id'>): Promise<Booking | null> {
+  const [row] = await tx
+    .insert(bookings)
+    .values({ ...booking, id: newId() })
+    .onConflictDoNothing({ target: bookings.eventId })
+    .returning();
+  return row ?? null;
+}
+
+/**
+ * Changes a booking only as it was when `expected` was read: of two that come to the same conclusion one acts.
+ * @returns null when it was changed meanwhile.
+ */
+export async function changeBooking(
+  tx: DbOrTx,
+  expected: Booking,
+  change: Partial<NewBooking>,
+): Promise<Booking | null> {
+  const [row] = await tx
+    .update(bookings)
+    .set(change)
+    .where(
+      and(
+        isBooking(expected),
+        eq(bookings.status, expected.status),
+        eq(bookings.revision, expected.revision),
+        expected.eventId ? eq(bookings.eventId, expected.eventId) : isNull(bookings.eventId),
+      ),
+    )
+    .returning();
+  return row ?? null;
+}
+
+/** Fills in the meeting link of that event once it is known. */
+export async function setJoinUrl(db: DbOrTx, key: BookingKey, eventId: string, joinUrl: string, now: Date) {
+  await db
+    .update(bookings)
+    .set({ joinUrl, updatedAt: now })
+    .where(and(isBooking(key), eq(bookings.eventId, eventId)));
+}
+
+export async function deleteBooking(tx: DbOrTx, key: BookingKey): Promise<boolean> {
+  await tx
+    .delete(bookingLinks)
+    .where(and(eq(bookingLinks.userId, key.userId), eq(bookingLinks.bookingId, key.id)));
+  const gone = await tx.delete(bookings).where(isBooking(key)).returning({ id: bookings.id });
+  return gone.length > 0;
+}
+
+export async function replaceLinks(
+  tx: DbOrTx,
+  key: BookingKey,
+  links: readonly Omit<BookingLink, 'id'>[],
+  now: Date,
+) {
+  await tx
+    .delete(bookingLinks)
+    .where(and(eq(bookingLinks.userId, key.userId), eq(bookingLinks.bookingId, key.id)));
+  if (links.length === 0) return;
+  await tx
+    .insert(bookingLinks)
+    .values(
+      links.map((link) => ({ ...link, userId: key.userId, bookingId: key.id, id: newId(), createdAt: now })),
+    );
+}
+
+export function listLinks(db: DbOrTx, key: BookingKey): Promise<BookingLink[]> {
+  const { id, title, url } = bookingLinks;
+  return db
+    .select({ id, title, url })
+    .from(bookingLinks)
+    .where(and(eq(bookingLinks.userId, key.userId), eq(bookingLinks.bookingId, key.id)))
+    .orderBy(asc(bookingLinks.id));
+}
+
+export async function insertSchedulingLink(
+  db: DbOrTx,
+  link: { id: string; userId: string; type: BookingType; url: string; createdAt: Date },
+) {
+  await db.insert(schedulingLinks).values(link);
+}
+
+export async function findSchedulingLink(db: DbOrTx, id: string) {
+  const [row] = await db.select().from(schedulingLinks).where(eq(schedulingLinks.id, id)).limit(1);
+  return row ?? null;
+}
+
+export async function markLinkUsed(tx: DbOrTx, id: string, now: Date) {
+  await tx
+    .update(schedulingLinks)
+    .set({ usedAt: now })
+    .where(and(eq(schedulingLinks.id, id), isNull(schedulingLinks.usedAt)));
+}
+
+export async function findUnmatched(db: DbOrTx, eventId: string) {
+  const [row] = await db.select().from(unmatchedEvents).where(eq(unmatchedEvents.eventId, eventId)).limit(1);
+  return row ?? null;
+}
+
+export interface NewUnmatched {
+  eventId: string;
+  reason: UnmatchedReason;
+  inviteeEmail: string;
+  inviteeName: string;
+  startTime: Date;
+  endTime: Date;
+  userId: string | null;
+  createdAt: Date;
+  resolvedAt?: Date;
+  resolvedBy?: string;
+  resolution?: string;
+}
+
+/** @returns false when the event is listed already. */
+export async function insertUnmatched(tx: DbOrTx, event: NewUnmatched): Promise<boolean> {
+  const rows = await tx
+    .insert(unmatchedEvents)
+    .values({ ...event, id: newId() })
+    .onConflictDoNothing({ target: unmatchedEvents.eventId })
+    .returning({ id: unmatchedEvents.id });
+  return rows.length > 0;
+}
+
+/** An event that had nobody has found its person. */
+export async function resolveUnmatched(tx: DbOrTx, eventId: string, now: Date) {
+  await tx
+    .update(unmatchedEvents)
+    .set({ resolvedAt: now, resolution: 'Booked' })
+    .where(and(eq(unmatchedEvents.eventId, eventId), isNull(unmatchedEvents.resolvedAt)));
+}
+
+export async function markCanceledAtProvider(db: DbOrTx, eventId: string) {
+  await db
+    .update(unmatchedEvents)
+    .set({ canceledAtProvider: true })
+    .where(eq(unmatchedEvents.eventId, eventId));
+}
+
+/** What is known of these events, for comparing with the provider's list. */
+export async function listKnownEvents(db: DbOrTx, eventIds: readonly string[]) {
+  const ids = [...eventIds];
+  const [known, unmatched] = await Promise.all([
+    db.select().from(bookings).where(inArray(bookings.eventId, ids)),
+    db
+      .select({ eventId: unmatchedEvents.eventId })
+      .from(unmatchedEvents)
+      .where(inArray(unmatchedEvents.eventId, ids)),
+  ]);
+  return {
+    bookings: new Map(known.map((booking) => [booking.eventId, booking])),
+    unmatched: new Set(unmatched.map((event) => event.eventId)),
+  };
+}
+
+export async function listAdminIds(db: DbOrTx): Promise<string[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.isAdmin, true), isNull(users.bannedAt)));
+  return rows.map((row) => row.id);
+}
+
+/** Finds by id whoever's it is, and locks it for the rest of the transaction: administrators only. */
+export async function lockForAdmin(tx: DbOrTx, id: string): Promise<Booking | null> {
+  const [row] = await tx.select().from(bookings).where(eq(bookings.id, id)).for('update').limit(1);
+  return row ?? null;
+}
+
+/** One page of everybody's sessions with whose they are. */
+export async function listForAdmin(
+  db: DbOrTx,
+  filter: { status?: BookingStatus | undefined; search?: string | undefined; page: number; limit: number },
+) {
+  const where = and(filter.status ? eq(bookings.status, filter.status) : undefined, matches(filter.search));
+  const [rows, counted] = await Promise.all([
+    db
+      .select({
+        booking: getTableColumns(bookings),
+        links: linksColumn,
+        user: { id: users.id, name: users.name, email: users.email },
+      })
+      .from(bookings)
+      .innerJoin(users, eq(users.id, bookings.userId))
+      .where(where)
+      .orderBy(desc(bookings.createdAt), desc(bookings.id))
+      .limit(filter.limit)
+      .offset((filter.page - 1) * filter.limit),
+    db
+      .select({ total: sql<number>`count(*)` })
+      .from(bookings)
+      .innerJoin(users, eq(users.id, bookings.userId))
+      .where(where),
+  ]);
+  return { rows, total: counted[0]?.total ?? 0 };
+}
+
+function matches(search: string | undefined): SQL | undefined {
+  if (!search) return undefined;
+  const literal = search.replace(/[\\%_]/g, (character) => `\\${character}`);
+  return or(
+    ilike(users.email, `%${literal}%`),
+    ilike(users.name, `%${literal}%`),
+    sql`${bookings.id}::text like ${`%${literal.toLowerCase()}`}`,
+  );
+}

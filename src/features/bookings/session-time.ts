@@ -1,0 +1,61 @@
+/** Times of sessions as people read them: in the viewer's zone, with the zone named (D16). Pure. */
+
+/** Names that people in Indonesia use; elsewhere the zone's usual short name or its distance from UTC. */
+const indonesianZones: Record<string, string> = {
+  'Asia/Jakarta': 'WIB',
+  'Asia/Pontianak': 'WIB',
+  'Asia/Makassar': 'WITA',
+  'Asia/Jayapura': 'WIT',
+};
+
+export function zoneNameAt(instant: Date, timeZone: string): string {
+  const known = indonesianZones[timeZone];
+  if (known) return known;
+  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'short' }).formatToParts(instant);
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
+}
+
+/** `19.00`, as Indonesia writes it. */
+function clockTime(instant: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(instant);
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
+  return `${part('hour')}.${part('minute')}`;
+}
+
+/** One part of the date in that zone, such as the short month for a card's corner. */
+export function datePart(
+  instant: Date,
+  timeZone: string,
+  options: Omit<Intl.DateTimeFormatOptions, 'timeZone'>,
+): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone, ...options }).format(instant);
+}
+
+/** `19.00 to 19.45 WIB`. */
+export const timeRange = (start: Date, end: Date, timeZone: string): string =>
+  `${clockTime(start, timeZone)} to ${clockTime(end, timeZone)} ${zoneNameAt(start, timeZone)}`;
+
+/** `Tuesday, 19.00 to 19.45 WIB`: beside a date that shows day and month. */
+export const weekdayAndTime = (start: Date, end: Date, timeZone: string): string =>
+  `${datePart(start, timeZone, { weekday: 'long' })}, ${timeRange(start, end, timeZone)}`;
+
+/** `Tuesday, 24 November 2026`. */
+export function fullDate(start: Date, timeZone: string): string {
+  const part = (options: Intl.DateTimeFormatOptions) => datePart(start, timeZone, options);
+  return `${part({ weekday: 'long' })}, ${part({ day: 'numeric', month: 'long', year: 'numeric' })}`;
+}
+
+/** `Tuesday, 24 November 2026, 19.00 to 19.45 WIB`. */
+export const fullDateAndTime = (start: Date, end: Date, timeZone: string): string =>
+  `${fullDate(start, timeZone)}, ${timeRange(start, end, timeZone)}`;
+
+/** `Tuesday 24 November, 19.00 WIB`: for messages. */
+export function shortDateAndTime(start: Date, timeZone: string): string {
+  const day = datePart(start, timeZone, { weekday: 'long', day: 'numeric', month: 'long' });
+  return `${day.replace(',', '')}, ${clockTime(start, timeZone)} ${zoneNameAt(start, timeZone)}`;
+}
