@@ -34,6 +34,7 @@ export const routes = rootRoute('app/root.tsx', [
     route('/resources/$id', 'features/resources/web/resource.route.tsx'),
     route('/feedbacks', 'features/feedback/web/feedbacks.route.tsx'),
     route('/notifications', 'features/notifications/web/notifications.route.tsx'),
+    route('/bookings', 'features/bookings/web/bookings.route.tsx'),
     route('/reviews', 'features/reviews/web/reviews.route.tsx'),
     route('/community/join', 'features/community/web/join.route.tsx'),
     route('/settings/profile', 'features/settings/web/profile.route.tsx'),

@@ -6,6 +6,7 @@ import { refreshVideoJob } from '#features/learning/server/jobs.ts';
 import { modules } from '#features/learning/server/schema.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { seedVersions } from '#platform/db/schema.ts';
+import { seedBookings } from './bookings.ts';
 import { seedContent } from './content.ts';
 import { seedCredits } from './credits.ts';
 import { seedPeople } from './people.ts';
@@ -24,6 +25,7 @@ const seeds: readonly Seed[] = [
   { name: 'people', version: 1, run: seedPeople },
   { name: 'credits', version: 1, run: seedCredits },
   { name: 'reviews', version: 1, run: seedReviews },
+  { name: 'bookings', version: 1, run: seedBookings },
 ];
 
 /** Asks the provider about every film, so that lengths, captions and search are there before anybody plays one. */

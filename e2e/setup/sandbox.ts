@@ -25,7 +25,7 @@ export const expireInvoice = (id: string) => call(`/invoices/${id}/expire`, { me
 
 /** Makes a provider misbehave for as long as `during` takes. */
 export async function withSwitches(
-  provider: 'xendit' | 'bunny' | 'google' | 'chat' | 'mail',
+  provider: 'xendit' | 'bunny' | 'google' | 'chat' | 'mail' | 'calendly',
   switches: { down?: boolean; slow?: number; rateLimit?: boolean; dropWebhook?: boolean },
   during: () => Promise<void>,
 ): Promise<void> {
@@ -42,3 +42,20 @@ export async function withSwitches(
     await set({ down: false, slow: 0, rateLimit: false, duplicateWebhook: false, dropWebhook: false });
   }
 }
+
+export interface SandboxSession {
+  id: string;
+  event: { status: 'active' | 'canceled'; start_time: string };
+  invitee: { email: string };
+}
+
+/** A person's sessions at the scheduling provider that are not cancelled, the one made last on top. */
+export async function sessionsOf(email: string): Promise<SandboxSession[]> {
+  const all = await call<SandboxSession[]>('/calendly/events');
+  return all.filter(({ event, invitee }) => invitee.email === email && event.status === 'active');
+}
+
+/** The coach moves or cancels from the provider's side; the webhooks go out. */
+export const moveSession = (id: string, to: Date) =>
+  call(`/calendly/events/${id}/move?to=${to.toISOString()}`, { method: 'POST' });
+export const cancelSession = (id: string) => call(`/calendly/events/${id}/cancel`, { method: 'POST' });

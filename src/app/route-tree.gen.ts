@@ -22,6 +22,7 @@ import { Route as featuresSignInWebSignUpDotrouteRouteImport } from './../featur
 import { Route as featuresCheckoutWebPricingDotrouteRouteImport } from './../features/checkout/web/pricing.route'
 import { Route as appShellsAdminGateRouteImport } from './shells/admin-gate'
 import { Route as featuresLearningWebActionItemsDotrouteRouteImport } from './../features/learning/web/action-items.route'
+import { Route as featuresBookingsWebBookingsDotrouteRouteImport } from './../features/bookings/web/bookings.route'
 import { Route as featuresDashboardWebDashboardDotrouteRouteImport } from './../features/dashboard/web/dashboard.route'
 import { Route as featuresFeedbackWebFeedbacksDotrouteRouteImport } from './../features/feedback/web/feedbacks.route'
 import { Route as featuresLearningWebCoursesDotrouteRouteImport } from './../features/learning/web/courses.route'
@@ -115,6 +116,12 @@ const featuresLearningWebActionItemsDotrouteRoute =
   featuresLearningWebActionItemsDotrouteRouteImport.update({
     id: '/action-items',
     path: '/action-items',
+    getParentRoute: () => appShellsLearnerShellRoute,
+  } as any)
+const featuresBookingsWebBookingsDotrouteRoute =
+  featuresBookingsWebBookingsDotrouteRouteImport.update({
+    id: '/bookings',
+    path: '/bookings',
     getParentRoute: () => appShellsLearnerShellRoute,
   } as any)
 const featuresDashboardWebDashboardDotrouteRoute =
@@ -284,6 +291,7 @@ export interface FileRoutesByFullPath {
   '/signup': typeof featuresSignInWebSignUpDotrouteRoute
   '/pricing': typeof featuresCheckoutWebPricingDotrouteRoute
   '/action-items': typeof featuresLearningWebActionItemsDotrouteRoute
+  '/bookings': typeof featuresBookingsWebBookingsDotrouteRoute
   '/dashboard': typeof featuresDashboardWebDashboardDotrouteRoute
   '/feedbacks': typeof featuresFeedbackWebFeedbacksDotrouteRoute
   '/lessons': typeof featuresLearningWebCoursesDotrouteRoute
@@ -320,6 +328,7 @@ export interface FileRoutesByTo {
   '/signup': typeof featuresSignInWebSignUpDotrouteRoute
   '/pricing': typeof featuresCheckoutWebPricingDotrouteRoute
   '/action-items': typeof featuresLearningWebActionItemsDotrouteRoute
+  '/bookings': typeof featuresBookingsWebBookingsDotrouteRoute
   '/dashboard': typeof featuresDashboardWebDashboardDotrouteRoute
   '/feedbacks': typeof featuresFeedbackWebFeedbacksDotrouteRoute
   '/lessons': typeof featuresLearningWebCoursesDotrouteRoute
@@ -361,6 +370,7 @@ export interface FileRoutesById {
   '/_auth/signup': typeof featuresSignInWebSignUpDotrouteRoute
   '/_flow/pricing': typeof featuresCheckoutWebPricingDotrouteRoute
   '/_learner/action-items': typeof featuresLearningWebActionItemsDotrouteRoute
+  '/_learner/bookings': typeof featuresBookingsWebBookingsDotrouteRoute
   '/_learner/dashboard': typeof featuresDashboardWebDashboardDotrouteRoute
   '/_learner/feedbacks': typeof featuresFeedbackWebFeedbacksDotrouteRoute
   '/_learner/lessons': typeof featuresLearningWebCoursesDotrouteRoute
@@ -400,6 +410,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/pricing'
     | '/action-items'
+    | '/bookings'
     | '/dashboard'
     | '/feedbacks'
     | '/lessons'
@@ -436,6 +447,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/pricing'
     | '/action-items'
+    | '/bookings'
     | '/dashboard'
     | '/feedbacks'
     | '/lessons'
@@ -476,6 +488,7 @@ export interface FileRouteTypes {
     | '/_auth/signup'
     | '/_flow/pricing'
     | '/_learner/action-items'
+    | '/_learner/bookings'
     | '/_learner/dashboard'
     | '/_learner/feedbacks'
     | '/_learner/lessons'
@@ -603,6 +616,13 @@ declare module '@tanstack/react-router' {
       path: '/action-items'
       fullPath: '/action-items'
       preLoaderRoute: typeof featuresLearningWebActionItemsDotrouteRouteImport
+      parentRoute: typeof appShellsLearnerShellRoute
+    }
+    '/_learner/bookings': {
+      id: '/_learner/bookings'
+      path: '/bookings'
+      fullPath: '/bookings'
+      preLoaderRoute: typeof featuresBookingsWebBookingsDotrouteRouteImport
       parentRoute: typeof appShellsLearnerShellRoute
     }
     '/_learner/dashboard': {
@@ -844,6 +864,7 @@ const appShellsAdminGateRouteWithChildren =
 
 interface appShellsLearnerShellRouteChildren {
   featuresLearningWebActionItemsDotrouteRoute: typeof featuresLearningWebActionItemsDotrouteRoute
+  featuresBookingsWebBookingsDotrouteRoute: typeof featuresBookingsWebBookingsDotrouteRoute
   featuresDashboardWebDashboardDotrouteRoute: typeof featuresDashboardWebDashboardDotrouteRoute
   featuresFeedbackWebFeedbacksDotrouteRoute: typeof featuresFeedbackWebFeedbacksDotrouteRoute
   featuresLearningWebCoursesDotrouteRoute: typeof featuresLearningWebCoursesDotrouteRoute
@@ -869,6 +890,8 @@ interface appShellsLearnerShellRouteChildren {
 const appShellsLearnerShellRouteChildren: appShellsLearnerShellRouteChildren = {
   featuresLearningWebActionItemsDotrouteRoute:
     featuresLearningWebActionItemsDotrouteRoute,
+  featuresBookingsWebBookingsDotrouteRoute:
+    featuresBookingsWebBookingsDotrouteRoute,
   featuresDashboardWebDashboardDotrouteRoute:
     featuresDashboardWebDashboardDotrouteRoute,
   featuresFeedbackWebFeedbacksDotrouteRoute:

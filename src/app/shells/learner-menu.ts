@@ -1,4 +1,5 @@
 import {
+  CalendarCheck,
   FileCheck,
   House,
   LayoutDashboard,
@@ -32,6 +33,7 @@ export const mainMenu: readonly MenuEntry[] = [
   { to: '/community/join', label: 'Community', icon: Users },
   { to: '/reviews', label: 'Reviews', icon: FileCheck },
   { to: '/resources', label: 'Resources', icon: LibraryBig },
+  { to: '/bookings', label: 'Bookings', icon: CalendarCheck },
 ];
 
 /** For administrators only; their pages check again, and so does every call. */

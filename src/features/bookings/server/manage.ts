@@ -98,7 +98,7 @@ async function giveBack(deps: ManageDeps, tx: Tx, booking: queries.Booking, acto
   const isNew = await returnCredit(tx, {
     userId: booking.userId,
     spendCause: booking.creditCause,
-    note: `Returned: ${describeSession(booking)}`,
+    note: describeSession(booking),
     actorId,
     now,
   });

@@ -35,7 +35,7 @@ export const Route = createFileRoute('/_learner/dashboard')({
       context.queryClient.ensureQueryData(materialsQuery()),
     ]);
     const zone = viewerTimeZone();
-    return { greeting: greetingAt(hourIn(now, zone)), day: formatDayIn(now, zone) };
+    return { greeting: greetingAt(hourIn(now, zone)), day: formatDayIn(now, zone), now: now.toISOString() };
   },
   component: DashboardPage,
   pendingComponent: DashboardSkeleton,
@@ -70,7 +70,7 @@ function subtitle(day: string, last: { title: string; minutesLeft: number } | nu
 function DashboardPage() {
   useVerifiedToast();
   const { viewer } = Route.useRouteContext();
-  const { greeting, day } = Route.useLoaderData();
+  const { greeting, day, now } = Route.useLoaderData();
   const { data } = useSuspenseQuery(dashboardQuery());
   const { overallProgress, nextActions, upcomingBooking } = data;
   const hasPlan = viewer.isAdmin || viewer.entitledTier !== null;
@@ -89,7 +89,7 @@ function DashboardPage() {
           total={overallProgress.totalModules}
         />
         <NextActionsCard actions={nextActions} />
-        <NextSessionCard booking={upcomingBooking} />
+        <NextSessionCard booking={upcomingBooking} now={new Date(now)} zone={viewerTimeZone()} />
         <LearningMaterialCard />
         <QuoteCard className="md:col-span-2" />
         <HelpCard />

@@ -1,0 +1,14 @@
+import type { StatusTone } from '#ui/status-badge.tsx';
+import { type BookingStatus, isUpcoming } from '../rules.ts';
+
+const looks: Record<BookingStatus, { tone: StatusTone; label: string }> = {
+  SCHEDULED: { tone: 'info', label: 'Scheduled' },
+  COMPLETED: { tone: 'success', label: 'Completed' },
+  CANCELED: { tone: 'danger', label: 'Canceled' },
+};
+
+/** The dot and word of a status (§2); a session whose time is over says so until the coach has completed it. */
+export const bookingLook = (session: { status: BookingStatus; endTime: Date }, now: Date) =>
+  session.status === 'SCHEDULED' && !isUpcoming(session, now)
+    ? { tone: 'neutral' as const, label: 'Ended' }
+    : looks[session.status];

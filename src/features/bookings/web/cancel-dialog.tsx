@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router';
+import { LifeBuoy } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogClose } from '#ui/dialog.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { bookingTypeNames } from '../rules.ts';
+import { shortDateAndTime } from '../session-time.ts';
+import type { Session } from './bookings-queries.ts';
+
+/** Learners cannot cancel in the product (§4): two numbered steps say how it is done (D17). */
+export function CancelDialog({
+  session,
+  zone,
+  trigger,
+}: {
+  session: Session;
+  zone: string;
+  trigger: ReactElement;
+}) {
+  const what = `${bookingTypeNames[session.type]}, ${shortDateAndTime(session.startTime, zone)}`;
+  return (
+    <Dialog
+      trigger={trigger}
+      title="Cancel this session"
+      description={what}
+      footer={
+        <>
+          <DialogClose>
+            <Button variant="ghost">Keep session</Button>
+          </DialogClose>
+          <Button
+            icon={<LifeBuoy className="size-4" aria-hidden="true" />}
+            render={<Link to="/support" search={{ subject: `Canceled session: ${what}` }} />}
+          >
+            Contact Support
+          </Button>
+        </>
+      }
+    >
+      <ol className="space-y-4 text-body">
+        <Step number={1}>
+          Open the calendar invite, or the email from the{' '}
+          {session.cancelUrl ? (
+            <TextLink render={<a href={session.cancelUrl} target="_blank" rel="noreferrer" />}>
+              scheduling service
+            </TextLink>
+          ) : (
+            'scheduling service'
+          )}
+          , and cancel there.
+        </Step>
+        <Step number={2}>Then contact an admin, who will adjust your credits.</Step>
+      </ol>
+    </Dialog>
+  );
+}
+
+function Step({ number, children }: { number: number; children: React.ReactNode }) {
+  return (
+    <li className="flex gap-3">
+      <span
+        className="grid size-6 shrink-0 place-items-center rounded-full bg-primary-soft text-small font-bold text-primary-ink"
+        aria-hidden="true"
+      >
+        {number}
+      </span>
+      <span>{children}</span>
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import { Video } from 'lucide-react';
+import { Button, type ButtonProps } from '#ui/button.tsx';
+
+/** Opens the meeting in a new tab; says why it cannot while the link is on its way. */
+export function JoinButton({
+  url,
+  label,
+  description,
+  ...look
+}: Pick<ButtonProps, 'variant' | 'size' | 'className'> & {
+  url: string | null;
+  label: string;
+  /** Which session, for those who hear the button alone. */
+  description: string;
+}) {
+  const icon = <Video className="size-4" aria-hidden="true" />;
+  if (url === null) {
+    return (
+      <Button {...look} icon={icon} disabledReason="The meeting link is on its way.">
+        {label}
+      </Button>
+    );
+  }
+  return (
+    <Button
+      {...look}
+      icon={icon}
+      aria-label={`${label}: ${description} (opens in a new tab)`}
+      render={<a href={url} target="_blank" rel="noreferrer" />}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,46 @@
+import { bookingTypeNames, untilText } from '../rules.ts';
+import { fullDateAndTime } from '../session-time.ts';
+import type { Session } from './bookings-queries.ts';
+import { JoinButton } from './join-button.tsx';
+import { SessionTerraces } from './session-terraces.tsx';
+
+/** The session that comes next, on the night panel, with the one kunyit action of the page (§2). */
+export function NextSession({ session, now, zone }: { session: Session; now: Date; zone: string }) {
+  const name = bookingTypeNames[session.type];
+  const when = fullDateAndTime(session.startTime, session.endTime, zone);
+  return (
+    <section
+      aria-labelledby="next-session"
+      className="relative overflow-hidden rounded-xl bg-night text-on-night"
+    >
+      <SessionTerraces className="absolute inset-0 size-full max-sm:hidden" />
+      <div className="relative flex flex-col gap-6 p-5 sm:p-7">
+        <div>
+          <p className="flex items-center gap-2 text-small font-semibold text-on-night-2">
+            <span className="size-2 rounded-full bg-[oklch(0.72_0.13_240)]" aria-hidden="true" />
+            Next session, {untilText(session.startTime, now, zone)}
+          </p>
+          <h2 id="next-session" className="mt-3 text-h1 max-sm:text-h2">
+            {name}
+          </h2>
+          <p className="mt-1 text-body text-on-night-2">{when}</p>
+        </div>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-3 [&_span[id]]:text-on-night-2">
+          <JoinButton
+            url={session.calendlyUrl}
+            label="Quick Join"
+            description={`${name}, ${when}`}
+            variant="accent"
+            size="lg"
+            className="max-sm:w-full"
+          />
+          {session.calendlyUrl ? (
+            <p className="text-small text-on-night-2" aria-hidden="true">
+              Opens the meeting link in a new tab.
+            </p>
+          ) : null}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { CalendarArrowDown, CalendarClock } from 'lucide-react';
+import { Button } from '#ui/button.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import type { Session } from './bookings-queries.ts';
+
+/** Below a session's card: the meeting link and what helps to come, or what the coach wrote afterwards (§2). */
+export function SessionDetails({ session, isUpcoming }: { session: Session; isUpcoming: boolean }) {
+  return (
+    <div className="px-4 pb-5 sm:pl-[95px] sm:pr-5">
+      <div className="space-y-5 border-t border-line pt-4">
+        {isUpcoming ? <ComingUp session={session} /> : null}
+        {session.notes ? <CoachNotes notes={session.notes} /> : null}
+      </div>
+    </div>
+  );
+}
+
+function ComingUp({ session }: { session: Session }) {
+  return (
+    <>
+      <dl className="grid gap-x-6 gap-y-2 text-ui sm:grid-cols-[auto_1fr]">
+        <dt className="text-ink-3">Meeting link</dt>
+        <dd className="min-w-0 break-all">
+          {session.calendlyUrl ? (
+            <TextLink render={<a href={session.calendlyUrl} target="_blank" rel="noreferrer" />}>
+              {session.calendlyUrl}
+            </TextLink>
+          ) : (
+            'On its way'
+          )}
+        </dd>
+        {session.coachName ? (
+          <>
+            <dt className="text-ink-3">Coach</dt>
+            <dd>{session.coachName}</dd>
+          </>
+        ) : null}
+      </dl>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          icon={<CalendarArrowDown className="size-4" aria-hidden="true" />}
+          render={<a href={`/api/bookings/${session.id}/calendar`} download />}
+        >
+          Add to calendar
+        </Button>
+        {session.rescheduleUrl ? (
+          <Button
+            variant="ghost"
+            icon={<CalendarClock className="size-4" aria-hidden="true" />}
+            render={<a href={session.rescheduleUrl} target="_blank" rel="noreferrer" />}
+          >
+            Choose another time
+          </Button>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function CoachNotes({ notes }: { notes: NonNullable<Session['notes']> }) {
+  return (
+    <div>
+      <h4 className="text-h4">Coach notes</h4>
+      {notes.summary ? (
+        <p className="mt-2 max-w-[68ch] whitespace-pre-line text-ui text-ink-2">{notes.summary}</p>
+      ) : null}
+      {notes.actionItems.length > 0 ? (
+        <ul className="mt-3 space-y-2 text-ui" aria-label="Action items">
+          {notes.actionItems.map((item) => (
+            <li key={item} className="flex gap-3">
+              <span className="mt-[7px] h-1.5 w-4 shrink-0 rounded-full bg-primary-line" aria-hidden="true" />
+              {item}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
