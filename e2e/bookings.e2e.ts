@@ -87,6 +87,11 @@ test('a widget that does not come is an error with another try, and nothing is b
     await expectAccessible(page);
   });
   expectProblems(problems, /502/);
+  // A page that stays silent is given up on.
+  await page.route('**/calendly/d/**', (route) => route.fulfill({ body: 'not the widget' }));
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('The calendar does not answer.').waitFor({ timeout: 30_000 });
+  await page.unroute('**/calendly/d/**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await widget(page).getByRole('heading', { name: 'Choose a day and a time' }).waitFor();
   expect(problems).toEqual([]);

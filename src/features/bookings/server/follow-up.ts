@@ -89,6 +89,20 @@ export async function afterCanceled(deps: FollowDeps, tx: Tx, booking: Booking, 
   await deps.jobs.enqueue(tx, canceledMailJob, key, { key: `${booking.id}:${booking.revision}` });
 }
 
+/** An event that no booking could be made of waits for an administrator. */
+export async function afterUnmatched(deps: FollowDeps, tx: Tx, event: ScheduledEvent, email: string) {
+  for (const adminId of await listAdminIds(tx)) {
+    await notify(tx, {
+      userId: adminId,
+      causeKey: `session-unmatched:${event.id}`,
+      event: 'session',
+      title: 'A booked session has no learner',
+      message: `${email}, ${shortDateAndTime(event.startsAt, businessTimeZone)}.`,
+      createdAt: deps.clock.now(),
+    });
+  }
+}
+
 /** An event without a credit goes away again at the provider, and the person learns why (D18). */
 export async function afterRefused(deps: FollowDeps, tx: Tx, event: ScheduledEvent, userId: string) {
   const type = isBookingType(event.type) ? event.type : 'consultation';

@@ -79,7 +79,7 @@ function statusChange(
   if (status === 'CANCELED') return { status, canceledAt: now };
   // Scheduled anew: reminders of before stay silent, new ones are planned.
   const revision = status === 'SCHEDULED' ? before.revision + 1 : before.revision;
-  return { status, canceledAt: null, cancelReason: null, revision };
+  return { status, revision };
 }
 
 function notesChange({ notes, recordingUrl }: AdminBookingChange): Partial<queries.NewBooking> {

@@ -41,6 +41,7 @@ export const bookings = pgTable(
     /** The ledger's cause of the credit that paid for it; null when none did. */
     creditCause: text('credit_cause'),
     creditReturnedAt: instant('credit_returned_at'),
+    /** When this event was cancelled; stays when an administrator schedules the session all the same. */
     canceledAt: instant('canceled_at'),
     cancelReason: text('cancel_reason'),
     /** Rises with every move, so that reminders of the old time stay silent. */

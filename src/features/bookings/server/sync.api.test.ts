@@ -197,8 +197,10 @@ describe('an event without a credit', () => {
 
 describe('an event of nobody', () => {
   it('is listed for an administrator, stays at the provider, and finds its person later', async () => {
+    const admin = await app.person({ isAdmin: true });
     const session = await bookAtProvider(app, { email: 'stranger@example.com' });
     await app.runJobs();
+    expect(await titles(admin)).toEqual(['A booked session has no learner']);
     const find = async () => {
       const [event] = await app.deps.db
         .select()
@@ -306,6 +308,21 @@ describe('a cancellation at the provider', () => {
     expect(row?.cancelReason).toBe('The coach is ill');
     const reply = await person.call('POST', '/api/bookings', { calendlyUrl: session.event.uri });
     expect([reply.status, reply.body.message]).toEqual([409, 'This session was canceled.']);
+  });
+
+  it('does not undo an administrator who schedules the session all the same', async () => {
+    const [person, admin] = [await breakthrough(), await app.person({ isAdmin: true })];
+    const session = await bookAtProvider(app, { email: person.email });
+    await app.runJobs();
+    await cancelAtProvider(app, session.id);
+    await app.runJobs();
+    const [booking] = await list(person);
+    await admin.call('PUT', `/api/admin/bookings/${booking.id}`, { status: 'SCHEDULED' });
+    await deliver(schedulingWebhook(app, session.invitee.uri, { name: 'invitee.canceled' }));
+    await app.runJobs();
+    await reconcileEvents(syncDeps());
+    expect(await list(person)).toMatchObject([{ id: booking.id, status: 'SCHEDULED' }]);
+    expect(await titles(person)).toContain('Session scheduled');
   });
 
   it('before it was ever booked books nothing', async () => {

@@ -10,7 +10,14 @@ import { isId } from '#kernel/ids.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import type { Calendly, Invitee, ScheduledEvent } from '#providers/calendly/calendly.server.ts';
 import { type BookingType, includesSessions, isBookingType, type UnmatchedReason } from '../rules.ts';
-import { afterCanceled, afterRefused, afterScheduled, describeSession, planJoinLink } from './follow-up.ts';
+import {
+  afterCanceled,
+  afterRefused,
+  afterScheduled,
+  afterUnmatched,
+  describeSession,
+  planJoinLink,
+} from './follow-up.ts';
 import * as queries from './queries.ts';
 
 export type SyncDeps = Pick<Deps, 'db' | 'clock' | 'jobs'> & { scheduling: Calendly };
@@ -115,9 +122,9 @@ async function update(
 const isRevivable = (booking: queries.Booking): boolean =>
   booking.status === 'CANCELED' && booking.creditReturnedAt === null;
 
-/** SCHEDULED → CANCELED, once. */
+/** SCHEDULED → CANCELED, once an event: an administrator may schedule the session all the same (§4). */
 async function cancel(deps: SyncDeps, booking: queries.Booking, invitee: Invitee) {
-  if (booking.status !== 'SCHEDULED') return;
+  if (booking.status !== 'SCHEDULED' || booking.canceledAt !== null) return;
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     const row = await queries.changeBooking(tx, booking, {
@@ -223,7 +230,13 @@ async function refuse(
   reason: 'no-person' | 'unknown-type',
   userId: string | null,
 ): Promise<SyncOutcome> {
-  await queries.insertUnmatched(deps.db, unmatchedOf({ event, invitee, userId }, reason, deps.clock.now()));
+  await deps.db.transaction(async (tx) => {
+    const isNew = await queries.insertUnmatched(
+      tx,
+      unmatchedOf({ event, invitee, userId }, reason, deps.clock.now()),
+    );
+    if (isNew) await afterUnmatched(deps, tx, event, invitee.email);
+  });
   return { kind: reason };
 }
 

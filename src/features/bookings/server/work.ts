@@ -61,7 +61,7 @@ function differs(event: ScheduledEvent, booking: queries.Booking | null, isUnmat
   if (!booking) return event.status === 'active' && !isUnmatched;
   if (booking.status !== 'SCHEDULED') return false;
   return (
-    event.status === 'canceled' ||
+    (event.status === 'canceled' && booking.canceledAt === null) ||
     event.startsAt.getTime() !== booking.startTime.getTime() ||
     event.endsAt.getTime() !== booking.endTime.getTime() ||
     (event.joinUrl !== null && event.joinUrl !== booking.joinUrl)

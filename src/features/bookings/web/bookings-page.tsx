@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CalendarPlus, Ticket } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { viewerTimeZone } from '#api/preferences.ts';
 import { unreadCountQuery } from '#features/notifications/web/notification-queries.ts';
 import type { Viewer } from '#features/plans/viewer.ts';
@@ -111,8 +111,10 @@ function useFreshBookings() {
   const queryClient = useQueryClient();
   const { data } = useQuery(unreadCountQuery());
   const unread = data?.count;
+  const seen = useRef(unread);
   useEffect(() => {
-    if (unread === undefined) return;
+    if (unread === undefined || unread === seen.current) return;
+    seen.current = unread;
     void queryClient.invalidateQueries({ queryKey: bookingsQuery().queryKey });
     void queryClient.invalidateQueries({ queryKey: bookingCreditsQuery().queryKey });
   }, [unread, queryClient]);
@@ -144,7 +146,7 @@ function SessionList({
   sessions: readonly Session[];
   now: Date;
   zone: string;
-  empty: React.ReactNode;
+  empty: ReactNode;
 }) {
   if (sessions.length === 0) return empty;
   return (

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { LifeBuoy } from 'lucide-react';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogClose } from '#ui/dialog.tsx';
 import { TextLink } from '#ui/text-link.tsx';
@@ -56,7 +56,7 @@ export function CancelDialog({
   );
 }
 
-function Step({ number, children }: { number: number; children: React.ReactNode }) {
+function Step({ number, children }: { number: number; children: ReactNode }) {
   return (
     <li className="flex gap-3">
       <span
