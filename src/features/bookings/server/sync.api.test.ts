@@ -10,6 +10,7 @@ import {
 import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
 import { spendCredit } from '#features/credits/public.server.ts';
 import { creditEntries } from '#features/credits/server/schema.ts';
+import { notificationPreferences } from '#features/notifications/server/schema.ts';
 import { dayMs, hourMs, minuteMs } from '#kernel/time.ts';
 import { webhookEvents } from '#platform/db/schema.ts';
 import { bookings, unmatchedEvents } from './schema.ts';
@@ -375,6 +376,20 @@ describe('reminders', () => {
     const [mail] = await app.mails(person.email, 'Your session is in one hour');
     expect(mail?.text).toContain('WIB');
     expect(await app.mails(person.email, 'Your session is tomorrow')).toHaveLength(1);
+  });
+
+  it('come only as the person wants them', async () => {
+    const person = await breakthrough();
+    await app.deps.db
+      .insert(notificationPreferences)
+      .values({ userId: person.userId, event: 'session', inApp: true, email: false });
+    const start = inDays(4);
+    await bookAtProvider(app, { email: person.email, startTime: start.toISOString() });
+    await app.runJobs();
+    app.clock.set(new Date(start.getTime() - 23 * hourMs));
+    await app.retryJobs();
+    expect(await titles(person)).toContain('Your session is tomorrow');
+    expect(await app.mails(person.email)).toEqual([]);
   });
 
   it('are silent for a session that was cancelled or moved', async () => {

@@ -1,7 +1,7 @@
-/** What the jobs of bookings do. Each may run twice and ends in the same state. */
+/** What the jobs of bookings do. Each may run twice and ends in the same state. Mails go to whom wants them. */
 import type { Deps } from '#deps';
 import { findUserById } from '#features/accounts/public.server.ts';
-import { notify } from '#features/notifications/public.server.ts';
+import { findWanted, notify } from '#features/notifications/public.server.ts';
 import { businessTimeZone, dayMs, hourMs } from '#kernel/time.ts';
 import { finishWebhookEvent } from '#platform/db/webhook-events.server.ts';
 import type { ScheduledEvent } from '#providers/calendly/calendly.server.ts';
@@ -68,6 +68,9 @@ function differs(event: ScheduledEvent, booking: queries.Booking | null, isUnmat
   );
 }
 
+const wantsMail = async (deps: Deps, userId: string): Promise<boolean> =>
+  (await findWanted(deps.db, userId, 'session')).email;
+
 /** Silent for a session that was moved or cancelled since; one that runs too early waits again. */
 export async function remind(
   deps: Deps,
@@ -91,6 +94,7 @@ export async function remind(
     actionUrl: '/bookings',
     createdAt: now,
   });
+  if (!(await wantsMail(deps, data.userId))) return;
   const mail = await reminderMail({
     name: user.name,
     distance,
@@ -112,7 +116,7 @@ export async function sendCanceledMail(deps: Deps, data: { userId: string; booki
     queries.findBooking(deps.db, { userId: data.userId, id: data.bookingId }),
     findUserById(deps.db, data.userId),
   ]);
-  if (booking?.status !== 'CANCELED' || !user) return;
+  if (booking?.status !== 'CANCELED' || !user || !(await wantsMail(deps, data.userId))) return;
   const mail = await canceledMail({
     name: user.name,
     session: describeSession(booking),
@@ -131,7 +135,7 @@ export async function sendNoCreditMail(deps: Deps, data: { userId: string; event
     queries.findUnmatched(deps.db, data.eventId),
     findUserById(deps.db, data.userId),
   ]);
-  if (!event || !user) return;
+  if (!event || !user || !(await wantsMail(deps, data.userId))) return;
   const mail = await noCreditMail({
     name: user.name,
     when: fullDateAndTime(event.startTime, event.endTime, businessTimeZone),
