@@ -1,14 +1,23 @@
 /**
  * Makes the files that learners download: `node dev/media/build-resources.ts [slug…]`.
- * A PDF is printed from the body of its resource; `name.zip` holds the folder `name` beside it. Everything else is as written.
+ * A PDF is printed from the body of its resource; `name.zip` holds the folder `name` beside it. Where `name.md` lies beside
+ * `name.pdf` or `name.docx`, those are made from it instead, on a plain page: they are forms to fill in. Everything else is as written.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { type Zippable, zipSync } from 'fflate';
 import { withPage } from './chromium.ts';
-import { contentDir, foldersIn, parseWith, readFrontMatter, resourceSchema } from './content-files.ts';
+import {
+  contentDir,
+  foldersIn,
+  parseWith,
+  type ResourceFields,
+  readFrontMatter,
+  resourceSchema,
+} from './content-files.ts';
+import { markdownToDocx } from './docx.ts';
 import { markdownToHtml } from './markdown.ts';
-import { hillFoot, sheetHtml } from './print-style.ts';
+import { formHtml, hillFoot, sheetHtml } from './print-style.ts';
 
 const resourcesDir = join(contentDir, 'resources');
 const kinds = { TEMPLATE: 'Template', CHEATSHEET: 'Cheatsheet', GUIDE: 'Guide' };
@@ -39,6 +48,29 @@ function longestCodeLine(body: string): number {
   return Math.max(0, ...blocks.flatMap((block) => block.split('\n').map((line) => line.length)));
 }
 
+/** From comfortable down to the smallest that prints well: a cheatsheet belongs on one page, if it can be read there. */
+const cheatsheetSizes = [10.2, 9.6, 9.1, 8.6] as const;
+
+async function buildSheet(fields: ResourceFields, body: string, out: string): Promise<void> {
+  const isCheatsheet = fields.type === 'CHEATSHEET';
+  const isNarrow = isCheatsheet && longestCodeLine(body) <= 50;
+  const sheet = { title: fields.title, kind: kinds[fields.type], body: markdownToHtml(body), foot: '' };
+  const sizes = isNarrow ? cheatsheetSizes : [fields.type === 'GUIDE' ? 10.2 : 9.4];
+  for (const size of sizes) {
+    await printPdf(sheetHtml({ ...sheet, columns: isNarrow ? 2 : 1, size }), out);
+    if (pageCount(out) === 1) return;
+  }
+  // It needs a second page in any case, so let the letters be large.
+  if (sizes.length > 1) await printPdf(sheetHtml({ ...sheet, columns: 2, size: cheatsheetSizes[0] }), out);
+}
+
+const pageCount = (path: string) => readFileSync(path, 'latin1').match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
+
+async function buildForm(title: string, markdown: string, out: string): Promise<void> {
+  if (out.endsWith('.docx')) writeFileSync(out, markdownToDocx(markdown, title));
+  else await printPdf(formHtml(title, markdownToHtml(markdown)), out);
+}
+
 async function buildResource(slug: string): Promise<void> {
   const dir = join(resourcesDir, slug);
   const source = join(dir, 'resource.md');
@@ -46,20 +78,14 @@ async function buildResource(slug: string): Promise<void> {
   const fields = parseWith(resourceSchema, data, source);
   for (const { path } of fields.files) {
     const out = join(dir, path);
-    if (path.endsWith('.zip')) {
+    const form = out.replace(/\.(pdf|docx)$/, '.md');
+    if (form !== out && existsSync(form)) {
+      await buildForm(fields.title, readFileSync(form, 'utf8'), out);
+    } else if (path.endsWith('.zip')) {
       const name = path.slice(0, -'.zip'.length);
       zipFolder(join(dir, name), out, name);
     } else if (path.endsWith('.pdf')) {
-      const html = { title: fields.title, kind: kinds[fields.type], body: markdownToHtml(body), foot: '' };
-      const isNarrow = fields.type === 'CHEATSHEET' && longestCodeLine(body) <= 50;
-      await printPdf(
-        sheetHtml({
-          ...html,
-          columns: isNarrow ? 2 : 1,
-          size: isNarrow || fields.type === 'GUIDE' ? 10.2 : 9.4,
-        }),
-        out,
-      );
+      await buildSheet(fields, body, out);
     } else if (!existsSync(out)) {
       throw new Error(`${source}: ${path} is written by hand, and is missing`);
     }

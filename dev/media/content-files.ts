@@ -35,6 +35,7 @@ export const resourceSchema = z.strictObject({
   title: z.string().min(3),
   type: z.enum(['TEMPLATE', 'CHEATSHEET', 'GUIDE']),
   minTier: tier,
+  created: z.iso.date(),
   tags: z.array(z.string().min(2)).min(1),
   files: z.array(z.strictObject({ name: z.string().min(3), path: z.string().min(3) })).min(1),
 });
@@ -53,6 +54,7 @@ export const videoSchema = z.strictObject({
   status: z.literal(4),
 });
 
+export type ResourceFields = z.infer<typeof resourceSchema>;
 export type ModuleFields = z.infer<typeof moduleSchema>;
 export type VideoFields = z.infer<typeof videoSchema>;
 

@@ -58,6 +58,25 @@ describe('modules', () => {
 });
 
 describe('resources', () => {
+  const all = resourceSlugs.map((slug) =>
+    parseWith(resourceSchema, readFrontMatter(join(resourcesDir, slug, 'resource.md')).data, slug),
+  );
+
+  test('there are enough to fill pages, every kind and every plan among them', () => {
+    expect(all.length).toBeGreaterThanOrEqual(32);
+    const count = (values: string[]) =>
+      Object.values(Object.groupBy(values, (value) => value)).map((group) => group?.length ?? 0);
+    expect(Math.min(...count(all.map(({ type }) => type)))).toBeGreaterThanOrEqual(8);
+    const plans = count(all.map(({ minTier }) => minTier));
+    expect(plans).toHaveLength(4);
+    expect(Math.min(...plans)).toBeGreaterThanOrEqual(4);
+  });
+
+  test('no two have the same title or day, so that their order is certain', () => {
+    expect(new Set(all.map(({ title }) => title)).size).toBe(all.length);
+    expect(new Set(all.map(({ created }) => created)).size).toBe(all.length);
+  });
+
   test.each(resourceSlugs)('%s has valid fields, a useful text and the files it names', (slug) => {
     const dir = join(resourcesDir, slug);
     const { data, body } = readFrontMatter(join(dir, 'resource.md'));
@@ -83,6 +102,25 @@ describe('resources', () => {
     }
   });
 });
+
+test.each(resourceSlugs)(
+  'Word documents of %s hold every part they name, and their XML is well formed',
+  (slug) => {
+    for (const file of readdirSync(join(resourcesDir, slug)).filter((name) => name.endsWith('.docx'))) {
+      const parts = unzipSync(readFileSync(join(resourcesDir, slug, file)));
+      const text = (path: string) => Buffer.from(parts[path] ?? new Uint8Array()).toString('utf8');
+      for (const path of Object.keys(parts))
+        expect(firstUnbalancedTag(text(path)), `${file}: ${path}`).toBeNull();
+      for (const [, path = ''] of text('[Content_Types].xml').matchAll(/PartName="\/([^"]+)"/g)) {
+        expect(text(path), `${file}: ${path}`).not.toBe('');
+      }
+      const known = [...text('word/_rels/document.xml.rels').matchAll(/ Id="(\w+)"/g)].map(
+        (match) => match[1],
+      );
+      for (const [, id] of text('word/document.xml').matchAll(/r:id="(\w+)"/g)) expect(known).toContain(id);
+    }
+  },
+);
 
 /** The files a playlist names, its initialisation section among them, and the seconds its segments add up to. */
 function playlistFiles(path: string): { files: string[]; seconds: number } {

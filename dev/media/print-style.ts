@@ -73,3 +73,18 @@ pre{font-size:.77em;line-height:1.55;padding:.6em .8em}
 table{font-size:.94em}
 </style></head><body><header><h1>${title}</h1><div>${markSvg(20)}<span>${kind}</span></div></header><main>${body}</main>${foot}</body></html>`;
 }
+
+/** A document that somebody sends under their own name: nothing of ours on it. */
+export function formHtml(title: string, body: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title><style>${fontCss()}${documentCss}
+@page{size:A4;margin:18mm 20mm}
+body{font-size:10pt;line-height:1.45}
+h1{font-size:21pt;font-weight:760;margin:0 0 2pt}
+h2{font-size:12pt;margin:1.3em 0 .4em;border-bottom:.75pt solid ${color.line};padding-bottom:2pt}
+h3{font-size:10.5pt;margin:.9em 0 .2em}
+p{margin:.4em 0}li{margin:.15em 0}
+hr{border:0;border-bottom:.75pt solid ${color.ink3};height:1.7em;margin:.2em 0 .6em}
+td:empty{height:2.2em}
+a{color:${color.nila}}
+</style></head><body>${body}</body></html>`;
+}

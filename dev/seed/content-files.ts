@@ -23,6 +23,7 @@ const resourceMatter = z.object({
   title: z.string(),
   type: z.enum(['TEMPLATE', 'CHEATSHEET', 'GUIDE']),
   minTier: tier,
+  created: z.iso.date(),
   tags: z.array(z.string()),
   files: z.array(z.object({ name: z.string(), path: z.string() })),
 });

@@ -28,13 +28,20 @@ export async function seedContent(contentDir: string, tx: Tx): Promise<void> {
   }
 }
 
+/** Nine in the morning in Jakarta of that day; never in the future of a machine whose clock is behind. */
+function publishedAt(date: string, now: Date): Date {
+  const morning = new Date(`${date}T09:00:00+07:00`);
+  return morning < now ? morning : now;
+}
+
 async function seedResources(contentDir: string, tx: Tx): Promise<Map<string, string>> {
   const now = new Date();
   for (const resource of readResources(contentDir)) {
-    const { slug, body, files, ...fields } = resource;
+    const { slug, body, files, created, ...fields } = resource;
+    const createdAt = publishedAt(created, now);
     const [row] = await tx
       .insert(resources)
-      .values({ id: newId(), slug, ...fields, description: body, createdAt: now, updatedAt: now })
+      .values({ id: newId(), slug, ...fields, description: body, createdAt, updatedAt: createdAt })
       .onConflictDoNothing()
       .returning({ id: resources.id });
     if (!row || files.length === 0) continue;

@@ -20,7 +20,7 @@ interface Seed {
 }
 
 const seeds: readonly Seed[] = [
-  { name: 'content', version: 1, run: (deps, tx) => seedContent(deps.contentDir, tx) },
+  { name: 'content', version: 2, run: (deps, tx) => seedContent(deps.contentDir, tx) },
   { name: 'videos', version: 1, run: readVideos },
   { name: 'people', version: 1, run: seedPeople },
   { name: 'credits', version: 1, run: seedCredits },
