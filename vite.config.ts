@@ -18,16 +18,20 @@ function apiContract(): Plugin {
     load: async (resolved) => {
       if (resolved !== `\0${id}`) return null;
       const { contract } = await import('./src/api/contract.ts');
-      const slim = JSON.stringify(minifyContractRouter(contract), (key, value) =>
-        key === 'summary' || key === 'description' || key === 'tags' || key === 'meta'
-          ? key === 'meta'
-            ? {}
-            : undefined
-          : value,
-      );
-      return `export default ${slim}`;
+      return `export default ${JSON.stringify(withoutProse(minifyContractRouter(contract)))}`;
     },
   };
+}
+
+/** What is for readers of the API is left out of each call; a call may be called `summary` all the same. */
+function withoutProse(node: unknown): unknown {
+  if (typeof node !== 'object' || node === null) return node;
+  if ('~orpc' in node) {
+    const { route, ...rest } = node['~orpc'] as { route: Record<string, unknown> };
+    const { summary, description, tags, ...used } = route;
+    return { '~orpc': { ...rest, meta: {}, route: used } };
+  }
+  return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, withoutProse(value)]));
 }
 
 export default defineConfig({

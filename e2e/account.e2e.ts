@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { totpCode } from '../dev/testing/totp.ts';
 import {
@@ -119,3 +120,32 @@ test('on a phone: a new address after its confirmation, the data as a file, and 
   await page.getByText('Invalid email or password').first().waitFor();
   expectProblems(problems, /status of 401/);
 }, 90_000);
+
+test('a picture is uploaded and a receipt can be printed', async () => {
+  const { page, problems } = await browser.open();
+  await signIn(page, 'essential@langkah.test');
+  await visit(page, '/settings/profile');
+  await untilInteractive(page);
+  const buffer = await sharp({ create: { width: 80, height: 80, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  await page.getByLabel('Picture file').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+  await page.getByText('Picture saved').waitFor();
+  await eventually(() =>
+    page.evaluate(() => document.querySelector<HTMLImageElement>('main img')?.naturalWidth ?? 0),
+  ).toBe(80);
+  await eventually(() => page.getByLabel('Avatar').inputValue()).toMatch(/^\/api\/avatars\//);
+  expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Profile saved').waitFor();
+
+  await visit(page, '/settings/plan');
+  await page.getByRole('link', { name: 'Receipt for Essential' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Receipt' }).waitFor();
+  await expectAccessible(page);
+  expect(await page.getByText('essential@langkah.test').isVisible()).toBe(true);
+  await page.emulateMedia({ media: 'print' });
+  await page.getByRole('banner').waitFor({ state: 'hidden' });
+  expect(problems).toEqual([]);
+});

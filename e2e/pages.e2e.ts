@@ -69,6 +69,7 @@ const pages: Record<string, PageFacts> = {
   '/resources': { path: '/resources', title: /^Resources/ },
   '/feedbacks': { path: '/feedbacks', title: /^Feedback/ },
   '/notifications': { path: '/notifications', title: /^Notifications/ },
+  '/bookings': { path: '/bookings', title: /^Bookings/ },
   '/community/join': { path: '/community/join', title: /^Community/ },
   '/settings/profile': { path: '/settings/profile', title: /^Profile/ },
   '/settings/account': { path: '/settings/account', title: /^Account/ },
@@ -78,7 +79,7 @@ const pages: Record<string, PageFacts> = {
 };
 
 /** Addresses that only a journey can know. */
-const visitedByJourneys = ['/resources/$id'];
+const visitedByJourneys = ['/resources/$id', '/settings/receipts/$id'];
 
 /** Pages for administrators, and what is no page (`/$`), have their own tests. */
 const isElsewhere = (pattern: string) =>

@@ -40,6 +40,7 @@ export const routes = rootRoute('app/root.tsx', [
     route('/settings/profile', 'features/settings/web/profile.route.tsx'),
     route('/settings/account', 'features/settings/web/account.route.tsx'),
     route('/settings/plan', 'features/settings/web/plan.route.tsx'),
+    route('/settings/receipts/$id', 'features/settings/web/receipt.route.tsx'),
     route('/settings/subscription', 'features/settings/web/subscription.route.tsx'),
     layout('admin', 'app/shells/admin-gate.tsx', [
       route('/admin/orders', 'features/checkout/web/admin/orders.route.tsx'),

@@ -49,6 +49,7 @@ import { Route as featuresSettingsWebProfileDotrouteRouteImport } from './../fea
 import { Route as featuresSettingsWebSubscriptionDotrouteRouteImport } from './../features/settings/web/subscription.route'
 import { Route as featuresCheckoutWebAdminOrdersDotrouteRouteImport } from './../features/checkout/web/admin/orders.route'
 import { Route as featuresLearningWebLessonDotrouteRouteImport } from './../features/learning/web/lesson.route'
+import { Route as featuresSettingsWebReceiptDotrouteRouteImport } from './../features/settings/web/receipt.route'
 
 const appPagesUnknownPageDotrouteRoute =
   appPagesUnknownPageDotrouteRouteImport.update({
@@ -280,6 +281,12 @@ const featuresLearningWebLessonDotrouteRoute =
     path: '/lessons/$slug/$id',
     getParentRoute: () => appShellsLearnerShellRoute,
   } as any)
+const featuresSettingsWebReceiptDotrouteRoute =
+  featuresSettingsWebReceiptDotrouteRouteImport.update({
+    id: '/settings/receipts/$id',
+    path: '/settings/receipts/$id',
+    getParentRoute: () => appShellsLearnerShellRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/$': typeof appPagesUnknownPageDotrouteRoute
@@ -317,6 +324,7 @@ export interface FileRoutesByFullPath {
   '/settings/subscription': typeof featuresSettingsWebSubscriptionDotrouteRoute
   '/admin/orders': typeof featuresCheckoutWebAdminOrdersDotrouteRoute
   '/lessons/$slug/$id': typeof featuresLearningWebLessonDotrouteRoute
+  '/settings/receipts/$id': typeof featuresSettingsWebReceiptDotrouteRoute
 }
 export interface FileRoutesByTo {
   '/$': typeof appPagesUnknownPageDotrouteRoute
@@ -354,6 +362,7 @@ export interface FileRoutesByTo {
   '/settings/subscription': typeof featuresSettingsWebSubscriptionDotrouteRoute
   '/admin/orders': typeof featuresCheckoutWebAdminOrdersDotrouteRoute
   '/lessons/$slug/$id': typeof featuresLearningWebLessonDotrouteRoute
+  '/settings/receipts/$id': typeof featuresSettingsWebReceiptDotrouteRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -397,6 +406,7 @@ export interface FileRoutesById {
   '/_learner/settings/subscription': typeof featuresSettingsWebSubscriptionDotrouteRoute
   '/_learner/_admin/admin/orders': typeof featuresCheckoutWebAdminOrdersDotrouteRoute
   '/_learner/lessons/$slug/$id': typeof featuresLearningWebLessonDotrouteRoute
+  '/_learner/settings/receipts/$id': typeof featuresSettingsWebReceiptDotrouteRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -436,6 +446,7 @@ export interface FileRouteTypes {
     | '/settings/subscription'
     | '/admin/orders'
     | '/lessons/$slug/$id'
+    | '/settings/receipts/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$'
@@ -473,6 +484,7 @@ export interface FileRouteTypes {
     | '/settings/subscription'
     | '/admin/orders'
     | '/lessons/$slug/$id'
+    | '/settings/receipts/$id'
   id:
     | '__root__'
     | '/$'
@@ -515,6 +527,7 @@ export interface FileRouteTypes {
     | '/_learner/settings/subscription'
     | '/_learner/_admin/admin/orders'
     | '/_learner/lessons/$slug/$id'
+    | '/_learner/settings/receipts/$id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -807,6 +820,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresLearningWebLessonDotrouteRouteImport
       parentRoute: typeof appShellsLearnerShellRoute
     }
+    '/_learner/settings/receipts/$id': {
+      id: '/_learner/settings/receipts/$id'
+      path: '/settings/receipts/$id'
+      fullPath: '/settings/receipts/$id'
+      preLoaderRoute: typeof featuresSettingsWebReceiptDotrouteRouteImport
+      parentRoute: typeof appShellsLearnerShellRoute
+    }
   }
 }
 
@@ -885,6 +905,7 @@ interface appShellsLearnerShellRouteChildren {
   featuresSettingsWebProfileDotrouteRoute: typeof featuresSettingsWebProfileDotrouteRoute
   featuresSettingsWebSubscriptionDotrouteRoute: typeof featuresSettingsWebSubscriptionDotrouteRoute
   featuresLearningWebLessonDotrouteRoute: typeof featuresLearningWebLessonDotrouteRoute
+  featuresSettingsWebReceiptDotrouteRoute: typeof featuresSettingsWebReceiptDotrouteRoute
 }
 
 const appShellsLearnerShellRouteChildren: appShellsLearnerShellRouteChildren = {
@@ -928,6 +949,8 @@ const appShellsLearnerShellRouteChildren: appShellsLearnerShellRouteChildren = {
     featuresSettingsWebSubscriptionDotrouteRoute,
   featuresLearningWebLessonDotrouteRoute:
     featuresLearningWebLessonDotrouteRoute,
+  featuresSettingsWebReceiptDotrouteRoute:
+    featuresSettingsWebReceiptDotrouteRoute,
 }
 
 const appShellsLearnerShellRouteWithChildren =

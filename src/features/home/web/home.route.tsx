@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { approvedStoriesQuery } from '#features/feedback/web/feedback-queries.ts';
 import { coursesQuery } from '#features/learning/web/learning-queries.ts';
+import { Notice } from '#ui/notice.tsx';
 import { CoursesSection } from './courses-section.tsx';
 import { HeroSection } from './hero-section.tsx';
 import { LaunchpadSection } from './launchpad-section.tsx';
@@ -11,6 +12,8 @@ import { StepsSection } from './steps-section.tsx';
 import { StoriesSection, shownStories } from './stories-section.tsx';
 
 export const Route = createFileRoute('/_public/')({
+  validateSearch: (search: Record<string, unknown>): { deleted?: 1 } =>
+    Number(search.deleted) === 1 ? { deleted: 1 } : {},
   // The start page must stand even while the courses cannot be read.
   loader: ({ context: { queryClient } }) =>
     Promise.all([
@@ -22,8 +25,16 @@ export const Route = createFileRoute('/_public/')({
 
 function HomePage() {
   const { data: courses = [] } = useQuery(coursesQuery());
+  const { deleted } = Route.useSearch();
   return (
     <>
+      {deleted ? (
+        <div className="mx-auto max-w-[1184px] px-4 pt-6 lg:px-8">
+          <Notice tone="success" title="Your account was deleted.">
+            Thank you for the steps we took together.
+          </Notice>
+        </div>
+      ) : null}
       <HeroSection />
       <StepsSection />
       <CoursesSection courses={courses} />

@@ -16,6 +16,7 @@ import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 
 export const Route = createFileRoute('/_learner/settings/plan')({
@@ -62,9 +63,25 @@ function PlanPage() {
                   {formatDateIn(new Date(payment.paidAt ?? payment.createdAt), zone)}
                 </span>
                 <span>{formatIdr(payment.amountIdr)}</span>
-                <StatusBadge tone={orderStatusLook[payment.status].tone}>
-                  {orderStatusLook[payment.status].label}
-                </StatusBadge>
+                <span className="flex items-center gap-4">
+                  <StatusBadge tone={orderStatusLook[payment.status].tone}>
+                    {orderStatusLook[payment.status].label}
+                  </StatusBadge>
+                  {payment.paidAt ? (
+                    <TextLink
+                      look="standalone"
+                      render={
+                        <Link
+                          to="/settings/receipts/$id"
+                          params={{ id: payment.id }}
+                          aria-label={`Receipt for ${tierNames[payment.tier]}`}
+                        />
+                      }
+                    >
+                      Receipt
+                    </TextLink>
+                  ) : null}
+                </span>
               </li>
             ))}
           </ul>

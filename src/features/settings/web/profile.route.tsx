@@ -12,6 +12,7 @@ import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.tsx';
 import { profileForm } from '../forms.ts';
+import { AvatarField } from './avatar-field.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 import { useUnsavedChanges } from './use-unsaved-changes.tsx';
 
@@ -36,8 +37,13 @@ const links: { name: keyof ProfileValues['links']; label: string; placeholder: s
 function ProfilePage() {
   const { data: profile } = useSuspenseQuery(profileQuery());
   const queryClient = useQueryClient();
-  const form = useForm<ProfileValues>({ resolver: standardSchemaResolver(profileForm), values: profile });
-  const { register, formState, setError, handleSubmit, reset } = form;
+  const form = useForm<ProfileValues>({
+    resolver: standardSchemaResolver(profileForm),
+    values: profile,
+    // A picture is saved by itself; what was typed meanwhile stays.
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { register, formState, setError, setValue, handleSubmit, reset } = form;
   const { errors, isDirty } = formState;
   const save = useMutation(
     apiQuery.settings.updateProfile.mutationOptions({
@@ -62,6 +68,15 @@ function ProfilePage() {
     <SettingsFrame current="profile">
       <Card>
         <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
+          <AvatarField
+            name={profile.name}
+            avatar={profile.avatar}
+            onUploaded={(avatar) => {
+              queryClient.setQueryData(profileQuery().queryKey, { ...profile, avatar });
+              form.resetField('avatar', { defaultValue: avatar });
+            }}
+            onRemove={() => setValue('avatar', '', { shouldDirty: true })}
+          />
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField
               label="Full Name"
@@ -79,9 +94,10 @@ function ProfilePage() {
           </div>
           <TextField
             label="Avatar"
-            type="url"
+            type="text"
+            inputMode="url"
             placeholder="https://…"
-            hint="The address of a picture."
+            hint="Uploaded above, or the address of a picture elsewhere."
             {...register('avatar')}
             error={errors.avatar?.message}
           />

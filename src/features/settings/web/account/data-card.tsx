@@ -65,7 +65,7 @@ function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {
         setIsOpen(open);
         if (!open) form.reset();
       }}
-      trigger={<Button variant="danger">Delete account</Button>}
+      trigger={<Button variant="secondary">Delete account</Button>}
       title="Delete your account?"
       description="This cannot be undone. You may want to download your data first."
       footer={
