@@ -17,7 +17,7 @@ const knows = {
   reviews: ['accounts', 'plans', 'audit', 'notifications', 'credits', 'files', 'learning'],
   feedback: ['accounts', 'plans', 'audit', 'notifications', 'files', 'learning'],
   materials: ['plans'],
-  community: ['plans'],
+  community: ['plans', 'feedback'],
   dashboard: ['plans', 'learning', 'materials', 'bookings', 'checkout'],
   settings: ['accounts', 'plans', 'sign-in', 'files', 'credits', 'checkout'],
   support: ['accounts', 'plans', 'sign-in'],

@@ -10,6 +10,13 @@ export const brand = {
   supportEmail: 'halo@langkah.test',
   social: { github: 'https://github.com/langkah', instagram: 'https://instagram.com/langkah' },
   companion: { name: 'Tujuh' },
+  /** The rooms of the community, as they are called there. */
+  communityRooms: [
+    { name: '#mulai-di-sini', about: 'Say hello: where you are from, and what you want to build.' },
+    { name: '#tanya-kode', about: 'Questions, with the code and the error message as text.' },
+    { name: '#karya', about: 'What you built. Small things count.' },
+    { name: '#cari-kerja', about: 'CVs, interviews, contracts, first weeks.' },
+  ],
 } as const;
 
 /**

@@ -36,6 +36,7 @@ export const routes = rootRoute('app/root.tsx', [
     route('/notifications', 'features/notifications/web/notifications.route.tsx'),
     route('/bookings', 'features/bookings/web/bookings.route.tsx'),
     route('/reviews', 'features/reviews/web/reviews.route.tsx'),
+    route('/community', 'features/community/web/community.route.tsx'),
     route('/community/join', 'features/community/web/join.route.tsx'),
     route('/settings/profile', 'features/settings/web/profile.route.tsx'),
     route('/settings/account', 'features/settings/web/account.route.tsx'),

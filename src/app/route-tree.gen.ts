@@ -23,6 +23,7 @@ import { Route as featuresCheckoutWebPricingDotrouteRouteImport } from './../fea
 import { Route as appShellsAdminGateRouteImport } from './shells/admin-gate'
 import { Route as featuresLearningWebActionItemsDotrouteRouteImport } from './../features/learning/web/action-items.route'
 import { Route as featuresBookingsWebBookingsDotrouteRouteImport } from './../features/bookings/web/bookings.route'
+import { Route as featuresCommunityWebCommunityDotrouteRouteImport } from './../features/community/web/community.route'
 import { Route as featuresDashboardWebDashboardDotrouteRouteImport } from './../features/dashboard/web/dashboard.route'
 import { Route as featuresFeedbackWebFeedbacksDotrouteRouteImport } from './../features/feedback/web/feedbacks.route'
 import { Route as featuresLearningWebCoursesDotrouteRouteImport } from './../features/learning/web/courses.route'
@@ -123,6 +124,12 @@ const featuresBookingsWebBookingsDotrouteRoute =
   featuresBookingsWebBookingsDotrouteRouteImport.update({
     id: '/bookings',
     path: '/bookings',
+    getParentRoute: () => appShellsLearnerShellRoute,
+  } as any)
+const featuresCommunityWebCommunityDotrouteRoute =
+  featuresCommunityWebCommunityDotrouteRouteImport.update({
+    id: '/community',
+    path: '/community',
     getParentRoute: () => appShellsLearnerShellRoute,
   } as any)
 const featuresDashboardWebDashboardDotrouteRoute =
@@ -299,6 +306,7 @@ export interface FileRoutesByFullPath {
   '/pricing': typeof featuresCheckoutWebPricingDotrouteRoute
   '/action-items': typeof featuresLearningWebActionItemsDotrouteRoute
   '/bookings': typeof featuresBookingsWebBookingsDotrouteRoute
+  '/community': typeof featuresCommunityWebCommunityDotrouteRoute
   '/dashboard': typeof featuresDashboardWebDashboardDotrouteRoute
   '/feedbacks': typeof featuresFeedbackWebFeedbacksDotrouteRoute
   '/lessons': typeof featuresLearningWebCoursesDotrouteRoute
@@ -337,6 +345,7 @@ export interface FileRoutesByTo {
   '/pricing': typeof featuresCheckoutWebPricingDotrouteRoute
   '/action-items': typeof featuresLearningWebActionItemsDotrouteRoute
   '/bookings': typeof featuresBookingsWebBookingsDotrouteRoute
+  '/community': typeof featuresCommunityWebCommunityDotrouteRoute
   '/dashboard': typeof featuresDashboardWebDashboardDotrouteRoute
   '/feedbacks': typeof featuresFeedbackWebFeedbacksDotrouteRoute
   '/lessons': typeof featuresLearningWebCoursesDotrouteRoute
@@ -380,6 +389,7 @@ export interface FileRoutesById {
   '/_flow/pricing': typeof featuresCheckoutWebPricingDotrouteRoute
   '/_learner/action-items': typeof featuresLearningWebActionItemsDotrouteRoute
   '/_learner/bookings': typeof featuresBookingsWebBookingsDotrouteRoute
+  '/_learner/community': typeof featuresCommunityWebCommunityDotrouteRoute
   '/_learner/dashboard': typeof featuresDashboardWebDashboardDotrouteRoute
   '/_learner/feedbacks': typeof featuresFeedbackWebFeedbacksDotrouteRoute
   '/_learner/lessons': typeof featuresLearningWebCoursesDotrouteRoute
@@ -421,6 +431,7 @@ export interface FileRouteTypes {
     | '/pricing'
     | '/action-items'
     | '/bookings'
+    | '/community'
     | '/dashboard'
     | '/feedbacks'
     | '/lessons'
@@ -459,6 +470,7 @@ export interface FileRouteTypes {
     | '/pricing'
     | '/action-items'
     | '/bookings'
+    | '/community'
     | '/dashboard'
     | '/feedbacks'
     | '/lessons'
@@ -501,6 +513,7 @@ export interface FileRouteTypes {
     | '/_flow/pricing'
     | '/_learner/action-items'
     | '/_learner/bookings'
+    | '/_learner/community'
     | '/_learner/dashboard'
     | '/_learner/feedbacks'
     | '/_learner/lessons'
@@ -636,6 +649,13 @@ declare module '@tanstack/react-router' {
       path: '/bookings'
       fullPath: '/bookings'
       preLoaderRoute: typeof featuresBookingsWebBookingsDotrouteRouteImport
+      parentRoute: typeof appShellsLearnerShellRoute
+    }
+    '/_learner/community': {
+      id: '/_learner/community'
+      path: '/community'
+      fullPath: '/community'
+      preLoaderRoute: typeof featuresCommunityWebCommunityDotrouteRouteImport
       parentRoute: typeof appShellsLearnerShellRoute
     }
     '/_learner/dashboard': {
@@ -885,6 +905,7 @@ const appShellsAdminGateRouteWithChildren =
 interface appShellsLearnerShellRouteChildren {
   featuresLearningWebActionItemsDotrouteRoute: typeof featuresLearningWebActionItemsDotrouteRoute
   featuresBookingsWebBookingsDotrouteRoute: typeof featuresBookingsWebBookingsDotrouteRoute
+  featuresCommunityWebCommunityDotrouteRoute: typeof featuresCommunityWebCommunityDotrouteRoute
   featuresDashboardWebDashboardDotrouteRoute: typeof featuresDashboardWebDashboardDotrouteRoute
   featuresFeedbackWebFeedbacksDotrouteRoute: typeof featuresFeedbackWebFeedbacksDotrouteRoute
   featuresLearningWebCoursesDotrouteRoute: typeof featuresLearningWebCoursesDotrouteRoute
@@ -913,6 +934,8 @@ const appShellsLearnerShellRouteChildren: appShellsLearnerShellRouteChildren = {
     featuresLearningWebActionItemsDotrouteRoute,
   featuresBookingsWebBookingsDotrouteRoute:
     featuresBookingsWebBookingsDotrouteRoute,
+  featuresCommunityWebCommunityDotrouteRoute:
+    featuresCommunityWebCommunityDotrouteRoute,
   featuresDashboardWebDashboardDotrouteRoute:
     featuresDashboardWebDashboardDotrouteRoute,
   featuresFeedbackWebFeedbacksDotrouteRoute:

@@ -30,7 +30,7 @@ export const mainMenu: readonly MenuEntry[] = [
   { to: '/lessons', label: 'Modules', icon: SquarePlay, also: '/modules' },
   { to: '/notes', label: 'Notes', icon: NotebookPen },
   { to: '/action-items', label: 'Action Items', icon: ListChecks },
-  { to: '/community/join', label: 'Community', icon: Users },
+  { to: '/community', label: 'Community', icon: Users },
   { to: '/reviews', label: 'Reviews', icon: FileCheck },
   { to: '/resources', label: 'Resources', icon: LibraryBig },
   { to: '/bookings', label: 'Bookings', icon: CalendarCheck },
@@ -40,7 +40,7 @@ export const mainMenu: readonly MenuEntry[] = [
 export const adminMenu: readonly MenuEntry[] = [{ to: '/admin/orders', label: 'Orders', icon: ReceiptText }];
 
 export const footMenu: readonly MenuEntry[] = [
-  { to: '/settings/profile', label: 'Settings', icon: Settings },
+  { to: '/settings/profile', label: 'Settings', icon: Settings, also: '/settings' },
   { to: '/feedbacks', label: 'Feedback', icon: MessageCircleHeart },
   { to: '/support', label: 'Support', icon: LifeBuoy },
 ];

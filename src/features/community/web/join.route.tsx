@@ -4,26 +4,22 @@ import { ExternalLink } from 'lucide-react';
 import { apiQuery } from '#api/client.ts';
 import { errorCode } from '#api/errors.ts';
 import { pageTitle } from '#brand';
+import { BackLink } from '#ui/back-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { CommunityRules } from './community-rules.tsx';
 
 const inviteQuery = () => apiQuery.community.invite.queryOptions({ staleTime: 300_000 });
 
 export const Route = createFileRoute('/_learner/community/join')({
-  head: () => pageTitle('Community'),
+  head: () => pageTitle('Join Our Community'),
   loader: ({ context }) => context.queryClient.prefetchQuery(inviteQuery()),
   component: JoinPage,
 });
-
-const rules = [
-  'Ask with the code and the error message in the question, as text.',
-  'Answer as you would have liked to be answered in your first week.',
-  'Nobody sells anything here.',
-];
 
 function Invitation({ hasPlan }: { hasPlan: boolean }) {
   const { data, error, isPending } = useQuery(inviteQuery());
@@ -61,19 +57,15 @@ function JoinPage() {
   return (
     <Page className="max-w-[816px]">
       <PageHeader
+        above={<BackLink render={<Link to="/community" />}>Community</BackLink>}
         title="Join Our Community"
         subtitle="People who learn the same things, at the same hours, in the same country."
       />
       <Card>
         <h2 className="text-h3">How we talk there</h2>
-        <ul className="mb-6 mt-3 grid gap-2 text-body text-ink-2">
-          {rules.map((rule) => (
-            <li key={rule} className="flex gap-3">
-              <span className="mt-2.5 h-1 w-3 shrink-0 rounded-full bg-primary-line" aria-hidden="true" />
-              {rule}
-            </li>
-          ))}
-        </ul>
+        <div className="mb-6">
+          <CommunityRules />
+        </div>
         <Invitation hasPlan={viewer.entitledTier !== null} />
       </Card>
     </Page>
