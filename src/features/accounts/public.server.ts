@@ -2,5 +2,5 @@
 
 export { noticeSecurity, type SecurityNotice } from './server/account.ts';
 export { hasTwoFactor } from './server/account-queries.ts';
-export { findUserByEmail, findUserById, lockPerson } from './server/queries.ts';
+export { findUserByEmail, findUserById, listAdminIds, lockPerson } from './server/queries.ts';
 export { createAccount, emailInUse, hashNewPassword } from './server/service.ts';

@@ -130,3 +130,11 @@ export async function deleteExpired(db: DbOrTx, now: Date) {
 export async function lockPerson(tx: DbOrTx, userId: string): Promise<void> {
   await tx.execute(sql`select 1 from users where id = ${userId} for no key update`);
 }
+
+/** Who is told when something needs a person of the school. */
+export async function listAdminIds(db: DbOrTx): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from users where is_admin and banned_at is null`,
+  );
+  return rows.map((row) => row.id);
+}

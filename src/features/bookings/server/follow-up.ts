@@ -1,5 +1,6 @@
 /** What follows a change of a session, enqueued and written in the transaction that makes the change. */
 import type { Deps } from '#deps';
+import { listAdminIds } from '#features/accounts/public.server.ts';
 import { notify } from '#features/notifications/public.server.ts';
 import { businessTimeZone } from '#kernel/time.ts';
 import type { Tx } from '#platform/db/database.server.ts';
@@ -7,7 +8,7 @@ import type { ScheduledEvent } from '#providers/calendly/calendly.server.ts';
 import { bookingTypeNames, isBookingType, joinLinkDelaySeconds, remindersOf } from '../rules.ts';
 import { shortDateAndTime } from '../session-time.ts';
 import { cancelEventJob, canceledMailJob, joinLinkJob, noCreditMailJob, reminderJob } from './jobs.ts';
-import { type Booking, listAdminIds } from './queries.ts';
+import type { Booking } from './queries.ts';
 
 type FollowDeps = Pick<Deps, 'jobs' | 'clock'>;
 

@@ -224,14 +224,6 @@ export async function listKnownEvents(db: DbOrTx, eventIds: readonly string[]) {
   };
 }
 
-export async function listAdminIds(db: DbOrTx): Promise<string[]> {
-  const rows = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.isAdmin, true), isNull(users.bannedAt)));
-  return rows.map((row) => row.id);
-}
-
 /** Finds by id whoever's it is, and locks it for the rest of the transaction: administrators only. */
 export async function lockForAdmin(tx: DbOrTx, id: string): Promise<Booking | null> {
   const [row] = await tx.select().from(bookings).where(eq(bookings.id, id)).for('update').limit(1);

@@ -309,10 +309,3 @@ export async function listSteps(db: DbOrTx, userId: string) {
 export async function completeStep(db: DbOrTx, userId: string, step: OnboardingStep, now: Date) {
   await db.insert(stepRows).values({ userId, step, doneAt: now }).onConflictDoNothing();
 }
-
-export async function listAdminIds(db: DbOrTx): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(
-    sql`select id from users where is_admin and banned_at is null`,
-  );
-  return rows.map((row) => row.id);
-}

@@ -1,7 +1,7 @@
 /** What the provider's record of an invoice does to our order: activation exactly once (D6). */
 import pLimit from 'p-limit';
 import type { Deps } from '#deps';
-import { findUserById, lockPerson } from '#features/accounts/public.server.ts';
+import { findUserById, listAdminIds, lockPerson } from '#features/accounts/public.server.ts';
 import { grantDueCredits } from '#features/credits/public.server.ts';
 import { notify } from '#features/notifications/public.server.ts';
 import { findEntitledTier, insertEntitlement } from '#features/plans/public.server.ts';
@@ -97,7 +97,7 @@ async function closeOtherInvoice(deps: SettleDeps, tx: Tx, order: queries.Order,
 
 /** A surplus payment is money of the person's: every administrator is told (D6). */
 async function reportRefund(tx: Tx, order: queries.Order, now: Date) {
-  for (const adminId of await queries.listAdminIds(tx)) {
+  for (const adminId of await listAdminIds(tx)) {
     await notify(tx, {
       userId: adminId,
       causeKey: `refund-due:${order.id}`,
