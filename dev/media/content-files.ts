@@ -40,6 +40,32 @@ export const resourceSchema = z.strictObject({
   files: z.array(z.strictObject({ name: z.string().min(3), path: z.string().min(3) })).min(1),
 });
 
+/** An article of the blog, `content/posts/<slug>.md`. `cover` is the kind and tone of a drawn cover. */
+export const postSchema = z.strictObject({
+  title: z.string().min(3).max(80),
+  description: z.string().min(70).max(155),
+  date: z.iso.date(),
+  tags: z.array(slug).min(2).max(4),
+  author: z.string().min(3),
+  cover: z.string().regex(/^(terraces|lines|sheets)\/(nila|toska|soga|anggrek|pandan)$/),
+  related: z.array(slug).min(2).max(3),
+});
+
+export const changelogSchema = z.array(
+  z.strictObject({
+    version: z.string().regex(/^\d+\.\d+\.\d+$/),
+    date: z.iso.date(),
+    changes: z
+      .array(
+        z.strictObject({
+          type: z.enum(['Feature', 'Content', 'Enhancement', 'Tool', 'Fix']),
+          description: z.string().min(20).max(200),
+        }),
+      )
+      .min(1),
+  }),
+);
+
 export const videoSchema = z.strictObject({
   guid: z.uuid(),
   title: z.string().min(3),

@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Nodes } from 'mdast';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { parseAst } from 'vite';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { changelogSchema, contentDir, parseWith, postSchema, readFrontMatter } from './content-files.ts';
+
+const postsDir = join(contentDir, 'posts');
+const posts = readdirSync(postsDir).map((file) => {
+  const { data, body } = readFrontMatter(join(postsDir, file));
+  const nodes = [...walk(unified().use(remarkParse).use(remarkGfm).parse(body))];
+  return { slug: file.replace(/\.md$/, ''), fields: parseWith(postSchema, data, file), body, nodes };
+});
+const slugs = posts.map(({ slug }) => slug);
+const named = posts.map((post) => [post.slug, post] as const);
+
+/** What an article may point to, besides other articles. */
+const ownPages = ['/signup', '/pricing', '/vat-calculator', '/lessons', '/resources'];
+
+function* walk(node: Nodes): Generator<Nodes> {
+  yield node;
+  if ('children' in node) for (const child of node.children) yield* walk(child);
+}
+
+function textOf(node: Nodes): string {
+  return [...walk(node)].map((part) => ('value' in part ? part.value : '')).join('');
+}
+
+describe('articles', () => {
+  test('there are twelve or more, each with a title and a day of its own', () => {
+    expect(posts.length).toBeGreaterThanOrEqual(12);
+    for (const key of ['title', 'description', 'date', 'cover'] as const) {
+      expect(new Set(posts.map(({ fields }) => fields[key])).size, key).toBe(posts.length);
+    }
+  });
+
+  test.each(named)('%s is long enough to help and short enough to finish', (_, { body }) => {
+    const prose = body.replaceAll(/```[\s\S]*?```/g, '').split(/\s+/).length;
+    expect(prose).toBeGreaterThanOrEqual(800);
+    expect(body.split(/\s+/).length).toBeLessThanOrEqual(1500);
+  });
+
+  test.each(named)(
+    '%s has headings for its contents list: no level 1, no jump, no two alike',
+    (_, { nodes }) => {
+      const headings = nodes.filter((node) => node.type === 'heading');
+      const depths = headings.map(({ depth }) => depth);
+      expect(depths[0]).toBe(2);
+      expect(depths.filter((depth) => depth === 2).length).toBeGreaterThanOrEqual(3);
+      expect(depths.every((depth) => depth === 2 || depth === 3)).toBe(true);
+      expect(new Set(headings.map(textOf)).size).toBe(headings.length);
+    },
+  );
+
+  test.each(named)(
+    '%s links to articles and pages of ours that exist, and holds no raw HTML',
+    (slug, post) => {
+      for (const node of post.nodes) {
+        expect(node.type).not.toBe('html');
+        if (node.type !== 'link') continue;
+        const [, linked] = /^\/blog\/(.+)$/.exec(node.url) ?? [];
+        if (linked === undefined) expect(ownPages).toContain(node.url);
+        else expect(slugs).toContain(linked);
+        expect(linked).not.toBe(slug);
+      }
+      for (const related of post.fields.related)
+        expect(slugs.filter((other) => other !== slug)).toContain(related);
+    },
+  );
+
+  test.each(named)(
+    'every piece of JavaScript and JSON in %s can be parsed, and every block names its language',
+    (_, post) => {
+      for (const node of post.nodes) {
+        if (node.type !== 'code') continue;
+        expect(['js', 'json', 'html', 'css', 'sh', 'sql', 'python', 'text']).toContain(node.lang);
+        if (node.lang === 'js') expect(() => parseAst(node.value), node.value).not.toThrow();
+        if (node.lang === 'json') expect(() => JSON.parse(node.value), node.value).not.toThrow();
+      }
+    },
+  );
+});
+
+test('the changelog goes from the newest version to the oldest, and no day is later than the one above', () => {
+  const path = join(contentDir, 'changelog.yaml');
+  const versions = parseWith(changelogSchema, parse(readFileSync(path, 'utf8')), path);
+  expect(versions.length).toBeGreaterThanOrEqual(8);
+  const numbers = versions.map(({ version }) => version);
+  const newestFirst = new Intl.Collator('en', { numeric: true });
+  expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => newestFirst.compare(b, a)));
+  const dates = versions.map(({ date }) => date);
+  expect(dates).toEqual(dates.toSorted().toReversed());
+});
