@@ -29,7 +29,7 @@ export async function seedContent(contentDir: string, tx: Tx): Promise<void> {
 }
 
 /** Nine in the morning in Jakarta of that day; never in the future of a machine whose clock is behind. */
-function publishedAt(date: string, now: Date): Date {
+export function publishedAt(date: string, now: Date): Date {
   const morning = new Date(`${date}T09:00:00+07:00`);
   return morning < now ? morning : now;
 }
