@@ -22,6 +22,7 @@ const knows = {
   settings: ['accounts', 'plans', 'sign-in', 'files', 'credits', 'checkout'],
   support: ['accounts', 'plans', 'sign-in'],
   search: ['plans', 'learning', 'resources'],
+  'vat-calculator': [],
   legal: [],
   home: ['plans', 'learning', 'feedback'],
 };

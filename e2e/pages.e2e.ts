@@ -36,6 +36,13 @@ const slug = 'javascript-from-zero';
 /** Every route of the site map; a page that is not here fails the first test. */
 const pages: Record<string, PageFacts> = {
   '/': { path: '/', title: /^Langkah: Small steps, real code\.$/ },
+  '/vat-calculator': { path: '/vat-calculator', title: /^Kalkulator PPN/ },
+  '/kalkulator-ppn': {
+    path: '/kalkulator-ppn',
+    title: /^Kalkulator PPN/,
+    anonymousAt: '/vat-calculator',
+    signedInAt: '/vat-calculator',
+  },
   '/privacy': { path: '/privacy', title: /Privacy/ },
   '/terms': { path: '/terms', title: /Terms/ },
   '/support': { path: '/support', title: /Support/ },

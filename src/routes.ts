@@ -4,6 +4,8 @@ import { index, layout, rootRoute, route } from '@tanstack/virtual-file-routes';
 export const routes = rootRoute('app/root.tsx', [
   layout('public', 'app/shells/public-shell.tsx', [
     index('features/home/web/home.route.tsx'),
+    route('/vat-calculator', 'features/vat-calculator/web/vat-calculator.route.tsx'),
+    route('/kalkulator-ppn', 'features/vat-calculator/web/alias.route.tsx'),
     route('/privacy', 'features/legal/web/privacy.route.tsx'),
     route('/terms', 'features/legal/web/terms.route.tsx'),
     route('/support', 'features/support/web/support.route.tsx'),

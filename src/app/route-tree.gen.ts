@@ -34,9 +34,11 @@ import { Route as featuresSettingsWebProfileRedirectDotrouteRouteImport } from '
 import { Route as featuresResourcesWebResourcesDotrouteRouteImport } from './../features/resources/web/resources.route'
 import { Route as featuresReviewsWebReviewsDotrouteRouteImport } from './../features/reviews/web/reviews.route'
 import { Route as featuresHomeWebHomeDotrouteRouteImport } from './../features/home/web/home.route'
+import { Route as featuresVatCalculatorWebAliasDotrouteRouteImport } from './../features/vat-calculator/web/alias.route'
 import { Route as featuresLegalWebPrivacyDotrouteRouteImport } from './../features/legal/web/privacy.route'
 import { Route as featuresSupportWebSupportDotrouteRouteImport } from './../features/support/web/support.route'
 import { Route as featuresLegalWebTermsDotrouteRouteImport } from './../features/legal/web/terms.route'
+import { Route as featuresVatCalculatorWebVatCalculatorDotrouteRouteImport } from './../features/vat-calculator/web/vat-calculator.route'
 import { Route as featuresCheckoutWebOnboardingDotrouteRouteImport } from './../features/checkout/web/onboarding.route'
 import { Route as featuresCheckoutWebCheckoutDotrouteRouteImport } from './../features/checkout/web/checkout.route'
 import { Route as featuresCommunityWebJoinDotrouteRouteImport } from './../features/community/web/join.route'
@@ -192,6 +194,12 @@ const featuresHomeWebHomeDotrouteRoute =
     path: '/',
     getParentRoute: () => appShellsPublicShellRoute,
   } as any)
+const featuresVatCalculatorWebAliasDotrouteRoute =
+  featuresVatCalculatorWebAliasDotrouteRouteImport.update({
+    id: '/kalkulator-ppn',
+    path: '/kalkulator-ppn',
+    getParentRoute: () => appShellsPublicShellRoute,
+  } as any)
 const featuresLegalWebPrivacyDotrouteRoute =
   featuresLegalWebPrivacyDotrouteRouteImport.update({
     id: '/privacy',
@@ -208,6 +216,12 @@ const featuresLegalWebTermsDotrouteRoute =
   featuresLegalWebTermsDotrouteRouteImport.update({
     id: '/terms',
     path: '/terms',
+    getParentRoute: () => appShellsPublicShellRoute,
+  } as any)
+const featuresVatCalculatorWebVatCalculatorDotrouteRoute =
+  featuresVatCalculatorWebVatCalculatorDotrouteRouteImport.update({
+    id: '/vat-calculator',
+    path: '/vat-calculator',
     getParentRoute: () => appShellsPublicShellRoute,
   } as any)
 const featuresCheckoutWebOnboardingDotrouteRoute =
@@ -316,9 +330,11 @@ export interface FileRoutesByFullPath {
   '/profile': typeof featuresSettingsWebProfileRedirectDotrouteRoute
   '/resources': typeof featuresResourcesWebResourcesDotrouteRoute
   '/reviews': typeof featuresReviewsWebReviewsDotrouteRoute
+  '/kalkulator-ppn': typeof featuresVatCalculatorWebAliasDotrouteRoute
   '/privacy': typeof featuresLegalWebPrivacyDotrouteRoute
   '/support': typeof featuresSupportWebSupportDotrouteRoute
   '/terms': typeof featuresLegalWebTermsDotrouteRoute
+  '/vat-calculator': typeof featuresVatCalculatorWebVatCalculatorDotrouteRoute
   '/onboarding/verify': typeof featuresCheckoutWebOnboardingDotrouteRoute
   '/pricing/checkout': typeof featuresCheckoutWebCheckoutDotrouteRoute
   '/community/join': typeof featuresCommunityWebJoinDotrouteRoute
@@ -355,9 +371,11 @@ export interface FileRoutesByTo {
   '/profile': typeof featuresSettingsWebProfileRedirectDotrouteRoute
   '/resources': typeof featuresResourcesWebResourcesDotrouteRoute
   '/reviews': typeof featuresReviewsWebReviewsDotrouteRoute
+  '/kalkulator-ppn': typeof featuresVatCalculatorWebAliasDotrouteRoute
   '/privacy': typeof featuresLegalWebPrivacyDotrouteRoute
   '/support': typeof featuresSupportWebSupportDotrouteRoute
   '/terms': typeof featuresLegalWebTermsDotrouteRoute
+  '/vat-calculator': typeof featuresVatCalculatorWebVatCalculatorDotrouteRoute
   '/onboarding/verify': typeof featuresCheckoutWebOnboardingDotrouteRoute
   '/pricing/checkout': typeof featuresCheckoutWebCheckoutDotrouteRoute
   '/community/join': typeof featuresCommunityWebJoinDotrouteRoute
@@ -399,9 +417,11 @@ export interface FileRoutesById {
   '/_learner/profile': typeof featuresSettingsWebProfileRedirectDotrouteRoute
   '/_learner/resources': typeof featuresResourcesWebResourcesDotrouteRoute
   '/_learner/reviews': typeof featuresReviewsWebReviewsDotrouteRoute
+  '/_public/kalkulator-ppn': typeof featuresVatCalculatorWebAliasDotrouteRoute
   '/_public/privacy': typeof featuresLegalWebPrivacyDotrouteRoute
   '/_public/support': typeof featuresSupportWebSupportDotrouteRoute
   '/_public/terms': typeof featuresLegalWebTermsDotrouteRoute
+  '/_public/vat-calculator': typeof featuresVatCalculatorWebVatCalculatorDotrouteRoute
   '/_learner/_admin': typeof appShellsAdminGateRouteWithChildren
   '/_flow/onboarding/verify': typeof featuresCheckoutWebOnboardingDotrouteRoute
   '/_flow/pricing/checkout': typeof featuresCheckoutWebCheckoutDotrouteRoute
@@ -441,9 +461,11 @@ export interface FileRouteTypes {
     | '/profile'
     | '/resources'
     | '/reviews'
+    | '/kalkulator-ppn'
     | '/privacy'
     | '/support'
     | '/terms'
+    | '/vat-calculator'
     | '/onboarding/verify'
     | '/pricing/checkout'
     | '/community/join'
@@ -480,9 +502,11 @@ export interface FileRouteTypes {
     | '/profile'
     | '/resources'
     | '/reviews'
+    | '/kalkulator-ppn'
     | '/privacy'
     | '/support'
     | '/terms'
+    | '/vat-calculator'
     | '/onboarding/verify'
     | '/pricing/checkout'
     | '/community/join'
@@ -523,9 +547,11 @@ export interface FileRouteTypes {
     | '/_learner/profile'
     | '/_learner/resources'
     | '/_learner/reviews'
+    | '/_public/kalkulator-ppn'
     | '/_public/privacy'
     | '/_public/support'
     | '/_public/terms'
+    | '/_public/vat-calculator'
     | '/_learner/_admin'
     | '/_flow/onboarding/verify'
     | '/_flow/pricing/checkout'
@@ -728,6 +754,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresHomeWebHomeDotrouteRouteImport
       parentRoute: typeof appShellsPublicShellRoute
     }
+    '/_public/kalkulator-ppn': {
+      id: '/_public/kalkulator-ppn'
+      path: '/kalkulator-ppn'
+      fullPath: '/kalkulator-ppn'
+      preLoaderRoute: typeof featuresVatCalculatorWebAliasDotrouteRouteImport
+      parentRoute: typeof appShellsPublicShellRoute
+    }
     '/_public/privacy': {
       id: '/_public/privacy'
       path: '/privacy'
@@ -747,6 +780,13 @@ declare module '@tanstack/react-router' {
       path: '/terms'
       fullPath: '/terms'
       preLoaderRoute: typeof featuresLegalWebTermsDotrouteRouteImport
+      parentRoute: typeof appShellsPublicShellRoute
+    }
+    '/_public/vat-calculator': {
+      id: '/_public/vat-calculator'
+      path: '/vat-calculator'
+      fullPath: '/vat-calculator'
+      preLoaderRoute: typeof featuresVatCalculatorWebVatCalculatorDotrouteRouteImport
       parentRoute: typeof appShellsPublicShellRoute
     }
     '/_flow/onboarding/verify': {
@@ -983,17 +1023,23 @@ const appShellsLearnerShellRouteWithChildren =
 
 interface appShellsPublicShellRouteChildren {
   featuresHomeWebHomeDotrouteRoute: typeof featuresHomeWebHomeDotrouteRoute
+  featuresVatCalculatorWebAliasDotrouteRoute: typeof featuresVatCalculatorWebAliasDotrouteRoute
   featuresLegalWebPrivacyDotrouteRoute: typeof featuresLegalWebPrivacyDotrouteRoute
   featuresSupportWebSupportDotrouteRoute: typeof featuresSupportWebSupportDotrouteRoute
   featuresLegalWebTermsDotrouteRoute: typeof featuresLegalWebTermsDotrouteRoute
+  featuresVatCalculatorWebVatCalculatorDotrouteRoute: typeof featuresVatCalculatorWebVatCalculatorDotrouteRoute
 }
 
 const appShellsPublicShellRouteChildren: appShellsPublicShellRouteChildren = {
   featuresHomeWebHomeDotrouteRoute: featuresHomeWebHomeDotrouteRoute,
+  featuresVatCalculatorWebAliasDotrouteRoute:
+    featuresVatCalculatorWebAliasDotrouteRoute,
   featuresLegalWebPrivacyDotrouteRoute: featuresLegalWebPrivacyDotrouteRoute,
   featuresSupportWebSupportDotrouteRoute:
     featuresSupportWebSupportDotrouteRoute,
   featuresLegalWebTermsDotrouteRoute: featuresLegalWebTermsDotrouteRoute,
+  featuresVatCalculatorWebVatCalculatorDotrouteRoute:
+    featuresVatCalculatorWebVatCalculatorDotrouteRoute,
 }
 
 const appShellsPublicShellRouteWithChildren =

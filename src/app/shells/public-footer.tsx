@@ -3,6 +3,7 @@ import { brand } from '#brand';
 import { Logo } from '#ui/logo.tsx';
 
 const links = [
+  { to: '/vat-calculator', label: 'Kalkulator PPN' },
   { to: '/login', label: 'Log in' },
   { to: '/signup', label: 'Sign up' },
   { to: '/support', label: 'Support' },

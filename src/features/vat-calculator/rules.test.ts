@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  changeText,
+  digitsOf,
+  maxBasePriceIdr,
+  nextStageTick,
+  rateText,
+  readSearch,
+  roundToIdr,
+  rupiah,
+  shownStages,
+  toSearch,
+  totalOwed,
+  unit,
+  vatChain,
+} from './rules.ts';
+
+const defaultInput = { basePriceIdr: 5_000, distributorMargin: 20, shopMargin: 50 };
+const whole = (chain: ReturnType<typeof vatChain>) =>
+  chain.map((stage) => [
+    rupiah(stage.cost),
+    rupiah(stage.margin),
+    rupiah(stage.outputVat),
+    rupiah(stage.inputVat),
+    rupiah(stage.owedVat),
+    rupiah(stage.price),
+  ]);
+
+describe('the chain of §9’s defaults', () => {
+  it('at 11 percent', () => {
+    expect(whole(vatChain(defaultInput, 110))).toEqual([
+      ['5.000', '0', '550', '0', '550', '5.550'],
+      ['5.000', '1.000', '660', '550', '110', '6.660'],
+      ['6.000', '3.000', '990', '660', '330', '9.990'],
+      ['9.000', '0', '0', '990', '0', '9.990'],
+    ]);
+  });
+
+  it('at 12 percent costs the consumer 90 rupiah more', () => {
+    const [low, high] = [vatChain(defaultInput, 110), vatChain(defaultInput, 120)];
+    const before = low.at(-1)?.price ?? 0n;
+    const after = high.at(-1)?.price ?? 0n;
+    expect([rupiah(after), rupiah(after - before), changeText(before, after)]).toEqual([
+      '10.080',
+      '90',
+      '0,9',
+    ]);
+  });
+});
+
+const inputs = fc.record({
+  basePriceIdr: fc.integer({ min: 0, max: maxBasePriceIdr }),
+  distributorMargin: fc.integer({ min: 0, max: 100 }),
+  shopMargin: fc.integer({ min: 0, max: 100 }),
+});
+const rates = fc.integer({ min: 0, max: 250 });
+
+describe('every chain', () => {
+  it('is exact: multiplied out by hand, in one fraction, it is the same', () => {
+    fc.assert(
+      fc.property(inputs, rates, (input, rate) => {
+        const shop = vatChain(input, rate)[2];
+        const numerator =
+          BigInt(input.basePriceIdr) *
+          BigInt(100 + input.distributorMargin) *
+          BigInt(100 + input.shopMargin) *
+          BigInt(1000 + rate) *
+          unit;
+        // Nothing was lost on the way: the fraction comes out whole.
+        expect(numerator % 10_000_000n).toBe(0n);
+        expect(shop?.price).toBe(numerator / 10_000_000n);
+      }),
+    );
+  });
+
+  it('pays the state exactly what the consumer pays as VAT', () => {
+    fc.assert(
+      fc.property(inputs, rates, (input, rate) => {
+        const chain = vatChain(input, rate);
+        const consumer = chain[3];
+        expect(totalOwed(chain)).toBe((consumer?.price ?? 0n) - (consumer?.priceBeforeVat ?? 0n));
+        expect(consumer?.price).toBe(chain[2]?.price);
+      }),
+    );
+  });
+
+  it('carries each output over as the next input, and nobody gets money back', () => {
+    fc.assert(
+      fc.property(inputs, rates, (input, rate) => {
+        const chain = vatChain(input, rate);
+        for (const [index, stage] of chain.entries()) {
+          expect(stage.inputVat).toBe(chain[index - 1]?.outputVat ?? 0n);
+          expect(stage.owedVat >= 0n).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it('never gets cheaper by a higher rate or margin', () => {
+    fc.assert(
+      fc.property(inputs, fc.integer({ min: 0, max: 249 }), (input, rate) => {
+        const priceAt = (at: number) => vatChain(input, at)[3]?.price ?? 0n;
+        expect(priceAt(rate + 1) >= priceAt(rate)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('what is shown', () => {
+  it.each([
+    [1_499_999_999n, 1n],
+    [1_500_000_000n, 2n],
+    [-1_500_000_000n, -2n],
+    [0n, 0n],
+  ])('%d billionths are %d rupiah', (amount, whole) => expect(roundToIdr(amount)).toBe(whole));
+
+  it.each([
+    [110, '11%'],
+    [125, '12,5%'],
+    [0, '0%'],
+  ])('a rate of %d tenths is %s', (tenths, text) => expect(rateText(tenths)).toBe(text));
+
+  it('of a price of nothing divides by nothing', () => expect(changeText(0n, 0n)).toBe('0'));
+});
+
+describe('what is typed', () => {
+  it.each([
+    ['5.000', 5000],
+    ['Rp 12.345,67', 1_234_567],
+    ['-3', 3],
+    ['', 0],
+    ['abc', 0],
+    ['9'.repeat(40), 999_999_999_999],
+  ])('%s is %d', (typed, price) => expect(digitsOf(typed)).toBe(price));
+});
+
+describe('the address', () => {
+  it('of a result leads back to it', () => {
+    fc.assert(
+      fc.property(inputs, rates, (input, rateTenths) => {
+        const state = { ...input, rateTenths };
+        const asText = Object.fromEntries(
+          Object.entries(toSearch(state)).map(([name, value]) => [name, String(value)]),
+        );
+        expect(readSearch(asText)).toEqual(state);
+      }),
+    );
+  });
+
+  it.each([
+    [{}],
+    [{ harga: 'x', tarif: '26', distributor: '-1', toko: '101' }],
+    [{ harga: null, tarif: [], distributor: {}, toko: Number.NaN }],
+    [{ harga: '', tarif: '' }],
+  ])('that makes no sense is the default: %j', (search) =>
+    expect(readSearch(search)).toEqual({ ...defaultInput, rateTenths: 120 }),
+  );
+});
+
+describe('the clock', () => {
+  it.each([
+    [0, 1],
+    [32, 1],
+    [33, 2],
+    [66, 2],
+    [67, 3],
+    [99, 3],
+    [100, 4],
+  ])('at tick %d shows %d stages', (tick, shown) => expect(shownStages(tick)).toBe(shown));
+
+  it.each([
+    [0, 33],
+    [33, 67],
+    [70, 100],
+    [100, 100],
+  ])('steps from %d to %d', (tick, next) => expect(nextStageTick(tick)).toBe(next));
+});

@@ -1,0 +1,158 @@
+/**
+ * The VAT chain (D15): Pabrik → Distributor → Toko → Konsumen. For stage n: cost is the price before VAT of the
+ * stage before (stage 1: the base price); price before VAT = cost + margin; output VAT on that; VAT owed = output −
+ * input, the output of the stage before. The consumer owes nothing and bears it all.
+ *
+ * Exact: amounts are integers of a billionth of a rupiah. Three margins in whole percent divide by 100 each and a
+ * rate in tenths of a percent by 1000, which is 10⁹ in all, so nothing is ever rounded inside.
+ */
+
+export const stages = ['Pabrik', 'Distributor', 'Toko', 'Konsumen'] as const;
+
+export type Stage = (typeof stages)[number];
+
+/** Amounts in billionths of a rupiah. */
+export interface StageAmounts {
+  stage: Stage;
+  cost: bigint;
+  margin: bigint;
+  priceBeforeVat: bigint;
+  outputVat: bigint;
+  inputVat: bigint;
+  owedVat: bigint;
+  /** What is paid to this stage, VAT included; for the consumer: what they pay. */
+  price: bigint;
+}
+
+export interface ChainInput {
+  /** Whole rupiah. */
+  basePriceIdr: number;
+  /** Whole percent, of the distributor and of the shop; the factory and the consumer add none (§9). */
+  distributorMargin: number;
+  shopMargin: number;
+}
+
+export const unit = 1_000_000_000n;
+
+/** §9: base price and margins; the first rate is fixed (D15). */
+export const defaults = {
+  basePriceIdr: 5_000,
+  distributorMargin: 20,
+  shopMargin: 50,
+  rateTenths: 120,
+} as const;
+export const fixedRateTenths = 110;
+export const maxRateTenths = 250;
+export const maxMargin = 100;
+/** More than any price of one good; keeps every figure printable. */
+export const maxBasePriceIdr = 999_999_999_999;
+
+/** The chain at a rate in tenths of a percent: 110 is 11 %. */
+export function vatChain(input: ChainInput, rateTenths: number): StageAmounts[] {
+  const margins = [0, input.distributorMargin, input.shopMargin, 0];
+  const chain: StageAmounts[] = [];
+  let cost = BigInt(input.basePriceIdr) * unit;
+  let inputVat = 0n;
+  for (const [index, stage] of stages.entries()) {
+    const isConsumer = stage === 'Konsumen';
+    const margin = (cost * BigInt(margins[index] ?? 0)) / 100n;
+    const priceBeforeVat = cost + margin;
+    const vat = (priceBeforeVat * BigInt(rateTenths)) / 1000n;
+    chain.push({
+      stage,
+      cost,
+      margin,
+      priceBeforeVat,
+      outputVat: isConsumer ? 0n : vat,
+      inputVat,
+      owedVat: isConsumer ? 0n : vat - inputVat,
+      price: priceBeforeVat + vat,
+    });
+    inputVat = isConsumer ? 0n : vat;
+    cost = priceBeforeVat;
+  }
+  return chain;
+}
+
+/** All that the state receives: the same as the VAT that the consumer pays. */
+export const totalOwed = (chain: readonly StageAmounts[]): bigint =>
+  chain.reduce((sum, { owedVat }) => sum + owedVat, 0n);
+
+/** Half a rupiah and more becomes a whole one; below zero likewise, away from zero. */
+export function roundToIdr(amount: bigint): bigint {
+  const half = amount < 0n ? -unit / 2n : unit / 2n;
+  return (amount + half) / unit;
+}
+
+const idr = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 0 });
+
+/** `9990` with Indonesian grouping: `9.990`. */
+export const rupiah = (amount: bigint): string => idr.format(roundToIdr(amount));
+
+const percent = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 1 });
+
+/** `110` → `11%`; `125` → `12,5%`. */
+export const rateText = (rateTenths: number): string => `${percent.format(rateTenths / 10)}%`;
+
+/** How much more the consumer pays, in percent with one decimal: `0,9`. Empty when nothing can be compared. */
+export function changeText(before: bigint, after: bigint): string {
+  if (before === 0n) return '0';
+  return percent.format(Number(((after - before) * 100_000n) / before) / 1000);
+}
+
+/** The digits of what was typed (§5: digits only); at most as many as the greatest price has. */
+export function digitsOf(typed: string): number {
+  const digits = typed.replace(/\D/g, '').slice(0, String(maxBasePriceIdr).length);
+  return Number(digits || '0');
+}
+
+/** The four numbers of an address, so that a result can be shared; what makes no sense falls back. */
+export interface CalculatorSearch {
+  harga?: number;
+  tarif?: number;
+  distributor?: number;
+  toko?: number;
+}
+
+export interface CalculatorState extends ChainInput {
+  rateTenths: number;
+}
+
+function within(value: unknown, max: number, factor: number): number | null {
+  const number = typeof value === 'string' ? Number(value.replace(',', '.')) : value;
+  if (typeof number !== 'number' || !Number.isFinite(number) || value === '') return null;
+  const scaled = Math.round(number * factor);
+  return scaled >= 0 && scaled <= max ? scaled : null;
+}
+
+export function readSearch(search: Record<string, unknown>): CalculatorState {
+  return {
+    basePriceIdr: within(search.harga, maxBasePriceIdr, 1) ?? defaults.basePriceIdr,
+    rateTenths: within(search.tarif, maxRateTenths, 10) ?? defaults.rateTenths,
+    distributorMargin: within(search.distributor, maxMargin, 1) ?? defaults.distributorMargin,
+    shopMargin: within(search.toko, maxMargin, 1) ?? defaults.shopMargin,
+  };
+}
+
+/** Only what is not at its default. */
+export function toSearch(state: CalculatorState): CalculatorSearch {
+  return {
+    ...(state.basePriceIdr === defaults.basePriceIdr ? {} : { harga: state.basePriceIdr }),
+    ...(state.rateTenths === defaults.rateTenths ? {} : { tarif: state.rateTenths / 10 }),
+    ...(state.distributorMargin === defaults.distributorMargin
+      ? {}
+      : { distributor: state.distributorMargin }),
+    ...(state.shopMargin === defaults.shopMargin ? {} : { toko: state.shopMargin }),
+  };
+}
+
+/** One clock of 100 ticks of 50 ms; stages appear at 0, 33, 67 and 100 (D18). */
+export const tickMs = 50;
+export const lastTick = 100;
+const stageTicks = [0, 33, 67, 100] as const;
+
+/** How many stages are shown at a tick: 1 to 4. */
+export const shownStages = (tick: number): number => stageTicks.filter((at) => tick >= at).length;
+
+/** The tick at which the next stage appears. */
+export const nextStageTick = (tick: number): number => stageTicks.find((at) => at > tick) ?? lastTick;

@@ -1,0 +1,10 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { readSearch, toSearch } from '../rules.ts';
+
+/** The Indonesian address of the calculator (D7). */
+export const Route = createFileRoute('/_public/kalkulator-ppn')({
+  validateSearch: (search: Record<string, unknown>) => toSearch(readSearch(search)),
+  beforeLoad: ({ search }) => {
+    throw redirect({ to: '/vat-calculator', search, replace: true });
+  },
+});

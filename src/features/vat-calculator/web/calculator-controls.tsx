@@ -1,0 +1,127 @@
+import { Pause, Play, RotateCcw, SkipForward } from 'lucide-react';
+import { Button } from '#ui/button.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { Slider } from '#ui/slider.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import {
+  type CalculatorState,
+  digitsOf,
+  fixedRateTenths,
+  maxMargin,
+  maxRateTenths,
+  rateText,
+  shownStages,
+  stages,
+} from '../rules.ts';
+import type { Simulation } from './use-simulation.ts';
+
+const grouped = new Intl.NumberFormat('id-ID');
+const wholePercent = (value: number) => `${value}%`;
+
+interface CalculatorControlsProps {
+  state: CalculatorState;
+  onChange: (change: Partial<CalculatorState>) => void;
+  simulation: Simulation;
+}
+
+/** What goes in, and the clock that plays it. */
+export function CalculatorControls({ state, onChange, simulation }: CalculatorControlsProps) {
+  return (
+    <section aria-label="Masukan" className="mt-8 rounded-xl border border-line bg-surface p-5 lg:p-6">
+      <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-5">
+        <TextField
+          label="Harga dasar"
+          prefix="Rp"
+          inputMode="numeric"
+          autoComplete="off"
+          hint="Angka saja"
+          value={grouped.format(state.basePriceIdr)}
+          onChange={(event) => onChange({ basePriceIdr: digitsOf(event.target.value) })}
+        />
+        <Slider
+          label="Tarif PPN awal"
+          value={fixedRateTenths / 10}
+          min={0}
+          max={maxRateTenths / 10}
+          step={0.1}
+          format={(value) => rateText(value * 10)}
+          fixedLabel="tetap"
+        />
+        <Slider
+          label="Tarif PPN baru"
+          value={state.rateTenths / 10}
+          min={0}
+          max={maxRateTenths / 10}
+          step={0.1}
+          format={(value) => rateText(value * 10)}
+          onValueChange={(value) => onChange({ rateTenths: Math.round(value * 10) })}
+        />
+        <Slider
+          label="Margin Distributor"
+          value={state.distributorMargin}
+          min={0}
+          max={maxMargin}
+          step={1}
+          format={wholePercent}
+          onValueChange={(distributorMargin) => onChange({ distributorMargin })}
+        />
+        <Slider
+          label="Margin Toko"
+          value={state.shopMargin}
+          min={0}
+          max={maxMargin}
+          step={1}
+          format={wholePercent}
+          onValueChange={(shopMargin) => onChange({ shopMargin })}
+        />
+      </div>
+      <Clock simulation={simulation} />
+    </section>
+  );
+}
+
+function Clock({ simulation }: { simulation: Simulation }) {
+  const { tick, isRunning, isDone } = simulation;
+  const shown = shownStages(tick);
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-4 border-t border-line pt-5">
+      <div className="flex gap-2">
+        {isDone ? (
+          <Button icon={<RotateCcw className="size-4" aria-hidden="true" />} onClick={simulation.start}>
+            Ulangi simulasi
+          </Button>
+        ) : (
+          <>
+            <Button
+              variant="secondary"
+              icon={
+                isRunning ? (
+                  <Pause className="size-4" aria-hidden="true" />
+                ) : (
+                  <Play className="size-4" aria-hidden="true" />
+                )
+              }
+              onClick={isRunning ? simulation.pause : simulation.resume}
+            >
+              {isRunning ? 'Jeda' : 'Lanjutkan'}
+            </Button>
+            <Button
+              variant="ghost"
+              icon={<SkipForward className="size-4" aria-hidden="true" />}
+              onClick={simulation.step}
+            >
+              Tahap berikutnya
+            </Button>
+          </>
+        )}
+      </div>
+      <ProgressBar percent={tick} size="md" label="Jalannya simulasi" className="min-w-40 flex-1" />
+      <p className="text-ui text-ink-2" role="status">
+        <span className="font-semibold text-ink">
+          Tahap {shown} dari {stages.length}
+        </span>{' '}
+        {stages[shown - 1]}
+      </p>
+    </div>
+  );
+}
