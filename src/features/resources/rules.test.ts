@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shownRange, splitTags } from './rules.ts';
+import { downloadName, shownRange, splitTags } from './rules.ts';
 
 describe('tags', () => {
   it.each([
@@ -15,4 +15,14 @@ describe('the shown range', () => {
     [3, 27, { from: 25, to: 27 }],
     [1, 0, { from: 0, to: 0 }],
   ])('of page %d of %d', (page, total, range) => expect(shownRange(page, 12, total)).toEqual(range));
+});
+
+it.each([
+  ['CV template (Word)', 'content:cv/cv.docx', 'CV template (Word).docx'],
+  ['sheet.pdf', 'content:a/b.pdf', 'sheet.pdf'],
+  ['SHEET.PDF', 'content:a/b.pdf', 'SHEET.PDF'],
+  ['page.html', 'content:a/b.pdf', 'page.html.pdf'],
+  ['Licence', 'content:a/LICENCE', 'Licence'],
+])('%s at %s is saved as %s', (name, location, expected) => {
+  expect(downloadName(name, location)).toBe(expected);
 });

@@ -21,6 +21,12 @@ export const splitTags = (text: string): string[] => [
   ),
 ];
 
+/** `CV template (Word)` is saved as `CV template (Word).docx`: without its ending a computer would not know what opens it. */
+export function downloadName(name: string, location: string): string {
+  const ending = /\.[a-z0-9]+$/i.exec(location)?.[0] ?? '';
+  return name.toLowerCase().endsWith(ending.toLowerCase()) ? name : `${name}${ending}`;
+}
+
 /** `Showing 13 to 24 of 27 resources` (§2): the numbers of it. */
 export function shownRange(page: number, pageSize: number, total: number): { from: number; to: number } {
   return { from: Math.min(total, (page - 1) * pageSize + 1), to: Math.min(total, page * pageSize) };

@@ -8,7 +8,7 @@ import type { Viewer } from '#features/plans/viewer.ts';
 import { AppError } from '#kernel/errors.ts';
 import { renderMarkdown } from '#platform/markdown.server.ts';
 import type { resourceOutput } from '../contract.ts';
-import { type ResourceType, splitTags } from '../rules.ts';
+import { downloadName, type ResourceType, splitTags } from '../rules.ts';
 import * as queries from './queries.ts';
 
 /** Files of this release are named like this; what administrators upload goes to the files store. */
@@ -132,7 +132,7 @@ export async function openResourceFile(
     deps.log.error({ fileId: file.id }, 'the file of a resource is missing');
     throw new AppError('NOT_FOUND', 'File not found');
   }
-  return new File([blob], file.name, { type });
+  return new File([blob], downloadName(file.name, file.location), { type });
 }
 
 /** Null when there is no such file. */
