@@ -1,7 +1,9 @@
 /** Every call of the product, by feature. Paths are below `/api`. */
 import { accountContract } from '#features/accounts/account-contract.ts';
 import { accountsContract } from '#features/accounts/contract.ts';
+import { blogContract } from '#features/blog/contract.ts';
 import { bookingsContract } from '#features/bookings/contract.ts';
+import { changelogContract } from '#features/changelog/contract.ts';
 import { checkoutContract } from '#features/checkout/contract.ts';
 import { communityContract } from '#features/community/contract.ts';
 import { creditsContract } from '#features/credits/contract.ts';
@@ -33,6 +35,8 @@ export const contract = {
   dashboard: dashboardContract,
   notifications: notificationsContract,
   feedback: feedbackContract,
+  blog: blogContract,
+  changelog: changelogContract,
   search: searchContract,
   settings: settingsContract,
   community: communityContract,

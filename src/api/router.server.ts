@@ -2,7 +2,9 @@
 import { checkCall, implementCalls } from '#calls';
 import { accountRouter } from '#features/accounts/server/account-router.ts';
 import { accountsRouter } from '#features/accounts/server/router.ts';
+import { blogRouter } from '#features/blog/server/router.ts';
 import { bookingsRouter } from '#features/bookings/server/router.ts';
+import { changelogRouter } from '#features/changelog/server/router.ts';
 import { checkoutRouter } from '#features/checkout/server/router.ts';
 import { communityRouter } from '#features/community/server/router.ts';
 import { creditsRouter } from '#features/credits/server/router.ts';
@@ -41,6 +43,8 @@ export const router = implementCalls(contract)
     dashboard: dashboardRouter,
     notifications: notificationsRouter,
     feedback: feedbackRouter,
+    blog: blogRouter,
+    changelog: changelogRouter,
     search: searchRouter,
     settings: settingsRouter,
     community: communityRouter,

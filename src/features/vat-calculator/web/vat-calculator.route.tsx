@@ -123,7 +123,7 @@ function Promo() {
     <section
       data-brand="tujuh"
       aria-label={brand.companion.name}
-      className="flex flex-col rounded-xl bg-night p-5 text-on-night lg:p-6"
+      className="flex flex-col rounded-xl bg-tujuh-panel p-5 text-on-night lg:p-6"
     >
       <Logo brand="tujuh" size="sm" />
       <p className="mt-5 text-h2">Tujuh hari, satu kebiasaan.</p>

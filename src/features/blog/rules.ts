@@ -1,0 +1,49 @@
+import type { RichNode } from '#kernel/rich-text.ts';
+
+export const postPageSize = 12;
+
+export const postStatuses = ['DRAFT', 'PUBLISHED'] as const;
+
+export type PostStatus = (typeof postStatuses)[number];
+
+const wordsPerMinute = 200;
+
+/** Minutes to read Markdown, code included; at least one. */
+export const readingMinutes = (markdown: string): number =>
+  Math.max(1, Math.ceil((markdown.match(/\S+/g) ?? []).length / wordsPerMinute));
+
+/** `What a pull request is` → `what-a-pull-request-is`. */
+export const slugify = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 80) || 'section';
+
+export interface Heading {
+  id: string;
+  text: string;
+  level: 2 | 3;
+}
+
+export const textOf = (nodes: readonly RichNode[]): string =>
+  nodes.map((node) => (typeof node === 'string' ? node : textOf(node.children ?? []))).join('');
+
+/** Gives each h2 and h3 an id of its own, to link to, and lists them (§2, Contents). */
+export function withHeadingIds(nodes: readonly RichNode[]): { nodes: RichNode[]; headings: Heading[] } {
+  const taken = new Map<string, number>();
+  const headings: Heading[] = [];
+  const named = nodes.map((node): RichNode => {
+    if (typeof node === 'string' || (node.tag !== 'h2' && node.tag !== 'h3')) return node;
+    const text = textOf(node.children ?? []);
+    const slug = slugify(text);
+    const before = taken.get(slug) ?? 0;
+    taken.set(slug, before + 1);
+    const id = before === 0 ? slug : `${slug}-${before + 1}`;
+    headings.push({ id, text, level: node.tag === 'h2' ? 2 : 3 });
+    return { ...node, attributes: { ...node.attributes, id } };
+  });
+  return { nodes: named, headings };
+}

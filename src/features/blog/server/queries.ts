@@ -1,0 +1,93 @@
+import { and, arrayContains, desc, eq, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
+import type { DbOrTx } from '#platform/db/database.server.ts';
+import { wordsQuery } from '#platform/db/search.server.ts';
+import { posts } from './schema.ts';
+
+const summaryColumns = {
+  slug: posts.slug,
+  title: posts.title,
+  description: posts.description,
+  tags: posts.tags,
+  authorName: posts.authorName,
+  cover: posts.cover,
+  publishedAt: posts.publishedAt,
+  updatedAt: posts.updatedAt,
+  /** For the reading time: words are counted where the text is. */
+  wordCount: sql<number>`array_length(regexp_split_to_array(trim(${posts.body}), '\\s+'), 1)`,
+};
+
+export type PostSummaryRow = Awaited<ReturnType<typeof listPosts>>['rows'][number];
+
+/** Published, and its time has come. */
+const isOut = (now: Date): SQL | undefined =>
+  and(eq(posts.status, 'PUBLISHED'), isNull(posts.deletedAt), lte(posts.publishedAt, now));
+
+export async function listPosts(
+  db: DbOrTx,
+  filter: { tag?: string | undefined; search?: string | undefined; now: Date },
+  page: { limit: number; offset: number },
+) {
+  const query = wordsQuery(filter.search ?? '');
+  const where = and(
+    isOut(filter.now),
+    filter.tag ? arrayContains(posts.tags, [filter.tag]) : undefined,
+    query ? sql`${posts.words} @@ ${query}` : undefined,
+  );
+  const [rows, total] = await Promise.all([
+    db
+      .select(summaryColumns)
+      .from(posts)
+      .where(where)
+      .orderBy(
+        ...(query ? [sql`ts_rank(${posts.words}, ${query}) desc`] : []),
+        desc(posts.publishedAt),
+        posts.slug,
+      )
+      .limit(page.limit)
+      .offset(page.offset),
+    db.$count(posts, where),
+  ]);
+  return { rows, total };
+}
+
+export async function listTags(db: DbOrTx, now: Date): Promise<{ name: string; count: number }[]> {
+  const { rows } = await db.execute<{ name: string; count: number }>(sql`
+    select t.name, count(*)::int as count from ${posts}, unnest(${posts.tags}) as t(name)
+    where ${isOut(now)} group by t.name order by count(*) desc, t.name`);
+  return rows;
+}
+
+export async function findPost(db: DbOrTx, slug: string, now: Date) {
+  const [row] = await db
+    .select({ ...summaryColumns, body: posts.body, related: posts.related })
+    .from(posts)
+    .where(and(eq(posts.slug, slug), isOut(now)))
+    .limit(1);
+  return row ?? null;
+}
+
+/** The ones that were named, then those that share most tags. */
+export async function listRelated(
+  db: DbOrTx,
+  post: { slug: string; related: readonly string[]; tags: readonly string[] },
+  now: Date,
+  limit: number,
+) {
+  const named = post.related.length > 0 ? inArray(posts.slug, [...post.related]) : sql`false`;
+  const shared = sql`cardinality(array(select unnest(${posts.tags}) intersect select unnest(${sql.param([...post.tags])}::text[])))`;
+  return db
+    .select(summaryColumns)
+    .from(posts)
+    .where(and(isOut(now), ne(posts.slug, post.slug)))
+    .orderBy(sql`(${named}) desc`, sql`${shared} desc`, desc(posts.publishedAt))
+    .limit(limit);
+}
+
+export async function listForFeed(db: DbOrTx, now: Date, limit: number) {
+  return db
+    .select({ ...summaryColumns, body: posts.body })
+    .from(posts)
+    .where(isOut(now))
+    .orderBy(desc(posts.publishedAt))
+    .limit(limit);
+}

@@ -1,0 +1,9 @@
+/** §3 */
+export const changeTypes = ['Feature', 'Content', 'Enhancement', 'Tool', 'Fix'] as const;
+
+export type ChangeType = (typeof changeTypes)[number];
+
+export interface Change {
+  type: ChangeType;
+  description: string;
+}
