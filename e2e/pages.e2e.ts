@@ -36,6 +36,9 @@ const slug = 'javascript-from-zero';
 /** Every route of the site map; a page that is not here fails the first test. */
 const pages: Record<string, PageFacts> = {
   '/': { path: '/', title: /^Langkah: Small steps, real code\.$/ },
+  '/blog': { path: '/blog', title: /^Blog/ },
+  '/blog/$slug': { path: '/blog/git-in-one-evening', title: /^Git in one evening/ },
+  '/changelog': { path: '/changelog', title: /^Changelog/ },
   '/vat-calculator': { path: '/vat-calculator', title: /^Kalkulator PPN/ },
   '/kalkulator-ppn': {
     path: '/kalkulator-ppn',

@@ -4,6 +4,9 @@ import { index, layout, rootRoute, route } from '@tanstack/virtual-file-routes';
 export const routes = rootRoute('app/root.tsx', [
   layout('public', 'app/shells/public-shell.tsx', [
     index('features/home/web/home.route.tsx'),
+    route('/blog', 'features/blog/web/blog.route.tsx'),
+    route('/blog/$slug', 'features/blog/web/post.route.tsx'),
+    route('/changelog', 'features/changelog/web/changelog.route.tsx'),
     route('/vat-calculator', 'features/vat-calculator/web/vat-calculator.route.tsx'),
     route('/kalkulator-ppn', 'features/vat-calculator/web/alias.route.tsx'),
     route('/privacy', 'features/legal/web/privacy.route.tsx'),

@@ -79,3 +79,39 @@ export function readVideoLength(contentDir: string, guid: string): number {
   const text = readFileSync(path.join(contentDir, 'videos', guid, 'video.json'), 'utf8');
   return z.object({ length: z.number() }).parse(JSON.parse(text)).length;
 }
+
+const postMatter = z.object({
+  title: z.string(),
+  description: z.string().max(155),
+  date: z.iso.date(),
+  tags: z.array(z.string()),
+  author: z.string(),
+  cover: z.string(),
+  related: z.array(z.string()).default([]),
+});
+
+export function readPosts(contentDir: string) {
+  const root = path.join(contentDir, 'posts');
+  if (!existsSync(root)) return [];
+  return readdirSync(root)
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => ({ slug: name.slice(0, -3), ...readMarkdown(path.join(root, name), postMatter) }));
+}
+
+const changelogFile = z.array(
+  z.object({
+    version: z.string(),
+    date: z.iso.date(),
+    changes: z.array(
+      z.object({
+        type: z.enum(['Feature', 'Content', 'Enhancement', 'Tool', 'Fix']),
+        description: z.string(),
+      }),
+    ),
+  }),
+);
+
+export function readChangelog(contentDir: string) {
+  const file = path.join(contentDir, 'changelog.yaml');
+  return existsSync(file) ? changelogFile.parse(parse(readFileSync(file, 'utf8'))) : [];
+}

@@ -10,6 +10,7 @@ import { seedBookings } from './bookings.ts';
 import { seedContent } from './content.ts';
 import { seedCredits } from './credits.ts';
 import { seedPeople } from './people.ts';
+import { seedPosts } from './posts.ts';
 import { seedReviews } from './reviews.ts';
 
 interface Seed {
@@ -26,6 +27,7 @@ const seeds: readonly Seed[] = [
   { name: 'credits', version: 1, run: seedCredits },
   { name: 'reviews', version: 1, run: seedReviews },
   { name: 'bookings', version: 1, run: seedBookings },
+  { name: 'posts', version: 1, run: seedPosts },
 ];
 
 /** Asks the provider about every film, so that lengths, captions and search are there before anybody plays one. */

@@ -34,6 +34,8 @@ import { Route as featuresSettingsWebProfileRedirectDotrouteRouteImport } from '
 import { Route as featuresResourcesWebResourcesDotrouteRouteImport } from './../features/resources/web/resources.route'
 import { Route as featuresReviewsWebReviewsDotrouteRouteImport } from './../features/reviews/web/reviews.route'
 import { Route as featuresHomeWebHomeDotrouteRouteImport } from './../features/home/web/home.route'
+import { Route as featuresBlogWebBlogDotrouteRouteImport } from './../features/blog/web/blog.route'
+import { Route as featuresChangelogWebChangelogDotrouteRouteImport } from './../features/changelog/web/changelog.route'
 import { Route as featuresVatCalculatorWebAliasDotrouteRouteImport } from './../features/vat-calculator/web/alias.route'
 import { Route as featuresLegalWebPrivacyDotrouteRouteImport } from './../features/legal/web/privacy.route'
 import { Route as featuresSupportWebSupportDotrouteRouteImport } from './../features/support/web/support.route'
@@ -50,6 +52,7 @@ import { Route as featuresSettingsWebAccountDotrouteRouteImport } from './../fea
 import { Route as featuresSettingsWebPlanDotrouteRouteImport } from './../features/settings/web/plan.route'
 import { Route as featuresSettingsWebProfileDotrouteRouteImport } from './../features/settings/web/profile.route'
 import { Route as featuresSettingsWebSubscriptionDotrouteRouteImport } from './../features/settings/web/subscription.route'
+import { Route as featuresBlogWebPostDotrouteRouteImport } from './../features/blog/web/post.route'
 import { Route as featuresCheckoutWebAdminOrdersDotrouteRouteImport } from './../features/checkout/web/admin/orders.route'
 import { Route as featuresLearningWebLessonDotrouteRouteImport } from './../features/learning/web/lesson.route'
 import { Route as featuresSettingsWebReceiptDotrouteRouteImport } from './../features/settings/web/receipt.route'
@@ -194,6 +197,18 @@ const featuresHomeWebHomeDotrouteRoute =
     path: '/',
     getParentRoute: () => appShellsPublicShellRoute,
   } as any)
+const featuresBlogWebBlogDotrouteRoute =
+  featuresBlogWebBlogDotrouteRouteImport.update({
+    id: '/blog',
+    path: '/blog',
+    getParentRoute: () => appShellsPublicShellRoute,
+  } as any)
+const featuresChangelogWebChangelogDotrouteRoute =
+  featuresChangelogWebChangelogDotrouteRouteImport.update({
+    id: '/changelog',
+    path: '/changelog',
+    getParentRoute: () => appShellsPublicShellRoute,
+  } as any)
 const featuresVatCalculatorWebAliasDotrouteRoute =
   featuresVatCalculatorWebAliasDotrouteRouteImport.update({
     id: '/kalkulator-ppn',
@@ -290,6 +305,12 @@ const featuresSettingsWebSubscriptionDotrouteRoute =
     path: '/settings/subscription',
     getParentRoute: () => appShellsLearnerShellRoute,
   } as any)
+const featuresBlogWebPostDotrouteRoute =
+  featuresBlogWebPostDotrouteRouteImport.update({
+    id: '/blog/$slug',
+    path: '/blog/$slug',
+    getParentRoute: () => appShellsPublicShellRoute,
+  } as any)
 const featuresCheckoutWebAdminOrdersDotrouteRoute =
   featuresCheckoutWebAdminOrdersDotrouteRouteImport.update({
     id: '/admin/orders',
@@ -330,6 +351,8 @@ export interface FileRoutesByFullPath {
   '/profile': typeof featuresSettingsWebProfileRedirectDotrouteRoute
   '/resources': typeof featuresResourcesWebResourcesDotrouteRoute
   '/reviews': typeof featuresReviewsWebReviewsDotrouteRoute
+  '/blog': typeof featuresBlogWebBlogDotrouteRoute
+  '/changelog': typeof featuresChangelogWebChangelogDotrouteRoute
   '/kalkulator-ppn': typeof featuresVatCalculatorWebAliasDotrouteRoute
   '/privacy': typeof featuresLegalWebPrivacyDotrouteRoute
   '/support': typeof featuresSupportWebSupportDotrouteRoute
@@ -346,6 +369,7 @@ export interface FileRoutesByFullPath {
   '/settings/plan': typeof featuresSettingsWebPlanDotrouteRoute
   '/settings/profile': typeof featuresSettingsWebProfileDotrouteRoute
   '/settings/subscription': typeof featuresSettingsWebSubscriptionDotrouteRoute
+  '/blog/$slug': typeof featuresBlogWebPostDotrouteRoute
   '/admin/orders': typeof featuresCheckoutWebAdminOrdersDotrouteRoute
   '/lessons/$slug/$id': typeof featuresLearningWebLessonDotrouteRoute
   '/settings/receipts/$id': typeof featuresSettingsWebReceiptDotrouteRoute
@@ -371,6 +395,8 @@ export interface FileRoutesByTo {
   '/profile': typeof featuresSettingsWebProfileRedirectDotrouteRoute
   '/resources': typeof featuresResourcesWebResourcesDotrouteRoute
   '/reviews': typeof featuresReviewsWebReviewsDotrouteRoute
+  '/blog': typeof featuresBlogWebBlogDotrouteRoute
+  '/changelog': typeof featuresChangelogWebChangelogDotrouteRoute
   '/kalkulator-ppn': typeof featuresVatCalculatorWebAliasDotrouteRoute
   '/privacy': typeof featuresLegalWebPrivacyDotrouteRoute
   '/support': typeof featuresSupportWebSupportDotrouteRoute
@@ -387,6 +413,7 @@ export interface FileRoutesByTo {
   '/settings/plan': typeof featuresSettingsWebPlanDotrouteRoute
   '/settings/profile': typeof featuresSettingsWebProfileDotrouteRoute
   '/settings/subscription': typeof featuresSettingsWebSubscriptionDotrouteRoute
+  '/blog/$slug': typeof featuresBlogWebPostDotrouteRoute
   '/admin/orders': typeof featuresCheckoutWebAdminOrdersDotrouteRoute
   '/lessons/$slug/$id': typeof featuresLearningWebLessonDotrouteRoute
   '/settings/receipts/$id': typeof featuresSettingsWebReceiptDotrouteRoute
@@ -417,6 +444,8 @@ export interface FileRoutesById {
   '/_learner/profile': typeof featuresSettingsWebProfileRedirectDotrouteRoute
   '/_learner/resources': typeof featuresResourcesWebResourcesDotrouteRoute
   '/_learner/reviews': typeof featuresReviewsWebReviewsDotrouteRoute
+  '/_public/blog': typeof featuresBlogWebBlogDotrouteRoute
+  '/_public/changelog': typeof featuresChangelogWebChangelogDotrouteRoute
   '/_public/kalkulator-ppn': typeof featuresVatCalculatorWebAliasDotrouteRoute
   '/_public/privacy': typeof featuresLegalWebPrivacyDotrouteRoute
   '/_public/support': typeof featuresSupportWebSupportDotrouteRoute
@@ -434,6 +463,7 @@ export interface FileRoutesById {
   '/_learner/settings/plan': typeof featuresSettingsWebPlanDotrouteRoute
   '/_learner/settings/profile': typeof featuresSettingsWebProfileDotrouteRoute
   '/_learner/settings/subscription': typeof featuresSettingsWebSubscriptionDotrouteRoute
+  '/_public/blog/$slug': typeof featuresBlogWebPostDotrouteRoute
   '/_learner/_admin/admin/orders': typeof featuresCheckoutWebAdminOrdersDotrouteRoute
   '/_learner/lessons/$slug/$id': typeof featuresLearningWebLessonDotrouteRoute
   '/_learner/settings/receipts/$id': typeof featuresSettingsWebReceiptDotrouteRoute
@@ -461,6 +491,8 @@ export interface FileRouteTypes {
     | '/profile'
     | '/resources'
     | '/reviews'
+    | '/blog'
+    | '/changelog'
     | '/kalkulator-ppn'
     | '/privacy'
     | '/support'
@@ -477,6 +509,7 @@ export interface FileRouteTypes {
     | '/settings/plan'
     | '/settings/profile'
     | '/settings/subscription'
+    | '/blog/$slug'
     | '/admin/orders'
     | '/lessons/$slug/$id'
     | '/settings/receipts/$id'
@@ -502,6 +535,8 @@ export interface FileRouteTypes {
     | '/profile'
     | '/resources'
     | '/reviews'
+    | '/blog'
+    | '/changelog'
     | '/kalkulator-ppn'
     | '/privacy'
     | '/support'
@@ -518,6 +553,7 @@ export interface FileRouteTypes {
     | '/settings/plan'
     | '/settings/profile'
     | '/settings/subscription'
+    | '/blog/$slug'
     | '/admin/orders'
     | '/lessons/$slug/$id'
     | '/settings/receipts/$id'
@@ -547,6 +583,8 @@ export interface FileRouteTypes {
     | '/_learner/profile'
     | '/_learner/resources'
     | '/_learner/reviews'
+    | '/_public/blog'
+    | '/_public/changelog'
     | '/_public/kalkulator-ppn'
     | '/_public/privacy'
     | '/_public/support'
@@ -564,6 +602,7 @@ export interface FileRouteTypes {
     | '/_learner/settings/plan'
     | '/_learner/settings/profile'
     | '/_learner/settings/subscription'
+    | '/_public/blog/$slug'
     | '/_learner/_admin/admin/orders'
     | '/_learner/lessons/$slug/$id'
     | '/_learner/settings/receipts/$id'
@@ -754,6 +793,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresHomeWebHomeDotrouteRouteImport
       parentRoute: typeof appShellsPublicShellRoute
     }
+    '/_public/blog': {
+      id: '/_public/blog'
+      path: '/blog'
+      fullPath: '/blog'
+      preLoaderRoute: typeof featuresBlogWebBlogDotrouteRouteImport
+      parentRoute: typeof appShellsPublicShellRoute
+    }
+    '/_public/changelog': {
+      id: '/_public/changelog'
+      path: '/changelog'
+      fullPath: '/changelog'
+      preLoaderRoute: typeof featuresChangelogWebChangelogDotrouteRouteImport
+      parentRoute: typeof appShellsPublicShellRoute
+    }
     '/_public/kalkulator-ppn': {
       id: '/_public/kalkulator-ppn'
       path: '/kalkulator-ppn'
@@ -865,6 +918,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/settings/subscription'
       preLoaderRoute: typeof featuresSettingsWebSubscriptionDotrouteRouteImport
       parentRoute: typeof appShellsLearnerShellRoute
+    }
+    '/_public/blog/$slug': {
+      id: '/_public/blog/$slug'
+      path: '/blog/$slug'
+      fullPath: '/blog/$slug'
+      preLoaderRoute: typeof featuresBlogWebPostDotrouteRouteImport
+      parentRoute: typeof appShellsPublicShellRoute
     }
     '/_learner/_admin/admin/orders': {
       id: '/_learner/_admin/admin/orders'
@@ -1023,15 +1083,21 @@ const appShellsLearnerShellRouteWithChildren =
 
 interface appShellsPublicShellRouteChildren {
   featuresHomeWebHomeDotrouteRoute: typeof featuresHomeWebHomeDotrouteRoute
+  featuresBlogWebBlogDotrouteRoute: typeof featuresBlogWebBlogDotrouteRoute
+  featuresChangelogWebChangelogDotrouteRoute: typeof featuresChangelogWebChangelogDotrouteRoute
   featuresVatCalculatorWebAliasDotrouteRoute: typeof featuresVatCalculatorWebAliasDotrouteRoute
   featuresLegalWebPrivacyDotrouteRoute: typeof featuresLegalWebPrivacyDotrouteRoute
   featuresSupportWebSupportDotrouteRoute: typeof featuresSupportWebSupportDotrouteRoute
   featuresLegalWebTermsDotrouteRoute: typeof featuresLegalWebTermsDotrouteRoute
   featuresVatCalculatorWebVatCalculatorDotrouteRoute: typeof featuresVatCalculatorWebVatCalculatorDotrouteRoute
+  featuresBlogWebPostDotrouteRoute: typeof featuresBlogWebPostDotrouteRoute
 }
 
 const appShellsPublicShellRouteChildren: appShellsPublicShellRouteChildren = {
   featuresHomeWebHomeDotrouteRoute: featuresHomeWebHomeDotrouteRoute,
+  featuresBlogWebBlogDotrouteRoute: featuresBlogWebBlogDotrouteRoute,
+  featuresChangelogWebChangelogDotrouteRoute:
+    featuresChangelogWebChangelogDotrouteRoute,
   featuresVatCalculatorWebAliasDotrouteRoute:
     featuresVatCalculatorWebAliasDotrouteRoute,
   featuresLegalWebPrivacyDotrouteRoute: featuresLegalWebPrivacyDotrouteRoute,
@@ -1040,6 +1106,7 @@ const appShellsPublicShellRouteChildren: appShellsPublicShellRouteChildren = {
   featuresLegalWebTermsDotrouteRoute: featuresLegalWebTermsDotrouteRoute,
   featuresVatCalculatorWebVatCalculatorDotrouteRoute:
     featuresVatCalculatorWebVatCalculatorDotrouteRoute,
+  featuresBlogWebPostDotrouteRoute: featuresBlogWebPostDotrouteRoute,
 }
 
 const appShellsPublicShellRouteWithChildren =

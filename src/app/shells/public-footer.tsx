@@ -3,6 +3,8 @@ import { brand } from '#brand';
 import { Logo } from '#ui/logo.tsx';
 
 const links = [
+  { to: '/blog', label: 'Blog' },
+  { to: '/changelog', label: 'Changelog' },
   { to: '/vat-calculator', label: 'Kalkulator PPN' },
   { to: '/login', label: 'Log in' },
   { to: '/signup', label: 'Sign up' },

@@ -34,11 +34,14 @@ export function PublicFrame({ isSignedIn, children }: { isSignedIn: boolean; chi
             <Logo className="max-[359px]:[&>:last-child]:hidden" />
           </Link>
           <nav aria-label="Main" className="flex items-center gap-1 sm:gap-2">
+            <Button variant="ghost" render={<Link to="/blog" />}>
+              Blog
+            </Button>
             {isSignedIn ? (
               <Button render={<Link to="/dashboard" />}>Go to Dashboard</Button>
             ) : (
               <>
-                <Button variant="ghost" render={<Link to="/login" />}>
+                <Button variant="ghost" className="max-[419px]:hidden" render={<Link to="/login" />}>
                   Log in
                 </Button>
                 <Button render={<Link to="/" hash="waitlist" />}>Get Started</Button>

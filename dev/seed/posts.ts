@@ -1,0 +1,37 @@
+/** The blog's articles and the changelog, by their names; what is there stays as it is. */
+import type { Deps } from '#deps';
+import { posts } from '#features/blog/server/schema.ts';
+import { changelogVersions } from '#features/changelog/server/schema.ts';
+import { newId } from '#kernel/ids.ts';
+import type { Tx } from '#platform/db/database.server.ts';
+import { readChangelog, readPosts } from './content-files.ts';
+
+/** Nine in the morning in Jakarta. */
+const morning = (date: string) => new Date(`${date}T02:00:00Z`);
+
+export async function seedPosts(deps: Deps, tx: Tx): Promise<void> {
+  for (const { slug, body, date, author, ...post } of readPosts(deps.contentDir)) {
+    const at = morning(date);
+    await tx
+      .insert(posts)
+      .values({
+        id: newId(),
+        slug,
+        body,
+        ...post,
+        authorName: author,
+        status: 'PUBLISHED',
+        publishedAt: at,
+        createdAt: at,
+        updatedAt: at,
+      })
+      .onConflictDoNothing();
+  }
+  for (const { version, date, changes } of readChangelog(deps.contentDir)) {
+    const at = morning(date);
+    await tx
+      .insert(changelogVersions)
+      .values({ id: newId(), version, date, changes, createdAt: at, updatedAt: at })
+      .onConflictDoNothing();
+  }
+}
