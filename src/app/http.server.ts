@@ -7,6 +7,7 @@ import { createRequestContext, type RequestContext } from '#api/context.server.t
 import { handleApi } from '#api/handler.server.ts';
 import { type RequestScope, requestScope } from '#api/request-scope.server.ts';
 import type { Deps } from '#deps';
+import { jsonFeed, rssFeed } from '#features/blog/public.server.ts';
 import { compressResponse } from '#platform/http/compress.server.ts';
 import { ownOrigins } from '#platform/http/same-origin.server.ts';
 import {
@@ -15,6 +16,8 @@ import {
   pagePolicy,
   setSecurityHeaders,
 } from '#platform/http/security-headers.server.ts';
+
+import { robots, sitemap } from './crawlers.server.ts';
 
 export type PageHandler = (request: Request) => Promise<Response>;
 
@@ -56,6 +59,14 @@ export function createApp(deps: Deps, renderPage: PageHandler): App {
         return (await isReady(deps)) ? new Response('ready\n') : new Response('not ready\n', { status: 503 });
       case url.pathname === '/api' || url.pathname.startsWith('/api/'):
         return handleApi(context);
+      case url.pathname === '/blog/feed.xml':
+        return rssFeed(deps);
+      case url.pathname === '/blog/feed.json':
+        return jsonFeed(deps);
+      case url.pathname === '/sitemap.xml':
+        return sitemap(deps);
+      case url.pathname === '/robots.txt':
+        return robots(deps);
       case url.pathname === '/sandbox' && deps.config.sandboxUrl !== null:
         return Response.redirect(`${deps.config.sandboxUrl}/sandbox`, 302);
       default:

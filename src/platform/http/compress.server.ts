@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream';
 import type { ReadableStream as NodeWebStream } from 'node:stream/web';
 import { constants, createGzip } from 'node:zlib';
 
-const compressible = /^(text\/html|application\/json|application\/feed|text\/plain|image\/svg)/;
+const compressible = /^(text\/html|application\/(json|feed|xml|rss)|text\/plain|image\/svg)/;
 /** Below this the header costs more than it saves. */
 const smallestBytes = 1024;
 

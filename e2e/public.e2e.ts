@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  eventually,
+  expectAccessible,
+  type JourneyBrowser,
+  launch,
+  untilInteractive,
+  visit,
+} from './setup/browser.ts';
+import { sidewaysOverflow } from './setup/steps.ts';
+
+let browser: JourneyBrowser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+test('a visitor finds an article, moves in it by its contents, copies code, and reads on', async () => {
+  const { page, problems } = await browser.open();
+  await visit(page, '/blog');
+  await untilInteractive(page);
+  await page.getByRole('searchbox', { name: 'Search articles' }).fill('git');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/blog?search=git');
+  await page.getByRole('link', { name: 'Git in one evening' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Git in one evening' }).waitFor();
+  await untilInteractive(page);
+  const beside = page.getByRole('complementary').getByRole('navigation', { name: 'Contents' });
+  await beside.getByRole('link', { name: 'Make it a habit' }).click();
+  await eventually(() => page.url()).toMatch(/#make-it-a-habit$/);
+  await eventually(() =>
+    page.evaluate(() =>
+      Math.round(document.getElementById('make-it-a-habit')?.getBoundingClientRect().top ?? 0),
+    ),
+  ).toBe(96);
+  await eventually(() =>
+    beside.getByRole('link', { name: 'Make it a habit' }).getAttribute('aria-current'),
+  ).toBe('location');
+  await beside.getByRole('button', { name: 'Contents' }).click();
+  expect(await beside.getByRole('link', { name: 'Make it a habit' }).isVisible()).toBe(false);
+  await page.getByRole('button', { name: /^Contents \d+\/\d+$/ }).click();
+  const drawer = page.getByRole('dialog', { name: 'Contents' });
+  await expectAccessible(page);
+  await drawer.getByRole('link', { name: 'Three places' }).click();
+  await eventually(() =>
+    page.evaluate(() =>
+      Math.round(document.getElementById('three-places')?.getBoundingClientRect().top ?? 0),
+    ),
+  ).toBe(96);
+  expect(await page.getByRole('button', { name: 'Copy' }).count()).toBeGreaterThan(3);
+  await page.getByRole('region', { name: 'Read on' }).getByRole('link').first().click();
+  await eventually(() => page.url()).not.toMatch(/git-in-one-evening/);
+  await expectAccessible(page);
+  expect(problems).toEqual([]);
+});
+
+test('the calculator by keyboard: another rate, played, paused and shared', async () => {
+  const { page, problems } = await browser.open();
+  await visit(page, '/kalkulator-ppn');
+  await page.waitForURL('**/vat-calculator');
+  await untilInteractive(page);
+  await page.getByText('Rp 10.080').first().waitFor();
+  const rate = page.getByRole('slider', { name: 'Tarif PPN baru' });
+  await rate.focus();
+  for (let press = 0; press < 10; press += 1) await page.keyboard.press('ArrowRight');
+  await page.getByText('Rp 10.170').first().waitFor();
+  await page.getByLabel('Harga dasar').fill('10.000');
+  await page.getByText('Rp 20.340').first().waitFor();
+  await eventually(() => new URL(page.url()).search).toBe('?harga=10000&tarif=13');
+
+  await page.getByRole('button', { name: 'Ulangi simulasi' }).click();
+  await page.getByText('Tahap 1 dari 4').waitFor();
+  await page.getByRole('button', { name: 'Jeda' }).click();
+  await page.getByRole('button', { name: 'Tahap berikutnya' }).click();
+  await page.getByText('Tahap 2 dari 4').waitFor();
+  await page.getByRole('button', { name: 'Lanjutkan' }).click();
+  await page.getByText('Tahap 4 dari 4').waitFor({ timeout: 10_000 });
+  await expectAccessible(page);
+
+  const friend = await browser.open({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
+  await visit(friend.page, new URL(page.url()).pathname + new URL(page.url()).search);
+  await friend.page.getByText('Rp 20.340').first().waitFor();
+  expect(await sidewaysOverflow(friend.page)).toBe(0);
+  await expectAccessible(friend.page);
+  expect([...problems, ...friend.problems]).toEqual([]);
+});

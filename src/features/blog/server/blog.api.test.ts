@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '#dev/testing/test-app.ts';
+import { newId } from '#kernel/ids.ts';
+import { hourMs } from '#kernel/time.ts';
+import { posts } from './schema.ts';
+
+let app: TestApp;
+const now = Date.now();
+const add = (slug: string, more: Partial<typeof posts.$inferInsert> = {}) =>
+  app.deps.db.insert(posts).values({
+    id: newId(),
+    slug,
+    title: `About ${slug}`,
+    description: `All about <${slug}> & more`,
+    body: '## One\n\nText about kolintang.\n\n### Two\n\n`code`\n\n<script>alert(1)</script>',
+    tags: ['git'],
+    authorName: 'Sari "S" Pratiwi',
+    cover: 'terraces/nila',
+    status: 'PUBLISHED',
+    publishedAt: new Date(now - hourMs),
+    createdAt: new Date(now),
+    updatedAt: new Date(now),
+    ...more,
+  });
+beforeAll(async () => {
+  app = await createTestApp();
+  await add('first', { publishedAt: new Date(now - 3 * hourMs), related: ['third'] });
+  await add('second', { tags: ['git', 'css'], publishedAt: new Date(now - 2 * hourMs) });
+  await add('third', { tags: ['career'] });
+  await add('draft', { status: 'DRAFT' });
+  await add('tomorrow', { publishedAt: new Date(now + 24 * hourMs) });
+  await add('deleted', { deletedAt: new Date(now) });
+});
+afterAll(() => app.close());
+
+const get = async (path: string) => app.browser().call('GET', path);
+const slugs = async (query: string) =>
+  (await get(`/api/posts?${query}`)).body.data.map((post: { slug: string }) => post.slug);
+
+describe('articles', () => {
+  it('are listed newest first; drafts, deleted ones and those whose time has not come are nowhere', async () => {
+    expect(await slugs('')).toEqual(['third', 'second', 'first']);
+    for (const slug of ['draft', 'tomorrow', 'deleted', 'none'])
+      expect((await get(`/api/posts/${slug}`)).status).toBe(404);
+    for (const path of ['/blog/feed.xml', '/blog/feed.json', '/sitemap.xml']) {
+      const text = await (await app.browser().fetch(path)).text();
+      expect(text).toContain('/blog/first');
+      expect(text).not.toMatch(/draft|tomorrow|deleted/);
+    }
+  });
+
+  it('appear by themselves when their time has come', async () => {
+    app.clock.advance(25 * hourMs);
+    expect(await slugs('')).toContain('tomorrow');
+    app.clock.reset();
+  });
+
+  it.each([
+    ['tag=css', ['second']],
+    ['tag=git', ['second', 'first']],
+    ['search=kolint', ['third', 'second', 'first']],
+    ['search=second', ['second']],
+    ['search=zzz', []],
+    ['limit=1&page=2', ['second']],
+  ])('%s finds %j', async (query, expected) => {
+    expect((await slugs(query)).toSorted()).toEqual(expected.toSorted());
+  });
+
+  it('come with their headings, their related ones first, and without what would run', async () => {
+    const { body } = await get('/api/posts/first');
+    expect(body.headings).toEqual([
+      { id: 'one', text: 'One', level: 2 },
+      { id: 'two', text: 'Two', level: 3 },
+    ]);
+    expect(body.relatedPosts.map((post: { slug: string }) => post.slug)).toEqual(['third', 'second']);
+    expect(JSON.stringify(body.content)).not.toMatch(/script|alert/);
+    expect(body.readingMinutes).toBe(1);
+  });
+
+  it('cost a fixed number of statements', async () => {
+    await get('/api/posts');
+    expect(await app.countStatements(() => get('/api/posts'))).toBe(3);
+    expect(await app.countStatements(() => get('/api/posts/first'))).toBe(2);
+  });
+});
+
+describe('feeds', () => {
+  it('in RSS are well-formed whatever a text holds', async () => {
+    const response = await app.browser().fetch('/blog/feed.xml');
+    expect(response.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8');
+    const text = await response.text();
+    expect(text).toContain('<description>All about &#60;first&#62; &#38; more</description>');
+    expect(text).toContain('<dc:creator>Sari &#34;S&#34; Pratiwi</dc:creator>');
+    // Every element that is opened is closed, in order.
+    const open: string[] = [];
+    for (const [, close, name, self] of text.matchAll(/<(\/?)([a-zA-Z:]+)[^>]*?(\/?)>/g)) {
+      if (close) expect(open.pop()).toBe(name);
+      else if (!self && name) open.push(name);
+    }
+    expect(open).toEqual([]);
+    expect([...text.matchAll(/<item>/g)]).toHaveLength(3);
+  });
+
+  it('in JSON keep to version 1.1', async () => {
+    const response = await app.browser().fetch('/blog/feed.json');
+    expect(response.headers.get('content-type')).toBe('application/feed+json; charset=utf-8');
+    const feed = await response.json();
+    expect(feed).toMatchObject({ version: 'https://jsonfeed.org/version/1.1', language: 'en' });
+    for (const item of feed.items) {
+      expect(item.id).toBe(item.url);
+      expect(new URL(item.url).origin).toBe('http://app.test');
+      expect(new Date(item.date_published).toISOString()).toBe(item.date_published);
+    }
+  });
+
+  it('and robots point to the sitemap', async () => {
+    expect(await (await app.browser().fetch('/robots.txt')).text()).toContain(
+      'Sitemap: http://app.test/sitemap.xml',
+    );
+  });
+});
