@@ -15,7 +15,7 @@ const knows = {
   checkout: ['accounts', 'plans', 'sign-in', 'notifications', 'credits'],
   bookings: ['accounts', 'plans', 'audit', 'notifications', 'credits'],
   reviews: ['accounts', 'plans', 'audit', 'notifications', 'credits', 'files', 'learning'],
-  feedback: ['accounts', 'plans', 'audit', 'notifications', 'files', 'learning'],
+  feedback: ['accounts', 'plans', 'sign-in', 'audit', 'notifications', 'files', 'learning'],
   materials: ['plans'],
   community: ['plans', 'feedback'],
   dashboard: ['plans', 'learning', 'materials', 'bookings', 'checkout'],

@@ -68,6 +68,8 @@ test('the calculator by keyboard: another rate, played, paused and shared', asyn
   await page.getByText('Rp 20.340').first().waitFor();
   await eventually(() => new URL(page.url()).search).toBe('?harga=10000&tarif=13');
 
+  // Who asked for less motion sees all stages at once; for the clock somebody must like it to move.
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.getByRole('button', { name: 'Ulangi simulasi' }).click();
   await page.getByText('Tahap 1 dari 4').waitFor();
   await page.getByRole('button', { name: 'Jeda' }).click();

@@ -11,8 +11,13 @@ export const errorCode = (error: unknown): string | null => (error instanceof OR
 export const errorStatusOf = (error: unknown): number | null =>
   error instanceof ORPCError ? error.status : null;
 
+export const offlineMessage = 'You are offline. Please try again when you are connected.';
+
+export const isOffline = (): boolean => typeof navigator !== 'undefined' && navigator.onLine === false;
+
 /** The server's message, which is written for people (§8); otherwise the fallback. */
 export function errorMessage(error: unknown, fallback = 'Something went wrong'): string {
+  if (isOffline()) return offlineMessage;
   return error instanceof ORPCError && error.status < 500 && error.message ? error.message : fallback;
 }
 

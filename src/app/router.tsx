@@ -21,7 +21,7 @@ const retry = (failures: number, error: unknown) => {
 
 /** Public pages and the way to an account: whoever is nobody may stay there. */
 const staysOpen =
-  /^\/(login|signup|forgot-password|reset-password|pricing|onboarding|support|privacy|terms)?(\/|$)/;
+  /^\/(login|signup|forgot-password|reset-password|confirm-email|pricing|onboarding|support|privacy|terms|blog|changelog|vat-calculator)?(\/|$)/;
 
 let isSignedOutTold = false;
 
@@ -56,7 +56,15 @@ export function getRouter() {
       onError: (error, _variables, _result, mutation) =>
         leaveWhenSignedOut(error, mutation.meta?.staysWhenSignedOut ? 'say' : 'leave'),
     }),
-    defaultOptions: { queries: { staleTime: 30_000, retry: typeof window === 'undefined' ? false : retry } },
+    defaultOptions: {
+      // A browser without a connection says so at once (`OfflineNotice`) instead of waiting for ever.
+      queries: {
+        staleTime: 30_000,
+        retry: typeof window === 'undefined' ? false : retry,
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' },
+    },
   });
   const nonce = readNonce();
   const router = createRouter({

@@ -1,4 +1,6 @@
 import {
+  Bell,
+  BookOpen,
   CalendarCheck,
   FileCheck,
   House,
@@ -43,6 +45,24 @@ export const footMenu: readonly MenuEntry[] = [
   { to: '/settings/profile', label: 'Settings', icon: Settings, also: '/settings' },
   { to: '/feedbacks', label: 'Feedback', icon: MessageCircleHeart },
   { to: '/support', label: 'Support', icon: LifeBuoy },
+];
+
+/** Places that stand in no menu and are found by searching for them. */
+export const furtherPages: readonly (MenuEntry & { keywords: string })[] = [
+  {
+    to: '/settings/account',
+    label: 'Account',
+    icon: Settings,
+    keywords: 'password email two-step sign-in sessions google delete data export security',
+  },
+  {
+    to: '/settings/plan',
+    label: 'Plan',
+    icon: ReceiptText,
+    keywords: 'payments receipt upgrade invoice tier',
+  },
+  { to: '/notifications', label: 'Notifications', icon: Bell, keywords: 'preferences mail' },
+  { to: '/dashboard/materials', label: 'Learning materials', icon: BookOpen, keywords: 'ebook pdf epub' },
 ];
 
 /** The phone's bottom bar (§2). */

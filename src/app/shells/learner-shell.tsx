@@ -7,6 +7,7 @@ import { SkipLink } from '#ui/skip-link.tsx';
 import { requireViewer } from '../guards.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { useFrame } from './frame.ts';
+import { OfflineNotice } from './offline-notice.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -45,6 +46,7 @@ export function LearnerFrame({ viewer, children }: LearnerFrameProps) {
   return (
     <div className="min-h-dvh">
       <SkipLink />
+      <OfflineNotice />
       <TopBar viewer={viewer} isLesson={isLesson} />
       <div className="flex">
         {isLesson ? null : (

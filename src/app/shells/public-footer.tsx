@@ -13,7 +13,11 @@ const links = [
   { to: '/terms', label: 'Terms' },
 ] as const;
 
-export function PublicFooter() {
+/** Ways in are of no use to who is in. */
+const forVisitors = new Set<string>(['/login', '/signup']);
+
+export function PublicFooter({ isSignedIn }: { isSignedIn: boolean }) {
+  const shown = isSignedIn ? links.filter(({ to }) => !forVisitors.has(to)) : links;
   return (
     <footer className="bg-night text-on-night">
       <div className="mx-auto max-w-[1200px] px-5 py-14 lg:px-8">
@@ -30,7 +34,7 @@ export function PublicFooter() {
           </div>
           <nav aria-label="Footer">
             <ul className="grid grid-cols-2 gap-x-14 gap-y-3 text-ui text-on-night-2 sm:grid-cols-3">
-              {links.map(({ to, label }) => (
+              {shown.map(({ to, label }) => (
                 <li key={to}>
                   <Link to={to} className="inline-block py-1 hover:text-on-night">
                     {label}

@@ -4,6 +4,7 @@ import { viewerQuery } from '#features/plans/web/viewer-query.ts';
 import { Button } from '#ui/button.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { SkipLink } from '#ui/skip-link.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import { PublicFooter } from './public-footer.tsx';
 
 export const Route = createFileRoute('/_public')({
@@ -28,6 +29,7 @@ export function PublicFrame({ isSignedIn, children }: { isSignedIn: boolean; chi
   return (
     <>
       <SkipLink />
+      <OfflineNotice />
       <header className="sticky top-0 z-30 border-b border-line bg-canvas">
         <div className="mx-auto flex h-16 max-w-[1200px] items-center justify-between px-4 sm:px-5 lg:px-8">
           <Link to="/" aria-label="Langkah, to the start" className="rounded-sm">
@@ -53,7 +55,7 @@ export function PublicFrame({ isSignedIn, children }: { isSignedIn: boolean; chi
       <main id="main" tabIndex={-1} className="outline-none">
         {children}
       </main>
-      <PublicFooter />
+      <PublicFooter isSignedIn={isSignedIn} />
     </>
   );
 }

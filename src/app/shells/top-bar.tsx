@@ -7,11 +7,11 @@ import { SearchButton } from '#features/search/web/search-button.tsx';
 import { Drawer } from '#ui/drawer.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Logo } from '#ui/logo.tsx';
-import { adminMenu, footMenu, mainMenu } from './learner-menu.ts';
+import { adminMenu, footMenu, furtherPages, mainMenu } from './learner-menu.ts';
 import { MenuLists } from './sidebar.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-const learnerPages = [...mainMenu, ...footMenu];
+const learnerPages = [...mainMenu, ...footMenu, ...furtherPages];
 
 function SlideOutMenu({ isAdmin }: { isAdmin: boolean }) {
   const [isOpen, setIsOpen] = useState(false);

@@ -47,13 +47,17 @@ export const maxRepositoryUrlLength = 500;
 export function isRepositoryUrl(value: string): boolean {
   const url = URL.parse(value);
   if (url?.protocol !== 'https:' || url.username || url.password) return false;
-  return value.length <= maxRepositoryUrlLength && /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(url.hostname);
+  // A host alone is no repository: there is at least an owner and a name.
+  const isDeep = url.pathname.split('/').filter(Boolean).length >= 2;
+  return (
+    isDeep && value.length <= maxRepositoryUrlLength && /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(url.hostname)
+  );
 }
 
 export const reviewMessages = {
   noCredits: 'No Credits Available',
   portfolio: 'Portfolio reviews come soon. Send your portfolio as a PDF, or its link, with a resume.',
-  repository: 'Please enter a link that starts with https://',
+  repository: 'Please enter the link of a repository: https://, a host, an owner and a name',
   onlyCode: 'Only a code review has a repository and a module.',
   module: 'This module does not exist.',
   pickedUp: 'A coach has already started on this review.',

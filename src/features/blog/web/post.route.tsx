@@ -69,7 +69,7 @@ function PostPage() {
             <div className="mb-8 border-b border-line pb-4 lg:hidden">
               <Contents {...contents} />
             </div>
-            <div id="article-content" className="[&_:is(h2,h3)]:scroll-mt-24">
+            <div id="article-content">
               <RichText nodes={post.content} size="l" hasCopyButtons />
             </div>
             <TagList tags={post.tags} />

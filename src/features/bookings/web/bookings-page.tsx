@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { viewerTimeZone } from '#api/preferences.ts';
 import { unreadCountQuery } from '#features/notifications/web/notification-queries.ts';
 import type { Viewer } from '#features/plans/viewer.ts';
+import { formatDateIn } from '#kernel/time.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Page } from '#ui/page.tsx';
@@ -13,6 +14,7 @@ import { includesSessions, remainingText, whyNotSchedule } from '../rules.ts';
 import {
   bookingCreditsQuery,
   bookingsQuery,
+  creditsQuery,
   type Session,
   schedulingQuery,
   sortBookings,
@@ -26,7 +28,18 @@ import { useNow } from './use-now.ts';
 
 type PageViewer = Pick<Viewer, 'entitledTier'>;
 
-export function BookingsPage({ viewer, loadedAt }: { viewer: PageViewer; loadedAt: string }) {
+export const bookingTabs = ['upcoming', 'past', 'resources'] as const;
+
+export type BookingTab = (typeof bookingTabs)[number];
+
+interface BookingsPageProps {
+  viewer: PageViewer;
+  loadedAt: string;
+  tab: BookingTab;
+  onTabChange: (tab: BookingTab) => void;
+}
+
+export function BookingsPage({ viewer, loadedAt, tab, onTabChange }: BookingsPageProps) {
   const { data: bookings } = useSuspenseQuery(bookingsQuery());
   const { data: scheduling } = useSuspenseQuery(schedulingQuery());
   const { data: credits } = useSuspenseQuery(bookingCreditsQuery());
@@ -35,11 +48,19 @@ export function BookingsPage({ viewer, loadedAt }: { viewer: PageViewer; loadedA
   useFreshBookings();
   const zone = viewerTimeZone();
   const { upcoming, past } = sortBookings(bookings, now);
-  const reason = whyNotSchedule({
+  const nextGrantAt = useQuery({
+    ...creditsQuery(),
+    enabled: credits.bookingCredits === 0 && includesSessions(viewer.entitledTier),
+  }).data?.nextGrantAt;
+  const blocked = whyNotSchedule({
     isAvailable: scheduling.types.length > 0,
     tier: viewer.entitledTier,
     credits: credits.bookingCredits,
   });
+  const reason =
+    blocked && nextGrantAt
+      ? `${blocked} Your next credit comes on ${formatDateIn(new Date(nextGrantAt), zone)}.`
+      : blocked;
   const [next] = upcoming;
   const schedule = () => setIsScheduling(true);
   return (
@@ -61,6 +82,8 @@ export function BookingsPage({ viewer, loadedAt }: { viewer: PageViewer; loadedA
       {next ? <NextSession session={next} now={now} zone={zone} /> : null}
       <Tabs
         label="Sessions"
+        value={tab}
+        onValueChange={onTabChange}
         className={next ? 'mt-8' : ''}
         items={[
           {

@@ -27,6 +27,8 @@ export const bookingCreditsQuery = () => apiQuery.bookings.credits.queryOptions(
 export const schedulingQuery = () =>
   apiQuery.bookings.scheduling.queryOptions({ staleTime: Number.POSITIVE_INFINITY });
 
+export const creditsQuery = () => apiQuery.credits.get.queryOptions();
+
 export const creditHistoryQuery = () =>
   apiQuery.credits.history.queryOptions({ input: { kind: 'session', limit: 100 } });
 

@@ -1,12 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
+import * as z from 'zod/mini';
 import { pageTitle } from '#brand';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
-import { BookingsPage } from './bookings-page.tsx';
+import { BookingsPage, bookingTabs } from './bookings-page.tsx';
 import { bookingCreditsQuery, bookingsQuery, schedulingQuery } from './bookings-queries.ts';
 import { BookingsSkeleton } from './bookings-skeleton.tsx';
 
 export const Route = createFileRoute('/_learner/bookings')({
+  validateSearch: z.object({ tab: z.catch(z.optional(z.enum(bookingTabs)), undefined) }),
   head: () => pageTitle('Bookings'),
   loader: async ({ context: { queryClient } }) => {
     await Promise.all([
@@ -16,9 +18,7 @@ export const Route = createFileRoute('/_learner/bookings')({
     ]);
     return { now: new Date().toISOString() };
   },
-  component: () => (
-    <BookingsPage viewer={Route.useRouteContext().viewer} loadedAt={Route.useLoaderData().now} />
-  ),
+  component: BookingsRoute,
   pendingComponent: BookingsSkeleton,
   errorComponent: () => (
     <Page>
@@ -27,3 +27,17 @@ export const Route = createFileRoute('/_learner/bookings')({
     </Page>
   ),
 });
+
+function BookingsRoute() {
+  const navigate = Route.useNavigate();
+  return (
+    <BookingsPage
+      viewer={Route.useRouteContext().viewer}
+      loadedAt={Route.useLoaderData().now}
+      tab={Route.useSearch().tab ?? 'upcoming'}
+      onTabChange={(tab) =>
+        void navigate({ search: tab === 'upcoming' ? {} : { tab }, replace: true, resetScroll: false })
+      }
+    />
+  );
+}

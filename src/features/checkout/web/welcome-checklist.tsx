@@ -3,11 +3,16 @@ import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { apiQuery } from '#api/client.ts';
 import { pageTitle } from '#brand';
+import { type Tier, tierNames, tierRank } from '#features/plans/rules.ts';
+import { PlanFeatures } from '#features/plans/web/plan-features.tsx';
+import { type OfferedPlan, plansQuery } from '#features/plans/web/plans-query.ts';
+import { viewerQuery } from '#features/plans/web/viewer-query.ts';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { StepList } from '#ui/step-list.tsx';
 import { type OnboardingStep, onboardingSteps } from '../rules.ts';
+import { paymentsQuery } from './payments-query.ts';
 
 const steps = {
   profile: { label: 'Complete Your Profile', to: '/settings/profile' },
@@ -20,6 +25,12 @@ export function WelcomeChecklist() {
   const checklistQuery = apiQuery.checkout.checklist.queryOptions();
   const { data } = useQuery(checklistQuery);
   const queryClient = useQueryClient();
+  const tier = useQuery(viewerQuery()).data?.viewer?.entitledTier;
+  const { data: payments } = useQuery(paymentsQuery());
+  const { data: plans } = useQuery(plansQuery());
+  const latest = payments?.find(({ paidAt }) => paidAt !== null);
+  const isUpgrade = Boolean(latest?.fromTier);
+  const plan = plans?.find(({ id }) => id === tier);
   const complete = useMutation(
     apiQuery.checkout.completeStep.mutationOptions({
       retry: 2,
@@ -39,7 +50,11 @@ export function WelcomeChecklist() {
   return (
     <Card isPanel className="lg:p-8">
       <h1 className="text-h2">Welcome Aboard!</h1>
-      <p className="mb-6 mt-1.5 text-body text-ink-2">Your plan is open. Three small steps to begin with:</p>
+      <p className="mb-6 mt-1.5 text-body text-ink-2">
+        {tier ? `You are on ${tierNames[tier]} now. ` : 'Your plan is open. '}
+        {isUpgrade ? 'This is new for you:' : '3 small steps to begin with:'}
+      </p>
+      {isUpgrade && plan ? <WhatIsNew features={plan.features} tier={plan.id} /> : null}
       <StepList
         label="First steps"
         items={onboardingSteps.map((id) => ({
@@ -58,6 +73,34 @@ export function WelcomeChecklist() {
         </Button>
       </div>
     </Card>
+  );
+}
+
+/** What the plan brings, and where to use it first. */
+function WhatIsNew({ features, tier }: { features: OfferedPlan['features']; tier: Tier }) {
+  return (
+    <div className="mb-8">
+      <PlanFeatures features={features.filter(({ included }) => included)} />
+      <div className="mt-5 flex flex-wrap gap-2">
+        {tierRank(tier) >= tierRank('ACCELERATOR') ? (
+          <Button variant="accent" render={<Link to="/reviews" />}>
+            Submit Review
+          </Button>
+        ) : (
+          <Button variant="accent" render={<Link to="/lessons" />}>
+            Browse Modules
+          </Button>
+        )}
+        {tier === 'BREAKTHROUGH' ? (
+          <Button variant="secondary" render={<Link to="/bookings" />}>
+            Schedule a Session
+          </Button>
+        ) : null}
+        <Button variant="ghost" render={<Link to="/settings/plan" />}>
+          Receipt
+        </Button>
+      </div>
+    </div>
   );
 }
 

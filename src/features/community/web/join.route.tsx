@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
 import { apiQuery } from '#api/client.ts';
-import { errorCode } from '#api/errors.ts';
 import { pageTitle } from '#brand';
+import { type AccessHolder, canOpen } from '#features/plans/rules.ts';
 import { BackLink } from '#ui/back-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -17,14 +17,18 @@ const inviteQuery = () => apiQuery.community.invite.queryOptions({ staleTime: 30
 
 export const Route = createFileRoute('/_learner/community/join')({
   head: () => pageTitle('Join Our Community'),
-  loader: ({ context }) => context.queryClient.prefetchQuery(inviteQuery()),
+  // Asked for only by whom it is for: everybody else is told without a refusal.
+  loader: ({ context: { queryClient, viewer } }) =>
+    mayJoin(viewer) ? queryClient.prefetchQuery(inviteQuery()) : undefined,
   component: JoinPage,
 });
 
-function Invitation({ hasPlan }: { hasPlan: boolean }) {
-  const { data, error, isPending } = useQuery(inviteQuery());
-  if (isPending) return <Skeleton className="h-12 w-48" />;
-  if (errorCode(error) === 'UPGRADE_REQUIRED') {
+const mayJoin = (viewer: AccessHolder) => canOpen(viewer, { minTier: 'ESSENTIAL' });
+
+function Invitation({ viewer }: { viewer: AccessHolder }) {
+  const hasPlan = viewer.entitledTier !== null;
+  const { data, isPending } = useQuery({ ...inviteQuery(), enabled: mayJoin(viewer) });
+  if (!mayJoin(viewer)) {
     return (
       <Notice
         tone="unavailable"
@@ -39,6 +43,7 @@ function Invitation({ hasPlan }: { hasPlan: boolean }) {
       </Notice>
     );
   }
+  if (isPending) return <Skeleton className="h-12 w-48" />;
   if (!data)
     return <Notice tone="danger" title="The invitation could not be loaded. Please try again later." />;
   return (
@@ -66,7 +71,7 @@ function JoinPage() {
         <div className="mb-6">
           <CommunityRules />
         </div>
-        <Invitation hasPlan={viewer.entitledTier !== null} />
+        <Invitation viewer={viewer} />
       </Card>
     </Page>
   );

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { api } from '#api/client.ts';
 import { errorMessage, fieldIssues } from '#api/errors.ts';
+import { dropKeptValues, useKeptValues } from '#features/sign-in/web/kept-values.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { DropZone } from '#ui/drop-zone.tsx';
@@ -39,6 +40,7 @@ export function StoryForm({ story, isEditing, onDone }: StoryFormProps) {
     },
   });
   const { errors } = form.formState;
+  useKeptValues('story', form);
   const [photo] = photos;
   const save = useMutation({
     mutationFn: async (values: (typeof storyForm)['_zod']['output']) => {
@@ -51,6 +53,7 @@ export function StoryForm({ story, isEditing, onDone }: StoryFormProps) {
     },
     onSuccess: async (saved) => {
       queryClient.setQueryData(myStoryQuery().queryKey, { isEligible: true, story: saved });
+      dropKeptValues('story');
       toast.success('Thank you for your feedback!');
       onDone();
     },

@@ -47,7 +47,7 @@ export function PlansSection() {
     <section
       id="plans"
       aria-labelledby="plans-title"
-      className="mx-auto max-w-[1200px] scroll-mt-24 px-5 py-20 lg:px-8 lg:py-28"
+      className="mx-auto max-w-[1200px] px-5 py-20 lg:px-8 lg:py-28"
     >
       <div className="flex flex-wrap items-end justify-between gap-6">
         <h2 id="plans-title" className="max-w-lg text-title max-sm:text-h1">

@@ -8,7 +8,7 @@ export function StartSection() {
     <section
       id="waitlist"
       aria-labelledby="start"
-      className="relative scroll-mt-16 overflow-hidden border-t border-line bg-surface"
+      className="relative overflow-hidden border-t border-line bg-surface"
     >
       <div className="mx-auto max-w-[1200px] px-5 pb-48 pt-20 lg:px-8 lg:pb-56 lg:pt-24">
         <h2 id="start" className="text-title max-sm:text-h1">

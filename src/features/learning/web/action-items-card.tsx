@@ -79,7 +79,7 @@ export function ActionItemsCard({ moduleId, items }: { moduleId: number; items: 
   return (
     <section aria-labelledby={actionItemsId}>
       <div className="mb-2.5 flex items-baseline justify-between gap-3">
-        <h2 id={actionItemsId} tabIndex={-1} className="scroll-mt-24 text-h3 outline-none">
+        <h2 id={actionItemsId} tabIndex={-1} className="text-h3 outline-none">
           Action items
         </h2>
         <p className="text-small font-semibold text-ink-3">

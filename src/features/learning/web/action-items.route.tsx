@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import * as z from 'zod/mini';
-import { pageTitle } from '#brand';
+import { brand, pageTitle } from '#brand';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Donut, DonutLegend } from '#ui/donut.tsx';
@@ -119,8 +119,7 @@ function Summary({ done, total }: { done: number; total: number }) {
       <div className="min-w-0 flex-1 max-sm:text-center">
         <p className="text-h3">{encouragement(percentOf(done, total))}</p>
         <blockquote className="mt-2 text-ui text-ink-2">
-          “Sedikit-sedikit, lama-lama menjadi bukit.”{' '}
-          <span className="text-ink-3">Little by little, it becomes a hill.</span>
+          <span lang="id">“{brand.proverb}.”</span> <span className="text-ink-3">{brand.proverbMeaning}</span>
         </blockquote>
         <div className="mt-4 max-sm:flex max-sm:justify-center">
           <DonutLegend

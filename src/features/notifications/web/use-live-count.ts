@@ -6,6 +6,10 @@ import { unreadCountQuery } from './notification-queries.ts';
 
 const name = 'langkah-notifications';
 
+/** A new playback address would start the film anew. */
+const isPlayback = (queryKey: readonly unknown[]) =>
+  Array.isArray(queryKey[0]) && queryKey[0].includes('playback');
+
 /**
  * Keeps the unread count as the server pushes it. One tab of a browser holds the stream and tells the others; when
  * it closes, the next one takes over. Where the stream fails, asking every minute goes on.
@@ -21,8 +25,14 @@ export function useLiveCount(): void {
       const { queryKey } = unreadCountQuery();
       const before = queryClient.getQueryData(queryKey)?.count;
       queryClient.setQueryData(queryKey, { count });
-      if (before !== count)
-        void queryClient.invalidateQueries({ queryKey: apiQuery.notifications.list.key() });
+      if (before === undefined || count <= before) {
+        if (before !== count)
+          void queryClient.invalidateQueries({ queryKey: apiQuery.notifications.list.key() });
+        return;
+      }
+      // Something happened to this person: a payment, a review, a session. Whatever is shown may be out of date; only
+      // a film that plays is left alone.
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !isPlayback(queryKey) });
     };
     channel.onmessage = ({ data }: MessageEvent<number>) => take(data);
     const lead = () =>

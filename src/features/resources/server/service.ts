@@ -44,7 +44,7 @@ function toOutput(
   };
 }
 
-const openTiers = (viewer: Viewer) =>
+const openTiers = (viewer: Viewer): readonly Tier[] | 'all' =>
   viewer.isAdmin ? 'all' : tiers.filter((minTier) => canOpen(viewer, { minTier }));
 
 /** One page of resources, newest first, or the best match first. Three statements whatever the size. */
@@ -60,18 +60,21 @@ export async function listResources(
     limit: number;
   },
 ) {
-  const { page, limit } = input;
-  const { rows, total } = await queries.listResources(
-    deps.db,
-    {
-      type: input.type,
-      tier: input.tier,
-      tags: splitTags(input.tags ?? ''),
-      search: input.search ?? '',
-      openTiers: openTiers(viewer),
-    },
-    { limit, offset: (page - 1) * limit },
-  );
+  const { limit } = input;
+  const filter = {
+    type: input.type,
+    tier: input.tier,
+    tags: splitTags(input.tags ?? ''),
+    search: input.search ?? '',
+    openTiers: openTiers(viewer),
+  };
+  let { page } = input;
+  let { rows, total } = await queries.listResources(deps.db, filter, { limit, offset: (page - 1) * limit });
+  if (rows.length === 0 && total > 0) {
+    // Past the end: the last page, rather than an empty one that speaks of many.
+    page = Math.ceil(total / limit);
+    ({ rows, total } = await queries.listResources(deps.db, filter, { limit, offset: (page - 1) * limit }));
+  }
   const open = rows.filter((row) => canOpen(viewer, row)).map((row) => row.id);
   const files = await queries.listFiles(deps.db, open);
   return {

@@ -20,3 +20,11 @@ export const resourcesQuery = (search: ResourceSearch) =>
   apiQuery.resources.list.queryOptions({ input: search, staleTime: 60_000 });
 
 export const resourceQuery = (id: string) => apiQuery.resources.get.queryOptions({ input: { id } });
+
+let lastSearch: ResourceSearch = {};
+
+/** Where in the list somebody was, so that the way back from a resource leads there. */
+export const rememberResourceSearch = (search: ResourceSearch): void => {
+  if (typeof window !== 'undefined') lastSearch = search;
+};
+export const lastResourceSearch = (): ResourceSearch => lastSearch;

@@ -16,7 +16,7 @@ import { RichText } from '#ui/rich-text.tsx';
 import { resourceTypeNames } from '../rules.ts';
 import { LockedResource } from './locked-resource.tsx';
 import { resourceCover } from './resource-look.ts';
-import { type ResourceDetail, resourceQuery } from './resource-queries.ts';
+import { lastResourceSearch, type ResourceDetail, resourceQuery } from './resource-queries.ts';
 
 export const Route = createFileRoute('/_learner/resources/$id')({
   loader: async ({ context: { queryClient }, params }) => {
@@ -58,7 +58,7 @@ function ResourcePage() {
 function Above({ resource }: { resource: ResourceDetail }) {
   return (
     <>
-      <BackLink render={<Link to="/resources" />}>Resources</BackLink>
+      <BackLink render={<Link to="/resources" search={lastResourceSearch()} />}>Resources</BackLink>
       <div className="mb-2 mt-3 flex items-center gap-3">
         <TierBadge tier={resource.minTier} />
         <span className="text-small text-ink-2">{resourceTypeNames[resource.type]}</span>

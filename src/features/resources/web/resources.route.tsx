@@ -12,7 +12,12 @@ import { SkeletonCard, SkeletonGroup } from '#ui/skeleton.tsx';
 import { resourcePageSize, shownRange } from '../rules.ts';
 import { ResourceCard } from './resource-card.tsx';
 import { ResourceFilters } from './resource-filters.tsx';
-import { type Resource, type ResourceSearch, resourcesQuery } from './resource-queries.ts';
+import {
+  type Resource,
+  type ResourceSearch,
+  rememberResourceSearch,
+  resourcesQuery,
+} from './resource-queries.ts';
 import { parseResourceSearch } from './resource-search.ts';
 
 export const Route = createFileRoute('/_learner/resources')({
@@ -27,6 +32,7 @@ const gridClasses = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
 
 function ResourcesPage() {
   const search = Route.useSearch();
+  rememberResourceSearch(search);
   const navigate = Route.useNavigate();
   const { data, isError, isPending, isPlaceholderData } = useQuery({
     ...resourcesQuery(search),
@@ -50,7 +56,7 @@ function ResourcesPage() {
       {data ? (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
           <ResourceGrid resources={data.data} />
-          <PageFoot search={search} total={data.meta.totalItems} pageCount={data.meta.totalPages} />
+          <PageFoot search={search} meta={data.meta} />
         </div>
       ) : null}
     </Page>
@@ -86,14 +92,12 @@ function ResourceGrid({ resources }: { resources: readonly Resource[] }) {
 /** How many there are is said aloud after a search, and shown when they need more than one page (§2). */
 function PageFoot({
   search,
-  total,
-  pageCount,
+  meta,
 }: {
   search: ResourceSearch;
-  total: number;
-  pageCount: number;
+  meta: { totalItems: number; currentPage: number; totalPages: number };
 }) {
-  const page = search.page ?? 1;
+  const { totalItems: total, currentPage: page, totalPages: pageCount } = meta;
   const { from, to } = shownRange(page, resourcePageSize, total);
   return (
     <div className="mt-6 flex flex-wrap items-center justify-between gap-4">

@@ -30,6 +30,8 @@ interface SubmitReviewDialogProps {
 function refusalOf(files: readonly File[]): string | undefined {
   const wrong = files.filter((file) => !isDocumentName(file.name)).map((file) => file.name);
   if (wrong.length > 0) return fileMessages.wrongType(wrong);
+  const empty = files.find((file) => file.size === 0);
+  if (empty) return fileMessages.empty(empty.name);
   const large = files.filter((file) => file.size > maxFileBytes).map((file) => file.name);
   if (large.length > 0) return fileMessages.oversized(large);
   return files.length > maxFilesPerRequest ? fileMessages.tooMany : undefined;
@@ -80,7 +82,7 @@ export function SubmitReviewDialog({ summary, onClose, onSent }: SubmitReviewDia
       title="Submit Review"
       description={
         credits > 0
-          ? `Uses ${credits === 1 ? 'your last credit' : `1 of your ${credits} credits`}. You get it back if you delete while pending.`
+          ? `Uses ${credits === 1 ? `your last ${type === 'CODE' ? 'code' : 'resume'} credit` : `1 of your ${credits} credits`}. You get it back if you delete while pending.`
           : 'A review costs one credit.'
       }
       footer={

@@ -15,6 +15,7 @@ export interface PalettePage {
   to: string;
   label: string;
   icon: LucideIcon;
+  keywords?: string;
 }
 
 interface PaletteItem extends CommandItem {
@@ -68,7 +69,14 @@ export function SearchPalette({
     }),
   );
   const places = pages.map(
-    ({ to, label, icon }): PaletteItem => ({ id: to, label, icon: draw(icon), group: 'Go to', url: to }),
+    ({ to, label, icon, keywords = '' }): PaletteItem => ({
+      id: to,
+      label,
+      keywords,
+      icon: draw(icon),
+      group: 'Go to',
+      url: to,
+    }),
   );
   const found = typed.trim().length > 1 ? (data ?? []).map(toItem) : [];
   return (

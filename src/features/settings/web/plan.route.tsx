@@ -67,6 +67,14 @@ function PlanPage() {
                   <StatusBadge tone={orderStatusLook[payment.status].tone}>
                     {orderStatusLook[payment.status].label}
                   </StatusBadge>
+                  {payment.status === 'OPEN' ? (
+                    <TextLink
+                      look="standalone"
+                      render={<Link to="/pricing/checkout" search={{ plan: payment.tier }} />}
+                    >
+                      Continue payment
+                    </TextLink>
+                  ) : null}
                   {payment.paidAt ? (
                     <TextLink
                       look="standalone"

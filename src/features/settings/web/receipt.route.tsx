@@ -22,6 +22,18 @@ export const Route = createFileRoute('/_learner/settings/receipts/$id')({
   component: ReceiptPage,
 });
 
+/** The provider's names, as people say them. */
+const methodNames: Record<string, string> = {
+  QR_CODE: 'QRIS',
+  QRIS: 'QRIS',
+  EWALLET: 'E-wallet',
+  BANK_TRANSFER: 'Virtual account',
+  VIRTUAL_ACCOUNT: 'Virtual account',
+  CREDIT_CARD: 'Card',
+  CARD: 'Card',
+  RETAIL_OUTLET: 'Retail outlet',
+};
+
 /** A payment on one page, to print or to keep as PDF. */
 function ReceiptPage() {
   const { id } = Route.useParams();
@@ -39,7 +51,7 @@ function ReceiptPage() {
         ? `${tierNames[payment.tier]} plan, upgrade from ${tierNames[payment.fromTier]}`
         : `${tierNames[payment.tier]} plan, paid once`,
     ],
-    ['Paid by', (payment.paymentMethod ?? 'Payment page').replaceAll('_', ' ').toLowerCase()],
+    ['Paid by', methodNames[payment.paymentMethod ?? ''] ?? 'The payment page'],
   ] as const;
   return (
     <Page className="max-w-[640px]">

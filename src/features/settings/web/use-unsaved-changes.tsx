@@ -9,12 +9,13 @@ const text = 'You have unsaved changes...';
  * Says once that something was edited (§2), and asks before the page is left.
  * @returns the question, to be drawn somewhere on the page.
  */
-export function useUnsavedChanges(isDirty: boolean): ReactNode {
+export function useUnsavedChanges(isDirty: boolean, options: { isSaid?: boolean } = {}): ReactNode {
+  const { isSaid = true } = options;
   const wasDirty = useRef(false);
   useEffect(() => {
-    if (isDirty && !wasDirty.current) toast.warning(text);
+    if (isSaid && isDirty && !wasDirty.current) toast.warning(text);
     wasDirty.current = isDirty;
-  }, [isDirty]);
+  }, [isDirty, isSaid]);
   const blocker = useBlocker({
     shouldBlockFn: () => isDirty,
     withResolver: true,

@@ -147,8 +147,8 @@ function Consumer({ index, low, high, rateTenths }: StageCardProps) {
     <article className="h-full overflow-hidden rounded-lg bg-night text-on-night [&_.bg-sunken]:bg-night-2 [&_.text-ink-2]:text-on-night">
       <div className="h-1.5 bg-accent" />
       <Head index={index} stage={low.stage} />
+      <p className="mb-2 px-4 text-small text-on-night-2">Harga yang dibayar</p>
       <dl className="px-4 pb-5">
-        <dt className="mb-2 text-small text-on-night-2">Harga yang dibayar</dt>
         {(
           [
             [rateText(fixedRateTenths), low.price],

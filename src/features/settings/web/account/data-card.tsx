@@ -70,6 +70,9 @@ function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {
       description="This cannot be undone. You may want to download your data first."
       footer={
         <>
+          <Button variant="ghost" onClick={() => setIsOpen(false)}>
+            Keep account
+          </Button>
           <Button
             type="submit"
             form={formId}
@@ -78,9 +81,6 @@ function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {
             busyLabel="Deleting…"
           >
             Delete for good
-          </Button>
-          <Button variant="ghost" onClick={() => setIsOpen(false)}>
-            Keep account
           </Button>
         </>
       }

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { apiQuery } from '#api/client.ts';
+import { errorMessage, errorStatusOf } from '#api/errors.ts';
 import { showFailure } from '#features/sign-in/web/show-failure.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -85,7 +86,10 @@ function ChangeEmail({ hasPassword }: { hasPassword: boolean }) {
         form.reset();
         return queryClient.invalidateQueries({ queryKey: accountKey() });
       },
-      onError: (error) => showFailure(error, ['newEmail', 'currentPassword'], form.setError),
+      onError: (error) => {
+        showFailure(error, ['newEmail', 'currentPassword'], form.setError);
+        if (errorStatusOf(error) === 409) form.setError('newEmail', { message: errorMessage(error) });
+      },
     }),
   );
   const submit = form.handleSubmit(({ newEmail, currentPassword }) =>
@@ -100,11 +104,11 @@ function ChangeEmail({ hasPassword }: { hasPassword: boolean }) {
       description="A link goes to the new address. Nothing changes until you open it."
       footer={
         <>
-          <Button type="submit" form={formId} isBusy={change.isPending} busyLabel="Sending…">
-            Send link
-          </Button>
           <Button variant="ghost" onClick={() => setIsOpen(false)}>
             Cancel
+          </Button>
+          <Button type="submit" form={formId} isBusy={change.isPending} busyLabel="Sending…">
+            Send link
           </Button>
         </>
       }

@@ -32,7 +32,7 @@ function ChangePassword() {
       onError: (error) => showFailure(error, ['currentPassword', 'newPassword'], form.setError),
     }),
   );
-  const unsaved = useUnsavedChanges(isDirty && !change.isPending);
+  const unsaved = useUnsavedChanges(isDirty && !change.isPending, { isSaid: false });
   const submit = form.handleSubmit(({ currentPassword, newPassword }) =>
     change.mutateAsync({ currentPassword, newPassword }).catch(() => undefined),
   );

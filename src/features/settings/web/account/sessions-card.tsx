@@ -3,7 +3,6 @@ import { MonitorSmartphone } from 'lucide-react';
 import { apiQuery } from '#api/client.ts';
 import { errorMessage } from '#api/errors.ts';
 import { viewerTimeZone } from '#api/preferences.ts';
-import { formatDateIn } from '#kernel/time.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.tsx';
@@ -27,6 +26,14 @@ export function SessionsCard() {
     apiQuery.account.sessions.revokeOthers.mutationOptions({ onSuccess: done, onError: failed }),
   );
   const zone = viewerTimeZone();
+  const at = (instant: string) =>
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone: zone,
+      day: 'numeric',
+      month: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+    }).format(new Date(instant));
   return (
     <SettingCard
       id="account-sessions"
@@ -47,8 +54,7 @@ export function SessionsCard() {
             <span className="min-w-0 flex-1">
               <span className="block text-ui font-semibold">{deviceText(session.userAgent)}</span>
               <span className="block text-small text-ink-3">
-                Since {formatDateIn(new Date(session.createdAt), zone)}, last used{' '}
-                {formatDateIn(new Date(session.lastUsedAt), zone)}
+                Since {at(session.createdAt)}, last used {at(session.lastUsedAt)}
               </span>
             </span>
             {session.isCurrent ? (

@@ -1,0 +1,30 @@
+import { WifiOff } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+
+function subscribe(onChange: () => void) {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
+}
+
+/** Said as long as it is so: what is shown may be old, and nothing can be saved. */
+export function OfflineNotice() {
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+  return (
+    <div role="status">
+      {isOnline ? null : (
+        <p className="flex items-center justify-center gap-2 bg-warning-soft px-4 py-2 text-center text-small font-semibold text-warning-ink">
+          <WifiOff className="size-4 shrink-0" aria-hidden="true" />
+          You are offline. What you typed stays here; save it when you are connected again.
+        </p>
+      )}
+    </div>
+  );
+}
