@@ -155,7 +155,7 @@ test('on a phone in the dark: code is sent, taken back, and the credit is there 
   await dialog.getByRole('radio', { name: /Code/ }).check();
   await dialog.getByLabel('Repository link').fill('http://git.example.com/made/kasir');
   await dialog.getByRole('button', { name: 'Submit Review' }).tap();
-  await dialog.getByText('Please enter a link that starts with https://').waitFor();
+  await dialog.getByText('Please enter the link of a repository').waitFor();
   await expectAccessible(page);
   await dialog.getByLabel('Repository link').fill('https://git.example.com/made/kasir-baru');
   await dialog.getByLabel('Module').selectOption({ label: 'Lists and loops' });

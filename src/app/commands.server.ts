@@ -87,6 +87,7 @@ export const actorColumns = [
   ['testimonials', 'moderated_by'],
   ['reviews', 'reviewer_id'],
   ['unmatched_events', 'resolved_by'],
+  ['posts', 'updated_by'],
 ] as const;
 
 /** Takes the demo people away, and demo content unless `--keep-content`. */
@@ -125,6 +126,8 @@ export const removeDemo = async (db: Db, args: string[]): Promise<void> => {
           delete from courses c
           where c.slug = ${slug} and not exists (select 1 from modules m where m.course_id = c.id)`);
       }
+      // An article that no administrator has touched is the seed's.
+      await tx.execute(sql`delete from posts where updated_by is null`);
       await tx.execute(
         sql`delete from resources r where r.slug is not null and not exists (select 1 from module_resources mr where mr.resource_id = r.id)`,
       );

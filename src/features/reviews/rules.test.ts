@@ -5,7 +5,9 @@ describe('a repository link', () => {
   it.each([
     ['https://github.com/sari/kopi', true],
     ['https://gitlab.com/sari/kopi.git', true],
-    ['https://git.example.co.id/x?tab=readme#top', true],
+    ['https://git.example.co.id/sari/x?tab=readme#top', true],
+    ['https://github.com', false],
+    ['https://github.com/sari', false],
     ['http://github.com/sari/kopi', false],
     ['github.com/sari/kopi', false],
     ['javascript:alert(1)', false],
