@@ -82,7 +82,7 @@ test('a forgotten password is replaced by mail, once, and ends the sessions else
   // The old password is gone, the new one works.
   await visit(page, '/login');
   await logIn(page, person.email, person.password);
-  await main.getByText('Invalid email or password').waitFor();
+  await page.getByText('Invalid email or password').first().waitFor();
   expect(await page.getByLabel('Email').inputValue()).toBe(person.email);
   expectProblems(problems, /status of 401/);
   await signIn(page, person.email, password);

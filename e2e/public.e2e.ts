@@ -77,6 +77,7 @@ test('the calculator by keyboard: another rate, played, paused and shared', asyn
   await page.getByText('Tahap 2 dari 4').waitFor();
   await page.getByRole('button', { name: 'Lanjutkan' }).click();
   await page.getByText('Tahap 4 dari 4').waitFor({ timeout: 10_000 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await expectAccessible(page);
 
   const friend = await browser.open({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
