@@ -1,6 +1,11 @@
 /** `/api/auth/*`: the auth library's endpoints that the product uses, behind our own limits and session read. */
 import { assertAllowed } from '#calls';
-import { hasTwoFactor, noticeSecurity, type SecurityNotice } from '#features/accounts/public.server.ts';
+import {
+  hasGoogle,
+  hasTwoFactor,
+  noticeSecurity,
+  type SecurityNotice,
+} from '#features/accounts/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import { hasSignedInBefore, knownBrowserCookie } from '#platform/http/known-browser.server.ts';
 import { safePath } from '#platform/http/same-origin.server.ts';
@@ -25,6 +30,7 @@ export async function handleAuth(context: RequestContext, path: string): Promise
   const action = path.slice('/api/auth'.length);
   if (ownAccountActions.has(action)) return changeOwnAccount(context, action);
   if (secondSteps.has(action)) return takeSecondStep(context);
+  if (action === '/callback/google') return comeBackFromGoogle(context);
   return deps.auth.handle(request);
 }
 
@@ -52,6 +58,17 @@ async function changeOwnAccount(context: RequestContext, action: string): Promis
   const response = await deps.auth.handle(request);
   const notice = notices[action];
   if (response?.ok && notice) await noticeSecurity(deps, userId, notice);
+  return response;
+}
+
+/** Where Google was connected to the account of who is signed in, they are told by mail. */
+async function comeBackFromGoogle(context: RequestContext): Promise<Response | null> {
+  const { request, deps } = context;
+  const viewer = await context.viewer();
+  const hadGoogle = viewer !== null && (await hasGoogle(deps.db, viewer.userId));
+  const response = await deps.auth.handle(request);
+  if (viewer && !hadGoogle && (await hasGoogle(deps.db, viewer.userId)))
+    await noticeSecurity(deps, viewer.userId, 'google-connected');
   return response;
 }
 

@@ -1,6 +1,9 @@
 /** Everything the product keeps of a person: to give out, and to let go of (D18, Deleting). */
 import { sql } from 'drizzle-orm';
+import type { Deps } from '#deps';
 import type { PersonalData } from '#features/accounts/server/account.ts';
+import { expireInvoiceJob } from '#features/checkout/server/jobs.ts';
+import { discardFiles } from '#features/files/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 
@@ -57,7 +60,8 @@ async function read(db: DbOrTx, userId: string): Promise<Record<string, unknown>
 }
 
 /** @throws AppError CONFLICT while a session with a coach is still to come: somebody waits for them. */
-async function forget(tx: Tx, userId: string, now: Date): Promise<void> {
+async function forget(deps: Deps, tx: Tx, userId: string): Promise<void> {
+  const now = deps.clock.now();
   const upcoming = await tx.execute(sql`
     select 1 from bookings where user_id = ${userId} and status = 'SCHEDULED' and end_time > ${now.toISOString()}::timestamptz`);
   if (upcoming.rows.length > 0)
@@ -65,11 +69,13 @@ async function forget(tx: Tx, userId: string, now: Date): Promise<void> {
       'CONFLICT',
       'You have an upcoming session. Cancel it first, then delete your account.',
     );
-  // What nothing points at any more is taken from the files store by the nightly broom.
-  await tx.execute(sql`
-    update stored_files set attached_at = null
-    where user_id = ${userId}
-       or id in (select feedback_file_id from reviews where user_id = ${userId} and feedback_file_id is not null)`);
+  // An invoice that waits is ended; should it be paid all the same, the money goes back (see `settle`).
+  const { rows: open } = await tx.execute<{ invoice_id: string | null }>(sql`
+    update orders set status = 'EXPIRED', closed_at = ${now.toISOString()}::timestamptz, claimed_until = null
+    where user_id = ${userId} and status = 'OPEN' returning invoice_id`);
+  for (const { invoice_id: invoiceId } of open)
+    if (invoiceId) await deps.jobs.enqueue(tx, expireInvoiceJob, { invoiceId }, { key: invoiceId });
+  const files = await listOwnFiles(tx, userId);
   await tx.execute(sql`
     update bookings set notes_summary = null, notes_action_items = '[]'::jsonb, recording_url = null,
                         invitee_uri = null, cancel_reason = null
@@ -81,6 +87,20 @@ async function forget(tx: Tx, userId: string, now: Date): Promise<void> {
   for (const [table, fate] of Object.entries(personTables))
     if (fate === 'forget')
       await tx.execute(sql`delete from ${sql.identifier(table)} where user_id = ${userId}`);
+  // After the rows that pointed at them.
+  await discardFiles(deps, tx, files);
+}
+
+/**
+ * The person's own uploads, and what coaches wrote about their work. Not what an administrator uploaded for others:
+ * feedback documents, files of resources and covers are not theirs to take away.
+ */
+async function listOwnFiles(tx: Tx, userId: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select id from stored_files where user_id = ${userId} and purpose in ('review', 'avatar', 'story')
+    union
+    select feedback_file_id from reviews where user_id = ${userId} and feedback_file_id is not null`);
+  return rows.map((row) => row.id);
 }
 
 export const personalData: PersonalData = { read, forget };

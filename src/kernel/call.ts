@@ -26,6 +26,7 @@ export type LimitName =
   | 'checkout'
   | 'support'
   | 'proof'
+  | 'search'
   | 'upload'
   | 'write';
 

@@ -1,6 +1,12 @@
 /** What other features' servers may ask of accounts. */
 
 export { noticeSecurity, type SecurityNotice } from './server/account.ts';
-export { hasTwoFactor } from './server/account-queries.ts';
-export { findUserByEmail, findUserById, listAdminIds, lockPerson } from './server/queries.ts';
+export { hasGoogle, hasTwoFactor } from './server/account-queries.ts';
+export {
+  findUserByEmail,
+  findUserById,
+  listAdminIds,
+  lockLivingPerson,
+  lockPerson,
+} from './server/queries.ts';
 export { createAccount, emailInUse, hashNewPassword } from './server/service.ts';

@@ -22,6 +22,7 @@ export const searchContract = {
   search: call('signed-in', 'GET', '/search', 'Modules, spoken lines, own notes and resources by words', {
     tag: 'Search',
     isBackground: true,
+    limit: 'search',
   })
     .input(z.strictObject({ query: z.string().max(100) }))
     .output(z.array(foundOutput)),

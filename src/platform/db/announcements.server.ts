@@ -48,8 +48,13 @@ export function openAnnouncements(options: { url: string; log: Logger }): Announ
       connection.on('end', () => resolve());
     });
     connection.on('notification', ({ payload }) => tell(topics.get(payload ?? '')));
-    await connection.connect();
+    // Known before it is open, so that `close` ends it whenever it comes.
     client = connection;
+    await connection.connect();
+    if (isClosed) {
+      await connection.end();
+      return;
+    }
     await connection.query(`listen ${channel}`);
     // Between two connections anything may have happened.
     for (const listeners of topics.values()) tell(listeners);

@@ -34,3 +34,9 @@ export function openDatabase(options: { url: string; poolSize: number; log?: Log
   );
   return { db: drizzle(pool), pool, close: () => pool.end() };
 }
+
+/** Whether a unique key refused a row, however deep the driver's own error lies. */
+export function isUniqueViolation(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && error.code === '23505') || isUniqueViolation(error.cause);
+}

@@ -3,13 +3,19 @@ import { type SQL, sql } from 'drizzle-orm';
 
 const maxWords = 8;
 
+/** Below this a half word is too little to look for: it would find nearly everything. */
+const shortestHalfWord = 3;
+
 /**
- * What was typed, as a query for `searchColumn`s. Everything that is not a letter or a digit separates words, so
- * nothing of it reaches the query language. @returns null when there is no word in it.
+ * What was typed, as a query for `searchColumn`s: whole words, and the last one also as the beginning of a word.
+ * Everything that is not a letter or a digit separates words, so nothing of it reaches the query language.
+ * @returns null when there is no word in it.
  */
 export function wordsQuery(typed: string): SQL | null {
   const words = (typed.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, maxWords);
-  if (words.length === 0) return null;
-  const begun = words.map((word) => `${word}:*`).join(' & ');
+  const last = words.at(-1);
+  if (last === undefined) return null;
+  const whole = words.slice(0, -1);
+  const begun = [...whole, last.length >= shortestHalfWord ? `${last}:*` : last].join(' & ');
   return sql`(to_tsquery('simple', ${begun}) || plainto_tsquery('english', ${words.join(' ')}))`;
 }

@@ -53,6 +53,8 @@ const windows: Record<LimitName | 'sign-in', Window[]> = {
   // Whoever holds a session without knowing the password may not guess it.
   proof: [{ by: 'user', points: 10, seconds: 900 }],
   upload: [{ by: 'user', points: 30, seconds: 600 }],
+  // The palette asks a few times a second while somebody types.
+  search: [{ by: 'user', points: 120, seconds: 60 }],
   write: [{ by: 'user', points: 120, seconds: 60 }],
 };
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, like, ne, sql } from 'drizzle-orm';
 import { newId } from '#kernel/ids.ts';
-import type { DbOrTx } from '#platform/db/database.server.ts';
+import { type DbOrTx, isUniqueViolation, type Tx } from '#platform/db/database.server.ts';
 import { authAccounts, authVerifications, sessions, twoFactors, users } from './schema.ts';
 
 export interface WaysIn {
@@ -27,6 +27,10 @@ export async function findAccount(db: DbOrTx, userId: string) {
     .where(eq(users.id, userId))
     .limit(1);
   return row ?? null;
+}
+
+export async function hasGoogle(db: DbOrTx, userId: string): Promise<boolean> {
+  return (await findWaysIn(db, userId)).hasGoogle;
 }
 
 export async function hasTwoFactor(db: DbOrTx, userId: string): Promise<boolean> {
@@ -119,11 +123,17 @@ export async function consumePendingEmail(
 }
 
 /** @returns false when somebody else has the address by now: the unique key decides. */
-export async function changeEmail(tx: DbOrTx, userId: string, email: string, now: Date): Promise<boolean> {
-  const taken = await tx.select({ id: users.id }).from(users).where(eq(users.email, email)).for('update');
-  if (taken.length > 0) return false;
-  await tx.update(users).set({ email, emailVerified: true, updatedAt: now }).where(eq(users.id, userId));
-  return true;
+export async function changeEmail(tx: Tx, userId: string, email: string, now: Date): Promise<boolean> {
+  try {
+    // A savepoint: a refused address must not end the caller's transaction.
+    await tx.transaction((inner) =>
+      inner.update(users).set({ email, emailVerified: true, updatedAt: now }).where(eq(users.id, userId)),
+    );
+    return true;
+  } catch (error) {
+    if (isUniqueViolation(error)) return false;
+    throw error;
+  }
 }
 
 export async function deleteGoogleAccount(tx: DbOrTx, userId: string) {
@@ -132,16 +142,12 @@ export async function deleteGoogleAccount(tx: DbOrTx, userId: string) {
     .where(and(eq(authAccounts.userId, userId), eq(authAccounts.providerId, 'google')));
 }
 
-/** Administrators who can still sign in, besides this one. */
-export async function countOtherAdmins(tx: DbOrTx, userId: string): Promise<number> {
-  return tx.$count(
-    users,
-    and(
-      eq(users.isAdmin, true),
-      ne(users.id, userId),
-      sql`${users.bannedAt} is null and ${users.deletedAt} is null`,
-    ),
+/** Administrators who can still sign in, locked in one order for the rest of the transaction. */
+export async function lockAdmins(tx: DbOrTx): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select id from users where is_admin and banned_at is null and deleted_at is null order by id for no key update`,
   );
+  return rows.map((row) => row.id);
 }
 
 /** Takes away what names the person and every way in; the row stays, because orders point at it (D18). */

@@ -1,6 +1,7 @@
 /** What a person may do with their own account. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pdfDocument } from '#dev/testing/documents.ts';
 import { addModule } from '#dev/testing/fixtures.ts';
 import {
   createTestApp,
@@ -10,6 +11,7 @@ import {
   testPassword,
 } from '#dev/testing/test-app.ts';
 import { totpCode } from '#dev/testing/totp.ts';
+import { removeOrphans } from '#features/files/server/service.ts';
 import { notes } from '#features/learning/server/schema.ts';
 import { entitlements } from '#features/plans/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
@@ -372,5 +374,100 @@ describe('one’s data', () => {
     expect((await person.call('POST', '/api/account/delete', { confirm: 'DELETE' })).status).toBe(403);
     app.clock.reset();
     expect((await person.call('POST', '/api/account/delete', { confirm: 'DELETE' })).status).toBe(200);
+  });
+});
+
+describe('what an intruder began', () => {
+  const requestReset = async (email: string) => {
+    await app.browser().call('POST', '/api/auth/forgot-password', { email });
+    return linkIn(email, 'Reset your password', '/reset-password');
+  };
+
+  it('ends with the password: a waiting change of address is taken back, and was told to the old one', async () => {
+    const person = await app.person();
+    const theirs = `intruder-${newId()}@example.com`;
+    await person.call('POST', '/api/account/change-email', {
+      newEmail: theirs,
+      currentPassword: testPassword,
+    });
+    const change = await linkIn(theirs, 'Confirm your new address', '/confirm-email');
+    expect(await app.mails(person.email, 'Somebody who is signed in asked')).toHaveLength(1);
+    const token = await requestReset(person.email);
+    await app.browser().call('POST', '/api/auth/reset-password', { token, password: newPassword });
+    expect((await app.browser().call('POST', '/api/account/confirm-email', { token: change })).status).toBe(
+      410,
+    );
+    expect((await logIn(person.email, newPassword)).status).toBe(200);
+  });
+
+  it('does not revive a deleted account', async () => {
+    const person = await app.person({ tier: 'BREAKTHROUGH' });
+    const token = await requestReset(person.email);
+    await person.call('POST', '/api/account/delete', { confirm: 'DELETE', currentPassword: testPassword });
+    const revived = await app
+      .browser()
+      .call('POST', '/api/auth/reset-password', { token, password: newPassword });
+    expect(revived.status).toBe(410);
+    expect((await logIn(`deleted-${person.userId}@deleted.invalid`, newPassword)).status).toBe(401);
+    expect(await isSignedIn(await app.signIn(person.userId).catch(() => app.browser()))).toBe(false);
+  });
+});
+
+describe('leaving', () => {
+  const remove = (person: TestPerson) =>
+    person.call('POST', '/api/account/delete', { confirm: 'DELETE', currentPassword: testPassword });
+
+  it('of two administrators at once leaves one', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const own = await createTestApp();
+      const admins = [await own.person({ isAdmin: true }), await own.person({ isAdmin: true })];
+      const statuses = (await Promise.all(admins.map(remove))).map(({ status }) => status);
+      expect(statuses.toSorted()).toEqual([200, 409]);
+      await own.close();
+    }
+  }, 60_000);
+
+  it('ends an invoice that waits; should it be paid all the same, nobody gets a plan for it', async () => {
+    const person = await app.person();
+    await person.call('POST', '/api/payment/create-invoice', {
+      email: person.email,
+      name: 'Sari',
+      tier: 'STARTER',
+    });
+    const [invoice] = await app.invoices(person.email);
+    expect((await remove(person)).status).toBe(200);
+    await app.pay(invoice?.id ?? '').catch(() => undefined);
+    await app.runJobs();
+    expect(await app.deps.db.$count(entitlements, eq(entitlements.userId, person.userId))).toBe(0);
+  });
+
+  it('of an administrator leaves what they wrote about others’ work', async () => {
+    await app.person({ isAdmin: true });
+    const leaving = await app.person({ isAdmin: true });
+    const learner = await app.person({ tier: 'ACCELERATOR' });
+    const form = new FormData();
+    form.append('type', 'CODE');
+    form.append('repositoryUrl', 'https://github.com/sari/kopi');
+    const submitted = await learner.fetch('/api/reviews', { method: 'POST', body: form });
+    const { id } = (await submitted.json()) as { id: string };
+    const upload = new FormData();
+    upload.append(
+      'file',
+      new File([new Uint8Array(pdfDocument())], 'feedback.pdf', { type: 'application/pdf' }),
+    );
+    const stored = await leaving.fetch('/api/admin/files', { method: 'POST', body: upload });
+    const document = ((await stored.json()) as { id: string }).id;
+    const finished = await leaving.call('PUT', `/api/reviews/${id}/feedback`, {
+      status: 'COMPLETED',
+      feedback: { summary: 'Well done.', document },
+    });
+    expect(finished.status).toBe(200);
+    expect((await remove(leaving)).status).toBe(200);
+    app.clock.advance(3 * dayMs);
+    await removeOrphans(app.deps);
+    app.clock.reset();
+    await app.runJobs();
+    const kept = await learner.fetch(`/api/reviews/${id}/files/${document}`);
+    expect(kept.status).toBe(200);
   });
 });

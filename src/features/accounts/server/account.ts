@@ -16,7 +16,14 @@ import {
   sendResetLinkJob,
 } from './jobs.ts';
 import { confirmEmailMail, emailChangedMail, securityNoticeMail } from './mails.tsx';
-import { deleteSessionsOf, findUserByEmail, findUserById, setPassword } from './queries.ts';
+import {
+  deleteSessionsOf,
+  findUserByEmail,
+  findUserById,
+  forgetProofs,
+  lockLivingPerson,
+  setPassword,
+} from './queries.ts';
 import { emailInUse, hashNewPassword } from './service.ts';
 
 /** Who is asking, and by which session. */
@@ -77,6 +84,8 @@ export async function changePassword(
   await deps.db.transaction(async (tx) => {
     await setPassword(tx, owner.userId, passwordHash, deps.clock.now());
     await queries.deleteOtherSessions(tx, owner.userId, owner.sessionId);
+    await forgetProofs(tx, owner.userId);
+    await queries.deletePendingEmail(tx, owner.userId);
     await deps.jobs.enqueue(tx, passwordChangedJob, { userId: owner.userId, changeId: newId() });
   });
   return { message: 'Your password was changed. Every other session was signed out.' };
@@ -110,6 +119,12 @@ export async function requestEmailChange(
       now,
       expiresAt: new Date(now.getTime() + emailTokenMs),
     });
+    // The old address hears of it while it can still do something.
+    await deps.jobs.enqueue(tx, securityNoticeJob, {
+      userId: owner.userId,
+      kind: 'email-change-requested',
+      changeId: newId(),
+    });
     await deps.jobs.enqueue(tx, confirmEmailJob, {
       userId: owner.userId,
       email: input.newEmail,
@@ -130,6 +145,8 @@ export async function confirmEmail(deps: Deps, token: string) {
     const before = email === null ? null : await findUserById(tx, userId);
     if (email === null || !before) throw gone;
     if (!(await queries.changeEmail(tx, userId, email, now))) throw emailInUse();
+    // Links that went to the old address are of no use to the new one.
+    await forgetProofs(tx, userId);
     await deps.jobs.enqueue(tx, emailChangedJob, {
       name: before.name,
       oldEmail: before.email,
@@ -183,7 +200,7 @@ export async function revokeOtherSessions(deps: Pick<Deps, 'db'>, owner: Owner) 
 /** What the features keep of a person, known only where they are assembled. */
 export interface PersonalData {
   /** Lets go of it, in the transaction that forgets the person. */
-  forget: (tx: Tx, userId: string, now: Date) => Promise<void>;
+  forget: (deps: Deps, tx: Tx, userId: string) => Promise<void>;
   /** All of it, table by table. */
   read: (db: DbOrTx, userId: string) => Promise<Record<string, unknown>>;
 }
@@ -200,12 +217,16 @@ export async function deleteAccount(
 ) {
   await assertProof(deps, owner, currentPassword);
   await deps.db.transaction(async (tx) => {
+    // Two administrators who leave at once wait for each other here: the second one finds itself the last.
+    const admins = await queries.lockAdmins(tx);
+    await lockLivingPerson(tx, owner.userId);
     const account = await queries.findAccount(tx, owner.userId);
-    if (account?.isAdmin && (await queries.countOtherAdmins(tx, owner.userId)) === 0)
+    if (account?.isAdmin && admins.every((id) => id === owner.userId))
       throw new AppError('CONFLICT', 'The last administrator cannot be removed.');
-    await data.forget(tx, owner.userId, deps.clock.now());
+    await data.forget(deps, tx, owner.userId);
     await queries.anonymise(tx, owner.userId, deps.clock.now());
     await deleteSessionsOf(tx, owner.userId);
+    await forgetProofs(tx, owner.userId);
     if (account)
       await deps.jobs.enqueue(tx, securityNoticeJob, {
         userId: owner.userId,
@@ -259,6 +280,8 @@ export async function sendEmailChanged(
 
 /** What happened to the account's security, in words. */
 export const securityNotices = {
+  'email-change-requested':
+    'Somebody who is signed in asked to change the address of your account. Nothing changes until the new address confirms.',
   'google-removed': 'Google was disconnected from your account.',
   'google-connected': 'Google was connected to your account.',
   'two-factor-on': 'Two-step sign-in was turned on.',

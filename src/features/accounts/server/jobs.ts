@@ -28,6 +28,7 @@ export const securityNoticeJob = defineJob(
   z.object({
     userId: z.string(),
     kind: z.enum([
+      'email-change-requested',
       'google-removed',
       'google-connected',
       'two-factor-on',

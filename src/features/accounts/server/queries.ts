@@ -1,4 +1,5 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { AppError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import { authAccounts, authVerifications, sessions, users } from './schema.ts';
@@ -40,7 +41,7 @@ export async function findUserByEmail(db: DbOrTx, email: string) {
   const [user] = await db
     .select({ id: users.id, name: users.name, email: users.email, emailVerified: users.emailVerified })
     .from(users)
-    .where(eq(users.email, email))
+    .where(and(eq(users.email, email), isNull(users.deletedAt)))
     .limit(1);
   return user ?? null;
 }
@@ -49,7 +50,7 @@ export async function findUserById(db: DbOrTx, userId: string) {
   const [user] = await db
     .select({ id: users.id, name: users.name, email: users.email, emailVerified: users.emailVerified })
     .from(users)
-    .where(eq(users.id, userId))
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
     .limit(1);
   return user ?? null;
 }
@@ -124,11 +125,26 @@ export async function deleteExpired(db: DbOrTx, now: Date) {
 }
 
 /**
- * One change of a person's orders, entitlements and credits at a time, for the rest of the transaction: what counts must not be
- * counted twice at once. Foreign keys to the person are not held up by it.
+ * One change of a person's orders, entitlements and credits at a time, for the rest of the transaction: what counts
+ * must not be counted twice at once. Foreign keys to the person are not held up by it. Take it before any row of
+ * theirs, so that everybody waits in the same order.
+ * @returns false when the person has been forgotten: nothing new may be written about them.
  */
-export async function lockPerson(tx: DbOrTx, userId: string): Promise<void> {
-  await tx.execute(sql`select 1 from users where id = ${userId} for no key update`);
+export async function lockPerson(tx: DbOrTx, userId: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ is_here: boolean }>(
+    sql`select deleted_at is null as is_here from users where id = ${userId} for no key update`,
+  );
+  return rows[0]?.is_here ?? false;
+}
+
+/** As `lockPerson`, for what only somebody may do who is still here. @throws AppError GONE. */
+export async function lockLivingPerson(tx: DbOrTx, userId: string): Promise<void> {
+  if (!(await lockPerson(tx, userId))) throw new AppError('GONE', 'This account was deleted.');
+}
+
+/** Everything that proves who somebody is without their password: reset links, trusted devices, half a sign-in. */
+export async function forgetProofs(tx: DbOrTx, userId: string) {
+  await tx.delete(authVerifications).where(eq(authVerifications.value, userId));
 }
 
 /** Who is told when something needs a person of the school. */

@@ -5,6 +5,7 @@ import { newId } from '#kernel/ids.ts';
 import { hourMs } from '#kernel/time.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import type { RequestFacts } from '#platform/http/request-facts.server.ts';
+import { deletePendingEmail } from './account-queries.ts';
 import { hashToken } from './auth.server.ts';
 import { isCommonPassword } from './common-passwords.server.ts';
 import { passwordChangedJob, sendResetLinkJob, welcomeJob } from './jobs.ts';
@@ -104,6 +105,9 @@ export async function resetPassword(deps: Deps, input: { token: string; password
     await queries.setPassword(tx, userId, passwordHash, now);
     await queries.markEmailVerified(tx, userId, now);
     await queries.deleteSessionsOf(tx, userId);
+    // Whoever knew the old password may have begun something: it ends with it.
+    await queries.forgetProofs(tx, userId);
+    await deletePendingEmail(tx, userId);
     await deps.jobs.enqueue(tx, passwordChangedJob, { userId, changeId: newId() });
   });
   return { message: 'You can now login with your new password.' };

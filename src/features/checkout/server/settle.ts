@@ -22,12 +22,13 @@ type SettleDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'log' | 'payment'>;
 /** Applies a record that was just read from the provider. May be called any number of times, in any order. */
 export async function settle(deps: SettleDeps, order: queries.Order, invoice: Invoice): Promise<Verdict> {
   return deps.db.transaction(async (tx) => {
-    await lockPerson(tx, order.userId);
+    const isHere = await lockPerson(tx, order.userId);
     const locked = await queries.lockOrder(tx, order.userId, order.id);
     if (!locked) return 'mismatch';
     const entitled = await findEntitledTier(tx, locked.userId);
     const alreadyHas = entitled !== null && tierRank(entitled) >= tierRank(locked.tier);
-    const verdict = judge(locked, invoice, alreadyHas);
+    // Nobody is there to use what a forgotten person pays: the money goes back.
+    const verdict = judge(locked, invoice, alreadyHas || !isHere);
     if (verdict === 'expire') await queries.expireOrder(tx, locked, deps.clock.now());
     if (verdict === 'activate' || verdict === 'refund')
       await applyPayment(deps, tx, locked, invoice, verdict);

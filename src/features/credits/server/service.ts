@@ -1,11 +1,12 @@
 /** The credits ledger (D10). Every change holds the person's lock and writes its entry in the caller's transaction. */
 import type { Deps } from '#deps';
-import { findUserById, lockPerson } from '#features/accounts/public.server.ts';
+import { findUserById, lockLivingPerson, lockPerson } from '#features/accounts/public.server.ts';
 import { recordAudit } from '#features/audit/public.server.ts';
 import { notify } from '#features/notifications/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
+import { errorText } from '#platform/log.server.ts';
 import { type CreditKind, creditKinds, creditsText, type DueGrant, dueGrants } from '../rules.ts';
 import * as queries from './queries.ts';
 
@@ -40,7 +41,10 @@ export async function readCredits(db: DbOrTx, userId: string, now: Date) {
  * of times; call it in the transaction that changes an entitlement. @returns what was newly granted.
  */
 export async function grantDueCredits(tx: Tx, userId: string, now: Date): Promise<DueGrant[]> {
-  await lockPerson(tx, userId);
+  if (!(await lockPerson(tx, userId))) {
+    await queries.setWake(tx, userId, null);
+    return [];
+  }
   await lapseCredits(tx, userId, now);
   const { due, nextAt } = dueGrants(await queries.listEntitled(tx, userId), now);
   const granted: DueGrant[] = [];
@@ -102,7 +106,7 @@ export async function spendCredit(
   spend: { userId: string; kind: CreditKind; causeKey: string; note: string; now: Date },
 ): Promise<'spent' | 'already' | 'none'> {
   const { userId, kind, now } = spend;
-  await lockPerson(tx, userId);
+  await lockLivingPerson(tx, userId);
   if (await queries.findEntry(tx, userId, spend.causeKey)) return 'already';
   let taken = await queries.takeFromLot(tx, { userId, kind, amount: 1, now });
   if (!taken && (await isGrantDue(tx, userId, now))) {
@@ -252,17 +256,27 @@ async function takeAdjustment(tx: Tx, change: Adjustment, adjustmentId: string, 
 const batchSize = 200;
 
 /** Grants and lapses what has fallen due, person by person, each in a transaction of its own. */
-export async function grantMonthlyCredits(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+export async function grantMonthlyCredits(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> {
   const now = deps.clock.now();
   for (;;) {
     const people = await queries.listDueWakes(deps.db, now, batchSize);
-    for (const userId of people) {
-      await deps.db.transaction(async (tx) => {
-        const granted = await grantDueCredits(tx, userId, now);
-        if (granted.length > 0) await announceGrant(tx, userId, granted, now);
-      });
-    }
+    for (const userId of people) await grantFor(deps, userId, now);
     if (people.length < batchSize) return;
+  }
+}
+
+/** One person whose credits cannot be settled must not keep everybody else's. */
+const tryAgainMs = 3_600_000;
+
+async function grantFor(deps: Pick<Deps, 'db' | 'log'>, userId: string, now: Date) {
+  try {
+    await deps.db.transaction(async (tx) => {
+      const granted = await grantDueCredits(tx, userId, now);
+      if (granted.length > 0) await announceGrant(tx, userId, granted, now);
+    });
+  } catch (error) {
+    deps.log.error({ userId, err: errorText(error) }, 'the credits of a person could not be granted');
+    await queries.setWake(deps.db, userId, new Date(now.getTime() + tryAgainMs));
   }
 }
 

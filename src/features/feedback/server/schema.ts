@@ -27,6 +27,7 @@ export const testimonials = pgTable(
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [
+    index('testimonials_photo_idx').on(table.photoFileId).where(sql`photo_file_id is not null`),
     index('testimonials_status_idx').on(table.status, table.updatedAt),
     check('testimonials_rating_check', sql`rating between 1 and 5`),
   ],

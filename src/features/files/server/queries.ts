@@ -75,3 +75,13 @@ export async function deleteLoose(db: DbOrTx, file: Pick<StoredFile, 'userId' | 
     .returning({ id: storedFiles.id });
   return rows.length > 0;
 }
+
+/** Who uploaded it for that purpose; null for any other file. */
+export async function findFileOwner(
+  db: DbOrTx,
+  fileId: string,
+  purpose: StoredFile['purpose'],
+): Promise<string | null> {
+  const row = await findFile(db, fileId);
+  return row?.purpose === purpose ? row.userId : null;
+}

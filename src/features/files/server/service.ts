@@ -1,9 +1,10 @@
 import type { Deps } from '#deps';
-import { lockPerson } from '#features/accounts/public.server.ts';
+import { lockLivingPerson } from '#features/accounts/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
 import { dayMs } from '#kernel/time.ts';
 import type { Tx } from '#platform/db/database.server.ts';
+import { errorText } from '#platform/log.server.ts';
 import { fileMessages, maxFileBytes, maxFilesPerRequest, quotaBytes } from '../rules.ts';
 import { type InspectedFile, inspectDocument, inspectImage, inspectResource } from './inspect.ts';
 import { removeFilesJob } from './jobs.ts';
@@ -82,7 +83,7 @@ async function reserve(deps: FilesDeps, upload: Upload, rows: queries.StoredFile
   await deps.db.transaction(async (tx) => {
     if (upload.hasQuota) {
       // One upload of a person at a time, so that many at once cannot slip under the quota together.
-      await lockPerson(tx, upload.userId);
+      await lockLivingPerson(tx, upload.userId);
       const wanted = rows.reduce((sum, row) => sum + row.sizeBytes, 0);
       if ((await queries.sumStoredBytes(tx, upload.userId)) + wanted > quotaBytes)
         throw new AppError('CONFLICT', fileMessages.quota);
@@ -119,10 +120,14 @@ export async function discardFiles(deps: Pick<Deps, 'jobs'>, tx: Tx, fileIds: st
   await deps.jobs.enqueue(tx, removeFilesJob, { fileIds });
 }
 
-/** Bytes first: a row without bytes can be tried again, bytes without a row would be forgotten. */
+/**
+ * The row first, whose keys know whether somebody still points at the file; the bytes within the same transaction,
+ * so that a store that fails keeps the row and is tried again.
+ */
 async function removeFile(deps: Pick<Deps, 'db' | 'files'>, file: queries.StoredFile) {
-  await deps.files.delete(file.key);
-  await queries.deleteLoose(deps.db, file);
+  await deps.db.transaction(async (tx) => {
+    if (await queries.deleteLoose(tx, file)) await deps.files.delete(file.key);
+  });
 }
 
 export async function removeFiles(
@@ -134,11 +139,20 @@ export async function removeFiles(
 
 const batchSize = 200;
 
-export async function removeOrphans(deps: Pick<Deps, 'db' | 'files' | 'clock'>): Promise<void> {
+export async function removeOrphans(deps: Pick<Deps, 'db' | 'files' | 'clock' | 'log'>): Promise<void> {
   const olderThan = new Date(deps.clock.now().getTime() - dayMs);
   for (;;) {
     const orphans = await queries.listOrphans(deps.db, olderThan, batchSize);
-    for (const orphan of orphans) await removeFile(deps, orphan);
-    if (orphans.length < batchSize) return;
+    let removed = 0;
+    for (const orphan of orphans) {
+      try {
+        await removeFile(deps, orphan);
+        removed += 1;
+      } catch (error) {
+        // One that cannot go must not keep the others.
+        deps.log.error({ fileId: orphan.id, err: errorText(error) }, 'an orphaned file could not be removed');
+      }
+    }
+    if (orphans.length < batchSize || removed === 0) return;
   }
 }

@@ -28,6 +28,9 @@ export async function searchModules(
   return rows;
 }
 
+/** A word that stands in thousands of lines is not worth weighing them all. */
+const mostRanked = 500;
+
 export interface FoundLine extends Record<string, unknown> {
   module_id: number;
   module_title: string;
@@ -42,10 +45,14 @@ export async function searchTranscripts(
   limit: number,
 ): Promise<FoundLine[]> {
   const { rows } = await db.execute<FoundLine>(sql`
-    select m.id as module_id, m.title as module_title, t.start_seconds, t.text
-    from transcript_lines t join modules m on m.id = t.module_id
-    where t.words @@ ${query} and ${openCondition(holder)}
-    order by ts_rank(t.words, ${query}) desc, m."order", t.start_seconds
+    select f.module_id, f.module_title, f.start_seconds, f.text
+    from (
+      select m.id as module_id, m.title as module_title, m."order", t.start_seconds, t.text, t.words
+      from transcript_lines t join modules m on m.id = t.module_id
+      where t.words @@ ${query} and ${openCondition(holder)}
+      limit ${mostRanked}
+    ) f
+    order by ts_rank(f.words, ${query}) desc, f."order", f.start_seconds
     limit ${limit}`);
   return rows;
 }

@@ -128,7 +128,7 @@ export async function refreshVideo(
   };
   await deps.db.transaction(async (tx) => {
     await queries.storeVideoSummary(tx, guid, summary, deps.clock.now());
-    if (summary?.status === videoReadyStatus && summary.captions.length > 0)
+    if (summary?.status === videoReadyStatus)
       await deps.jobs.enqueue(tx, indexTranscriptJob, { guid }, { key: guid });
   });
   return summary;

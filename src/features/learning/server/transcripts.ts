@@ -13,10 +13,10 @@ export async function indexTranscript(
   const module = await queries.findModuleOfVideo(deps.db, guid);
   const captions = module?.video?.captions ?? [];
   const chosen = captions.find(({ srclang }) => srclang.startsWith(preferredLanguage)) ?? captions[0];
-  if (!module || !chosen) return;
-  const webVtt = await deps.video.readCaptions(guid, chosen.srclang, deps.clock.now());
-  if (webVtt === null) return;
+  if (!module) return;
+  // A film without captions has no lines: what was said in the one before it is not said in this one.
+  const webVtt = chosen ? await deps.video.readCaptions(guid, chosen.srclang, deps.clock.now()) : null;
   // Two cues of one moment would be two rows of one key: the later one wins, as it does on the screen.
-  const lines = new Map(parseTranscript(webVtt).map((cue) => [cue.startSeconds, cue.text]));
+  const lines = new Map(parseTranscript(webVtt ?? '').map((cue) => [cue.startSeconds, cue.text]));
   await deps.db.transaction((tx) => queries.replaceTranscript(tx, guid, lines));
 }

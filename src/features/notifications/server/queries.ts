@@ -116,7 +116,7 @@ export function listNotifications(
         page.before ? lt(notifications.id, page.before) : undefined,
       ),
     )
-    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .orderBy(desc(notifications.id))
     .limit(page.limit);
 }
 

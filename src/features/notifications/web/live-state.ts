@@ -1,8 +1,16 @@
 /** Whether the unread count is pushed to this page now; until then it is asked for. */
 let isLive = false;
+const listeners = new Set<() => void>();
 
 export const isPushed = (): boolean => isLive;
 
-export const setPushed = (pushed: boolean): void => {
+export function setPushed(pushed: boolean): void {
+  if (isLive === pushed) return;
   isLive = pushed;
-};
+  for (const listener of listeners) listener();
+}
+
+export function onPushedChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

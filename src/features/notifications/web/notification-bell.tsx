@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Popover } from '#ui/popover.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { badgeText } from '../rules.ts';
-import { notificationsQuery, unreadCountQuery } from './notification-queries.ts';
+import { notificationsQuery } from './notification-queries.ts';
 import { NotificationRow } from './notification-row.tsx';
 import { useLiveCount } from './use-live-count.ts';
 import { useNotificationActions } from './use-notification-actions.ts';
@@ -16,9 +16,7 @@ const popoverSize = 5;
 /** The bell of the top bar: unread count, the latest five, the way to all of them. */
 export function NotificationBell() {
   const [isOpen, setIsOpen] = useState(false);
-  useLiveCount();
-  const { data } = useQuery(unreadCountQuery());
-  const count = data?.count ?? 0;
+  const count = useLiveCount();
   return (
     <Popover
       title="Notifications"

@@ -46,7 +46,7 @@ export async function findViewer(
            array(select e.tier from entitlements e where e.user_id = u.id and e.revoked_at is null) as tiers,
            s.updated_at < ${at}::timestamptz - ${seconds(touchEverySeconds * 1000)} as is_stale
     from sessions s join users u on u.id = s.user_id
-    where s.token = ${token} and s.expires_at > ${at}::timestamptz and u.banned_at is null
+    where s.token = ${token} and s.expires_at > ${at}::timestamptz and u.banned_at is null and u.deleted_at is null
       and s.created_at > ${at}::timestamptz - case when u.is_admin then ${seconds(admin.absoluteMs)} else ${seconds(learner.absoluteMs)} end
       and s.updated_at > ${at}::timestamptz - case when u.is_admin then ${seconds(admin.idleMs)} else ${seconds(learner.idleMs)} end`);
   const row = rows[0];

@@ -37,6 +37,7 @@ export const reviews = pgTable(
     index('reviews_id_idx').on(table.id),
     index('reviews_created_idx').on(table.createdAt),
     index('reviews_status_idx').on(table.status, table.createdAt),
+    index('reviews_feedback_file_idx').on(table.feedbackFileId).where(sql`feedback_file_id is not null`),
     index('reviews_waiting_idx').on(table.createdAt).where(sql`status <> 'COMPLETED'`),
   ],
 );
@@ -53,5 +54,8 @@ export const reviewFiles = pgTable(
       .references(() => storedFiles.id),
     position: integer('position').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.reviewId, table.fileId] })],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.reviewId, table.fileId] }),
+    index('review_files_file_idx').on(table.fileId),
+  ],
 );

@@ -2,7 +2,13 @@ import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Deps } from '#deps';
 import { users } from '#features/accounts/server/schema.ts';
-import { attachFiles, discardFiles, openPicture, storeFiles } from '#features/files/public.server.ts';
+import {
+  attachFiles,
+  discardFiles,
+  findFileOwner,
+  openPicture,
+  storeFiles,
+} from '#features/files/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { profileInput } from '../contract.ts';
 import { ownAvatar } from '../forms.ts';
@@ -96,11 +102,10 @@ export async function uploadAvatar(deps: Deps, userId: string, avatar: File) {
 
 /** Any signed-in person may see the picture of another: its address is not to be guessed. */
 export async function openAvatar(deps: Deps, id: string): Promise<File> {
-  const [owner] = await deps.db
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.image, `/api/avatars/${id}`))
-    .limit(1);
-  if (!owner) throw new AppError('NOT_FOUND', 'File not found');
+  const owner = await findFileOwner(deps.db, id, 'avatar');
+  const [shown] = owner
+    ? await deps.db.select({ image: users.image }).from(users).where(eq(users.id, owner)).limit(1)
+    : [];
+  if (shown?.image !== `/api/avatars/${id}`) throw new AppError('NOT_FOUND', 'File not found');
   return openPicture(deps, id);
 }
