@@ -20,6 +20,7 @@ const knows = {
   community: ['plans', 'feedback'],
   dashboard: ['plans', 'learning', 'materials', 'bookings', 'checkout'],
   settings: ['accounts', 'plans', 'sign-in', 'files', 'credits', 'checkout'],
+  users: ['accounts', 'plans', 'audit', 'notifications', 'credits', 'checkout', 'bookings', 'reviews', 'settings'],
   support: ['accounts', 'plans', 'sign-in'],
   search: ['plans', 'learning', 'resources'],
   blog: ['accounts'],

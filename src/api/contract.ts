@@ -19,6 +19,7 @@ import { reviewsContract } from '#features/reviews/contract.ts';
 import { searchContract } from '#features/search/contract.ts';
 import { settingsContract } from '#features/settings/contract.ts';
 import { supportContract } from '#features/support/contract.ts';
+import { usersContract } from '#features/users/contract.ts';
 
 export const contract = {
   accounts: accountsContract,
@@ -41,4 +42,5 @@ export const contract = {
   settings: settingsContract,
   community: communityContract,
   support: supportContract,
+  users: usersContract,
 };

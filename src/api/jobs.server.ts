@@ -1,6 +1,7 @@
 /** Every job of the product with what carries it out. */
 import type { Deps } from '#deps';
 import * as account from '#features/accounts/server/account.ts';
+import { sendInvitation } from '#features/accounts/server/invite.ts';
 import * as accounts from '#features/accounts/server/jobs.ts';
 import * as accountsService from '#features/accounts/server/service.ts';
 import * as bookings from '#features/bookings/server/jobs.ts';
@@ -26,6 +27,7 @@ import { handleJob, type JobHandler } from '#platform/jobs/jobs.server.ts';
 
 export const jobHandlers: readonly JobHandler<Deps>[] = [
   handleJob(accounts.welcomeJob, accountsService.sendWelcome),
+  handleJob(accounts.inviteJob, sendInvitation),
   handleJob(accounts.sendResetLinkJob, accountsService.sendResetLink),
   handleJob(accounts.passwordChangedJob, accountsService.sendPasswordChanged),
   handleJob(accounts.confirmEmailJob, account.sendConfirmEmail),

@@ -20,6 +20,7 @@ import { reviewsRouter } from '#features/reviews/server/router.ts';
 import { searchRouter } from '#features/search/server/router.ts';
 import { settingsRouter } from '#features/settings/server/router.ts';
 import { supportRouter } from '#features/support/server/router.ts';
+import { usersRouter } from '#features/users/server/router.ts';
 import { contract } from './contract.ts';
 import { personalData } from './personal-data.server.ts';
 
@@ -49,4 +50,5 @@ export const router = implementCalls(contract)
     settings: settingsRouter,
     community: communityRouter,
     support: supportRouter,
+    users: usersRouter,
   });

@@ -65,3 +65,42 @@ export function formatTimecode(totalSeconds: number): string {
   const minutes = Math.floor((seconds % 3600) / 60);
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(seconds % 60)}` : `${pad(minutes)}:${pad(seconds % 60)}`;
 }
+
+/** `12 minutes`, `3 hours`, `2 days`, `5 weeks`: in the largest unit that gives at least one. */
+export function elapsedText(ms: number): string {
+  const units: readonly [number, string][] = [
+    [7 * dayMs, 'week'],
+    [dayMs, 'day'],
+    [hourMs, 'hour'],
+    [minuteMs, 'minute'],
+  ];
+  // Up to a fortnight is counted in days: "9 days" says more than "1 week".
+  const [size, unit] = units.find(([unitMs], index) => ms >= (index === 0 ? 2 * unitMs : unitMs)) ?? [
+    minuteMs,
+    'minute',
+  ];
+  const count = Math.max(0, Math.floor(ms / size));
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/** `3 hours ago`; `just now` within the first minute. */
+export const agoText = (then: Date, now: Date): string => {
+  const ms = now.getTime() - then.getTime();
+  return ms < minuteMs ? 'just now' : `${elapsedText(ms)} ago`;
+};
+
+/** `Nov 24, 2026` in that zone, as tables show it. */
+export const formatTableDateIn = (instant: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: 'numeric', year: 'numeric' }).format(
+    instant,
+  );
+
+/** `19:45` in that zone. */
+export const formatHourIn = (instant: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
+    instant,
+  );
+
+/** `Nov 24, 2026, 19:00` in that zone. */
+export const formatTableTimeIn = (instant: Date, timeZone: string): string =>
+  `${formatTableDateIn(instant, timeZone)}, ${formatHourIn(instant, timeZone)}`;

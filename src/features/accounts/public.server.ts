@@ -2,10 +2,12 @@
 
 export { noticeSecurity, type SecurityNotice } from './server/account.ts';
 export { hasGoogle, hasTwoFactor } from './server/account-queries.ts';
+export { inviteAccount, sendWayInAgain } from './server/invite.ts';
 export {
   findUserByEmail,
   findUserById,
   listAdminIds,
+  lockAdmins,
   lockLivingPerson,
   lockPerson,
 } from './server/queries.ts';

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/jobs.server.ts';
 
-export const welcomeJob = defineJob('accounts.welcome', z.object({ userId: z.string() }));
+export const welcomeJob = defineJob(
+  'accounts.welcome',
+  /** `mailId` when it is sent once more on purpose. */
+  z.object({ userId: z.string(), mailId: z.string().optional() }),
+);
+export const inviteJob = defineJob('accounts.invite', z.object({ userId: z.string(), mailId: z.string() }));
 export const sendResetLinkJob = defineJob(
   'accounts.send-reset-link',
   z.object({ email: z.string(), requestId: z.string() }),

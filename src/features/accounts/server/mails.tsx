@@ -16,6 +16,21 @@ export const welcomeMail = (props: { name: string; verifyUrl: string }) =>
     </MailLayout>,
   );
 
+export const invitationMail = (props: { name: string; resetUrl: string }) =>
+  renderMail(
+    <MailLayout
+      preview="Choose a password and begin."
+      heading={`Welcome, ${firstName(props.name)}`}
+      reason={`You receive this mail because an administrator of ${brand.name} made an account for this address.`}
+    >
+      <MailText>Your account is ready. Choose a password and begin:</MailText>
+      <MailButton href={props.resetUrl}>Choose a password</MailButton>
+      <MailText isQuiet>
+        The link works once, for 7 days. After that, ask for a new one at the login.
+      </MailText>
+    </MailLayout>,
+  );
+
 export const resetMail = (props: { name: string; resetUrl: string }) =>
   renderMail(
     <MailLayout

@@ -37,6 +37,20 @@ export async function insertAccount(tx: DbOrTx, account: NewAccount): Promise<st
   return user.id;
 }
 
+/** An account without a way in yet: its person sets a password by a mailed link. Null when the e-mail is taken. */
+export async function insertInvited(
+  tx: DbOrTx,
+  invited: { name: string; email: string; now: Date },
+): Promise<string | null> {
+  const { name, email, now } = invited;
+  const [user] = await tx
+    .insert(users)
+    .values({ id: newId(), name, email, createdAt: now, updatedAt: now })
+    .onConflictDoNothing({ target: users.email })
+    .returning({ id: users.id });
+  return user?.id ?? null;
+}
+
 export async function findUserByEmail(db: DbOrTx, email: string) {
   const [user] = await db
     .select({ id: users.id, name: users.name, email: users.email, emailVerified: users.emailVerified })
@@ -117,6 +131,14 @@ export async function markEmailVerified(tx: DbOrTx, userId: string, now: Date) {
 
 export async function deleteSessionsOf(tx: DbOrTx, userId: string) {
   await tx.delete(sessions).where(eq(sessions.userId, userId));
+}
+
+/**
+ * Holds everybody who is an administrator until the transaction ends, in one order: whoever takes an
+ * administrator away counts those that stay, and two at once must not count each other.
+ */
+export async function lockAdmins(tx: DbOrTx): Promise<void> {
+  await tx.execute(sql`select 1 from users where is_admin order by id for no key update`);
 }
 
 export async function deleteExpired(db: DbOrTx, now: Date) {

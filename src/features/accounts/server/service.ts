@@ -113,7 +113,7 @@ export async function resetPassword(deps: Deps, input: { token: string; password
   return { message: 'You can now login with your new password.' };
 }
 
-export async function sendWelcome(deps: Deps, data: { userId: string }) {
+export async function sendWelcome(deps: Deps, data: { userId: string; mailId?: string | undefined }) {
   const user = await queries.findUserById(deps.db, data.userId);
   if (!user || user.emailVerified) return;
   const mail = await welcomeMail({ name: user.name, verifyUrl: await deps.auth.verificationUrl(user.email) });
@@ -121,7 +121,7 @@ export async function sendWelcome(deps: Deps, data: { userId: string }) {
     to: user.email,
     subject: 'Welcome to Langkah',
     ...mail,
-    idempotencyKey: `welcome-${user.id}`,
+    idempotencyKey: `welcome-${data.mailId ?? user.id}`,
   });
 }
 

@@ -1,0 +1,218 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ExternalLink } from 'lucide-react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { viewerTimeZone } from '#api/preferences.ts';
+import { acceptedDocuments, fileMessages, isDocumentName, maxFileBytes } from '#features/files/rules.ts';
+import { formatTableTimeIn } from '#kernel/time.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogClose } from '#ui/dialog.tsx';
+import { DropZone } from '#ui/drop-zone.tsx';
+import { NativeSelect } from '#ui/native-select.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import {
+  maxSummaryLength,
+  type ReviewStatus,
+  reviewStatuses,
+  reviewStatusNames,
+  reviewTitle,
+  reviewTypeNames,
+} from '../../rules.ts';
+import { FileButtons } from '../file-buttons.tsx';
+import { type Review, reviewQuery } from '../review-queries.ts';
+import { useGiveFeedback } from './use-give-feedback.ts';
+
+interface CoachDialogProps {
+  id: string;
+  known?: Review | undefined;
+  onClose: () => void;
+}
+
+/** What was sent in, and the coach's answer to it. */
+export function CoachDialog({ id, known, onClose }: CoachDialogProps) {
+  const formId = useId();
+  const { data, isError } = useQuery(reviewQuery(id));
+  const review = data ?? known;
+  const [isBusy, setIsBusy] = useState(false);
+  return (
+    <Dialog
+      isOpen
+      width="lg"
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={review ? reviewTitle(review) : 'Review'}
+      description={
+        review
+          ? `${reviewTypeNames[review.type]} by ${review.user.name}, ${formatTableTimeIn(new Date(review.createdAt), viewerTimeZone())}`
+          : undefined
+      }
+      footer={
+        review ? (
+          <>
+            <DialogClose>
+              <Button variant="ghost">Cancel</Button>
+            </DialogClose>
+            <Button type="submit" form={formId} isBusy={isBusy} busyLabel="Saving…">
+              Save review
+            </Button>
+          </>
+        ) : undefined
+      }
+    >
+      {review ? (
+        <div className="space-y-6 pb-1">
+          <Submission review={review} />
+          {/* Anew when the server's word arrives after the list's: the fields begin with what is saved. */}
+          <FeedbackForm
+            key={`${review.status}:${review.feedback?.summary ?? ''}`}
+            formId={formId}
+            review={review}
+            onBusy={setIsBusy}
+            onSaved={onClose}
+          />
+        </div>
+      ) : null}
+      {!review && isError ? (
+        <Notice tone="danger" title="Failed to fetch review">
+          It may have been deleted.
+        </Notice>
+      ) : null}
+      {!review && !isError ? (
+        <SkeletonGroup className="space-y-4">
+          <Skeleton className="h-10 w-80" />
+          <Skeleton className="h-32" />
+        </SkeletonGroup>
+      ) : null}
+    </Dialog>
+  );
+}
+
+function Submission({ review }: { review: Review }) {
+  return (
+    <div className="space-y-5">
+      <p className="text-ui">
+        <TextLink look="standalone" render={<Link to="/admin/users/$id" params={{ id: review.user.id }} />}>
+          {review.user.email}
+        </TextLink>
+      </p>
+      {review.files.length > 0 ? (
+        <Part title="Files">
+          <FileButtons files={review.files} label="Files to read" />
+        </Part>
+      ) : null}
+      {review.repositoryUrl ? (
+        <Part title="Repository">
+          <TextLink
+            render={<a href={review.repositoryUrl} target="_blank" rel="noopener noreferrer nofollow" />}
+            className="inline-flex max-w-full items-center gap-1.5 text-ui [overflow-wrap:anywhere]"
+          >
+            {review.repositoryUrl}
+            <ExternalLink className="size-3.5 shrink-0" aria-hidden="true" />
+            <span className="sr-only">(opens in a new tab)</span>
+          </TextLink>
+          {review.module ? (
+            <p className="mt-1 text-small text-ink-2">Exercise of {review.module.title}</p>
+          ) : null}
+        </Part>
+      ) : null}
+      {review.notes ? (
+        <Part title="The learner’s notes">
+          <p className="whitespace-pre-wrap text-ui text-ink-2 [overflow-wrap:anywhere]">{review.notes}</p>
+        </Part>
+      ) : null}
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-2 text-ui font-semibold">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** Why a document is refused, in the words of §5. */
+function refusalOf(file: File | undefined): string | undefined {
+  if (!file) return undefined;
+  if (!isDocumentName(file.name)) return fileMessages.wrongType([file.name]);
+  return file.size > maxFileBytes ? fileMessages.oversized([file.name]) : undefined;
+}
+
+const hints: Record<ReviewStatus, string> = {
+  PENDING: 'Nobody has it; the learner may still take it back.',
+  IN_REVIEW: 'The learner is told that a coach has begun, and cannot take it back any more.',
+  COMPLETED: 'The learner is told that the feedback is there, by notification and mail.',
+};
+
+interface FeedbackFormProps {
+  formId: string;
+  review: Review;
+  onBusy: (isBusy: boolean) => void;
+  onSaved: () => void;
+}
+
+function FeedbackForm({ formId, review, onBusy, onSaved }: FeedbackFormProps) {
+  const [status, setStatus] = useState(review.status);
+  const [summary, setSummary] = useState(review.feedback?.summary ?? '');
+  const [documents, setDocuments] = useState<File[]>([]);
+  const [rejection, setRejection] = useState<string>();
+  const { save, failure } = useGiveFeedback(review, { onBusy, onSaved });
+  const before = review.feedback?.document;
+
+  const choose = (files: File[]) => {
+    const refusal = refusalOf(files[0]);
+    setRejection(refusal);
+    setDocuments(refusal ? [] : files.slice(0, 1));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void save({ status, summary: summary.trim(), document: documents[0] });
+  };
+
+  return (
+    <form id={formId} onSubmit={submit} className="space-y-5 border-t border-line pt-5">
+      <NativeSelect
+        label="Status"
+        value={status}
+        hint={hints[status]}
+        onChange={(event) => setStatus(event.target.value as ReviewStatus)}
+      >
+        {reviewStatuses.map((value) => (
+          <option key={value} value={value}>
+            {reviewStatusNames[value]}
+          </option>
+        ))}
+      </NativeSelect>
+      <TextArea
+        label="Summary"
+        hint="What the learner reads first."
+        rows={5}
+        maxLength={maxSummaryLength}
+        value={summary}
+        onChange={(event) => setSummary(event.target.value)}
+      />
+      {before ? (
+        <Part title="Reviewed document">
+          <FileButtons files={[before]} label="Reviewed document" />
+        </Part>
+      ) : null}
+      <DropZone
+        label={before ? 'Replace the reviewed document' : 'Reviewed document (optional)'}
+        hint="pdf, doc or docx, 5MB or less"
+        accept={acceptedDocuments}
+        files={documents}
+        rejection={rejection}
+        onFilesChange={choose}
+      />
+      {failure ? (
+        <Notice tone="danger" title="Failed to update review">
+          {failure}
+        </Notice>
+      ) : null}
+    </form>
+  );
+}

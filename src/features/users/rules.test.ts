@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { csvLine, importOutcome, maxImportRows, parseCsv, readImport } from './rules.ts';
+
+describe('a list that leaves', () => {
+  it.each([
+    ['=1+1', "'=1+1"],
+    ['+62811', "'+62811"],
+    ['-2', "'-2"],
+    ['@here', "'@here"],
+    ['\tx', "'\tx"],
+    ['\rx', '"\'\rx"'],
+    ['Rina, S.Kom', '"Rina, S.Kom"'],
+    ['say "halo"', '"say ""halo"""'],
+    ['plain', 'plain'],
+  ])('holds %j as %j, which no spreadsheet calculates', (value, cell) =>
+    expect(csvLine([value])).toBe(`${cell}\r\n`),
+  );
+});
+
+describe('a list that comes', () => {
+  it('is read with quotes, line breaks in quotes, and the lines that a person counts', () => {
+    const records = parseCsv('\ufeffname,email\r\n"Sari, ""S""",sari@x.id\n\n"Two\nlines",b@x.id\nC,c@x.id');
+    expect(records).toEqual([
+      { line: 1, cells: ['name', 'email'] },
+      { line: 2, cells: ['Sari, "S"', 'sari@x.id'] },
+      { line: 4, cells: ['Two\nlines', 'b@x.id'] },
+      { line: 6, cells: ['C', 'c@x.id'] },
+    ]);
+  });
+
+  it('may have semicolons, columns in any order, and tiers as people write them', () => {
+    const { rows } = readImport('Tier;E-mail;Name\naccelerate;SARI@X.ID;Sari Pratiwi\n;b@x.id;Bagus');
+    expect(rows).toEqual([
+      { line: 2, name: 'Sari Pratiwi', email: 'sari@x.id', tier: 'ACCELERATOR', problem: null },
+      { line: 3, name: 'Bagus', email: 'b@x.id', tier: null, problem: null },
+    ]);
+  });
+
+  it('says line by line what is wrong', () => {
+    const { rows } = readImport(
+      'name,email,tier\nS,s@x.id,\nSari,nope,\nSari,s@x.id,GOLD\nSari,a@x.id,\nEka,A@x.id,',
+    );
+    expect(rows.map((row) => row.problem)).toEqual([
+      'Name must be at least 2 characters',
+      'Please enter a valid email address',
+      '“GOLD” is not a plan',
+      null,
+      'The same e-mail as in line 5',
+    ]);
+  });
+
+  it.each([
+    ['', 'The file is empty.'],
+    ['a,b\n1,2', 'The first line must name the columns: name, email, tier.'],
+    ['name,email', 'There is nobody in this file.'],
+    [`name,email\n${'Sari,s@x.id\n'.repeat(maxImportRows + 1)}`, 'At most 500 people at a time, please.'],
+  ])('as a whole can be unusable', (csv, problem) => expect(readImport(csv)).toEqual({ rows: [], problem }));
+
+  it.each([
+    [{ tier: null, problem: 'x' }, undefined, 'error'],
+    [{ tier: null, problem: null }, undefined, 'invite'],
+    [{ tier: 'ESSENTIAL', problem: null }, { tier: null }, 'grant'],
+    [{ tier: 'ESSENTIAL', problem: null }, { tier: 'STARTER' }, 'grant'],
+    [{ tier: 'ESSENTIAL', problem: null }, { tier: 'ESSENTIAL' }, 'nothing'],
+    [{ tier: null, problem: null }, { tier: null }, 'nothing'],
+  ] as const)('%j for %j means %s', (row, known, outcome) => expect(importOutcome(row, known)).toBe(outcome));
+});

@@ -1,0 +1,171 @@
+/** People as an administrator handles them: filters, and lists that come and go as CSV. */
+import { emailField, nameField } from '#features/accounts/forms.ts';
+import { parseTier, type Tier, tierNames, tierRank } from '#features/plans/rules.ts';
+
+/** How somebody came by what they may open. */
+export const accesses = ['paid', 'granted', 'none'] as const;
+export type Access = (typeof accesses)[number];
+
+export const accessNames: Record<Access, string> = {
+  paid: 'Paid',
+  granted: 'Granted',
+  none: 'No plan',
+};
+
+export const userStates = ['administrator', 'banned', 'unconfirmed'] as const;
+export type UserState = (typeof userStates)[number];
+
+export const userStateNames: Record<UserState, string> = {
+  administrator: 'Administrators',
+  banned: 'Banned',
+  unconfirmed: 'E-mail not confirmed',
+};
+
+export const userSorts = ['newest', 'oldest', 'name', 'email', 'last-seen', 'paid-most'] as const;
+export type UserSort = (typeof userSorts)[number];
+
+export const userSortNames: Record<UserSort, string> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  name: 'By name',
+  email: 'By e-mail',
+  'last-seen': 'Last seen first',
+  'paid-most': 'Paid most first',
+};
+
+export const userMessages = {
+  lastAdmin: 'The last administrator cannot be removed.',
+  banYourself: 'You cannot ban yourself.',
+  hasTier: (name: string, tier: Tier) => `${name} already has ${tierNames[tier]} or a higher plan.`,
+  revoked: 'This entitlement was revoked already.',
+} as const;
+
+export const maxImportRows = 500;
+export const maxImportLength = 500_000;
+
+/**
+ * A cell as a spreadsheet may open it: what begins like a formula gets an apostrophe before it, so that it stays
+ * text (D18, Deleting).
+ */
+export function csvCell(value: string | number | null): string {
+  const text = value === null ? '' : String(value);
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+export const csvLine = (cells: readonly (string | number | null)[]): string =>
+  `${cells.map(csvCell).join(',')}\r\n`;
+
+export interface CsvRecord {
+  /** Where it begins in the file, from 1. */
+  line: number;
+  cells: string[];
+}
+
+/**
+ * Reads CSV as spreadsheets write it: quotes, doubled quotes, line breaks within quotes, and a semicolon where the
+ * spreadsheet's language has the comma in its numbers. Empty lines are left out.
+ */
+export function parseCsv(given: string): CsvRecord[] {
+  const text = given.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
+  const firstLine = text.split('\n', 1)[0] ?? '';
+  const separator = firstLine.includes(';') && !firstLine.includes(',') ? ';' : ',';
+  const records: CsvRecord[] = [];
+  let cells: string[] = [];
+  let cell = '';
+  let isQuoted = false;
+  let line = 1;
+  let startLine = 1;
+  const endRecord = () => {
+    cells.push(cell.trim());
+    if (cells.some(Boolean)) records.push({ line: startLine, cells });
+    cells = [];
+    cell = '';
+  };
+  for (let index = 0; index < text.length; index += 1) {
+    const mark = text[index] ?? '';
+    if (mark === '\n') line += 1;
+    if (isQuoted) {
+      if (mark !== '"') cell += mark;
+      else if (text[index + 1] === '"') {
+        cell += '"';
+        index += 1;
+      } else isQuoted = false;
+    } else if (mark === '"' && cell.trim() === '') {
+      cell = '';
+      isQuoted = true;
+    } else if (mark === separator) {
+      cells.push(cell.trim());
+      cell = '';
+    } else if (mark === '\n') {
+      endRecord();
+      startLine = line;
+    } else cell += mark;
+  }
+  endRecord();
+  return records;
+}
+
+export interface ImportRow {
+  line: number;
+  name: string;
+  email: string;
+  tier: Tier | null;
+  /** Null: the row can be used. */
+  problem: string | null;
+}
+
+export interface ImportFile {
+  rows: ImportRow[];
+  /** What is wrong with the file as a whole; there are no rows then. */
+  problem: string | null;
+}
+
+/** Reads `name,email,tier` by their headings, in any order; the tier may be empty or missing. */
+export function readImport(csv: string): ImportFile {
+  const [head, ...records] = parseCsv(csv);
+  const fail = (problem: string): ImportFile => ({ rows: [], problem });
+  if (!head) return fail('The file is empty.');
+  const columns = head.cells.map((cell) => cell.toLowerCase().replace('-', ''));
+  const [nameAt, emailAt, tierAt] = ['name', 'email', 'tier'].map((column) => columns.indexOf(column));
+  if (nameAt === undefined || nameAt < 0 || emailAt === undefined || emailAt < 0)
+    return fail('The first line must name the columns: name, email, tier.');
+  if (records.length === 0) return fail('There is nobody in this file.');
+  if (records.length > maxImportRows) return fail(`At most ${maxImportRows} people at a time, please.`);
+  const seen = new Map<string, number>();
+  const rows = records.map(({ line, cells }) => {
+    const row = readRow(line, cells[nameAt] ?? '', cells[emailAt] ?? '', cells[tierAt ?? -1] ?? '');
+    const before = seen.get(row.email);
+    seen.set(row.email, before ?? line);
+    return before && !row.problem ? { ...row, problem: `The same e-mail as in line ${before}` } : row;
+  });
+  return { rows, problem: null };
+}
+
+function readRow(line: number, name: string, email: string, tierText: string): ImportRow {
+  const checkedName = nameField.safeParse(name);
+  const checkedEmail = emailField.safeParse(email);
+  const tier = parseTier(tierText);
+  const problem =
+    checkedName.error?.issues[0]?.message ??
+    checkedEmail.error?.issues[0]?.message ??
+    (tierText && !tier ? `“${tierText.slice(0, 40)}” is not a plan` : null);
+  return {
+    line,
+    name: checkedName.data ?? name.slice(0, 120),
+    email: checkedEmail.data ?? email.slice(0, 254),
+    tier,
+    problem,
+  };
+}
+
+/** What importing a row does to whom: `invite` a new person, `grant` a tier to somebody known, or nothing. */
+export function importOutcome(
+  row: Pick<ImportRow, 'tier' | 'problem'>,
+  known: { tier: Tier | null } | undefined,
+): 'error' | 'invite' | 'grant' | 'nothing' {
+  if (row.problem) return 'error';
+  if (!known) return 'invite';
+  if (!row.tier) return 'nothing';
+  return known.tier !== null && tierRank(known.tier) >= tierRank(row.tier) ? 'nothing' : 'grant';
+}

@@ -1,0 +1,150 @@
+/** People as lists that come and go: CSV out, and invitations in. */
+import type { Deps } from '#deps';
+import { inviteAccount, lockPerson } from '#features/accounts/public.server.ts';
+import { recordAudit } from '#features/audit/public.server.ts';
+import type { Tier } from '#features/plans/rules.ts';
+import type { Viewer } from '#features/plans/viewer.ts';
+import { AppError } from '#kernel/errors.ts';
+import { newId } from '#kernel/ids.ts';
+import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
+import { csvLine, type ImportRow, importOutcome, readImport } from '../rules.ts';
+import * as queries from './queries.ts';
+import { grantInside } from './service.ts';
+
+/** More than this is a matter for the database's own tools. */
+const maxExported = 50_000;
+
+const exportHead = [
+  'id',
+  'name',
+  'email',
+  'tier',
+  'paid_idr',
+  'administrator',
+  'banned',
+  'created_at',
+  'last_seen_at',
+];
+
+export async function exportUsers(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  admin: Viewer,
+  filter: queries.UserFilter,
+): Promise<File> {
+  const now = deps.clock.now();
+  const rows = await queries.listUsers(deps.db, filter, { limit: maxExported, offset: 0 });
+  const text = rows
+    .map((row) =>
+      csvLine([
+        row.id,
+        row.name,
+        row.email,
+        row.tier,
+        Number(row.paid_idr),
+        row.is_admin ? 'yes' : 'no',
+        row.banned_at ? 'yes' : 'no',
+        new Date(row.created_at).toISOString(),
+        row.last_seen_at ? new Date(row.last_seen_at).toISOString() : null,
+      ]),
+    )
+    .join('');
+  const { search, tier, access, state } = filter;
+  await recordAudit(deps.db, {
+    actorId: admin.userId,
+    action: 'user.export',
+    subjectType: 'user-list',
+    subjectId: newId(),
+    detail: { rows: rows.length, filter: { search, tier, access, state } },
+    at: now,
+  });
+  // The mark at the start tells spreadsheets that names may have more than plain letters.
+  return new File([`\ufeff${csvLine(exportHead)}${text}`], `users-${now.toISOString().slice(0, 10)}.csv`, {
+    type: 'text/csv; charset=utf-8',
+  });
+}
+
+type Judged = ImportRow & {
+  outcome: ReturnType<typeof importOutcome>;
+  known: { id: string; tier: Tier | null } | undefined;
+};
+
+async function judge(db: DbOrTx, csv: string): Promise<{ problem: string | null; rows: Judged[] }> {
+  const { rows, problem } = readImport(csv);
+  const known = await queries.listKnown(
+    db,
+    rows.filter((row) => !row.problem).map((row) => row.email),
+  );
+  return {
+    problem,
+    rows: rows.map((row) => {
+      const person = known.get(row.email);
+      return { ...row, known: person, outcome: importOutcome(row, person) };
+    }),
+  };
+}
+
+export async function previewImport(deps: Pick<Deps, 'db'>, csv: string) {
+  const { rows, problem } = await judge(deps.db, csv);
+  return { problem, rows: rows.map(({ known: _, ...row }) => row) };
+}
+
+/**
+ * Invites who is new and grants what is missing: all rows, or none while one has an error.
+ * @throws AppError INVALID_INPUT naming the first line that is wrong.
+ */
+export async function importUsers(
+  deps: Deps,
+  admin: Viewer,
+  { csv, reason }: { csv: string; reason: string },
+) {
+  return deps.db.transaction(async (tx) => {
+    const { rows, problem } = await judge(tx, csv);
+    const wrong = rows.find((row) => row.problem);
+    const refusal = problem ?? (wrong ? `Line ${wrong.line}: ${wrong.problem}` : null);
+    if (refusal) throw new AppError('INVALID_INPUT', refusal);
+    const count = { invited: 0, granted: 0 };
+    for (const row of rows) {
+      const userId = row.known?.id ?? (await inviteAccount(deps, tx, row));
+      // Signed up by themselves a moment ago: the next preview shows them as known.
+      if (!userId) throw new AppError('CONFLICT', `${row.email} has just signed up. Please try again.`);
+      if (row.outcome === 'invite') count.invited += 1;
+      if (row.tier && (await grantTo(deps, tx, admin, { userId, tier: row.tier, reason })))
+        count.granted += 1;
+    }
+    await recordAudit(tx, {
+      actorId: admin.userId,
+      action: 'user.import',
+      subjectType: 'user-list',
+      subjectId: newId(),
+      detail: { ...count, rows: rows.length, reason },
+      at: deps.clock.now(),
+    });
+    return count;
+  });
+}
+
+async function grantTo(
+  deps: Deps,
+  tx: Tx,
+  admin: Viewer,
+  grant: { userId: string; tier: Tier; reason: string },
+): Promise<boolean> {
+  const now = deps.clock.now();
+  await lockPerson(tx, grant.userId);
+  return grantInside(
+    {
+      tx,
+      now,
+      audit: (action, detail) =>
+        recordAudit(tx, {
+          actorId: admin.userId,
+          action,
+          subjectType: 'user',
+          subjectId: grant.userId,
+          detail,
+          at: now,
+        }),
+    },
+    grant,
+  );
+}

@@ -1,0 +1,277 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
+import { users } from '#features/accounts/server/schema.ts';
+import { auditLog } from '#features/audit/server/schema.ts';
+import { newId } from '#kernel/ids.ts';
+
+let app: TestApp;
+let admin: TestPerson;
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await app.person({ isAdmin: true, name: 'Wira Admin' });
+});
+afterAll(() => app.close());
+
+const reason = 'Scholarship of the school';
+const entriesAbout = (subjectId: string) =>
+  app.deps.db.select().from(auditLog).where(eq(auditLog.subjectId, subjectId)).orderBy(auditLog.id);
+const tierOf = async (person: TestPerson) =>
+  (await person.call('GET', '/api/viewer')).body.viewer?.entitledTier;
+const isSignedIn = async (person: Pick<TestPerson, 'call'>) =>
+  (await person.call('GET', '/api/viewer')).body.viewer !== null;
+const detail = async (userId: string) => (await admin.call('GET', `/api/admin/users/${userId}`)).body;
+
+describe('the list', () => {
+  it('is searched, filtered, sorted and paged by the server, in two statements', async () => {
+    const name = `Sari ${newId().slice(-6)}`;
+    const sari = await app.person({ name: `${name} B`, tier: 'ESSENTIAL' });
+    const other = await app.person({ name: `${name} A` });
+    const list = async (query: string) => {
+      const { status, body } = await admin.call(
+        'GET',
+        `/api/admin/users?search=${encodeURIComponent(name)}${query}`,
+      );
+      expect(status).toBe(200);
+      return body.data.map((row: { id: string }) => row.id);
+    };
+    expect(await list('')).toEqual([other.userId, sari.userId]);
+    expect(await list('&sort=oldest')).toEqual([sari.userId, other.userId]);
+    expect(await list('&sort=name')).toEqual([other.userId, sari.userId]);
+    for (const sort of ['email', 'last-seen', 'paid-most'])
+      expect(await list(`&sort=${sort}`)).toHaveLength(2);
+    expect(await list('&tier=ESSENTIAL')).toEqual([sari.userId]);
+    expect(await list('&tier=STARTER')).toEqual([]);
+    expect(await list('&access=none')).toEqual([other.userId]);
+    expect(await list('&state=administrator')).toEqual([]);
+    expect(await list('&state=unconfirmed')).toHaveLength(2);
+    expect(await list('&limit=1&page=2')).toEqual([sari.userId]);
+    const statements = await app.countStatements(() => admin.call('GET', '/api/admin/users'));
+    // The viewer's own, and perhaps the mark that the session is used.
+    expect(statements).toBeLessThanOrEqual(4);
+  });
+
+  it('takes what is typed as text: a per cent sign finds per cent signs', async () => {
+    expect((await admin.call('GET', '/api/admin/users?search=%25_%25')).body.meta.totalItems).toBe(0);
+  });
+
+  it('names everything about a person, and 404 for nobody', async () => {
+    const person = await app.person({ tier: 'BREAKTHROUGH' });
+    expect(await detail(person.userId)).toMatchObject({
+      email: person.email,
+      tier: 'BREAKTHROUGH',
+      balances: { session: 1, review: 1, code: 2 },
+      entitlements: [{ tier: 'BREAKTHROUGH', revokedAt: null }],
+      ledger: expect.arrayContaining([
+        expect.objectContaining({ kind: 'session', amount: 1, reason: 'grant' }),
+      ]),
+      sessions: [{ userAgent: 'test' }],
+    });
+    expect((await admin.call('GET', `/api/admin/users/${newId()}`)).status).toBe(404);
+  });
+});
+
+describe('access', () => {
+  it('granted changes what a person may open at once, brings its credits, and is audited with its reason', async () => {
+    const person = await app.person();
+    expect((await person.call('POST', '/api/community/join', {})).status).not.toBe(200);
+    const path = `/api/admin/users/${person.userId}/entitlements`;
+    expect((await admin.call('POST', path, { tier: 'BREAKTHROUGH', reason })).status).toBe(201);
+    expect(await tierOf(person)).toBe('BREAKTHROUGH');
+    expect((await detail(person.userId)).balances).toEqual({ session: 1, review: 1, code: 2 });
+    expect((await person.call('GET', '/api/notifications')).body[0].title).toBe(
+      'Your plan is now Breakthrough',
+    );
+    expect(await entriesAbout(person.userId)).toMatchObject([
+      {
+        action: 'entitlement.grant',
+        actorId: admin.userId,
+        detail: { tier: 'BREAKTHROUGH', before: null, reason },
+      },
+    ]);
+    const again = await admin.call('POST', path, { tier: 'ESSENTIAL', reason });
+    expect(again).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('already has Essential') },
+    });
+  });
+
+  it('is granted once, however many ask at the same moment', async () => {
+    const person = await app.person();
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        admin.call('POST', `/api/admin/users/${person.userId}/entitlements`, { tier: 'ACCELERATOR', reason }),
+      ),
+    );
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect((await detail(person.userId)).entitlements).toHaveLength(1);
+    expect((await detail(person.userId)).balances).toEqual({ session: 0, review: 1, code: 2 });
+  });
+
+  it('revoked is gone at once, and only once', async () => {
+    const person = await app.person({ tier: 'ESSENTIAL' });
+    const [{ id }] = (await detail(person.userId)).entitlements;
+    const path = `/api/admin/users/${person.userId}/entitlements/${id}/revoke`;
+    expect((await admin.call('POST', path, { reason })).status).toBe(200);
+    expect(await tierOf(person)).toBe(null);
+    expect((await admin.call('POST', path, { reason })).status).toBe(409);
+    const strangers = `/api/admin/users/${admin.userId}/entitlements/${id}/revoke`;
+    expect((await admin.call('POST', strangers, { reason })).status).toBe(404);
+    expect((await entriesAbout(person.userId)).at(-1)).toMatchObject({
+      action: 'entitlement.revoke',
+      detail: { tier: 'ESSENTIAL', left: null, reason },
+    });
+  });
+
+  it.each([{ reason: '' }, { reason: 'no' }, {}])('without a reason is refused (%j)', async (body) => {
+    const path = `/api/admin/users/${admin.userId}/entitlements`;
+    expect([400, 422]).toContain((await admin.call('POST', path, { tier: 'STARTER', ...body })).status);
+  });
+});
+
+describe('a ban', () => {
+  it('ends every session at once, on every browser, and can be lifted', async () => {
+    const person = await app.person();
+    const phone = await app.signIn(person.userId);
+    const path = `/api/admin/users/${person.userId}/ban`;
+    expect((await admin.call('PUT', path, { banned: true, reason })).status).toBe(200);
+    expect(await isSignedIn(person)).toBe(false);
+    expect((await phone.call('GET', '/api/notifications')).status).toBe(401);
+    expect(await isSignedIn(await app.signIn(person.userId))).toBe(false);
+    expect((await admin.call('PUT', path, { banned: true, reason })).status).toBe(409);
+    expect((await admin.call('PUT', path, { banned: false, reason })).status).toBe(200);
+    expect(await isSignedIn(await app.signIn(person.userId))).toBe(true);
+    expect((await entriesAbout(person.userId)).map((entry) => entry.action)).toEqual([
+      'user.ban',
+      'user.unban',
+    ]);
+  });
+
+  it('cannot be given to oneself', async () => {
+    const reply = await admin.call('PUT', `/api/admin/users/${admin.userId}/ban`, { banned: true, reason });
+    expect(reply.body.message).toBe('You cannot ban yourself.');
+  });
+
+  it('or sign-out by an administrator ends what it names, and not the asking session', async () => {
+    const person = await app.person();
+    const phone = await app.signIn(person.userId);
+    const [{ id }] = (await detail(person.userId)).sessions;
+    expect((await admin.call('DELETE', `/api/admin/users/${person.userId}/sessions/${id}`)).status).toBe(200);
+    expect([await isSignedIn(person), await isSignedIn(phone)].filter(Boolean)).toHaveLength(1);
+    expect((await admin.call('DELETE', `/api/admin/users/${person.userId}/sessions`)).body.message).toBe(
+      'One session was ended.',
+    );
+    expect(await isSignedIn(person)).toBe(false);
+    expect(await isSignedIn(phone)).toBe(false);
+    await admin.call('DELETE', `/api/admin/users/${admin.userId}/sessions`);
+    expect(await isSignedIn(admin)).toBe(true);
+  });
+});
+
+describe('administrators', () => {
+  it('are made and unmade, and their old sessions end with the old role', async () => {
+    const person = await app.person();
+    const path = `/api/admin/users/${person.userId}/role`;
+    expect((await admin.call('PUT', path, { isAdmin: true, reason })).status).toBe(200);
+    expect(await isSignedIn(person)).toBe(false);
+    const back = await app.signIn(person.userId);
+    expect((await back.call('GET', '/api/admin/users')).status).toBe(200);
+    expect((await admin.call('PUT', path, { isAdmin: false, reason })).status).toBe(200);
+    expect((await back.call('GET', '/api/admin/users')).status).toBe(401);
+    expect((await entriesAbout(person.userId)).map((entry) => entry.action)).toEqual([
+      'user.make-admin',
+      'user.unmake-admin',
+    ]);
+  });
+
+  it('never end: of those who take each other away at the same moment, one stays', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      await app.deps.db.update(users).set({ isAdmin: false });
+      const pair = await Promise.all([app.person({ isAdmin: true }), app.person({ isAdmin: true })]);
+      const [first, second] = pair;
+      const replies = await Promise.all([
+        first.call('PUT', `/api/admin/users/${second.userId}/role`, { isAdmin: false, reason }),
+        second.call('PUT', `/api/admin/users/${first.userId}/ban`, { banned: true, reason }),
+      ]);
+      expect(replies.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+      const { rows } = await app.deps.db.execute(
+        sql`select 1 from users where is_admin and banned_at is null`,
+      );
+      expect(rows.length).toBeGreaterThanOrEqual(1);
+    }
+    admin = await app.person({ isAdmin: true });
+    await app.deps.db.update(users).set({ isAdmin: false }).where(sql`id <> ${admin.userId}`);
+    const last = await admin.call('PUT', `/api/admin/users/${admin.userId}/role`, { isAdmin: false, reason });
+    expect(last).toMatchObject({
+      status: 409,
+      body: { message: 'The last administrator cannot be removed.' },
+    });
+  });
+});
+
+describe('the way in, once more', () => {
+  it('confirms the address, or sets a password; each time as a mail of its own', async () => {
+    const person = await app.person();
+    const path = `/api/admin/users/${person.userId}/mails`;
+    for (const kind of ['verification', 'verification', 'password'])
+      expect((await admin.call('POST', path, { kind })).status).toBe(200);
+    await app.runJobs();
+    expect(await app.mails(person.email, 'Welcome to Langkah')).toHaveLength(2);
+    expect(await app.mails(person.email, 'Reset your password')).toHaveLength(1);
+    await app.deps.db.update(users).set({ emailVerified: true }).where(eq(users.id, person.userId));
+    expect((await admin.call('POST', path, { kind: 'verification' })).status).toBe(409);
+  });
+});
+
+describe('lists', () => {
+  it('leave as CSV in which no cell is a formula, and are audited', async () => {
+    const name = `=HYPERLINK("x") ${newId().slice(-6)}`;
+    await app.person({ name });
+    const response = await admin.fetch(`/api/admin/exports/users?search=${encodeURIComponent(name)}`);
+    expect(response.headers.get('content-type')).toContain('text/csv');
+    const text = await response.text();
+    expect(text).toContain(`"'=HYPERLINK(""x"")`);
+    expect(text.trim().split('\r\n')).toHaveLength(2);
+    const [entry] = await app.deps.db.select().from(auditLog).where(eq(auditLog.action, 'user.export'));
+    expect(entry).toMatchObject({ actorId: admin.userId, detail: { rows: 1 } });
+  });
+
+  it('come with errors by line, and change nothing before they are right', async () => {
+    const known = await app.person({ tier: 'ESSENTIAL' });
+    const email = `eka.${newId().slice(-8)}@example.com`;
+    const good = `name,email,tier\nEka Putri,${email},ACCELERATE\nKnown,${known.email},BREAKTHROUGH\nKnown,${admin.email},`;
+    const bad = `${good}\nX,nope,`;
+    const preview = await admin.call('POST', '/api/admin/imports/users/preview', { csv: bad });
+    expect(
+      preview.body.rows.map((row: { line: number; outcome: string }) => [row.line, row.outcome]),
+    ).toEqual([
+      [2, 'invite'],
+      [3, 'grant'],
+      [4, 'nothing'],
+      [5, 'error'],
+    ]);
+    const refused = await admin.call('POST', '/api/admin/imports/users', { csv: bad, reason });
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { message: 'Line 5: Name must be at least 2 characters' },
+    });
+    expect((await admin.call('GET', `/api/admin/users?search=${email}`)).body.data).toEqual([]);
+
+    const done = await admin.call('POST', '/api/admin/imports/users', { csv: good, reason });
+    expect(done).toMatchObject({ status: 201, body: { invited: 1, granted: 2 } });
+    expect(await tierOf(known)).toBe('BREAKTHROUGH');
+    await app.runJobs();
+    const [mail] = await app.mails(email, 'Your account is ready');
+    const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
+    const visitor = app.browser();
+    const password = 'nasi goreng enak sekali';
+    expect((await visitor.call('POST', '/api/auth/reset-password', { token, password })).status).toBe(200);
+    expect((await visitor.call('POST', '/api/auth/sign-in/email', { email, password })).status).toBe(200);
+    expect((await visitor.call('GET', '/api/viewer')).body.viewer).toMatchObject({
+      entitledTier: 'ACCELERATOR',
+    });
+
+    const again = await admin.call('POST', '/api/admin/imports/users', { csv: good, reason });
+    expect(again.body).toEqual({ invited: 0, granted: 0 });
+  });
+});

@@ -1,0 +1,66 @@
+import { RotateCcw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { cn } from './cn.ts';
+import { NativeSelect } from './native-select.tsx';
+
+/** What narrows a list, in a row above it; on a phone one below the other. */
+export function FilterBar({
+  label,
+  onReset,
+  children,
+}: {
+  label: string;
+  /** Undefined while nothing is set: there is nothing to reset then. */
+  onReset?: (() => void) | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <search aria-label={label} className="mb-4 flex flex-wrap items-center gap-3">
+      {children}
+      <Button
+        variant="ghost"
+        icon={<RotateCcw className="size-4" />}
+        onClick={onReset}
+        className={cn(!onReset && 'invisible max-sm:hidden')}
+      >
+        Reset
+      </Button>
+    </search>
+  );
+}
+
+export interface FilterSelectProps<Value extends string> {
+  label: string;
+  value: Value | undefined;
+  /** What stands for "no filter"; its choice gives undefined. */
+  all: string;
+  options: readonly { value: Value; label: string }[];
+  onChange: (value: Value | undefined) => void;
+}
+
+/** One of the filters: a select whose first choice is all. */
+export function FilterSelect<Value extends string>({
+  label,
+  value,
+  all,
+  options,
+  onChange,
+}: FilterSelectProps<Value>) {
+  return (
+    <NativeSelect
+      label={label}
+      isLabelHidden
+      className="w-44 max-sm:min-w-36 max-sm:flex-1"
+      value={value ?? ''}
+      onChange={(event) => onChange(options.find((option) => option.value === event.target.value)?.value)}
+    >
+      <option value="">{all}</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </NativeSelect>
+  );
+}
