@@ -93,14 +93,22 @@ function classify(error: unknown, { deps, facts }: Pick<CallContext, 'deps' | 'f
 export const implementCalls = <Contract extends AnyContractRouter>(contract: Contract) =>
   implement(contract).$context<CallContext>();
 
+/** @throws AppError FORBIDDEN for a write by an administrator who only looks, as a tier would. */
+export async function assertNoPreview(context: Pick<CallContext, 'viewer'>): Promise<void> {
+  if ((await context.viewer())?.previewTier)
+    throw new AppError('FORBIDDEN', 'This is a preview: nothing is saved.');
+}
+
 /** What stands before every call: its policy, then its limit. A call without a policy does not run. */
 export async function checkCall(
   context: CallContext,
-  meta: Partial<CallMeta>,
+  call: { meta: Partial<CallMeta>; route: { method?: string } },
   input: unknown,
 ): Promise<void> {
+  const { meta } = call;
   if (!meta.policy) throw new AppError('INTERNAL', 'a call without a policy');
   await assertAllowed(meta.policy, context);
+  if (call.route.method !== 'GET') await assertNoPreview(context);
   if (meta.policy !== 'public' && !meta.isBackground) await context.touch();
   assertStorable(input);
   if (!meta.limit) return;

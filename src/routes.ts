@@ -50,6 +50,9 @@ export const routes = rootRoute('app/root.tsx', [
     route('/settings/subscription', 'features/settings/web/subscription.route.tsx'),
     layout('admin', 'app/shells/admin-gate.tsx', [
       route('/admin/orders', 'features/checkout/web/admin/orders.route.tsx'),
+      route('/admin/users', 'features/users/web/users.route.tsx'),
+      route('/admin/users/$id', 'features/users/web/user.route.tsx'),
+      route('/admin/reviews', 'features/reviews/web/admin/reviews.route.tsx'),
     ]),
     route('/profile', 'features/settings/web/profile-redirect.route.tsx'),
   ]),

@@ -1,5 +1,5 @@
 /** `/api/auth/*`: the auth library's endpoints that the product uses, behind our own limits and session read. */
-import { assertAllowed } from '#calls';
+import { assertAllowed, assertNoPreview } from '#calls';
 import {
   hasGoogle,
   hasTwoFactor,
@@ -53,6 +53,7 @@ const notices: Record<string, SecurityNotice> = {
 async function changeOwnAccount(context: RequestContext, action: string): Promise<Response | null> {
   const { request, deps, facts } = context;
   await assertAllowed('owner', context);
+  await assertNoPreview(context);
   const { userId } = await context.person();
   await deps.limits.take('proof', facts, { userId });
   const response = await deps.auth.handle(request);

@@ -1,6 +1,8 @@
+import { parse } from 'hono/utils/cookie';
 import type { CallContext } from '#calls';
 import type { Deps } from '#deps';
 import { findViewer, touchSession } from '#features/plans/public.server.ts';
+import { parseTier, previewCookie } from '#features/plans/rules.ts';
 import type { Viewer } from '#features/plans/viewer.ts';
 import { AppError } from '#kernel/errors.ts';
 import { newBrowserCookie, readRequestFacts } from '#platform/http/request-facts.server.ts';
@@ -9,6 +11,13 @@ export interface RequestContext extends CallContext {
   request: Request;
   /** `Set-Cookie` values collected while answering. */
   setCookies: string[];
+}
+
+/** An administrator who looks as a tier would has that tier's rights, and no others. */
+function asPreviewed(viewer: Viewer, cookieHeader: string): Viewer {
+  if (!viewer.isAdmin) return viewer;
+  const tier = parseTier(parse(cookieHeader, previewCookie)[previewCookie]);
+  return tier ? { ...viewer, isAdmin: false, entitledTier: tier, previewTier: tier } : viewer;
 }
 
 /** One request's context: facts from its headers, the viewer read lazily and once. */
@@ -32,7 +41,7 @@ export function createRequestContext(
     const token = cookie ? await deps.auth.readToken(cookie) : null;
     const found = token ? await findViewer(deps.db, token, deps.clock.now()) : null;
     isStale = found?.isStale ?? false;
-    return found?.viewer ?? null;
+    return found ? asPreviewed(found.viewer, cookie ?? '') : null;
   };
   const context: RequestContext = {
     deps,

@@ -1,4 +1,5 @@
 import { createIsomorphicFn } from '@tanstack/react-start';
+import { previewCookie, type Tier } from '#features/plans/rules.ts';
 import { timeZoneOr } from '#kernel/time.ts';
 import { requestScope } from './request-scope.server.ts';
 
@@ -23,6 +24,17 @@ export function readPreference(name: string): string | undefined {
 export function writePreference(name: string, value: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve.
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=31536000; SameSite=Lax`;
+}
+
+/** Until the browser is closed at most: somebody who forgot it must not wonder tomorrow. */
+export function enterPreview(tier: Tier): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve.
+  document.cookie = `${previewCookie}=${tier}; Path=/; SameSite=Lax`;
+}
+
+export function leavePreview(): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve.
+  document.cookie = `${previewCookie}=; Path=/; Max-Age=0; SameSite=Lax`;
 }
 
 export const timeZonePreference = 'langkah_tz';

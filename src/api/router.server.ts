@@ -26,7 +26,7 @@ import { personalData } from './personal-data.server.ts';
 
 export const router = implementCalls(contract)
   .use(async ({ context, next, procedure }, input) => {
-    await checkCall(context, procedure['~orpc'].meta, input);
+    await checkCall(context, procedure['~orpc'], input);
     return next();
   })
   .router({

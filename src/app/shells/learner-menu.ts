@@ -2,6 +2,7 @@ import {
   Bell,
   BookOpen,
   CalendarCheck,
+  ClipboardCheck,
   FileCheck,
   House,
   LayoutDashboard,
@@ -14,6 +15,7 @@ import {
   ReceiptText,
   Settings,
   SquarePlay,
+  UserCog,
   UserRound,
   Users,
 } from 'lucide-react';
@@ -39,7 +41,11 @@ export const mainMenu: readonly MenuEntry[] = [
 ];
 
 /** For administrators only; their pages check again, and so does every call. */
-export const adminMenu: readonly MenuEntry[] = [{ to: '/admin/orders', label: 'Orders', icon: ReceiptText }];
+export const adminMenu: readonly MenuEntry[] = [
+  { to: '/admin/users', label: 'Users', icon: UserCog },
+  { to: '/admin/reviews', label: 'Reviews', icon: ClipboardCheck },
+  { to: '/admin/orders', label: 'Orders', icon: ReceiptText },
+];
 
 export const footMenu: readonly MenuEntry[] = [
   { to: '/settings/profile', label: 'Settings', icon: Settings, also: '/settings' },

@@ -2,12 +2,14 @@ import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { readPreference, writePreference } from '#api/preferences.ts';
 import { unreadCountQuery } from '#features/notifications/web/notification-queries.ts';
+import type { Tier } from '#features/plans/rules.ts';
 import { cn } from '#ui/cn.ts';
 import { SkipLink } from '#ui/skip-link.tsx';
 import { requireViewer } from '../guards.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { useFrame } from './frame.ts';
 import { OfflineNotice } from './offline-notice.tsx';
+import { PreviewBar } from './preview-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -31,7 +33,7 @@ function LearnerShell() {
 }
 
 interface LearnerFrameProps {
-  viewer: { name: string; email: string; isAdmin: boolean };
+  viewer: { name: string; email: string; isAdmin: boolean; previewTier: Tier | null };
   children: ReactNode;
 }
 
@@ -47,6 +49,7 @@ export function LearnerFrame({ viewer, children }: LearnerFrameProps) {
     <div className="min-h-dvh">
       <SkipLink />
       <OfflineNotice />
+      {viewer.previewTier ? <PreviewBar tier={viewer.previewTier} /> : null}
       <TopBar viewer={viewer} isLesson={isLesson} />
       <div className="flex">
         {isLesson ? null : (

@@ -11,4 +11,6 @@ export interface Viewer extends AccessHolder {
   /** The highest tier that was paid or granted; null until then (D5). */
   entitledTier: Tier | null;
   sessionId: string;
+  /** Set while an administrator looks at the learner area as that tier would: then nothing is saved. */
+  previewTier: Tier | null;
 }

@@ -60,6 +60,7 @@ export async function findViewer(
     isAdmin: row.is_admin,
     entitledTier: highest(row.tiers ?? []),
     sessionId: row.session_id,
+    previewTier: null,
   };
   return { viewer, isStale: row.is_stale };
 }

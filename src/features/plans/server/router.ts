@@ -9,8 +9,8 @@ export const plansRouter = os.router({
   viewer: os.viewer.handler(async ({ context }) => {
     const viewer = await context.viewer();
     if (!viewer) return { viewer: null };
-    const { userId, name, email, emailVerified, image, isAdmin, entitledTier } = viewer;
-    return { viewer: { userId, name, email, emailVerified, image, isAdmin, entitledTier } };
+    const { userId, name, email, emailVerified, image, isAdmin, entitledTier, previewTier } = viewer;
+    return { viewer: { userId, name, email, emailVerified, image, isAdmin, entitledTier, previewTier } };
   }),
   list: os.list.handler(async ({ context }) => {
     const viewer = await context.viewer();

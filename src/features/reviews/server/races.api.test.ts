@@ -28,6 +28,7 @@ function viewerOf(person: TestPerson, isAdmin = false): Viewer {
     isAdmin,
     entitledTier: isAdmin ? null : 'ACCELERATOR',
     sessionId: person.userId,
+    previewTier: null,
   };
 }
 

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addModule } from '#dev/testing/fixtures.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
 import { users } from '#features/accounts/server/schema.ts';
 import { auditLog } from '#features/audit/server/schema.ts';
@@ -273,5 +274,33 @@ describe('lists', () => {
 
     const again = await admin.call('POST', '/api/admin/imports/users', { csv: good, reason });
     expect(again.body).toEqual({ invited: 0, granted: 0 });
+  });
+});
+
+describe('looking as a tier', () => {
+  it('takes the rights of an administrator down to that tier’s, and saves nothing', async () => {
+    const module = await addModule(app, { order: 1, tier: 'BREAKTHROUGH' });
+    const looking = await app.signIn(admin.userId);
+    looking.cookies.set('langkah_preview', 'ESSENTIAL');
+    expect((await looking.call('GET', '/api/viewer')).body.viewer).toMatchObject({
+      isAdmin: false,
+      entitledTier: 'ESSENTIAL',
+      previewTier: 'ESSENTIAL',
+    });
+    expect((await looking.call('GET', `/api/modules/${module.id}`)).body.locked).toBe(true);
+    expect((await looking.call('GET', '/api/admin/users')).status).toBe(403);
+    const write = await looking.call('PATCH', '/api/notifications/read-all', {});
+    expect(write).toMatchObject({ status: 403, body: { message: 'This is a preview: nothing is saved.' } });
+    const order = await looking.call('POST', '/api/payment/create-invoice', { tier: 'BREAKTHROUGH' });
+    expect(order.status).toBe(403);
+    looking.cookies.delete('langkah_preview');
+    expect((await looking.call('GET', `/api/modules/${module.id}`)).body.locked).toBe(false);
+  });
+
+  it('gives nobody a right: the cookie means nothing to a learner', async () => {
+    const person = await app.person();
+    person.cookies.set('langkah_preview', 'BREAKTHROUGH');
+    expect(await tierOf(person)).toBe(null);
+    expect((await person.call('PATCH', '/api/notifications/read-all', {})).status).toBe(200);
   });
 });

@@ -167,6 +167,7 @@ function ViewDetails({ review }: { review: Review }) {
       aria-label={`View Details of ${review.id.slice(-6)}`}
       render={
         <Link
+          from="/admin/reviews"
           to="/admin/reviews"
           search={(before) => ({ ...before, review: review.id })}
           resetScroll={false}

@@ -1,0 +1,74 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogClose } from '#ui/dialog.tsx';
+import { TextField } from '#ui/text-field.tsx';
+
+export interface ReasonDialogProps {
+  title: string;
+  description: ReactNode;
+  confirmLabel: string;
+  tone?: 'primary' | 'danger';
+  /** Who reads it. */
+  reasonHint?: string;
+  isBusy: boolean;
+  onClose: () => void;
+  onConfirm: (reason: string) => void;
+  /** More to fill in, above the reason. */
+  children?: ReactNode;
+}
+
+/** A change of somebody else's account: what happens, and why it is done. */
+export function ReasonDialog({
+  title,
+  description,
+  confirmLabel,
+  tone = 'primary',
+  reasonHint = 'Kept in the audit log.',
+  isBusy,
+  onClose,
+  onConfirm,
+  children,
+}: ReasonDialogProps) {
+  const formId = useId();
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const given = reason.trim();
+    if (given.length < 3) setError('Say why, in a few words.');
+    else onConfirm(given);
+  };
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <DialogClose>
+            <Button variant="ghost">Cancel</Button>
+          </DialogClose>
+          <Button type="submit" form={formId} variant={tone} isBusy={isBusy} busyLabel="Saving…">
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="space-y-5 pb-1">
+        {children}
+        <TextField
+          label="Reason"
+          hint={reasonHint}
+          error={error}
+          maxLength={300}
+          value={reason}
+          onChange={(event) => {
+            setReason(event.target.value);
+            setError(undefined);
+          }}
+        />
+      </form>
+    </Dialog>
+  );
+}

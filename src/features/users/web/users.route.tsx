@@ -1,0 +1,186 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { Download, Eye, Upload } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import * as z from 'zod/mini';
+import { enterPreview } from '#api/preferences.ts';
+import { pageTitle } from '#brand';
+import { type Tier, tierNames, tiers } from '#features/plans/rules.ts';
+import { Button } from '#ui/button.tsx';
+import { DebouncedSearch } from '#ui/debounced-search.tsx';
+import { FilterBar, FilterSelect } from '#ui/filter-bar.tsx';
+import { Menu, MenuHeader, MenuItem } from '#ui/menu.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Page } from '#ui/page.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { TableSkeleton } from '#ui/table-skeleton.tsx';
+import {
+  accesses,
+  accessNames,
+  type UserSort,
+  userSortNames,
+  userSorts,
+  userStateNames,
+  userStates,
+} from '../rules.ts';
+import { ImportDialog } from './import-dialog.tsx';
+import { exportAddress, type UserSearch, usersQuery } from './user-queries.ts';
+import { UsersTable } from './users-table.tsx';
+
+export const Route = createFileRoute('/_learner/_admin/admin/users')({
+  head: () => pageTitle('Users'),
+  validateSearch: z.object({
+    search: z.catch(z.optional(z.string().check(z.maxLength(100))), undefined),
+    tier: z.catch(z.optional(z.enum(tiers)), undefined),
+    access: z.catch(z.optional(z.enum(accesses)), undefined),
+    state: z.catch(z.optional(z.enum(userStates)), undefined),
+    sort: z.catch(z.optional(z.enum(userSorts)), undefined),
+    page: z.catch(z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(10_000))), undefined),
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => context.queryClient.prefetchQuery(usersQuery(deps)),
+  component: UsersPage,
+});
+
+const countedUpTo = 10_000;
+const countText = (count: number) =>
+  count >= countedUpTo ? '10 000+ people' : `${count} ${count === 1 ? 'person' : 'people'}`;
+
+function UsersPage() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const [isImporting, setIsImporting] = useState(false);
+  const { data, isError, isPlaceholderData } = useQuery({
+    ...usersQuery(search),
+    placeholderData: keepPreviousData,
+  });
+  const change = useCallback(
+    (part: UserSearch) =>
+      void navigate({
+        search: (before) => ({ ...before, ...part, page: undefined }),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+  const isFiltered = Boolean(search.search || search.tier || search.access || search.state);
+  return (
+    <Page className="max-w-[1184px]">
+      <PageHeader
+        title="Users"
+        subtitle={data ? countText(data.meta.totalItems) : 'Everybody with an account'}
+        actions={
+          <>
+            <PreviewMenu />
+            <Button
+              variant="secondary"
+              icon={<Download className="size-4" />}
+              render={<a href={exportAddress(search)} download />}
+            >
+              Export CSV
+            </Button>
+            <Button icon={<Upload className="size-4" />} onClick={() => setIsImporting(true)}>
+              Import CSV
+            </Button>
+          </>
+        }
+      />
+      <UserFilters search={search} isFiltered={isFiltered} onChange={change} />
+      {isError ? <Notice tone="danger" title="Failed to load users. Please try again later." /> : null}
+      {!data && !isError ? <TableSkeleton label="Loading users…" /> : null}
+      {data ? (
+        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
+          <UsersTable users={data.data} isFiltered={isFiltered} />
+          <Pagination
+            className="mt-6"
+            page={data.meta.currentPage}
+            pageCount={data.meta.totalPages}
+            renderLink={(page, props) => <Link to="/admin/users" search={{ ...search, page }} {...props} />}
+          />
+        </div>
+      ) : null}
+      {isImporting ? <ImportDialog onClose={() => setIsImporting(false)} /> : null}
+    </Page>
+  );
+}
+
+interface UserFiltersProps {
+  search: UserSearch;
+  isFiltered: boolean;
+  onChange: (part: UserSearch) => void;
+}
+
+function UserFilters({ search, isFiltered, onChange }: UserFiltersProps) {
+  const find = useCallback((words: string) => onChange({ search: words || undefined }), [onChange]);
+  const reset = () => onChange({ search: undefined, tier: undefined, access: undefined, state: undefined });
+  return (
+    <FilterBar label="Filter users" onReset={isFiltered ? reset : undefined}>
+      <DebouncedSearch
+        label="Search by name or e-mail"
+        value={search.search ?? ''}
+        onSearch={find}
+        className="w-80 max-sm:w-full"
+      />
+      <FilterSelect
+        label="Tier"
+        all="All tiers"
+        value={search.tier}
+        options={tiers.map((value) => ({ value, label: tierNames[value] }))}
+        onChange={(tier) => onChange({ tier })}
+      />
+      <FilterSelect
+        label="Access"
+        all="Any access"
+        value={search.access}
+        options={accesses.map((value) => ({ value, label: accessNames[value] }))}
+        onChange={(access) => onChange({ access })}
+      />
+      <FilterSelect
+        label="State"
+        all="Any state"
+        value={search.state}
+        options={userStates.map((value) => ({ value, label: userStateNames[value] }))}
+        onChange={(state) => onChange({ state })}
+      />
+      <FilterSelect<UserSort>
+        label="Sort"
+        all={userSortNames.newest}
+        value={search.sort === 'newest' ? undefined : search.sort}
+        options={userSorts
+          .filter((value) => value !== 'newest')
+          .map((value) => ({ value, label: userSortNames[value] }))}
+        onChange={(sort) => onChange({ sort })}
+      />
+    </FilterBar>
+  );
+}
+
+/** The learner area as one of the tiers sees it. */
+function PreviewMenu() {
+  const look = (tier: Tier) => {
+    enterPreview(tier);
+    // A whole new page: what was read as an administrator must not be shown as if that tier could see it.
+    window.location.assign('/dashboard');
+  };
+  return (
+    <Menu
+      trigger={
+        <Button variant="ghost" icon={<Eye className="size-4" />}>
+          View as
+        </Button>
+      }
+    >
+      <MenuHeader>
+        <p className="max-w-56 text-small text-ink-2">
+          The learner area as that tier sees it. Nothing is saved while you look.
+        </p>
+      </MenuHeader>
+      {tiers.map((tier) => (
+        <MenuItem key={tier} onSelect={() => look(tier)}>
+          {tierNames[tier]}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
