@@ -21,6 +21,7 @@ const knows = {
   dashboard: ['plans', 'learning', 'materials', 'bookings', 'checkout'],
   settings: ['accounts', 'plans', 'sign-in', 'files', 'credits', 'checkout'],
   users: ['accounts', 'plans', 'audit', 'notifications', 'credits', 'checkout', 'bookings', 'reviews', 'settings'],
+  operations: ['accounts', 'plans', 'audit', 'learning', 'checkout', 'bookings', 'reviews'],
   support: ['accounts', 'plans', 'sign-in'],
   search: ['plans', 'learning', 'resources'],
   blog: ['accounts'],

@@ -50,6 +50,11 @@ export const routes = rootRoute('app/root.tsx', [
     route('/settings/subscription', 'features/settings/web/subscription.route.tsx'),
     layout('admin', 'app/shells/admin-gate.tsx', [
       route('/admin/orders', 'features/checkout/web/admin/orders.route.tsx'),
+      route('/admin', 'features/operations/web/overview.route.tsx'),
+      route('/admin/bookings', 'features/bookings/web/admin/bookings.route.tsx'),
+      route('/admin/testimonials', 'features/feedback/web/admin/testimonials.route.tsx'),
+      route('/admin/audit', 'features/audit/web/audit.route.tsx'),
+      route('/admin/jobs', 'features/operations/web/jobs.route.tsx'),
       route('/admin/users', 'features/users/web/users.route.tsx'),
       route('/admin/users/$id', 'features/users/web/user.route.tsx'),
       route('/admin/reviews', 'features/reviews/web/admin/reviews.route.tsx'),

@@ -2,6 +2,7 @@
 import { accountContract } from '#features/accounts/account-contract.ts';
 import { accountsContract } from '#features/accounts/contract.ts';
 import { blogContract } from '#features/blog/contract.ts';
+import { auditContract } from '#features/audit/contract.ts';
 import { bookingsContract } from '#features/bookings/contract.ts';
 import { changelogContract } from '#features/changelog/contract.ts';
 import { checkoutContract } from '#features/checkout/contract.ts';
@@ -13,6 +14,7 @@ import { filesContract } from '#features/files/contract.ts';
 import { learningContract } from '#features/learning/contract.ts';
 import { materialsContract } from '#features/materials/contract.ts';
 import { notificationsContract } from '#features/notifications/contract.ts';
+import { operationsContract } from '#features/operations/contract.ts';
 import { plansContract } from '#features/plans/contract.ts';
 import { resourcesContract } from '#features/resources/contract.ts';
 import { reviewsContract } from '#features/reviews/contract.ts';
@@ -43,4 +45,6 @@ export const contract = {
   community: communityContract,
   support: supportContract,
   users: usersContract,
+  audit: auditContract,
+  operations: operationsContract,
 };

@@ -3,6 +3,7 @@ import { checkCall, implementCalls } from '#calls';
 import { accountRouter } from '#features/accounts/server/account-router.ts';
 import { accountsRouter } from '#features/accounts/server/router.ts';
 import { blogRouter } from '#features/blog/server/router.ts';
+import { auditRouter } from '#features/audit/server/router.ts';
 import { bookingsRouter } from '#features/bookings/server/router.ts';
 import { changelogRouter } from '#features/changelog/server/router.ts';
 import { checkoutRouter } from '#features/checkout/server/router.ts';
@@ -14,6 +15,7 @@ import { filesRouter } from '#features/files/server/router.ts';
 import { learningRouter } from '#features/learning/server/router.ts';
 import { materialsRouter } from '#features/materials/server/router.ts';
 import { notificationsRouter } from '#features/notifications/server/router.ts';
+import { operationsRouter } from '#features/operations/server/router.ts';
 import { plansRouter } from '#features/plans/server/router.ts';
 import { resourcesRouter } from '#features/resources/server/router.ts';
 import { reviewsRouter } from '#features/reviews/server/router.ts';
@@ -51,4 +53,6 @@ export const router = implementCalls(contract)
     community: communityRouter,
     support: supportRouter,
     users: usersRouter,
+    audit: auditRouter,
+    operations: operationsRouter,
   });

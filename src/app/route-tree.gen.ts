@@ -43,6 +43,7 @@ import { Route as featuresLegalWebTermsDotrouteRouteImport } from './../features
 import { Route as featuresVatCalculatorWebVatCalculatorDotrouteRouteImport } from './../features/vat-calculator/web/vat-calculator.route'
 import { Route as featuresCheckoutWebOnboardingDotrouteRouteImport } from './../features/checkout/web/onboarding.route'
 import { Route as featuresCheckoutWebCheckoutDotrouteRouteImport } from './../features/checkout/web/checkout.route'
+import { Route as featuresOperationsWebOverviewDotrouteRouteImport } from './../features/operations/web/overview.route'
 import { Route as featuresCommunityWebJoinDotrouteRouteImport } from './../features/community/web/join.route'
 import { Route as featuresMaterialsWebMaterialsDotrouteRouteImport } from './../features/materials/web/materials.route'
 import { Route as featuresLearningWebCourseDotrouteRouteImport } from './../features/learning/web/course.route'
@@ -53,9 +54,16 @@ import { Route as featuresSettingsWebPlanDotrouteRouteImport } from './../featur
 import { Route as featuresSettingsWebProfileDotrouteRouteImport } from './../features/settings/web/profile.route'
 import { Route as featuresSettingsWebSubscriptionDotrouteRouteImport } from './../features/settings/web/subscription.route'
 import { Route as featuresBlogWebPostDotrouteRouteImport } from './../features/blog/web/post.route'
+import { Route as featuresAuditWebAuditDotrouteRouteImport } from './../features/audit/web/audit.route'
+import { Route as featuresBookingsWebAdminBookingsDotrouteRouteImport } from './../features/bookings/web/admin/bookings.route'
+import { Route as featuresOperationsWebJobsDotrouteRouteImport } from './../features/operations/web/jobs.route'
 import { Route as featuresCheckoutWebAdminOrdersDotrouteRouteImport } from './../features/checkout/web/admin/orders.route'
+import { Route as featuresReviewsWebAdminReviewsDotrouteRouteImport } from './../features/reviews/web/admin/reviews.route'
+import { Route as featuresFeedbackWebAdminTestimonialsDotrouteRouteImport } from './../features/feedback/web/admin/testimonials.route'
+import { Route as featuresUsersWebUsersDotrouteRouteImport } from './../features/users/web/users.route'
 import { Route as featuresLearningWebLessonDotrouteRouteImport } from './../features/learning/web/lesson.route'
 import { Route as featuresSettingsWebReceiptDotrouteRouteImport } from './../features/settings/web/receipt.route'
+import { Route as featuresUsersWebUserDotrouteRouteImport } from './../features/users/web/user.route'
 
 const appPagesUnknownPageDotrouteRoute =
   appPagesUnknownPageDotrouteRouteImport.update({
@@ -251,6 +259,12 @@ const featuresCheckoutWebCheckoutDotrouteRoute =
     path: '/pricing/checkout',
     getParentRoute: () => appShellsFlowShellRoute,
   } as any)
+const featuresOperationsWebOverviewDotrouteRoute =
+  featuresOperationsWebOverviewDotrouteRouteImport.update({
+    id: '/admin',
+    path: '/admin',
+    getParentRoute: () => appShellsAdminGateRoute,
+  } as any)
 const featuresCommunityWebJoinDotrouteRoute =
   featuresCommunityWebJoinDotrouteRouteImport.update({
     id: '/community/join',
@@ -311,10 +325,46 @@ const featuresBlogWebPostDotrouteRoute =
     path: '/blog/$slug',
     getParentRoute: () => appShellsPublicShellRoute,
   } as any)
+const featuresAuditWebAuditDotrouteRoute =
+  featuresAuditWebAuditDotrouteRouteImport.update({
+    id: '/admin/audit',
+    path: '/admin/audit',
+    getParentRoute: () => appShellsAdminGateRoute,
+  } as any)
+const featuresBookingsWebAdminBookingsDotrouteRoute =
+  featuresBookingsWebAdminBookingsDotrouteRouteImport.update({
+    id: '/admin/bookings',
+    path: '/admin/bookings',
+    getParentRoute: () => appShellsAdminGateRoute,
+  } as any)
+const featuresOperationsWebJobsDotrouteRoute =
+  featuresOperationsWebJobsDotrouteRouteImport.update({
+    id: '/admin/jobs',
+    path: '/admin/jobs',
+    getParentRoute: () => appShellsAdminGateRoute,
+  } as any)
 const featuresCheckoutWebAdminOrdersDotrouteRoute =
   featuresCheckoutWebAdminOrdersDotrouteRouteImport.update({
     id: '/admin/orders',
     path: '/admin/orders',
+    getParentRoute: () => appShellsAdminGateRoute,
+  } as any)
+const featuresReviewsWebAdminReviewsDotrouteRoute =
+  featuresReviewsWebAdminReviewsDotrouteRouteImport.update({
+    id: '/admin/reviews',
+    path: '/admin/reviews',
+    getParentRoute: () => appShellsAdminGateRoute,
+  } as any)
+const featuresFeedbackWebAdminTestimonialsDotrouteRoute =
+  featuresFeedbackWebAdminTestimonialsDotrouteRouteImport.update({
+    id: '/admin/testimonials',
+    path: '/admin/testimonials',
+    getParentRoute: () => appShellsAdminGateRoute,
+  } as any)
+const featuresUsersWebUsersDotrouteRoute =
+  featuresUsersWebUsersDotrouteRouteImport.update({
+    id: '/admin/users',
+    path: '/admin/users',
     getParentRoute: () => appShellsAdminGateRoute,
   } as any)
 const featuresLearningWebLessonDotrouteRoute =
@@ -328,6 +378,12 @@ const featuresSettingsWebReceiptDotrouteRoute =
     id: '/settings/receipts/$id',
     path: '/settings/receipts/$id',
     getParentRoute: () => appShellsLearnerShellRoute,
+  } as any)
+const featuresUsersWebUserDotrouteRoute =
+  featuresUsersWebUserDotrouteRouteImport.update({
+    id: '/admin/users/$id',
+    path: '/admin/users/$id',
+    getParentRoute: () => appShellsAdminGateRoute,
   } as any)
 
 export interface FileRoutesByFullPath {
@@ -360,6 +416,7 @@ export interface FileRoutesByFullPath {
   '/vat-calculator': typeof featuresVatCalculatorWebVatCalculatorDotrouteRoute
   '/onboarding/verify': typeof featuresCheckoutWebOnboardingDotrouteRoute
   '/pricing/checkout': typeof featuresCheckoutWebCheckoutDotrouteRoute
+  '/admin': typeof featuresOperationsWebOverviewDotrouteRoute
   '/community/join': typeof featuresCommunityWebJoinDotrouteRoute
   '/dashboard/materials': typeof featuresMaterialsWebMaterialsDotrouteRoute
   '/lessons/$slug': typeof featuresLearningWebCourseDotrouteRoute
@@ -370,9 +427,16 @@ export interface FileRoutesByFullPath {
   '/settings/profile': typeof featuresSettingsWebProfileDotrouteRoute
   '/settings/subscription': typeof featuresSettingsWebSubscriptionDotrouteRoute
   '/blog/$slug': typeof featuresBlogWebPostDotrouteRoute
+  '/admin/audit': typeof featuresAuditWebAuditDotrouteRoute
+  '/admin/bookings': typeof featuresBookingsWebAdminBookingsDotrouteRoute
+  '/admin/jobs': typeof featuresOperationsWebJobsDotrouteRoute
   '/admin/orders': typeof featuresCheckoutWebAdminOrdersDotrouteRoute
+  '/admin/reviews': typeof featuresReviewsWebAdminReviewsDotrouteRoute
+  '/admin/testimonials': typeof featuresFeedbackWebAdminTestimonialsDotrouteRoute
+  '/admin/users': typeof featuresUsersWebUsersDotrouteRoute
   '/lessons/$slug/$id': typeof featuresLearningWebLessonDotrouteRoute
   '/settings/receipts/$id': typeof featuresSettingsWebReceiptDotrouteRoute
+  '/admin/users/$id': typeof featuresUsersWebUserDotrouteRoute
 }
 export interface FileRoutesByTo {
   '/$': typeof appPagesUnknownPageDotrouteRoute
@@ -404,6 +468,7 @@ export interface FileRoutesByTo {
   '/vat-calculator': typeof featuresVatCalculatorWebVatCalculatorDotrouteRoute
   '/onboarding/verify': typeof featuresCheckoutWebOnboardingDotrouteRoute
   '/pricing/checkout': typeof featuresCheckoutWebCheckoutDotrouteRoute
+  '/admin': typeof featuresOperationsWebOverviewDotrouteRoute
   '/community/join': typeof featuresCommunityWebJoinDotrouteRoute
   '/dashboard/materials': typeof featuresMaterialsWebMaterialsDotrouteRoute
   '/lessons/$slug': typeof featuresLearningWebCourseDotrouteRoute
@@ -414,9 +479,16 @@ export interface FileRoutesByTo {
   '/settings/profile': typeof featuresSettingsWebProfileDotrouteRoute
   '/settings/subscription': typeof featuresSettingsWebSubscriptionDotrouteRoute
   '/blog/$slug': typeof featuresBlogWebPostDotrouteRoute
+  '/admin/audit': typeof featuresAuditWebAuditDotrouteRoute
+  '/admin/bookings': typeof featuresBookingsWebAdminBookingsDotrouteRoute
+  '/admin/jobs': typeof featuresOperationsWebJobsDotrouteRoute
   '/admin/orders': typeof featuresCheckoutWebAdminOrdersDotrouteRoute
+  '/admin/reviews': typeof featuresReviewsWebAdminReviewsDotrouteRoute
+  '/admin/testimonials': typeof featuresFeedbackWebAdminTestimonialsDotrouteRoute
+  '/admin/users': typeof featuresUsersWebUsersDotrouteRoute
   '/lessons/$slug/$id': typeof featuresLearningWebLessonDotrouteRoute
   '/settings/receipts/$id': typeof featuresSettingsWebReceiptDotrouteRoute
+  '/admin/users/$id': typeof featuresUsersWebUserDotrouteRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -454,6 +526,7 @@ export interface FileRoutesById {
   '/_learner/_admin': typeof appShellsAdminGateRouteWithChildren
   '/_flow/onboarding/verify': typeof featuresCheckoutWebOnboardingDotrouteRoute
   '/_flow/pricing/checkout': typeof featuresCheckoutWebCheckoutDotrouteRoute
+  '/_learner/_admin/admin': typeof featuresOperationsWebOverviewDotrouteRoute
   '/_learner/community/join': typeof featuresCommunityWebJoinDotrouteRoute
   '/_learner/dashboard/materials': typeof featuresMaterialsWebMaterialsDotrouteRoute
   '/_learner/lessons/$slug': typeof featuresLearningWebCourseDotrouteRoute
@@ -464,9 +537,16 @@ export interface FileRoutesById {
   '/_learner/settings/profile': typeof featuresSettingsWebProfileDotrouteRoute
   '/_learner/settings/subscription': typeof featuresSettingsWebSubscriptionDotrouteRoute
   '/_public/blog/$slug': typeof featuresBlogWebPostDotrouteRoute
+  '/_learner/_admin/admin/audit': typeof featuresAuditWebAuditDotrouteRoute
+  '/_learner/_admin/admin/bookings': typeof featuresBookingsWebAdminBookingsDotrouteRoute
+  '/_learner/_admin/admin/jobs': typeof featuresOperationsWebJobsDotrouteRoute
   '/_learner/_admin/admin/orders': typeof featuresCheckoutWebAdminOrdersDotrouteRoute
+  '/_learner/_admin/admin/reviews': typeof featuresReviewsWebAdminReviewsDotrouteRoute
+  '/_learner/_admin/admin/testimonials': typeof featuresFeedbackWebAdminTestimonialsDotrouteRoute
+  '/_learner/_admin/admin/users': typeof featuresUsersWebUsersDotrouteRoute
   '/_learner/lessons/$slug/$id': typeof featuresLearningWebLessonDotrouteRoute
   '/_learner/settings/receipts/$id': typeof featuresSettingsWebReceiptDotrouteRoute
+  '/_learner/_admin/admin/users/$id': typeof featuresUsersWebUserDotrouteRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -500,6 +580,7 @@ export interface FileRouteTypes {
     | '/vat-calculator'
     | '/onboarding/verify'
     | '/pricing/checkout'
+    | '/admin'
     | '/community/join'
     | '/dashboard/materials'
     | '/lessons/$slug'
@@ -510,9 +591,16 @@ export interface FileRouteTypes {
     | '/settings/profile'
     | '/settings/subscription'
     | '/blog/$slug'
+    | '/admin/audit'
+    | '/admin/bookings'
+    | '/admin/jobs'
     | '/admin/orders'
+    | '/admin/reviews'
+    | '/admin/testimonials'
+    | '/admin/users'
     | '/lessons/$slug/$id'
     | '/settings/receipts/$id'
+    | '/admin/users/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$'
@@ -544,6 +632,7 @@ export interface FileRouteTypes {
     | '/vat-calculator'
     | '/onboarding/verify'
     | '/pricing/checkout'
+    | '/admin'
     | '/community/join'
     | '/dashboard/materials'
     | '/lessons/$slug'
@@ -554,9 +643,16 @@ export interface FileRouteTypes {
     | '/settings/profile'
     | '/settings/subscription'
     | '/blog/$slug'
+    | '/admin/audit'
+    | '/admin/bookings'
+    | '/admin/jobs'
     | '/admin/orders'
+    | '/admin/reviews'
+    | '/admin/testimonials'
+    | '/admin/users'
     | '/lessons/$slug/$id'
     | '/settings/receipts/$id'
+    | '/admin/users/$id'
   id:
     | '__root__'
     | '/$'
@@ -593,6 +689,7 @@ export interface FileRouteTypes {
     | '/_learner/_admin'
     | '/_flow/onboarding/verify'
     | '/_flow/pricing/checkout'
+    | '/_learner/_admin/admin'
     | '/_learner/community/join'
     | '/_learner/dashboard/materials'
     | '/_learner/lessons/$slug'
@@ -603,9 +700,16 @@ export interface FileRouteTypes {
     | '/_learner/settings/profile'
     | '/_learner/settings/subscription'
     | '/_public/blog/$slug'
+    | '/_learner/_admin/admin/audit'
+    | '/_learner/_admin/admin/bookings'
+    | '/_learner/_admin/admin/jobs'
     | '/_learner/_admin/admin/orders'
+    | '/_learner/_admin/admin/reviews'
+    | '/_learner/_admin/admin/testimonials'
+    | '/_learner/_admin/admin/users'
     | '/_learner/lessons/$slug/$id'
     | '/_learner/settings/receipts/$id'
+    | '/_learner/_admin/admin/users/$id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -856,6 +960,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresCheckoutWebCheckoutDotrouteRouteImport
       parentRoute: typeof appShellsFlowShellRoute
     }
+    '/_learner/_admin/admin': {
+      id: '/_learner/_admin/admin'
+      path: '/admin'
+      fullPath: '/admin'
+      preLoaderRoute: typeof featuresOperationsWebOverviewDotrouteRouteImport
+      parentRoute: typeof appShellsAdminGateRoute
+    }
     '/_learner/community/join': {
       id: '/_learner/community/join'
       path: '/community/join'
@@ -926,11 +1037,53 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresBlogWebPostDotrouteRouteImport
       parentRoute: typeof appShellsPublicShellRoute
     }
+    '/_learner/_admin/admin/audit': {
+      id: '/_learner/_admin/admin/audit'
+      path: '/admin/audit'
+      fullPath: '/admin/audit'
+      preLoaderRoute: typeof featuresAuditWebAuditDotrouteRouteImport
+      parentRoute: typeof appShellsAdminGateRoute
+    }
+    '/_learner/_admin/admin/bookings': {
+      id: '/_learner/_admin/admin/bookings'
+      path: '/admin/bookings'
+      fullPath: '/admin/bookings'
+      preLoaderRoute: typeof featuresBookingsWebAdminBookingsDotrouteRouteImport
+      parentRoute: typeof appShellsAdminGateRoute
+    }
+    '/_learner/_admin/admin/jobs': {
+      id: '/_learner/_admin/admin/jobs'
+      path: '/admin/jobs'
+      fullPath: '/admin/jobs'
+      preLoaderRoute: typeof featuresOperationsWebJobsDotrouteRouteImport
+      parentRoute: typeof appShellsAdminGateRoute
+    }
     '/_learner/_admin/admin/orders': {
       id: '/_learner/_admin/admin/orders'
       path: '/admin/orders'
       fullPath: '/admin/orders'
       preLoaderRoute: typeof featuresCheckoutWebAdminOrdersDotrouteRouteImport
+      parentRoute: typeof appShellsAdminGateRoute
+    }
+    '/_learner/_admin/admin/reviews': {
+      id: '/_learner/_admin/admin/reviews'
+      path: '/admin/reviews'
+      fullPath: '/admin/reviews'
+      preLoaderRoute: typeof featuresReviewsWebAdminReviewsDotrouteRouteImport
+      parentRoute: typeof appShellsAdminGateRoute
+    }
+    '/_learner/_admin/admin/testimonials': {
+      id: '/_learner/_admin/admin/testimonials'
+      path: '/admin/testimonials'
+      fullPath: '/admin/testimonials'
+      preLoaderRoute: typeof featuresFeedbackWebAdminTestimonialsDotrouteRouteImport
+      parentRoute: typeof appShellsAdminGateRoute
+    }
+    '/_learner/_admin/admin/users': {
+      id: '/_learner/_admin/admin/users'
+      path: '/admin/users'
+      fullPath: '/admin/users'
+      preLoaderRoute: typeof featuresUsersWebUsersDotrouteRouteImport
       parentRoute: typeof appShellsAdminGateRoute
     }
     '/_learner/lessons/$slug/$id': {
@@ -946,6 +1099,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/settings/receipts/$id'
       preLoaderRoute: typeof featuresSettingsWebReceiptDotrouteRouteImport
       parentRoute: typeof appShellsLearnerShellRoute
+    }
+    '/_learner/_admin/admin/users/$id': {
+      id: '/_learner/_admin/admin/users/$id'
+      path: '/admin/users/$id'
+      fullPath: '/admin/users/$id'
+      preLoaderRoute: typeof featuresUsersWebUserDotrouteRouteImport
+      parentRoute: typeof appShellsAdminGateRoute
     }
   }
 }
@@ -991,12 +1151,33 @@ const appShellsFlowShellRouteWithChildren =
   appShellsFlowShellRoute._addFileChildren(appShellsFlowShellRouteChildren)
 
 interface appShellsAdminGateRouteChildren {
+  featuresOperationsWebOverviewDotrouteRoute: typeof featuresOperationsWebOverviewDotrouteRoute
+  featuresAuditWebAuditDotrouteRoute: typeof featuresAuditWebAuditDotrouteRoute
+  featuresBookingsWebAdminBookingsDotrouteRoute: typeof featuresBookingsWebAdminBookingsDotrouteRoute
+  featuresOperationsWebJobsDotrouteRoute: typeof featuresOperationsWebJobsDotrouteRoute
   featuresCheckoutWebAdminOrdersDotrouteRoute: typeof featuresCheckoutWebAdminOrdersDotrouteRoute
+  featuresReviewsWebAdminReviewsDotrouteRoute: typeof featuresReviewsWebAdminReviewsDotrouteRoute
+  featuresFeedbackWebAdminTestimonialsDotrouteRoute: typeof featuresFeedbackWebAdminTestimonialsDotrouteRoute
+  featuresUsersWebUsersDotrouteRoute: typeof featuresUsersWebUsersDotrouteRoute
+  featuresUsersWebUserDotrouteRoute: typeof featuresUsersWebUserDotrouteRoute
 }
 
 const appShellsAdminGateRouteChildren: appShellsAdminGateRouteChildren = {
+  featuresOperationsWebOverviewDotrouteRoute:
+    featuresOperationsWebOverviewDotrouteRoute,
+  featuresAuditWebAuditDotrouteRoute: featuresAuditWebAuditDotrouteRoute,
+  featuresBookingsWebAdminBookingsDotrouteRoute:
+    featuresBookingsWebAdminBookingsDotrouteRoute,
+  featuresOperationsWebJobsDotrouteRoute:
+    featuresOperationsWebJobsDotrouteRoute,
   featuresCheckoutWebAdminOrdersDotrouteRoute:
     featuresCheckoutWebAdminOrdersDotrouteRoute,
+  featuresReviewsWebAdminReviewsDotrouteRoute:
+    featuresReviewsWebAdminReviewsDotrouteRoute,
+  featuresFeedbackWebAdminTestimonialsDotrouteRoute:
+    featuresFeedbackWebAdminTestimonialsDotrouteRoute,
+  featuresUsersWebUsersDotrouteRoute: featuresUsersWebUsersDotrouteRoute,
+  featuresUsersWebUserDotrouteRoute: featuresUsersWebUserDotrouteRoute,
 }
 
 const appShellsAdminGateRouteWithChildren =

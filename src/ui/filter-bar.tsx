@@ -1,7 +1,6 @@
 import { RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { cn } from './cn.ts';
 import { NativeSelect } from './native-select.tsx';
 
 /** What narrows a list, in a row above it; on a phone one below the other. */
@@ -18,14 +17,11 @@ export function FilterBar({
   return (
     <search aria-label={label} className="mb-4 flex flex-wrap items-center gap-3">
       {children}
-      <Button
-        variant="ghost"
-        icon={<RotateCcw className="size-4" />}
-        onClick={onReset}
-        className={cn(!onReset && 'invisible max-sm:hidden')}
-      >
-        Reset
-      </Button>
+      {onReset ? (
+        <Button variant="ghost" icon={<RotateCcw className="size-4" />} onClick={onReset}>
+          Reset
+        </Button>
+      ) : null}
     </search>
   );
 }

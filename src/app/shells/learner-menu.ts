@@ -2,6 +2,8 @@ import {
   Bell,
   BookOpen,
   CalendarCheck,
+  CalendarCog,
+  ChartColumn,
   ClipboardCheck,
   FileCheck,
   House,
@@ -11,13 +13,16 @@ import {
   ListChecks,
   type LucideIcon,
   MessageCircleHeart,
+  MessageSquareQuote,
   NotebookPen,
   ReceiptText,
+  ScrollText,
   Settings,
   SquarePlay,
   UserCog,
   UserRound,
   Users,
+  Workflow,
 } from 'lucide-react';
 
 export interface MenuEntry {
@@ -42,9 +47,14 @@ export const mainMenu: readonly MenuEntry[] = [
 
 /** For administrators only; their pages check again, and so does every call. */
 export const adminMenu: readonly MenuEntry[] = [
+  { to: '/admin', label: 'Overview', icon: ChartColumn },
   { to: '/admin/users', label: 'Users', icon: UserCog },
   { to: '/admin/reviews', label: 'Reviews', icon: ClipboardCheck },
+  { to: '/admin/bookings', label: 'Bookings', icon: CalendarCog },
   { to: '/admin/orders', label: 'Orders', icon: ReceiptText },
+  { to: '/admin/testimonials', label: 'Testimonials', icon: MessageSquareQuote },
+  { to: '/admin/audit', label: 'Audit log', icon: ScrollText },
+  { to: '/admin/jobs', label: 'Jobs', icon: Workflow },
 ];
 
 export const footMenu: readonly MenuEntry[] = [

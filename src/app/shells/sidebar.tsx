@@ -22,7 +22,7 @@ function Entry({
   const link = (
     <Link
       to={entry.to}
-      activeOptions={{ exact: entry.to === '/dashboard' }}
+      activeOptions={{ exact: entry.to === '/dashboard' || entry.to === '/admin' }}
       {...currentIn(entry, pathname)}
       className={cn(entryClasses, isRail && 'justify-center px-0')}
       {...(onNavigate ? { onClick: onNavigate } : {})}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '#kernel/call.ts';
-import { bookingStatuses, bookingTypes } from './rules.ts';
+import { bookingStatuses, bookingTypes, unmatchedReasons } from './rules.ts';
 
 const tag = 'Bookings';
 const adminTag = 'Admin';
@@ -148,5 +148,64 @@ export const bookingsContract = {
     },
   )
     .input(z.strictObject({ id: z.uuid() }))
+    .output(z.object({ ok: z.literal(true) })),
+  unmatched: call(
+    'admin',
+    'GET',
+    '/admin/unmatched-events',
+    'Events of the provider that are nobody’s session',
+    {
+      tag: adminTag,
+    },
+  )
+    .input(
+      z.strictObject({
+        state: z.enum(['open', 'resolved']).default('open'),
+        page: z.coerce.number().int().min(1).max(10_000).default(1),
+        limit: z.coerce.number().int().min(1).max(100).default(25),
+      }),
+    )
+    .output(
+      z.object({
+        data: z.array(
+          z.object({
+            id: z.string(),
+            reason: z.enum(unmatchedReasons),
+            inviteeName: z.string(),
+            inviteeEmail: z.string(),
+            startTime: z.string(),
+            endTime: z.string(),
+            /** Whose it is, where that is known. */
+            userId: z.string().nullable(),
+            canceledAtProvider: z.boolean(),
+            createdAt: z.string(),
+            resolvedAt: z.string().nullable(),
+            resolution: z.string().nullable(),
+          }),
+        ),
+        meta: z.object({ totalItems: z.int(), currentPage: z.int(), totalPages: z.int() }),
+      }),
+    ),
+  matchAgain: call(
+    'admin',
+    'POST',
+    '/admin/unmatched-events/{id}/match',
+    'Read the event at the provider once more; books it when it has found its person',
+    { tag: adminTag, limit: 'write' },
+  )
+    .input(z.strictObject({ id: z.uuid() }))
+    .output(z.object({ isBooked: z.boolean(), message: z.string() })),
+  resolveUnmatched: call('admin', 'PUT', '/admin/unmatched-events/{id}', 'Say how it was settled; audited', {
+    tag: adminTag,
+    limit: 'write',
+  })
+    .input(
+      z.strictObject({
+        id: z.uuid(),
+        resolution: z.string().trim().min(3, 'Say how it was settled.').max(300),
+        /** Also takes it out of the coach's calendar. */
+        cancelAtProvider: z.boolean().default(false),
+      }),
+    )
     .output(z.object({ ok: z.literal(true) })),
 };

@@ -10,7 +10,16 @@ export const bookingStatuses = ['SCHEDULED', 'COMPLETED', 'CANCELED'] as const;
 export type BookingStatus = (typeof bookingStatuses)[number];
 
 /** Why an event of the provider is no booking of ours. */
-export type UnmatchedReason = 'no-person' | 'no-credit' | 'unknown-type' | 'deleted';
+export const unmatchedReasons = ['no-person', 'no-credit', 'unknown-type', 'deleted'] as const;
+
+export type UnmatchedReason = (typeof unmatchedReasons)[number];
+
+export const unmatchedReasonNames: Record<UnmatchedReason, string> = {
+  'no-person': 'No account has this e-mail',
+  'no-credit': 'No session credit',
+  'unknown-type': 'Not one of our kinds of session',
+  deleted: 'The booking was deleted',
+};
 
 export const bookingTypeNames: Record<BookingType, string> = {
   consultation: 'Consultation',

@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '#dev/testing/test-app.ts';
 import { forwardSupportRequestJob } from '#features/support/server/jobs.ts';
 import { supportRequests } from '#features/support/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
-import { deadLetterQueue } from './jobs.server.ts';
+import { deadLetterQueue } from './dead-letters.server.ts';
 
 let app: TestApp;
 beforeAll(async () => {

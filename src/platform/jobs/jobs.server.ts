@@ -9,6 +9,7 @@ import type { z } from 'zod';
 import { newId } from '#kernel/ids.ts';
 import type { DbOrTx } from '../db/database.server.ts';
 import { errorText, type Logger } from '../log.server.ts';
+import { deadLetterQueue, takeDeadLetter } from './dead-letters.server.ts';
 
 export interface Job<Data extends object> {
   name: string;
@@ -48,8 +49,6 @@ export function handleJob<Deps, Data extends object>(
   };
 }
 
-export const deadLetterQueue = 'dead-letter';
-
 export interface Jobs {
   /**
    * Enqueues within `tx`, so that the job exists exactly when the transaction commits.
@@ -61,6 +60,8 @@ export interface Jobs {
     data: Data,
     options?: { key?: string; startAfterSeconds?: number },
   ) => Promise<void>;
+  /** Enqueues what a dead letter held once more, within `tx`; the letter is gone then. @returns its queue. */
+  retryDead: (tx: DbOrTx, id: string) => Promise<string | null>;
   /** Runs what waits, now, in this process, until nothing waits. For tests and the shutdown of scripts. */
   drain: () => Promise<number>;
   /** Started, not stopping, and without an error in the last seconds. */
@@ -130,6 +131,12 @@ export async function startJobs<Deps>(options: {
         singletonKey: key ?? newId(),
         ...(startAfterSeconds ? { startAfter: startAfterSeconds } : {}),
       });
+    },
+    retryDead: async (tx, id) => {
+      const letter = await takeDeadLetter(tx, id);
+      if (!letter) return null;
+      await boss.send(letter.queue, letter.data, { db: fromDrizzle(tx, sql), singletonKey: newId() });
+      return letter.queue;
     },
     drain: async () => {
       let done = 0;

@@ -1,12 +1,14 @@
 import {
   and,
   asc,
+  count,
   desc,
   eq,
   getTableColumns,
   gt,
   ilike,
   inArray,
+  isNotNull,
   isNull,
   or,
   type SQL,
@@ -191,6 +193,41 @@ export async function insertUnmatched(tx: DbOrTx, event: NewUnmatched): Promise<
     .onConflictDoNothing({ target: unmatchedEvents.eventId })
     .returning({ id: unmatchedEvents.id });
   return rows.length > 0;
+}
+
+export async function listUnmatched(db: DbOrTx, filter: { isOpen: boolean; limit: number; offset: number }) {
+  const { resolvedAt, createdAt } = unmatchedEvents;
+  const where = filter.isOpen ? isNull(resolvedAt) : isNotNull(resolvedAt);
+  const [rows, [total]] = await Promise.all([
+    db
+      .select()
+      .from(unmatchedEvents)
+      .where(where)
+      .orderBy(desc(createdAt))
+      .limit(filter.limit)
+      .offset(filter.offset),
+    db.select({ count: count() }).from(unmatchedEvents).where(where),
+  ]);
+  return { rows, total: total?.count ?? 0 };
+}
+
+export async function findUnmatchedById(db: DbOrTx, id: string) {
+  const [row] = await db.select().from(unmatchedEvents).where(eq(unmatchedEvents.id, id)).limit(1);
+  return row ?? null;
+}
+
+/** Closes an open one by hand: of many who do, one does. */
+export async function closeUnmatched(
+  tx: DbOrTx,
+  change: { id: string; resolvedBy: string; resolution: string; now: Date },
+) {
+  const { id, resolvedBy, resolution, now } = change;
+  const [row] = await tx
+    .update(unmatchedEvents)
+    .set({ resolvedAt: now, resolvedBy, resolution })
+    .where(and(eq(unmatchedEvents.id, id), isNull(unmatchedEvents.resolvedAt)))
+    .returning();
+  return row ?? null;
 }
 
 /** An event that had nobody has found its person. */

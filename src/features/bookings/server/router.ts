@@ -10,6 +10,7 @@ import {
   getOwnBooking,
   listBookings,
 } from './service.ts';
+import { listUnmatched, matchAgain, resolveByHand } from './unmatched.ts';
 
 const os = implementCalls(bookingsContract);
 
@@ -37,6 +38,14 @@ export const bookingsRouter = os.router({
   ),
   adminRemove: os.adminRemove.handler(async ({ context, input }) => {
     await removeBooking(context.deps, (await context.person()).userId, input.id);
+    return { ok: true as const };
+  }),
+  unmatched: os.unmatched.handler(({ context, input }) => listUnmatched(context.deps, input)),
+  matchAgain: os.matchAgain.handler(async ({ context, input }) =>
+    matchAgain(context.deps, (await context.person()).userId, input.id),
+  ),
+  resolveUnmatched: os.resolveUnmatched.handler(async ({ context, input }) => {
+    await resolveByHand(context.deps, (await context.person()).userId, input);
     return { ok: true as const };
   }),
 });

@@ -88,7 +88,7 @@ export async function listAllReviews(
   const where = sql`where true ${matching(filter)} ${searched}`;
   const [page, count] = await Promise.all([
     db.execute<ReviewRow>(sql`
-      ${reviewColumns} ${where} order by r.id desc
+      ${reviewColumns} ${where} order by r.created_at desc, r.id desc
       limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`),
     db.execute<{ total: number }>(sql`
       select count(*)::int as total from reviews r join users u on u.id = r.user_id ${where}`),

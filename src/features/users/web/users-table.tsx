@@ -32,7 +32,7 @@ const lastSeen = (user: User) =>
   user.lastSeenAt ? (
     <Ago at={user.lastSeenAt} className="text-ink-2" />
   ) : (
-    <span className="text-ink-3">Not now</span>
+    <span className="text-ink-3">Not signed in</span>
   );
 
 const columns: readonly TableColumn<User>[] = [

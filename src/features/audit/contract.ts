@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { call } from '#kernel/call.ts';
+
+export const auditPageSize = 50;
+
+const words = z.string().trim().max(100).default('');
+
+export const auditContract = {
+  list: call('admin', 'GET', '/admin/audit', 'What administrators changed, newest first', { tag: 'Admin' })
+    .input(
+      z.strictObject({
+        /** `user.ban`, or all of `user`. */
+        action: z
+          .string()
+          .regex(/^[a-z-]{1,40}(\.[a-z-]{1,40})?$/)
+          .optional(),
+        /** In the name or e-mail of who did it. */
+        actor: words,
+        /** An id, or the name or e-mail of the person it was done to. */
+        subject: words,
+        page: z.coerce.number().int().min(1).max(10_000).default(1),
+        limit: z.coerce.number().int().min(1).max(100).default(auditPageSize),
+      }),
+    )
+    .output(
+      z.object({
+        data: z.array(
+          z.object({
+            id: z.string(),
+            action: z.string(),
+            actor: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+            subjectType: z.string(),
+            subjectId: z.string(),
+            /** The person it was done to, where it was a person. */
+            subjectName: z.string().nullable(),
+            detail: z.record(z.string(), z.unknown()),
+            createdAt: z.string(),
+          }),
+        ),
+        /** `totalItems` counts up to 10 000. */
+        meta: z.object({ totalItems: z.int(), currentPage: z.int(), totalPages: z.int() }),
+      }),
+    ),
+};

@@ -1,0 +1,59 @@
+/** What is known of the log's actions: how they are called when people read them. */
+export const auditActionNames = {
+  'entitlement.grant': 'Granted a plan',
+  'entitlement.revoke': 'Revoked a plan',
+  'credits.adjust': 'Adjusted credits',
+  'user.ban': 'Banned a person',
+  'user.unban': 'Lifted a ban',
+  'user.make-admin': 'Made an administrator',
+  'user.unmake-admin': 'Removed an administrator',
+  'user.end-sessions': 'Signed a person out',
+  'user.mail': 'Sent a way-in mail',
+  'user.import': 'Imported people',
+  'user.export': 'Exported people',
+  'review.feedback': 'Answered a review',
+  'booking.update': 'Changed a booking',
+  'booking.delete': 'Deleted a booking',
+  'unmatched.match': 'Matched a session',
+  'unmatched.resolve': 'Resolved an unmatched session',
+  'testimonial.moderate': 'Moderated a story',
+  'job.retry': 'Retried a job',
+  'job.discard': 'Discarded a job',
+  'module.create': 'Created a module',
+  'module.update': 'Changed a module',
+  'module.remove': 'Removed a module',
+  'module.restore': 'Restored a module',
+  'resource.create': 'Created a resource',
+  'resource.update': 'Changed a resource',
+  'resource.delete': 'Deleted a resource',
+  'course.create': 'Created a course',
+  'course.update': 'Changed a course',
+  'course.remove': 'Removed a course',
+} as const;
+
+export type KnownAction = keyof typeof auditActionNames;
+
+const isKnown = (action: string): action is KnownAction => action in auditActionNames;
+
+/** `module.reorder` becomes “Module: reorder” while nobody has given it a name. */
+export function actionText(action: string): string {
+  if (isKnown(action)) return auditActionNames[action];
+  const [subject = '', verb = ''] = action.split('.');
+  return `${subject.charAt(0).toUpperCase()}${subject.slice(1).replaceAll('-', ' ')}: ${verb.replaceAll('-', ' ')}`;
+}
+
+const isPlain = (value: unknown): value is string | number | boolean =>
+  ['string', 'number', 'boolean'].includes(typeof value);
+
+/** `hasDocument` → `has document`. */
+const wordsOf = (key: string): string => key.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+
+/** An entry's details as names and values; what has structure of its own stays JSON. */
+export function detailParts(detail: Record<string, unknown>): { name: string; value: string }[] {
+  return Object.entries(detail)
+    .filter(([, value]) => value !== null && value !== undefined && value !== '')
+    .map(([key, value]) => ({
+      name: wordsOf(key),
+      value: isPlain(value) ? String(value) : JSON.stringify(value, null, 1),
+    }));
+}

@@ -1,0 +1,200 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import * as z from 'zod/mini';
+import { type ApiClient, apiQuery } from '#api/client.ts';
+import { viewerTimeZone } from '#api/preferences.ts';
+import { pageTitle } from '#brand';
+import { formatTableTimeIn } from '#kernel/time.ts';
+import { DataTable, type TableColumn } from '#ui/data-table.tsx';
+import { DebouncedSearch } from '#ui/debounced-search.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FilterBar, FilterSelect } from '#ui/filter-bar.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Page } from '#ui/page.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { TableSkeleton } from '#ui/table-skeleton.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { actionText, auditActionNames, detailParts, type KnownAction } from '../rules.ts';
+
+type Entry = Awaited<ReturnType<ApiClient['audit']['list']>>['data'][number];
+
+interface Search {
+  action?: KnownAction | undefined;
+  actor?: string | undefined;
+  subject?: string | undefined;
+  page?: number | undefined;
+}
+
+const actions = Object.keys(auditActionNames) as KnownAction[];
+
+const auditQuery = ({ action, actor = '', subject = '', page = 1 }: Search) =>
+  apiQuery.audit.list.queryOptions({ input: { actor, subject, page, ...(action ? { action } : {}) } });
+
+const words = () => z.catch(z.optional(z.string().check(z.maxLength(100))), undefined);
+
+export const Route = createFileRoute('/_learner/_admin/admin/audit')({
+  head: () => pageTitle('Audit log'),
+  validateSearch: z.object({
+    action: z.catch(z.optional(z.enum(actions)), undefined),
+    actor: words(),
+    subject: words(),
+    page: z.catch(z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(10_000))), undefined),
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => context.queryClient.prefetchQuery(auditQuery(deps)),
+  component: AuditPage,
+});
+
+/** Who changed what, and why (security rule 11). */
+function AuditPage() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const { data, isError, isPlaceholderData } = useQuery({
+    ...auditQuery(search),
+    placeholderData: keepPreviousData,
+  });
+  const change = useCallback(
+    (part: Search) =>
+      void navigate({
+        search: (before) => ({ ...before, ...part, page: undefined }),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+  const findActor = useCallback((text: string) => change({ actor: text || undefined }), [change]);
+  const findSubject = useCallback((text: string) => change({ subject: text || undefined }), [change]);
+  const isFiltered = Boolean(search.action || search.actor || search.subject);
+  return (
+    <Page className="max-w-[1184px]">
+      <PageHeader title="Audit log" subtitle="Every change that an administrator made, and why." />
+      <FilterBar
+        label="Filter the log"
+        onReset={
+          isFiltered ? () => change({ action: undefined, actor: undefined, subject: undefined }) : undefined
+        }
+      >
+        <FilterSelect
+          label="Action"
+          all="Every action"
+          value={search.action}
+          options={actions.map((value) => ({ value, label: auditActionNames[value] }))}
+          onChange={(action) => change({ action })}
+        />
+        <DebouncedSearch
+          label="Done by"
+          value={search.actor ?? ''}
+          onSearch={findActor}
+          className="w-56 max-sm:w-full"
+        />
+        <DebouncedSearch
+          label="Done to (person or id)"
+          value={search.subject ?? ''}
+          onSearch={findSubject}
+          className="w-64 max-sm:w-full"
+        />
+      </FilterBar>
+      {isError ? <Notice tone="danger" title="Failed to load the log. Please try again later." /> : null}
+      {!data && !isError ? <TableSkeleton label="Loading the log…" /> : null}
+      {data ? (
+        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
+          <DataTable
+            caption="Audit log"
+            rows={data.data}
+            rowKey={(entry) => entry.id}
+            columns={columns}
+            renderCard={(entry) => <EntryCard entry={entry} />}
+            empty={
+              <EmptyState
+                title={isFiltered ? 'No entries found' : 'Nothing was changed yet'}
+                figure={isFiltered ? 'middle' : 'start'}
+              />
+            }
+          />
+          <Pagination
+            className="mt-6"
+            page={data.meta.currentPage}
+            pageCount={data.meta.totalPages}
+            renderLink={(page, props) => <Link to="/admin/audit" search={{ ...search, page }} {...props} />}
+          />
+        </div>
+      ) : null}
+    </Page>
+  );
+}
+
+const time = (entry: Entry) => formatTableTimeIn(new Date(entry.createdAt), viewerTimeZone());
+
+function Subject({ entry }: { entry: Entry }) {
+  if (entry.subjectType === 'user')
+    return (
+      <TextLink look="standalone" render={<Link to="/admin/users/$id" params={{ id: entry.subjectId }} />}>
+        <span className="max-w-44 truncate">{entry.subjectName ?? 'A person'}</span>
+      </TextLink>
+    );
+  return (
+    <span className="text-ink-2">
+      {entry.subjectType.replaceAll('-', ' ')}{' '}
+      <span className="font-mono text-small">{entry.subjectId.slice(-6)}</span>
+    </span>
+  );
+}
+
+/** The reason in sight; the rest on demand, where there is more. */
+function Detail({ entry }: { entry: Entry }) {
+  const { reason, ...rest } = entry.detail;
+  const parts = detailParts(rest);
+  return (
+    <div className="min-w-0 max-w-md whitespace-normal py-2 text-small">
+      {typeof reason === 'string' && reason ? <p>“{reason}”</p> : null}
+      {parts.length > 0 ? (
+        <details className="text-ink-2">
+          <summary className="cursor-pointer rounded-xs py-1 font-semibold">
+            Details<span className="sr-only"> of {actionText(entry.action)}</span>
+          </summary>
+          <dl className="mt-1 space-y-0.5">
+            {parts.map((part) => (
+              <div key={part.name} className="flex gap-2">
+                <dt className="shrink-0 text-ink-3">{part.name}</dt>
+                <dd className="min-w-0 whitespace-pre-wrap [overflow-wrap:anywhere]">{part.value}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      ) : null}
+    </div>
+  );
+}
+
+const columns: readonly TableColumn<Entry>[] = [
+  { key: 'time', header: 'When', className: 'text-ink-2', cell: time },
+  {
+    key: 'actor',
+    header: 'Done by',
+    cell: (entry) => <span className="block max-w-40 truncate">{entry.actor.name}</span>,
+  },
+  {
+    key: 'action',
+    header: 'Action',
+    cell: (entry) => <span className="font-semibold">{actionText(entry.action)}</span>,
+  },
+  { key: 'subject', header: 'Done to', cell: (entry) => <Subject entry={entry} /> },
+  { key: 'detail', header: 'Why and what', className: 'w-full', cell: (entry) => <Detail entry={entry} /> },
+];
+
+function EntryCard({ entry }: { entry: Entry }) {
+  return (
+    <>
+      <p className="font-semibold">{actionText(entry.action)}</p>
+      <p className="text-small text-ink-2">
+        {entry.actor.name}, {time(entry)}
+      </p>
+      <div className="mt-1 text-small">
+        <Subject entry={entry} />
+      </div>
+      <Detail entry={entry} />
+    </>
+  );
+}

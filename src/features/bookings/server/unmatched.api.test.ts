@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { bookAtProvider } from '#dev/testing/sessions.ts';
+import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
+import { users } from '#features/accounts/server/schema.ts';
+import { auditLog } from '#features/audit/server/schema.ts';
+
+let app: TestApp;
+let admin: TestPerson;
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await app.person({ isAdmin: true });
+});
+afterAll(() => app.close());
+
+async function nobodysEvent(email: string): Promise<{ id: string; eventId: string }> {
+  const session = await bookAtProvider(app, { email });
+  await app.sandboxes.settled();
+  await app.runJobs();
+  const { body } = await admin.call('GET', '/api/admin/unmatched-events');
+  const found = body.data.find((event: { inviteeEmail: string }) => event.inviteeEmail === email);
+  return { id: found.id, eventId: session.id };
+}
+
+const open = async () =>
+  (await admin.call('GET', '/api/admin/unmatched-events')).body.data.map((event: { id: string }) => event.id);
+
+it('an event of nobody is listed, and matched again once its person has the address', async () => {
+  const { id } = await nobodysEvent('nobody.yet@example.com');
+  const path = `/api/admin/unmatched-events/${id}/match`;
+  expect((await admin.call('POST', path, {})).body).toEqual({
+    isBooked: false,
+    message: 'No account has this e-mail.',
+  });
+  const person = await app.person({ tier: 'BREAKTHROUGH' });
+  await app.deps.db.update(users).set({ email: 'nobody.yet@example.com' }).where(eq(users.id, person.userId));
+  expect((await admin.call('POST', path, {})).body).toMatchObject({ isBooked: true });
+  expect((await person.call('GET', '/api/bookings')).body).toHaveLength(1);
+  expect(await open()).not.toContain(id);
+  expect((await admin.call('POST', path, {})).status).toBe(409);
+});
+
+it('or settled by hand, once, with a word on how, and taken out of the coach’s calendar', async () => {
+  const { id } = await nobodysEvent('wrong.number@example.com');
+  const path = `/api/admin/unmatched-events/${id}`;
+  const settle = { resolution: 'Wrote to them; they meant another school', cancelAtProvider: true };
+  const replies = await Promise.all([1, 2, 3].map(() => admin.call('PUT', path, settle)));
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  await app.runJobs();
+  expect(await open()).not.toContain(id);
+  const resolved = await admin.call('GET', '/api/admin/unmatched-events?state=resolved');
+  expect(resolved.body.data[0]).toMatchObject({
+    id,
+    resolution: settle.resolution,
+    canceledAtProvider: true,
+  });
+  const entries = await app.deps.db.select().from(auditLog).where(eq(auditLog.subjectId, id));
+  expect(entries).toMatchObject([{ action: 'unmatched.resolve', actorId: admin.userId }]);
+  expect((await admin.call('PUT', path, { resolution: '' })).status).toBe(422);
+});

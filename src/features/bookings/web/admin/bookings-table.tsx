@@ -1,0 +1,151 @@
+import { Link } from '@tanstack/react-router';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { viewerTimeZone } from '#api/preferences.ts';
+import { formatHourIn, formatTableDateIn, formatTableTimeIn } from '#kernel/time.ts';
+import { Button } from '#ui/button.tsx';
+import { DataTable, type TableColumn } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { type BookingStatus, bookingTypeNames } from '../../rules.ts';
+import type { AdminBooking } from './admin-queries.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { StatusDialog } from './status-dialog.tsx';
+
+/** The status as it is stored, which an administrator sets. */
+export const statusLooks: Record<BookingStatus, { tone: StatusTone; label: string }> = {
+  SCHEDULED: { tone: 'info', label: 'Scheduled' },
+  COMPLETED: { tone: 'success', label: 'Completed' },
+  CANCELED: { tone: 'danger', label: 'Canceled' },
+};
+
+type Open = { booking: AdminBooking; action: 'edit' | 'delete' } | null;
+
+export function BookingsTable({
+  bookings,
+  isFiltered,
+}: {
+  bookings: readonly AdminBooking[];
+  isFiltered: boolean;
+}) {
+  const [open, setOpen] = useState<Open>(null);
+  const edit = (booking: AdminBooking) => setOpen({ booking, action: 'edit' });
+  const remove = (booking: AdminBooking) => setOpen({ booking, action: 'delete' });
+  const close = () => setOpen(null);
+  return (
+    <>
+      <DataTable
+        caption="Bookings"
+        rows={bookings}
+        rowKey={(booking) => booking.id}
+        columns={[
+          ...columns,
+          {
+            key: 'actions',
+            header: 'Actions',
+            isActions: true,
+            cell: (booking) => <RowActions booking={booking} onEdit={edit} onDelete={remove} />,
+          },
+        ]}
+        renderCard={(booking) => <BookingCard booking={booking} onEdit={edit} onDelete={remove} />}
+        empty={
+          <EmptyState
+            title={isFiltered ? 'No bookings found' : 'No bookings yet'}
+            figure={isFiltered ? 'middle' : 'start'}
+          />
+        }
+      />
+      {open?.action === 'edit' ? <StatusDialog booking={open.booking} onClose={close} /> : null}
+      {open?.action === 'delete' ? <DeleteDialog booking={open.booking} onClose={close} /> : null}
+    </>
+  );
+}
+
+const shortId = (booking: AdminBooking) => booking.id.slice(-6);
+const status = (booking: AdminBooking) => (
+  <StatusBadge tone={statusLooks[booking.status].tone}>{statusLooks[booking.status].label}</StatusBadge>
+);
+const start = (booking: AdminBooking) => formatTableTimeIn(new Date(booking.startTime), viewerTimeZone());
+const end = (booking: AdminBooking) => formatHourIn(new Date(booking.endTime), viewerTimeZone());
+
+const columns: readonly TableColumn<AdminBooking>[] = [
+  { key: 'id', header: 'Booking ID', isId: true, cell: shortId },
+  {
+    key: 'email',
+    header: 'User e-mail',
+    cell: (booking) => (
+      <TextLink
+        look="standalone"
+        className="font-medium text-ink"
+        render={<Link to="/admin/users/$id" params={{ id: booking.user.id }} />}
+      >
+        <span className="max-w-64 truncate">{booking.user.email}</span>
+      </TextLink>
+    ),
+  },
+  {
+    key: 'type',
+    header: 'Event Type',
+    className: 'text-ink-2',
+    cell: (booking) => bookingTypeNames[booking.type],
+  },
+  { key: 'start', header: 'Start', cell: start },
+  { key: 'end', header: 'End', cell: end },
+  { key: 'status', header: 'Status', cell: status },
+  {
+    key: 'created',
+    header: 'Created At',
+    className: 'text-ink-2',
+    cell: (booking) => formatTableDateIn(new Date(booking.createdAt), viewerTimeZone()),
+  },
+];
+
+interface ActionProps {
+  booking: AdminBooking;
+  onEdit: (booking: AdminBooking) => void;
+  onDelete: (booking: AdminBooking) => void;
+}
+
+function RowActions({ booking, onEdit, onDelete }: ActionProps) {
+  return (
+    <>
+      <IconButton
+        size="iconSm"
+        label={`Edit status of ${shortId(booking)}`}
+        icon={<Pencil className="size-4" />}
+        onClick={() => onEdit(booking)}
+      />
+      <IconButton
+        size="iconSm"
+        label={`Delete ${shortId(booking)}`}
+        icon={<Trash2 className="size-4 text-danger" />}
+        onClick={() => onDelete(booking)}
+      />
+    </>
+  );
+}
+
+function BookingCard({ booking, onEdit, onDelete }: ActionProps) {
+  return (
+    <>
+      <div className="flex items-center justify-between gap-3">
+        <span className="font-mono text-small text-ink-3">{shortId(booking)}</span>
+        {status(booking)}
+      </div>
+      <p className="mt-2 truncate font-semibold">{booking.user.email}</p>
+      <p className="text-small text-ink-2">
+        {bookingTypeNames[booking.type]}, {start(booking)} to {end(booking)}
+      </p>
+      <div className="mt-3 flex gap-2 border-t border-line pt-2">
+        <Button variant="ghost" icon={<Pencil className="size-4" />} onClick={() => onEdit(booking)}>
+          Edit status
+        </Button>
+        <Button variant="dangerGhost" icon={<Trash2 className="size-4" />} onClick={() => onDelete(booking)}>
+          Delete
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import * as z from 'zod/mini';
+import { pageTitle } from '#brand';
+import { DebouncedSearch } from '#ui/debounced-search.tsx';
+import { FilterBar, FilterSelect } from '#ui/filter-bar.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Page } from '#ui/page.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { TableSkeleton } from '#ui/table-skeleton.tsx';
+import { bookingStatuses } from '../../rules.ts';
+import { adminBookingsQuery, type BookingSearch, unmatchedQuery } from './admin-queries.ts';
+import { BookingsTable, statusLooks } from './bookings-table.tsx';
+import { UnmatchedList } from './unmatched-list.tsx';
+
+export const Route = createFileRoute('/_learner/_admin/admin/bookings')({
+  head: () => pageTitle('All bookings'),
+  validateSearch: z.object({
+    search: z.catch(z.optional(z.string().check(z.maxLength(100))), undefined),
+    status: z.catch(z.optional(z.enum(bookingStatuses)), undefined),
+    page: z.catch(z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(10_000))), undefined),
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queryClient }, deps }) =>
+    Promise.all([
+      queryClient.prefetchQuery(adminBookingsQuery(deps)),
+      queryClient.prefetchQuery(unmatchedQuery()),
+    ]),
+  component: AdminBookingsPage,
+});
+
+function AdminBookingsPage() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const { data, isError, isPlaceholderData } = useQuery({
+    ...adminBookingsQuery(search),
+    placeholderData: keepPreviousData,
+  });
+  const change = useCallback(
+    (part: BookingSearch) =>
+      void navigate({
+        search: (before) => ({ ...before, ...part, page: undefined }),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+  const find = useCallback((words: string) => change({ search: words || undefined }), [change]);
+  const isFiltered = Boolean(search.search || search.status);
+  const total = data?.meta.totalItems ?? 0;
+  return (
+    <Page className="max-w-[1184px]">
+      <PageHeader
+        title="Bookings"
+        subtitle={data ? `${total} ${total === 1 ? 'booking' : 'bookings'}` : 'Everybody’s sessions'}
+      />
+      <UnmatchedList />
+      <FilterBar
+        label="Filter bookings"
+        onReset={isFiltered ? () => change({ search: undefined, status: undefined }) : undefined}
+      >
+        <DebouncedSearch
+          label="Search bookings..."
+          value={search.search ?? ''}
+          onSearch={find}
+          className="w-96 max-sm:w-full"
+        />
+        <FilterSelect
+          label="Status"
+          all="All Statuses"
+          value={search.status}
+          options={bookingStatuses.map((value) => ({ value, label: statusLooks[value].label }))}
+          onChange={(status) => change({ status })}
+        />
+      </FilterBar>
+      {isError ? <Notice tone="danger" title="Failed to fetch bookings" /> : null}
+      {!data && !isError ? <TableSkeleton label="Loading bookings…" /> : null}
+      {data ? (
+        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
+          <BookingsTable bookings={data.data} isFiltered={isFiltered} />
+          <Pagination
+            className="mt-6"
+            page={data.meta.currentPage}
+            pageCount={data.meta.totalPages}
+            renderLink={(page, props) => (
+              <Link to="/admin/bookings" search={{ ...search, page }} {...props} />
+            )}
+          />
+        </div>
+      ) : null}
+    </Page>
+  );
+}

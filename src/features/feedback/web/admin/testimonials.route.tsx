@@ -1,0 +1,197 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { Check, Undo2, X } from 'lucide-react';
+import * as z from 'zod/mini';
+import { type ApiClient, apiQuery } from '#api/client.ts';
+import { errorMessage } from '#api/errors.ts';
+import { pageTitle } from '#brand';
+import { Ago } from '#ui/ago.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Page } from '#ui/page.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { StarRatingDisplay } from '#ui/star-rating.tsx';
+import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx';
+import { TableSkeleton } from '#ui/table-skeleton.tsx';
+import { TabLinks } from '#ui/tabs.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { toast } from '#ui/toast.tsx';
+import { type StoryStatus, storyStatuses } from '../../rules.ts';
+
+type Story = Awaited<ReturnType<ApiClient['feedback']['adminList']>>['data'][number];
+
+interface Search {
+  status?: StoryStatus | undefined;
+  page?: number | undefined;
+}
+
+const storiesQuery = ({ status, page = 1 }: Search) =>
+  apiQuery.feedback.adminList.queryOptions({ input: { page, ...(status ? { status } : {}) } });
+
+export const Route = createFileRoute('/_learner/_admin/admin/testimonials')({
+  head: () => pageTitle('Testimonials'),
+  validateSearch: z.object({
+    status: z.catch(z.optional(z.enum(storyStatuses)), undefined),
+    page: z.catch(z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(10_000))), undefined),
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => context.queryClient.prefetchQuery(storiesQuery(deps)),
+  component: TestimonialsPage,
+});
+
+const looks: Record<StoryStatus, { tone: StatusTone; label: string }> = {
+  PENDING: { tone: 'warning', label: 'To read' },
+  APPROVED: { tone: 'success', label: 'Published' },
+  REJECTED: { tone: 'neutral', label: 'Not published' },
+};
+
+/** Learners' stories, those that wait first; what is approved may stand on the home page. */
+function TestimonialsPage() {
+  const search = Route.useSearch();
+  const { data, isError, isPlaceholderData } = useQuery({
+    ...storiesQuery(search),
+    placeholderData: keepPreviousData,
+  });
+  const filters = [undefined, ...storyStatuses];
+  return (
+    <Page className="max-w-[1184px]">
+      <PageHeader
+        title="Testimonials"
+        subtitle="What learners tell. Approved stories may stand on the home page."
+      />
+      <TabLinks
+        label="Status"
+        className="mb-6"
+        links={filters.map((status) => ({
+          key: status ?? 'all',
+          label: status ? looks[status].label : 'All',
+          isCurrent: status === search.status,
+          render: (props) => <Link to="/admin/testimonials" search={status ? { status } : {}} {...props} />,
+        }))}
+      />
+      {isError ? <Notice tone="danger" title="Failed to load the stories. Please try again later." /> : null}
+      {!data && !isError ? <TableSkeleton label="Loading stories…" /> : null}
+      {data?.data.length === 0 ? (
+        <EmptyState
+          title={search.status === 'PENDING' ? 'Nothing to read' : 'No stories here'}
+          figure={search.status === 'PENDING' ? 'arrived' : 'start'}
+        />
+      ) : null}
+      {data ? (
+        <ul aria-busy={isPlaceholderData} className="grid gap-4 lg:grid-cols-2">
+          {data.data.map((story) => (
+            <li key={story.id}>
+              <StoryCard story={story} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {data ? (
+        <Pagination
+          className="mt-6"
+          page={data.meta.currentPage}
+          pageCount={data.meta.totalPages}
+          renderLink={(page, props) => (
+            <Link to="/admin/testimonials" search={{ ...search, page }} {...props} />
+          )}
+        />
+      ) : null}
+    </Page>
+  );
+}
+
+function StoryCard({ story }: { story: Story }) {
+  const look = looks[story.status];
+  return (
+    <Card render={<article />} className="flex h-full flex-col">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <StarRatingDisplay stars={story.rating} />
+        <StatusBadge tone={look.tone}>{look.label}</StatusBadge>
+      </div>
+      <h2 className="mt-3 text-h4">
+        <TextLink look="standalone" render={<Link to="/admin/users/$id" params={{ id: story.user.id }} />}>
+          {story.user.name}
+        </TextLink>
+      </h2>
+      <p className="text-small text-ink-2">
+        {story.user.email}, <Ago at={story.updatedAt} />
+      </p>
+      <div className="mt-4 flex flex-1 items-start gap-4">
+        {story.photo ? (
+          <img
+            src={story.photo}
+            alt={`Sent with the story by ${story.user.name}`}
+            className="size-20 shrink-0 rounded-md object-cover"
+          />
+        ) : null}
+        <div className="min-w-0 space-y-2 text-ui [overflow-wrap:anywhere]">
+          <p className="whitespace-pre-wrap">{story.testimonial}</p>
+          <p className="text-small text-ink-2">Began as: {story.careerBackground}</p>
+          {story.currentRole ? <p className="text-small text-ink-2">Now: {story.currentRole}</p> : null}
+        </div>
+      </div>
+      <Decision story={story} />
+    </Card>
+  );
+}
+
+function Decision({ story }: { story: Story }) {
+  const queryClient = useQueryClient();
+  const moderate = useMutation(
+    apiQuery.feedback.moderate.mutationOptions({
+      onSuccess: async ({ status }) => {
+        toast.success(status === 'PENDING' ? 'Back to be read' : looks[status].label);
+        await queryClient.invalidateQueries({ queryKey: apiQuery.feedback.key() });
+      },
+      onError: (error) => {
+        toast.error('Failed to save the decision', errorMessage(error, 'Please try again.'));
+      },
+    }),
+  );
+  const decide = (status: StoryStatus) => moderate.mutate({ id: story.id, status });
+  const isBusy = (status: StoryStatus) => moderate.isPending && moderate.variables.status === status;
+  const name = story.user.name;
+  return (
+    <div className="mt-4 flex flex-wrap gap-2 border-t border-line pt-3">
+      {story.status === 'APPROVED' ? null : (
+        <Button
+          variant="soft"
+          size="sm"
+          icon={<Check className="size-4" />}
+          aria-label={`Publish the story of ${name}`}
+          isBusy={isBusy('APPROVED')}
+          onClick={() => decide('APPROVED')}
+        >
+          Publish
+        </Button>
+      )}
+      {story.status === 'REJECTED' ? null : (
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={<X className="size-4" />}
+          aria-label={`Do not publish the story of ${name}`}
+          isBusy={isBusy('REJECTED')}
+          onClick={() => decide('REJECTED')}
+        >
+          Do not publish
+        </Button>
+      )}
+      {story.status === 'PENDING' ? null : (
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={<Undo2 className="size-4" />}
+          aria-label={`Read the story of ${name} again`}
+          isBusy={isBusy('PENDING')}
+          onClick={() => decide('PENDING')}
+        >
+          To read
+        </Button>
+      )}
+    </div>
+  );
+}

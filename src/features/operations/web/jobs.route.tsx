@@ -1,0 +1,183 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { RotateCw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { type ApiClient, apiQuery } from '#api/client.ts';
+import { errorMessage } from '#api/errors.ts';
+import { pageTitle } from '#brand';
+import { Ago } from '#ui/ago.tsx';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { DataTable, type TableColumn } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Page } from '#ui/page.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { TableSkeleton } from '#ui/table-skeleton.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { toast } from '#ui/toast.tsx';
+
+type JobsAnswer = Awaited<ReturnType<ApiClient['operations']['jobs']>>;
+type Failed = JobsAnswer['data'][number];
+type Queue = JobsAnswer['queues'][number];
+
+const refreshMs = 10_000;
+
+const jobsQuery = (page = 1) =>
+  apiQuery.operations.jobs.queryOptions({ input: { page }, refetchInterval: refreshMs });
+
+export const Route = createFileRoute('/_learner/_admin/admin/jobs')({
+  head: () => pageTitle('Jobs'),
+  validateSearch: z.object({
+    page: z.catch(z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(10_000))), undefined),
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => context.queryClient.prefetchQuery(jobsQuery(deps.page)),
+  component: JobsPage,
+});
+
+/** What the product does by itself: mails, invoices, grants. What failed to the end stands on top. */
+function JobsPage() {
+  const { page } = Route.useSearch();
+  const { data, isError } = useQuery(jobsQuery(page));
+  return (
+    <Page className="max-w-[1184px]">
+      <PageHeader title="Jobs" subtitle="What the product does by itself: mails, invoices, credits." />
+      {isError && !data ? (
+        <Notice tone="danger" title="Failed to load the jobs. Please try again later." />
+      ) : null}
+      {!data && !isError ? <TableSkeleton label="Loading jobs…" /> : null}
+      {data ? (
+        <>
+          <h2 className="mb-3 text-h3">Failed</h2>
+          <DataTable
+            caption="Jobs that failed to the end"
+            rows={data.data}
+            rowKey={(job) => job.id}
+            columns={failedColumns}
+            empty={
+              <EmptyState
+                title="No failed jobs"
+                text="What fails is tried again by itself, and comes here when it never succeeds."
+                figure="arrived"
+              />
+            }
+          />
+          <Pagination
+            className="mt-6"
+            page={data.meta.currentPage}
+            pageCount={data.meta.totalPages}
+            renderLink={(to, props) => <Link to="/admin/jobs" search={{ page: to }} {...props} />}
+          />
+          <h2 className="mb-3 mt-10 text-h3">Queues</h2>
+          <DataTable
+            caption="Queues"
+            rows={data.queues}
+            rowKey={(queue) => queue.name}
+            columns={queueColumns}
+          />
+        </>
+      ) : null}
+    </Page>
+  );
+}
+
+function useJobOutcome(onDone?: () => void) {
+  const queryClient = useQueryClient();
+  return {
+    onSuccess: ({ message }: { message: string }) => {
+      toast.success(message);
+    },
+    onError: (error: Error) => {
+      toast.error('That did not work', errorMessage(error, 'Please try again.'));
+    },
+    onSettled: async () => {
+      await queryClient.invalidateQueries({ queryKey: apiQuery.operations.key() });
+      onDone?.();
+    },
+  };
+}
+
+function JobActions({ job }: { job: Failed }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const retry = useMutation(apiQuery.operations.retryJob.mutationOptions(useJobOutcome()));
+  const discard = useMutation(
+    apiQuery.operations.discardJob.mutationOptions(useJobOutcome(() => setIsAsking(false))),
+  );
+  return (
+    <>
+      <Button
+        variant="soft"
+        size="sm"
+        icon={<RotateCw className="size-4" />}
+        isBusy={retry.isPending}
+        aria-label={`Retry ${job.queue}`}
+        onClick={() => retry.mutate({ id: job.id })}
+      >
+        Retry
+      </Button>
+      <IconButton
+        size="iconSm"
+        label={`Discard ${job.queue}`}
+        icon={<Trash2 className="size-4 text-danger" />}
+        onClick={() => setIsAsking(true)}
+      />
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        title={`Discard this job of ${job.queue}?`}
+        description="What it would have done does not happen. The audit log keeps that it was let go."
+        confirmLabel="Discard"
+        isBusy={discard.isPending}
+        onConfirm={() => discard.mutate({ id: job.id })}
+      />
+    </>
+  );
+}
+
+const failedColumns: readonly TableColumn<Failed>[] = [
+  { key: 'queue', header: 'Job', isId: true, cell: (job) => job.queue },
+  {
+    key: 'error',
+    header: 'Why',
+    className: 'w-full',
+    cell: (job) => (
+      <span className="block max-w-md whitespace-normal text-small [overflow-wrap:anywhere]">
+        {job.error || 'No reason was given'}
+      </span>
+    ),
+  },
+  { key: 'attempts', header: 'Attempts', cell: (job) => job.attempts },
+  {
+    key: 'user',
+    header: 'Person',
+    cell: (job) =>
+      job.userId ? (
+        <TextLink look="standalone" render={<Link to="/admin/users/$id" params={{ id: job.userId }} />}>
+          Open
+        </TextLink>
+      ) : null,
+  },
+  { key: 'failed', header: 'Given up', cell: (job) => <Ago at={job.failedAt} className="text-ink-2" /> },
+  { key: 'actions', header: 'Actions', isActions: true, cell: (job) => <JobActions job={job} /> },
+];
+
+const count = (value: number) => (value === 0 ? <span className="text-ink-3">0</span> : value);
+
+const queueColumns: readonly TableColumn<Queue>[] = [
+  { key: 'name', header: 'Queue', isId: true, cell: (queue) => queue.name },
+  { key: 'waiting', header: 'Waiting', cell: (queue) => count(queue.waiting) },
+  { key: 'active', header: 'Running', cell: (queue) => count(queue.active) },
+  { key: 'retrying', header: 'Trying again', cell: (queue) => count(queue.retrying) },
+  { key: 'done', header: 'Done', cell: (queue) => count(queue.done) },
+  { key: 'failed', header: 'Failed', cell: (queue) => count(queue.failed) },
+  {
+    key: 'oldest',
+    header: 'Oldest waiting',
+    cell: (queue) =>
+      queue.oldestWaitingAt ? <Ago at={queue.oldestWaitingAt} className="text-ink-2" /> : null,
+  },
+];

@@ -1,0 +1,115 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import * as z from 'zod/mini';
+import { apiQuery } from '#api/client.ts';
+import { pageTitle } from '#brand';
+import { formatIdr } from '#kernel/money.ts';
+import { BarChart } from '#ui/bar-chart.tsx';
+import { Card } from '#ui/card.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Page } from '#ui/page.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
+import { TabLinks } from '#ui/tabs.tsx';
+import { dayLabel, type OverviewDays, overviewDays, shortIdr, sumOf } from '../rules.ts';
+import { Figures } from './figures.tsx';
+import { Funnel } from './funnel.tsx';
+import { ReviewQueue, UpcomingSessions } from './waiting-lists.tsx';
+
+const overviewQuery = (days: OverviewDays = 30) =>
+  apiQuery.operations.overview.queryOptions({ input: { days }, staleTime: 30_000 });
+
+export const Route = createFileRoute('/_learner/_admin/admin')({
+  head: () => pageTitle('Overview'),
+  validateSearch: z.object({ days: z.catch(z.optional(z.literal([7, 30, 90])), undefined) }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => context.queryClient.prefetchQuery(overviewQuery(deps.days)),
+  component: OverviewPage,
+});
+
+/** How the school is doing, and what waits for somebody: three statements. */
+function OverviewPage() {
+  const { days = 30 } = Route.useSearch();
+  const { data, isError, isPlaceholderData } = useQuery({
+    ...overviewQuery(days),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Page className="max-w-[1184px]">
+      <PageHeader title="Overview" subtitle="How the school is doing, and what waits for you." />
+      {isError ? <Notice tone="danger" title="Failed to load the overview. Please try again later." /> : null}
+      {!data && !isError ? <OverviewSkeleton /> : null}
+      {data ? (
+        <div className="space-y-6" aria-busy={isPlaceholderData}>
+          <Figures totals={data.totals} reviewsWaiting={data.reviews.waiting} />
+          <TabLinks
+            label="Span"
+            links={overviewDays.map((span) => ({
+              key: String(span),
+              label: `${span} days`,
+              isCurrent: span === days,
+              render: (props) => (
+                <Link to="/admin" search={span === 30 ? {} : { days: span }} resetScroll={false} {...props} />
+              ),
+            }))}
+          />
+          <div className="grid gap-4 lg:grid-cols-2">
+            <Card>
+              <ChartHead title="Sign-ups" total={String(sumOf(data.days.map((day) => day.signUps)))} />
+              <BarChart
+                caption={`Sign-ups of the last ${days} days`}
+                heads={['Day', 'Sign-ups']}
+                bars={data.days.map((day) => ({
+                  key: day.day,
+                  label: dayLabel(day.day),
+                  value: day.signUps,
+                }))}
+                format={String}
+              />
+            </Card>
+            <Card>
+              <ChartHead title="Revenue" total={formatIdr(sumOf(data.days.map((day) => day.revenueIdr)))} />
+              <BarChart
+                caption={`Paid orders of the last ${days} days`}
+                heads={['Day', 'Revenue']}
+                bars={data.days.map((day) => ({
+                  key: day.day,
+                  label: dayLabel(day.day),
+                  value: day.revenueIdr,
+                }))}
+                format={formatIdr}
+                formatAxis={shortIdr}
+                fill="fill-success"
+              />
+            </Card>
+            <ReviewQueue reviews={data.reviews} />
+            <UpcomingSessions sessions={data.sessions} />
+          </div>
+          <Funnel modules={data.funnel} />
+        </div>
+      ) : null}
+    </Page>
+  );
+}
+
+function ChartHead({ title, total }: { title: string; total: string }) {
+  return (
+    <div className="mb-5 flex items-baseline justify-between gap-4">
+      <h2 className="text-h4">{title}</h2>
+      <p className="text-h3">{total}</p>
+    </div>
+  );
+}
+
+function OverviewSkeleton() {
+  return (
+    <SkeletonGroup label="Loading the overview…" className="space-y-6">
+      <Skeleton className="h-24" />
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Skeleton className="h-60" />
+        <Skeleton className="h-60" />
+      </div>
+      <Skeleton className="h-80" />
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,67 @@
+/** What an administrator may know of the job queue: how full it is, and what never succeeded. */
+import { sql } from 'drizzle-orm';
+import type { DbOrTx } from '../db/database.server.ts';
+
+export const deadLetterQueue = 'dead-letter';
+
+export interface QueueState extends Record<string, unknown> {
+  name: string;
+  waiting: number;
+  active: number;
+  retrying: number;
+  done: number;
+  failed: number;
+  oldest_waiting_at: string | null;
+}
+
+/** Every queue with its counts; finished jobs are kept for some days. */
+export async function listQueues(db: DbOrTx): Promise<QueueState[]> {
+  const { rows } = await db.execute<QueueState>(sql`
+    select q.name,
+      count(j.id) filter (where j.state = 'created')::int as waiting,
+      count(j.id) filter (where j.state = 'active')::int as active,
+      count(j.id) filter (where j.state = 'retry')::int as retrying,
+      count(j.id) filter (where j.state = 'completed')::int as done,
+      count(j.id) filter (where j.state = 'failed')::int as failed,
+      min(j.created_on) filter (where j.state = 'created' and j.start_after <= now()) as oldest_waiting_at
+    from pgboss.queue q left join pgboss.job j on j.name = q.name
+    where q.name <> ${deadLetterQueue} and q.name not like '\\_\\_%'
+    group by q.name order by q.name`);
+  return rows;
+}
+
+export interface DeadLetter extends Record<string, unknown> {
+  id: string;
+  queue: string;
+  failed_at: string;
+  attempts: number;
+  error: string;
+  /** Whom the job was about, where it says so. */
+  user_id: string | null;
+}
+
+/** What failed to the end, newest first. A job's data may hold a person's tokens: it stays where it is. */
+export async function listDeadLetters(
+  db: DbOrTx,
+  page: { limit: number; offset: number },
+): Promise<{ rows: DeadLetter[]; total: number }> {
+  const { rows } = await db.execute<DeadLetter & { total: number }>(sql`
+    select id, source_name as queue, created_on as failed_at, coalesce(source_retry_count, 0) + 1 as attempts,
+      left(coalesce(source_output->>'message', source_output->'value'->>'message', source_output::text, ''), 500) as error,
+      data->>'userId' as user_id, (count(*) over ())::int as total
+    from pgboss.job where name = ${deadLetterQueue} and state = 'created' and source_name is not null
+    order by created_on desc, id limit ${page.limit} offset ${page.offset}`);
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+
+/** Takes a letter out: of many who want it, one gets it. */
+export async function takeDeadLetter(
+  tx: DbOrTx,
+  id: string,
+): Promise<{ queue: string; data: Record<string, unknown> } | null> {
+  const { rows } = await tx.execute<{ queue: string; data: Record<string, unknown> | null }>(sql`
+    delete from pgboss.job where name = ${deadLetterQueue} and id = ${id} and source_name is not null
+    returning source_name as queue, data`);
+  const [row] = rows;
+  return row ? { queue: row.queue, data: row.data ?? {} } : null;
+}
