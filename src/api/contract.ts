@@ -1,8 +1,8 @@
 /** Every call of the product, by feature. Paths are below `/api`. */
 import { accountContract } from '#features/accounts/account-contract.ts';
 import { accountsContract } from '#features/accounts/contract.ts';
-import { blogContract } from '#features/blog/contract.ts';
 import { auditContract } from '#features/audit/contract.ts';
+import { blogContract } from '#features/blog/contract.ts';
 import { bookingsContract } from '#features/bookings/contract.ts';
 import { changelogContract } from '#features/changelog/contract.ts';
 import { checkoutContract } from '#features/checkout/contract.ts';

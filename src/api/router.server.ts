@@ -2,8 +2,8 @@
 import { checkCall, implementCalls } from '#calls';
 import { accountRouter } from '#features/accounts/server/account-router.ts';
 import { accountsRouter } from '#features/accounts/server/router.ts';
-import { blogRouter } from '#features/blog/server/router.ts';
 import { auditRouter } from '#features/audit/server/router.ts';
+import { blogRouter } from '#features/blog/server/router.ts';
 import { bookingsRouter } from '#features/bookings/server/router.ts';
 import { changelogRouter } from '#features/changelog/server/router.ts';
 import { checkoutRouter } from '#features/checkout/server/router.ts';
