@@ -1,7 +1,8 @@
 import type { StatusTone } from '#ui/status-badge.tsx';
 import { type BookingStatus, isUpcoming } from '../rules.ts';
 
-const looks: Record<BookingStatus, { tone: StatusTone; label: string }> = {
+/** The status as it is stored, which an administrator sets. */
+export const statusLooks: Record<BookingStatus, { tone: StatusTone; label: string }> = {
   SCHEDULED: { tone: 'info', label: 'Scheduled' },
   COMPLETED: { tone: 'success', label: 'Completed' },
   CANCELED: { tone: 'danger', label: 'Canceled' },
@@ -11,4 +12,4 @@ const looks: Record<BookingStatus, { tone: StatusTone; label: string }> = {
 export const bookingLook = (session: { status: BookingStatus; endTime: Date }, now: Date) =>
   session.status === 'SCHEDULED' && !isUpcoming(session, now)
     ? { tone: 'neutral' as const, label: 'Ended' }
-    : looks[session.status];
+    : statusLooks[session.status];

@@ -16,7 +16,7 @@ interface Figure {
   isTrouble?: boolean;
 }
 
-/** Eight facts; each leads to where it can be looked into. */
+/** Seven facts; each leads to where it can be looked into. */
 export function Figures({ totals, reviewsWaiting }: { totals: Overview['totals']; reviewsWaiting: number }) {
   const figures: Figure[] = [
     {
@@ -73,7 +73,7 @@ export function Figures({ totals, reviewsWaiting }: { totals: Overview['totals']
     },
   ];
   return (
-    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4 xl:grid-cols-7">
       {figures.map((figure) => (
         <li key={figure.key}>
           <Card isLink padding="compact" render={figure.link} className="h-full">

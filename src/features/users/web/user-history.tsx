@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { apiQuery } from '#api/client.ts';
 import { viewerTimeZone } from '#api/preferences.ts';
 import { bookingTypeNames } from '#features/bookings/rules.ts';
+import { statusLooks } from '#features/bookings/web/booking-look.ts';
 import { orderStatusLook } from '#features/checkout/web/order-status-look.ts';
 import { creditsText } from '#features/credits/rules.ts';
 import { tierNames } from '#features/plans/rules.ts';
@@ -16,7 +17,7 @@ import { formatTableDateIn, formatTableTimeIn } from '#kernel/time.ts';
 import { Ago } from '#ui/ago.tsx';
 import { Button } from '#ui/button.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
-import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx';
+import { StatusBadge } from '#ui/status-badge.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -154,12 +155,6 @@ function Ledger({ user }: { user: UserDetail }) {
   );
 }
 
-const bookingTones: Record<UserDetail['bookings'][number]['status'], [StatusTone, string]> = {
-  SCHEDULED: ['info', 'Scheduled'],
-  COMPLETED: ['success', 'Completed'],
-  CANCELED: ['danger', 'Canceled'],
-};
-
 function Bookings({ user }: { user: UserDetail }) {
   return (
     <Rows
@@ -168,7 +163,9 @@ function Bookings({ user }: { user: UserDetail }) {
       row={(booking) => (
         <>
           <span className="font-semibold">{bookingTypeNames[booking.type]}</span>
-          <StatusBadge tone={bookingTones[booking.status][0]}>{bookingTones[booking.status][1]}</StatusBadge>
+          <StatusBadge tone={statusLooks[booking.status].tone}>
+            {statusLooks[booking.status].label}
+          </StatusBadge>
           <End>{formatTableTimeIn(new Date(booking.startTime), viewerTimeZone())}</End>
         </>
       )}

@@ -7,19 +7,13 @@ import { Button } from '#ui/button.tsx';
 import { DataTable, type TableColumn } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx';
+import { StatusBadge } from '#ui/status-badge.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { type BookingStatus, bookingTypeNames } from '../../rules.ts';
+import { bookingTypeNames } from '../../rules.ts';
+import { statusLooks } from '../booking-look.ts';
 import type { AdminBooking } from './admin-queries.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { StatusDialog } from './status-dialog.tsx';
-
-/** The status as it is stored, which an administrator sets. */
-export const statusLooks: Record<BookingStatus, { tone: StatusTone; label: string }> = {
-  SCHEDULED: { tone: 'info', label: 'Scheduled' },
-  COMPLETED: { tone: 'success', label: 'Completed' },
-  CANCELED: { tone: 'danger', label: 'Canceled' },
-};
 
 type Open = { booking: AdminBooking; action: 'edit' | 'delete' } | null;
 

@@ -11,8 +11,9 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { TableSkeleton } from '#ui/table-skeleton.tsx';
 import { bookingStatuses } from '../../rules.ts';
+import { statusLooks } from '../booking-look.ts';
 import { adminBookingsQuery, type BookingSearch, unmatchedQuery } from './admin-queries.ts';
-import { BookingsTable, statusLooks } from './bookings-table.tsx';
+import { BookingsTable } from './bookings-table.tsx';
 import { UnmatchedList } from './unmatched-list.tsx';
 
 export const Route = createFileRoute('/_learner/_admin/admin/bookings')({

@@ -15,8 +15,8 @@ import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.tsx';
 import { type BookingStatus, bookingStatuses, bookingTypeNames } from '../../rules.ts';
+import { statusLooks } from '../booking-look.ts';
 import { type AdminBooking, refreshBookings } from './admin-queries.ts';
-import { statusLooks } from './bookings-table.tsx';
 
 interface LinkDraft {
   key: string;

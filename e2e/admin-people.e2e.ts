@@ -1,0 +1,195 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { pdfDocument } from '../dev/seed/pdf-document.ts';
+import {
+  expectAccessible,
+  expectProblems,
+  type JourneyBrowser,
+  launch,
+  phone,
+  signIn,
+  visit,
+  waitForMail,
+} from './setup/browser.ts';
+import { newPerson, sidewaysOverflow } from './setup/steps.ts';
+
+let browser: JourneyBrowser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: pdfDocument('Rina Siregar') });
+
+async function signUp(page: Page) {
+  const person = newPerson('Ayu');
+  const answer = await page.request.post('/api/auth/register', {
+    data: { name: person.name, email: person.email, password: person.password },
+    headers: { origin: inject('appUrl') },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  await signIn(page, person.email, person.password);
+  return person;
+}
+
+async function openAdmin() {
+  const opened = await browser.open();
+  await signIn(opened.page, 'admin@langkah.test');
+  return opened;
+}
+
+test('a tier is granted and opens at once; the coach finishes the review and the learner reads it', async () => {
+  const learner = await browser.open();
+  const person = await signUp(learner.page);
+  await visit(learner.page, '/community/join');
+  expect((await learner.page.request.get('/api/reviews/summary')).status()).toBe(200);
+
+  // The owner finds the person and grants a plan, for a reason.
+  const { page, problems } = await openAdmin();
+  await visit(page, '/admin/users');
+  await page.getByRole('searchbox', { name: 'Search by name or e-mail' }).fill(person.email);
+  await page.waitForURL(/search=/);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: person.name }).first().click();
+  await page.getByRole('heading', { level: 1, name: person.name }).waitFor();
+  await page.getByText('No plan', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Grant a tier' }).click();
+  const grant = page.getByRole('dialog', { name: `Grant ${person.name} a tier` });
+  await grant.getByLabel('Tier').selectOption({ label: 'Accelerator' });
+  await grant.getByRole('button', { name: 'Grant' }).click();
+  await grant.getByText('Say why, in a few words.').waitFor();
+  await grant.getByLabel('Reason').fill('Scholarship');
+  await expectAccessible(page);
+  await grant.getByRole('button', { name: 'Grant' }).click();
+  await page.getByText(`${person.name} now has Accelerator.`).waitFor();
+  await page.getByText('“Scholarship”').waitFor();
+  await expectAccessible(page);
+
+  // The learner's next page is the plan's, without signing in again.
+  await visit(learner.page, '/reviews');
+  await learner.page.getByRole('button', { name: 'Submit Review' }).first().click();
+  const submit = learner.page.getByRole('dialog', { name: 'Submit Review' });
+  await submit.locator('input[type=file]').setInputFiles([pdf('CV-Ayu.pdf')]);
+  await submit.getByLabel('Notes').fill('For a first job as a tester');
+  await submit.getByRole('button', { name: 'Submit Review' }).click();
+  await learner.page.getByText('Your review has been submitted successfully').waitFor();
+
+  // The coach reads it and answers with a summary and a document.
+  await visit(page, '/admin/reviews');
+  await page.getByRole('searchbox', { name: 'Search by user name or id' }).fill(person.name);
+  await page.waitForURL(/search=/);
+  await page.getByRole('row', { name: new RegExp(person.email) }).waitFor();
+  await page.getByLabel('Status').selectOption({ label: 'Pending' });
+  await page.waitForURL(/status=PENDING/);
+  await expectAccessible(page);
+  await page
+    .getByRole('row', { name: new RegExp(person.email) })
+    .getByText('View Details')
+    .click();
+  const review = page.getByRole('dialog', { name: 'CV-Ayu.pdf' });
+  await review.getByText('For a first job as a tester').waitFor();
+  const saved = page.waitForEvent('download');
+  await review.getByRole('button', { name: 'Download CV-Ayu.pdf' }).click();
+  expect((await saved).suggestedFilename()).toBe('CV-Ayu.pdf');
+  await review.getByLabel('Status').selectOption({ label: 'Completed' });
+  await review.getByLabel('Summary').fill('Put the projects first.');
+  const documentInput = review.locator('input[type=file]');
+  await documentInput.setInputFiles([{ name: 'cv.png', mimeType: 'image/png', buffer: Buffer.from('x') }]);
+  await review.getByText('Only pdf, doc and docx files are accepted: cv.png').waitFor();
+  await documentInput.setInputFiles([pdf('CV-Ayu-reviewed.pdf')]);
+  await expectAccessible(page);
+  await review.getByRole('button', { name: 'Save review' }).click();
+  await page.getByText('Review updated successfully').waitFor();
+  await review.waitFor({ state: 'detached' });
+
+  await visit(learner.page, '/reviews?tab=completed');
+  await learner.page.getByText('Put the projects first.').waitFor();
+  await waitForMail(person.email, 'Your feedback is there');
+
+  // All of it stands in the log.
+  await visit(page, `/admin/audit?subject=${encodeURIComponent(person.email)}`);
+  await page.getByRole('row', { name: /Granted a plan/ }).waitFor();
+  await expectAccessible(page);
+  expect(problems).toEqual([]);
+  expect(learner.problems).toEqual([]);
+});
+
+test('the owner sees the learner area as a tier does, and nothing is saved meanwhile', async () => {
+  const { page, problems } = await openAdmin();
+  await visit(page, '/admin/users');
+  await page.getByRole('button', { name: 'View as' }).click();
+  await page.getByRole('menuitem', { name: 'Essential' }).click();
+  await page.waitForURL('**/dashboard');
+  const bar = page.getByRole('region', { name: 'Preview' });
+  await bar.getByText('Essential').waitFor();
+  await expectAccessible(page);
+  expect(await page.getByRole('link', { name: 'Audit log' }).count()).toBe(0);
+  const write = await page.request.patch('/api/notifications/read-all', {
+    data: {},
+    headers: { origin: inject('appUrl') },
+  });
+  expect(write.status()).toBe(403);
+  expect((await page.request.get('/api/admin/users')).status()).toBe(403);
+  await bar.getByRole('button', { name: 'Leave preview' }).click();
+  await page.waitForURL('**/admin/users');
+  await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
+  expect(problems).toEqual([]);
+});
+
+test('people come by CSV: errors by line first, then a mail to set a password', async () => {
+  const { page, problems } = await openAdmin();
+  const person = newPerson('Eka');
+  const file = (text: string) => ({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await visit(page, '/admin/users');
+  await page.getByRole('button', { name: 'Import CSV' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import people' });
+  const input = dialog.locator('input[type=file]');
+  await input.setInputFiles([file(`name,email,tier\n${person.name},${person.email},Essential\nX,nope,`)]);
+  await dialog.getByText('1 of 2 lines have an error. Correct the file and choose it again.').waitFor();
+  await dialog.getByText('Name must be at least 2 characters').waitFor();
+  await expectAccessible(page);
+  await input.setInputFiles([file(`name,email,tier\n${person.name},${person.email},Essential`)]);
+  await dialog.getByText('Invited, with Essential').waitFor();
+  await dialog.getByLabel('Reason').fill('Class of November');
+  await dialog.getByRole('button', { name: 'Import 1' }).click();
+  await page.getByText('1 invited, 1 granted a plan.').waitFor();
+  const mail = await waitForMail(person.email, 'Your account is ready');
+  expect(mail.text).toContain('/reset-password?token=');
+  expect(problems).toEqual([]);
+});
+
+test('every screen of the admin area holds on a phone in the dark', async () => {
+  const { page, problems } = await browser.open({ viewport: phone, colorScheme: 'dark' });
+  await signIn(page, 'admin@langkah.test');
+  const screens = ['', '/users', '/reviews', '/bookings', '/orders', '/testimonials', '/audit', '/jobs'];
+  for (const screen of screens) {
+    await visit(page, `/admin${screen}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await sidewaysOverflow(page), screen).toBe(0);
+    await expectAccessible(page);
+  }
+  // A booking: the dialog of the specification, and its status with the coach's notes.
+  await visit(page, '/admin/bookings');
+  await page.getByRole('button', { name: 'Delete', exact: true }).first().tap();
+  await page
+    .getByText('Are you sure you want to delete this booking? This action cannot be undone.')
+    .waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).tap();
+  await page.getByRole('button', { name: 'Edit status' }).first().tap();
+  const dialog = page.getByRole('dialog', { name: /^Booking / });
+  await dialog.getByLabel('Summary').fill('We looked at the deployment.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save booking' }).tap();
+  await page.getByText('Booking updated successfully').waitFor();
+  expect(problems).toEqual([]);
+});
+
+test('to everybody else the admin area does not exist', async () => {
+  const { page, problems } = await browser.open();
+  await signIn(page, 'breakthrough@langkah.test');
+  for (const screen of ['/admin', '/admin/users', '/admin/audit', '/admin/jobs']) {
+    const answer = await page.goto(screen);
+    expect(answer?.status()).toBe(404);
+  }
+  expectProblems(problems, /404/);
+});
