@@ -35,7 +35,8 @@ function secretsOf(course: string, module: string): string[] {
 /** Everything a page receives from us, as text, until it is closed. */
 function recordAnswers(page: Page): () => Promise<string> {
   const bodies: Promise<string>[] = [];
-  const isText = (answer: Response) => /json|html|text\/(?!event-stream)|mpegurl/.test(answer.headers()['content-type'] ?? '');
+  const isText = (answer: Response) =>
+    /json|html|text\/(?!event-stream)|mpegurl/.test(answer.headers()['content-type'] ?? '');
   page.on('response', (answer) => {
     if (isText(answer) && !/javascript|css/.test(answer.headers()['content-type'] ?? ''))
       bodies.push(answer.text().catch(() => ''));
