@@ -1,13 +1,12 @@
 /** What other features' servers may ask of accounts. */
 
 export { noticeSecurity, type SecurityNotice } from './server/account.ts';
-export { hasGoogle, hasTwoFactor } from './server/account-queries.ts';
+export { hasGoogle, hasTwoFactor, lockAdmins } from './server/account-queries.ts';
 export { inviteAccount, sendWayInAgain } from './server/invite.ts';
 export {
   findUserByEmail,
   findUserById,
   listAdminIds,
-  lockAdmins,
   lockLivingPerson,
   lockPerson,
 } from './server/queries.ts';

@@ -133,14 +133,6 @@ export async function deleteSessionsOf(tx: DbOrTx, userId: string) {
   await tx.delete(sessions).where(eq(sessions.userId, userId));
 }
 
-/**
- * Holds everybody who is an administrator until the transaction ends, in one order: whoever takes an
- * administrator away counts those that stay, and two at once must not count each other.
- */
-export async function lockAdmins(tx: DbOrTx): Promise<void> {
-  await tx.execute(sql`select 1 from users where is_admin order by id for no key update`);
-}
-
 export async function deleteExpired(db: DbOrTx, now: Date) {
   await db.delete(authVerifications).where(sql`${authVerifications.expiresAt} < ${now}`);
   await db.delete(sessions).where(sql`${sessions.expiresAt} < ${now}`);
