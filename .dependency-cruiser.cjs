@@ -10,7 +10,7 @@ const knows = {
   notifications: ['accounts', 'plans'],
   credits: ['accounts', 'plans', 'audit', 'notifications'],
   files: ['accounts'],
-  resources: ['accounts', 'plans', 'files'],
+  resources: ['accounts', 'plans', 'audit', 'files'],
   learning: ['accounts', 'plans', 'audit', 'notifications', 'resources'],
   checkout: ['accounts', 'plans', 'sign-in', 'notifications', 'credits'],
   bookings: ['accounts', 'plans', 'audit', 'notifications', 'credits'],

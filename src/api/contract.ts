@@ -11,6 +11,7 @@ import { creditsContract } from '#features/credits/contract.ts';
 import { dashboardContract } from '#features/dashboard/contract.ts';
 import { feedbackContract } from '#features/feedback/contract.ts';
 import { filesContract } from '#features/files/contract.ts';
+import { catalogueContract } from '#features/learning/catalogue-contract.ts';
 import { learningContract } from '#features/learning/contract.ts';
 import { materialsContract } from '#features/materials/contract.ts';
 import { notificationsContract } from '#features/notifications/contract.ts';
@@ -31,6 +32,7 @@ export const contract = {
   credits: creditsContract,
   bookings: bookingsContract,
   learning: learningContract,
+  catalogue: catalogueContract,
   files: filesContract,
   resources: resourcesContract,
   reviews: reviewsContract,

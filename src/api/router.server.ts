@@ -12,6 +12,7 @@ import { creditsRouter } from '#features/credits/server/router.ts';
 import { dashboardRouter } from '#features/dashboard/server/router.ts';
 import { feedbackRouter } from '#features/feedback/server/router.ts';
 import { filesRouter } from '#features/files/server/router.ts';
+import { catalogueRouter } from '#features/learning/server/catalogue-router.ts';
 import { learningRouter } from '#features/learning/server/router.ts';
 import { materialsRouter } from '#features/materials/server/router.ts';
 import { notificationsRouter } from '#features/notifications/server/router.ts';
@@ -39,6 +40,7 @@ export const router = implementCalls(contract)
     credits: creditsRouter,
     bookings: bookingsRouter,
     learning: learningRouter,
+    catalogue: catalogueRouter,
     files: filesRouter,
     resources: resourcesRouter,
     reviews: reviewsRouter,

@@ -7,6 +7,7 @@ import {
   ClipboardCheck,
   FileCheck,
   House,
+  Layers,
   LayoutDashboard,
   LibraryBig,
   LifeBuoy,
@@ -55,6 +56,8 @@ export const adminMenu: readonly MenuEntry[] = [
   { to: '/admin/testimonials', label: 'Testimonials', icon: MessageSquareQuote },
   { to: '/admin/audit', label: 'Audit log', icon: ScrollText },
   { to: '/admin/jobs', label: 'Jobs', icon: Workflow },
+  { to: '/admin/modules', label: 'Modules', icon: Layers },
+  { to: '/admin/orders', label: 'Orders', icon: ReceiptText },
 ];
 
 export const footMenu: readonly MenuEntry[] = [

@@ -76,7 +76,7 @@ export const moduleOutput = moduleSummaryOutput.extend({
   place: z.object({ index: z.int(), total: z.int() }),
 });
 
-const playbackOutput = z.object({
+export const playbackOutput = z.object({
   /** HLS, signed for this view; valid until `expiresAt`. */
   hlsUrl: z.string(),
   posterUrl: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { tierInput, tierOutput } from '#features/plans/contract.ts';
 import { call } from '#kernel/call.ts';
 import { richNodeOutput } from '#kernel/rich-text.ts';
-import { resourcePageSize, resourceTypes } from './rules.ts';
+import { isLinkUrl, resourcePageSize, resourceTypes } from './rules.ts';
 
 const tag = 'Resources';
 
@@ -24,6 +24,59 @@ export const resourceOutput = z.object({
 export const resourceDetailOutput = resourceOutput.extend({
   /** The description, formatted; empty when locked. */
   richDescription: z.array(richNodeOutput),
+});
+
+const fileInput = z
+  .strictObject({
+    /** A file that the resource has already. */
+    id: z.uuid().optional(),
+    /** A file that was uploaded for it (`POST /admin/files`, purpose `resource`). */
+    fileId: z.uuid().optional(),
+    name: z.string().trim().min(1, 'File name is required').max(200),
+    /** Of a file that lies elsewhere. */
+    url: z.string().trim().max(1_000).optional(),
+    /** Bytes; of an uploaded file its own size counts. */
+    size: z.int().min(0, 'File size must be at least 0').default(0),
+  })
+  .refine((file) => file.id || file.fileId || isLinkUrl(file.url ?? ''), {
+    error: 'Invalid URL',
+    path: ['url'],
+  });
+
+const resourceFields = {
+  title: z.string().trim().min(1, 'Title is required').max(200),
+  description: z.string().trim().min(1, 'Description is required').max(20_000),
+  type: z.enum(resourceTypes),
+  minTier: tierInput,
+  tags: z
+    .array(z.string().trim().toLowerCase().min(1).max(40))
+    .max(20)
+    .transform((tags) => [...new Set(tags)]),
+  /** https, a path of ours, or null for none. */
+  coverImage: z
+    .string()
+    .trim()
+    .max(1_000)
+    .nullable()
+    .transform((url) => url || null)
+    .refine((url) => url === null || isLinkUrl(url), { error: 'Invalid URL' }),
+  /** An uploaded picture (purpose `cover`); it goes before `coverImage`. */
+  coverFileId: z.uuid(),
+  files: z.array(fileInput).max(20),
+};
+
+export const resourceCreateInput = z.strictObject({
+  ...resourceFields,
+  type: resourceFields.type.default('GUIDE'),
+  tags: resourceFields.tags.default([]),
+  coverImage: resourceFields.coverImage.default(null),
+  coverFileId: resourceFields.coverFileId.optional(),
+  files: resourceFields.files.default([]),
+});
+
+export const resourceUpdateInput = z.strictObject({
+  id: z.uuid(),
+  ...z.object(resourceFields).partial().shape,
 });
 
 export const resourcesContract = {
@@ -52,4 +105,21 @@ export const resourcesContract = {
   file: call('signed-in', 'GET', '/resources/{id}/files/{fileId}', 'Download a file of a resource', { tag })
     .input(z.strictObject({ id: z.uuid(), fileId: z.uuid() }))
     .output(z.file()),
+  cover: call('signed-in', 'GET', '/resources/{id}/cover/{fileId}', 'The uploaded cover of a resource', {
+    tag,
+  })
+    .input(z.strictObject({ id: z.uuid(), fileId: z.uuid() }))
+    .output(z.file()),
+  create: call('admin', 'POST', '/resources', 'Create a resource', { tag, successStatus: 201 })
+    .input(resourceCreateInput)
+    .output(resourceDetailOutput),
+  update: call('admin', 'PUT', '/resources/{id}', 'Change any fields of a resource', { tag })
+    .input(resourceUpdateInput)
+    .output(resourceDetailOutput),
+  remove: call('admin', 'DELETE', '/resources/{id}', 'Delete a resource and its files for good', { tag })
+    .input(z.strictObject({ id: z.uuid() }))
+    .output(z.object({ message: z.string() })),
+  previewMarkdown: call('admin', 'POST', '/admin/markdown', 'Markdown as it will be shown', { tag: 'Admin' })
+    .input(z.strictObject({ markdown: z.string().max(100_000) }))
+    .output(z.array(richNodeOutput)),
 };

@@ -31,3 +31,29 @@ export function downloadName(name: string, location: string): string {
 export function shownRange(page: number, pageSize: number, total: number): { from: number; to: number } {
   return { from: Math.min(total, (page - 1) * pageSize + 1), to: Math.min(total, page * pageSize) };
 }
+
+/** Files of this release are named like this. */
+export const contentPrefix = 'content:';
+/** What administrators uploaded: the id of a stored file follows. */
+const storedPrefix = 'stored:';
+
+export const storedLocation = (fileId: string): string => `${storedPrefix}${fileId}`;
+
+/** The id of the stored file, or null for what lies elsewhere. */
+export const storedFileIdOf = (location: string | null): string | null =>
+  location?.startsWith(storedPrefix) ? location.slice(storedPrefix.length) : null;
+
+/** https, or a path of our own (D18). */
+export function isLinkUrl(url: string): boolean {
+  if (/^\/(?![/\\])/.test(url)) return URL.canParse(url, 'https://langkah.test');
+  return url.startsWith('https://') && URL.canParse(url);
+}
+
+/** Where a file is fetched: ours through the call that asks who it is, a link as it is. */
+export const fileUrl = (resourceId: string, file: { id: string; location: string }): string =>
+  isLinkUrl(file.location) ? file.location : `/api/resources/${resourceId}/files/${file.id}`;
+
+export function coverUrl(resource: { id: string; coverImage: string | null }): string | null {
+  const fileId = storedFileIdOf(resource.coverImage);
+  return fileId ? `/api/resources/${resource.id}/cover/${fileId}` : resource.coverImage;
+}

@@ -1,6 +1,6 @@
 /** What administrators do with modules. Every change is in the audit log, in the same transaction. */
 
-import { and, eq, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Deps } from '#deps';
 import { recordAudit } from '#features/audit/public.server.ts';
@@ -10,6 +10,7 @@ import { newId } from '#kernel/ids.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { errorText } from '#platform/log.server.ts';
 import type { moduleCreateInput, moduleUpdateInput } from '../contract.ts';
+import { lastOrder, lockOrder, makeRoom } from './order.ts';
 import { actionItems, moduleResources, modules } from './schema.ts';
 import { getModule, refreshVideo } from './service.ts';
 
@@ -17,31 +18,13 @@ type CreateInput = z.infer<typeof moduleCreateInput>;
 type UpdateInput = z.infer<typeof moduleUpdateInput>;
 type ManageDeps = Pick<Deps, 'db' | 'video' | 'clock' | 'jobs' | 'log'>;
 
-function parseVideo(deps: Pick<Deps, 'video'>, videoUrl: string) {
+export function parseVideo(deps: Pick<Deps, 'video'>, videoUrl: string) {
   const reference = deps.video.parsePlayUrl(videoUrl);
   if (!reference) {
     const message = 'Invalid Bunny video URL';
     throw new AppError('INVALID_INPUT', message, { issues: [{ path: ['videoUrl'], message }] });
   }
   return { videoLibraryId: reference.libraryId, videoGuid: reference.guid };
-}
-
-/** One writer of the order at a time: two administrators dragging at once leave a valid order. */
-async function lockOrder(tx: Tx) {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('modules.order'))`);
-}
-
-/** §4: everything at or after the wanted order moves up by one; gaps are fine (D18). */
-async function makeRoom(tx: Tx, order: number, exceptId: number | null) {
-  await tx
-    .update(modules)
-    .set({ order: sql`${modules.order} + 1` })
-    .where(
-      and(
-        sql`${modules.order} >= ${order}`,
-        exceptId === null ? undefined : sql`${modules.id} <> ${exceptId}`,
-      ),
-    );
 }
 
 /** A removed item is hidden, so that people's ticks stay theirs; an item named by its id keeps it (D18). */
@@ -117,15 +100,15 @@ export async function createModule(deps: ManageDeps, admin: Viewer, input: Creat
   const now = deps.clock.now();
   const id = await withKnownReferences(() =>
     deps.db.transaction(async (tx) => {
-      await lockOrder(tx);
-      if (wanted !== undefined) await makeRoom(tx, wanted, null);
+      await lockOrder(tx, 'modules');
+      if (wanted !== undefined) await makeRoom(tx, 'modules', wanted, null);
       const [row] = await tx
         .insert(modules)
         .values({
           ...fields,
           ...video,
           durationMinutes: duration,
-          order: wanted ?? sql`(select coalesce(max("order"), 0) + 1 from modules)`,
+          order: wanted ?? lastOrder('modules'),
           createdAt: now,
           updatedAt: now,
         })
@@ -155,8 +138,8 @@ export async function updateModule(deps: ManageDeps, admin: Viewer, input: Updat
   await withKnownReferences(() =>
     deps.db.transaction(async (tx) => {
       if (order !== undefined) {
-        await lockOrder(tx);
-        await makeRoom(tx, order, id);
+        await lockOrder(tx, 'modules');
+        await makeRoom(tx, 'modules', order, id);
       }
       const [row] = await tx
         .update(modules)
@@ -206,4 +189,26 @@ export async function removeModule(deps: ManageDeps, admin: Viewer, id: number) 
     });
   });
   return { message: 'Module removed' };
+}
+
+/** As it was: its place, its notes and everybody's progress are still there (D18). */
+export async function restoreModule(deps: ManageDeps, admin: Viewer, id: number) {
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(modules)
+      .set({ deletedAt: null })
+      .where(and(eq(modules.id, id), isNotNull(modules.deletedAt)))
+      .returning();
+    if (!row) throw new AppError('NOT_FOUND', 'Module not found');
+    await recordAudit(tx, {
+      actorId: admin.userId,
+      action: 'module.restore',
+      subjectType: 'module',
+      subjectId: id,
+      detail: { title: row.title },
+      at: now,
+    });
+  });
+  return { message: 'Module restored' };
 }

@@ -121,13 +121,13 @@ export interface ModuleResourceRow extends Record<string, unknown> {
   title: string;
   type: 'TEMPLATE' | 'CHEATSHEET' | 'GUIDE';
   min_tier: Tier;
-  files: { id: string; name: string; size: number }[];
+  files: { id: string; name: string; size: number; location: string }[];
 }
 
 export async function listModuleResources(db: DbOrTx, moduleId: number): Promise<ModuleResourceRow[]> {
   const { rows } = await db.execute<ModuleResourceRow>(sql`
     select r.id, r.title, r.type, r.min_tier,
-           coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'size', f.size_bytes) order by f.position)
+           coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'size', f.size_bytes, 'location', f.location) order by f.position)
                      from resource_files f where f.resource_id = r.id), '[]') as files
     from module_resources mr join resources r on r.id = mr.resource_id
     where mr.module_id = ${moduleId}

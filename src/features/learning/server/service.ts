@@ -2,12 +2,14 @@ import type { Deps } from '#deps';
 import { notify } from '#features/notifications/public.server.ts';
 import { canOpen, tierNames } from '#features/plans/rules.ts';
 import type { Viewer } from '#features/plans/viewer.ts';
+import { fileUrl } from '#features/resources/rules.ts';
 import { AppError } from '#kernel/errors.ts';
 import { renderMarkdown } from '#platform/markdown.server.ts';
 import { neighbours, noProgress, percentAt, type VideoSummary, videoReadyStatus } from '../rules.ts';
 import { listActionItemsByModule } from './action-item-queries.ts';
 import { indexTranscriptJob } from './jobs.ts';
 import * as queries from './queries.ts';
+import { signedPlayback } from './signed-playback.ts';
 import { courseView, isOpen, lengthSecondsOf, moduleSummaryView, noteView, progressView } from './views.ts';
 
 type ReadDeps = Pick<Deps, 'db'>;
@@ -105,12 +107,10 @@ function moduleResourceView(row: queries.ModuleResourceRow, viewer: Viewer) {
     locked,
     files: locked
       ? []
-      : row.files.map((file) => ({ ...file, url: `/api/resources/${row.id}/files/${file.id}` })),
+      : row.files.map(({ location, ...file }) => ({ ...file, url: fileUrl(row.id, { ...file, location }) })),
   };
 }
 
-/** How long signed playback addresses work; the player asks again when they end. */
-const playbackSeconds = 4 * 3600;
 /** A video that is not ready yet is asked for again at most this often. */
 const recheckMs = 15_000;
 
@@ -155,19 +155,7 @@ export async function getPlayback(
   const video = await currentVideo(deps, row).catch(() => null);
   if (!video) throw new AppError('UNAVAILABLE', 'Video details not available');
   if (video.status !== videoReadyStatus) throw new AppError('CONFLICT', 'Video is not ready for playback');
-  const signed = deps.video.signPlayback(
-    { guid: row.video_guid, captions: video.captions },
-    deps.clock.now(),
-    playbackSeconds,
-  );
-  return {
-    hlsUrl: signed.hlsUrl,
-    posterUrl: signed.posterUrl,
-    captions: signed.captions,
-    chapters: video.chapters,
-    lengthSeconds: video.lengthSeconds,
-    expiresAt: signed.expiresAt.toISOString(),
-  };
+  return signedPlayback(deps, row.video_guid, video);
 }
 
 export async function getProgress(deps: ReadDeps, viewer: Viewer, id: number) {

@@ -1,6 +1,6 @@
 import { and, arrayContains, asc, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Tier } from '#features/plans/rules.ts';
-import type { DbOrTx } from '#platform/db/database.server.ts';
+import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import { wordsQuery } from '#platform/db/search.server.ts';
 import type { ResourceType } from '../rules.ts';
 import { resourceFiles, resources } from './schema.ts';
@@ -85,4 +85,15 @@ export async function findFile(
     .where(and(eq(resourceFiles.resourceId, resourceId), eq(resourceFiles.id, fileId)))
     .limit(1);
   return row ?? null;
+}
+
+/** The resource, held until the transaction ends: two administrators save one after the other. */
+export async function lockResource(tx: Tx, id: string): Promise<ResourceRow | null> {
+  const [row] = await tx.select(columns).from(resources).where(eq(resources.id, id)).for('update');
+  return row ?? null;
+}
+
+export async function replaceFiles(tx: Tx, resourceId: string, files: ResourceFileRow[]) {
+  await tx.delete(resourceFiles).where(eq(resourceFiles.resourceId, resourceId));
+  if (files.length > 0) await tx.insert(resourceFiles).values(files);
 }

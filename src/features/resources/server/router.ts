@@ -1,6 +1,8 @@
 import { implementCalls } from '#calls';
+import { renderMarkdown } from '#platform/markdown.server.ts';
 import { resourcesContract } from '../contract.ts';
-import { getResource, listResources, openResourceFile } from './service.ts';
+import * as manage from './manage.ts';
+import { getResource, listResources, openResourceCover, openResourceFile } from './service.ts';
 
 const os = implementCalls(resourcesContract);
 
@@ -14,4 +16,15 @@ export const resourcesRouter = os.router({
   file: os.file.handler(async ({ context, input }) =>
     openResourceFile(context.deps, await context.person(), input),
   ),
+  cover: os.cover.handler(({ context, input }) => openResourceCover(context.deps, input)),
+  create: os.create.handler(async ({ context, input }) =>
+    manage.createResource(context.deps, await context.person(), input),
+  ),
+  update: os.update.handler(async ({ context, input }) =>
+    manage.updateResource(context.deps, await context.person(), input),
+  ),
+  remove: os.remove.handler(async ({ context, input }) =>
+    manage.removeResource(context.deps, await context.person(), input.id),
+  ),
+  previewMarkdown: os.previewMarkdown.handler(({ input }) => renderMarkdown(input.markdown)),
 });

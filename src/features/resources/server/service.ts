@@ -2,17 +2,23 @@ import { openAsBlob } from 'node:fs';
 import path from 'node:path';
 import type { z } from 'zod';
 import type { Deps } from '#deps';
+import { openFile, openPicture } from '#features/files/public.server.ts';
 import type { Tier } from '#features/plans/rules.ts';
 import { canOpen, tierNames, tiers } from '#features/plans/rules.ts';
 import type { Viewer } from '#features/plans/viewer.ts';
 import { AppError } from '#kernel/errors.ts';
 import { renderMarkdown } from '#platform/markdown.server.ts';
 import type { resourceOutput } from '../contract.ts';
-import { downloadName, type ResourceType, splitTags } from '../rules.ts';
+import {
+  contentPrefix,
+  coverUrl,
+  downloadName,
+  fileUrl,
+  type ResourceType,
+  splitTags,
+  storedFileIdOf,
+} from '../rules.ts';
 import * as queries from './queries.ts';
-
-/** Files of this release are named like this; what administrators upload goes to the files store. */
-const contentPrefix = 'content:';
 
 /** A resource as the person may see it: a teaser without description and files when it is locked (D8). */
 function toOutput(
@@ -28,7 +34,7 @@ function toOutput(
     type: row.type,
     minTier: row.minTier,
     tags: row.tags,
-    coverImage: row.coverImage,
+    coverImage: coverUrl(row),
     files: locked
       ? []
       : files
@@ -37,7 +43,7 @@ function toOutput(
             id: file.id,
             name: file.name,
             size: file.sizeBytes,
-            url: `/api/resources/${row.id}/files/${file.id}`,
+            url: fileUrl(row.id, file),
           })),
     locked,
     createdAt: row.createdAt.toISOString(),
@@ -114,7 +120,7 @@ export async function getResource(deps: Pick<Deps, 'db'>, viewer: Viewer, id: st
  * @throws AppError UPGRADE_REQUIRED for a locked resource.
  */
 export async function openResourceFile(
-  deps: Pick<Deps, 'db' | 'contentDir' | 'log'>,
+  deps: Pick<Deps, 'db' | 'contentDir' | 'files' | 'log'>,
   viewer: Viewer,
   ids: { id: string; fileId: string },
 ): Promise<File> {
@@ -125,6 +131,11 @@ export async function openResourceFile(
     });
   }
   const file = await queries.findFile(deps.db, ids.id, ids.fileId);
+  const storedId = storedFileIdOf(file?.location ?? null);
+  if (file && storedId) {
+    const stored = await openFile(deps, storedId);
+    return new File([stored], downloadName(file.name, stored.name), { type: stored.type });
+  }
   if (!file?.location.startsWith(contentPrefix)) throw new AppError('NOT_FOUND', 'File not found');
   const base = path.join(deps.contentDir, 'resources');
   const absolute = path.resolve(base, file.location.slice(contentPrefix.length));
@@ -136,6 +147,16 @@ export async function openResourceFile(
     throw new AppError('NOT_FOUND', 'File not found');
   }
   return new File([blob], downloadName(file.name, file.location), { type });
+}
+
+/** Covers are part of the teaser: every account sees them. */
+export async function openResourceCover(
+  deps: Pick<Deps, 'db' | 'files' | 'log'>,
+  ids: { id: string; fileId: string },
+): Promise<File> {
+  const resource = await getRow(deps, ids.id);
+  if (storedFileIdOf(resource.coverImage) !== ids.fileId) throw new AppError('NOT_FOUND', 'File not found');
+  return openPicture(deps, ids.fileId);
 }
 
 /** Null when there is no such file. */

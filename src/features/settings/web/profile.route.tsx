@@ -11,10 +11,10 @@ import { Card } from '#ui/card.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.tsx';
+import { useUnsavedChanges } from '#ui/use-unsaved-changes.tsx';
 import { profileForm } from '../forms.ts';
 import { AvatarField } from './avatar-field.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
-import { useUnsavedChanges } from './use-unsaved-changes.tsx';
 
 const profileQuery = () => apiQuery.settings.getProfile.queryOptions();
 

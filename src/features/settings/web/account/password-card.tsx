@@ -7,8 +7,8 @@ import { showFailure } from '#features/sign-in/web/show-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { toast } from '#ui/toast.tsx';
+import { useUnsavedChanges } from '#ui/use-unsaved-changes.tsx';
 import { passwordForm } from '../../account-forms.ts';
-import { useUnsavedChanges } from '../use-unsaved-changes.tsx';
 import { sessionsQuery } from './account-queries.ts';
 import { SettingCard } from './setting-card.tsx';
 

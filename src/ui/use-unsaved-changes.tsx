@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { toast } from '#ui/toast.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { toast } from './toast.tsx';
 
 const text = 'You have unsaved changes...';
 

@@ -1,0 +1,25 @@
+/** The order of modules and of courses: one writer at a time, so that two administrators leave a valid order. */
+import { and, sql } from 'drizzle-orm';
+import type { Tx } from '#platform/db/database.server.ts';
+import { courses, modules } from './schema.ts';
+
+const ordered = { modules, courses };
+type Ordered = keyof typeof ordered;
+
+export async function lockOrder(tx: Tx, of: Ordered) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${of}.order`}))`);
+}
+
+/** §4: everything at or after the wanted order moves up by one; gaps are fine (D18). */
+export async function makeRoom(tx: Tx, of: Ordered, order: number, exceptId: number | string | null) {
+  const table = ordered[of];
+  await tx
+    .update(table)
+    .set({ order: sql`${table.order} + 1` })
+    .where(
+      and(sql`${table.order} >= ${order}`, exceptId === null ? undefined : sql`${table.id} <> ${exceptId}`),
+    );
+}
+
+/** After everything else, also after what was removed: a restored one comes back to a place of its own. */
+export const lastOrder = (of: Ordered) => sql`(select coalesce(max("order"), 0) + 1 from ${ordered[of]})`;

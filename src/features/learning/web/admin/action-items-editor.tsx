@@ -1,0 +1,97 @@
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import { announce } from '#ui/announce.ts';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import type { ModuleValues } from '../../forms.ts';
+
+const icon = 'size-[18px]';
+
+/** What learners are asked to do: added, renamed, moved and removed here. An item keeps its id, and so its ticks (D18). */
+export function ActionItemsEditor() {
+  const { register, formState, control } = useFormContext<ModuleValues>();
+  const { fields, append, move, remove } = useFieldArray({ control, name: 'actionItems', keyName: 'key' });
+  const moveTo = (from: number, to: number) => {
+    move(from, to);
+    announce(`Action item moved to place ${to + 1} of ${fields.length}`);
+  };
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-3 text-h4">Action items</legend>
+      {fields.length > 0 ? (
+        <ol className="grid gap-2">
+          {fields.map((field, index) => (
+            <li key={field.key} className="flex items-start gap-1">
+              <TextField
+                className="flex-1"
+                label={`Action item ${index + 1}`}
+                isLabelHidden
+                {...register(`actionItems.${index}.title`)}
+                error={formState.errors.actionItems?.[index]?.title?.message}
+              />
+              <IconButton
+                label={`Move action item ${index + 1} up`}
+                icon={<ArrowUp className={icon} />}
+                disabled={index === 0}
+                onClick={() => moveTo(index, index - 1)}
+              />
+              <IconButton
+                label={`Move action item ${index + 1} down`}
+                icon={<ArrowDown className={icon} />}
+                disabled={index === fields.length - 1}
+                onClick={() => moveTo(index, index + 1)}
+              />
+              <IconButton
+                label={`Remove action item ${index + 1}`}
+                variant="dangerGhost"
+                icon={<Trash2 className={icon} />}
+                onClick={() => remove(index)}
+              />
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <p className="text-ui text-ink-3">None yet.</p>
+      )}
+      <AddActionItem onAdd={(title) => append({ title }, { shouldFocus: false })} />
+    </fieldset>
+  );
+}
+
+/** §5: the text is trimmed and must not be empty to add. */
+function AddActionItem({ onAdd }: { onAdd: (title: string) => void }) {
+  const [text, setText] = useState('');
+  const add = () => {
+    if (text.trim() === '') return;
+    onAdd(text.trim());
+    announce('Action item added');
+    setText('');
+  };
+  return (
+    <div className="flex items-end gap-2">
+      <TextField
+        className="flex-1"
+        label="New action item"
+        maxLength={500}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // Enter adds the item; it does not send the form.
+          event.preventDefault();
+          add();
+        }}
+      />
+      <Button
+        variant="secondary"
+        icon={<Plus className="size-4" />}
+        disabled={text.trim() === ''}
+        onClick={add}
+      >
+        Add
+      </Button>
+    </div>
+  );
+}

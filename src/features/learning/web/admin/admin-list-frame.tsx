@@ -1,0 +1,90 @@
+import { RotateCcw } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Page } from '#ui/page.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
+import { type TabLink, TabLinks } from '#ui/tabs.tsx';
+
+/** The list as it is, and what was deleted from it: two tabs with an address each. */
+export function StateTabs({
+  label,
+  isDeleted,
+  link,
+}: {
+  label: string;
+  isDeleted: boolean;
+  link: (isDeleted: boolean, props: Parameters<TabLink['render']>[0]) => ReactElement;
+}) {
+  return (
+    <TabLinks
+      label={`Which ${label.toLowerCase()}`}
+      className="mb-5"
+      links={[
+        { key: 'all', label, isCurrent: !isDeleted, render: (props) => link(false, props) },
+        { key: 'deleted', label: 'Deleted', isCurrent: isDeleted, render: (props) => link(true, props) },
+      ]}
+    />
+  );
+}
+
+/** What was deleted, each with a button that brings it back. */
+export function DeletedList<Row extends { id: string | number; title: string }>({
+  label,
+  rows,
+  renderFacts,
+  onRestore,
+}: {
+  label: string;
+  rows: readonly Row[];
+  renderFacts: (row: Row) => ReactNode;
+  onRestore: (row: Row) => void;
+}) {
+  if (rows.length === 0) return <EmptyState figure="arrived" title="Nothing was deleted" />;
+  return (
+    <ul aria-label={label} className="grid gap-2">
+      {rows.map((row) => (
+        <li
+          key={row.id}
+          className="flex flex-wrap items-center gap-3 rounded-lg border border-line bg-surface px-4 py-2"
+        >
+          {renderFacts(row)}
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={<RotateCcw className="size-4" />}
+            onClick={() => onRestore(row)}
+          >
+            Restore<span className="sr-only"> {row.title}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function AdminListSkeleton({ title }: { title: string }) {
+  return (
+    <Page className="max-w-[1184px]">
+      <PageHeader title={title} />
+      <SkeletonGroup label={`Loading ${title.toLowerCase()}`} className="grid gap-2">
+        {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+          <Skeleton key={key} className="h-16 w-full rounded-lg" />
+        ))}
+      </SkeletonGroup>
+    </Page>
+  );
+}
+
+export function AdminListError({ title, message }: { title: string; message: string }) {
+  return (
+    <Page className="max-w-[1184px]">
+      <PageHeader title={title} />
+      <Notice tone="danger" title={message}>
+        Please try again in a moment.
+      </Notice>
+    </Page>
+  );
+}

@@ -1,0 +1,67 @@
+import { GripVertical } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cn } from './cn.ts';
+import { useReorder } from './use-reorder.ts';
+
+export interface ReorderListProps<Row> {
+  /** What the list holds, for screen readers. */
+  label: string;
+  rows: readonly Row[];
+  onMove: (id: Row extends { id: infer Id } ? Id : never, place: number) => void;
+  /** The rest of the row, right of the handle. */
+  renderRow: (row: Row, index: number) => ReactNode;
+}
+
+/** Cards with a handle each: dragged by mouse or finger, moved by Space and arrows. Offer buttons beside it (WCAG 2.5.7). */
+export function ReorderList<Row extends { id: string | number; title: string }>({
+  label,
+  rows,
+  onMove,
+  renderRow,
+}: ReorderListProps<Row>) {
+  const reorder = useReorder<string | number>(rows, onMove as (id: string | number, place: number) => void);
+  return (
+    <ul ref={reorder.listRef} aria-label={label} className="grid gap-2">
+      {rows.map((row, index) => {
+        const isLifted = reorder.lifted?.id === row.id;
+        const line = reorder.lineAt(index);
+        return (
+          <li
+            key={row.id}
+            className={cn(
+              'relative flex items-center gap-2 rounded-lg border border-line bg-surface py-2 pl-1.5 pr-2 sm:gap-3 sm:pl-2.5 sm:pr-3',
+              isLifted && 'z-10 border-primary shadow-pop',
+            )}
+          >
+            {line ? <DropLine edge={line} /> : null}
+            <button
+              type="button"
+              aria-label={`Reorder ${row.title}`}
+              {...reorder.handleProps(row.id)}
+              className={cn(
+                'grid size-10 shrink-0 cursor-grab touch-none select-none place-items-center rounded-md text-ink-3 hover:bg-sunken hover:text-ink active:cursor-grabbing',
+                isLifted && 'bg-primary-soft text-primary-ink',
+              )}
+            >
+              <GripVertical className="size-[18px]" aria-hidden="true" />
+            </button>
+            {renderRow(row, index)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Where the lifted row would land. */
+function DropLine({ edge }: { edge: 'before' | 'after' }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cn(
+        'absolute inset-x-0 h-1 rounded-full bg-accent',
+        edge === 'before' ? '-top-[7px]' : '-bottom-[7px]',
+      )}
+    />
+  );
+}
