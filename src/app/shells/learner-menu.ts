@@ -6,6 +6,8 @@ import {
   ChartColumn,
   ClipboardCheck,
   FileCheck,
+  FolderCog,
+  GraduationCap,
   House,
   Layers,
   LayoutDashboard,
@@ -57,6 +59,8 @@ export const adminMenu: readonly MenuEntry[] = [
   { to: '/admin/audit', label: 'Audit log', icon: ScrollText },
   { to: '/admin/jobs', label: 'Jobs', icon: Workflow },
   { to: '/admin/modules', label: 'Modules', icon: Layers },
+  { to: '/admin/courses', label: 'Courses', icon: GraduationCap },
+  { to: '/admin/resources', label: 'Resources', icon: FolderCog },
   { to: '/admin/orders', label: 'Orders', icon: ReceiptText },
 ];
 

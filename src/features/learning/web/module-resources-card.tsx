@@ -1,6 +1,7 @@
 import { BookOpen, FileText, FolderGit2, Lock, type LucideIcon } from 'lucide-react';
 import { type Tier, tierNames } from '#features/plans/rules.ts';
 import type { ResourceType } from '#features/resources/rules.ts';
+import { downloadLink } from '#features/resources/web/download-link.ts';
 import { Card } from '#ui/card.tsx';
 import { fileSizeText } from '#ui/file-size-text.ts';
 
@@ -35,7 +36,7 @@ function ResourceRow({ resource }: { resource: ModuleResource }) {
   return (
     <div className="divide-y divide-line">
       {resource.files.map((file) => (
-        <a key={file.id} href={file.url} download className={`${rowClasses} hover:bg-sunken`}>
+        <a key={file.id} {...downloadLink(file.url)} className={`${rowClasses} hover:bg-sunken`}>
           <Icon className="size-[18px] shrink-0 text-ink-3" strokeWidth={1.85} aria-hidden="true" />
           <span className="min-w-0 flex-1">
             <span className="block">{resource.files.length > 1 ? file.name : resource.title}</span>

@@ -14,6 +14,7 @@ import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { RichText } from '#ui/rich-text.tsx';
 import { resourceTypeNames } from '../rules.ts';
+import { downloadLink } from './download-link.ts';
 import { LockedResource } from './locked-resource.tsx';
 import { resourceCover } from './resource-look.ts';
 import { lastResourceSearch, type ResourceDetail, resourceQuery } from './resource-queries.ts';
@@ -98,8 +99,7 @@ function Downloads({ files }: { files: ResourceDetail['files'] }) {
           {files.map((file) => (
             <li key={file.id}>
               <a
-                href={file.url}
-                download
+                {...downloadLink(file.url)}
                 className="flex min-h-14 items-center gap-3 px-4 py-3 hover:bg-sunken"
               >
                 <FileDown className="size-[18px] shrink-0 text-ink-3" strokeWidth={1.85} aria-hidden="true" />

@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { apiQuery } from '#api/client.ts';
+import { errorMessage } from '#api/errors.ts';
+import { pageTitle } from '#brand';
+import { BackLink } from '#ui/back-link.tsx';
+import { Page } from '#ui/page.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { toast } from '#ui/toast.tsx';
+import { emptyResource } from '../../forms.ts';
+import { ResourceForm } from './resource-form.tsx';
+import { resourcePayload } from './resource-payload.ts';
+
+export const Route = createFileRoute('/_learner/_admin/admin/resources/new')({
+  head: () => pageTitle('Add Resource'),
+  component: NewResourcePage,
+});
+
+function NewResourcePage() {
+  const queryClient = useQueryClient();
+  const navigate = Route.useNavigate();
+  const create = useMutation(
+    apiQuery.resources.create.mutationOptions({
+      onSuccess: async () => {
+        await queryClient.invalidateQueries({ queryKey: apiQuery.resources.key() });
+        await navigate({ to: '/admin/resources' });
+        toast.success('Resource created successfully');
+      },
+      onError: (error) => toast.error('Failed to create resource', errorMessage(error, 'Please try again.')),
+    }),
+  );
+  return (
+    <Page>
+      <PageHeader
+        title="Add Resource"
+        above={<BackLink render={<Link to="/admin/resources" />}>Manage Resources</BackLink>}
+      />
+      <ResourceForm
+        initial={emptyResource}
+        submitLabel="Create resource"
+        isBusy={create.isPending}
+        onSubmit={(values) => create.mutateAsync(resourcePayload(values))}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { api } from '#api/client.ts';
+import { errorMessage } from '#api/errors.ts';
+import { toast } from '#ui/toast.tsx';
+
+const maxBytes = 5_242_880;
+
+/** Uploads files one after the other; what failed is said, what worked is handed over. */
+export function useUpload(purpose: 'resource' | 'cover') {
+  const [isUploading, setIsUploading] = useState(false);
+  const upload = async (
+    files: readonly File[],
+    onStored: (stored: { id: string; name: string; size: number }) => void,
+  ) => {
+    const large = files.filter((file) => file.size > maxBytes).map((file) => file.name);
+    if (large.length > 0) {
+      toast.error('Error', `Files must be under 5MB each. Oversized files: ${large.join(', ')}`);
+      return;
+    }
+    setIsUploading(true);
+    for (const file of files) {
+      try {
+        onStored(await api.files.upload({ file, purpose }));
+      } catch (error) {
+        toast.error(`Failed to upload ${file.name}`, errorMessage(error, 'Please try again.'));
+      }
+    }
+    setIsUploading(false);
+  };
+  return { upload, isUploading };
+}
