@@ -34,7 +34,13 @@ export function MarkdownField({
         textareaClassName="font-mono max-h-[32rem]"
         {...textarea}
         aside={
-          <Button variant="ghost" size="sm" aria-pressed={isShown} onClick={toggle} className="-my-1.5">
+          <Button
+            variant={isShown ? 'soft' : 'secondary'}
+            size="sm"
+            aria-pressed={isShown}
+            onClick={toggle}
+            className="-my-1.5"
+          >
             Preview
           </Button>
         }

@@ -18,7 +18,7 @@ export function ActionItemsEditor() {
     announce(`Action item moved to place ${to + 1} of ${fields.length}`);
   };
   return (
-    <fieldset className="grid gap-3">
+    <fieldset className="grid content-start gap-3">
       <legend className="mb-3 text-h4">Action items</legend>
       {fields.length > 0 ? (
         <ol className="grid gap-2">

@@ -97,7 +97,7 @@ function TextCard() {
       />
       <MarkdownField
         label="Description"
-        hint="Markdown. Headings, lists, links and code are shown as at the right."
+        hint="Markdown. Headings, lists, links and code are shown as in the preview."
         preview={preview}
         {...register('description')}
         error={errors.description?.message}

@@ -43,7 +43,7 @@ export function ResourcesField({ initial }: { initial: readonly ChosenResource[]
       />
       <ul
         aria-label="Resources"
-        className="mt-3 grid max-h-72 gap-2.5 overflow-y-auto rounded-md border border-line p-3"
+        className="relative mt-3 grid max-h-72 gap-2.5 overflow-y-auto rounded-md border border-line p-3"
       >
         {[...chosen, ...others].map((resource) => (
           <li key={resource.id}>

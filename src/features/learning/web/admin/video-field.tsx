@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { apiQuery } from '#api/client.ts';
 import { errorMessage, errorStatusOf } from '#api/errors.ts';
+import { formatTimecode } from '#kernel/time.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useDebounced } from '#ui/use-debounced.ts';
 import type { ModuleValues } from '../../forms.ts';
-import { formatDuration, videoReadyStatus } from '../../rules.ts';
+import { videoReadyStatus } from '../../rules.ts';
 import { VideoPlayer } from '../player/video-player.tsx';
 import { videoLook } from './video-look.ts';
 
@@ -62,7 +63,7 @@ export function VideoField() {
             {data.status === null ? 'The provider knows no such video.' : null}
             {data.status === videoReadyStatus ? (
               <>
-                <span>{formatDuration(data.lengthSeconds)} long</span>
+                <span>{formatTimecode(data.lengthSeconds)} long</span>
                 <Button
                   variant="ghost"
                   size="sm"

@@ -76,7 +76,7 @@ interface FileItemProps {
 
 function FileItem({ file, index, count, onMove, onRemove }: FileItemProps) {
   const { register, formState } = useFormContext<ResourceValues>();
-  const Icon = isLinkUrl(file.url) && !file.fileId ? LinkIcon : Paperclip;
+  const Icon = file.url.startsWith('https://') ? LinkIcon : Paperclip;
   return (
     <li className="flex flex-wrap items-start gap-x-1 gap-y-2">
       <TextField

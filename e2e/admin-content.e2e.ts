@@ -1,0 +1,190 @@
+/** What administrators make, learners find: a module with its video, a resource with its file. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pdfDocument } from '../dev/testing/documents.ts';
+import {
+  eventually,
+  expectAccessible,
+  expectProblems,
+  type JourneyBrowser,
+  launch,
+  phone,
+  signIn,
+  visit,
+} from './setup/browser.ts';
+import { sidewaysOverflow } from './setup/steps.ts';
+
+let browser: JourneyBrowser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const mark = Date.now().toString(36);
+
+test('a module is made with its video, published, moved by keyboard, and a learner sees it', async () => {
+  const title = `Closures ${mark}`;
+  const { page, problems } = await browser.open();
+  await signIn(page, 'admin@langkah.test');
+  await visit(page, '/admin/modules/1/edit');
+  const videoUrl = await page.getByLabel('Video URL').inputValue();
+  await page.getByRole('link', { name: 'Manage Modules' }).click();
+  await page.getByRole('link', { name: 'Add Module' }).click();
+  await page.getByRole('button', { name: 'Create module' }).click();
+  for (const text of ['Title', 'Description', 'Video URL', 'Duration'])
+    await page.getByText(`${text} is required`).first().waitFor();
+
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Description', { exact: true }).fill('What a function **remembers**.');
+  await page
+    .getByRole('region', { name: 'Preview of Description' })
+    .getByText('remembers', { exact: true })
+    .waitFor();
+  await page.getByLabel('Video URL').fill('https://youtube.com/watch?v=1');
+  await page.getByText('Invalid Bunny video URL').waitFor();
+  expectProblems(problems, /422/);
+  await page.getByLabel('Video URL').fill(videoUrl);
+  await page.getByText('Video ready').waitFor();
+  await page.getByRole('button', { name: 'Use as duration' }).click();
+  expect(await page.getByLabel('Duration').inputValue()).toMatch(/^\d+$/);
+  await page.getByLabel('New action item').fill('  Write a counter  ');
+  await page.getByLabel('New action item').press('Enter');
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await page.getByRole('alertdialog').getByText('You have unsaved changes...').waitFor();
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await page.getByRole('button', { name: 'Create module' }).click();
+  await page.getByText('Module created successfully').waitFor();
+
+  const rows = page.getByRole('list', { name: 'Modules in order' }).getByRole('listitem');
+  await page.getByRole('switch', { name: `Published: ${title}` }).check();
+  await page.getByRole('button', { name: `Reorder ${title}` }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Space');
+  const count = await rows.count();
+  await eventually(() => rows.nth(count - 3).textContent()).toContain(title);
+  await page.getByRole('button', { name: `Move ${title} down` }).click();
+  await eventually(() => rows.nth(count - 2).textContent()).toContain(title);
+  await page.waitForLoadState('networkidle');
+  await page.reload();
+  await eventually(() => rows.nth(count - 2).textContent()).toContain(title);
+  await expectAccessible(page);
+
+  const learner = await browser.open();
+  await signIn(learner.page, 'essential@langkah.test');
+  await visit(learner.page, '/modules');
+  await learner.page.getByRole('link', { name: new RegExp(title) }).click();
+  await learner.page.getByRole('heading', { level: 1, name: title }).waitFor();
+  await learner.page.getByText('Write a counter').waitFor();
+
+  await page.getByRole('button', { name: `Delete ${title}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Module restored').waitFor();
+  await page.getByRole('button', { name: `Delete ${title}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await eventually(() => rows.count()).toBe(count - 1);
+  await page.getByRole('link', { name: 'Deleted' }).click();
+  await page.getByRole('button', { name: `Restore ${title}` }).waitFor();
+  expect([...problems, ...learner.problems]).toEqual([]);
+});
+
+test('a module is dragged by the pointer; what fails is taken back and said', async () => {
+  const { page, problems } = await browser.open();
+  await signIn(page, 'admin@langkah.test');
+  await visit(page, '/admin/modules');
+  const titles = () =>
+    page.getByRole('button', { name: /^Reorder / }).evaluateAll((all) => all.map((one) => one.ariaLabel));
+  const drag = async (from: number, to: number) => {
+    const handles = page.getByRole('button', { name: /^Reorder / });
+    const [start, end] = [await handles.nth(from).boundingBox(), await handles.nth(to).boundingBox()];
+    if (!start || !end) throw new Error('there is no handle');
+    await page.mouse.move(start.x + 20, start.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(end.x + 20, end.y + 30, { steps: 8 });
+    await page.mouse.up();
+  };
+  const before = await titles();
+  await page.route('**/api/modules/*', (route) => route.abort());
+  await drag(0, 2);
+  await page.getByText('Failed to reorder modules').waitFor();
+  await eventually(titles).toEqual(before);
+  await page.unroute('**/api/modules/*');
+  expectProblems(problems, /ERR_FAILED/);
+
+  await drag(0, 2);
+  await eventually(titles).toEqual([before[1], before[2], before[0], ...before.slice(3)]);
+  await page.waitForLoadState('networkidle');
+  await page.reload();
+  await eventually(titles).toEqual([before[1], before[2], before[0], ...before.slice(3)]);
+  await drag(2, 0).then(() => page.keyboard.press('Tab'));
+  expect(problems).toEqual([]);
+});
+
+test('a resource is made with an uploaded file, a learner downloads it, and it is deleted for good', async () => {
+  const title = `Loops on one page ${mark}`;
+  const { page, problems } = await browser.open();
+  await signIn(page, 'admin@langkah.test');
+  await visit(page, '/admin/resources');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Add Resource' }).click();
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Description', { exact: true }).fill('Every loop, **once**.');
+  await page.getByLabel('Tags').fill('Loops, javascript,');
+  await page
+    .getByLabel(/Upload files/)
+    .setInputFiles({ name: 'loops.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdfDocument()) });
+  await eventually(() => page.getByLabel('Name of file 1').inputValue()).toBe('loops.pdf');
+  await page.getByLabel('Name of file 1').fill('Loops');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Create resource' }).click();
+  await page.getByText('Resource created successfully').waitFor();
+
+  const learner = await browser.open();
+  await signIn(learner.page, 'starter@langkah.test');
+  await visit(learner.page, `/resources?search=${encodeURIComponent(title)}`);
+  await learner.page.getByRole('link', { name: title }).click();
+  const download = learner.page.waitForEvent('download');
+  await learner.page
+    .getByRole('link', { name: /^Loops/ })
+    .last()
+    .click();
+  expect((await download).suggestedFilename()).toBe('Loops.pdf');
+
+  await page
+    .getByRole('button', { name: `Delete ${title}` })
+    .first()
+    .click();
+  await page
+    .getByText('Are you sure you want to delete this resource? This action cannot be undone.')
+    .waitFor();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('Resource deleted successfully').waitFor();
+  expect([...problems, ...learner.problems]).toEqual([]);
+});
+
+test('courses are made and ordered, in the dark on a phone too', async () => {
+  const title = `Testing ${mark}`;
+  const { page, problems } = await browser.open({ viewport: phone, colorScheme: 'dark' });
+  await signIn(page, 'admin@langkah.test');
+  await visit(page, '/admin/courses');
+  await page.getByRole('button', { name: 'Add Course' }).click();
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Description').fill('Small proofs.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Course created successfully').waitFor();
+  await page.getByRole('button', { name: `Actions for ${title}` }).click();
+  await page.getByRole('menuitem', { name: 'Move up' }).click();
+  await page.getByRole('button', { name: `Actions for ${title}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('Course deleted').waitFor();
+  for (const path of ['/admin/courses', '/admin/modules', '/admin/modules/new', '/admin/resources/new']) {
+    await visit(page, path);
+    await expectAccessible(page);
+    expect(await sidewaysOverflow(page), path).toBe(0);
+  }
+  expect(problems).toEqual([]);
+});
