@@ -23,9 +23,9 @@ export function ActionItemsEditor() {
       {fields.length > 0 ? (
         <ol className="grid gap-2">
           {fields.map((field, index) => (
-            <li key={field.key} className="flex items-start gap-1">
+            <li key={field.key} className="flex flex-wrap items-start justify-end gap-1 sm:flex-nowrap">
               <TextField
-                className="flex-1"
+                className="basis-full sm:flex-1 sm:basis-auto"
                 label={`Action item ${index + 1}`}
                 isLabelHidden
                 {...register(`actionItems.${index}.title`)}
