@@ -51,6 +51,7 @@ const toValues = (module: Module): ModuleValues => ({
 
 function EditModulePage() {
   const module = Route.useLoaderData();
+  const initial = toValues(module);
   const queryClient = useQueryClient();
   const navigate = Route.useNavigate();
   const update = useMutation(
@@ -72,13 +73,11 @@ function EditModulePage() {
       />
       <ModuleForm
         key={module.id}
-        initial={toValues(module)}
+        initial={initial}
         initialResources={module.resources}
         submitLabel="Save changes"
         isBusy={update.isPending}
-        onSubmit={(values, changed) =>
-          update.mutateAsync({ id: module.id, ...changedPayload(values, changed) })
-        }
+        onSubmit={(values) => update.mutateAsync({ id: module.id, ...changedPayload(initial, values) })}
       />
     </Page>
   );

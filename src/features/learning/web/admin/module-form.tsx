@@ -23,8 +23,8 @@ interface ModuleFormProps {
   initialResources?: readonly ChosenResource[];
   submitLabel: string;
   isBusy: boolean;
-  /** Gets all values and which of them were changed. Rejects with the server's error. */
-  onSubmit: (values: ModuleValues, changed: (keyof ModuleValues)[]) => Promise<unknown>;
+  /** Rejects with the server's error. */
+  onSubmit: (values: ModuleValues) => Promise<unknown>;
 }
 
 /** Create and edit are one form (§2, §5). */
@@ -42,9 +42,8 @@ export function ModuleForm({
   const { formState, handleSubmit, setError } = form;
   const unsaved = useUnsavedChanges(formState.isDirty && !isBusy);
   const submit = handleSubmit(async (values) => {
-    const changed = Object.keys(formState.dirtyFields) as (keyof ModuleValues)[];
     try {
-      await onSubmit(values, changed);
+      await onSubmit(values);
     } catch (error) {
       for (const issue of fieldIssues(error))
         setError(

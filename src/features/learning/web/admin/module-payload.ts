@@ -12,9 +12,11 @@ export function modulePayload(values: ModuleValues) {
 }
 
 /** Of them, those that were changed: what another administrator changed meanwhile stays. */
-export function changedPayload(values: ModuleValues, changed: readonly (keyof ModuleValues)[]) {
-  const payload = modulePayload(values);
-  return Object.fromEntries(
-    Object.entries(payload).filter(([name]) => changed.includes(name as keyof ModuleValues)),
-  ) as Partial<typeof payload>;
+export function changedPayload(initial: ModuleValues, values: ModuleValues) {
+  const [before, after] = [modulePayload(initial), modulePayload(values)];
+  const isChanged = (name: string) =>
+    JSON.stringify(before[name as keyof typeof before]) !== JSON.stringify(after[name as keyof typeof after]);
+  return Object.fromEntries(Object.entries(after).filter(([name]) => isChanged(name))) as Partial<
+    typeof after
+  >;
 }

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { emptyModule, moduleForm } from '../../forms.ts';
+import { changedPayload, modulePayload } from './module-payload.ts';
+
+const item = { id: 'a', title: 'Read' };
+const initial = { ...emptyModule, title: 'Arrays', duration: '12', courseId: 'c', actionItems: [item] };
+
+describe('what a module form sends', () => {
+  it('has numbers as numbers and no course as null', () => {
+    expect(modulePayload({ ...initial, courseId: '' })).toMatchObject({ duration: 12, courseId: null });
+  });
+
+  it.each([
+    [{}, {}],
+    [{ title: 'Lists' }, { title: 'Lists' }],
+    [{ courseId: '' }, { courseId: null }],
+    [{ actionItems: [] }, { actionItems: [] }],
+    [
+      { actionItems: [{ title: 'New' }, item] },
+      { actionItems: [{ title: 'New' }, { title: 'Read', id: 'a' }] },
+    ],
+  ])('after the change %j is only %j, so that what somebody else changed stays', (change, sent) => {
+    expect(changedPayload(initial, { ...initial, ...change })).toEqual(sent);
+  });
+});
+
+describe('the module form', () => {
+  const filled = { ...initial, description: 'Text', videoUrl: 'https://x' };
+  const messages = (change: object) =>
+    moduleForm.safeParse({ ...filled, ...change }).error?.issues.map((issue) => issue.message);
+
+  it.each([
+    [{}, undefined],
+    [{ title: ' ' }, ['Title is required']],
+    [{ description: '' }, ['Description is required']],
+    [{ videoUrl: '' }, ['Video URL is required']],
+    [{ duration: '' }, ['Duration is required']],
+    [{ duration: '1.5' }, ['Duration must be a whole number of minutes']],
+    [{ duration: '0' }, ['Duration must be a whole number of minutes']],
+    [{ duration: '1441' }, ['Duration must not exceed 1440 minutes']],
+    [{ actionItems: [{ title: '  ' }] }, ['Action item must not be empty']],
+  ])('says of %j: %j', (change, expected) => {
+    expect(messages(change)).toEqual(expected);
+  });
+});
