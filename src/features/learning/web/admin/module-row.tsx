@@ -114,7 +114,7 @@ export function RowSwitch({
       label={
         <span className="whitespace-nowrap text-small font-normal text-ink-2">
           {label}
-          <span className="sr-only">: {title}</span>
+          <span className="sr-only"> {title}</span>
         </span>
       }
       checked={isOn}
