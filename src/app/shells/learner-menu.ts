@@ -51,6 +51,9 @@ export const mainMenu: readonly MenuEntry[] = [
 /** For administrators only; their pages check again, and so does every call. */
 export const adminMenu: readonly MenuEntry[] = [
   { to: '/admin', label: 'Overview', icon: ChartColumn },
+  { to: '/admin/modules', label: 'Modules', icon: Layers },
+  { to: '/admin/courses', label: 'Courses', icon: GraduationCap },
+  { to: '/admin/resources', label: 'Resources', icon: FolderCog },
   { to: '/admin/users', label: 'Users', icon: UserCog },
   { to: '/admin/reviews', label: 'Reviews', icon: ClipboardCheck },
   { to: '/admin/bookings', label: 'Bookings', icon: CalendarCog },
@@ -58,10 +61,6 @@ export const adminMenu: readonly MenuEntry[] = [
   { to: '/admin/testimonials', label: 'Testimonials', icon: MessageSquareQuote },
   { to: '/admin/audit', label: 'Audit log', icon: ScrollText },
   { to: '/admin/jobs', label: 'Jobs', icon: Workflow },
-  { to: '/admin/modules', label: 'Modules', icon: Layers },
-  { to: '/admin/courses', label: 'Courses', icon: GraduationCap },
-  { to: '/admin/resources', label: 'Resources', icon: FolderCog },
-  { to: '/admin/orders', label: 'Orders', icon: ReceiptText },
 ];
 
 export const footMenu: readonly MenuEntry[] = [
