@@ -56,14 +56,21 @@ import { Route as featuresSettingsWebSubscriptionDotrouteRouteImport } from './.
 import { Route as featuresBlogWebPostDotrouteRouteImport } from './../features/blog/web/post.route'
 import { Route as featuresAuditWebAuditDotrouteRouteImport } from './../features/audit/web/audit.route'
 import { Route as featuresBookingsWebAdminBookingsDotrouteRouteImport } from './../features/bookings/web/admin/bookings.route'
+import { Route as featuresLearningWebAdminCoursesDotrouteRouteImport } from './../features/learning/web/admin/courses.route'
 import { Route as featuresOperationsWebJobsDotrouteRouteImport } from './../features/operations/web/jobs.route'
+import { Route as featuresLearningWebAdminModulesDotrouteRouteImport } from './../features/learning/web/admin/modules.route'
 import { Route as featuresCheckoutWebAdminOrdersDotrouteRouteImport } from './../features/checkout/web/admin/orders.route'
+import { Route as featuresResourcesWebAdminResourcesDotrouteRouteImport } from './../features/resources/web/admin/resources.route'
 import { Route as featuresReviewsWebAdminReviewsDotrouteRouteImport } from './../features/reviews/web/admin/reviews.route'
 import { Route as featuresFeedbackWebAdminTestimonialsDotrouteRouteImport } from './../features/feedback/web/admin/testimonials.route'
 import { Route as featuresUsersWebUsersDotrouteRouteImport } from './../features/users/web/users.route'
 import { Route as featuresLearningWebLessonDotrouteRouteImport } from './../features/learning/web/lesson.route'
 import { Route as featuresSettingsWebReceiptDotrouteRouteImport } from './../features/settings/web/receipt.route'
+import { Route as featuresLearningWebAdminNewModuleDotrouteRouteImport } from './../features/learning/web/admin/new-module.route'
+import { Route as featuresResourcesWebAdminNewResourceDotrouteRouteImport } from './../features/resources/web/admin/new-resource.route'
 import { Route as featuresUsersWebUserDotrouteRouteImport } from './../features/users/web/user.route'
+import { Route as featuresLearningWebAdminEditModuleDotrouteRouteImport } from './../features/learning/web/admin/edit-module.route'
+import { Route as featuresResourcesWebAdminEditResourceDotrouteRouteImport } from './../features/resources/web/admin/edit-resource.route'
 
 const appPagesUnknownPageDotrouteRoute =
   appPagesUnknownPageDotrouteRouteImport.update({
@@ -337,16 +344,34 @@ const featuresBookingsWebAdminBookingsDotrouteRoute =
     path: '/admin/bookings',
     getParentRoute: () => appShellsAdminGateRoute,
   } as any)
+const featuresLearningWebAdminCoursesDotrouteRoute =
+  featuresLearningWebAdminCoursesDotrouteRouteImport.update({
+    id: '/admin/courses',
+    path: '/admin/courses',
+    getParentRoute: () => appShellsAdminGateRoute,
+  } as any)
 const featuresOperationsWebJobsDotrouteRoute =
   featuresOperationsWebJobsDotrouteRouteImport.update({
     id: '/admin/jobs',
     path: '/admin/jobs',
     getParentRoute: () => appShellsAdminGateRoute,
   } as any)
+const featuresLearningWebAdminModulesDotrouteRoute =
+  featuresLearningWebAdminModulesDotrouteRouteImport.update({
+    id: '/admin/modules',
+    path: '/admin/modules',
+    getParentRoute: () => appShellsAdminGateRoute,
+  } as any)
 const featuresCheckoutWebAdminOrdersDotrouteRoute =
   featuresCheckoutWebAdminOrdersDotrouteRouteImport.update({
     id: '/admin/orders',
     path: '/admin/orders',
+    getParentRoute: () => appShellsAdminGateRoute,
+  } as any)
+const featuresResourcesWebAdminResourcesDotrouteRoute =
+  featuresResourcesWebAdminResourcesDotrouteRouteImport.update({
+    id: '/admin/resources',
+    path: '/admin/resources',
     getParentRoute: () => appShellsAdminGateRoute,
   } as any)
 const featuresReviewsWebAdminReviewsDotrouteRoute =
@@ -379,10 +404,34 @@ const featuresSettingsWebReceiptDotrouteRoute =
     path: '/settings/receipts/$id',
     getParentRoute: () => appShellsLearnerShellRoute,
   } as any)
+const featuresLearningWebAdminNewModuleDotrouteRoute =
+  featuresLearningWebAdminNewModuleDotrouteRouteImport.update({
+    id: '/admin/modules/new',
+    path: '/admin/modules/new',
+    getParentRoute: () => appShellsAdminGateRoute,
+  } as any)
+const featuresResourcesWebAdminNewResourceDotrouteRoute =
+  featuresResourcesWebAdminNewResourceDotrouteRouteImport.update({
+    id: '/admin/resources/new',
+    path: '/admin/resources/new',
+    getParentRoute: () => appShellsAdminGateRoute,
+  } as any)
 const featuresUsersWebUserDotrouteRoute =
   featuresUsersWebUserDotrouteRouteImport.update({
     id: '/admin/users/$id',
     path: '/admin/users/$id',
+    getParentRoute: () => appShellsAdminGateRoute,
+  } as any)
+const featuresLearningWebAdminEditModuleDotrouteRoute =
+  featuresLearningWebAdminEditModuleDotrouteRouteImport.update({
+    id: '/admin/modules/$id/edit',
+    path: '/admin/modules/$id/edit',
+    getParentRoute: () => appShellsAdminGateRoute,
+  } as any)
+const featuresResourcesWebAdminEditResourceDotrouteRoute =
+  featuresResourcesWebAdminEditResourceDotrouteRouteImport.update({
+    id: '/admin/resources/$id/edit',
+    path: '/admin/resources/$id/edit',
     getParentRoute: () => appShellsAdminGateRoute,
   } as any)
 
@@ -429,14 +478,21 @@ export interface FileRoutesByFullPath {
   '/blog/$slug': typeof featuresBlogWebPostDotrouteRoute
   '/admin/audit': typeof featuresAuditWebAuditDotrouteRoute
   '/admin/bookings': typeof featuresBookingsWebAdminBookingsDotrouteRoute
+  '/admin/courses': typeof featuresLearningWebAdminCoursesDotrouteRoute
   '/admin/jobs': typeof featuresOperationsWebJobsDotrouteRoute
+  '/admin/modules': typeof featuresLearningWebAdminModulesDotrouteRoute
   '/admin/orders': typeof featuresCheckoutWebAdminOrdersDotrouteRoute
+  '/admin/resources': typeof featuresResourcesWebAdminResourcesDotrouteRoute
   '/admin/reviews': typeof featuresReviewsWebAdminReviewsDotrouteRoute
   '/admin/testimonials': typeof featuresFeedbackWebAdminTestimonialsDotrouteRoute
   '/admin/users': typeof featuresUsersWebUsersDotrouteRoute
   '/lessons/$slug/$id': typeof featuresLearningWebLessonDotrouteRoute
   '/settings/receipts/$id': typeof featuresSettingsWebReceiptDotrouteRoute
+  '/admin/modules/new': typeof featuresLearningWebAdminNewModuleDotrouteRoute
+  '/admin/resources/new': typeof featuresResourcesWebAdminNewResourceDotrouteRoute
   '/admin/users/$id': typeof featuresUsersWebUserDotrouteRoute
+  '/admin/modules/$id/edit': typeof featuresLearningWebAdminEditModuleDotrouteRoute
+  '/admin/resources/$id/edit': typeof featuresResourcesWebAdminEditResourceDotrouteRoute
 }
 export interface FileRoutesByTo {
   '/$': typeof appPagesUnknownPageDotrouteRoute
@@ -481,14 +537,21 @@ export interface FileRoutesByTo {
   '/blog/$slug': typeof featuresBlogWebPostDotrouteRoute
   '/admin/audit': typeof featuresAuditWebAuditDotrouteRoute
   '/admin/bookings': typeof featuresBookingsWebAdminBookingsDotrouteRoute
+  '/admin/courses': typeof featuresLearningWebAdminCoursesDotrouteRoute
   '/admin/jobs': typeof featuresOperationsWebJobsDotrouteRoute
+  '/admin/modules': typeof featuresLearningWebAdminModulesDotrouteRoute
   '/admin/orders': typeof featuresCheckoutWebAdminOrdersDotrouteRoute
+  '/admin/resources': typeof featuresResourcesWebAdminResourcesDotrouteRoute
   '/admin/reviews': typeof featuresReviewsWebAdminReviewsDotrouteRoute
   '/admin/testimonials': typeof featuresFeedbackWebAdminTestimonialsDotrouteRoute
   '/admin/users': typeof featuresUsersWebUsersDotrouteRoute
   '/lessons/$slug/$id': typeof featuresLearningWebLessonDotrouteRoute
   '/settings/receipts/$id': typeof featuresSettingsWebReceiptDotrouteRoute
+  '/admin/modules/new': typeof featuresLearningWebAdminNewModuleDotrouteRoute
+  '/admin/resources/new': typeof featuresResourcesWebAdminNewResourceDotrouteRoute
   '/admin/users/$id': typeof featuresUsersWebUserDotrouteRoute
+  '/admin/modules/$id/edit': typeof featuresLearningWebAdminEditModuleDotrouteRoute
+  '/admin/resources/$id/edit': typeof featuresResourcesWebAdminEditResourceDotrouteRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -539,14 +602,21 @@ export interface FileRoutesById {
   '/_public/blog/$slug': typeof featuresBlogWebPostDotrouteRoute
   '/_learner/_admin/admin/audit': typeof featuresAuditWebAuditDotrouteRoute
   '/_learner/_admin/admin/bookings': typeof featuresBookingsWebAdminBookingsDotrouteRoute
+  '/_learner/_admin/admin/courses': typeof featuresLearningWebAdminCoursesDotrouteRoute
   '/_learner/_admin/admin/jobs': typeof featuresOperationsWebJobsDotrouteRoute
+  '/_learner/_admin/admin/modules': typeof featuresLearningWebAdminModulesDotrouteRoute
   '/_learner/_admin/admin/orders': typeof featuresCheckoutWebAdminOrdersDotrouteRoute
+  '/_learner/_admin/admin/resources': typeof featuresResourcesWebAdminResourcesDotrouteRoute
   '/_learner/_admin/admin/reviews': typeof featuresReviewsWebAdminReviewsDotrouteRoute
   '/_learner/_admin/admin/testimonials': typeof featuresFeedbackWebAdminTestimonialsDotrouteRoute
   '/_learner/_admin/admin/users': typeof featuresUsersWebUsersDotrouteRoute
   '/_learner/lessons/$slug/$id': typeof featuresLearningWebLessonDotrouteRoute
   '/_learner/settings/receipts/$id': typeof featuresSettingsWebReceiptDotrouteRoute
+  '/_learner/_admin/admin/modules/new': typeof featuresLearningWebAdminNewModuleDotrouteRoute
+  '/_learner/_admin/admin/resources/new': typeof featuresResourcesWebAdminNewResourceDotrouteRoute
   '/_learner/_admin/admin/users/$id': typeof featuresUsersWebUserDotrouteRoute
+  '/_learner/_admin/admin/modules/$id/edit': typeof featuresLearningWebAdminEditModuleDotrouteRoute
+  '/_learner/_admin/admin/resources/$id/edit': typeof featuresResourcesWebAdminEditResourceDotrouteRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -593,14 +663,21 @@ export interface FileRouteTypes {
     | '/blog/$slug'
     | '/admin/audit'
     | '/admin/bookings'
+    | '/admin/courses'
     | '/admin/jobs'
+    | '/admin/modules'
     | '/admin/orders'
+    | '/admin/resources'
     | '/admin/reviews'
     | '/admin/testimonials'
     | '/admin/users'
     | '/lessons/$slug/$id'
     | '/settings/receipts/$id'
+    | '/admin/modules/new'
+    | '/admin/resources/new'
     | '/admin/users/$id'
+    | '/admin/modules/$id/edit'
+    | '/admin/resources/$id/edit'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$'
@@ -645,14 +722,21 @@ export interface FileRouteTypes {
     | '/blog/$slug'
     | '/admin/audit'
     | '/admin/bookings'
+    | '/admin/courses'
     | '/admin/jobs'
+    | '/admin/modules'
     | '/admin/orders'
+    | '/admin/resources'
     | '/admin/reviews'
     | '/admin/testimonials'
     | '/admin/users'
     | '/lessons/$slug/$id'
     | '/settings/receipts/$id'
+    | '/admin/modules/new'
+    | '/admin/resources/new'
     | '/admin/users/$id'
+    | '/admin/modules/$id/edit'
+    | '/admin/resources/$id/edit'
   id:
     | '__root__'
     | '/$'
@@ -702,14 +786,21 @@ export interface FileRouteTypes {
     | '/_public/blog/$slug'
     | '/_learner/_admin/admin/audit'
     | '/_learner/_admin/admin/bookings'
+    | '/_learner/_admin/admin/courses'
     | '/_learner/_admin/admin/jobs'
+    | '/_learner/_admin/admin/modules'
     | '/_learner/_admin/admin/orders'
+    | '/_learner/_admin/admin/resources'
     | '/_learner/_admin/admin/reviews'
     | '/_learner/_admin/admin/testimonials'
     | '/_learner/_admin/admin/users'
     | '/_learner/lessons/$slug/$id'
     | '/_learner/settings/receipts/$id'
+    | '/_learner/_admin/admin/modules/new'
+    | '/_learner/_admin/admin/resources/new'
     | '/_learner/_admin/admin/users/$id'
+    | '/_learner/_admin/admin/modules/$id/edit'
+    | '/_learner/_admin/admin/resources/$id/edit'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1051,6 +1142,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresBookingsWebAdminBookingsDotrouteRouteImport
       parentRoute: typeof appShellsAdminGateRoute
     }
+    '/_learner/_admin/admin/courses': {
+      id: '/_learner/_admin/admin/courses'
+      path: '/admin/courses'
+      fullPath: '/admin/courses'
+      preLoaderRoute: typeof featuresLearningWebAdminCoursesDotrouteRouteImport
+      parentRoute: typeof appShellsAdminGateRoute
+    }
     '/_learner/_admin/admin/jobs': {
       id: '/_learner/_admin/admin/jobs'
       path: '/admin/jobs'
@@ -1058,11 +1156,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresOperationsWebJobsDotrouteRouteImport
       parentRoute: typeof appShellsAdminGateRoute
     }
+    '/_learner/_admin/admin/modules': {
+      id: '/_learner/_admin/admin/modules'
+      path: '/admin/modules'
+      fullPath: '/admin/modules'
+      preLoaderRoute: typeof featuresLearningWebAdminModulesDotrouteRouteImport
+      parentRoute: typeof appShellsAdminGateRoute
+    }
     '/_learner/_admin/admin/orders': {
       id: '/_learner/_admin/admin/orders'
       path: '/admin/orders'
       fullPath: '/admin/orders'
       preLoaderRoute: typeof featuresCheckoutWebAdminOrdersDotrouteRouteImport
+      parentRoute: typeof appShellsAdminGateRoute
+    }
+    '/_learner/_admin/admin/resources': {
+      id: '/_learner/_admin/admin/resources'
+      path: '/admin/resources'
+      fullPath: '/admin/resources'
+      preLoaderRoute: typeof featuresResourcesWebAdminResourcesDotrouteRouteImport
       parentRoute: typeof appShellsAdminGateRoute
     }
     '/_learner/_admin/admin/reviews': {
@@ -1100,11 +1212,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresSettingsWebReceiptDotrouteRouteImport
       parentRoute: typeof appShellsLearnerShellRoute
     }
+    '/_learner/_admin/admin/modules/new': {
+      id: '/_learner/_admin/admin/modules/new'
+      path: '/admin/modules/new'
+      fullPath: '/admin/modules/new'
+      preLoaderRoute: typeof featuresLearningWebAdminNewModuleDotrouteRouteImport
+      parentRoute: typeof appShellsAdminGateRoute
+    }
+    '/_learner/_admin/admin/resources/new': {
+      id: '/_learner/_admin/admin/resources/new'
+      path: '/admin/resources/new'
+      fullPath: '/admin/resources/new'
+      preLoaderRoute: typeof featuresResourcesWebAdminNewResourceDotrouteRouteImport
+      parentRoute: typeof appShellsAdminGateRoute
+    }
     '/_learner/_admin/admin/users/$id': {
       id: '/_learner/_admin/admin/users/$id'
       path: '/admin/users/$id'
       fullPath: '/admin/users/$id'
       preLoaderRoute: typeof featuresUsersWebUserDotrouteRouteImport
+      parentRoute: typeof appShellsAdminGateRoute
+    }
+    '/_learner/_admin/admin/modules/$id/edit': {
+      id: '/_learner/_admin/admin/modules/$id/edit'
+      path: '/admin/modules/$id/edit'
+      fullPath: '/admin/modules/$id/edit'
+      preLoaderRoute: typeof featuresLearningWebAdminEditModuleDotrouteRouteImport
+      parentRoute: typeof appShellsAdminGateRoute
+    }
+    '/_learner/_admin/admin/resources/$id/edit': {
+      id: '/_learner/_admin/admin/resources/$id/edit'
+      path: '/admin/resources/$id/edit'
+      fullPath: '/admin/resources/$id/edit'
+      preLoaderRoute: typeof featuresResourcesWebAdminEditResourceDotrouteRouteImport
       parentRoute: typeof appShellsAdminGateRoute
     }
   }
@@ -1154,12 +1294,19 @@ interface appShellsAdminGateRouteChildren {
   featuresOperationsWebOverviewDotrouteRoute: typeof featuresOperationsWebOverviewDotrouteRoute
   featuresAuditWebAuditDotrouteRoute: typeof featuresAuditWebAuditDotrouteRoute
   featuresBookingsWebAdminBookingsDotrouteRoute: typeof featuresBookingsWebAdminBookingsDotrouteRoute
+  featuresLearningWebAdminCoursesDotrouteRoute: typeof featuresLearningWebAdminCoursesDotrouteRoute
   featuresOperationsWebJobsDotrouteRoute: typeof featuresOperationsWebJobsDotrouteRoute
+  featuresLearningWebAdminModulesDotrouteRoute: typeof featuresLearningWebAdminModulesDotrouteRoute
   featuresCheckoutWebAdminOrdersDotrouteRoute: typeof featuresCheckoutWebAdminOrdersDotrouteRoute
+  featuresResourcesWebAdminResourcesDotrouteRoute: typeof featuresResourcesWebAdminResourcesDotrouteRoute
   featuresReviewsWebAdminReviewsDotrouteRoute: typeof featuresReviewsWebAdminReviewsDotrouteRoute
   featuresFeedbackWebAdminTestimonialsDotrouteRoute: typeof featuresFeedbackWebAdminTestimonialsDotrouteRoute
   featuresUsersWebUsersDotrouteRoute: typeof featuresUsersWebUsersDotrouteRoute
+  featuresLearningWebAdminNewModuleDotrouteRoute: typeof featuresLearningWebAdminNewModuleDotrouteRoute
+  featuresResourcesWebAdminNewResourceDotrouteRoute: typeof featuresResourcesWebAdminNewResourceDotrouteRoute
   featuresUsersWebUserDotrouteRoute: typeof featuresUsersWebUserDotrouteRoute
+  featuresLearningWebAdminEditModuleDotrouteRoute: typeof featuresLearningWebAdminEditModuleDotrouteRoute
+  featuresResourcesWebAdminEditResourceDotrouteRoute: typeof featuresResourcesWebAdminEditResourceDotrouteRoute
 }
 
 const appShellsAdminGateRouteChildren: appShellsAdminGateRouteChildren = {
@@ -1168,16 +1315,30 @@ const appShellsAdminGateRouteChildren: appShellsAdminGateRouteChildren = {
   featuresAuditWebAuditDotrouteRoute: featuresAuditWebAuditDotrouteRoute,
   featuresBookingsWebAdminBookingsDotrouteRoute:
     featuresBookingsWebAdminBookingsDotrouteRoute,
+  featuresLearningWebAdminCoursesDotrouteRoute:
+    featuresLearningWebAdminCoursesDotrouteRoute,
   featuresOperationsWebJobsDotrouteRoute:
     featuresOperationsWebJobsDotrouteRoute,
+  featuresLearningWebAdminModulesDotrouteRoute:
+    featuresLearningWebAdminModulesDotrouteRoute,
   featuresCheckoutWebAdminOrdersDotrouteRoute:
     featuresCheckoutWebAdminOrdersDotrouteRoute,
+  featuresResourcesWebAdminResourcesDotrouteRoute:
+    featuresResourcesWebAdminResourcesDotrouteRoute,
   featuresReviewsWebAdminReviewsDotrouteRoute:
     featuresReviewsWebAdminReviewsDotrouteRoute,
   featuresFeedbackWebAdminTestimonialsDotrouteRoute:
     featuresFeedbackWebAdminTestimonialsDotrouteRoute,
   featuresUsersWebUsersDotrouteRoute: featuresUsersWebUsersDotrouteRoute,
+  featuresLearningWebAdminNewModuleDotrouteRoute:
+    featuresLearningWebAdminNewModuleDotrouteRoute,
+  featuresResourcesWebAdminNewResourceDotrouteRoute:
+    featuresResourcesWebAdminNewResourceDotrouteRoute,
   featuresUsersWebUserDotrouteRoute: featuresUsersWebUserDotrouteRoute,
+  featuresLearningWebAdminEditModuleDotrouteRoute:
+    featuresLearningWebAdminEditModuleDotrouteRoute,
+  featuresResourcesWebAdminEditResourceDotrouteRoute:
+    featuresResourcesWebAdminEditResourceDotrouteRoute,
 }
 
 const appShellsAdminGateRouteWithChildren =
