@@ -61,7 +61,9 @@ test('a module is made with its video, published, moved by keyboard, and a learn
   await page.getByText('Module created successfully').waitFor();
 
   const rows = page.getByRole('list', { name: 'Modules in order' }).getByRole('listitem');
-  await page.getByRole('switch', { name: `Published ${title}` }).check();
+  const published = page.getByRole('switch', { name: `Published ${title}` });
+  await published.click();
+  await eventually(() => published.isChecked()).toBe(true);
   await page.getByRole('button', { name: `Reorder ${title}` }).focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowUp');
