@@ -16,8 +16,6 @@ interface EventFacts {
   description: string;
   inApp: boolean;
   email: boolean;
-  /** A mail of its own goes out for these (a reminder, a receipt); the notification itself is not mailed. */
-  hasOwnMail?: true;
   /** What a person must hear of: where their money and their account are concerned. */
   isEmailFixed?: true;
 }
@@ -29,14 +27,12 @@ export const eventFacts: Record<NotificationEvent, EventFacts> = {
     description: 'Booked, moved, cancelled, and reminders a day and an hour before.',
     inApp: true,
     email: true,
-    hasOwnMail: true,
   },
   review: {
     title: 'Reviews',
     description: 'When a coach begins with your work and when the feedback is there.',
     inApp: true,
     email: true,
-    hasOwnMail: true,
   },
   credits: {
     title: 'Credits',
@@ -55,7 +51,6 @@ export const eventFacts: Record<NotificationEvent, EventFacts> = {
     description: 'When a plan becomes active. The receipt always comes by mail.',
     inApp: true,
     email: true,
-    hasOwnMail: true,
     isEmailFixed: true,
   },
   news: {
@@ -69,7 +64,6 @@ export const eventFacts: Record<NotificationEvent, EventFacts> = {
     description: 'Changes of password, address and sign-in. These always come by mail.',
     inApp: true,
     email: true,
-    hasOwnMail: true,
     isEmailFixed: true,
   },
 };

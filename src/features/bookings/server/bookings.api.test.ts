@@ -345,6 +345,23 @@ describe('an administrator', () => {
     expect(titles).toContain('A session credit is back');
   });
 
+  it('who returns the credit with the cancellation leaves nobody waiting for a decision', async () => {
+    const { person, booking } = await personWithSession();
+    const admin = await app.person({ isAdmin: true });
+    const change = { status: 'CANCELED', returnCredit: true };
+    expect((await admin.call('PUT', `/api/admin/bookings/${booking.id}`, change)).status).toBe(200);
+    await app.runJobs();
+    const toldOf = async (reader: TestPerson, title: string): Promise<string> =>
+      (await reader.call('GET', '/api/notifications')).body.find(
+        (one: { title: string; message: string }) => one.title === title,
+      ).message;
+    expect(await toldOf(person, 'Session canceled')).toMatch(/ was canceled\. Its credit is back\.$/);
+    expect(await toldOf(admin, 'A session was canceled')).toMatch(/ The credit is back already\.$/);
+    const [mail] = await app.mails(person.email, 'Your session was canceled');
+    expect(mail?.text).toContain('Its credit is back.');
+    expect(mail?.text).not.toContain('decides');
+  });
+
   it('deletes for good: a copy stays in the audit log, and no webhook brings it back', async () => {
     const { person, session, booking } = await personWithSession();
     const admin = await app.person({ isAdmin: true });

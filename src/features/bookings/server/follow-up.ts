@@ -63,8 +63,13 @@ export async function afterScheduled(
   });
 }
 
-/** D11: learner and administrators are told; the credit is the administrators' decision. */
-export async function afterCanceled(deps: FollowDeps, tx: Tx, booking: Booking, learnerName: string) {
+/** D11: learner and administrators are told; the credit is the administrators' decision, if it is not made yet. */
+export async function afterCanceled(
+  deps: FollowDeps,
+  tx: Tx,
+  booking: Booking,
+  { name, isCreditBack }: { name: string; isCreditBack: boolean },
+) {
   const now = deps.clock.now();
   const causeKey = `session-canceled:${booking.id}:${booking.revision}`;
   await notify(tx, {
@@ -72,8 +77,9 @@ export async function afterCanceled(deps: FollowDeps, tx: Tx, booking: Booking, 
     causeKey,
     event: 'session',
     title: 'Session canceled',
-    message: `${describeSession(booking)} was canceled. An admin decides about the credit.`,
+    message: `${describeSession(booking)} was canceled. ${isCreditBack ? 'Its credit is back.' : 'An admin decides about the credit.'}`,
     actionUrl: '/bookings',
+    hasOwnMail: true,
     createdAt: now,
   });
   for (const adminId of await listAdminIds(tx)) {
@@ -82,7 +88,7 @@ export async function afterCanceled(deps: FollowDeps, tx: Tx, booking: Booking, 
       causeKey,
       event: 'session',
       title: 'A session was canceled',
-      message: `${learnerName}: ${describeSession(booking)}. Decide whether the credit goes back.`,
+      message: `${name}: ${describeSession(booking)}. ${isCreditBack ? 'The credit is back already.' : 'Decide whether the credit goes back.'}`,
       createdAt: now,
     });
   }
@@ -98,7 +104,7 @@ export async function afterUnmatched(deps: FollowDeps, tx: Tx, event: ScheduledE
       causeKey: `session-unmatched:${event.id}`,
       event: 'session',
       title: 'A booked session has no learner',
-      message: `${email}, ${shortDateAndTime(event.startsAt, businessTimeZone)}.`,
+      message: `${email || 'Nobody is invited'}, ${shortDateAndTime(event.startsAt, businessTimeZone)}.`,
       createdAt: deps.clock.now(),
     });
   }
@@ -120,6 +126,7 @@ export async function afterRefused(deps: FollowDeps, tx: Tx, event: ScheduledEve
     title: 'Session not booked',
     message: `${describeSession({ type, startTime: event.startsAt })} was canceled again: no session was left.`,
     actionUrl: '/bookings',
+    hasOwnMail: true,
     createdAt: deps.clock.now(),
   });
   await deps.jobs.enqueue(tx, noCreditMailJob, { userId, eventId: event.id }, { key: event.id });

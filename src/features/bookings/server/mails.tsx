@@ -28,7 +28,12 @@ export const reminderMail = (props: {
     </MailLayout>,
   );
 
-export const canceledMail = (props: { name: string; session: string; supportUrl: string }) =>
+export const canceledMail = (props: {
+  name: string;
+  session: string;
+  isCreditBack: boolean;
+  supportUrl: string;
+}) =>
   renderMail(
     <MailLayout
       preview={`${props.session} was canceled.`}
@@ -36,7 +41,8 @@ export const canceledMail = (props: { name: string; session: string; supportUrl:
       reason={reason}
     >
       <MailText>
-        {props.name}, {props.session} was canceled. An admin decides whether the credit comes back.
+        {props.name}, {props.session} was canceled.{' '}
+        {props.isCreditBack ? 'Its credit is back.' : 'An admin decides whether the credit comes back.'}
       </MailText>
       <MailButton href={props.supportUrl}>Contact Support</MailButton>
     </MailLayout>,

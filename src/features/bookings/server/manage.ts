@@ -1,6 +1,6 @@
 /** What administrators do with bookings. Every change is in the audit log, in the same transaction. */
 import type { Deps } from '#deps';
-import { findUserById } from '#features/accounts/public.server.ts';
+import { findUserById, lockPerson } from '#features/accounts/public.server.ts';
 import { recordAudit } from '#features/audit/public.server.ts';
 import { returnCredit } from '#features/credits/public.server.ts';
 import { notify } from '#features/notifications/public.server.ts';
@@ -34,8 +34,11 @@ export async function listForAdmin(
   };
 }
 
+/** The person first and their booking then, as everywhere: two orders would wait for each other. */
 async function lockBooking(tx: Tx, id: string): Promise<queries.Booking> {
-  const booking = await queries.lockForAdmin(tx, id);
+  const userId = await queries.findOwner(tx, id);
+  if (userId) await lockPerson(tx, userId);
+  const booking = userId ? await queries.lockForAdmin(tx, { userId, id }) : null;
   if (!booking) throw new AppError('NOT_FOUND', 'Not found');
   return booking;
 }
@@ -55,7 +58,8 @@ export async function updateBooking(deps: ManageDeps, actorId: string, change: A
     if (!after) throw new AppError('CONFLICT', 'Failed to update booking');
     if (change.links) await queries.replaceLinks(tx, after, change.links, now);
     const isReturned = change.returnCredit === true && (await giveBack(deps, tx, after, actorId));
-    await followStatus(deps, tx, before, after, learner.name);
+    const isCreditBack = isReturned || before.creditReturnedAt !== null;
+    await followStatus(deps, tx, before, after, { name: learner.name, isCreditBack });
     await announceNotes(deps, tx, before, after);
     const { id, ...detail } = change;
     await recordAudit(tx, {
@@ -121,12 +125,12 @@ async function followStatus(
   tx: Tx,
   before: queries.Booking,
   after: queries.Booking,
-  learnerName: string,
+  learner: { name: string; isCreditBack: boolean },
 ) {
   if (before.status === after.status) return;
   if (after.status === 'CANCELED') {
     await freeTheCoach(deps, tx, before);
-    await afterCanceled(deps, tx, after, learnerName);
+    await afterCanceled(deps, tx, after, learner);
   }
   if (isUpcoming(after, deps.clock.now())) await afterScheduled(deps, tx, after, 'reinstated');
 }
@@ -160,9 +164,8 @@ export async function removeBooking(deps: ManageDeps, actorId: string, id: strin
     const now = deps.clock.now();
     await queries.deleteBooking(tx, booking);
     if (booking.eventId) {
-      await queries.insertUnmatched(tx, {
+      await queries.saveDeleted(tx, {
         eventId: booking.eventId,
-        reason: 'deleted',
         inviteeEmail: learner?.email ?? '',
         inviteeName: learner?.name ?? '',
         startTime: booking.startTime,

@@ -230,6 +230,19 @@ export async function closeUnmatched(
   return row ?? null;
 }
 
+/** An administrator's deletion outweighs whatever was noted of the event before: it is never booked again. */
+export async function saveDeleted(tx: DbOrTx, event: Omit<NewUnmatched, 'reason'>) {
+  const { userId, resolvedAt, resolvedBy, resolution } = event;
+  const reason = 'deleted' as const;
+  await tx
+    .insert(unmatchedEvents)
+    .values({ ...event, reason, id: newId() })
+    .onConflictDoUpdate({
+      target: unmatchedEvents.eventId,
+      set: { reason, userId, resolvedAt, resolvedBy, resolution },
+    });
+}
+
 /** An event that had nobody has found its person. */
 export async function resolveUnmatched(tx: DbOrTx, eventId: string, now: Date) {
   await tx
@@ -261,9 +274,19 @@ export async function listKnownEvents(db: DbOrTx, eventIds: readonly string[]) {
   };
 }
 
-/** Finds by id whoever's it is, and locks it for the rest of the transaction: administrators only. */
-export async function lockForAdmin(tx: DbOrTx, id: string): Promise<Booking | null> {
-  const [row] = await tx.select().from(bookings).where(eq(bookings.id, id)).for('update').limit(1);
+/** Whose it is: for administrators only, who name a booking by its id alone. */
+export async function findOwner(db: DbOrTx, id: string): Promise<string | null> {
+  const [row] = await db
+    .select({ userId: bookings.userId })
+    .from(bookings)
+    .where(eq(bookings.id, id))
+    .limit(1);
+  return row?.userId ?? null;
+}
+
+/** Locks it for the rest of the transaction. Lock its person first. */
+export async function lockForAdmin(tx: DbOrTx, key: BookingKey): Promise<Booking | null> {
+  const [row] = await tx.select().from(bookings).where(isBooking(key)).for('update').limit(1);
   return row ?? null;
 }
 

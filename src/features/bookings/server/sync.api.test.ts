@@ -8,9 +8,12 @@ import {
   sessionsAtProvider,
 } from '#dev/testing/sessions.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
+import { lockPerson } from '#features/accounts/public.server.ts';
+import { users } from '#features/accounts/server/schema.ts';
 import { spendCredit } from '#features/credits/public.server.ts';
 import { creditEntries } from '#features/credits/server/schema.ts';
 import { notificationPreferences } from '#features/notifications/server/schema.ts';
+import { dispatchMails } from '#features/notifications/server/service.ts';
 import { dayMs, hourMs, minuteMs } from '#kernel/time.ts';
 import { webhookEvents } from '#platform/db/schema.ts';
 import { bookings, unmatchedEvents } from './schema.ts';
@@ -218,6 +221,63 @@ describe('an event of nobody', () => {
     expect(await list(person)).toHaveLength(1);
     expect((await find())?.resolution).toBe('Booked');
   });
+
+  it('that was booked for its person later and then deleted does not come back', async () => {
+    const [person, admin] = [await breakthrough(), await app.person({ isAdmin: true })];
+    const email = `${person.userId}@example.com`;
+    const session = await bookAtProvider(app, { email });
+    await app.runJobs();
+    await app.deps.db.update(users).set({ email }).where(eq(users.id, person.userId));
+    await syncEvent(syncDeps(), session.id);
+    const [booking] = await list(person);
+    await admin.call('PUT', `/api/admin/bookings/${booking.id}`, { status: 'SCHEDULED', returnCredit: true });
+    expect((await admin.call('DELETE', `/api/admin/bookings/${booking.id}`)).status).toBe(200);
+    expect(await syncEvent(syncDeps(), session.id)).toEqual({ kind: 'deleted' });
+    expect(await list(person)).toEqual([]);
+  });
+
+  it('that an administrator has settled is not booked any more', async () => {
+    const person = await breakthrough();
+    const email = `${person.userId}@example.com`;
+    const session = await bookAtProvider(app, { email });
+    await app.runJobs();
+    await app.deps.db
+      .update(unmatchedEvents)
+      .set({ resolvedAt: new Date(), resolution: 'They meant another school' })
+      .where(eq(unmatchedEvents.eventId, session.id));
+    await app.deps.db.update(users).set({ email }).where(eq(users.id, person.userId));
+    expect(await syncEvent(syncDeps(), session.id)).toEqual({ kind: 'no-person' });
+    expect(await list(person)).toEqual([]);
+  });
+});
+
+describe('an administrator and the provider at the same moment', () => {
+  /** Does `work` while somebody holds the person, as a running sync does, and goes for the booking then. */
+  async function whilePersonIsHeld(userId: string, work: () => Promise<unknown>) {
+    let working: Promise<unknown> = Promise.resolve();
+    await app.deps.db.transaction(async (tx) => {
+      await lockPerson(tx, userId);
+      working = work();
+      working.catch(() => undefined);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await tx.update(bookings).set({ coachName: 'Dewi' }).where(eq(bookings.userId, userId));
+    });
+    return working;
+  }
+
+  it('wait for each other in one order: nothing is lost to a deadlock', async () => {
+    const [person, admin] = [await breakthrough(), await app.person({ isAdmin: true })];
+    await bookAtProvider(app, { email: person.email });
+    await app.runJobs();
+    const [booking] = await list(person);
+    const path = `/api/admin/bookings/${booking.id}`;
+    const change = { status: 'CANCELED', returnCredit: true };
+    expect(await whilePersonIsHeld(person.userId, () => admin.call('PUT', path, change))).toMatchObject({
+      status: 200,
+    });
+    expect(await credits(person)).toBe(1);
+    await expectLedgerToBalance();
+  });
 });
 
 describe('a reschedule', () => {
@@ -356,6 +416,32 @@ describe('a meeting link that comes late', () => {
   });
 });
 
+describe('mails of sessions', () => {
+  it('go out for what has none of its own, and once for what has', async () => {
+    const [person, admin] = [await breakthrough(), await app.person({ isAdmin: true })];
+    const first = await bookAtProvider(app, { email: person.email });
+    await app.runJobs();
+    const second = await moveAtProvider(app, first.id, inDays(6));
+    await app.runJobs();
+    const [booking] = await list(person);
+    const path = `/api/admin/bookings/${booking.id}`;
+    await admin.call('PUT', path, { status: 'SCHEDULED', notes: { summary: 'Well done.' } });
+    await cancelAtProvider(app, second.id);
+    await app.runJobs();
+    await admin.call('PUT', path, { status: 'SCHEDULED' });
+    await dispatchMails(app.deps);
+    await app.runJobs();
+    expect((await app.mails(person.email)).map(({ subject }) => subject).sort()).toEqual([
+      'Session booked',
+      'Session moved',
+      'Session scheduled',
+      'Your coach wrote notes',
+      'Your session was canceled',
+    ]);
+    expect((await app.mails(admin.email)).map(({ subject }) => subject)).toContain('A session was canceled');
+  });
+});
+
 describe('reminders', () => {
   it('come a day and an hour before, by mail and notification, once each', async () => {
     const person = await breakthrough();
@@ -410,6 +496,29 @@ describe('reminders', () => {
 });
 
 describe('the reconciling job', () => {
+  it('writes down a session that nobody is invited to, once, and asks no more for it', async () => {
+    const admin = await app.person({ isAdmin: true });
+    await app.sandboxes.setSwitches('calendly', { dropWebhook: true });
+    const { id } = await bookAtProvider(app, { email: 'left@example.com' });
+    let asked = 0;
+    const reconcile = () =>
+      app.withNetwork(
+        async (request, next) => {
+          if (!request.url.endsWith(`/scheduled_events/${id}/invitees`)) return next(request);
+          asked += 1;
+          return Response.json({ collection: [] });
+        },
+        () => reconcileEvents(syncDeps()),
+      );
+    await reconcile();
+    await reconcile();
+    expect(asked).toBe(1);
+    const listed = await app.deps.db.select().from(unmatchedEvents).where(eq(unmatchedEvents.eventId, id));
+    expect(listed).toMatchObject([{ reason: 'no-person', inviteeEmail: '', resolvedAt: null }]);
+    const told = (await admin.call('GET', '/api/notifications')).body;
+    expect(told[0].message).toMatch(/^Nobody is invited, /);
+  });
+
   it('finds what was booked, moved and cancelled while every webhook was lost', async () => {
     const [booker, mover, canceler] = [await breakthrough(), await breakthrough(), await breakthrough()];
     const moving = await bookAtProvider(app, { email: mover.email });

@@ -42,7 +42,8 @@ export async function syncEvent(
 ): Promise<SyncOutcome> {
   const event = await deps.scheduling.getEvent(eventId);
   const invitee = event && (await deps.scheduling.getInvitee(eventId));
-  if (!event || !invitee) return { kind: 'gone' };
+  if (!event) return { kind: 'gone' };
+  if (!invitee) return claimant ? { kind: 'gone' } : noteWithoutInvitee(deps, event);
   const booking = (await queries.findByEvent(deps.db, eventId)) ?? (await findMoved(deps, invitee));
   if (booking && claimant && booking.userId !== claimant) return { kind: 'gone' };
 
@@ -57,6 +58,13 @@ export async function syncEvent(
   }
   if (booking) return update(deps, booking, event, invitee);
   return book(deps, event, invitee, claimant);
+}
+
+/** A session in the calendar that nobody is invited to: an administrator looks, and it is not asked for again. */
+async function noteWithoutInvitee(deps: SyncDeps, event: ScheduledEvent): Promise<SyncOutcome> {
+  const isOurs = event.status === 'active' && isBookingType(event.type);
+  if (!isOurs || (await queries.findByEvent(deps.db, event.id))) return { kind: 'gone' };
+  return refuse(deps, event, { name: '', email: '' }, 'no-person', null);
 }
 
 /** A reschedule is a new event that names the one before: the booking may still stand at any earlier one. */
@@ -127,13 +135,16 @@ async function cancel(deps: SyncDeps, booking: queries.Booking, invitee: Invitee
   if (booking.status !== 'SCHEDULED' || booking.canceledAt !== null) return;
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
+    await lockPerson(tx, booking.userId);
     const row = await queries.changeBooking(tx, booking, {
       status: 'CANCELED',
       canceledAt: now,
       cancelReason: invitee.cancelReason,
       updatedAt: now,
     });
-    if (row) await afterCanceled(deps, tx, row, invitee.name || invitee.email);
+    if (!row) return;
+    const isCreditBack = row.creditReturnedAt !== null;
+    await afterCanceled(deps, tx, row, { name: invitee.name || invitee.email, isCreditBack });
   });
 }
 
@@ -141,6 +152,7 @@ async function cancel(deps: SyncDeps, booking: queries.Booking, invitee: Invitee
 async function dropDuplicate(deps: SyncDeps, older: queries.Booking, kept: queries.Booking) {
   if (older.id === kept.id || older.status !== 'SCHEDULED') return;
   await deps.db.transaction(async (tx) => {
+    await lockPerson(tx, older.userId);
     if (!(await queries.deleteBooking(tx, older)) || !older.creditCause) return;
     await returnCredit(tx, {
       userId: older.userId,
@@ -193,7 +205,8 @@ async function bookFor(deps: SyncDeps, tx: Tx, session: NewSession): Promise<Syn
   const known = await queries.findByEvent(tx, event.id);
   if (known) return { kind: 'known', booking: known };
   const earlier = await queries.findUnmatched(tx, event.id);
-  if (earlier && earlier.reason !== 'no-person') return { kind: earlier.reason };
+  const isWaiting = earlier?.reason === 'no-person' && earlier.resolvedAt === null;
+  if (earlier && !isWaiting) return { kind: earlier.reason };
 
   const creditCause = `booking:${event.id}`;
   const note = describeSession({ type, startTime: event.startsAt });
@@ -226,7 +239,7 @@ async function bookFor(deps: SyncDeps, tx: Tx, session: NewSession): Promise<Syn
 async function refuse(
   deps: SyncDeps,
   event: ScheduledEvent,
-  invitee: Invitee,
+  invitee: Pick<Invitee, 'name' | 'email'>,
   reason: 'no-person' | 'unknown-type',
   userId: string | null,
 ): Promise<SyncOutcome> {
@@ -241,7 +254,11 @@ async function refuse(
 }
 
 const unmatchedOf = (
-  { event, invitee, userId }: Pick<NewSession, 'event' | 'invitee'> & { userId: string | null },
+  {
+    event,
+    invitee,
+    userId,
+  }: { event: ScheduledEvent; invitee: Pick<Invitee, 'name' | 'email'>; userId: string | null },
   reason: UnmatchedReason,
   now: Date,
 ): queries.NewUnmatched => ({

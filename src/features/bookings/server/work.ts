@@ -92,6 +92,7 @@ export async function remind(
     title: `Your session is ${distance}`,
     message: `${describeSession(booking)}.`,
     actionUrl: '/bookings',
+    hasOwnMail: true,
     createdAt: now,
   });
   if (!(await wantsMail(deps, data.userId))) return;
@@ -120,6 +121,7 @@ export async function sendCanceledMail(deps: Deps, data: { userId: string; booki
   const mail = await canceledMail({
     name: user.name,
     session: describeSession(booking),
+    isCreditBack: booking.creditReturnedAt !== null,
     supportUrl: `${deps.config.appUrl}/support`,
   });
   await deps.mailer.send({

@@ -76,6 +76,7 @@ async function applyPayment(
     title: `${tierNames[order.tier]} is active`,
     message: 'Your payment arrived. Everything in your plan is open now.',
     actionUrl: '/dashboard',
+    hasOwnMail: true,
     createdAt: now,
   });
   const key = { userId: order.userId, orderId: order.id };

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import { newId } from '#kernel/ids.ts';
 import { announceChange } from '#platform/db/announcements.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
-import { eventFacts, type NotificationEvent, type Wanted, wantedOf } from '../rules.ts';
+import { type NotificationEvent, type Wanted, wantedOf } from '../rules.ts';
 import { notificationPreferences, notifications } from './schema.ts';
 
 export interface NewNotification {
@@ -15,6 +15,8 @@ export interface NewNotification {
   message: string;
   /** A path on our own origin. */
   actionUrl?: `/${string}`;
+  /** The caller sends a mail of its own for it (a reminder, a receipt): the notification itself is not mailed. */
+  hasOwnMail?: true;
   createdAt: Date;
 }
 
@@ -26,14 +28,14 @@ export const topicOf = (userId: string): string => `notifications:${userId}`;
  * their open pages), by mail, both, or not at all. The same cause notifies once.
  */
 export async function insertNotification(tx: DbOrTx, notification: NewNotification) {
-  const event = notification.event ?? 'account';
+  const { hasOwnMail = false, event = 'account', ...shown } = notification;
   const wanted = await findWanted(tx, notification.userId, event);
-  const isMailed = wanted.email && !eventFacts[event].hasOwnMail;
+  const isMailed = wanted.email && !hasOwnMail;
   if (!wanted.inApp && !isMailed) return;
   const made = await tx
     .insert(notifications)
     .values({
-      ...notification,
+      ...shown,
       event,
       id: newId(),
       inApp: wanted.inApp,

@@ -117,6 +117,7 @@ async function tellLearner(deps: Deps, tx: Tx, review: Review, status: ReviewSta
     title: isDone ? 'Your feedback is there' : 'Your review has begun',
     message: isDone ? `Your coach has written back on ${title}.` : `A coach has started on ${title}.`,
     actionUrl: `/reviews?review=${review.id}`,
+    hasOwnMail: true,
     createdAt: now,
   });
   const { userId, id: reviewId } = review;
