@@ -93,6 +93,13 @@ export const feedbackContract = {
   moderate: call('admin', 'PUT', '/admin/testimonials/{id}', 'Approve a story or not; audited', {
     tag: 'Admin',
   })
-    .input(z.strictObject({ id: z.uuid(), status: z.enum(storyStatuses) }))
+    .input(
+      z.strictObject({
+        id: z.uuid(),
+        status: z.enum(storyStatuses),
+        /** The `updatedAt` of the text that was read: a decision is about no other. */
+        updatedAt: z.iso.datetime(),
+      }),
+    )
     .output(adminStoryOutput),
 };

@@ -10,6 +10,8 @@ export type StoryStatus = (typeof storyStatuses)[number];
 export const feedbackUnavailable =
   'You need to complete at least one module and be on a higher tier to access this page.';
 
+export const storyEdited = 'The story was edited meanwhile. Please read it again.';
+
 export const maxStoryLength = 3_000;
 export const maxBackgroundLength = 300;
 

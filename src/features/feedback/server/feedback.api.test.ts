@@ -58,9 +58,9 @@ describe('a story', () => {
 
   it('stands on the open web only while it is approved, with an initial for the last name', async () => {
     const person = await learner();
-    const { id } = (await tell(person)).body;
+    const { id, updatedAt } = (await tell(person)).body;
     expect((await published()).map((one) => one.id)).not.toContain(id);
-    await admin.call('PUT', `/api/admin/testimonials/${id}`, { status: 'APPROVED' });
+    await admin.call('PUT', `/api/admin/testimonials/${id}`, { status: 'APPROVED', updatedAt });
     expect(await published()).toContainEqual(expect.objectContaining({ id, name: 'Sari P.' }));
     expect(JSON.stringify(await published())).not.toContain(person.email);
     await tell(person, { testimonial: 'Now with something new' });
@@ -70,6 +70,35 @@ describe('a story', () => {
       (one: { title: string }) => one.title,
     );
     expect(told).toContain('Your story is published');
+  });
+
+  it('is decided about as it was read: one that was edited meanwhile has to be read again', async () => {
+    const person = await learner();
+    const { id, updatedAt } = (await tell(person)).body;
+    await Promise.all([
+      tell(person, { testimonial: 'Another' }),
+      tell(person, { testimonial: 'And another' }),
+    ]);
+    const decide = (seen: string, storyId = id) =>
+      admin.call('PUT', `/api/admin/testimonials/${storyId}`, { status: 'APPROVED', updatedAt: seen });
+    const { status, body } = await decide(updatedAt);
+    expect([status, body.message]).toEqual([409, 'The story was edited meanwhile. Please read it again.']);
+    expect((await published()).map((one) => one.id)).not.toContain(id);
+    const { story: current } = (await person.call('GET', '/api/testimonials/me')).body;
+    expect((await decide(current.updatedAt)).status).toBe(200);
+    expect((await decide(updatedAt, newId())).status).toBe(404);
+    expect((await admin.call('PUT', `/api/admin/testimonials/${id}`, { status: 'REJECTED' })).status).toBe(
+      422,
+    );
+  });
+
+  it('that is edited twice in one instant still has two times', async () => {
+    const person = await learner();
+    app.clock.set(new Date());
+    const first = (await tell(person)).body;
+    const second = (await tell(person, { testimonial: 'Another' })).body;
+    app.clock.reset();
+    expect(second.updatedAt > first.updatedAt).toBe(true);
   });
 
   it('is one a person, however often it is sent at once', async () => {
@@ -113,11 +142,11 @@ describe('its picture', () => {
   it('is seen by others only when the story is approved', async () => {
     const [person, other] = [await learner(), await learner()];
     const { body } = await upload(person, await picture());
-    const { id, photo } = (await tell(person, { photoId: body.id })).body;
+    const { id, photo, updatedAt } = (await tell(person, { photoId: body.id })).body;
     expect((await other.fetch(photo)).status).toBe(404);
     expect((await app.browser().fetch(photo)).status).toBe(404);
     expect((await admin.fetch(photo)).status).toBe(200);
-    await admin.call('PUT', `/api/admin/testimonials/${id}`, { status: 'APPROVED' });
+    await admin.call('PUT', `/api/admin/testimonials/${id}`, { status: 'APPROVED', updatedAt });
     expect((await app.browser().fetch(photo)).status).toBe(200);
   });
 

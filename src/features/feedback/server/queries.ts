@@ -67,14 +67,15 @@ export async function listStories(
   return { rows, total: total?.count ?? 0 };
 }
 
+/** Decides about the text that was seen, and about no later one. */
 export async function moderateStory(
   tx: DbOrTx,
-  change: { id: string; status: StoryStatus; moderatorId: string; now: Date },
+  change: { id: string; status: StoryStatus; seenAt: Date; moderatorId: string; now: Date },
 ) {
   const [story] = await tx
     .update(testimonials)
     .set({ status: change.status, moderatedAt: change.now, moderatedBy: change.moderatorId })
-    .where(eq(testimonials.id, change.id))
+    .where(and(eq(testimonials.id, change.id), eq(testimonials.updatedAt, change.seenAt)))
     .returning();
   if (!story) return null;
   const [user] = await tx.select(person).from(users).where(eq(users.id, story.userId)).limit(1);

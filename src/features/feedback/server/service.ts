@@ -1,4 +1,5 @@
 import type { Deps } from '#deps';
+import { lockPerson } from '#features/accounts/public.server.ts';
 import { recordAudit } from '#features/audit/public.server.ts';
 import { attachFiles, discardFiles, openPicture, storeFiles } from '#features/files/public.server.ts';
 import { countProgress } from '#features/learning/public.server.ts';
@@ -6,7 +7,7 @@ import { notify } from '#features/notifications/public.server.ts';
 import type { Viewer } from '#features/plans/viewer.ts';
 import { AppError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
-import { canTellStory, feedbackUnavailable, publicName, type StoryStatus } from '../rules.ts';
+import { canTellStory, feedbackUnavailable, publicName, type StoryStatus, storyEdited } from '../rules.ts';
 import * as queries from './queries.ts';
 
 const photoUrl = (story: queries.StoryRow) =>
@@ -62,9 +63,10 @@ export async function saveStory(
   await assertEligible(deps, viewer);
   const { userId } = viewer;
   const { photoId, ...told } = input;
-  const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
+    await lockPerson(tx, userId);
     const before = await queries.findStoryOf(tx, userId);
+    const now = laterThan(before?.updatedAt, deps.clock.now());
     const kept = before?.photoFileId ?? null;
     const photoFileId = photoId === undefined ? kept : photoId;
     if (photoFileId && photoFileId !== kept) {
@@ -83,6 +85,10 @@ export async function saveStory(
     return toStory(story);
   });
 }
+
+/** Every edit has a time of its own: by it a moderator says which text was read. */
+const laterThan = (before: Date | undefined, now: Date): Date =>
+  before && before >= now ? new Date(before.getTime() + 1) : now;
 
 /** @throws AppError NOT_FOUND unless it is approved, one's own, or an administrator looks. */
 export async function openPhoto(deps: Deps, viewer: Viewer | null, id: string): Promise<File> {
@@ -120,14 +126,17 @@ export async function listForAdmin(
   };
 }
 
+/** @throws AppError CONFLICT when the story is no longer the one that was read. */
 export async function moderate(
   deps: Pick<Deps, 'db' | 'clock'>,
   moderatorId: string,
-  { id, status }: { id: string; status: StoryStatus },
+  { id, status, updatedAt }: { id: string; status: StoryStatus; updatedAt: string },
 ) {
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
-    const found = await queries.moderateStory(tx, { id, status, moderatorId, now });
+    const seenAt = new Date(updatedAt);
+    const found = await queries.moderateStory(tx, { id, status, seenAt, moderatorId, now });
+    if (!found && (await queries.findStory(tx, id))) throw new AppError('CONFLICT', storyEdited);
     if (!found) throw new AppError('NOT_FOUND', 'Not found');
     await recordAudit(tx, {
       actorId: moderatorId,
