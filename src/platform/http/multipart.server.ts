@@ -25,6 +25,8 @@ export interface ReceivedForm {
 }
 
 const maxFields = 20;
+/** Fields and files together, also empty ones, which are no bytes that a limit would count. */
+const maxParts = 30;
 const maxFieldBytes = 32 * 1024;
 const maxHeaderBytes = 4 * 1024;
 const fieldName = /^[a-zA-Z]\w{0,39}$/;
@@ -130,40 +132,47 @@ function createSpool(limits: MultipartLimits) {
   let count = 0;
   const oversized: string[] = [];
 
+  function countFile() {
+    count += 1;
+    if (count > limits.maxFiles) throw new AppError('INVALID_INPUT', limits.tooManyFiles);
+  }
+
+  /** Only a file that has a byte is on the disk. */
+  async function createPlace(): Promise<{ path: string; handle: FileHandle }> {
+    directory ??= mkdtemp(path.join(tmpdir(), 'langkah-upload-'));
+    const place = path.join(await directory, String(count));
+    return { path: place, handle: await open(place, 'wx', 0o600) };
+  }
+
   async function receive(
     header: PartHeader & { fileName: string },
     read: (sink: Sink) => Promise<void>,
   ): Promise<File | null> {
-    directory ??= mkdtemp(path.join(tmpdir(), 'langkah-upload-'));
-    count += 1;
-    if (count > limits.maxFiles) throw new AppError('INVALID_INPUT', limits.tooManyFiles);
-    const place = path.join(await directory, String(count));
-    let handle: FileHandle | null = await open(place, 'wx', 0o600);
+    const { fileName, type } = header;
+    // Without a name and without a byte: what a form sends in which no file was chosen.
+    const isNamed = fileName !== '';
+    if (isNamed) countFile();
+    const opened: { path: string; handle: FileHandle }[] = [];
     let size = 0;
     try {
-      const opened = handle;
       await read(async (bytes) => {
+        if (size === 0 && !isNamed) countFile();
         size += bytes.length;
         // Read on without keeping it, so that every file that is too large can be named.
-        if (size <= limits.maxFileBytes) await opened.writeFile(bytes);
+        if (size > limits.maxFileBytes) return;
+        if (opened.length === 0) opened.push(await createPlace());
+        await opened[0]?.handle.writeFile(bytes);
       });
-      await handle.close();
-      handle = null;
     } finally {
-      await handle?.close();
-    }
-    // What a form without a chosen file sends.
-    if (size === 0 && header.fileName === '') {
-      count -= 1;
-      await rm(place);
-      return null;
+      await opened[0]?.handle.close();
     }
     if (size > limits.maxFileBytes) {
-      oversized.push(header.fileName);
+      oversized.push(fileName);
       return null;
     }
-    const blob = await openAsBlob(place, { type: header.type });
-    return new File([blob], header.fileName, { type: header.type });
+    const [place] = opened;
+    if (!place) return isNamed ? new File([], fileName, { type }) : null;
+    return new File([await openAsBlob(place.path, { type })], fileName, { type });
   }
 
   return {
@@ -209,11 +218,13 @@ async function readParts(
 ): Promise<FormData> {
   const form = new FormData();
   let fields = 0;
+  let parts = 0;
   await cutter.until(delimiter, collected(maxHeaderBytes).sink);
   for (;;) {
     const next = await cutter.take(2);
     if (next === '--') return form;
-    if (next !== '\r\n') throw unreadable();
+    parts += 1;
+    if (next !== '\r\n' || parts > maxParts) throw unreadable();
     const text = collected(maxHeaderBytes);
     await cutter.until(Buffer.from('\r\n\r\n'), text.sink);
     const { fileName, ...header } = readHeader(text.text());

@@ -176,6 +176,40 @@ describe('a multipart form', () => {
     await expect(readMultipart(post(body, type), limits)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   });
 
+  it('with no end of empty files is left unread, and nothing of it touches the disk', async () => {
+    const before = await uploadDirectories();
+    let pulled = 0;
+    const empty = '--b\r\ncontent-disposition: form-data; name="files"; filename=""\r\n\r\n\r\n';
+    const endless = new ReadableStream<Uint8Array>({
+      pull: async (controller) => {
+        controller.enqueue(Buffer.from(empty));
+        pulled += 1;
+        expect(await uploadDirectories()).toBe(before);
+      },
+    });
+    await expect(
+      readMultipart(post(endless, 'multipart/form-data; boundary=b'), limits),
+    ).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    expect(pulled).toBeLessThan(40);
+  });
+
+  it('with a file that was not chosen has no file, and with an empty one has that', async () => {
+    const form = new FormData();
+    form.append('photo', new File([], ''));
+    form.append('files', new File([], 'empty.pdf'));
+    const { type, bytes } = await encoded(form);
+    const received = await readMultipart(
+      post(
+        inPieces(bytes, () => 50),
+        type,
+      ),
+      limits,
+    );
+    expect(received.form.get('photo')).toBeNull();
+    expect(received.form.get('files')).toMatchObject({ name: 'empty.pdf', size: 0 });
+    await received.dispose();
+  });
+
   it.each([
     ['a header', `--b\r\n${'x'.repeat(5_000)}`],
     ['a field', `--b\r\ncontent-disposition: form-data; name="a"\r\n\r\n${'x'.repeat(40_000)}\r\n--b--`],
