@@ -106,6 +106,17 @@ const pdfs: HostileFile[] = [
   ],
   ['that runs a script', pdfDocument('x', '/OpenAction << /S /JavaScript /JS (app.alert(1)) >> ')],
   ['that starts a program', pdfDocument('x', '/OpenAction << /S/Launch /F (cmd.exe) >> ')],
+  ...[
+    '/S /Java#53cript /JS (app.alert(1))',
+    '/#53 /#4aavaScript /JS (app.alert(1))',
+    '/S % a comment\n/JavaScript /JS (app.alert(1))',
+    '/S%\r% /S /GoTo\r\n  \0/L#61unch /F (cmd.exe)',
+    '/T (100%) /S /JavaScript /JS (app.alert(1))',
+  ].map((action) => [`that hides it: ${action}`, pdfDocument('x', `/OpenAction << ${action} >> `)] as const),
+  [
+    'that is encrypted behind a comment',
+    Buffer.from(pdf.toString('latin1').replace('/Root', '/Encr#79pt % x\n9 0 R /Root'), 'latin1'),
+  ],
   ['of version 9', Buffer.from(pdf.toString('latin1').replace('%PDF-1.4', '%PDF-9.4'), 'latin1')],
   ['that is only its first line', text('%PDF-1.7\n')],
   ['without a table', text('%PDF-1.7\n1 0 obj\nendobj\n%%EOF')],
@@ -118,7 +129,46 @@ function archiveInside(): Buffer {
   return Buffer.concat([text('%PDF-1.4\n'), archive, tail]);
 }
 
+const relations = (...attributes: string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?><Relationships>${attributes.map((one) => `<Relationship ${one}/>`).join('')}</Relationships>`;
+const relationTypes = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const elsewhere = (type: string, mode = 'TargetMode="External"') =>
+  relations(`Id="a" Type="${relationTypes}/${type}" Target="http://evil.test/x>y" ${mode}`);
+
+/** Whose parts point at other places. */
+export const docxPointingAt = (xml: string | Uint8Array, name = 'word/_rels/document.xml.rels'): Buffer =>
+  docxDocument({ [name]: typeof xml === 'string' ? strToU8(xml) : xml });
+
+/** A link waits for a click: every other word document has one. */
+export const docxWithLink = docxPointingAt(elsewhere('hyperlink'));
+
+const fetchingArchives: [string, Buffer][] = [
+  [
+    'that fetches its template',
+    docxPointingAt(elsewhere('attachedTemplate'), 'word/_rels/settings.xml.rels'),
+  ],
+  ['that fetches an object', docxPointingAt(elsewhere('oleObject'))],
+  ['that fetches a frame', docxPointingAt(elsewhere('frame', "TargetMode = 'External'"))],
+  ['that fetches, spelled otherwise', docxPointingAt(elsewhere('image', 'TargetMode="&#69;xternal"'))],
+  [
+    'that fetches, in another encoding',
+    docxPointingAt(Buffer.from(`\ufeff${elsewhere('frame')}`, 'utf16le')),
+  ],
+  [
+    'that fetches, its type hidden in its target',
+    docxPointingAt(
+      relations(
+        `Type="${relationTypes}/frame" Target="&#34; Type=&#34;x/relationships/hyperlink" TargetMode="External"`,
+        `Target='Type="x/relationships/hyperlink"' Type="${relationTypes}/frame" TargetMode="External"`,
+      ),
+    ),
+  ],
+  ['that fetches by an entity', docxPointingAt(`<!DOCTYPE x [<!ENTITY e "External">]>${elsewhere('frame')}`)],
+  ['with an object inside', docxDocument({ 'word/embeddings/oleObject1.bin': strToU8('x') })],
+];
+
 const archives: HostileFile[] = [
+  ...fetchingArchives,
   ['that unpacks to 200 MB', bomb(200)],
   ['that unpacks to more than it says', lyingBomb],
   ['whose entries share their bytes', overlapping],

@@ -16,7 +16,35 @@ export function refusePdf(bytes: Buffer): Refusal | null {
   if (end < 0 || /[^\s\0]/.test(all.slice(end + 5))) return 'notReal';
   if (!all.slice(Math.max(0, end - edgeBytes), end).includes('startxref')) return 'notReal';
   if (findZipEnd(bytes) !== null) return 'notReal';
-  if (/\/Encrypt\s*(?:\d+\s+\d+\s+R|<<)/.test(all)) return 'locked';
-  if (/\/S\s*\/(?:JavaScript|Launch|ImportData)\b/.test(all)) return 'active';
+  const plain = withPlainNames(all);
+  if (hasPair(plain, 'Encrypt', /^(?:\d+(?:[\s\0]|$)|<<)/)) return 'locked';
+  if (hasPair(plain, 'S', /^\/(?:JavaScript|Launch|ImportData)\b/)) return 'active';
   return null;
+}
+
+/** `/Java#53cript` is `/JavaScript` to a reader. Only letters and digits: anything else would move where things end. */
+const withPlainNames = (text: string): string =>
+  text.replace(/#(3\d|[46][1-9a-f]|[57][0-9a])/gi, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+
+/** Is there this name with such a value? Between them may be white space, lines and comments, as many as there are. */
+function hasPair(text: string, name: string, value: RegExp): boolean {
+  const names = new RegExp(`/${name}(?![A-Za-z0-9_])[\\s\\0]*`, 'g');
+  let isAwaited = false;
+  // Line by line, so that a comment ends where its line does and nothing is read twice.
+  for (const [line] of text.matchAll(/[^\r\n]+/g)) {
+    if (isAwaited) {
+      const rest = line.replace(/^[\s\0]+/, '');
+      if (value.test(rest)) return true;
+      isAwaited = rest === '' || rest.startsWith('%');
+    }
+    if (!line.includes(`/${name}`)) continue;
+    for (const found of line.matchAll(names)) {
+      const behind = line.slice(found.index + found[0].length, found.index + found[0].length + 40);
+      if (value.test(behind)) return true;
+      isAwaited ||= behind === '' || behind.startsWith('%');
+    }
+  }
+  return false;
 }

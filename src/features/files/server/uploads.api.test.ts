@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { docDocument, docxDocument, pdfDocument } from '#dev/testing/documents.ts';
-import { hostileFiles } from '#dev/testing/hostile-files.ts';
+import { docxWithLink, hostileFiles } from '#dev/testing/hostile-files.ts';
 import { createTestApp, type TestApp, type TestPerson, testAppUrl } from '#dev/testing/test-app.ts';
 import { dayMs } from '#kernel/time.ts';
 import { attachFiles, openFile, storeFiles } from '../public.server.ts';
@@ -56,6 +56,7 @@ describe('a document', () => {
     ['CV Sari.PDF', pdfDocument(), 'application/pdf'],
     ['cv.doc', docDocument(), 'application/msword'],
     ['cv.docx', docxDocument(), 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+    ['linked.docx', docxWithLink, 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
     ['../../../tmp/cv.pdf', pdfDocument(), 'application/pdf'],
     [`${'a'.repeat(400)}.pdf`, pdfDocument(), 'application/pdf'],
   ])('%s is taken as what it is, under a random key', async (name, bytes, contentType) => {
