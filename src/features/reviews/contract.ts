@@ -84,6 +84,8 @@ export const reviewsContract = {
   })
     .input(
       z.strictObject({
+        /** Made by who submits: the same one submitted again answers the review that is there. */
+        id: optionalField(z.uuidv7()),
         type: z.enum(reviewTypes),
         notes: z.string().trim().max(maxNotesLength).default(''),
         files: z

@@ -61,6 +61,7 @@ export const reviewMessages = {
   onlyCode: 'Only a code review has a repository and a module.',
   module: 'This module does not exist.',
   pickedUp: 'A coach has already started on this review.',
+  takenBack: 'This submission was taken back. Please begin a new one.',
   document: 'Upload the reviewed document first.',
 } as const;
 

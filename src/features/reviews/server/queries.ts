@@ -120,6 +120,14 @@ export async function insertReview(
       .values(fileIds.map((fileId, position) => ({ userId, reviewId, fileId, position })));
 }
 
+/** Is this id already somebody else's? Ids are the submitters' own, and coaches name reviews by them alone. */
+export async function isForeignId(db: DbOrTx, userId: string, id: string): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select 1 from reviews where id = ${id} and user_id <> ${userId} limit 1`,
+  );
+  return rows.length > 0;
+}
+
 export async function isPublishedModule(db: DbOrTx, moduleId: number): Promise<boolean> {
   const { rows } = await db.execute(
     sql`select 1 from modules where id = ${moduleId} and is_published and deleted_at is null`,

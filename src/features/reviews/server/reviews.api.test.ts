@@ -132,6 +132,46 @@ describe('a submission', () => {
     expect(kept).toEqual([]);
   });
 
+  it('sent again, one after the other or at once, is the same review and costs one credit', async () => {
+    const person = await app.person({ tier: 'BREAKTHROUGH' });
+    const link = { type: 'CODE', repositoryUrl: 'https://github.com/sari/kopi', id: newId() };
+    const first = await submit(person, { ...link, files: pdf() });
+    const again = await submit(person, { ...link, files: pdf() });
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(again.body).toEqual(first.body);
+    expect(first.body.id).toBe(link.id);
+    const id = newId();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => submit(person, { type: 'RESUME', files: pdf(), id })),
+    );
+    expect(answers.map(({ status, body }) => [status, body.id])).toEqual(
+      Array.from({ length: 10 }, () => [201, id]),
+    );
+    expect(await summary(person)).toMatchObject({ inProgressReviews: 2, remainingCodeCredits: 1 });
+    await app.runJobs();
+    const kept = await app.deps.db.select().from(storedFiles).where(eq(storedFiles.userId, person.userId));
+    expect(kept).toHaveLength(2);
+  });
+
+  it('that was taken back, or has the id of somebody else’s, makes no review', async () => {
+    const [person, other] = [
+      await app.person({ tier: 'ACCELERATOR' }),
+      await app.person({ tier: 'ACCELERATOR' }),
+    ];
+    const sent = { type: 'RESUME', files: pdf(), id: newId() };
+    await submit(person, sent);
+    expect((await submit(other, sent)).status).toBe(409);
+    await person.call('DELETE', `/api/reviews/${sent.id}`);
+    const again = await submit(person, sent);
+    expect([again.status, again.body.message]).toEqual([
+      409,
+      'This submission was taken back. Please begin a new one.',
+    ]);
+    for (const one of [person, other])
+      expect(await summary(one)).toMatchObject({ inProgressReviews: 0, remainingCredits: 1 });
+    expect((await submit(person, { ...sent, id: 'mine' })).status).toBe(422);
+  });
+
   it('without credits is refused and its files are let go', async () => {
     const person = await app.person({ tier: 'ESSENTIAL' });
     const { status, body } = await resume(person);

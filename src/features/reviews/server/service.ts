@@ -1,11 +1,13 @@
 /** What a learner does with reviews. A credit is spent and returned in the transaction that it belongs to (D10). */
 import type { Deps } from '#deps';
+import { lockPerson } from '#features/accounts/public.server.ts';
 import { adjustCredits, readBalances, returnCredit, spendCredit } from '#features/credits/public.server.ts';
 import { attachFiles, discardFiles, openFile, storeFiles } from '#features/files/public.server.ts';
 import { fileMessages } from '#features/files/rules.ts';
 import type { Viewer } from '#features/plans/viewer.ts';
 import { AppError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
+import type { Tx } from '#platform/db/database.server.ts';
 import {
   allStatuses,
   allTypes,
@@ -59,6 +61,8 @@ export async function getReview(deps: Pick<Deps, 'db'>, viewer: Viewer, id: stri
 }
 
 export interface Submission {
+  /** Of who submits; the same one makes one review, however often it arrives. */
+  id?: string | undefined;
   type: ReviewType;
   notes: string;
   files: readonly File[];
@@ -82,13 +86,14 @@ async function assertComplete(deps: Pick<Deps, 'db'>, submission: Submission): P
 /**
  * Takes a submission: its files first, then credit and review in one transaction. Whether there is a credit only
  * the ledger decides, which may have to grant this month's first; without one the files are let go again.
+ * The same submission again, because its answer was lost, is answered with the review that is there.
  */
 export async function submitReview(deps: Deps, viewer: Viewer, submission: Submission): Promise<ReviewView> {
-  await assertComplete(deps, submission);
   const { userId } = viewer;
-  const now = deps.clock.now();
-  const noCredits = new AppError('CONFLICT', reviewMessages.noCredits);
-  const kind = creditKindOf(submission.type);
+  const id = submission.id ?? newId();
+  const known = submission.id ? await queries.findReview(deps.db, userId, id) : null;
+  if (known) return toReview(known);
+  await assertComplete(deps, submission);
   const stored = await storeFiles(deps, {
     userId,
     purpose: 'review',
@@ -96,32 +101,10 @@ export async function submitReview(deps: Deps, viewer: Viewer, submission: Submi
     hasQuota: !viewer.isAdmin,
   });
   const fileIds = stored.map((file) => file.id);
-  const id = newId();
-  const causeKey = `review:${id}`;
   try {
     await deps.db.transaction(async (tx) => {
-      const note = `${reviewTypeNames[submission.type]} review`;
-      const outcome = await spendCredit(tx, { userId, kind, causeKey, note, now });
-      if (outcome !== 'spent') throw noCredits;
-      if ((await attachFiles(tx, { userId, fileIds, purpose: 'review', now })) !== fileIds.length)
-        throw new AppError('CONFLICT', 'The files are no longer there. Please upload them again.');
-      const { type, notes, repositoryUrl = null, moduleId = null } = submission;
-      await queries.insertReview(
-        tx,
-        {
-          userId,
-          id,
-          type,
-          status: 'PENDING',
-          notes,
-          repositoryUrl,
-          moduleId,
-          creditCause: causeKey,
-          createdAt: now,
-          updatedAt: now,
-        },
-        fileIds,
-      );
+      const isNew = await payAndInsert(deps, tx, { ...submission, userId, id }, fileIds);
+      if (!isNew) await discardFiles(deps, tx, fileIds);
     });
   } catch (error) {
     await deps.db.transaction((tx) => discardFiles(deps, tx, fileIds));
@@ -130,9 +113,38 @@ export async function submitReview(deps: Deps, viewer: Viewer, submission: Submi
   return getReview(deps, viewer, id);
 }
 
+/** @returns false when the same submission was faster. */
+async function payAndInsert(
+  deps: Deps,
+  tx: Tx,
+  submission: Submission & { userId: string; id: string },
+  fileIds: readonly string[],
+): Promise<boolean> {
+  const { userId, id, type, notes, repositoryUrl = null, moduleId = null } = submission;
+  const now = deps.clock.now();
+  const creditCause = `review:${id}`;
+  const kind = creditKindOf(type);
+  const note = `${reviewTypeNames[type]} review`;
+  const outcome = await spendCredit(tx, { userId, kind, causeKey: creditCause, note, now });
+  if (outcome === 'none') throw new AppError('CONFLICT', reviewMessages.noCredits);
+  if (outcome === 'already') {
+    if (await queries.findReview(tx, userId, id)) return false;
+    throw new AppError('CONFLICT', reviewMessages.takenBack);
+  }
+  if (await queries.isForeignId(tx, userId, id)) throw new AppError('CONFLICT', reviewMessages.takenBack);
+  if ((await attachFiles(tx, { userId, fileIds, purpose: 'review', now })) !== fileIds.length)
+    throw new AppError('CONFLICT', 'The files are no longer there. Please upload them again.');
+  const dates = { createdAt: now, updatedAt: now };
+  const review = { userId, id, type, notes, repositoryUrl, moduleId, creditCause, ...dates };
+  await queries.insertReview(tx, { ...review, status: 'PENDING' }, fileIds);
+  return true;
+}
+
 /** Takes a pending review back; its credit returns in the same transaction, once. */
 export async function deleteReview(deps: Deps, userId: string, id: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
+    // The person first, as everywhere: a submission holds them when it comes to the review.
+    await lockPerson(tx, userId);
     const deleted = await queries.deletePending(tx, userId, id);
     if (!deleted) {
       if (await queries.findReview(tx, userId, id)) throw new AppError('CONFLICT', reviewMessages.pickedUp);

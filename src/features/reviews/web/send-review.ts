@@ -2,6 +2,8 @@
 
 export interface SendReviewOptions {
   onProgress: (percent: number) => void;
+  /** Every byte is on its way: from here on the server may have it, whatever we hear of that. */
+  onLeft: () => void;
   signal: AbortSignal;
 }
 
@@ -20,13 +22,14 @@ function messageOf(request: XMLHttpRequest): string {
 }
 
 /** @throws Error whose message is for the person; an `AbortError` when it was called off. */
-export function sendReview(form: FormData, { onProgress, signal }: SendReviewOptions): Promise<void> {
+export function sendReview(form: FormData, { onProgress, onLeft, signal }: SendReviewOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', '/api/reviews');
     request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
       if (lengthComputable) onProgress(Math.round((loaded / total) * 100));
     };
+    request.upload.onload = onLeft;
     request.onload = () => (request.status === 201 ? resolve() : reject(new Error(messageOf(request))));
     request.onerror = () => reject(new Error(failed));
     request.onabort = () => reject(new DOMException('called off', 'AbortError'));

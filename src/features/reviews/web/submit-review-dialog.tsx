@@ -7,6 +7,7 @@ import {
   maxFileBytes,
   maxFilesPerRequest,
 } from '#features/files/rules.ts';
+import { newId } from '#kernel/ids.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogClose } from '#ui/dialog.tsx';
 import { DropZone } from '#ui/drop-zone.tsx';
@@ -39,6 +40,8 @@ function refusalOf(files: readonly File[]): string | undefined {
 
 export function SubmitReviewDialog({ summary, onClose, onSent }: SubmitReviewDialogProps) {
   const formId = useId();
+  // One dialog is one submission: sent again after a lost answer, it is the same review and the same credit.
+  const [reviewId] = useState(newId);
   const [type, setType] = useState<ReviewType>(summary.remainingCredits > 0 ? 'RESUME' : 'CODE');
   const [files, setFiles] = useState<File[]>([]);
   const [rejection, setRejection] = useState<string>();
@@ -69,6 +72,7 @@ export function SubmitReviewDialog({ summary, onClose, onSent }: SubmitReviewDia
     if (missingFile || badLink) return;
     // What is typed comes from the fields; the files are ours, because dropped ones are in no input.
     const form = new FormData(event.currentTarget);
+    form.set('id', reviewId);
     form.set('type', type);
     form.delete('files');
     for (const file of files) form.append('files', file);

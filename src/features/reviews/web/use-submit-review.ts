@@ -20,14 +20,20 @@ export function useSubmitReview(onSent: () => void) {
     if (under.current) return;
     const controller = new AbortController();
     under.current = controller;
+    let hasLeft = false;
+    const onLeft = () => {
+      hasLeft = true;
+    };
     setFailure(null);
     setPercent(0);
     try {
-      await sendReview(form, { onProgress: setPercent, signal: controller.signal });
+      await sendReview(form, { onProgress: setPercent, onLeft, signal: controller.signal });
       await refreshReviews(queryClient);
       toast.success('Your review has been submitted successfully');
       onSent();
     } catch (error) {
+      // The answer is lost, the review perhaps not: what is shown behind the dialog has to be true.
+      if (hasLeft) await refreshReviews(queryClient).catch(() => undefined);
       if (controller.signal.aborted) return;
       const message = error instanceof Error ? error.message : failed;
       setFailure(message);
