@@ -118,7 +118,7 @@ async function payAndInsert(
   deps: Deps,
   tx: Tx,
   submission: Submission & { userId: string; id: string },
-  fileIds: readonly string[],
+  fileIds: string[],
 ): Promise<boolean> {
   const { userId, id, type, notes, repositoryUrl = null, moduleId = null } = submission;
   const now = deps.clock.now();
