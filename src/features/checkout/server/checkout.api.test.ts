@@ -12,6 +12,7 @@ import {
 } from '#dev/testing/test-app.ts';
 import { sessions, users } from '#features/accounts/server/schema.ts';
 import { notifications } from '#features/notifications/server/schema.ts';
+import { dispatchMails } from '#features/notifications/server/service.ts';
 import type { Tier } from '#features/plans/rules.ts';
 import { entitlements } from '#features/plans/server/schema.ts';
 import { dayMs, hourMs } from '#kernel/time.ts';
@@ -764,6 +765,10 @@ describe('a payment that arrives', () => {
     const { body } = await admin.call('GET', '/api/notifications');
     expect(body).toMatchObject([{ title: 'A payment is to refund' }]);
     expect(body[0].message).toMatch(/Rp\s499\.000 for Essential/);
+    await dispatchMails(app.deps);
+    await app.runJobs();
+    expect((await app.mails(admin.email)).map(({ subject }) => subject)).toEqual(['A payment is to refund']);
+    expect(await app.mails(person.email, 'Essential is active')).toEqual([]);
   });
 
   it('whose worker ends half-way, after the commit, is worked again to the same end', async () => {
