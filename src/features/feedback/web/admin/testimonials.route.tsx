@@ -146,12 +146,15 @@ function Decision({ story }: { story: Story }) {
         toast.success(status === 'PENDING' ? 'Back to be read' : looks[status].label);
         await queryClient.invalidateQueries({ queryKey: apiQuery.feedback.key() });
       },
-      onError: (error) => {
+      onError: async (error) => {
         toast.error('Failed to save the decision', errorMessage(error, 'Please try again.'));
+        // Perhaps it was edited meanwhile: what stands here is what is decided about.
+        await queryClient.invalidateQueries({ queryKey: apiQuery.feedback.key() });
       },
     }),
   );
-  const decide = (status: StoryStatus) => moderate.mutate({ id: story.id, status });
+  const { id, updatedAt } = story;
+  const decide = (status: StoryStatus) => moderate.mutate({ id, status, updatedAt });
   const isBusy = (status: StoryStatus) => moderate.isPending && moderate.variables.status === status;
   const name = story.user.name;
   return (
