@@ -1,3 +1,3 @@
 /** What the rest of the server may ask of the blog. */
 export { jsonFeed, rssFeed } from './server/feeds.ts';
-export { listForFeed as listPublishedPosts } from './server/queries.ts';
+export { listForFeed as listPublishedPosts, listPosts as searchPosts } from './server/queries.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { tierOutput } from '#features/plans/contract.ts';
 import { call } from '#kernel/call.ts';
 
-export const foundKinds = ['module', 'transcript', 'note', 'resource'] as const;
+export const foundKinds = ['module', 'transcript', 'note', 'resource', 'post'] as const;
 
 export const foundOutput = z.object({
   kind: z.enum(foundKinds),
@@ -19,11 +19,17 @@ export const foundOutput = z.object({
 });
 
 export const searchContract = {
-  search: call('signed-in', 'GET', '/search', 'Modules, spoken lines, own notes and resources by words', {
-    tag: 'Search',
-    isBackground: true,
-    limit: 'search',
-  })
+  search: call(
+    'signed-in',
+    'GET',
+    '/search',
+    'Modules, spoken lines, own notes, resources and articles by words',
+    {
+      tag: 'Search',
+      isBackground: true,
+      limit: 'search',
+    },
+  )
     .input(z.strictObject({ query: z.string().max(100) }))
     .output(z.array(foundOutput)),
 };

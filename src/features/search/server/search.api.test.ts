@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addModule, addResource, readyVideoGuid } from '#dev/testing/fixtures.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
+import { posts } from '#features/blog/server/schema.ts';
 import { refreshVideoJob } from '#features/learning/server/jobs.ts';
 import { transcriptLines } from '#features/learning/server/schema.ts';
+import { newId } from '#kernel/ids.ts';
 
 let app: TestApp;
 let openId: number;
@@ -86,6 +88,32 @@ describe('search everywhere', () => {
       },
     ]);
     expect(await search(other, 'kolin')).toEqual([]);
+  });
+
+  it('finds articles that are out, and no drafts', async () => {
+    const now = new Date();
+    const post = {
+      description: 'D',
+      body: 'About gamelan.',
+      authorName: 'S',
+      cover: 'lines/nila',
+      createdAt: now,
+      updatedAt: now,
+    };
+    await app.deps.db.insert(posts).values([
+      {
+        ...post,
+        id: newId(),
+        slug: 'out',
+        title: 'Out',
+        status: 'PUBLISHED',
+        publishedAt: new Date(now.getTime() - 1000),
+      },
+      { ...post, id: newId(), slug: 'draft', title: 'Draft', status: 'DRAFT' },
+    ]);
+    expect(await search(await app.person({ tier: null }), 'gamel')).toMatchObject([
+      { kind: 'post', title: 'Out', url: '/blog/out', locked: false },
+    ]);
   });
 
   it.each(['', '   ', "'; drop table users; --", '& | ! ( ) :*', '\\', '%'])(

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Deps } from '#deps';
+import { searchPosts } from '#features/blog/public.server.ts';
 import { searchModules, searchNotes, searchTranscripts } from '#features/learning/public.server.ts';
 import type { Viewer } from '#features/plans/viewer.ts';
 import { searchResources } from '#features/resources/public.server.ts';
@@ -12,15 +13,20 @@ type Found = z.infer<typeof foundOutput>;
 /** Of each kind: a palette is for jumping, the lists are for looking through. */
 const shownOfEach = 5;
 
-/** Four or five statements side by side. What is locked is found by its title, and shows only that (rule 3). */
-export async function search(deps: Pick<Deps, 'db'>, viewer: Viewer, typed: string): Promise<Found[]> {
+/** Six statements side by side. What is locked is found by its title, and shows only that (rule 3). */
+export async function search(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  typed: string,
+): Promise<Found[]> {
   const query = wordsQuery(typed);
   if (!query) return [];
-  const [modules, lines, notes, resources] = await Promise.all([
+  const [modules, lines, notes, resources, posts] = await Promise.all([
     searchModules(deps.db, viewer, query, shownOfEach),
     searchTranscripts(deps.db, viewer, query, shownOfEach),
     searchNotes(deps.db, viewer.userId, query, shownOfEach),
     searchResources(deps, viewer, typed, shownOfEach),
+    searchPosts(deps.db, { search: typed, now: deps.clock.now() }, { limit: shownOfEach, offset: 0 }),
   ]);
   const open = { locked: false, minTier: null } as const;
   return [
@@ -64,6 +70,16 @@ export async function search(deps: Pick<Deps, 'db'>, viewer: Viewer, typed: stri
         url: `/resources/${resource.id}`,
         locked: resource.locked,
         minTier: resource.locked ? resource.minTier : null,
+      }),
+    ),
+    ...posts.rows.map(
+      (post): Found => ({
+        kind: 'post',
+        id: `post-${post.slug}`,
+        title: post.title,
+        excerpt: post.description,
+        url: `/blog/${post.slug}`,
+        ...open,
       }),
     ),
   ];

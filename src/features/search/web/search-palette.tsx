@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { Captions, FileText, Lock, type LucideIcon, NotebookPen, SquarePlay } from 'lucide-react';
+import { Captions, FileText, Lock, type LucideIcon, Newspaper, NotebookPen, SquarePlay } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import { apiQuery } from '#api/client.ts';
@@ -27,6 +27,7 @@ const looks: Record<Found['kind'], { group: string; icon: LucideIcon }> = {
   transcript: { group: 'Said in a lesson', icon: Captions },
   note: { group: 'Your notes', icon: NotebookPen },
   resource: { group: 'Resources', icon: FileText },
+  post: { group: 'Blog', icon: Newspaper },
 };
 
 const draw = (Icon: LucideIcon): ReactNode => <Icon strokeWidth={1.85} aria-hidden="true" />;
