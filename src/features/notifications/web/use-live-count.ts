@@ -50,6 +50,8 @@ export function useLiveCount(): number {
       void queryClient.invalidateQueries({ predicate: ({ queryKey: key }) => !isPlayback(key) });
     };
     const tell = (word: Word) => {
+      // The stream's last word may come after the page has left: its channel is closed by then.
+      if (leaving.signal.aborted) return;
       take(word);
       channel.postMessage(word);
     };
