@@ -1,5 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import type { RichNode } from '#kernel/rich-text.ts';
+import { textOfRich } from '#kernel/rich-words.ts';
 import { cn } from './cn.ts';
 import { CopyButton } from './copy-button.tsx';
 
@@ -20,9 +21,6 @@ export function RichText({
     <div className={cn(size === 'l' ? 'prose-l' : 'prose-m', className)}>{draw(nodes, hasCopyButtons)}</div>
   );
 }
-
-const textOf = (nodes: readonly RichNode[]): string =>
-  nodes.map((node) => (typeof node === 'string' ? node : textOf(node.children ?? []))).join('');
 
 function CopyableCode({ children, text }: { children: ReactNode; text: string }) {
   return (
@@ -51,7 +49,7 @@ function draw(nodes: readonly RichNode[], hasCopyButtons: boolean): ReactNode {
     const element = createElement(tag, props, children ? draw(children, hasCopyButtons) : undefined);
     if (tag !== 'pre' || !hasCopyButtons) return element;
     return (
-      <CopyableCode key={key} text={textOf(children ?? [])}>
+      <CopyableCode key={key} text={textOfRich(children ?? [])}>
         {element}
       </CopyableCode>
     );

@@ -3,11 +3,11 @@ import { readingMinutes, slugify, withHeadingIds } from './rules.ts';
 
 describe('reading time', () => {
   it.each([
-    ['', 1],
-    ['word '.repeat(200), 1],
-    ['word '.repeat(201), 2],
-    ['word '.repeat(1000), 5],
-  ])('of a text takes whole minutes', (text, minutes) => expect(readingMinutes(text)).toBe(minutes));
+    [0, 1],
+    [200, 1],
+    [201, 2],
+    [1000, 5],
+  ])('of %d words takes %d', (words, minutes) => expect(readingMinutes(words)).toBe(minutes));
 });
 
 describe('slugs', () => {

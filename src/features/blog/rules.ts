@@ -1,4 +1,5 @@
 import type { RichNode } from '#kernel/rich-text.ts';
+import { textOfRich } from '#kernel/rich-words.ts';
 
 export const postPageSize = 12;
 
@@ -8,9 +9,9 @@ export type PostStatus = (typeof postStatuses)[number];
 
 const wordsPerMinute = 200;
 
-/** Minutes to read Markdown, code included; at least one. */
-export const readingMinutes = (markdown: string): number =>
-  Math.max(1, Math.ceil((markdown.match(/\S+/g) ?? []).length / wordsPerMinute));
+/** Minutes to read so many words, code included; at least one. */
+export const readingMinutes = (wordCount: number): number =>
+  Math.max(1, Math.ceil(wordCount / wordsPerMinute));
 
 /** `What a pull request is` → `what-a-pull-request-is`. */
 export const slugify = (text: string): string =>
@@ -28,16 +29,13 @@ export interface Heading {
   level: 2 | 3;
 }
 
-export const textOf = (nodes: readonly RichNode[]): string =>
-  nodes.map((node) => (typeof node === 'string' ? node : textOf(node.children ?? []))).join('');
-
 /** Gives each h2 and h3 an id of its own, to link to, and lists them (§2, Contents). */
 export function withHeadingIds(nodes: readonly RichNode[]): { nodes: RichNode[]; headings: Heading[] } {
   const taken = new Map<string, number>();
   const headings: Heading[] = [];
   const named = nodes.map((node): RichNode => {
     if (typeof node === 'string' || (node.tag !== 'h2' && node.tag !== 'h3')) return node;
-    const text = textOf(node.children ?? []);
+    const text = textOfRich(node.children ?? []);
     const slug = slugify(text);
     const before = taken.get(slug) ?? 0;
     taken.set(slug, before + 1);

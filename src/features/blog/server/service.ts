@@ -1,17 +1,16 @@
 import type { Deps } from '#deps';
 import { AppError } from '#kernel/errors.ts';
 import { renderMarkdown } from '#platform/markdown.server.ts';
-import { withHeadingIds } from '../rules.ts';
+import { readingMinutes, withHeadingIds } from '../rules.ts';
 import * as queries from './queries.ts';
 
-const wordsPerMinute = 200;
 const shownRelated = 3;
 
 const toSummary = ({ wordCount, publishedAt, updatedAt, ...row }: queries.PostSummaryRow) => ({
   ...row,
   publishedAt: (publishedAt ?? updatedAt).toISOString(),
   updatedAt: updatedAt.toISOString(),
-  readingMinutes: Math.max(1, Math.ceil(wordCount / wordsPerMinute)),
+  readingMinutes: readingMinutes(wordCount),
 });
 
 /** Three statements whatever the size: the page, its total, the tags. */

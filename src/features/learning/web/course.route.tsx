@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { orNotFound } from '#api/or-not-found.ts';
 import { titleUnlessMissing } from '#brand';
 import { BackLink } from '#ui/back-link.tsx';
 import { Page } from '#ui/page.tsx';
@@ -8,7 +9,6 @@ import { ProgressBar } from '#ui/progress-bar.tsx';
 import { formatDuration, percentOf } from '../rules.ts';
 import { CardGrid } from './card-grid.tsx';
 import { courseQuery } from './learning-queries.ts';
-import { orNotFound } from './load-module.ts';
 import { ModuleCard } from './module-card.tsx';
 import { MissingCourse } from './module-states.tsx';
 
