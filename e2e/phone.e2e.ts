@@ -43,9 +43,29 @@ test('a phone in the dark: menu, course, lesson, player and notes by touch', asy
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await menu.getByRole('link', { name: 'Notes' }).waitFor();
   await expectAccessible(page);
+  // Back closes it, and leaves the page where it was.
+  await page.goBack();
+  await menu.waitFor({ state: 'detached' });
+  expect(new URL(page.url()).pathname).toBe('/dashboard');
+  await page.getByRole('button', { name: 'Open menu' }).tap();
   await menu.getByRole('link', { name: 'Notes' }).tap();
   await page.waitForURL('**/notes');
   await menu.waitFor({ state: 'detached' });
+  // The open menu is no step of the way back.
+  await page.goBack();
+  await page.waitForURL('**/dashboard');
+  expect(await menu.count()).toBe(0);
+  await page.goForward();
+  await page.waitForURL('**/notes');
+
+  // Help is found from where somebody is: the page keeps the learner's menu around it.
+  await page.getByRole('button', { name: 'Open menu' }).tap();
+  await menu.getByRole('link', { name: 'Support' }).tap();
+  await page.getByRole('heading', { level: 1, name: 'Contact Support' }).waitFor();
+  await page.getByRole('button', { name: 'Open menu' }).waitFor();
+  await expectFits(page);
+  await page.goBack();
+  await page.waitForURL('**/notes');
   await page.getByRole('heading', { level: 1, name: 'Notes' }).waitFor();
   await expectFits(page);
 

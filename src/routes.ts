@@ -11,6 +11,8 @@ export const routes = rootRoute('app/root.tsx', [
     route('/kalkulator-ppn', 'features/vat-calculator/web/alias.route.tsx'),
     route('/privacy', 'features/legal/web/privacy.route.tsx'),
     route('/terms', 'features/legal/web/terms.route.tsx'),
+  ]),
+  layout('asker', 'app/shells/asker-shell.tsx', [
     route('/support', 'features/support/web/support.route.tsx'),
   ]),
   layout('auth', 'app/shells/auth-shell.tsx', [

@@ -1,6 +1,7 @@
 /** `/api/auth/*`: the auth library's endpoints that the product uses, behind our own limits and session read. */
 import { assertAllowed, assertNoPreview } from '#calls';
 import {
+  assertProof,
   hasGoogle,
   hasTwoFactor,
   noticeSecurity,
@@ -28,7 +29,7 @@ export async function handleAuth(context: RequestContext, path: string): Promise
     return signIn(context, email);
   }
   const action = path.slice('/api/auth'.length);
-  if (ownAccountActions.has(action)) return changeOwnAccount(context, action);
+  if (ownAccountActions.has(action)) return changeOwnAccount(context, action, body);
   if (secondSteps.has(action)) return takeSecondStep(context);
   if (action === '/callback/google') return comeBackFromGoogle(context);
   return deps.auth.handle(request);
@@ -50,12 +51,18 @@ const notices: Record<string, SecurityNotice> = {
   '/two-factor/generate-backup-codes': 'recovery-codes',
 };
 
-async function changeOwnAccount(context: RequestContext, action: string): Promise<Response | null> {
+async function changeOwnAccount(
+  context: RequestContext,
+  action: string,
+  body: unknown,
+): Promise<Response | null> {
   const { request, deps, facts } = context;
   await assertAllowed('owner', context);
   await assertNoPreview(context);
-  const { userId } = await context.person();
+  const { userId, sessionId } = await context.person();
   await deps.limits.take('proof', facts, { userId });
+  // The library asks for the password of the others by itself; a new way in deserves the same proof.
+  if (action === '/link-social') await assertProof(deps, { userId, sessionId }, Object(body).currentPassword);
   const response = await deps.auth.handle(request);
   const notice = notices[action];
   if (response?.ok && notice) await noticeSecurity(deps, userId, notice);

@@ -10,10 +10,12 @@
 
 import { Route as rootRouteImport } from './root'
 import { Route as appPagesUnknownPageDotrouteRouteImport } from './pages/unknown-page.route'
+import { Route as appShellsAskerShellRouteImport } from './shells/asker-shell'
 import { Route as appShellsAuthShellRouteImport } from './shells/auth-shell'
 import { Route as appShellsFlowShellRouteImport } from './shells/flow-shell'
 import { Route as appShellsLearnerShellRouteImport } from './shells/learner-shell'
 import { Route as appShellsPublicShellRouteImport } from './shells/public-shell'
+import { Route as featuresSupportWebSupportDotrouteRouteImport } from './../features/support/web/support.route'
 import { Route as featuresSignInWebConfirmEmailDotrouteRouteImport } from './../features/sign-in/web/confirm-email.route'
 import { Route as featuresSignInWebForgotPasswordDotrouteRouteImport } from './../features/sign-in/web/forgot-password.route'
 import { Route as featuresSignInWebLoginDotrouteRouteImport } from './../features/sign-in/web/login.route'
@@ -38,7 +40,6 @@ import { Route as featuresBlogWebBlogDotrouteRouteImport } from './../features/b
 import { Route as featuresChangelogWebChangelogDotrouteRouteImport } from './../features/changelog/web/changelog.route'
 import { Route as featuresVatCalculatorWebAliasDotrouteRouteImport } from './../features/vat-calculator/web/alias.route'
 import { Route as featuresLegalWebPrivacyDotrouteRouteImport } from './../features/legal/web/privacy.route'
-import { Route as featuresSupportWebSupportDotrouteRouteImport } from './../features/support/web/support.route'
 import { Route as featuresLegalWebTermsDotrouteRouteImport } from './../features/legal/web/terms.route'
 import { Route as featuresVatCalculatorWebVatCalculatorDotrouteRouteImport } from './../features/vat-calculator/web/vat-calculator.route'
 import { Route as featuresCheckoutWebOnboardingDotrouteRouteImport } from './../features/checkout/web/onboarding.route'
@@ -78,6 +79,10 @@ const appPagesUnknownPageDotrouteRoute =
     path: '/$',
     getParentRoute: () => rootRouteImport,
   } as any)
+const appShellsAskerShellRoute = appShellsAskerShellRouteImport.update({
+  id: '/_asker',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const appShellsAuthShellRoute = appShellsAuthShellRouteImport.update({
   id: '/_auth',
   getParentRoute: () => rootRouteImport,
@@ -94,6 +99,12 @@ const appShellsPublicShellRoute = appShellsPublicShellRouteImport.update({
   id: '/_public',
   getParentRoute: () => rootRouteImport,
 } as any)
+const featuresSupportWebSupportDotrouteRoute =
+  featuresSupportWebSupportDotrouteRouteImport.update({
+    id: '/support',
+    path: '/support',
+    getParentRoute: () => appShellsAskerShellRoute,
+  } as any)
 const featuresSignInWebConfirmEmailDotrouteRoute =
   featuresSignInWebConfirmEmailDotrouteRouteImport.update({
     id: '/confirm-email',
@@ -234,12 +245,6 @@ const featuresLegalWebPrivacyDotrouteRoute =
   featuresLegalWebPrivacyDotrouteRouteImport.update({
     id: '/privacy',
     path: '/privacy',
-    getParentRoute: () => appShellsPublicShellRoute,
-  } as any)
-const featuresSupportWebSupportDotrouteRoute =
-  featuresSupportWebSupportDotrouteRouteImport.update({
-    id: '/support',
-    path: '/support',
     getParentRoute: () => appShellsPublicShellRoute,
   } as any)
 const featuresLegalWebTermsDotrouteRoute =
@@ -438,6 +443,7 @@ const featuresResourcesWebAdminEditResourceDotrouteRoute =
 export interface FileRoutesByFullPath {
   '/$': typeof appPagesUnknownPageDotrouteRoute
   '/': typeof featuresHomeWebHomeDotrouteRoute
+  '/support': typeof featuresSupportWebSupportDotrouteRoute
   '/confirm-email': typeof featuresSignInWebConfirmEmailDotrouteRoute
   '/forgot-password': typeof featuresSignInWebForgotPasswordDotrouteRoute
   '/login': typeof featuresSignInWebLoginDotrouteRoute
@@ -460,7 +466,6 @@ export interface FileRoutesByFullPath {
   '/changelog': typeof featuresChangelogWebChangelogDotrouteRoute
   '/kalkulator-ppn': typeof featuresVatCalculatorWebAliasDotrouteRoute
   '/privacy': typeof featuresLegalWebPrivacyDotrouteRoute
-  '/support': typeof featuresSupportWebSupportDotrouteRoute
   '/terms': typeof featuresLegalWebTermsDotrouteRoute
   '/vat-calculator': typeof featuresVatCalculatorWebVatCalculatorDotrouteRoute
   '/onboarding/verify': typeof featuresCheckoutWebOnboardingDotrouteRoute
@@ -497,6 +502,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/$': typeof appPagesUnknownPageDotrouteRoute
   '/': typeof featuresHomeWebHomeDotrouteRoute
+  '/support': typeof featuresSupportWebSupportDotrouteRoute
   '/confirm-email': typeof featuresSignInWebConfirmEmailDotrouteRoute
   '/forgot-password': typeof featuresSignInWebForgotPasswordDotrouteRoute
   '/login': typeof featuresSignInWebLoginDotrouteRoute
@@ -519,7 +525,6 @@ export interface FileRoutesByTo {
   '/changelog': typeof featuresChangelogWebChangelogDotrouteRoute
   '/kalkulator-ppn': typeof featuresVatCalculatorWebAliasDotrouteRoute
   '/privacy': typeof featuresLegalWebPrivacyDotrouteRoute
-  '/support': typeof featuresSupportWebSupportDotrouteRoute
   '/terms': typeof featuresLegalWebTermsDotrouteRoute
   '/vat-calculator': typeof featuresVatCalculatorWebVatCalculatorDotrouteRoute
   '/onboarding/verify': typeof featuresCheckoutWebOnboardingDotrouteRoute
@@ -556,11 +561,13 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/$': typeof appPagesUnknownPageDotrouteRoute
+  '/_asker': typeof appShellsAskerShellRouteWithChildren
   '/_auth': typeof appShellsAuthShellRouteWithChildren
   '/_flow': typeof appShellsFlowShellRouteWithChildren
   '/_learner': typeof appShellsLearnerShellRouteWithChildren
   '/_public': typeof appShellsPublicShellRouteWithChildren
   '/_public/': typeof featuresHomeWebHomeDotrouteRoute
+  '/_asker/support': typeof featuresSupportWebSupportDotrouteRoute
   '/_auth/confirm-email': typeof featuresSignInWebConfirmEmailDotrouteRoute
   '/_auth/forgot-password': typeof featuresSignInWebForgotPasswordDotrouteRoute
   '/_auth/login': typeof featuresSignInWebLoginDotrouteRoute
@@ -583,7 +590,6 @@ export interface FileRoutesById {
   '/_public/changelog': typeof featuresChangelogWebChangelogDotrouteRoute
   '/_public/kalkulator-ppn': typeof featuresVatCalculatorWebAliasDotrouteRoute
   '/_public/privacy': typeof featuresLegalWebPrivacyDotrouteRoute
-  '/_public/support': typeof featuresSupportWebSupportDotrouteRoute
   '/_public/terms': typeof featuresLegalWebTermsDotrouteRoute
   '/_public/vat-calculator': typeof featuresVatCalculatorWebVatCalculatorDotrouteRoute
   '/_learner/_admin': typeof appShellsAdminGateRouteWithChildren
@@ -623,6 +629,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/$'
     | '/'
+    | '/support'
     | '/confirm-email'
     | '/forgot-password'
     | '/login'
@@ -645,7 +652,6 @@ export interface FileRouteTypes {
     | '/changelog'
     | '/kalkulator-ppn'
     | '/privacy'
-    | '/support'
     | '/terms'
     | '/vat-calculator'
     | '/onboarding/verify'
@@ -682,6 +688,7 @@ export interface FileRouteTypes {
   to:
     | '/$'
     | '/'
+    | '/support'
     | '/confirm-email'
     | '/forgot-password'
     | '/login'
@@ -704,7 +711,6 @@ export interface FileRouteTypes {
     | '/changelog'
     | '/kalkulator-ppn'
     | '/privacy'
-    | '/support'
     | '/terms'
     | '/vat-calculator'
     | '/onboarding/verify'
@@ -740,11 +746,13 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/$'
+    | '/_asker'
     | '/_auth'
     | '/_flow'
     | '/_learner'
     | '/_public'
     | '/_public/'
+    | '/_asker/support'
     | '/_auth/confirm-email'
     | '/_auth/forgot-password'
     | '/_auth/login'
@@ -767,7 +775,6 @@ export interface FileRouteTypes {
     | '/_public/changelog'
     | '/_public/kalkulator-ppn'
     | '/_public/privacy'
-    | '/_public/support'
     | '/_public/terms'
     | '/_public/vat-calculator'
     | '/_learner/_admin'
@@ -805,6 +812,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   appPagesUnknownPageDotrouteRoute: typeof appPagesUnknownPageDotrouteRoute
+  appShellsAskerShellRoute: typeof appShellsAskerShellRouteWithChildren
   appShellsAuthShellRoute: typeof appShellsAuthShellRouteWithChildren
   appShellsFlowShellRoute: typeof appShellsFlowShellRouteWithChildren
   appShellsLearnerShellRoute: typeof appShellsLearnerShellRouteWithChildren
@@ -818,6 +826,13 @@ declare module '@tanstack/react-router' {
       path: '/$'
       fullPath: '/$'
       preLoaderRoute: typeof appPagesUnknownPageDotrouteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_asker': {
+      id: '/_asker'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof appShellsAskerShellRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_auth': {
@@ -847,6 +862,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/'
       preLoaderRoute: typeof appShellsPublicShellRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_asker/support': {
+      id: '/_asker/support'
+      path: '/support'
+      fullPath: '/support'
+      preLoaderRoute: typeof featuresSupportWebSupportDotrouteRouteImport
+      parentRoute: typeof appShellsAskerShellRoute
     }
     '/_auth/confirm-email': {
       id: '/_auth/confirm-email'
@@ -1014,13 +1036,6 @@ declare module '@tanstack/react-router' {
       path: '/privacy'
       fullPath: '/privacy'
       preLoaderRoute: typeof featuresLegalWebPrivacyDotrouteRouteImport
-      parentRoute: typeof appShellsPublicShellRoute
-    }
-    '/_public/support': {
-      id: '/_public/support'
-      path: '/support'
-      fullPath: '/support'
-      preLoaderRoute: typeof featuresSupportWebSupportDotrouteRouteImport
       parentRoute: typeof appShellsPublicShellRoute
     }
     '/_public/terms': {
@@ -1250,6 +1265,18 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface appShellsAskerShellRouteChildren {
+  featuresSupportWebSupportDotrouteRoute: typeof featuresSupportWebSupportDotrouteRoute
+}
+
+const appShellsAskerShellRouteChildren: appShellsAskerShellRouteChildren = {
+  featuresSupportWebSupportDotrouteRoute:
+    featuresSupportWebSupportDotrouteRoute,
+}
+
+const appShellsAskerShellRouteWithChildren =
+  appShellsAskerShellRoute._addFileChildren(appShellsAskerShellRouteChildren)
+
 interface appShellsAuthShellRouteChildren {
   featuresSignInWebConfirmEmailDotrouteRoute: typeof featuresSignInWebConfirmEmailDotrouteRoute
   featuresSignInWebForgotPasswordDotrouteRoute: typeof featuresSignInWebForgotPasswordDotrouteRoute
@@ -1429,7 +1456,6 @@ interface appShellsPublicShellRouteChildren {
   featuresChangelogWebChangelogDotrouteRoute: typeof featuresChangelogWebChangelogDotrouteRoute
   featuresVatCalculatorWebAliasDotrouteRoute: typeof featuresVatCalculatorWebAliasDotrouteRoute
   featuresLegalWebPrivacyDotrouteRoute: typeof featuresLegalWebPrivacyDotrouteRoute
-  featuresSupportWebSupportDotrouteRoute: typeof featuresSupportWebSupportDotrouteRoute
   featuresLegalWebTermsDotrouteRoute: typeof featuresLegalWebTermsDotrouteRoute
   featuresVatCalculatorWebVatCalculatorDotrouteRoute: typeof featuresVatCalculatorWebVatCalculatorDotrouteRoute
   featuresBlogWebPostDotrouteRoute: typeof featuresBlogWebPostDotrouteRoute
@@ -1443,8 +1469,6 @@ const appShellsPublicShellRouteChildren: appShellsPublicShellRouteChildren = {
   featuresVatCalculatorWebAliasDotrouteRoute:
     featuresVatCalculatorWebAliasDotrouteRoute,
   featuresLegalWebPrivacyDotrouteRoute: featuresLegalWebPrivacyDotrouteRoute,
-  featuresSupportWebSupportDotrouteRoute:
-    featuresSupportWebSupportDotrouteRoute,
   featuresLegalWebTermsDotrouteRoute: featuresLegalWebTermsDotrouteRoute,
   featuresVatCalculatorWebVatCalculatorDotrouteRoute:
     featuresVatCalculatorWebVatCalculatorDotrouteRoute,
@@ -1456,6 +1480,7 @@ const appShellsPublicShellRouteWithChildren =
 
 const rootRouteChildren: RootRouteChildren = {
   appPagesUnknownPageDotrouteRoute: appPagesUnknownPageDotrouteRoute,
+  appShellsAskerShellRoute: appShellsAskerShellRouteWithChildren,
   appShellsAuthShellRoute: appShellsAuthShellRouteWithChildren,
   appShellsFlowShellRoute: appShellsFlowShellRouteWithChildren,
   appShellsLearnerShellRoute: appShellsLearnerShellRouteWithChildren,

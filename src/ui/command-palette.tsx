@@ -19,6 +19,8 @@ export interface CommandItem {
   group?: string;
   /** The caller has looked it up for what is typed: it is shown as it is. */
   isFound?: boolean;
+  /** A way on for somebody whose search found nothing: shown only then. */
+  isFallback?: boolean;
 }
 
 export interface CommandPaletteProps<Item extends CommandItem> {
@@ -63,11 +65,14 @@ function PaletteList<Item extends CommandItem>({
   const [activeIndex, setActiveIndex] = useState(0);
   const words = query.trim().toLowerCase().split(/\s+/);
   const found = items.filter((item) => {
+    if (item.isFallback) return false;
     if (item.isFound) return true;
     const text = `${item.label} ${item.keywords ?? ''}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
-  const active = found[Math.min(activeIndex, found.length - 1)];
+  const hasNothing = found.length === 0 && !isBusy;
+  const shown = hasNothing ? items.filter((item) => item.isFallback) : found;
+  const active = shown[Math.min(activeIndex, shown.length - 1)];
 
   const choose = (item: Item) => {
     onOpenChange(false);
@@ -75,11 +80,11 @@ function PaletteList<Item extends CommandItem>({
   };
   const key = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step !== 0 && found.length > 0) {
+    if (step !== 0 && shown.length > 0) {
       event.preventDefault();
-      const next = (Math.min(activeIndex, found.length - 1) + step + found.length) % found.length;
+      const next = (Math.min(activeIndex, shown.length - 1) + step + shown.length) % shown.length;
       setActiveIndex(next);
-      document.getElementById(`${listId}-${found[next]?.id}`)?.scrollIntoView({ block: 'nearest' });
+      document.getElementById(`${listId}-${shown[next]?.id}`)?.scrollIntoView({ block: 'nearest' });
     }
     if (event.key === 'Enter' && active) {
       event.preventDefault();
@@ -111,10 +116,16 @@ function PaletteList<Item extends CommandItem>({
           className="h-full min-w-0 flex-1 bg-transparent text-body outline-none placeholder:text-ink-3"
         />
       </div>
+      <p
+        role="status"
+        className={cn(found.length === 0 ? 'px-4 pb-2 pt-5 text-center text-ui text-ink-2' : 'sr-only')}
+      >
+        {found.length > 0 ? `${found.length} found` : isBusy ? 'Looking…' : 'Nothing found'}
+      </p>
       <div id={listId} role="listbox" aria-label={label} className="min-h-0 overflow-y-auto p-1.5">
-        {found.map((item, index) => (
+        {shown.map((item, index) => (
           <Fragment key={item.id}>
-            {item.group && item.group !== found[index - 1]?.group ? (
+            {item.group && item.group !== shown[index - 1]?.group ? (
               <p aria-hidden="true" className="px-3 pb-1 pt-3 text-caption font-semibold text-ink-3">
                 {item.group}
               </p>
@@ -129,12 +140,6 @@ function PaletteList<Item extends CommandItem>({
           </Fragment>
         ))}
       </div>
-      <p
-        role="status"
-        className={cn(found.length === 0 ? 'px-4 pb-5 pt-3 text-center text-ui text-ink-2' : 'sr-only')}
-      >
-        {found.length > 0 ? `${found.length} found` : isBusy ? 'Looking…' : 'Nothing found'}
-      </p>
     </>
   );
 }

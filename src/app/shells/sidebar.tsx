@@ -8,15 +8,7 @@ import { adminMenu, currentIn, footMenu, type MenuEntry, mainMenu } from './lear
 const entryClasses =
   'flex h-10 items-center gap-3 rounded-md px-3 text-ui text-ink-2 transition-colors duration-(--dur-fast) hover:bg-sunken hover:text-ink aria-[current=page]:bg-primary-soft aria-[current=page]:font-semibold aria-[current=page]:text-primary-ink';
 
-function Entry({
-  entry,
-  isRail,
-  onNavigate,
-}: {
-  entry: MenuEntry;
-  isRail: boolean;
-  onNavigate?: (() => void) | undefined;
-}) {
+function Entry({ entry, isRail, isDrawer }: { entry: MenuEntry; isRail: boolean; isDrawer: boolean }) {
   const Icon = entry.icon;
   const pathname = useLocation({ select: (location) => location.pathname });
   const link = (
@@ -25,7 +17,7 @@ function Entry({
       activeOptions={{ exact: entry.to === '/dashboard' || entry.to === '/admin' }}
       {...currentIn(entry, pathname)}
       className={cn(entryClasses, isRail && 'justify-center px-0')}
-      {...(onNavigate ? { onClick: onNavigate } : {})}
+      replace={isDrawer}
     >
       <Icon className="size-[18px] shrink-0" strokeWidth={1.85} aria-hidden="true" />
       <span className={isRail ? 'sr-only' : undefined}>{entry.label}</span>
@@ -45,7 +37,7 @@ function Entry({
 }
 
 /** What only administrators see, under a heading that opens and closes (§2). */
-function AdminGroup({ isRail, onNavigate }: { isRail: boolean; onNavigate: (() => void) | undefined }) {
+function AdminGroup({ isRail, isDrawer }: { isRail: boolean; isDrawer: boolean }) {
   const [isOpen, setIsOpen] = useState(true);
   const listId = useId();
   return (
@@ -67,7 +59,7 @@ function AdminGroup({ isRail, onNavigate }: { isRail: boolean; onNavigate: (() =
       )}
       <ul id={listId} hidden={!isOpen && !isRail} className="mt-1 grid gap-1">
         {adminMenu.map((entry) => (
-          <Entry key={entry.to} entry={entry} isRail={isRail} onNavigate={onNavigate} />
+          <Entry key={entry.to} entry={entry} isRail={isRail} isDrawer={isDrawer} />
         ))}
       </ul>
     </div>
@@ -78,12 +70,13 @@ function AdminGroup({ isRail, onNavigate }: { isRail: boolean; onNavigate: (() =
 export function MenuLists({
   isAdmin,
   isRail = false,
-  onNavigate,
+  isDrawer = false,
   children,
 }: {
   isAdmin: boolean;
   isRail?: boolean;
-  onNavigate?: () => void;
+  /** In the phone's slide-out menu, whose step in the history a link takes over. */
+  isDrawer?: boolean;
   children?: ReactNode;
 }) {
   return (
@@ -92,14 +85,14 @@ export function MenuLists({
         <p className={cn('px-3 pb-2 text-small text-ink-3', isRail && 'sr-only')}>Menu</p>
         <ul className="grid gap-1">
           {mainMenu.map((entry) => (
-            <Entry key={entry.to} entry={entry} isRail={isRail} onNavigate={onNavigate} />
+            <Entry key={entry.to} entry={entry} isRail={isRail} isDrawer={isDrawer} />
           ))}
         </ul>
-        {isAdmin ? <AdminGroup isRail={isRail} onNavigate={onNavigate} /> : null}
+        {isAdmin ? <AdminGroup isRail={isRail} isDrawer={isDrawer} /> : null}
       </nav>
       <ul className="mt-4 grid gap-1 border-t border-line pt-4">
         {footMenu.map((entry) => (
-          <Entry key={entry.to} entry={entry} isRail={isRail} onNavigate={onNavigate} />
+          <Entry key={entry.to} entry={entry} isRail={isRail} isDrawer={isDrawer} />
         ))}
         {children}
       </ul>

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Menu as MenuIcon } from 'lucide-react';
-import { useState } from 'react';
 import { NotificationBell } from '#features/notifications/web/notification-bell.tsx';
 import type { Viewer } from '#features/plans/viewer.ts';
 import { SearchButton } from '#features/search/web/search-button.tsx';
@@ -9,12 +8,13 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { adminMenu, footMenu, furtherPages, mainMenu } from './learner-menu.ts';
 import { MenuLists } from './sidebar.tsx';
+import { useBackCloses } from './use-back-closes.ts';
 import { UserMenu } from './user-menu.tsx';
 
 const learnerPages = [...mainMenu, ...footMenu, ...furtherPages];
 
 function SlideOutMenu({ isAdmin }: { isAdmin: boolean }) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useBackCloses();
   return (
     <Drawer
       isOpen={isOpen}
@@ -32,7 +32,7 @@ function SlideOutMenu({ isAdmin }: { isAdmin: boolean }) {
       }
     >
       <div className="flex min-h-full flex-col">
-        <MenuLists isAdmin={isAdmin} onNavigate={() => setIsOpen(false)} />
+        <MenuLists isAdmin={isAdmin} isDrawer />
       </div>
     </Drawer>
   );

@@ -58,9 +58,15 @@ export const accountContract = {
   cancelEmail: call('owner', 'DELETE', '/account/change-email', 'Take a waiting change of address back', {
     tag,
   }).output(done),
-  unlinkGoogle: call('owner', 'DELETE', '/account/google', 'Disconnect Google; a password must be there', {
-    tag,
-  }).output(done),
+  unlinkGoogle: call(
+    'owner',
+    'POST',
+    '/account/google/disconnect',
+    'Disconnect Google; a password must be there',
+    { tag, limit: 'proof' },
+  )
+    .input(z.strictObject({ currentPassword }))
+    .output(done),
   sessions: {
     list: call('owner', 'GET', '/account/sessions', 'Where the person is signed in', { tag }).output(
       z.array(

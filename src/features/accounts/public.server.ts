@@ -1,6 +1,6 @@
 /** What other features' servers may ask of accounts. */
 
-export { noticeSecurity, type SecurityNotice } from './server/account.ts';
+export { assertProof, noticeSecurity, type SecurityNotice } from './server/account.ts';
 export { hasGoogle, hasTwoFactor, lockAdmins } from './server/account-queries.ts';
 export { inviteAccount, sendWayInAgain } from './server/invite.ts';
 export {

@@ -23,8 +23,8 @@ export const accountRouter = (data: account.PersonalData) =>
     cancelEmail: os.cancelEmail.handler(async ({ context }) =>
       account.cancelEmailChange(context.deps, await context.person()),
     ),
-    unlinkGoogle: os.unlinkGoogle.handler(async ({ context }) =>
-      account.unlinkGoogle(context.deps, await context.person()),
+    unlinkGoogle: os.unlinkGoogle.handler(async ({ context, input }) =>
+      account.unlinkGoogle(context.deps, await context.person(), input),
     ),
     sessions: {
       list: os.sessions.list.handler(async ({ context }) =>

@@ -272,21 +272,30 @@ describe('Google', () => {
       .update(authAccounts)
       .set({ password: null })
       .where(eq(authAccounts.accountId, person.userId));
-    expect((await person.call('DELETE', '/api/account/google')).status).toBe(409);
+    const path = '/api/account/google/disconnect';
+    expect((await person.call('POST', path, {})).status).toBe(409);
     expect((await person.call('POST', '/api/account/password-link')).status).toBe(200);
     const token = await linkIn(person.email, 'Reset your password', '/reset-password');
     await app.browser().call('POST', '/api/auth/reset-password', { token, password: newPassword });
     const again = await app.signIn(person.userId);
-    expect((await again.call('DELETE', '/api/account/google')).status).toBe(200);
-    expect((await again.call('DELETE', '/api/account/google')).status).toBe(404);
+    for (const wrong of [{}, { currentPassword: 'not my password' }])
+      expect((await again.call('POST', path, wrong)).status).toBe(422);
+    const proof = { currentPassword: newPassword };
+    expect((await again.call('POST', path, proof)).status).toBe(200);
+    expect((await again.call('POST', path, proof)).status).toBe(404);
   });
 
   it('can be connected by who is signed in, with the same address', async () => {
     const person = await app.person();
     await app.deps.db.update(users).set({ emailVerified: true }).where(eq(users.id, person.userId));
+    const wish = { provider: 'google', callbackURL: '/settings/account' };
+    for (const wrong of [undefined, 'not my password', { $ne: '' }])
+      expect(
+        (await person.call('POST', '/api/auth/link-social', { ...wish, currentPassword: wrong })).status,
+      ).toBe(422);
     const begun = await person.call('POST', '/api/auth/link-social', {
-      provider: 'google',
-      callbackURL: '/settings/account',
+      ...wish,
+      currentPassword: testPassword,
     });
     expect(begun.status).toBe(200);
     const body = new URLSearchParams({ answer: 'choose', email: person.email, name: 'Sari' });

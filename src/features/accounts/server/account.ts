@@ -40,14 +40,16 @@ const emailTokenMs = dayMs;
  * That it is really they: their password, or, where there is none, a sign-in of the last minutes.
  * @throws AppError INVALID_INPUT on the password's field, or FORBIDDEN.
  */
-async function assertProof(
+export async function assertProof(
   deps: Pick<Deps, 'db' | 'auth' | 'clock'>,
   owner: Owner,
-  password: string | undefined,
+  password: unknown,
 ) {
   const { passwordHash } = await queries.findWaysIn(deps.db, owner.userId);
   if (passwordHash !== null) {
-    if (password && (await deps.auth.verifyPassword(passwordHash, password))) return;
+    if (typeof password === 'string' && password.length <= 128) {
+      if (await deps.auth.verifyPassword(passwordHash, password)) return;
+    }
     const message = 'This is not your current password.';
     throw new AppError('INVALID_INPUT', message, { issues: [{ path: ['currentPassword'], message }] });
   }
@@ -163,7 +165,14 @@ export async function cancelEmailChange(deps: Pick<Deps, 'db'>, { userId }: Owne
 }
 
 /** @throws AppError CONFLICT without a password: the last way in cannot be removed (D18). */
-export async function unlinkGoogle(deps: Deps, { userId }: Owner) {
+export async function unlinkGoogle(
+  deps: Deps,
+  owner: Owner,
+  input: { currentPassword?: string | undefined },
+) {
+  const { userId } = owner;
+  if ((await queries.findWaysIn(deps.db, userId)).passwordHash !== null)
+    await assertProof(deps, owner, input.currentPassword);
   return deps.db.transaction(async (tx) => {
     const ways = await queries.findWaysIn(tx, userId);
     if (!ways.hasGoogle) throw new AppError('NOT_FOUND', 'Google is not connected.');

@@ -195,6 +195,24 @@ export async function insertUnmatched(tx: DbOrTx, event: NewUnmatched): Promise<
   return rows.length > 0;
 }
 
+/**
+ * An event for which its person has no credit. One that had no person before has found one by this.
+ * @returns false when that is known already, or an administrator has settled it.
+ */
+export async function noteNoCredit(tx: DbOrTx, event: NewUnmatched): Promise<boolean> {
+  const { reason, userId } = event;
+  const rows = await tx
+    .insert(unmatchedEvents)
+    .values({ ...event, id: newId() })
+    .onConflictDoUpdate({
+      target: unmatchedEvents.eventId,
+      set: { reason, userId },
+      setWhere: and(eq(unmatchedEvents.reason, 'no-person'), isNull(unmatchedEvents.resolvedAt)),
+    })
+    .returning({ id: unmatchedEvents.id });
+  return rows.length > 0;
+}
+
 export async function listUnmatched(db: DbOrTx, filter: { isOpen: boolean; limit: number; offset: number }) {
   const { resolvedAt, createdAt } = unmatchedEvents;
   const where = filter.isOpen ? isNull(resolvedAt) : isNotNull(resolvedAt);

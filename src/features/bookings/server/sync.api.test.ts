@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { atScale, measured, timeAtScale } from '#dev/testing/scale.ts';
 import {
   bookAtProvider,
   cancelAtProvider,
@@ -150,7 +151,16 @@ describe('exactly one', () => {
     await expectLedgerToBalance();
   });
 
-  it('of 200 events booked at the same moment on one credit stays; the others are cancelled and explained', async () => {
+  const rounds = atScale(1, 50);
+  const title =
+    'of 200 events booked at the same moment on one credit stays; the others are cancelled and explained';
+  it(title, { timeout: timeAtScale(20_000, 15) }, async () => {
+    for (let round = 0; round < rounds; round += 1) await bookTwoHundredOnOneCredit();
+    await expectLedgerToBalance();
+    measured(`${rounds} × 200 bookings on one credit: 1 each, 199 cancelled at the provider and explained`);
+  });
+
+  async function bookTwoHundredOnOneCredit() {
     const person = await breakthrough();
     await app.sandboxes.setSwitches('calendly', { dropWebhook: true });
     const sessions = await Promise.all(
@@ -176,8 +186,7 @@ describe('exactly one', () => {
     );
     expect(active).toHaveLength(1);
     expect((await app.mails(person.email, 'Your session could not be booked')).length).toBe(199);
-    await expectLedgerToBalance();
-  });
+  }
 });
 
 describe('an event without a credit', () => {
@@ -220,6 +229,22 @@ describe('an event of nobody', () => {
     await syncEvent(syncDeps(), session.id);
     expect(await list(person)).toHaveLength(1);
     expect((await find())?.resolution).toBe('Booked');
+  });
+
+  it('whose person turns up without a credit is canceled at the provider, and the person learns why', async () => {
+    const person = await app.person({ tier: 'ESSENTIAL' });
+    const email = `${person.userId}@example.com`;
+    const session = await bookAtProvider(app, { email });
+    await app.runJobs();
+    await app.deps.db.update(users).set({ email }).where(eq(users.id, person.userId));
+    for (const _ of [1, 2]) expect(await syncEvent(syncDeps(), session.id)).toEqual({ kind: 'no-credit' });
+    await app.runJobs();
+    const [event] = await app.deps.db
+      .select()
+      .from(unmatchedEvents)
+      .where(eq(unmatchedEvents.eventId, session.id));
+    expect(event).toMatchObject({ reason: 'no-credit', userId: person.userId, canceledAtProvider: true });
+    expect(await titles(person)).toEqual(['Session not booked']);
   });
 
   it('that was booked for its person later and then deleted does not come back', async () => {

@@ -215,8 +215,8 @@ async function bookFor(deps: SyncDeps, tx: Tx, session: NewSession): Promise<Syn
     ? await spendCredit(tx, { userId, kind: 'session', causeKey: creditCause, note, now })
     : 'none';
   if (spent === 'none') {
-    const isNew = await queries.insertUnmatched(tx, unmatchedOf(session, 'no-credit', now));
-    if (isNew) await afterRefused(deps, tx, event, userId);
+    const isTold = await queries.noteNoCredit(tx, unmatchedOf(session, 'no-credit', now));
+    if (isTold) await afterRefused(deps, tx, event, userId);
     return { kind: 'no-credit' };
   }
   const booking = await queries.insertBooking(tx, {

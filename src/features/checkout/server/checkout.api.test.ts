@@ -1,8 +1,10 @@
 /** The payment, as D6 has it. Every webhook, redirect and time-out is real: the provider is its sandbox. */
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { demoSecrets } from '#dev/sandboxes/demo-secrets.ts';
+import { atScale, measured, timeAtScale } from '#dev/testing/scale.ts';
 import {
   createTestApp,
   type Network,
@@ -164,15 +166,19 @@ describe('beginning a payment', () => {
     'a hundred clicks on a %s provider make one invoice, one open order and one address',
     async (_, slow) => {
       await app.sandboxes.setSwitches('xendit', { slow });
-      const person = await app.person();
-      const replies = await Promise.all(
-        Array.from({ length: 100 }, () => begin(person, { tier: 'ESSENTIAL' })),
-      );
-      expect(replies.map((reply) => reply.status)).toEqual(Array(100).fill(200));
-      expect(new Set(replies.map((reply) => reply.body.paymentUrl)).size).toBe(1);
-      await onlyInvoice(person.email);
-      expect(await ordersOf(person.userId)).toHaveLength(1);
+      for (let round = 0; round < atScale(1, 20); round += 1) {
+        const person = await app.person();
+        const replies = await Promise.all(
+          Array.from({ length: 100 }, () => begin(person, { tier: 'ESSENTIAL' })),
+        );
+        expect(replies.map((reply) => reply.status)).toEqual(Array(100).fill(200));
+        expect(new Set(replies.map((reply) => reply.body.paymentUrl)).size).toBe(1);
+        await onlyInvoice(person.email);
+        expect(await ordersOf(person.userId)).toHaveLength(1);
+      }
+      measured(`${atScale(1, 20)} × 100 clicks, provider ${slow} ms slow: 1 invoice each`);
     },
+    timeAtScale(20_000, 5),
   );
 
   it('two tiers clicked at once leave one open order and one payable invoice', async () => {
@@ -667,23 +673,28 @@ describe('a payment that arrives', () => {
     ]);
   });
 
-  it('fifty times, shuffled among expiries, at once and on several workers, activates once', async () => {
-    const { person, invoice } = await checkout();
-    await app.sandboxes.setSwitches('xendit', { dropWebhook: true });
-    await app.pay(invoice.id);
-    const statuses = ['PAID', 'EXPIRED', 'SETTLED', 'PENDING', 'PAID'];
-    const replies = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => webhook(callbackOf(invoice, statuses[index % 5] ?? 'PAID'))),
-    );
-    expect(replies.every((reply) => reply.status === 200)).toBe(true);
-    await Promise.all([app.runJobs(), app.runJobs(), app.runJobs(), app.runJobs()]);
-    await app.runJobs();
-    expect(await entitlementsOf(person.userId)).toHaveLength(1);
-    expect(await app.mails(person.email, 'Essential is yours')).toHaveLength(1);
-    expect(await app.deps.db.$count(notifications, eq(notifications.userId, person.userId))).toBe(1);
-    expect((await ordersOf(person.userId)).map((order) => order.status)).toEqual(['PAID']);
-    const unprocessed = sql`${webhookEvents.processedAt} is null`;
-    expect(await app.deps.db.$count(webhookEvents, unprocessed)).toBe(0);
+  const wave = 'fifty times, shuffled among expiries, at once and on several workers, activates once';
+  it(wave, { timeout: timeAtScale(20_000, 5) }, async () => {
+    const rounds = atScale(1, 20);
+    for (let round = 0; round < rounds; round += 1) {
+      const { person, invoice } = await checkout();
+      await app.sandboxes.setSwitches('xendit', { dropWebhook: true });
+      await app.pay(invoice.id);
+      const statuses = ['PAID', 'EXPIRED', 'SETTLED', 'PENDING', 'PAID'];
+      const replies = await Promise.all(
+        Array.from({ length: 50 }, (_, index) => webhook(callbackOf(invoice, statuses[index % 5] ?? 'PAID'))),
+      );
+      expect(replies.every((reply) => reply.status === 200)).toBe(true);
+      await Promise.all([app.runJobs(), app.runJobs(), app.runJobs(), app.runJobs()]);
+      await app.runJobs();
+      expect(await entitlementsOf(person.userId)).toHaveLength(1);
+      expect(await app.mails(person.email, 'Essential is yours')).toHaveLength(1);
+      expect(await app.deps.db.$count(notifications, eq(notifications.userId, person.userId))).toBe(1);
+      expect((await ordersOf(person.userId)).map((order) => order.status)).toEqual(['PAID']);
+      const unprocessed = sql`${webhookEvents.processedAt} is null`;
+      expect(await app.deps.db.$count(webhookEvents, unprocessed)).toBe(0);
+    }
+    measured(`${rounds} × 50 webhooks on 4 workers: 1 activation each`);
   });
 
   it('is not undone by a record that says EXPIRED afterwards', async () => {
@@ -801,14 +812,15 @@ describe('a payment that arrives', () => {
 });
 
 describe('a forged webhook', () => {
-  it('never activates: 100 of five kinds', async () => {
+  const forgedOfAKind = atScale(20, 200);
+  it('never activates, of five kinds', { timeout: timeAtScale(20_000, 5) }, async () => {
     const { person, invoice } = await checkout('BREAKTHROUGH');
     const other = await checkout('STARTER');
     await app.sandboxes.setSwitches('xendit', { dropWebhook: true });
     await app.pay(other.invoice.id);
     const before = await app.deps.db.$count(entitlements);
     const statuses: number[] = [];
-    for (let index = 0; index < 20; index += 1) {
+    for (let index = 0; index < forgedOfAKind; index += 1) {
       const paid = callbackOf(invoice, 'PAID');
       const forged = [
         webhook(paid, `${demoSecrets.xenditCallbackToken.slice(0, -1)}${index}`),
@@ -819,12 +831,13 @@ describe('a forged webhook', () => {
       ];
       for (const reply of await Promise.all(forged)) statuses.push(reply.status);
     }
-    expect(statuses.filter((status) => status === 401)).toHaveLength(20);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(forgedOfAKind);
     expect(statuses.every((status) => status === 200 || status === 401)).toBe(true);
     await app.runJobs();
     await app.retryJobs();
     expect(await app.deps.db.$count(entitlements)).toBe(before);
     expect((await ordersOf(person.userId)).map((order) => order.status)).toEqual(['OPEN']);
+    measured(`0 activations of ${statuses.length}`);
   });
 
   it.each([
@@ -902,9 +915,15 @@ describe('coming back from the payment', () => {
     expect(await app.deps.db.$count(sessions)).toBe(sessionsBefore);
   });
 
-  it('opens exactly one session of 200 at once', async () => {
+  it('opens exactly one session of 200 at once', { timeout: timeAtScale(20_000, 10) }, async () => {
+    const rounds = atScale(1, 50);
+    for (let round = 0; round < rounds; round += 1) await returnTwoHundredTimes(round);
+    measured(`${rounds} × 200 uses of one onboarding token: 1 session each`);
+  });
+
+  async function returnTwoHundredTimes(round: number) {
     const browser = app.browser();
-    const email = 'two-hundred@example.com';
+    const email = `two-hundred-${round}@example.com`;
     await begin(browser, { tier: 'STARTER', email, name: 'Rina', password: testPassword });
     const invoice = await onlyInvoice(email);
     await app.pay(invoice.id);
@@ -928,7 +947,7 @@ describe('coming back from the payment', () => {
     expect(opened).toHaveLength(1);
     const [user] = await app.deps.db.select().from(users).where(eq(users.email, email));
     expect(await app.deps.db.$count(sessions, eq(sessions.userId, user?.id ?? ''))).toBe(1);
-  });
+  }
 
   it('in another browser asks it to sign in, with a masked address, whatever cookie it made up', async () => {
     const { person, invoice, token } = await checkout();

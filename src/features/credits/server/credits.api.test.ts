@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { atScale, measured, timeAtScale } from '#dev/testing/scale.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
 import { auditLog } from '#features/audit/server/schema.ts';
 import { notifications } from '#features/notifications/server/schema.ts';
@@ -45,26 +46,36 @@ describe('the ledger', () => {
     ]);
   });
 
-  it('spends one credit once, however many want it at the same moment', async () => {
-    const person = await app.person({ tier: 'BREAKTHROUGH' });
-    const outcomes = await Promise.all(
-      Array.from({ length: 200 }, (_, index) => spend(person, `booking:race-${index}`)),
-    );
-    expect(outcomes.filter((outcome) => outcome === 'spent')).toHaveLength(1);
-    expect(await balances(person)).toMatchObject({ session: 0 });
+  const rounds = atScale(1, 50);
+  const timeout = timeAtScale(20_000, 10);
+
+  it('spends one credit once, however many want it at the same moment', { timeout }, async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const person = await app.person({ tier: 'BREAKTHROUGH' });
+      const outcomes = await Promise.all(
+        Array.from({ length: 200 }, (_, index) => spend(person, `booking:race-${index}`)),
+      );
+      expect(outcomes.filter((outcome) => outcome === 'spent')).toHaveLength(1);
+      expect(await balances(person)).toMatchObject({ session: 0 });
+    }
     await expectLedgerToBalance();
+    measured(`${rounds} × 200 spends of one credit: 1 each`);
   });
 
-  it('spends once for one cause and returns once for one cause', async () => {
-    const person = await app.person({ tier: 'ACCELERATOR' });
-    const spends = await Promise.all(Array.from({ length: 50 }, () => spend(person, 'review:same', 'code')));
-    expect(spends.filter((outcome) => outcome === 'spent')).toHaveLength(1);
-    expect(await balances(person)).toMatchObject({ code: 1 });
-    const returns = await Promise.all(Array.from({ length: 50 }, () => giveBack(person, 'review:same')));
-    expect(returns.filter(Boolean)).toHaveLength(1);
-    expect(await balances(person)).toMatchObject({ code: 2 });
-    expect(await giveBack(person, 'review:never')).toBe(false);
+  it('spends once for one cause and returns once for one cause', { timeout }, async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const person = await app.person({ tier: 'ACCELERATOR' });
+      const cause = `review:same-${round}`;
+      const spends = await Promise.all(Array.from({ length: 200 }, () => spend(person, cause, 'code')));
+      expect(spends.filter((outcome) => outcome === 'spent')).toHaveLength(1);
+      expect(await balances(person)).toMatchObject({ code: 1 });
+      const returns = await Promise.all(Array.from({ length: 200 }, () => giveBack(person, cause)));
+      expect(returns.filter(Boolean)).toHaveLength(1);
+      expect(await balances(person)).toMatchObject({ code: 2 });
+      expect(await giveBack(person, 'review:never')).toBe(false);
+    }
     await expectLedgerToBalance();
+    measured(`${rounds} × 200 spends and 200 returns of one cause: 1 each`);
   });
 
   it('spends across lots when the first one runs out', async () => {

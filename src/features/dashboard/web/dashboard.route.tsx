@@ -89,7 +89,12 @@ function DashboardPage() {
           total={overallProgress.totalModules}
         />
         <NextActionsCard actions={nextActions} />
-        <NextSessionCard booking={upcomingBooking} now={new Date(now)} zone={viewerTimeZone()} />
+        <NextSessionCard
+          booking={upcomingBooking}
+          tier={viewer.entitledTier}
+          now={new Date(now)}
+          zone={viewerTimeZone()}
+        />
         <LearningMaterialCard />
         <QuoteCard className="md:col-span-2" />
         <HelpCard />

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarCheck, Hourglass } from 'lucide-react';
-import { bookingTypeNames, untilText } from '#features/bookings/rules.ts';
+import { bookingTypeNames, includesSessions, untilText } from '#features/bookings/rules.ts';
 import { fullDate, timeRange } from '#features/bookings/session-time.ts';
 import { JoinButton } from '#features/bookings/web/join-button.tsx';
+import type { Tier } from '#features/plans/rules.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -16,19 +17,25 @@ interface UpcomingBooking {
 
 interface NextSessionCardProps {
   booking: UpcomingBooking | null;
+  /** Of the person's plan; null without one. */
+  tier: Tier | null;
   /** When the page was loaded: server and browser must say the same distance. */
   now: Date;
   zone: string;
 }
 
-export function NextSessionCard({ booking, now, zone }: NextSessionCardProps) {
+export function NextSessionCard({ booking, tier, now, zone }: NextSessionCardProps) {
   return (
     <Card className="flex flex-col">
       <div className="flex items-center justify-between gap-3">
         <h2 className="text-h4">Next Session</h2>
         {booking ? <Badge tone="info">{bookingTypeNames[booking.type]}</Badge> : null}
       </div>
-      {booking ? <Upcoming booking={booking} now={now} zone={zone} /> : <Nothing />}
+      {booking ? (
+        <Upcoming booking={booking} now={now} zone={zone} />
+      ) : (
+        <Nothing isIncluded={includesSessions(tier)} />
+      )}
     </Card>
   );
 }
@@ -57,12 +64,15 @@ function Upcoming({ booking, now, zone }: { booking: UpcomingBooking; now: Date;
   );
 }
 
-function Nothing() {
+function Nothing({ isIncluded }: { isIncluded: boolean }) {
   return (
     <>
       <div className="flex flex-1 flex-col items-start justify-center gap-2 py-4 text-ui text-ink-2">
         <CalendarCheck className="size-6 text-ink-3" strokeWidth={1.85} aria-hidden="true" />
         No upcoming sessions
+        {isIncluded ? null : (
+          <span className="text-small text-ink-3">Calls with a coach are part of Breakthrough.</span>
+        )}
       </div>
       <Button variant="secondary" className="h-11 w-full" render={<Link to="/bookings" />}>
         Schedule a Session

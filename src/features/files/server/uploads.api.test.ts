@@ -1,4 +1,5 @@
 /** Security test 16 and what uploads promise: the real call, the real disk, the real database. */
+
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -6,6 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { docDocument, docxDocument, pdfDocument } from '#dev/testing/documents.ts';
 import { docxWithLink, hostileFiles } from '#dev/testing/hostile-files.ts';
+import { measured } from '#dev/testing/scale.ts';
 import { createTestApp, type TestApp, type TestPerson, testAppUrl } from '#dev/testing/test-app.ts';
 import { dayMs } from '#kernel/time.ts';
 import { attachFiles, openFile, storeFiles } from '../public.server.ts';
@@ -97,6 +99,7 @@ describe(`the hostile corpus (${hostileFiles.length} files)`, () => {
     }
     expect(accepted).toEqual([]);
     expect({ rows: (await rows()).length, files: (await bytesOnDisk()).length }).toEqual(before);
+    measured(`${hostileFiles.length} files, 0 accepted`);
   });
 
   it('stays within bounds of memory, eight bombs at once', { timeout: 60_000 }, async () => {
@@ -119,6 +122,7 @@ describe(`the hostile corpus (${hostileFiles.length} files)`, () => {
     const grownMb = (peak - before) / 1024 / 1024;
     // The bodies that the test itself holds are part of it.
     expect(grownMb).toBeLessThan(100);
+    measured(`8 bombs at once: memory + ${grownMb.toFixed(0)} MB, their own bytes included`);
   });
 
   it('of names is harmless where the content is a real document', async () => {

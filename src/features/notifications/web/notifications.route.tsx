@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { pageTitle } from '#brand';
@@ -9,12 +9,11 @@ import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Tabs } from '#ui/tabs.tsx';
-import { notificationsQuery, preferencesQuery, unreadCountQuery } from './notification-queries.ts';
+import { notificationPagesQuery, preferencesQuery, unreadCountQuery } from './notification-queries.ts';
 import { NotificationRow } from './notification-row.tsx';
 import { PreferencesPanel } from './preferences-panel.tsx';
 import { useNotificationActions } from './use-notification-actions.ts';
 
-const pageSize = 100;
 const tabs = ['list', 'preferences'] as const;
 
 export const Route = createFileRoute('/_learner/notifications')({
@@ -22,7 +21,7 @@ export const Route = createFileRoute('/_learner/notifications')({
   head: () => pageTitle('Notifications'),
   loader: ({ context: { queryClient } }) =>
     Promise.all([
-      queryClient.ensureQueryData(notificationsQuery(pageSize)),
+      queryClient.ensureInfiniteQueryData(notificationPagesQuery()),
       queryClient.ensureQueryData(preferencesQuery()),
     ]),
   component: NotificationsPage,
@@ -71,7 +70,9 @@ function NotificationsPage() {
 }
 
 function NotificationList() {
-  const { data: items } = useSuspenseQuery(notificationsQuery(pageSize));
+  const { data, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } =
+    useSuspenseInfiniteQuery(notificationPagesQuery());
+  const items = data.pages.flat();
   if (items.length === 0) {
     return (
       <EmptyState
@@ -82,14 +83,31 @@ function NotificationList() {
     );
   }
   return (
-    <Card padding="none" render={<div />} className="overflow-hidden">
-      <ul className="divide-y divide-line">
-        {items.map((item) => (
-          <li key={item.id}>
-            <NotificationRow item={item} />
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <>
+      <Card padding="none" render={<div />} className="overflow-hidden">
+        <ul className="divide-y divide-line">
+          {items.map((item) => (
+            <li key={item.id}>
+              <NotificationRow item={item} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+      {isFetchNextPageError ? (
+        <Notice className="mt-4" tone="danger" title="Failed to fetch notifications" />
+      ) : null}
+      {hasNextPage ? (
+        <div className="mt-5 flex justify-center">
+          <Button
+            variant="secondary"
+            isBusy={isFetchingNextPage}
+            busyLabel="Loading…"
+            onClick={() => void fetchNextPage()}
+          >
+            Load older
+          </Button>
+        </div>
+      ) : null}
+    </>
   );
 }

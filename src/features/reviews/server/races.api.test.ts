@@ -1,7 +1,9 @@
 /** Security test 4 for reviews: many at the same moment, on a real PostgreSQL. */
+
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pdfDocument } from '#dev/testing/documents.ts';
+import { atScale, measured, timeAtScale } from '#dev/testing/scale.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
 import { storedFiles } from '#features/files/server/schema.ts';
 import type { Viewer } from '#features/plans/viewer.ts';
@@ -52,33 +54,42 @@ async function expectConsistent(person: TestPerson, held: number) {
 }
 
 describe('on one credit', () => {
-  it('200 submissions at once make exactly one review, and keep one file', { timeout: 60_000 }, async () => {
-    const person = await app.person({ tier: 'ACCELERATOR' });
-    const made = await settle(
-      Array.from({ length: 200 }, () => submitReview(app.deps, viewerOf(person), submission())),
-    );
-    expect(made).toBe(1);
-    await expectConsistent(person, 1);
-    await app.runJobs();
-    const kept = await app.deps.db.select().from(storedFiles).where(eq(storedFiles.userId, person.userId));
-    expect(kept).toHaveLength(1);
+  const timeout = timeAtScale(60_000, 15);
+
+  it('200 submissions at once make exactly one review, and keep one file', { timeout }, async () => {
+    const rounds = atScale(1, 50);
+    for (let round = 0; round < rounds; round += 1) {
+      const person = await app.person({ tier: 'ACCELERATOR' });
+      const made = await settle(
+        Array.from({ length: 200 }, () => submitReview(app.deps, viewerOf(person), submission())),
+      );
+      expect(made).toBe(1);
+      await expectConsistent(person, 1);
+      await app.runJobs();
+      const kept = await app.deps.db.select().from(storedFiles).where(eq(storedFiles.userId, person.userId));
+      expect(kept).toHaveLength(1);
+    }
+    measured(`${rounds} × 200 submissions on one credit: 1 review and 1 file each`);
   });
 
-  it('50 deletions at once return exactly one credit', { timeout: 60_000 }, async () => {
-    for (let round = 0; round < 5; round += 1) {
+  it('200 deletions at once return exactly one credit', { timeout }, async () => {
+    const rounds = atScale(2, 50);
+    for (let round = 0; round < rounds; round += 1) {
       const person = await app.person({ tier: 'ACCELERATOR' });
       const { id } = await submitReview(app.deps, viewerOf(person), submission());
       const deleted = await settle(
-        Array.from({ length: 50 }, () => deleteReview(app.deps, person.userId, id)),
+        Array.from({ length: 200 }, () => deleteReview(app.deps, person.userId, id)),
       );
       expect(deleted).toBe(1);
       await expectConsistent(person, 0);
     }
+    measured(`${rounds} × 200 deletions of one review: 1 credit back each`);
   });
 
-  it('a deletion and a pick-up at once: one of them, never both', { timeout: 60_000 }, async () => {
+  it('a deletion and a pick-up at once: one of them, never both', { timeout }, async () => {
+    const rounds = atScale(20, 200);
     const winners = { learner: 0, coach: 0 };
-    for (let round = 0; round < 50; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       const person = await app.person({ tier: 'ACCELERATOR' });
       const { id } = await submitReview(app.deps, viewerOf(person), submission());
       const remove = () => deleteReview(app.deps, person.userId, id);
@@ -90,7 +101,8 @@ describe('on one credit', () => {
       if (left) expect(left.status).toBe('IN_REVIEW');
       await expectConsistent(person, left ? 1 : 0);
     }
-    expect(winners.learner + winners.coach).toBe(50);
+    expect(winners.learner + winners.coach).toBe(rounds);
+    measured(`${rounds} deletions against pick-ups: never both`);
   });
 
   it('submissions and deletions in turn never make a credit', { timeout: 60_000 }, async () => {

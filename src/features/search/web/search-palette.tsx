@@ -1,6 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { Captions, FileText, Lock, type LucideIcon, Newspaper, NotebookPen, SquarePlay } from 'lucide-react';
+import {
+  Captions,
+  FileText,
+  LifeBuoy,
+  Lock,
+  type LucideIcon,
+  Newspaper,
+  NotebookPen,
+  SquarePlay,
+} from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import { apiQuery } from '#api/client.ts';
@@ -80,6 +89,20 @@ export function SearchPalette({
     }),
   );
   const found = typed.trim().length > 1 ? (data ?? []).map(toItem) : [];
+  const waysOn: PaletteItem[] = [
+    {
+      id: 'blog',
+      label: 'Search the blog for it',
+      icon: draw(Newspaper),
+      url: `/blog?search=${encodeURIComponent(query)}`,
+    },
+    {
+      id: 'support',
+      label: 'Ask a person',
+      icon: draw(LifeBuoy),
+      url: `/support?subject=${encodeURIComponent(query)}`,
+    },
+  ].map((way) => ({ ...way, isFallback: true }));
   return (
     <CommandPalette
       isOpen={isOpen}
@@ -87,7 +110,7 @@ export function SearchPalette({
         if (!open) setTyped('');
         onOpenChange(open);
       }}
-      items={[...places, ...found]}
+      items={[...places, ...found, ...waysOn]}
       onSelect={(item) => router.history.push(item.url)}
       onQueryChange={(text) => setTyped(text.slice(0, 100))}
       isBusy={isFetching || typed.trim() !== query}

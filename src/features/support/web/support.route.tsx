@@ -3,7 +3,7 @@ import { pageTitle } from '#brand';
 import { viewerQuery } from '#features/plans/web/viewer-query.ts';
 import { SupportPage } from './support-page.tsx';
 
-export const Route = createFileRoute('/_public/support')({
+export const Route = createFileRoute('/_asker/support')({
   validateSearch: (search: Record<string, unknown>): { subject?: string } =>
     typeof search.subject === 'string' && search.subject !== ''
       ? { subject: search.subject.slice(0, 150) }

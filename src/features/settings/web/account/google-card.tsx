@@ -1,13 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { apiQuery } from '#api/client.ts';
+import { api } from '#api/client.ts';
 import { errorMessage } from '#api/errors.ts';
 import { postAuth, textOf } from '#features/sign-in/web/auth-request.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { toast } from '#ui/toast.tsx';
 import { accountKey } from './account-queries.ts';
+import { PasswordStep } from './password-step.tsx';
 import { SettingCard } from './setting-card.tsx';
 
 interface GoogleCardProps {
@@ -49,45 +50,54 @@ export function GoogleCard({ google, hasPassword }: GoogleCardProps) {
   );
 }
 
+const notAvailable = 'Google is not available right now. Please try again later.';
+
+/** Opens Google's page, which leads back here. @returns what went wrong. */
+async function openGoogle(proof: { currentPassword?: string }): Promise<string | null> {
+  const reply = await postAuth('/link-social', {
+    ...proof,
+    provider: 'google',
+    callbackURL: '/settings/account',
+    errorCallbackURL: '/settings/account',
+  });
+  if (!reply.ok) return reply.status !== null && reply.status < 500 ? reply.message : notAvailable;
+  const address = textOf(reply.body, 'url');
+  if (address === null || !/^https?:\/\//.test(address)) return notAvailable;
+  window.location.assign(address);
+  return null;
+}
+
 function Connect() {
-  const [isBusy, setIsBusy] = useState(false);
-  const start = async () => {
-    setIsBusy(true);
-    const reply = await postAuth('/link-social', {
-      provider: 'google',
-      callbackURL: '/settings/account',
-      errorCallbackURL: '/settings/account',
-    });
-    const address = reply.ok ? textOf(reply.body, 'url') : null;
-    if (address !== null && /^https?:\/\//.test(address)) {
-      window.location.assign(address);
-      return;
-    }
-    setIsBusy(false);
-    toast.error('Error', 'Google is not available right now. Please try again later.');
-  };
   return (
-    <Button variant="secondary" isBusy={isBusy} busyLabel="Opening Google…" onClick={() => void start()}>
-      Connect
-    </Button>
+    <Dialog
+      trigger={<Button variant="secondary">Connect</Button>}
+      title="Connect Google"
+      description="It becomes a second way in. Your password proves that it is you who opens it."
+    >
+      <PasswordStep
+        submitLabel="Continue to Google"
+        act={(currentPassword) => openGoogle({ currentPassword })}
+      />
+    </Dialog>
   );
 }
 
 function Disconnect({ isDisabled }: { isDisabled: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   const queryClient = useQueryClient();
-  const unlink = useMutation(
-    apiQuery.account.unlinkGoogle.mutationOptions({
-      onSuccess: ({ message }) => {
-        setIsOpen(false);
-        toast.success(message);
-        return queryClient.invalidateQueries({ queryKey: accountKey() });
-      },
-      onError: (error) => toast.error('Error', errorMessage(error)),
-    }),
-  );
+  const disconnect = async (currentPassword: string) => {
+    try {
+      const { message } = await api.account.unlinkGoogle({ currentPassword });
+      setIsOpen(false);
+      toast.success(message);
+      await queryClient.invalidateQueries({ queryKey: accountKey() });
+      return null;
+    } catch (error) {
+      return errorMessage(error);
+    }
+  };
   return (
-    <ConfirmDialog
+    <Dialog
       isOpen={isOpen}
       onOpenChange={setIsOpen}
       trigger={
@@ -97,9 +107,8 @@ function Disconnect({ isDisabled }: { isDisabled: boolean }) {
       }
       title="Disconnect Google?"
       description="From now on you log in with your password."
-      confirmLabel="Disconnect"
-      isBusy={unlink.isPending}
-      onConfirm={() => unlink.mutate({})}
-    />
+    >
+      <PasswordStep submitLabel="Disconnect" act={disconnect} />
+    </Dialog>
   );
 }

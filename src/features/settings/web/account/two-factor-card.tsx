@@ -5,10 +5,10 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { PasswordField } from '#ui/password-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.tsx';
 import { accountKey } from './account-queries.ts';
+import { PasswordStep, wrongPassword } from './password-step.tsx';
 import { QrCode } from './qr-code.tsx';
 import { SettingCard } from './setting-card.tsx';
 
@@ -78,8 +78,7 @@ function TurnOn({ isDisabled }: { isDisabled: boolean }) {
       {enrolment === null ? (
         <PasswordStep
           submitLabel="Continue"
-          onPassed={(body) => (isEnrolment(body) ? setEnrolment(body) : undefined)}
-          path="/two-factor/enable"
+          act={askAuth('/two-factor/enable', (body) => (isEnrolment(body) ? setEnrolment(body) : undefined))}
         />
       ) : isProven ? (
         <RecoveryCodes codes={enrolment.backupCodes} onDone={close} />
@@ -90,42 +89,15 @@ function TurnOn({ isDisabled }: { isDisabled: boolean }) {
   );
 }
 
-/** Asks for the password and calls the auth library with it. */
-function PasswordStep({
-  path,
-  submitLabel,
-  onPassed,
-}: {
-  path: `/${string}`;
-  submitLabel: string;
-  onPassed: (body: unknown) => void;
-}) {
-  const [password, setPassword] = useState('');
-  const [failure, setFailure] = useState<string | undefined>();
-  const [isBusy, setIsBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setIsBusy(true);
+/** The auth library's own calls take the password along. */
+const askAuth =
+  (path: `/${string}`, onPassed: (body: unknown) => void) =>
+  async (password: string): Promise<string | null> => {
     const reply = await postAuth(path, { password });
-    setIsBusy(false);
-    if (reply.ok) return onPassed(reply.body);
-    setFailure(reply.status === 400 ? 'This is not your current password.' : reply.message);
+    if (!reply.ok) return reply.status === 400 ? wrongPassword : reply.message;
+    onPassed(reply.body);
+    return null;
   };
-  return (
-    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
-      <PasswordField
-        label="Current password"
-        autoComplete="current-password"
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-        error={failure}
-      />
-      <Button type="submit" isBusy={isBusy} className="justify-self-start">
-        {submitLabel}
-      </Button>
-    </form>
-  );
-}
 
 function ProveStep({ uri, onPassed }: { uri: string; onPassed: () => void }) {
   const [code, setCode] = useState('');
@@ -212,9 +184,8 @@ function NewCodes() {
         <RecoveryCodes codes={codes} onDone={close} />
       ) : (
         <PasswordStep
-          path="/two-factor/generate-backup-codes"
           submitLabel="Make new codes"
-          onPassed={(body) => setCodes(codesIn(body))}
+          act={askAuth('/two-factor/generate-backup-codes', (body) => setCodes(codesIn(body)))}
         />
       )}
     </Dialog>
@@ -237,7 +208,7 @@ function TurnOff() {
       title="Turn off two-step sign-in?"
       description="Your password alone will open your account."
     >
-      <PasswordStep path="/two-factor/disable" submitLabel="Turn off" onPassed={passed} />
+      <PasswordStep submitLabel="Turn off" act={askAuth('/two-factor/disable', passed)} />
     </Dialog>
   );
 }

@@ -1,0 +1,77 @@
+/** Security test 19: how long an answer takes does not tell whether an account exists. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { atScale, isProof, measured, timeAtScale } from '#dev/testing/scale.ts';
+import { createTestApp, type TestApp } from '#dev/testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const pairs = atScale(15, 500);
+const timeout = timeAtScale(20_000, 10);
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}
+
+/** Pairs, one after the other, each kind first in turn. */
+async function medianGap(
+  known: (index: number) => Promise<unknown>,
+  unknown: (index: number) => Promise<unknown>,
+) {
+  for (const warmUp of [known, unknown]) await warmUp(pairs);
+  const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
+  for (let index = 0; index < pairs; index += 1) {
+    const one = async () => times.known.push(await timed(() => known(index)));
+    const other = async () => times.unknown.push(await timed(() => unknown(index)));
+    for (const next of index % 2 === 0 ? [one, other] : [other, one]) await next();
+  }
+  return { gapMs: Math.abs(median(times.known) - median(times.unknown)), usualMs: median(times.known) };
+}
+
+async function makePeople(): Promise<string[]> {
+  const emails: string[] = [];
+  for (let index = 0; index <= pairs; index += 1) emails.push((await app.person()).email);
+  return emails;
+}
+
+const words = (gapMs: number, usualMs: number) =>
+  `${pairs} pairs: medians ${gapMs.toFixed(2)} ms apart (of ${usualMs.toFixed(1)} ms)`;
+
+describe('the time of an answer', () => {
+  it('to a sign-in does not tell whether the account exists', { timeout }, async () => {
+    const emails = await makePeople();
+    const attempt = async (email: string) => {
+      const answer = await app
+        .browser()
+        .call('POST', '/api/auth/sign-in/email', { email, password: 'wrong-password' });
+      expect(answer.status).toBe(401);
+    };
+    const { gapMs, usualMs } = await medianGap(
+      (index) => attempt(emails[index] ?? ''),
+      (index) => attempt(`nobody-${index}@example.com`),
+    );
+    // Few pairs on a busy machine say little: the quick form only notices a password that is not hashed at all.
+    expect(gapMs).toBeLessThan(isProof ? 5 : Math.max(15, usualMs * 0.4));
+    measured(`sign-in, ${words(gapMs, usualMs)}`);
+  });
+
+  it('to a forgotten password does not either', { timeout }, async () => {
+    const emails = await makePeople();
+    const ask = async (email: string) => {
+      expect((await app.browser().call('POST', '/api/auth/forgot-password', { email })).status).toBe(200);
+    };
+    const { gapMs, usualMs } = await medianGap(
+      (index) => ask(emails[index] ?? ''),
+      (index) => ask(`unknown-${index}@example.com`),
+    );
+    expect(gapMs).toBeLessThan(isProof ? 5 : 10);
+    measured(`forgotten password, ${words(gapMs, usualMs)}`);
+  });
+});
