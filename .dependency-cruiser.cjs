@@ -7,6 +7,8 @@ const knows = {
   plans: ['accounts'],
   'sign-in': ['accounts', 'plans'],
   audit: ['accounts'],
+  // What the editors of articles, versions and plan texts share.
+  content: [],
   notifications: ['accounts', 'plans'],
   credits: ['accounts', 'plans', 'audit', 'notifications'],
   files: ['accounts'],
@@ -33,7 +35,7 @@ const knows = {
   ],
   operations: ['accounts', 'plans', 'audit', 'learning', 'checkout', 'bookings', 'reviews'],
   support: ['accounts', 'plans', 'sign-in'],
-  blog: ['accounts'],
+  blog: ['accounts', 'plans', 'audit', 'content', 'files', 'resources'],
   search: ['blog', 'plans', 'learning', 'resources'],
   changelog: [],
   newsletter: [],

@@ -60,6 +60,8 @@ export const routes = rootRoute('app/root.tsx', [
       route('/admin/users', 'features/users/web/users.route.tsx'),
       route('/admin/users/$id', 'features/users/web/user.route.tsx'),
       route('/admin/reviews', 'features/reviews/web/admin/reviews.route.tsx'),
+      route('/admin/content', 'features/content/web/content.route.tsx'),
+      route('/admin/content/posts', 'features/blog/web/admin/posts.route.tsx'),
       route('/admin/modules', 'features/learning/web/admin/modules.route.tsx'),
       route('/admin/modules/new', 'features/learning/web/admin/new-module.route.tsx'),
       route('/admin/modules/$id/edit', 'features/learning/web/admin/edit-module.route.tsx'),

@@ -3,6 +3,7 @@ import { accountContract } from '#features/accounts/account-contract.ts';
 import { accountsContract } from '#features/accounts/contract.ts';
 import { auditContract } from '#features/audit/contract.ts';
 import { blogContract } from '#features/blog/contract.ts';
+import { postsContract } from '#features/blog/posts-contract.ts';
 import { bookingsContract } from '#features/bookings/contract.ts';
 import { changelogContract } from '#features/changelog/contract.ts';
 import { checkoutContract } from '#features/checkout/contract.ts';
@@ -41,6 +42,7 @@ export const contract = {
   notifications: notificationsContract,
   feedback: feedbackContract,
   blog: blogContract,
+  posts: postsContract,
   changelog: changelogContract,
   search: searchContract,
   settings: settingsContract,

@@ -3,6 +3,7 @@ import { checkCall, implementCalls } from '#calls';
 import { accountRouter } from '#features/accounts/server/account-router.ts';
 import { accountsRouter } from '#features/accounts/server/router.ts';
 import { auditRouter } from '#features/audit/server/router.ts';
+import { postsRouter } from '#features/blog/server/posts-router.ts';
 import { blogRouter } from '#features/blog/server/router.ts';
 import { bookingsRouter } from '#features/bookings/server/router.ts';
 import { changelogRouter } from '#features/changelog/server/router.ts';
@@ -49,6 +50,7 @@ export const router = implementCalls(contract)
     notifications: notificationsRouter,
     feedback: feedbackRouter,
     blog: blogRouter,
+    posts: postsRouter,
     changelog: changelogRouter,
     search: searchRouter,
     settings: settingsRouter,

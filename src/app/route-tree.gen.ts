@@ -57,6 +57,7 @@ import { Route as featuresSettingsWebSubscriptionDotrouteRouteImport } from './.
 import { Route as featuresBlogWebPostDotrouteRouteImport } from './../features/blog/web/post.route'
 import { Route as featuresAuditWebAuditDotrouteRouteImport } from './../features/audit/web/audit.route'
 import { Route as featuresBookingsWebAdminBookingsDotrouteRouteImport } from './../features/bookings/web/admin/bookings.route'
+import { Route as featuresContentWebContentDotrouteRouteImport } from './../features/content/web/content.route'
 import { Route as featuresLearningWebAdminCoursesDotrouteRouteImport } from './../features/learning/web/admin/courses.route'
 import { Route as featuresOperationsWebJobsDotrouteRouteImport } from './../features/operations/web/jobs.route'
 import { Route as featuresLearningWebAdminModulesDotrouteRouteImport } from './../features/learning/web/admin/modules.route'
@@ -67,6 +68,7 @@ import { Route as featuresFeedbackWebAdminTestimonialsDotrouteRouteImport } from
 import { Route as featuresUsersWebUsersDotrouteRouteImport } from './../features/users/web/users.route'
 import { Route as featuresLearningWebLessonDotrouteRouteImport } from './../features/learning/web/lesson.route'
 import { Route as featuresSettingsWebReceiptDotrouteRouteImport } from './../features/settings/web/receipt.route'
+import { Route as featuresBlogWebAdminPostsDotrouteRouteImport } from './../features/blog/web/admin/posts.route'
 import { Route as featuresLearningWebAdminNewModuleDotrouteRouteImport } from './../features/learning/web/admin/new-module.route'
 import { Route as featuresResourcesWebAdminNewResourceDotrouteRouteImport } from './../features/resources/web/admin/new-resource.route'
 import { Route as featuresUsersWebUserDotrouteRouteImport } from './../features/users/web/user.route'
@@ -349,6 +351,12 @@ const featuresBookingsWebAdminBookingsDotrouteRoute =
     path: '/admin/bookings',
     getParentRoute: () => appShellsAdminGateRoute,
   } as any)
+const featuresContentWebContentDotrouteRoute =
+  featuresContentWebContentDotrouteRouteImport.update({
+    id: '/admin/content',
+    path: '/admin/content',
+    getParentRoute: () => appShellsAdminGateRoute,
+  } as any)
 const featuresLearningWebAdminCoursesDotrouteRoute =
   featuresLearningWebAdminCoursesDotrouteRouteImport.update({
     id: '/admin/courses',
@@ -408,6 +416,12 @@ const featuresSettingsWebReceiptDotrouteRoute =
     id: '/settings/receipts/$id',
     path: '/settings/receipts/$id',
     getParentRoute: () => appShellsLearnerShellRoute,
+  } as any)
+const featuresBlogWebAdminPostsDotrouteRoute =
+  featuresBlogWebAdminPostsDotrouteRouteImport.update({
+    id: '/admin/content/posts',
+    path: '/admin/content/posts',
+    getParentRoute: () => appShellsAdminGateRoute,
   } as any)
 const featuresLearningWebAdminNewModuleDotrouteRoute =
   featuresLearningWebAdminNewModuleDotrouteRouteImport.update({
@@ -483,6 +497,7 @@ export interface FileRoutesByFullPath {
   '/blog/$slug': typeof featuresBlogWebPostDotrouteRoute
   '/admin/audit': typeof featuresAuditWebAuditDotrouteRoute
   '/admin/bookings': typeof featuresBookingsWebAdminBookingsDotrouteRoute
+  '/admin/content': typeof featuresContentWebContentDotrouteRoute
   '/admin/courses': typeof featuresLearningWebAdminCoursesDotrouteRoute
   '/admin/jobs': typeof featuresOperationsWebJobsDotrouteRoute
   '/admin/modules': typeof featuresLearningWebAdminModulesDotrouteRoute
@@ -493,6 +508,7 @@ export interface FileRoutesByFullPath {
   '/admin/users': typeof featuresUsersWebUsersDotrouteRoute
   '/lessons/$slug/$id': typeof featuresLearningWebLessonDotrouteRoute
   '/settings/receipts/$id': typeof featuresSettingsWebReceiptDotrouteRoute
+  '/admin/content/posts': typeof featuresBlogWebAdminPostsDotrouteRoute
   '/admin/modules/new': typeof featuresLearningWebAdminNewModuleDotrouteRoute
   '/admin/resources/new': typeof featuresResourcesWebAdminNewResourceDotrouteRoute
   '/admin/users/$id': typeof featuresUsersWebUserDotrouteRoute
@@ -542,6 +558,7 @@ export interface FileRoutesByTo {
   '/blog/$slug': typeof featuresBlogWebPostDotrouteRoute
   '/admin/audit': typeof featuresAuditWebAuditDotrouteRoute
   '/admin/bookings': typeof featuresBookingsWebAdminBookingsDotrouteRoute
+  '/admin/content': typeof featuresContentWebContentDotrouteRoute
   '/admin/courses': typeof featuresLearningWebAdminCoursesDotrouteRoute
   '/admin/jobs': typeof featuresOperationsWebJobsDotrouteRoute
   '/admin/modules': typeof featuresLearningWebAdminModulesDotrouteRoute
@@ -552,6 +569,7 @@ export interface FileRoutesByTo {
   '/admin/users': typeof featuresUsersWebUsersDotrouteRoute
   '/lessons/$slug/$id': typeof featuresLearningWebLessonDotrouteRoute
   '/settings/receipts/$id': typeof featuresSettingsWebReceiptDotrouteRoute
+  '/admin/content/posts': typeof featuresBlogWebAdminPostsDotrouteRoute
   '/admin/modules/new': typeof featuresLearningWebAdminNewModuleDotrouteRoute
   '/admin/resources/new': typeof featuresResourcesWebAdminNewResourceDotrouteRoute
   '/admin/users/$id': typeof featuresUsersWebUserDotrouteRoute
@@ -608,6 +626,7 @@ export interface FileRoutesById {
   '/_public/blog/$slug': typeof featuresBlogWebPostDotrouteRoute
   '/_learner/_admin/admin/audit': typeof featuresAuditWebAuditDotrouteRoute
   '/_learner/_admin/admin/bookings': typeof featuresBookingsWebAdminBookingsDotrouteRoute
+  '/_learner/_admin/admin/content': typeof featuresContentWebContentDotrouteRoute
   '/_learner/_admin/admin/courses': typeof featuresLearningWebAdminCoursesDotrouteRoute
   '/_learner/_admin/admin/jobs': typeof featuresOperationsWebJobsDotrouteRoute
   '/_learner/_admin/admin/modules': typeof featuresLearningWebAdminModulesDotrouteRoute
@@ -618,6 +637,7 @@ export interface FileRoutesById {
   '/_learner/_admin/admin/users': typeof featuresUsersWebUsersDotrouteRoute
   '/_learner/lessons/$slug/$id': typeof featuresLearningWebLessonDotrouteRoute
   '/_learner/settings/receipts/$id': typeof featuresSettingsWebReceiptDotrouteRoute
+  '/_learner/_admin/admin/content/posts': typeof featuresBlogWebAdminPostsDotrouteRoute
   '/_learner/_admin/admin/modules/new': typeof featuresLearningWebAdminNewModuleDotrouteRoute
   '/_learner/_admin/admin/resources/new': typeof featuresResourcesWebAdminNewResourceDotrouteRoute
   '/_learner/_admin/admin/users/$id': typeof featuresUsersWebUserDotrouteRoute
@@ -669,6 +689,7 @@ export interface FileRouteTypes {
     | '/blog/$slug'
     | '/admin/audit'
     | '/admin/bookings'
+    | '/admin/content'
     | '/admin/courses'
     | '/admin/jobs'
     | '/admin/modules'
@@ -679,6 +700,7 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/lessons/$slug/$id'
     | '/settings/receipts/$id'
+    | '/admin/content/posts'
     | '/admin/modules/new'
     | '/admin/resources/new'
     | '/admin/users/$id'
@@ -728,6 +750,7 @@ export interface FileRouteTypes {
     | '/blog/$slug'
     | '/admin/audit'
     | '/admin/bookings'
+    | '/admin/content'
     | '/admin/courses'
     | '/admin/jobs'
     | '/admin/modules'
@@ -738,6 +761,7 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/lessons/$slug/$id'
     | '/settings/receipts/$id'
+    | '/admin/content/posts'
     | '/admin/modules/new'
     | '/admin/resources/new'
     | '/admin/users/$id'
@@ -793,6 +817,7 @@ export interface FileRouteTypes {
     | '/_public/blog/$slug'
     | '/_learner/_admin/admin/audit'
     | '/_learner/_admin/admin/bookings'
+    | '/_learner/_admin/admin/content'
     | '/_learner/_admin/admin/courses'
     | '/_learner/_admin/admin/jobs'
     | '/_learner/_admin/admin/modules'
@@ -803,6 +828,7 @@ export interface FileRouteTypes {
     | '/_learner/_admin/admin/users'
     | '/_learner/lessons/$slug/$id'
     | '/_learner/settings/receipts/$id'
+    | '/_learner/_admin/admin/content/posts'
     | '/_learner/_admin/admin/modules/new'
     | '/_learner/_admin/admin/resources/new'
     | '/_learner/_admin/admin/users/$id'
@@ -1157,6 +1183,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresBookingsWebAdminBookingsDotrouteRouteImport
       parentRoute: typeof appShellsAdminGateRoute
     }
+    '/_learner/_admin/admin/content': {
+      id: '/_learner/_admin/admin/content'
+      path: '/admin/content'
+      fullPath: '/admin/content'
+      preLoaderRoute: typeof featuresContentWebContentDotrouteRouteImport
+      parentRoute: typeof appShellsAdminGateRoute
+    }
     '/_learner/_admin/admin/courses': {
       id: '/_learner/_admin/admin/courses'
       path: '/admin/courses'
@@ -1226,6 +1259,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/settings/receipts/$id'
       preLoaderRoute: typeof featuresSettingsWebReceiptDotrouteRouteImport
       parentRoute: typeof appShellsLearnerShellRoute
+    }
+    '/_learner/_admin/admin/content/posts': {
+      id: '/_learner/_admin/admin/content/posts'
+      path: '/admin/content/posts'
+      fullPath: '/admin/content/posts'
+      preLoaderRoute: typeof featuresBlogWebAdminPostsDotrouteRouteImport
+      parentRoute: typeof appShellsAdminGateRoute
     }
     '/_learner/_admin/admin/modules/new': {
       id: '/_learner/_admin/admin/modules/new'
@@ -1321,6 +1361,7 @@ interface appShellsAdminGateRouteChildren {
   featuresOperationsWebOverviewDotrouteRoute: typeof featuresOperationsWebOverviewDotrouteRoute
   featuresAuditWebAuditDotrouteRoute: typeof featuresAuditWebAuditDotrouteRoute
   featuresBookingsWebAdminBookingsDotrouteRoute: typeof featuresBookingsWebAdminBookingsDotrouteRoute
+  featuresContentWebContentDotrouteRoute: typeof featuresContentWebContentDotrouteRoute
   featuresLearningWebAdminCoursesDotrouteRoute: typeof featuresLearningWebAdminCoursesDotrouteRoute
   featuresOperationsWebJobsDotrouteRoute: typeof featuresOperationsWebJobsDotrouteRoute
   featuresLearningWebAdminModulesDotrouteRoute: typeof featuresLearningWebAdminModulesDotrouteRoute
@@ -1329,6 +1370,7 @@ interface appShellsAdminGateRouteChildren {
   featuresReviewsWebAdminReviewsDotrouteRoute: typeof featuresReviewsWebAdminReviewsDotrouteRoute
   featuresFeedbackWebAdminTestimonialsDotrouteRoute: typeof featuresFeedbackWebAdminTestimonialsDotrouteRoute
   featuresUsersWebUsersDotrouteRoute: typeof featuresUsersWebUsersDotrouteRoute
+  featuresBlogWebAdminPostsDotrouteRoute: typeof featuresBlogWebAdminPostsDotrouteRoute
   featuresLearningWebAdminNewModuleDotrouteRoute: typeof featuresLearningWebAdminNewModuleDotrouteRoute
   featuresResourcesWebAdminNewResourceDotrouteRoute: typeof featuresResourcesWebAdminNewResourceDotrouteRoute
   featuresUsersWebUserDotrouteRoute: typeof featuresUsersWebUserDotrouteRoute
@@ -1342,6 +1384,8 @@ const appShellsAdminGateRouteChildren: appShellsAdminGateRouteChildren = {
   featuresAuditWebAuditDotrouteRoute: featuresAuditWebAuditDotrouteRoute,
   featuresBookingsWebAdminBookingsDotrouteRoute:
     featuresBookingsWebAdminBookingsDotrouteRoute,
+  featuresContentWebContentDotrouteRoute:
+    featuresContentWebContentDotrouteRoute,
   featuresLearningWebAdminCoursesDotrouteRoute:
     featuresLearningWebAdminCoursesDotrouteRoute,
   featuresOperationsWebJobsDotrouteRoute:
@@ -1357,6 +1401,8 @@ const appShellsAdminGateRouteChildren: appShellsAdminGateRouteChildren = {
   featuresFeedbackWebAdminTestimonialsDotrouteRoute:
     featuresFeedbackWebAdminTestimonialsDotrouteRoute,
   featuresUsersWebUsersDotrouteRoute: featuresUsersWebUsersDotrouteRoute,
+  featuresBlogWebAdminPostsDotrouteRoute:
+    featuresBlogWebAdminPostsDotrouteRoute,
   featuresLearningWebAdminNewModuleDotrouteRoute:
     featuresLearningWebAdminNewModuleDotrouteRoute,
   featuresResourcesWebAdminNewResourceDotrouteRoute:

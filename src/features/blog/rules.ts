@@ -3,9 +3,10 @@ import { textOfRich } from '#kernel/rich-words.ts';
 
 export const postPageSize = 12;
 
-export const postStatuses = ['DRAFT', 'PUBLISHED'] as const;
+/** How administrators order their list; the first is what they see without asking. */
+export const postSorts = ['changed', 'published', 'title'] as const;
 
-export type PostStatus = (typeof postStatuses)[number];
+export type PostSort = (typeof postSorts)[number];
 
 const wordsPerMinute = 200;
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/server/schema.ts';
+import type { StoredPublication } from '#features/content/rules.ts';
 import { idColumn, instant, searchColumn } from '#platform/db/columns.server.ts';
-import type { PostStatus } from '../rules.ts';
 
 export const posts = pgTable(
   'posts',
@@ -19,7 +19,7 @@ export const posts = pgTable(
     /** A drawn cover, `terraces/soga`, or the address of a picture. */
     cover: text('cover').notNull(),
     related: text('related').array().notNull().default([]),
-    status: text('status').$type<PostStatus>().notNull(),
+    status: text('status').$type<StoredPublication['status']>().notNull(),
     /** In the future: it appears by itself then. */
     publishedAt: instant('published_at'),
     createdAt: instant('created_at').notNull(),

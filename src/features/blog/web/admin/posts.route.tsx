@@ -1,0 +1,134 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import * as z from 'zod/mini';
+import { pageTitle } from '#brand';
+import { publicationNames, publicationStates } from '#features/content/rules.ts';
+import { ContentFrame } from '#features/content/web/content-frame.tsx';
+import { DebouncedSearch } from '#ui/debounced-search.tsx';
+import { FilterBar, FilterSelect } from '#ui/filter-bar.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { TableSkeleton } from '#ui/table-skeleton.tsx';
+import { type PostSort, postSorts } from '../../rules.ts';
+import { adminPostsQuery, type PostSearch } from './posts-admin-queries.ts';
+import { PostsTable } from './posts-table.tsx';
+
+export const Route = createFileRoute('/_learner/_admin/admin/content/posts')({
+  head: () => pageTitle('Posts'),
+  validateSearch: z.object({
+    search: z.catch(z.optional(z.string().check(z.maxLength(100))), undefined),
+    state: z.catch(z.optional(z.enum([...publicationStates, 'DELETED'])), undefined),
+    tag: z.catch(z.optional(z.string().check(z.maxLength(60))), undefined),
+    sort: z.catch(z.optional(z.enum(postSorts)), undefined),
+    page: z.catch(z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(10_000))), undefined),
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => context.queryClient.prefetchQuery(adminPostsQuery(deps)),
+  component: PostsPage,
+});
+
+/** Every article, those that nobody else sees too. Three statements, whatever their number. */
+function PostsPage() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const { data, isError, isPlaceholderData } = useQuery({
+    ...adminPostsQuery(search),
+    placeholderData: keepPreviousData,
+  });
+  const change = useCallback(
+    (part: PostSearch) =>
+      void navigate({
+        search: (before) => ({ ...before, ...part, page: undefined }),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+  const isFiltered = Boolean(search.search || search.state || search.tag);
+  const total = data?.meta.totalItems ?? 0;
+  return (
+    <ContentFrame
+      current="posts"
+      subtitle={data ? `${total} ${total === 1 ? 'article' : 'articles'}` : 'What the blog says'}
+    >
+      <PostFilters search={search} allTags={data?.allTags ?? []} isFiltered={isFiltered} onChange={change} />
+      {isError ? <Notice tone="danger" title="Failed to load posts. Please try again later." /> : null}
+      {!data && !isError ? <TableSkeleton label="Loading posts…" /> : null}
+      {data ? (
+        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
+          <PostsTable posts={data.data} isFiltered={isFiltered} />
+          <Pagination
+            className="mt-6"
+            page={data.meta.currentPage}
+            pageCount={data.meta.totalPages}
+            renderLink={(page, props) => (
+              <Link to="/admin/content/posts" search={{ ...search, page }} {...props} />
+            )}
+          />
+        </div>
+      ) : null}
+    </ContentFrame>
+  );
+}
+
+const sortNames: Record<PostSort, string> = {
+  changed: 'Last changed',
+  published: 'Newest first',
+  title: 'Title',
+};
+
+function PostFilters({
+  search,
+  allTags,
+  isFiltered,
+  onChange,
+}: {
+  search: PostSearch;
+  allTags: readonly string[];
+  isFiltered: boolean;
+  onChange: (part: PostSearch) => void;
+}) {
+  const find = useCallback((words: string) => onChange({ search: words || undefined }), [onChange]);
+  return (
+    <FilterBar
+      label="Filter posts"
+      onReset={
+        isFiltered ? () => onChange({ search: undefined, state: undefined, tag: undefined }) : undefined
+      }
+    >
+      <DebouncedSearch
+        label="Search posts"
+        value={search.search ?? ''}
+        onSearch={find}
+        className="w-80 max-sm:w-full"
+      />
+      <FilterSelect
+        label="State"
+        all="All but deleted"
+        value={search.state}
+        options={[
+          ...publicationStates.map((value) => ({ value, label: publicationNames[value] })),
+          { value: 'DELETED' as const, label: 'Deleted' },
+        ]}
+        onChange={(state) => onChange({ state })}
+      />
+      <FilterSelect
+        label="Tag"
+        all="All tags"
+        value={search.tag}
+        options={allTags.map((value) => ({ value, label: value }))}
+        onChange={(tag) => onChange({ tag })}
+      />
+      <FilterSelect<PostSort>
+        label="Sort"
+        all={sortNames.changed}
+        value={search.sort === 'changed' ? undefined : search.sort}
+        options={postSorts
+          .filter((value) => value !== 'changed')
+          .map((value) => ({ value, label: sortNames[value] }))}
+        onChange={(sort) => onChange({ sort })}
+      />
+    </FilterBar>
+  );
+}

@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Page } from '#ui/page.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { TabLinks } from '#ui/tabs.tsx';
+
+/** What is written for the public pages, a tab with an address each. Stories of learners have their own page. */
+const tabs = [
+  { key: 'posts', label: 'Posts', to: '/admin/content/posts' },
+  { key: 'testimonials', label: 'Testimonials', to: '/admin/testimonials' },
+] as const;
+
+export type ContentTab = Exclude<(typeof tabs)[number]['key'], 'testimonials'>;
+
+interface ContentFrameProps {
+  current: ContentTab;
+  subtitle?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** Each list of content: one heading, the tabs, then the list. */
+export function ContentFrame({ current, subtitle, actions, children }: ContentFrameProps) {
+  return (
+    <Page className="max-w-[1184px]">
+      <PageHeader title="Content" subtitle={subtitle} actions={actions} />
+      <TabLinks
+        label="Content"
+        className="mb-6"
+        links={tabs.map((tab) => ({
+          key: tab.key,
+          label: tab.label,
+          isCurrent: tab.key === current,
+          render: (props) => <Link to={tab.to} {...props} />,
+        }))}
+      />
+      {children}
+    </Page>
+  );
+}

@@ -1,0 +1,12 @@
+import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx';
+import { type PublicationState, publicationNames } from '../rules.ts';
+
+const tones: Record<PublicationState, StatusTone> = {
+  DRAFT: 'neutral',
+  SCHEDULED: 'info',
+  PUBLISHED: 'success',
+};
+
+export function PublicationBadge({ state }: { state: PublicationState }) {
+  return <StatusBadge tone={tones[state]}>{publicationNames[state]}</StatusBadge>;
+}
