@@ -73,13 +73,17 @@ export function keepProcess({ name, args, env = {}, onReady, onGivenUp, onProgre
       detached: true,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
+    let wasReady = false;
     child.on('message', (message) => {
-      if (message?.type === 'ready') onReady?.(message);
+      if (message?.type !== 'ready') return;
+      wasReady = true;
+      onReady?.(message);
     });
     child.on('exit', async (code, signal) => {
       if (isStopping) return;
       if (code === configurationExit) return onGivenUp(`${name} stopped`);
-      pauseMs = Date.now() - startedMs > 30_000 ? 100 : Math.min(10_000, pauseMs * 2);
+      // What had served was no hopeless start: it serves again at once, however often it is killed.
+      pauseMs = wasReady || Date.now() - startedMs > 30_000 ? 100 : Math.min(10_000, pauseMs * 2);
       if (pauseMs >= 10_000) return onGivenUp(`${name} keeps ending (${signal ?? code})`);
       onProgress(`${name} ended (${signal ?? code}); starting it again`);
       await sleep(pauseMs);

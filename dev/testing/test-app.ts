@@ -70,7 +70,7 @@ export interface TestApp {
   /** The same product once more on the same database and providers: another process, or a restart. */
   another: (options?: {
     env?: Record<string, string>;
-  }) => Promise<{ send: SendRequest; close: () => Promise<void> }>;
+  }) => Promise<{ deps: Deps; send: SendRequest; close: () => Promise<void> }>;
   close: () => Promise<void>;
 }
 

@@ -16,18 +16,10 @@ import { type Db, openDatabase } from '#platform/db/database.server.ts';
 import { migrate } from '#platform/db/migrate.server.ts';
 import { type AppConfig, readConfig } from '#platform/env.server.ts';
 import { createLogger } from '#platform/log.server.ts';
-
-/** What the person can mend: printed without a stack. */
-class CommandError extends Error {
-  override name = 'CommandError';
-}
+import { backupCommands } from './backup-commands.server.ts';
+import { CommandError, option } from './command-line.server.ts';
 
 type Command = (db: Db, config: AppConfig, args: string[]) => Promise<void>;
-
-const option = (args: string[], name: string) => {
-  const at = args.indexOf(`--${name}`);
-  return at >= 0 ? args[at + 1] : undefined;
-};
 
 async function ask(question: string): Promise<string> {
   if (!process.stdin.isTTY)
@@ -144,11 +136,16 @@ const commands: Record<string, Command> = {
 };
 
 export async function runCommand(env: NodeJS.ProcessEnv, name: string, args: string[]): Promise<void> {
-  const command = commands[name];
-  if (!command)
-    throw new CommandError(`There is no command "${name}". There are: ${Object.keys(commands).join(', ')}.`);
   const config = readConfig(env);
-  await migrate(config.databaseDirectUrl, path.join(env.LANGKAH_ROOT ?? process.cwd(), 'drizzle'));
+  const root = env.LANGKAH_ROOT ?? process.cwd();
+  const keeping = backupCommands[name];
+  if (keeping) return keeping({ config, root, args });
+  const command = commands[name];
+  if (!command) {
+    const names = [...Object.keys(commands), ...Object.keys(backupCommands)].join(', ');
+    throw new CommandError(`There is no command "${name}". There are: ${names}.`);
+  }
+  await migrate(config.databaseDirectUrl, path.join(root, 'drizzle'));
   const database = openDatabase({ url: config.databaseUrl, poolSize: 2 });
   try {
     await command(database.db, config, args);

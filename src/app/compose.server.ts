@@ -14,7 +14,7 @@ import { createLogger } from '#platform/log.server.ts';
 import { createBunny } from '#providers/bunny/bunny.server.ts';
 import { createCalendly } from '#providers/calendly/calendly.server.ts';
 import { createChat } from '#providers/chat/chat.server.ts';
-import { createFileStore } from '#providers/files/files.server.ts';
+import { createFileStore, type FileStore } from '#providers/files/files.server.ts';
 import { createScanner } from '#providers/files/scanner.server.ts';
 import { createMailer } from '#providers/mail/mail.server.ts';
 import { createXendit } from '#providers/xendit/xendit.server.ts';
@@ -35,16 +35,19 @@ export interface ComposeOptions {
   fetch?: FetchFunction;
 }
 
+export const openFileStore = (config: AppConfig, projectRoot: string): FileStore =>
+  createFileStore(
+    config.files.kind === 'disk'
+      ? { kind: 'disk', directory: path.resolve(projectRoot, config.files.directory) }
+      : config.files,
+  );
+
 export async function compose(config: AppConfig, options: ComposeOptions): Promise<Composition> {
   const log = createLogger(config);
   const database = openDatabase({ url: config.databaseUrl, poolSize: config.databasePoolSize, log });
   const provider = options.fetch ? { fetch: options.fetch } : {};
   const mailer = createMailer({ ...config.mail, isTlsRequired: config.mode === 'production' });
-  const files = createFileStore(
-    config.files.kind === 'disk'
-      ? { kind: 'disk', directory: path.resolve(options.projectRoot, config.files.directory) }
-      : config.files,
-  );
+  const files = openFileStore(config, options.projectRoot);
   const parts: Omit<Deps, 'jobs'> = {
     config,
     db: database.db,

@@ -1,0 +1,143 @@
+#!/usr/bin/env node
+/**
+ * `npm run proof`: every line of the security and reliability table at its full figure, with what was measured here.
+ * `npm run proof 4 7` runs these lines; a line that has passed at this commit is kept unless `--again` is given, so
+ * that an interrupted proof goes on where it was.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Advice, fail, step } from './lib/console.mjs';
+import { ensureBuild, ensureDependencies, node24, root, run, toolEnv } from './lib/prepare.mjs';
+
+const cacheDir = path.join(root, '.cache/proof');
+const statePath = path.join(cacheDir, 'state.json');
+
+/** What was proven, by line; a proof of other code is no proof of this. */
+function readState(commit) {
+  try {
+    const state = JSON.parse(readFileSync(statePath, 'utf8'));
+    if (state.commit === commit) return state;
+  } catch {
+    // The first proof here.
+  }
+  return { commit, lines: {} };
+}
+
+function currentCommit() {
+  const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+  try {
+    const changed = git('status', '--porcelain', '--untracked-files=no');
+    return git('rev-parse', 'HEAD') + (changed ? `+${Date.now()}` : '');
+  } catch {
+    return `no-git-${Date.now()}`;
+  }
+}
+
+/** Runs the tests of a part of a line. A part in which no test ran, or one was skipped, has proven nothing. */
+async function runPart(line, part, index) {
+  const report = path.join(cacheDir, `${line.number}-${index}.json`);
+  rmSync(report, { force: true });
+  let failure = null;
+  const args = [
+    ...(part.config ? ['--config', part.config] : []),
+    ...part.files,
+    ...(part.name ? ['-t', part.name] : []),
+  ];
+  await run(
+    node24,
+    [
+      '--disable-warning=ExperimentalWarning',
+      path.join(root, 'node_modules/vitest/vitest.mjs'),
+      'run',
+      ...args,
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
+    { env: toolEnv({ NODE_ENV: 'test', LANGKAH_PROOF: '1' }) },
+  ).catch((error) => {
+    failure = error;
+  });
+  let result;
+  try {
+    result = JSON.parse(readFileSync(report, 'utf8'));
+  } catch {
+    return { isProven: false, measured: ['the tests left no report'], output: failure?.output ?? '' };
+  }
+  // With a name, the others of the file are not run: they are pending, and that is no skip.
+  const tests = result.testResults.flatMap((file) => file.assertionResults);
+  const ran = tests.filter((test) => test.status === 'passed' || test.status === 'failed');
+  const measured = ran.flatMap((test) => test.meta?.measured ?? []);
+  const isProven = ran.length > 0 && ran.every((test) => test.status === 'passed') && failure === null;
+  return {
+    isProven,
+    measured: [
+      `${ran.filter((test) => test.status === 'passed').length} of ${ran.length} tests`,
+      ...measured,
+    ],
+    output: isProven ? '' : (failure?.output ?? ''),
+  };
+}
+
+async function prove(line) {
+  const startedAt = Date.now();
+  const parts = [];
+  await step(`#${line.number} ${line.test}`, async () => {
+    for (const [index, part] of line.parts.entries()) parts.push(await runPart(line, part, index));
+  });
+  const isProven = parts.every((part) => part.isProven);
+  for (const part of parts) if (part.output) console.error(part.output);
+  return {
+    isProven,
+    measured: parts.flatMap((part) => part.measured).join('; '),
+    seconds: Math.round((Date.now() - startedAt) / 1000),
+    at: new Date().toISOString(),
+  };
+}
+
+function tableOf(lines, state) {
+  const rows = lines.map((line) => {
+    const proof = state.lines[line.number];
+    const verdict = proof ? (proof.isProven ? 'met' : '**missed**') : '**not run**';
+    const skips = (line.notHere ?? []).map((why) => `not here: ${why}`);
+    const measured = [proof?.measured, ...skips].filter(Boolean).join('; ');
+    return `| ${line.number} | ${line.test} | ${line.figure} | ${verdict} | ${measured} | ${proof?.seconds ?? ''} s |`;
+  });
+  return [
+    `Measured ${new Date().toISOString().slice(0, 10)} on ${os.cpus().length} cores (${os.cpus()[0]?.model.trim()}), ${Math.round(os.totalmem() / 2 ** 30)} GiB, ${os.platform()}, at ${state.commit.slice(0, 10)}.`,
+    '',
+    '| # | test | figure | | measured | time |',
+    '|---|---|---|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n');
+}
+
+try {
+  await ensureDependencies();
+  await ensureBuild();
+  mkdirSync(cacheDir, { recursive: true });
+  const { proofLines } = await import('../dev/proof/lines.mjs');
+  const args = process.argv.slice(2);
+  const wanted = args.filter((arg) => /^\d+$/.test(arg)).map(Number);
+  const unknown = wanted.filter((number) => !proofLines.some((line) => line.number === number));
+  if (unknown.length > 0) throw new Advice(`The table has no line ${unknown.join(', ')}.`);
+  const lines = wanted.length > 0 ? proofLines.filter((line) => wanted.includes(line.number)) : proofLines;
+  const state = readState(currentCommit());
+  for (const line of lines) {
+    if (state.lines[line.number]?.isProven && !args.includes('--again')) continue;
+    state.lines[line.number] = await prove(line);
+    writeFileSync(statePath, JSON.stringify(state, null, 2));
+  }
+  const table = tableOf(lines, state);
+  writeFileSync(path.join(cacheDir, 'table.md'), table);
+  console.log(`\n${table}`);
+  const missed = lines.filter((line) => !state.lines[line.number]?.isProven);
+  console.log(`${lines.length - missed.length} met, ${missed.length} missed`);
+  if (missed.length > 0) process.exitCode = 1;
+} catch (error) {
+  fail(error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,106 @@
+/** Line 1: what was acknowledged is there, however often the server or its database is killed meanwhile. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  crash,
+  databasePidOf,
+  type Product,
+  removeDataDir,
+  serverPidOf,
+  startProduct,
+} from '#dev/testing/product.ts';
+import { measured } from '#dev/testing/scale.ts';
+import { makeLearners, type Person } from './people.ts';
+
+const killsOfEach = 100;
+const servingMs = 5_000;
+/** Below the 120 writes a minute that a person may make. */
+const writePauseMs = 600;
+
+let product: Product;
+let learners: Person[];
+beforeAll(async () => {
+  product = await startProduct();
+  learners = await makeLearners(product.appUrl, 12);
+});
+afterAll(async () => {
+  await product.end();
+  removeDataDir(product.dataDir);
+});
+
+interface Writing {
+  acknowledged: Set<string>;
+  refused: number;
+  stop: () => Promise<void>;
+}
+
+/** Notes, one after the other by each learner; those that the server has confirmed are kept in mind. */
+function keepWriting(): Writing {
+  const acknowledged = new Set<string>();
+  const writing: Writing = { acknowledged, refused: 0, stop: async () => undefined };
+  let isStopping = false;
+  const loops = learners.map(async (learner, index) => {
+    await sleep((writePauseMs / learners.length) * index);
+    for (let count = 0; !isStopping; count += 1) {
+      const content = `${learner.email} ${count}`;
+      const { status } = await learner.call('POST', '/api/notes', { moduleId: 1, content, timestamp: 1 });
+      if (status === 201) acknowledged.add(content);
+      else writing.refused += 1;
+      await sleep(writePauseMs);
+    }
+  });
+  writing.stop = async () => {
+    isStopping = true;
+    await Promise.all(loops);
+  };
+  return writing;
+}
+
+async function readNotes(learner: Person): Promise<string[]> {
+  const found: string[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const query = new URLSearchParams({ limit: '100', ...(cursor ? { cursor } : {}) });
+    const { status, body } = await learner.call('GET', `/api/notes?${query}`);
+    expect(status).toBe(200);
+    found.push(...(body.notes as { content: string }[]).map((note) => note.content));
+    cursor = body.nextCursor as string | null;
+  }
+  return found;
+}
+
+/** @returns milliseconds until a person's call is answered again. */
+async function untilServing(): Promise<number> {
+  const startedAt = performance.now();
+  for (;;) {
+    const { status } = await (learners[0] as Person).call('GET', '/api/dashboard');
+    if (status === 200) return performance.now() - startedAt;
+    if (performance.now() - startedAt > 60_000) throw new Error(`not serving again\n${product.output()}`);
+    await sleep(25);
+  }
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+it.each([
+  ['server', serverPidOf],
+  ['database', databasePidOf],
+] as const)('the %s killed again and again during writes loses nothing', async (name, pidOf) => {
+  const writing = keepWriting();
+  const times: number[] = [];
+  for (let kill = 0; kill < killsOfEach; kill += 1) {
+    await sleep(200 + Math.random() * 1_300);
+    crash(pidOf(product.pid));
+    // The dead process may still answer what it had in hand; what counts begins after it.
+    await sleep(20);
+    times.push(await untilServing());
+  }
+  await writing.stop();
+  const kept = new Set((await Promise.all(learners.map(readNotes))).flat());
+  const lost = [...writing.acknowledged].filter((content) => !kept.has(content));
+  expect(writing.acknowledged.size).toBeGreaterThan(killsOfEach);
+  expect(lost).toEqual([]);
+  expect(Math.max(...times)).toBeLessThanOrEqual(servingMs);
+  measured(
+    `${killsOfEach} kills of the ${name}: ${writing.acknowledged.size} acknowledged writes, 0 lost, ${writing.refused} refused; serving again after ${median(times).toFixed(0)} ms (median), ${Math.max(...times).toFixed(0)} ms (slowest)`,
+  );
+});

@@ -1,0 +1,184 @@
+/**
+ * The security and reliability table: what is tested, the figure it must reach, and the tests that measure it.
+ * `npm test` runs the same tests in their quick size (`dev/testing/scale.ts`).
+ */
+const api = (files, name) => ({ files: [files].flat(), ...(name && { name }) });
+const journey = (files, name) => ({ config: 'vitest.e2e.config.ts', ...api(files, name) });
+/** Whole installations that are killed, restored or loaded for long. */
+const installation = (files, name) => ({ config: 'vitest.proof.config.ts', ...api(files, name) });
+
+export const proofLines = [
+  {
+    number: 1,
+    test: 'kill -9 the server (and separately its database) during writes',
+    figure: '200 kills, 0 acknowledged writes lost, serving again ≤ 5 s',
+    parts: [installation('dev/proof/kills.proof.ts')],
+  },
+  {
+    number: 2,
+    test: 'second instance on the same data directory',
+    figure: '20/20 refused ≤ 1 s, first unharmed',
+    parts: [installation('dev/proof/instances.proof.ts')],
+  },
+  {
+    number: 3,
+    test: 'kill during first boot and during migration',
+    figure: '50 kills, 0 stuck',
+    parts: [installation('dev/proof/first-boot.proof.ts')],
+  },
+  {
+    number: 4,
+    test: '200 concurrent bookings on 1 credit; same for review submit, delete-refund, onboarding token, reset token',
+    figure: 'exactly 1 each, ×50; ledger sum = balance',
+    parts: [
+      api(
+        'src/features/credits/server/credits.api.test.ts',
+        'spends one credit once|spends once for one cause',
+      ),
+      api('src/features/bookings/server/sync.api.test.ts', 'of 200 events booked'),
+      api('src/features/reviews/server/races.api.test.ts', 'on one credit'),
+      api('src/features/checkout/server/checkout.api.test.ts', 'opens exactly one session of 200'),
+      api('src/features/accounts/server/accounts.api.test.ts', 'has a token that works once'),
+    ],
+  },
+  {
+    number: 5,
+    test: 'payment webhook ×50, shuffled, concurrent, killed half-way',
+    figure: '1 activation; later EXPIRED ignored',
+    parts: [api('src/features/checkout/server/checkout.api.test.ts', 'a payment that arrives')],
+  },
+  {
+    number: 6,
+    test: 'forged webhooks (token, amount, currency, other order, unknown id)',
+    figure: '0 activations of 1 000',
+    parts: [api('src/features/checkout/server/checkout.api.test.ts', 'a forged webhook')],
+  },
+  {
+    number: 7,
+    test: 'create-invoice ×100 concurrently; provider time-outs',
+    figure: '1 open invoice; no orphan',
+    parts: [
+      api(
+        'src/features/checkout/server/checkout.api.test.ts',
+        'a hundred clicks|among a hundred clicks|after we stopped waiting|whose answer is lost',
+      ),
+    ],
+  },
+  {
+    number: 8,
+    test: 'authorisation matrix: every call × {anonymous, unpaid, 4 tiers, admin, other’s object}',
+    figure: '100 % as declared; 0 calls without policy',
+    parts: [api('src/api/security.api.test.ts', 'authorisation')],
+  },
+  {
+    number: 9,
+    test: 'path variants of every guarded route',
+    figure: '0 bypass',
+    parts: [api('src/api/security.api.test.ts', 'other spellings of a guarded path')],
+  },
+  {
+    number: 10,
+    test: 'canary strings in locked content, 4 tiers',
+    figure: '0 in any response body',
+    parts: [api('src/api/security.api.test.ts', 'locked content')],
+  },
+  {
+    number: 11,
+    test: 'mass assignment: every undeclared field × every write',
+    figure: '0 stored',
+    parts: [api('src/api/security.api.test.ts', 'mass assignment')],
+  },
+  {
+    number: 12,
+    test: 'schema-derived fuzz',
+    figure: '100 000 inputs, 0 5xx, 0 stack traces',
+    parts: [api('src/api/fuzz.api.test.ts')],
+  },
+  {
+    number: 13,
+    test: 'stateful model (credits, orders, tiers) by fast-check commands',
+    figure: '2 000 runs × 30 commands, 0 divergence',
+    parts: [api('src/api/model.api.test.ts')],
+  },
+  {
+    number: 14,
+    test: 'XSS corpus ≥ 300 × every text and URL field, in a browser',
+    figure: '0 executions',
+    parts: [journey('e2e/hostile-text.e2e.ts')],
+  },
+  {
+    number: 15,
+    test: 'redirect corpus ≥ 100',
+    figure: '0 off-origin',
+    parts: [api('src/api/sessions.api.test.ts', 'a way that leads elsewhere')],
+  },
+  {
+    number: 16,
+    test: 'hostile uploads ≥ 60 (traversal, polyglot, bomb, 5 MB + 1, slow)',
+    figure: '0 wrongly accepted; memory + ≤ 50 MB',
+    parts: [api('src/features/files')],
+  },
+  {
+    number: 17,
+    test: 'writes with foreign or absent Origin',
+    figure: '100 % refused',
+    parts: [api('src/api/security.api.test.ts', 'writes from elsewhere')],
+  },
+  {
+    number: 18,
+    test: 'rate limits incl. IPv6 /64 rotation, forged forwarding headers, restart',
+    figure: 'never more than the limit + 1 let through',
+    parts: [api('src/platform/http/limits.api.test.ts')],
+  },
+  {
+    number: 19,
+    test: 'login and forgot timing, known vs unknown, 500 interleaved pairs',
+    figure: 'median gap < 5 ms',
+    parts: [api('src/features/accounts/server/timing.api.test.ts')],
+  },
+  {
+    number: 20,
+    test: 'headers and CSP on every route, e2e',
+    figure: '0 violations',
+    parts: [api('src/api/sessions.api.test.ts', 'headers'), journey('e2e/pages.e2e.ts')],
+  },
+  {
+    number: 21,
+    test: 'secret canaries in bundle, logs, repo',
+    figure: '0',
+    parts: [installation('dev/proof/secrets.proof.ts')],
+  },
+  {
+    number: 22,
+    test: 'sessions after reset, role change, sign-out',
+    figure: '0 old cookies work',
+    parts: [
+      api('src/api/sessions.api.test.ts', 'what changes about a person|a session’s cookie'),
+      api('src/features/accounts/server/accounts.api.test.ts', 'ends every session|signing out'),
+    ],
+  },
+  {
+    number: 23,
+    test: 'a provider down or 30 s slow, 50 requests/s elsewhere',
+    figure: 'other routes’ p95 < 300 ms; jobs recover, 0 duplicates',
+    parts: [api('src/api/outage.api.test.ts')],
+  },
+  {
+    number: 24,
+    test: 'backup → restore; embedded → external PostgreSQL',
+    figure: 'counts and hashes equal',
+    parts: [api('src/app/backup.api.test.ts'), installation('dev/proof/backup.proof.ts')],
+  },
+  {
+    number: 25,
+    test: 'soak, 50 people, 30 min',
+    figure: '0 5xx, memory growth < 10 %',
+    parts: [installation('dev/proof/soak.proof.ts')],
+  },
+  {
+    number: 26,
+    test: 'dependencies',
+    figure: '0 known high or critical; floors met; SBOM',
+    parts: [installation('dev/proof/dependencies.proof.ts')],
+  },
+];

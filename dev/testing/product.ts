@@ -1,0 +1,166 @@
+/** The built product, started as a person would (`npm start`), on ports and data of its own. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface Product {
+  appUrl: string;
+  sandboxUrl: string;
+  dataDir: string;
+  /** `npm start` itself; everything of the product descends from it. */
+  pid: number;
+  /** What it has printed, the last 20 000 characters. */
+  output: () => string;
+  /** Resolves when nothing of it writes any more. */
+  ended: Promise<number | null>;
+  isHealthy: () => Promise<boolean>;
+  /** Asks it to end, as Ctrl-C does, and waits until it has. */
+  end: () => Promise<void>;
+}
+
+export interface ProductOptions {
+  /** Of an earlier start; a new one otherwise. */
+  dataDir?: string;
+  env?: Record<string, string>;
+  port?: number;
+}
+
+/** A place for one installation. The database runs as a user of its own when we are root: it must be able to enter. */
+export function makeDataDir(): string {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'langkah-product-'));
+  chmodSync(dataDir, 0o755);
+  return dataDir;
+}
+
+export const removeDataDir = (dataDir: string) => rmSync(dataDir, { recursive: true, force: true });
+
+/** Starts it without waiting for it to serve. */
+export async function launchProduct(options: ProductOptions = {}): Promise<Product> {
+  const port = options.port ?? (await freePorts());
+  const dataDir = options.dataDir ?? makeDataDir();
+  let output = '';
+  const { DATABASE_URL: _database, NODE_ENV: _mode, ...env } = process.env;
+  const child: ChildProcess = spawn('npm', ['start'], {
+    env: { ...env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  const keep = (chunk: Buffer) => {
+    output = (output + chunk.toString()).slice(-20_000);
+  };
+  child.stdout?.on('data', keep);
+  child.stderr?.on('data', keep);
+  // "close" comes when everything that writes to our pipes has ended, which npm itself does not wait for.
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const appUrl = `http://localhost:${port}`;
+  const pid = child.pid ?? 0;
+  return {
+    appUrl,
+    sandboxUrl: `http://localhost:${port + 1}`,
+    dataDir,
+    pid,
+    output: () => output,
+    ended,
+    isHealthy: async () => (await fetch(`${appUrl}/healthz`).catch(() => null))?.ok ?? false,
+    end: async () => {
+      if (child.exitCode === null && child.signalCode === null) process.kill(-pid, 'SIGTERM');
+      await Promise.race([ended, sleep(20_000, undefined, { ref: false })]);
+    },
+  };
+}
+
+/** @throws when it ends instead, or does not serve within `timeoutMs`. */
+export async function startProduct(options: ProductOptions = {}, timeoutMs = 90_000): Promise<Product> {
+  const product = await launchProduct(options);
+  let exit: { code: number | null } | null = null;
+  void product.ended.then((code) => {
+    exit = { code };
+  });
+  for (let waitedMs = 0; waitedMs < timeoutMs; waitedMs += 100) {
+    if (exit) throw new Error(`npm start ended\n${product.output()}`);
+    if (await product.isHealthy()) return product;
+    await sleep(100);
+  }
+  await product.end();
+  throw new Error(`npm start did not serve in ${timeoutMs} ms\n${product.output()}`);
+}
+
+/** Three free ports in a row: the app, the sandboxes, their mail server. */
+export async function freePorts(): Promise<number> {
+  for (let port = 4700; port < 5700; port += 3) {
+    const taken = await Promise.all([port, port + 1, port + 2].map(isTaken));
+    if (!taken.includes(true)) return port;
+  }
+  throw new Error('no free ports between 4700 and 5700');
+}
+
+const isTaken = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const probe = net.createServer();
+    probe.once('error', () => resolve(true));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(false)));
+  });
+
+interface Process {
+  pid: number;
+  parent: number;
+  /** Resident memory, KiB. */
+  residentKb: number;
+  command: string;
+}
+
+function listProcesses(): Process[] {
+  return execFileSync('ps', ['-eo', 'pid=,ppid=,rss=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(.*)$/.exec(line))
+    .filter((match) => match !== null)
+    .map(([, pid, parent, resident, command]) => ({
+      pid: Number(pid),
+      parent: Number(parent),
+      residentKb: Number(resident),
+      command: String(command),
+    }));
+}
+
+/** A process and everything that descends from it. */
+export function familyOf(ancestor: number): Process[] {
+  const all = listProcesses();
+  const family = new Set([ancestor]);
+  for (let known = 0; known < family.size; ) {
+    known = family.size;
+    for (const { pid, parent } of all) if (family.has(parent)) family.add(pid);
+  }
+  return all.filter(({ pid }) => family.has(pid));
+}
+
+/** The process with this in its command line among the descendants of `npm start`, and of no other product. */
+const findPid = (ancestor: number, pattern: RegExp): number | null =>
+  familyOf(ancestor).find(({ command }) => pattern.test(command))?.pid ?? null;
+
+export const databasePidOf = (ancestor: number) => findPid(ancestor, /bin\/postgres -D /);
+export const serverPidOf = (ancestor: number) => findPid(ancestor, / bin\/serve\.mjs/);
+
+/** Ends a process at once, as a crash would. */
+export function crash(pid: number | null): void {
+  if (pid === null) throw new Error('there is no such process');
+  process.kill(pid, 'SIGKILL');
+}
+
+/** Ends all of it at once, as a power cut would, and waits until nothing is left. */
+export async function cutPower(product: Product): Promise<void> {
+  for (let left = familyOf(product.pid); left.length > 0; left = familyOf(product.pid)) {
+    for (const { pid } of left) {
+      try {
+        process.kill(pid, 'SIGKILL');
+      } catch {
+        // It was faster.
+      }
+    }
+    if (left.length === 1 && left[0]?.command.includes('<defunct>')) break;
+    await sleep(20);
+  }
+  await Promise.race([product.ended, sleep(5_000, undefined, { ref: false })]);
+}

@@ -1,0 +1,103 @@
+/** `npm run backup`, `npm run restore`, `npm run database:move` (docs/operations.md). */
+import path from 'node:path';
+import { jobHandlers } from '#api/jobs.server.ts';
+import type { Deps } from '#deps';
+import type { AppConfig } from '#platform/env.server.ts';
+import { startJobs } from '#platform/jobs/jobs.server.ts';
+import { createLogger } from '#platform/log.server.ts';
+import { backupName, makeBackup, moveDatabase, pruneBackups, restoreBackup } from './backup.server.ts';
+import { CommandError, option } from './command-line.server.ts';
+import { openFileStore } from './compose.server.ts';
+
+interface CommandContext {
+  config: AppConfig;
+  /** Of the checkout. */
+  root: string;
+  args: readonly string[];
+}
+
+/** Makes the job queue's tables and queues, as a starting server does, and works on nothing. */
+export async function prepareQueue(url: string, config: AppConfig): Promise<void> {
+  const jobs = await startJobs<Deps>({
+    url,
+    handlers: jobHandlers,
+    deps: () => {
+      throw new Error('no job runs here');
+    },
+    log: createLogger(config),
+    runWorkers: false,
+  });
+  await jobs.stop();
+}
+
+const rowsOf = (tables: readonly { rows: number }[]) =>
+  tables.reduce((sum, { rows }) => sum + rows, 0).toLocaleString('en-US');
+
+async function backup({ config, root, args }: CommandContext): Promise<void> {
+  const now = new Date();
+  const parent = path.resolve(root, option(args, 'to') ?? 'backups');
+  const keep = option(args, 'keep');
+  if (keep !== undefined && !/^[1-9]\d*$/.test(keep))
+    throw new CommandError('--keep takes a number, such as 14.');
+  const directory = path.join(parent, backupName(now));
+  const files = openFileStore(config, root);
+  try {
+    const { database, files: kept } = await makeBackup({
+      databaseUrl: config.databaseDirectUrl,
+      files,
+      directory,
+      now,
+    });
+    console.log(
+      `${directory}: ${rowsOf(database.tables)} rows of ${database.tables.length} tables, ${kept.length} files.`,
+    );
+  } finally {
+    files.close();
+  }
+  const removed = keep === undefined ? [] : await pruneBackups(parent, Number(keep));
+  if (removed.length > 0) console.log(`Removed ${removed.length} older: ${removed.join(', ')}`);
+}
+
+async function restore({ config, root, args }: CommandContext): Promise<void> {
+  const [from] = args;
+  if (!from || from.startsWith('--'))
+    throw new CommandError('Which backup? npm run restore -- backups/langkah-…');
+  const files = openFileStore(config, root);
+  try {
+    const manifest = await restoreBackup({
+      databaseUrl: config.databaseDirectUrl,
+      files,
+      directory: path.resolve(root, from),
+      migrationsFolder: path.join(root, 'drizzle'),
+      isReplacing: args.includes('--replace'),
+      prepareQueue: () => prepareQueue(config.databaseDirectUrl, config),
+    });
+    console.log(
+      `Restored as of ${manifest.madeAt}: ${rowsOf(manifest.database.tables)} rows, ${manifest.files.length} files, each proven by its hash.`,
+    );
+  } finally {
+    files.close();
+  }
+}
+
+async function move({ config, root, args }: CommandContext): Promise<void> {
+  const [toUrl] = args;
+  if (!toUrl || !/^postgres(ql)?:\/\//.test(toUrl))
+    throw new CommandError('Where to? npm run database:move -- postgresql://user:password@host/database');
+  const dump = await moveDatabase({
+    fromUrl: config.databaseDirectUrl,
+    toUrl,
+    workDirectory: path.resolve(root, 'backups', `${backupName(new Date())}.moving`),
+    migrationsFolder: path.join(root, 'drizzle'),
+    prepareQueue: () => prepareQueue(toUrl, config),
+  });
+  console.log(
+    `Moved ${rowsOf(dump.tables)} rows of ${dump.tables.length} tables, proven by their hashes. Now set DATABASE_URL to the new database and start Langkah.`,
+  );
+}
+
+export const backupCommands: Record<string, (context: CommandContext) => Promise<void>> = {
+  backup,
+  restore,
+  'database:move': move,
+};

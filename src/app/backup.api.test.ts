@@ -1,0 +1,216 @@
+/** Security test 24: what comes back is what was there, and nothing is overwritten by mistake. */
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { withDatabase } from '#dev/testing/database-url.ts';
+import { pdfDocument } from '#dev/testing/documents.ts';
+import { addModule } from '#dev/testing/fixtures.ts';
+import { measured } from '#dev/testing/scale.ts';
+import { createTestApp, type TestApp, type TestPerson, testPassword } from '#dev/testing/test-app.ts';
+import { createTestBrowser } from '#dev/testing/test-browser.ts';
+import { differences, dumpDatabase, measureDatabase } from '#platform/db/dump.server.ts';
+import { createFileStore } from '#providers/files/files.server.ts';
+import { makeBackup, moveDatabase, pruneBackups, readManifest, restoreBackup } from './backup.server.ts';
+import { backupCommands, prepareQueue } from './backup-commands.server.ts';
+
+let app: TestApp;
+let person: TestPerson;
+let reviewId: string;
+let directory: string;
+const databases: string[] = [];
+
+async function onServer(statement: string) {
+  const client = new pg.Client({ connectionString: inject('databaseUrl') });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+/** An empty database and an empty files store. */
+async function emptyPlace() {
+  const database = `langkah_t_${randomUUID().replaceAll('-', '')}`;
+  await onServer(`create database ${database}`);
+  databases.push(database);
+  const filesDir = path.join(directory, `files-${database}`);
+  return {
+    url: withDatabase(inject('databaseUrl'), database),
+    filesDir,
+    files: createFileStore({ kind: 'disk', directory: filesDir }),
+  };
+}
+
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'langkah-backup-'));
+  app = await createTestApp();
+  person = await app.person({ tier: 'ACCELERATOR', name: 'Sari "Quote" Pratiwi\tTab' });
+  const { id: moduleId } = await addModule(app, { order: 1, items: ['One', 'Two'] });
+  for (const content of ['Line one\nline two', 'back\\slash \\N', 'émojis 🪜 and \u2028', "it's; --"]) {
+    const note = await person.call('POST', '/api/notes', { moduleId, content, timestamp: 3 });
+    expect(note.status).toBe(201);
+  }
+  const form = new FormData();
+  form.set('type', 'RESUME');
+  form.set('notes', 'Please look');
+  form.append('files', new File([new Uint8Array(pdfDocument())], 'cv.pdf'));
+  const review = await person.fetch('/api/reviews', { method: 'POST', body: form });
+  expect(review.status).toBe(201);
+  reviewId = ((await review.json()) as { id: string }).id;
+  // A mail that waits in the queue goes along.
+  await app.browser().call('POST', '/api/auth/forgot-password', { email: person.email });
+}, 60_000);
+afterAll(async () => {
+  await app.close();
+  for (const database of databases) await onServer(`drop database if exists ${database} with (force)`);
+  await rm(directory, { recursive: true, force: true });
+});
+
+const source = () => ({
+  databaseUrl: app.deps.config.databaseDirectUrl,
+  files: app.deps.files,
+  now: new Date(),
+});
+
+const restoreInto = (
+  place: { url: string; files: ReturnType<typeof createFileStore> },
+  from: string,
+  isReplacing = false,
+) =>
+  restoreBackup({
+    databaseUrl: place.url,
+    files: place.files,
+    directory: from,
+    migrationsFolder: 'drizzle',
+    isReplacing,
+    prepareQueue: () => prepareQueue(place.url, app.deps.config),
+  });
+
+describe('a backup', () => {
+  it('restored elsewhere is the same school: every row, every file, the work that waits', async () => {
+    const from = path.join(directory, 'whole');
+    const manifest = await makeBackup({ ...source(), directory: from });
+    expect(manifest.files.length).toBe(1);
+    const place = await emptyPlace();
+    await restoreInto(place, from);
+    const [before, after] = [
+      await measureDatabase(app.deps.config.databaseDirectUrl),
+      await measureDatabase(place.url),
+    ];
+    expect(differences(before, after)).toEqual([]);
+    expect(after.sequences).toEqual(before.sequences);
+    const rows = after.tables.reduce((sum, table) => sum + table.rows, 0);
+    measured(`${rows} rows of ${after.tables.length} tables and ${manifest.files.length} file: equal`);
+
+    // And it lives: signing in, reading, downloading, the waiting mail, new rows with new numbers.
+    const other = await app.another({ env: { DATABASE_URL: place.url, FILES_DIR: place.filesDir } });
+    try {
+      const browser = createTestBrowser(other.send);
+      await browser.fetch('/');
+      const signIn = { email: person.email, password: testPassword };
+      expect((await browser.call('POST', '/api/auth/sign-in/email', signIn)).status).toBe(200);
+      expect((await browser.call('GET', '/api/notes')).body.notes).toHaveLength(4);
+      const { body } = await browser.call('GET', `/api/reviews/${reviewId}`);
+      const file = await browser.fetch(body.files[0].url);
+      expect(Buffer.from(await file.arrayBuffer()).equals(Buffer.from(pdfDocument()))).toBe(true);
+      const letters = async () => (await app.mails(person.email, 'Reset your password')).length;
+      const already = await letters();
+      await other.deps.jobs.drain();
+      expect(await letters()).toBe(already + 1);
+      const note = { moduleId: 1, content: 'After the restore', timestamp: 0 };
+      expect((await browser.call('POST', '/api/notes', note)).status).toBe(201);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('is not put over people by mistake; told to, it takes their place', async () => {
+    const from = path.join(directory, 'replacing');
+    await makeBackup({ ...source(), directory: from });
+    const place = await emptyPlace();
+    await restoreInto(place, from);
+    await expect(restoreInto(place, from)).rejects.toThrow(/holds people already/);
+    await restoreInto(place, from, true);
+    const before = (await readManifest(from)).database;
+    expect(differences(before, await measureDatabase(place.url))).toEqual([]);
+  });
+
+  it('is not restored under a running product', async () => {
+    const from = path.join(directory, 'running');
+    await makeBackup({ ...source(), directory: from });
+    const place = { url: app.deps.config.databaseDirectUrl, files: app.deps.files };
+    await expect(restoreInto(place, from, true)).rejects.toThrow(/Stop it first/);
+  });
+
+  it('that is not complete, or was changed, is refused before anything is touched', async () => {
+    const from = path.join(directory, 'harmed');
+    const { files } = await makeBackup({ ...source(), directory: from });
+    const place = await emptyPlace();
+    await writeFile(path.join(from, 'files', files[0]?.key ?? ''), 'something else');
+    await expect(restoreInto(place, from)).rejects.toThrow(/was changed/);
+    await rm(path.join(from, 'manifest.json'));
+    await expect(restoreInto(place, from)).rejects.toThrow(/no complete backup/);
+    await expect(makeBackup({ ...source(), directory: from })).rejects.toThrow(/there already/);
+  });
+
+  it('is kept as long as it is among the last', async () => {
+    const parent = path.join(directory, 'many');
+    for (const day of ['01', '02', '03'])
+      await mkdir(path.join(parent, `langkah-202601${day}-000000`), { recursive: true });
+    await mkdir(path.join(parent, 'something-else'));
+    expect(await pruneBackups(parent, 2)).toEqual(['langkah-20260101-000000']);
+    expect((await readdir(parent)).toSorted()).toEqual([
+      'langkah-20260102-000000',
+      'langkah-20260103-000000',
+      'something-else',
+    ]);
+  });
+
+  it('is one command, which says what it made', async () => {
+    const parent = path.join(directory, 'command');
+    const said: string[] = [];
+    const { log } = console;
+    console.log = (line: string) => said.push(line);
+    try {
+      const { config } = app.deps;
+      await backupCommands.backup?.({ config, root: process.cwd(), args: ['--to', parent, '--keep', '3'] });
+    } finally {
+      console.log = log;
+    }
+    expect(said.join('\n')).toMatch(/langkah-\d{8}-\d{6}: [\d,]+ rows of \d+ tables, 1 files/);
+    expect(await readdir(parent)).toHaveLength(1);
+  });
+});
+
+describe('a move to another database', () => {
+  it('leaves both the same', async () => {
+    const [from, to] = [await emptyPlace(), await emptyPlace()];
+    const backup = path.join(directory, 'to-move');
+    await makeBackup({ ...source(), directory: backup });
+    await restoreInto(from, backup);
+    const options = {
+      fromUrl: from.url,
+      toUrl: to.url,
+      workDirectory: path.join(directory, 'moving'),
+      migrationsFolder: 'drizzle',
+      prepareQueue: () => prepareQueue(to.url, app.deps.config),
+    };
+    await moveDatabase(options);
+    expect(differences(await measureDatabase(from.url), await measureDatabase(to.url))).toEqual([]);
+    await expect(moveDatabase(options)).rejects.toThrow(/holds people already/);
+    expect(await readdir(directory)).not.toContain('moving');
+  });
+
+  it('of a part that is lost on the way is noticed', async () => {
+    const dump = await dumpDatabase(app.deps.config.databaseDirectUrl, path.join(directory, 'less'));
+    const place = await emptyPlace();
+    const backup = path.join(directory, 'for-less');
+    await makeBackup({ ...source(), directory: backup });
+    await restoreInto(place, backup);
+    const client = new pg.Client({ connectionString: place.url });
+    await client.connect();
+    await client.query('delete from notes where id = (select id from notes limit 1)');
+    await client.end();
+    expect(differences(dump, await measureDatabase(place.url))).toEqual(['public.notes']);
+  });
+});

@@ -1,0 +1,233 @@
+/**
+ * Backup and restore of a whole school: its database and the files people uploaded, in one directory that says of
+ * itself what it holds. A backup is complete when its manifest is there; the manifest is written last.
+ */
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream, openAsBlob } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import {
+  type Dump,
+  differences,
+  dumpDatabase,
+  measureDatabase,
+  restoreDatabase,
+} from '#platform/db/dump.server.ts';
+import type { FileStore } from '#providers/files/files.server.ts';
+import { CommandError } from './command-line.server.ts';
+
+interface BackedUpFile {
+  key: string;
+  sizeBytes: number;
+  sha256: string;
+}
+
+export interface Manifest {
+  format: 1;
+  madeAt: string;
+  database: Dump;
+  files: BackedUpFile[];
+}
+
+const manifestName = 'manifest.json';
+const unfinished = '.unfinished';
+
+/** One statement on a connection of its own. */
+async function query<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url, application_name: 'langkah-backup' });
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const hashOfFile = async (file: string): Promise<string> => {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+};
+
+/**
+ * Makes a backup beside a running product.
+ * @param directory must not exist yet.
+ */
+export async function makeBackup(options: {
+  databaseUrl: string;
+  files: FileStore;
+  directory: string;
+  now: Date;
+}): Promise<Manifest> {
+  const { databaseUrl, files, directory, now } = options;
+  const building = directory + unfinished;
+  if (await stat(directory).catch(() => null)) throw new CommandError(`${directory} is there already.`);
+  await rm(building, { recursive: true, force: true });
+  const database = await dumpDatabase(databaseUrl, path.join(building, 'tables'));
+  // After the database, so that every file which it names is there; what was added since is not named.
+  const named = await query<{ key: string }>(databaseUrl, 'select key from stored_files order by key');
+  const kept: BackedUpFile[] = [];
+  for (const { key } of named) {
+    const file = await keepFile(files, key, path.join(building, 'files', key));
+    if (file) kept.push(file);
+  }
+  const manifest: Manifest = { format: 1, madeAt: now.toISOString(), database, files: kept };
+  await writeFile(path.join(building, manifestName), JSON.stringify(manifest, null, 2));
+  await rename(building, directory);
+  return manifest;
+}
+
+/** Null when the file was deleted meanwhile. */
+async function keepFile(files: FileStore, key: string, target: string): Promise<BackedUpFile | null> {
+  const blob = await files.open(key);
+  if (!blob) return null;
+  await mkdir(path.dirname(target), { recursive: true });
+  await pipeline(Readable.fromWeb(blob.stream() as never), createWriteStream(target));
+  return { key, sizeBytes: blob.size, sha256: await hashOfFile(target) };
+}
+
+export async function readManifest(directory: string): Promise<Manifest> {
+  const text = await readFile(path.join(directory, manifestName), 'utf8').catch(() => {
+    throw new CommandError(`${directory} holds no complete backup: ${manifestName} is missing.`);
+  });
+  const manifest = JSON.parse(text) as Manifest;
+  if (manifest.format !== 1) throw new CommandError('The backup was made by a newer Langkah than this.');
+  return manifest;
+}
+
+/** Whoever works on the database would lose what they write meanwhile. */
+async function assertNobodyElse(databaseUrl: string) {
+  const others = await query<{ name: string }>(
+    databaseUrl,
+    `select distinct application_name as name from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and application_name like 'langkah%'`,
+  );
+  if (others.length > 0) throw new CommandError('Langkah is running on this database. Stop it first.');
+}
+
+const isFilled = async (databaseUrl: string): Promise<boolean> => {
+  const [row] = await query<{ there: boolean }>(
+    databaseUrl,
+    `select to_regclass('public.users') is not null as there`,
+  );
+  return row?.there === true && (await query(databaseUrl, 'select 1 from users limit 1')).length > 0;
+};
+
+/** Takes our schema out of a database that has it; the database is Langkah's own. An empty one is left as it is. */
+async function clear(databaseUrl: string): Promise<void> {
+  const [row] = await query<{ there: boolean }>(
+    databaseUrl,
+    `select to_regclass('public.schema_migrations') is not null as there`,
+  );
+  if (!row?.there) return;
+  await query(
+    databaseUrl,
+    'drop schema if exists pgboss cascade; drop schema public cascade; create schema public',
+  );
+}
+
+/**
+ * Restores a backup into an empty database (or, with `isReplacing`, in the place of what is there) and proves that
+ * it is the same: every row by its hash, every file by its hash.
+ */
+export async function restoreBackup(options: {
+  databaseUrl: string;
+  files: FileStore;
+  directory: string;
+  migrationsFolder: string;
+  isReplacing: boolean;
+  prepareQueue: () => Promise<void>;
+}): Promise<Manifest> {
+  const { databaseUrl, files, directory, isReplacing } = options;
+  const manifest = await readManifest(directory);
+  await assertFilesWhole(directory, manifest.files);
+  await assertNobodyElse(databaseUrl);
+  if ((await isFilled(databaseUrl)) && !isReplacing)
+    throw new CommandError(
+      'The database holds people already. To put the backup in their place, add --replace; make a backup of them first.',
+    );
+  await clear(databaseUrl);
+  await restoreDatabase({
+    url: databaseUrl,
+    directory: path.join(directory, 'tables'),
+    dump: manifest.database,
+    migrationsFolder: options.migrationsFolder,
+    prepareQueue: options.prepareQueue,
+  });
+  for (const file of manifest.files) await putBack(files, path.join(directory, 'files', file.key), file);
+  await assertSame(databaseUrl, manifest.database);
+  return manifest;
+}
+
+async function assertFilesWhole(directory: string, files: readonly BackedUpFile[]) {
+  for (const { key, sha256 } of files) {
+    const file = path.join(directory, 'files', key);
+    if ((await hashOfFile(file).catch(() => null)) !== sha256)
+      throw new CommandError(`${file} is missing or was changed. Nothing has been restored.`);
+  }
+}
+
+async function putBack(files: FileStore, source: string, { key, sizeBytes, sha256 }: BackedUpFile) {
+  const blob = await openAsBlob(source);
+  await files.put(key, { stream: blob.stream(), sizeBytes, maxBytes: sizeBytes });
+  const stored = await files.open(key);
+  const hash = createHash('sha256');
+  if (stored) for await (const chunk of stored.stream()) hash.update(chunk);
+  if (hash.digest('hex') !== sha256) throw new CommandError(`The file ${key} did not arrive whole.`);
+}
+
+/** Only a schema of the same version can be compared; a newer one has changed the rows by its migrations. */
+async function assertSame(databaseUrl: string, before: Dump) {
+  const after = await measureDatabase(databaseUrl);
+  if (after.migrations !== before.migrations) return;
+  const changed = differences(before, after);
+  if (changed.length > 0) throw new CommandError(`These tables are not as they were: ${changed.join(', ')}.`);
+}
+
+/**
+ * Copies one database into another, empty one, and proves that they are the same.
+ * @param workDirectory for the time being.
+ */
+export async function moveDatabase(options: {
+  fromUrl: string;
+  toUrl: string;
+  workDirectory: string;
+  migrationsFolder: string;
+  prepareQueue: () => Promise<void>;
+}): Promise<Dump> {
+  const { fromUrl, toUrl, workDirectory } = options;
+  await assertNobodyElse(fromUrl);
+  await assertNobodyElse(toUrl);
+  if (await isFilled(toUrl))
+    throw new CommandError('The new database holds people already. Give it an empty one.');
+  await clear(toUrl);
+  try {
+    const dump = await dumpDatabase(fromUrl, workDirectory);
+    await restoreDatabase({
+      url: toUrl,
+      directory: workDirectory,
+      dump,
+      migrationsFolder: options.migrationsFolder,
+      prepareQueue: options.prepareQueue,
+    });
+    await assertSame(toUrl, dump);
+    return dump;
+  } finally {
+    await rm(workDirectory, { recursive: true, force: true });
+  }
+}
+
+/** Of a directory of backups made by this, the oldest beyond the last `keep`. */
+export async function pruneBackups(parent: string, keep: number): Promise<string[]> {
+  const names = (await readdir(parent)).filter((name) => /^langkah-\d{8}-\d{6}$/.test(name)).toSorted();
+  const old = names.slice(0, Math.max(0, names.length - keep));
+  for (const name of old) await rm(path.join(parent, name), { recursive: true, force: true });
+  return old;
+}
+
+/** `langkah-20261121-093000`, in UTC: sorted by name is sorted by time. */
+export const backupName = (now: Date): string =>
+  `langkah-${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')}`;
