@@ -179,6 +179,6 @@ export const proofLines = [
     number: 26,
     test: 'dependencies',
     figure: '0 known high or critical; floors met; SBOM',
-    parts: [installation('dev/proof/dependencies.proof.ts')],
+    parts: [api('dev/proof/dependencies.test.ts')],
   },
 ];

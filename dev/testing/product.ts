@@ -12,7 +12,7 @@ export interface Product {
   dataDir: string;
   /** `npm start` itself; everything of the product descends from it. */
   pid: number;
-  /** What it has printed, the last 20 000 characters. */
+  /** What it has printed, the last megabytes of it. */
   output: () => string;
   /** Resolves when nothing of it writes any more. */
   ended: Promise<number | null>;
@@ -20,6 +20,8 @@ export interface Product {
   /** Asks it to end, as Ctrl-C does, and waits until it has. */
   end: () => Promise<void>;
 }
+
+const keptOutput = 4_000_000;
 
 export interface ProductOptions {
   /** Of an earlier start; a new one otherwise. */
@@ -49,7 +51,7 @@ export async function launchProduct(options: ProductOptions = {}): Promise<Produ
     detached: true,
   });
   const keep = (chunk: Buffer) => {
-    output = (output + chunk.toString()).slice(-20_000);
+    output = (output + chunk.toString()).slice(-keptOutput);
   };
   child.stdout?.on('data', keep);
   child.stderr?.on('data', keep);
