@@ -23,6 +23,8 @@ export interface CallContext {
   /** The browser's id; a browser that brought none is given one with this answer. */
   browserId: () => string;
   cookies: { append: (setCookie: string) => void };
+  /** The name of the call that answers, once it is known: for logs, metrics and traces. */
+  observed: { call: string | null };
 }
 
 /** @throws AppError: 401 before anything else, 403 when the person may not (D8). */

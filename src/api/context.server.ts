@@ -48,6 +48,7 @@ export function createRequestContext(
     facts,
     request,
     setCookies,
+    observed: { call: null },
     viewer: () => {
       viewer ??= readViewer();
       return viewer;

@@ -19,7 +19,8 @@ import { receiveUpload, withForm } from './uploads.server.ts';
 
 const handler = new OpenAPIHandler(router, {
   clientInterceptors: [
-    async ({ next, context }) => {
+    async ({ next, context, path }) => {
+      context.observed.call = path.join('.');
       try {
         return await next();
       } catch (error) {

@@ -1,16 +1,20 @@
 /** Builds what use cases are given, from the configuration; tests replace single parts. */
 import path from 'node:path';
+import { sql } from 'drizzle-orm';
 import { jobHandlers } from '#api/jobs.server.ts';
 import type { Deps } from '#deps';
 import { createAuthEngine } from '#features/accounts/server/auth.server.ts';
 import { type Clock, systemClock } from '#platform/clock.server.ts';
 import { openAnnouncements } from '#platform/db/announcements.server.ts';
-import { openDatabase } from '#platform/db/database.server.ts';
+import { type Database, openDatabase } from '#platform/db/database.server.ts';
 import type { AppConfig } from '#platform/env.server.ts';
 import { createLimits } from '#platform/http/limits.server.ts';
 import type { FetchFunction } from '#platform/http/provider-fetch.server.ts';
+import { deadLetterQueue } from '#platform/jobs/dead-letters.server.ts';
 import { startJobs } from '#platform/jobs/jobs.server.ts';
 import { createLogger } from '#platform/log.server.ts';
+import { createMetrics, type Metrics } from '#platform/telemetry/metrics.server.ts';
+import { inSpan, startTracing } from '#platform/telemetry/tracing.server.ts';
 import { createBunny } from '#providers/bunny/bunny.server.ts';
 import { createCalendly } from '#providers/calendly/calendly.server.ts';
 import { createChat } from '#providers/chat/chat.server.ts';
@@ -45,7 +49,9 @@ export const openFileStore = (config: AppConfig, projectRoot: string): FileStore
 export async function compose(config: AppConfig, options: ComposeOptions): Promise<Composition> {
   const log = createLogger(config);
   const database = openDatabase({ url: config.databaseUrl, poolSize: config.databasePoolSize, log });
-  const provider = options.fetch ? { fetch: options.fetch } : {};
+  const metrics = createMetrics();
+  const stopTracing = config.isTraced ? await startTracing('langkah') : null;
+  const to = (provider: string) => ({ fetch: observed(provider, options.fetch ?? fetch, metrics) });
   const mailer = createMailer({ ...config.mail, isTlsRequired: config.mode === 'production' });
   const files = openFileStore(config, options.projectRoot);
   const parts: Omit<Deps, 'jobs'> = {
@@ -53,16 +59,17 @@ export async function compose(config: AppConfig, options: ComposeOptions): Promi
     db: database.db,
     clock: options.clock ?? systemClock,
     log,
+    metrics,
     announcements: openAnnouncements({ url: config.databaseDirectUrl, log }),
     limits: createLimits(database.pool),
     auth: createAuthEngine({ config, db: database.db, log }),
-    payment: createXendit({ ...config.payment, ...provider }),
-    video: createBunny({ ...config.video, ...provider }),
+    payment: createXendit({ ...config.payment, ...to('xendit') }),
+    video: createBunny({ ...config.video, ...to('bunny') }),
     mailer,
-    chat: config.chat ? createChat({ ...config.chat, ...provider }) : null,
-    scheduling: config.scheduling ? createCalendly({ ...config.scheduling, ...provider }) : null,
+    chat: config.chat ? createChat({ ...config.chat, ...to('chat') }) : null,
+    scheduling: config.scheduling ? createCalendly({ ...config.scheduling, ...to('calendly') }) : null,
     files,
-    scanner: config.filesScanUrl ? createScanner({ url: config.filesScanUrl, ...provider }) : null,
+    scanner: config.filesScanUrl ? createScanner({ url: config.filesScanUrl, ...to('scanner') }) : null,
     contentDir: path.join(options.projectRoot, 'content'),
   };
   let deps: Deps | null = null;
@@ -75,8 +82,10 @@ export async function compose(config: AppConfig, options: ComposeOptions): Promi
     },
     log,
     runWorkers: config.runJobs,
+    observe: metrics.observeJob,
   });
   deps = { ...parts, jobs };
+  addGauges(metrics, database);
   return {
     deps,
     endStreams: parts.announcements.close,
@@ -86,6 +95,49 @@ export async function compose(config: AppConfig, options: ComposeOptions): Promi
       mailer.close();
       files.close();
       await database.close();
+      await stopTracing?.();
     },
   };
+}
+
+/** Every call to a provider is timed and, where traces are wanted, a span of its own. */
+const observed =
+  (provider: string, send: FetchFunction, metrics: Metrics): FetchFunction =>
+  (request) =>
+    inSpan(`${request.method} ${provider}`, { attributes: { 'peer.service': provider } }, async (span) => {
+      const startedAt = performance.now();
+      let status = 0;
+      try {
+        const response = await send(request);
+        status = response.status;
+        return response;
+      } finally {
+        span.setAttribute('http.response.status_code', status);
+        metrics.observeProvider({ provider, status, seconds: (performance.now() - startedAt) / 1000 });
+      }
+    });
+
+function addGauges(metrics: Metrics, { db, pool }: Database) {
+  metrics.addGauge({
+    name: 'langkah_database_connections',
+    help: 'Of this process’s pool: all, idle, and requests that wait for one',
+    label: 'state',
+    read: () => [
+      ['open', pool.totalCount],
+      ['idle', pool.idleCount],
+      ['awaited', pool.waitingCount],
+    ],
+  });
+  metrics.addGauge({
+    name: 'langkah_jobs',
+    help: 'Jobs of the whole installation that wait, are worked on, or have failed for good',
+    label: 'state',
+    read: async () => {
+      const { rows } = await db.execute<{ state: string; count: number }>(sql`
+        select case when name = ${deadLetterQueue} then 'dead' else state::text end as state, count(*)::int as count
+          from pgboss.job where state in ('created', 'retry', 'active') group by 1`);
+      const none: [string, number][] = ['created', 'retry', 'active', 'dead'].map((state) => [state, 0]);
+      return [...none, ...rows.map(({ state, count }): [string, number] => [state, count])];
+    },
+  });
 }

@@ -9,6 +9,7 @@ import { type RequestScope, requestScope } from '#api/request-scope.server.ts';
 import type { Deps } from '#deps';
 import { jsonFeed, rssFeed } from '#features/blog/public.server.ts';
 import { compressResponse } from '#platform/http/compress.server.ts';
+import { constantTimeEqual } from '#platform/http/provider-fetch.server.ts';
 import { ownOrigins } from '#platform/http/same-origin.server.ts';
 import {
   dataPolicy,
@@ -17,6 +18,8 @@ import {
   setSecurityHeaders,
 } from '#platform/http/security-headers.server.ts';
 
+import { pageKind } from '#platform/telemetry/metrics.server.ts';
+import { inRequestSpan } from '#platform/telemetry/tracing.server.ts';
 import { robots, sitemap } from './crawlers.server.ts';
 
 export type PageHandler = (request: Request) => Promise<Response>;
@@ -44,6 +47,40 @@ async function isReady(deps: Deps): Promise<boolean> {
   }
 }
 
+/** Not for people: whoever collects them brings the token. */
+async function metricsFor(request: Request, { config, metrics }: Deps): Promise<Response> {
+  const given = request.headers.get('authorization') ?? '';
+  if (!constantTimeEqual(given, `Bearer ${config.metricsToken}`))
+    return new Response('not yours\n', { status: 401, headers: { 'www-authenticate': 'Bearer' } });
+  return new Response(await metrics.text(), {
+    headers: { 'content-type': metrics.contentType, 'cache-control': 'no-store' },
+  });
+}
+
+/** Asked every few seconds by machines: worth no line in a log. */
+const isProbe = (pathname: string) => ['/healthz', '/readyz', '/metrics'].includes(pathname);
+
+/** Times, logs and traces the answer to a request: what was asked and what came of it, never by whom or with what. */
+function observe(deps: Deps, context: RequestContext, url: URL, work: () => Promise<Response>) {
+  const { method, headers } = context.request;
+  const startedAt = performance.now();
+  return inRequestSpan(headers, method, async (span) => {
+    const response = await work();
+    const { status } = response;
+    const isApi = url.pathname.startsWith('/api/');
+    const route = context.observed.call ?? (isApi ? 'api' : pageKind(url.pathname, status));
+    const seconds = (performance.now() - startedAt) / 1000;
+    deps.metrics.observeRequest({ method, route, status, seconds });
+    span.name(`${method} ${route}`);
+    span.setAttribute('http.response.status_code', status);
+    if (!isProbe(url.pathname)) {
+      const { requestId } = context.facts;
+      deps.log.info({ requestId, method, route, status, ms: Math.round(seconds * 1000) }, 'answered');
+    }
+    return response;
+  });
+}
+
 export function createApp(deps: Deps, renderPage: PageHandler): App {
   const sources = headerSources(deps);
   const appUrl = new URL(deps.config.appUrl);
@@ -57,6 +94,8 @@ export function createApp(deps: Deps, renderPage: PageHandler): App {
         });
       case url.pathname === '/readyz':
         return (await isReady(deps)) ? new Response('ready\n') : new Response('not ready\n', { status: 503 });
+      case url.pathname === '/metrics' && deps.config.metricsToken !== null:
+        return metricsFor(context.request, deps);
       case url.pathname === '/api' || url.pathname.startsWith('/api/'):
         return handleApi(context);
       case url.pathname === '/blog/feed.xml':
@@ -95,7 +134,7 @@ export function createApp(deps: Deps, renderPage: PageHandler): App {
     fetch: async (request, socketAddress) => {
       const url = new URL(request.url);
       const context = createRequestContext(deps, request, socketAddress);
-      const response = await answer(context, url);
+      const response = await observe(deps, context, url, () => answer(context, url));
       const headers = new Headers(response.headers);
       setSecurityHeaders(headers, sources);
       headers.set('x-request-id', context.facts.requestId);

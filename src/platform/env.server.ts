@@ -32,6 +32,10 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   RUN_JOBS: flag.default(true),
   SANDBOX_URL: z.url().optional(),
+  /** Whoever brings it as a bearer token reads `/metrics`; without it there is no such page. */
+  METRICS_TOKEN: secret.optional(),
+  /** Traces go there (OpenTelemetry's own variables; the exporter reads its others itself). */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
 
   XENDIT_API_URL: z.url().default('https://api.xendit.co'),
   XENDIT_SECRET_KEY: secret,
@@ -134,6 +138,8 @@ export interface AppConfig {
   /** A virus scanner that is asked about each upload; null: none. */
   filesScanUrl: string | null;
   runJobs: boolean;
+  metricsToken: string | null;
+  isTraced: boolean;
 }
 
 /** Everything that is wrong with the environment, in one list (D2). */
@@ -250,6 +256,8 @@ function toConfig(env: Env): AppConfig {
     files: toFiles(env),
     filesScanUrl: env.FILES_SCAN_URL ?? null,
     runJobs: env.RUN_JOBS,
+    metricsToken: env.METRICS_TOKEN ?? null,
+    isTraced: env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
   };
 }
 

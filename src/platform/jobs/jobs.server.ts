@@ -9,6 +9,7 @@ import type { z } from 'zod';
 import { newId } from '#kernel/ids.ts';
 import type { DbOrTx } from '../db/database.server.ts';
 import { errorText, type Logger } from '../log.server.ts';
+import { inSpan } from '../telemetry/tracing.server.ts';
 import { deadLetterQueue, takeDeadLetter } from './dead-letters.server.ts';
 
 export interface Job<Data extends object> {
@@ -79,6 +80,7 @@ export async function startJobs<Deps>(options: {
   deps: () => Deps;
   log: Logger;
   runWorkers: boolean;
+  observe?: (job: { queue: string; outcome: 'done' | 'failed'; seconds: number }) => void;
 }): Promise<Jobs> {
   const { handlers, log } = options;
   const boss = new PgBoss({
@@ -99,9 +101,15 @@ export async function startJobs<Deps>(options: {
   await ensureQueues(boss, handlers);
 
   const perform = async (handler: JobHandler<Deps>, id: string, data: unknown) => {
+    const { name: queue } = handler.job;
+    const startedAt = performance.now();
+    const end = (outcome: 'done' | 'failed') =>
+      options.observe?.({ queue, outcome, seconds: (performance.now() - startedAt) / 1000 });
     try {
-      await handler.handle(options.deps(), data ?? {});
+      await inSpan(`job ${queue}`, {}, () => handler.handle(options.deps(), data ?? {}));
+      end('done');
     } catch (error) {
+      end('failed');
       log.warn(
         { job: handler.job.name, jobId: id, err: errorText(error) },
         'a job failed and will be retried',

@@ -1,0 +1,110 @@
+/**
+ * OpenTelemetry traces, when an exporter is configured (`OTEL_EXPORTER_OTLP_ENDPOINT` and its companions, which the
+ * exporter reads itself): a span for each request, each statement, each call to a provider and each job. Without one,
+ * the API's own do-nothing tracer stands here and nothing else is loaded.
+ */
+import { type Attributes, context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import pg from 'pg';
+
+const tracer = () => trace.getTracer('langkah');
+
+/** Runs `work` within a span of its own; a failure marks it, by its kind and not by its words. */
+export function inSpan<Result>(
+  name: string,
+  options: { kind?: SpanKind; attributes?: Attributes },
+  work: (span: {
+    setAttribute: (name: string, value: string | number) => void;
+    name: (name: string) => void;
+  }) => Promise<Result>,
+): Promise<Result> {
+  return tracer().startActiveSpan(name, options, async (span) => {
+    try {
+      return await work({
+        setAttribute: (key, value) => void span.setAttribute(key, value),
+        name: (better) => void span.updateName(better),
+      });
+    } catch (error) {
+      span.setStatus({
+        code: SpanStatusCode.ERROR,
+        message: error instanceof Error ? error.name : 'failed',
+      });
+      throw error;
+    } finally {
+      span.end();
+    }
+  });
+}
+
+/** A request's span continues the caller's trace, if its headers name one. */
+export const inRequestSpan = <Result>(
+  headers: Headers,
+  name: string,
+  work: Parameters<typeof inSpan<Result>>[2],
+): Promise<Result> =>
+  context.with(
+    propagation.extract(context.active(), headers, {
+      get: (carrier, key) => carrier.get(key) ?? undefined,
+      keys: (carrier) => [...carrier.keys()],
+    }),
+    () => inSpan(name, { kind: SpanKind.SERVER }, work),
+  );
+
+/** Starts exporting. @returns how to send what is left and stop. */
+export async function startTracing(serviceName: string): Promise<() => Promise<void>> {
+  const [
+    { TracerProvider, BatchSpanProcessor },
+    { OTLPTraceExporter },
+    { resourceFromAttributes },
+    hooks,
+    core,
+  ] = await Promise.all([
+    import('@opentelemetry/sdk-trace'),
+    import('@opentelemetry/exporter-trace-otlp-http'),
+    import('@opentelemetry/resources'),
+    import('@opentelemetry/context-async-hooks'),
+    import('@opentelemetry/core'),
+  ]);
+  context.setGlobalContextManager(new hooks.AsyncLocalStorageContextManager().enable());
+  propagation.setGlobalPropagator(new core.W3CTraceContextPropagator());
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': process.env.OTEL_SERVICE_NAME ?? serviceName }),
+    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter() })],
+  });
+  trace.setGlobalTracerProvider(provider);
+  const untrace = traceStatements();
+  return async () => {
+    untrace();
+    await provider.shutdown().catch(() => undefined);
+  };
+}
+
+const kindOf = (statement: unknown): string => {
+  const text = typeof statement === 'string' ? statement : (statement as { text?: string } | null)?.text;
+  return /^\s*(\w+)/.exec(text ?? '')?.[1]?.toUpperCase() ?? 'QUERY';
+};
+
+/** The driver's one door for statements; their text may carry data, so only its first word is told. */
+function traceStatements(): () => void {
+  const { query } = pg.Client.prototype;
+  pg.Client.prototype.query = function traced(this: pg.Client, ...args: unknown[]) {
+    const name = kindOf(args[0]);
+    const span = tracer().startSpan(name, {
+      kind: SpanKind.CLIENT,
+      attributes: { 'db.system.name': 'postgresql', 'db.operation.name': name },
+    });
+    const result: unknown = Reflect.apply(query, this, args);
+    if (result instanceof Promise) {
+      result.then(
+        () => span.end(),
+        () => {
+          span.setStatus({ code: SpanStatusCode.ERROR });
+          span.end();
+        },
+      );
+    } else span.end();
+    return result;
+  } as typeof query;
+  return () => {
+    pg.Client.prototype.query = query;
+  };
+}
