@@ -176,6 +176,12 @@ export const proofLines = [
     parts: [installation('dev/proof/soak.proof.ts')],
   },
   {
+    number: 27,
+    test: 'disk full, read-only disk',
+    figure: 'clear error, nothing corrupted',
+    parts: [installation('dev/proof/disk.proof.ts')],
+  },
+  {
     number: 26,
     test: 'dependencies',
     figure: '0 known high or critical; floors met; SBOM',

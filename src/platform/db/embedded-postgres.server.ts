@@ -19,6 +19,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import os from 'node:os';
@@ -91,6 +92,21 @@ function shortRunDir(wanted: string, key: string): string {
   return path.join(base, `langkah-${key}`);
 }
 
+/** A disk that is full, read-only or somebody else's is a thing to say before anything is half done. */
+function assertWritable(dataRoot: string) {
+  const probe = path.join(dataRoot, `.probe-${process.pid}`);
+  try {
+    mkdirSync(dataRoot, { recursive: true });
+    writeFileSync(probe, 'langkah');
+  } catch (error) {
+    throw new EmbeddedPostgresError(
+      `${dataRoot} cannot be written (${(error as NodeJS.ErrnoException).code}). Make room there or make it writable, or keep the data elsewhere with DATA_DIR.`,
+    );
+  } finally {
+    rmSync(probe, { force: true });
+  }
+}
+
 /**
  * Decides who runs PostgreSQL and from where. As root it is an unprivileged account; when that account cannot
  * reach the checkout (a 0700 home), binaries and data are staged under /var/lib/langkah (D3).
@@ -98,7 +114,7 @@ function shortRunDir(wanted: string, key: string): string {
 function resolveLayout(options: EmbeddedPostgresOptions): Layout {
   const native = nativeDir(options.projectRoot);
   const account = process.getuid?.() === 0 ? serviceAccount() : null;
-  mkdirSync(options.dataRoot, { recursive: true });
+  assertWritable(options.dataRoot);
   const key = createHash('sha256').update(options.dataRoot).digest('hex').slice(0, 10);
   const isReachable = canEnter(options.dataRoot, account) && runs(path.join(native, 'bin/postgres'), account);
   if (isReachable) {
