@@ -9,6 +9,8 @@ import { fetchJoinLink } from '#features/bookings/server/sync.ts';
 import * as bookingWork from '#features/bookings/server/work.ts';
 import * as checkout from '#features/checkout/server/jobs.ts';
 import * as settle from '#features/checkout/server/settle.ts';
+import { announcePublicContent } from '#features/content/public.server.ts';
+import { announceContentJob } from '#features/content/server/jobs.ts';
 import { grantMonthlyCreditsJob } from '#features/credits/server/jobs.ts';
 import { grantMonthlyCredits } from '#features/credits/server/service.ts';
 import * as files from '#features/files/server/jobs.ts';
@@ -57,5 +59,6 @@ export const jobHandlers: readonly JobHandler<Deps>[] = [
   handleJob(files.removeFilesJob, removeFiles),
   handleJob(files.removeOrphansJob, removeOrphans),
   handleJob(tellLearnerJob, mailLearner),
+  handleJob(announceContentJob, (deps) => announcePublicContent(deps.db)),
   handleJob(support.forwardSupportRequestJob, forwardSupportRequest),
 ];

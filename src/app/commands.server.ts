@@ -80,6 +80,8 @@ export const actorColumns = [
   ['reviews', 'reviewer_id'],
   ['unmatched_events', 'resolved_by'],
   ['posts', 'updated_by'],
+  ['changelog_versions', 'updated_by'],
+  ['plan_texts', 'updated_by'],
 ] as const;
 
 /** Takes the demo people away, and demo content unless `--keep-content`. */

@@ -29,6 +29,16 @@ export const auditActionNames = {
   'course.create': 'Created a course',
   'course.update': 'Changed a course',
   'course.remove': 'Removed a course',
+  'post.create': 'Wrote an article',
+  'post.update': 'Changed an article',
+  'post.remove': 'Removed an article',
+  'post.restore': 'Restored an article',
+  'changelog.create': 'Wrote a changelog version',
+  'changelog.update': 'Changed a changelog version',
+  'changelog.remove': 'Removed a changelog version',
+  'changelog.restore': 'Restored a changelog version',
+  'plan.update': 'Changed a plan’s text',
+  'plan.restore': 'Restored a plan’s original text',
 } as const;
 
 export type KnownAction = keyof typeof auditActionNames;

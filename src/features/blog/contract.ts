@@ -17,6 +17,12 @@ export const postSummaryOutput = z.object({
   readingMinutes: z.int(),
 });
 
+export const headingOutput = z.object({
+  id: z.string(),
+  text: z.string(),
+  level: z.literal([2, 3]),
+});
+
 export const blogContract = {
   list: call('public', 'GET', '/posts', 'Published articles, newest first', { tag })
     .input(
@@ -36,12 +42,16 @@ export const blogContract = {
       }),
     ),
   get: call('public', 'GET', '/posts/{slug}', 'One article', { tag })
+    // By its address or by one it had before: the answer's own `slug` says where it is now.
     .input(z.strictObject({ slug: z.string().max(120) }))
     .output(
       postSummaryOutput.extend({
         content: z.array(richNodeOutput),
-        headings: z.array(z.object({ id: z.string(), text: z.string(), level: z.literal([2, 3]) })),
+        headings: z.array(headingOutput),
         relatedPosts: z.array(postSummaryOutput),
       }),
     ),
+  cover: call('public', 'GET', '/covers/{fileId}', 'The uploaded cover of a published article', { tag })
+    .input(z.strictObject({ fileId: z.uuid() }))
+    .output(z.file()),
 };

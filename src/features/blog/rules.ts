@@ -1,3 +1,4 @@
+import { storedFileIdOf } from '#features/resources/rules.ts';
 import type { RichNode } from '#kernel/rich-text.ts';
 import { textOfRich } from '#kernel/rich-words.ts';
 
@@ -7,6 +8,28 @@ export const postPageSize = 12;
 export const postSorts = ['changed', 'published', 'title'] as const;
 
 export type PostSort = (typeof postSorts)[number];
+
+/** Covers that are drawn: `terraces/soga`. */
+export const coverKinds = ['terraces', 'lines', 'sheets'] as const;
+export const coverTones = ['nila', 'toska', 'soga', 'anggrek', 'pandan'] as const;
+
+export type CoverName = `${(typeof coverKinds)[number]}/${(typeof coverTones)[number]}`;
+
+export const coverNames: readonly CoverName[] = coverKinds.flatMap((kind) =>
+  coverTones.map((tone) => `${kind}/${tone}` as const),
+);
+
+export const isDrawnCover = (cover: string): cover is CoverName => coverNames.some((name) => name === cover);
+
+/** A drawn cover by its name, a picture by where it can be had. */
+export function coverAddress(cover: string): string {
+  const fileId = storedFileIdOf(cover);
+  return fileId ? `/api/covers/${fileId}` : cover;
+}
+
+/** What an article's address may be: it stands in links for ever. */
+export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+export const slugMessage = 'Use small letters, digits and single hyphens';
 
 const wordsPerMinute = 200;
 
@@ -46,3 +69,6 @@ export function withHeadingIds(nodes: readonly RichNode[]): { nodes: RichNode[];
   });
   return { nodes: named, headings };
 }
+
+/** How many words, as the database counts them: by the space between them. */
+export const countWords = (text: string): number => text.trim().split(/\s+/).filter(Boolean).length;

@@ -15,3 +15,24 @@ export const contentListMeta = z.object({
   currentPage: z.int(),
   totalPages: z.int(),
 });
+
+/** Draft, from a time on, or now. */
+export const publicationInput = {
+  state: z.enum(publicationStates),
+  /** When a scheduled piece appears; of no meaning otherwise. */
+  publishAt: z.iso
+    .datetime({ offset: true })
+    .nullable()
+    .default(null)
+    .transform((text) => (text === null ? null : new Date(text))),
+};
+
+/** The revision that was edited: when there is a newer one, the change is refused (409). */
+export const revisionInput = z.int().min(1);
+
+/** Who changed it last, and when. */
+export const changeOutput = {
+  revision: z.int(),
+  updatedAt: z.string(),
+  updatedByName: z.string().nullable(),
+};

@@ -1,7 +1,7 @@
-import { and, arrayContains, desc, eq, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, arrayContains, desc, eq, gt, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import { wordsQuery } from '#platform/db/search.server.ts';
-import { posts } from './schema.ts';
+import { postAddresses, posts } from './schema.ts';
 
 const summaryColumns = {
   slug: posts.slug,
@@ -57,11 +57,14 @@ export async function listTags(db: DbOrTx, now: Date): Promise<{ name: string; c
   return rows;
 }
 
+/** By its address, or by one that it had before. */
 export async function findPost(db: DbOrTx, slug: string, now: Date) {
+  const formerly = sql`${posts.id} = (select post_id from ${postAddresses} where slug = ${slug})`;
   const [row] = await db
     .select({ ...summaryColumns, body: posts.body, related: posts.related })
     .from(posts)
-    .where(and(eq(posts.slug, slug), isOut(now)))
+    .where(and(or(eq(posts.slug, slug), formerly), isOut(now)))
+    .orderBy(sql`(${posts.slug} = ${slug}) desc`)
     .limit(1);
   return row ?? null;
 }
@@ -73,14 +76,26 @@ export async function listRelated(
   now: Date,
   limit: number,
 ) {
-  const named = post.related.length > 0 ? inArray(posts.slug, [...post.related]) : sql`false`;
+  // Where none is named there is nothing to order by: a constant would be refused.
+  const named = post.related.length > 0 ? [sql`(${inArray(posts.slug, [...post.related])}) desc`] : [];
   const shared = sql`cardinality(array(select unnest(${posts.tags}) intersect select unnest(${sql.param([...post.tags])}::text[])))`;
   return db
     .select(summaryColumns)
     .from(posts)
     .where(and(isOut(now), ne(posts.slug, post.slug)))
-    .orderBy(sql`(${named}) desc`, sql`${shared} desc`, desc(posts.publishedAt))
+    .orderBy(...named, sql`${shared} desc`, desc(posts.publishedAt))
     .limit(limit);
+}
+
+/** When the next scheduled article appears; null when none waits. */
+export async function findNextPublication(db: DbOrTx, now: Date): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: posts.publishedAt })
+    .from(posts)
+    .where(and(eq(posts.status, 'PUBLISHED'), isNull(posts.deletedAt), gt(posts.publishedAt, now)))
+    .orderBy(posts.publishedAt)
+    .limit(1);
+  return row?.at ?? null;
 }
 
 export async function listForFeed(db: DbOrTx, now: Date, limit: number) {

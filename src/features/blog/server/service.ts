@@ -1,13 +1,19 @@
 import type { Deps } from '#deps';
+import { publicationState } from '#features/content/rules.ts';
+import { openPicture } from '#features/files/public.server.ts';
+import type { Viewer } from '#features/plans/viewer.ts';
+import { storedLocation } from '#features/resources/rules.ts';
 import { AppError } from '#kernel/errors.ts';
 import { renderMarkdown } from '#platform/markdown.server.ts';
-import { readingMinutes, withHeadingIds } from '../rules.ts';
+import { coverAddress, readingMinutes, withHeadingIds } from '../rules.ts';
+import { findCoverOwner } from './posts-queries.ts';
 import * as queries from './queries.ts';
 
 const shownRelated = 3;
 
-const toSummary = ({ wordCount, publishedAt, updatedAt, ...row }: queries.PostSummaryRow) => ({
+const toSummary = ({ wordCount, publishedAt, updatedAt, cover, ...row }: queries.PostSummaryRow) => ({
   ...row,
+  cover: coverAddress(cover),
   publishedAt: (publishedAt ?? updatedAt).toISOString(),
   updatedAt: updatedAt.toISOString(),
   readingMinutes: readingMinutes(wordCount),
@@ -31,12 +37,18 @@ export async function listPosts(
   };
 }
 
+/** The text as readers see it; the editor's preview is the same. */
+export function renderPost(body: string) {
+  const { nodes, headings } = withHeadingIds(renderMarkdown(body));
+  return { content: nodes, headings };
+}
+
 export async function getPost(deps: Pick<Deps, 'db' | 'clock'>, slug: string) {
   const now = deps.clock.now();
   const post = await queries.findPost(deps.db, slug, now);
   if (!post) throw new AppError('NOT_FOUND', 'Article not found');
   const { body, related, ...summary } = post;
-  const { nodes, headings } = withHeadingIds(renderMarkdown(body));
+  const { content, headings } = renderPost(body);
   const relatedPosts = await queries.listRelated(
     deps.db,
     { slug, related, tags: post.tags },
@@ -45,8 +57,20 @@ export async function getPost(deps: Pick<Deps, 'db' | 'clock'>, slug: string) {
   );
   return {
     ...toSummary(summary),
-    content: nodes,
+    content,
     headings,
     relatedPosts: relatedPosts.map(toSummary),
   };
+}
+
+/** The cover of an article that is out; administrators see the others too. @throws AppError NOT_FOUND. */
+export async function openPostCover(
+  deps: Pick<Deps, 'db' | 'clock' | 'files' | 'log'>,
+  viewer: Viewer | null,
+  fileId: string,
+): Promise<File> {
+  const post = await findCoverOwner(deps.db, storedLocation(fileId));
+  const isOut = post && !post.deletedAt && publicationState(post, deps.clock.now()) === 'PUBLISHED';
+  if (!post || !(isOut || viewer?.isAdmin)) throw new AppError('NOT_FOUND', 'File not found');
+  return openPicture(deps, fileId);
 }

@@ -1,4 +1,6 @@
-import { date, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from '#features/accounts/server/schema.ts';
+import type { StoredPublication } from '#features/content/rules.ts';
 import { idColumn, instant } from '#platform/db/columns.server.ts';
 import type { Change } from '../rules.ts';
 
@@ -10,8 +12,15 @@ export const changelogVersions = pgTable(
     /** A business date: YYYY-MM-DD. */
     date: date('date', { mode: 'string' }).notNull(),
     changes: jsonb('changes').$type<Change[]>().notNull(),
+    status: text('status').$type<StoredPublication['status']>().notNull().default('PUBLISHED'),
+    /** In the future: it appears by itself then. Null: it was always there. */
+    publishedAt: instant('published_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
+    /** Counts the changes, so that two people cannot overwrite each other unawares. */
+    revision: integer('revision').notNull().default(1),
+    updatedBy: uuid('updated_by').references(() => users.id),
+    deletedAt: instant('deleted_at'),
   },
   (table) => [
     uniqueIndex('changelog_versions_version_key').on(table.version),

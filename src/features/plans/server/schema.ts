@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/server/schema.ts';
 import { idColumn, instant } from '#platform/db/columns.server.ts';
+import type { PlanFeature } from '../catalog.ts';
 import type { Tier } from '../rules.ts';
 
 /**
@@ -29,3 +30,15 @@ export const entitlements = pgTable(
     index('entitlements_active_idx').on(table.userId).where(sql`revoked_at is null`),
   ],
 );
+
+/** What administrators wrote in place of the catalogue's words; a plan without a row has the original ones. */
+export const planTexts = pgTable('plan_texts', {
+  tier: text('tier').$type<Tier>().primaryKey(),
+  name: text('name').notNull(),
+  description: text('description').notNull(),
+  features: jsonb('features').$type<PlanFeature[]>().notNull(),
+  /** Counts the changes, so that two people cannot overwrite each other unawares. */
+  revision: integer('revision').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  updatedBy: uuid('updated_by').references(() => users.id),
+});

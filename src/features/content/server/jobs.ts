@@ -1,0 +1,5 @@
+import { z } from 'zod';
+import { defineJob } from '#platform/jobs/jobs.server.ts';
+
+/** Runs when the time of something scheduled has come. */
+export const announceContentJob = defineJob('content.announce', z.object({}));
