@@ -4,11 +4,11 @@
  */
 const knows = {
   accounts: [],
-  plans: ['accounts'],
-  'sign-in': ['accounts', 'plans'],
   audit: ['accounts'],
   // What the editors of articles, versions and plan texts share.
   content: [],
+  plans: ['accounts', 'audit', 'content'],
+  'sign-in': ['accounts', 'plans'],
   notifications: ['accounts', 'plans'],
   credits: ['accounts', 'plans', 'audit', 'notifications'],
   files: ['accounts'],
@@ -37,7 +37,7 @@ const knows = {
   support: ['accounts', 'plans', 'sign-in'],
   blog: ['accounts', 'plans', 'audit', 'content', 'files', 'resources'],
   search: ['blog', 'plans', 'learning', 'resources'],
-  changelog: [],
+  changelog: ['accounts', 'plans', 'audit', 'content'],
   newsletter: [],
   waitlist: [],
   'vat-calculator': [],

@@ -6,6 +6,7 @@ import { blogContract } from '#features/blog/contract.ts';
 import { postsContract } from '#features/blog/posts-contract.ts';
 import { bookingsContract } from '#features/bookings/contract.ts';
 import { changelogContract } from '#features/changelog/contract.ts';
+import { versionsContract } from '#features/changelog/versions-contract.ts';
 import { checkoutContract } from '#features/checkout/contract.ts';
 import { communityContract } from '#features/community/contract.ts';
 import { creditsContract } from '#features/credits/contract.ts';
@@ -18,6 +19,7 @@ import { materialsContract } from '#features/materials/contract.ts';
 import { notificationsContract } from '#features/notifications/contract.ts';
 import { operationsContract } from '#features/operations/contract.ts';
 import { plansContract } from '#features/plans/contract.ts';
+import { planTextsContract } from '#features/plans/texts-contract.ts';
 import { resourcesContract } from '#features/resources/contract.ts';
 import { reviewsContract } from '#features/reviews/contract.ts';
 import { searchContract } from '#features/search/contract.ts';
@@ -29,6 +31,7 @@ export const contract = {
   accounts: accountsContract,
   account: accountContract,
   plans: plansContract,
+  planTexts: planTextsContract,
   checkout: checkoutContract,
   credits: creditsContract,
   bookings: bookingsContract,
@@ -44,6 +47,7 @@ export const contract = {
   blog: blogContract,
   posts: postsContract,
   changelog: changelogContract,
+  versions: versionsContract,
   search: searchContract,
   settings: settingsContract,
   community: communityContract,

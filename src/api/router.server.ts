@@ -6,7 +6,7 @@ import { auditRouter } from '#features/audit/server/router.ts';
 import { postsRouter } from '#features/blog/server/posts-router.ts';
 import { blogRouter } from '#features/blog/server/router.ts';
 import { bookingsRouter } from '#features/bookings/server/router.ts';
-import { changelogRouter } from '#features/changelog/server/router.ts';
+import { changelogRouter, versionsRouter } from '#features/changelog/server/router.ts';
 import { checkoutRouter } from '#features/checkout/server/router.ts';
 import { communityRouter } from '#features/community/server/router.ts';
 import { creditsRouter } from '#features/credits/server/router.ts';
@@ -18,7 +18,7 @@ import { learningRouter } from '#features/learning/server/router.ts';
 import { materialsRouter } from '#features/materials/server/router.ts';
 import { notificationsRouter } from '#features/notifications/server/router.ts';
 import { operationsRouter } from '#features/operations/server/router.ts';
-import { plansRouter } from '#features/plans/server/router.ts';
+import { plansRouter, planTextsRouter } from '#features/plans/server/router.ts';
 import { resourcesRouter } from '#features/resources/server/router.ts';
 import { reviewsRouter } from '#features/reviews/server/router.ts';
 import { searchRouter } from '#features/search/server/router.ts';
@@ -37,6 +37,7 @@ export const router = implementCalls(contract)
     accounts: accountsRouter,
     account: accountRouter(personalData),
     plans: plansRouter,
+    planTexts: planTextsRouter,
     checkout: checkoutRouter,
     credits: creditsRouter,
     bookings: bookingsRouter,
@@ -52,6 +53,7 @@ export const router = implementCalls(contract)
     blog: blogRouter,
     posts: postsRouter,
     changelog: changelogRouter,
+    versions: versionsRouter,
     search: searchRouter,
     settings: settingsRouter,
     community: communityRouter,

@@ -68,12 +68,19 @@ import { Route as featuresFeedbackWebAdminTestimonialsDotrouteRouteImport } from
 import { Route as featuresUsersWebUsersDotrouteRouteImport } from './../features/users/web/users.route'
 import { Route as featuresLearningWebLessonDotrouteRouteImport } from './../features/learning/web/lesson.route'
 import { Route as featuresSettingsWebReceiptDotrouteRouteImport } from './../features/settings/web/receipt.route'
+import { Route as featuresChangelogWebAdminVersionsDotrouteRouteImport } from './../features/changelog/web/admin/versions.route'
+import { Route as featuresPlansWebAdminPlansDotrouteRouteImport } from './../features/plans/web/admin/plans.route'
 import { Route as featuresBlogWebAdminPostsDotrouteRouteImport } from './../features/blog/web/admin/posts.route'
 import { Route as featuresLearningWebAdminNewModuleDotrouteRouteImport } from './../features/learning/web/admin/new-module.route'
 import { Route as featuresResourcesWebAdminNewResourceDotrouteRouteImport } from './../features/resources/web/admin/new-resource.route'
 import { Route as featuresUsersWebUserDotrouteRouteImport } from './../features/users/web/user.route'
+import { Route as featuresChangelogWebAdminNewVersionDotrouteRouteImport } from './../features/changelog/web/admin/new-version.route'
+import { Route as featuresPlansWebAdminPlanDotrouteRouteImport } from './../features/plans/web/admin/plan.route'
+import { Route as featuresBlogWebAdminNewPostDotrouteRouteImport } from './../features/blog/web/admin/new-post.route'
 import { Route as featuresLearningWebAdminEditModuleDotrouteRouteImport } from './../features/learning/web/admin/edit-module.route'
 import { Route as featuresResourcesWebAdminEditResourceDotrouteRouteImport } from './../features/resources/web/admin/edit-resource.route'
+import { Route as featuresChangelogWebAdminEditVersionDotrouteRouteImport } from './../features/changelog/web/admin/edit-version.route'
+import { Route as featuresBlogWebAdminEditPostDotrouteRouteImport } from './../features/blog/web/admin/edit-post.route'
 
 const appPagesUnknownPageDotrouteRoute =
   appPagesUnknownPageDotrouteRouteImport.update({
@@ -417,6 +424,18 @@ const featuresSettingsWebReceiptDotrouteRoute =
     path: '/settings/receipts/$id',
     getParentRoute: () => appShellsLearnerShellRoute,
   } as any)
+const featuresChangelogWebAdminVersionsDotrouteRoute =
+  featuresChangelogWebAdminVersionsDotrouteRouteImport.update({
+    id: '/admin/content/changelog',
+    path: '/admin/content/changelog',
+    getParentRoute: () => appShellsAdminGateRoute,
+  } as any)
+const featuresPlansWebAdminPlansDotrouteRoute =
+  featuresPlansWebAdminPlansDotrouteRouteImport.update({
+    id: '/admin/content/plans',
+    path: '/admin/content/plans',
+    getParentRoute: () => appShellsAdminGateRoute,
+  } as any)
 const featuresBlogWebAdminPostsDotrouteRoute =
   featuresBlogWebAdminPostsDotrouteRouteImport.update({
     id: '/admin/content/posts',
@@ -441,6 +460,24 @@ const featuresUsersWebUserDotrouteRoute =
     path: '/admin/users/$id',
     getParentRoute: () => appShellsAdminGateRoute,
   } as any)
+const featuresChangelogWebAdminNewVersionDotrouteRoute =
+  featuresChangelogWebAdminNewVersionDotrouteRouteImport.update({
+    id: '/admin/content/changelog/new',
+    path: '/admin/content/changelog/new',
+    getParentRoute: () => appShellsAdminGateRoute,
+  } as any)
+const featuresPlansWebAdminPlanDotrouteRoute =
+  featuresPlansWebAdminPlanDotrouteRouteImport.update({
+    id: '/admin/content/plans/$tier',
+    path: '/admin/content/plans/$tier',
+    getParentRoute: () => appShellsAdminGateRoute,
+  } as any)
+const featuresBlogWebAdminNewPostDotrouteRoute =
+  featuresBlogWebAdminNewPostDotrouteRouteImport.update({
+    id: '/admin/content/posts/new',
+    path: '/admin/content/posts/new',
+    getParentRoute: () => appShellsAdminGateRoute,
+  } as any)
 const featuresLearningWebAdminEditModuleDotrouteRoute =
   featuresLearningWebAdminEditModuleDotrouteRouteImport.update({
     id: '/admin/modules/$id/edit',
@@ -451,6 +488,18 @@ const featuresResourcesWebAdminEditResourceDotrouteRoute =
   featuresResourcesWebAdminEditResourceDotrouteRouteImport.update({
     id: '/admin/resources/$id/edit',
     path: '/admin/resources/$id/edit',
+    getParentRoute: () => appShellsAdminGateRoute,
+  } as any)
+const featuresChangelogWebAdminEditVersionDotrouteRoute =
+  featuresChangelogWebAdminEditVersionDotrouteRouteImport.update({
+    id: '/admin/content/changelog/$id/edit',
+    path: '/admin/content/changelog/$id/edit',
+    getParentRoute: () => appShellsAdminGateRoute,
+  } as any)
+const featuresBlogWebAdminEditPostDotrouteRoute =
+  featuresBlogWebAdminEditPostDotrouteRouteImport.update({
+    id: '/admin/content/posts/$id/edit',
+    path: '/admin/content/posts/$id/edit',
     getParentRoute: () => appShellsAdminGateRoute,
   } as any)
 
@@ -508,12 +557,19 @@ export interface FileRoutesByFullPath {
   '/admin/users': typeof featuresUsersWebUsersDotrouteRoute
   '/lessons/$slug/$id': typeof featuresLearningWebLessonDotrouteRoute
   '/settings/receipts/$id': typeof featuresSettingsWebReceiptDotrouteRoute
+  '/admin/content/changelog': typeof featuresChangelogWebAdminVersionsDotrouteRoute
+  '/admin/content/plans': typeof featuresPlansWebAdminPlansDotrouteRoute
   '/admin/content/posts': typeof featuresBlogWebAdminPostsDotrouteRoute
   '/admin/modules/new': typeof featuresLearningWebAdminNewModuleDotrouteRoute
   '/admin/resources/new': typeof featuresResourcesWebAdminNewResourceDotrouteRoute
   '/admin/users/$id': typeof featuresUsersWebUserDotrouteRoute
+  '/admin/content/changelog/new': typeof featuresChangelogWebAdminNewVersionDotrouteRoute
+  '/admin/content/plans/$tier': typeof featuresPlansWebAdminPlanDotrouteRoute
+  '/admin/content/posts/new': typeof featuresBlogWebAdminNewPostDotrouteRoute
   '/admin/modules/$id/edit': typeof featuresLearningWebAdminEditModuleDotrouteRoute
   '/admin/resources/$id/edit': typeof featuresResourcesWebAdminEditResourceDotrouteRoute
+  '/admin/content/changelog/$id/edit': typeof featuresChangelogWebAdminEditVersionDotrouteRoute
+  '/admin/content/posts/$id/edit': typeof featuresBlogWebAdminEditPostDotrouteRoute
 }
 export interface FileRoutesByTo {
   '/$': typeof appPagesUnknownPageDotrouteRoute
@@ -569,12 +625,19 @@ export interface FileRoutesByTo {
   '/admin/users': typeof featuresUsersWebUsersDotrouteRoute
   '/lessons/$slug/$id': typeof featuresLearningWebLessonDotrouteRoute
   '/settings/receipts/$id': typeof featuresSettingsWebReceiptDotrouteRoute
+  '/admin/content/changelog': typeof featuresChangelogWebAdminVersionsDotrouteRoute
+  '/admin/content/plans': typeof featuresPlansWebAdminPlansDotrouteRoute
   '/admin/content/posts': typeof featuresBlogWebAdminPostsDotrouteRoute
   '/admin/modules/new': typeof featuresLearningWebAdminNewModuleDotrouteRoute
   '/admin/resources/new': typeof featuresResourcesWebAdminNewResourceDotrouteRoute
   '/admin/users/$id': typeof featuresUsersWebUserDotrouteRoute
+  '/admin/content/changelog/new': typeof featuresChangelogWebAdminNewVersionDotrouteRoute
+  '/admin/content/plans/$tier': typeof featuresPlansWebAdminPlanDotrouteRoute
+  '/admin/content/posts/new': typeof featuresBlogWebAdminNewPostDotrouteRoute
   '/admin/modules/$id/edit': typeof featuresLearningWebAdminEditModuleDotrouteRoute
   '/admin/resources/$id/edit': typeof featuresResourcesWebAdminEditResourceDotrouteRoute
+  '/admin/content/changelog/$id/edit': typeof featuresChangelogWebAdminEditVersionDotrouteRoute
+  '/admin/content/posts/$id/edit': typeof featuresBlogWebAdminEditPostDotrouteRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -637,12 +700,19 @@ export interface FileRoutesById {
   '/_learner/_admin/admin/users': typeof featuresUsersWebUsersDotrouteRoute
   '/_learner/lessons/$slug/$id': typeof featuresLearningWebLessonDotrouteRoute
   '/_learner/settings/receipts/$id': typeof featuresSettingsWebReceiptDotrouteRoute
+  '/_learner/_admin/admin/content/changelog': typeof featuresChangelogWebAdminVersionsDotrouteRoute
+  '/_learner/_admin/admin/content/plans': typeof featuresPlansWebAdminPlansDotrouteRoute
   '/_learner/_admin/admin/content/posts': typeof featuresBlogWebAdminPostsDotrouteRoute
   '/_learner/_admin/admin/modules/new': typeof featuresLearningWebAdminNewModuleDotrouteRoute
   '/_learner/_admin/admin/resources/new': typeof featuresResourcesWebAdminNewResourceDotrouteRoute
   '/_learner/_admin/admin/users/$id': typeof featuresUsersWebUserDotrouteRoute
+  '/_learner/_admin/admin/content/changelog/new': typeof featuresChangelogWebAdminNewVersionDotrouteRoute
+  '/_learner/_admin/admin/content/plans/$tier': typeof featuresPlansWebAdminPlanDotrouteRoute
+  '/_learner/_admin/admin/content/posts/new': typeof featuresBlogWebAdminNewPostDotrouteRoute
   '/_learner/_admin/admin/modules/$id/edit': typeof featuresLearningWebAdminEditModuleDotrouteRoute
   '/_learner/_admin/admin/resources/$id/edit': typeof featuresResourcesWebAdminEditResourceDotrouteRoute
+  '/_learner/_admin/admin/content/changelog/$id/edit': typeof featuresChangelogWebAdminEditVersionDotrouteRoute
+  '/_learner/_admin/admin/content/posts/$id/edit': typeof featuresBlogWebAdminEditPostDotrouteRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -700,12 +770,19 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/lessons/$slug/$id'
     | '/settings/receipts/$id'
+    | '/admin/content/changelog'
+    | '/admin/content/plans'
     | '/admin/content/posts'
     | '/admin/modules/new'
     | '/admin/resources/new'
     | '/admin/users/$id'
+    | '/admin/content/changelog/new'
+    | '/admin/content/plans/$tier'
+    | '/admin/content/posts/new'
     | '/admin/modules/$id/edit'
     | '/admin/resources/$id/edit'
+    | '/admin/content/changelog/$id/edit'
+    | '/admin/content/posts/$id/edit'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$'
@@ -761,12 +838,19 @@ export interface FileRouteTypes {
     | '/admin/users'
     | '/lessons/$slug/$id'
     | '/settings/receipts/$id'
+    | '/admin/content/changelog'
+    | '/admin/content/plans'
     | '/admin/content/posts'
     | '/admin/modules/new'
     | '/admin/resources/new'
     | '/admin/users/$id'
+    | '/admin/content/changelog/new'
+    | '/admin/content/plans/$tier'
+    | '/admin/content/posts/new'
     | '/admin/modules/$id/edit'
     | '/admin/resources/$id/edit'
+    | '/admin/content/changelog/$id/edit'
+    | '/admin/content/posts/$id/edit'
   id:
     | '__root__'
     | '/$'
@@ -828,12 +912,19 @@ export interface FileRouteTypes {
     | '/_learner/_admin/admin/users'
     | '/_learner/lessons/$slug/$id'
     | '/_learner/settings/receipts/$id'
+    | '/_learner/_admin/admin/content/changelog'
+    | '/_learner/_admin/admin/content/plans'
     | '/_learner/_admin/admin/content/posts'
     | '/_learner/_admin/admin/modules/new'
     | '/_learner/_admin/admin/resources/new'
     | '/_learner/_admin/admin/users/$id'
+    | '/_learner/_admin/admin/content/changelog/new'
+    | '/_learner/_admin/admin/content/plans/$tier'
+    | '/_learner/_admin/admin/content/posts/new'
     | '/_learner/_admin/admin/modules/$id/edit'
     | '/_learner/_admin/admin/resources/$id/edit'
+    | '/_learner/_admin/admin/content/changelog/$id/edit'
+    | '/_learner/_admin/admin/content/posts/$id/edit'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1260,6 +1351,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresSettingsWebReceiptDotrouteRouteImport
       parentRoute: typeof appShellsLearnerShellRoute
     }
+    '/_learner/_admin/admin/content/changelog': {
+      id: '/_learner/_admin/admin/content/changelog'
+      path: '/admin/content/changelog'
+      fullPath: '/admin/content/changelog'
+      preLoaderRoute: typeof featuresChangelogWebAdminVersionsDotrouteRouteImport
+      parentRoute: typeof appShellsAdminGateRoute
+    }
+    '/_learner/_admin/admin/content/plans': {
+      id: '/_learner/_admin/admin/content/plans'
+      path: '/admin/content/plans'
+      fullPath: '/admin/content/plans'
+      preLoaderRoute: typeof featuresPlansWebAdminPlansDotrouteRouteImport
+      parentRoute: typeof appShellsAdminGateRoute
+    }
     '/_learner/_admin/admin/content/posts': {
       id: '/_learner/_admin/admin/content/posts'
       path: '/admin/content/posts'
@@ -1288,6 +1393,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresUsersWebUserDotrouteRouteImport
       parentRoute: typeof appShellsAdminGateRoute
     }
+    '/_learner/_admin/admin/content/changelog/new': {
+      id: '/_learner/_admin/admin/content/changelog/new'
+      path: '/admin/content/changelog/new'
+      fullPath: '/admin/content/changelog/new'
+      preLoaderRoute: typeof featuresChangelogWebAdminNewVersionDotrouteRouteImport
+      parentRoute: typeof appShellsAdminGateRoute
+    }
+    '/_learner/_admin/admin/content/plans/$tier': {
+      id: '/_learner/_admin/admin/content/plans/$tier'
+      path: '/admin/content/plans/$tier'
+      fullPath: '/admin/content/plans/$tier'
+      preLoaderRoute: typeof featuresPlansWebAdminPlanDotrouteRouteImport
+      parentRoute: typeof appShellsAdminGateRoute
+    }
+    '/_learner/_admin/admin/content/posts/new': {
+      id: '/_learner/_admin/admin/content/posts/new'
+      path: '/admin/content/posts/new'
+      fullPath: '/admin/content/posts/new'
+      preLoaderRoute: typeof featuresBlogWebAdminNewPostDotrouteRouteImport
+      parentRoute: typeof appShellsAdminGateRoute
+    }
     '/_learner/_admin/admin/modules/$id/edit': {
       id: '/_learner/_admin/admin/modules/$id/edit'
       path: '/admin/modules/$id/edit'
@@ -1300,6 +1426,20 @@ declare module '@tanstack/react-router' {
       path: '/admin/resources/$id/edit'
       fullPath: '/admin/resources/$id/edit'
       preLoaderRoute: typeof featuresResourcesWebAdminEditResourceDotrouteRouteImport
+      parentRoute: typeof appShellsAdminGateRoute
+    }
+    '/_learner/_admin/admin/content/changelog/$id/edit': {
+      id: '/_learner/_admin/admin/content/changelog/$id/edit'
+      path: '/admin/content/changelog/$id/edit'
+      fullPath: '/admin/content/changelog/$id/edit'
+      preLoaderRoute: typeof featuresChangelogWebAdminEditVersionDotrouteRouteImport
+      parentRoute: typeof appShellsAdminGateRoute
+    }
+    '/_learner/_admin/admin/content/posts/$id/edit': {
+      id: '/_learner/_admin/admin/content/posts/$id/edit'
+      path: '/admin/content/posts/$id/edit'
+      fullPath: '/admin/content/posts/$id/edit'
+      preLoaderRoute: typeof featuresBlogWebAdminEditPostDotrouteRouteImport
       parentRoute: typeof appShellsAdminGateRoute
     }
   }
@@ -1370,12 +1510,19 @@ interface appShellsAdminGateRouteChildren {
   featuresReviewsWebAdminReviewsDotrouteRoute: typeof featuresReviewsWebAdminReviewsDotrouteRoute
   featuresFeedbackWebAdminTestimonialsDotrouteRoute: typeof featuresFeedbackWebAdminTestimonialsDotrouteRoute
   featuresUsersWebUsersDotrouteRoute: typeof featuresUsersWebUsersDotrouteRoute
+  featuresChangelogWebAdminVersionsDotrouteRoute: typeof featuresChangelogWebAdminVersionsDotrouteRoute
+  featuresPlansWebAdminPlansDotrouteRoute: typeof featuresPlansWebAdminPlansDotrouteRoute
   featuresBlogWebAdminPostsDotrouteRoute: typeof featuresBlogWebAdminPostsDotrouteRoute
   featuresLearningWebAdminNewModuleDotrouteRoute: typeof featuresLearningWebAdminNewModuleDotrouteRoute
   featuresResourcesWebAdminNewResourceDotrouteRoute: typeof featuresResourcesWebAdminNewResourceDotrouteRoute
   featuresUsersWebUserDotrouteRoute: typeof featuresUsersWebUserDotrouteRoute
+  featuresChangelogWebAdminNewVersionDotrouteRoute: typeof featuresChangelogWebAdminNewVersionDotrouteRoute
+  featuresPlansWebAdminPlanDotrouteRoute: typeof featuresPlansWebAdminPlanDotrouteRoute
+  featuresBlogWebAdminNewPostDotrouteRoute: typeof featuresBlogWebAdminNewPostDotrouteRoute
   featuresLearningWebAdminEditModuleDotrouteRoute: typeof featuresLearningWebAdminEditModuleDotrouteRoute
   featuresResourcesWebAdminEditResourceDotrouteRoute: typeof featuresResourcesWebAdminEditResourceDotrouteRoute
+  featuresChangelogWebAdminEditVersionDotrouteRoute: typeof featuresChangelogWebAdminEditVersionDotrouteRoute
+  featuresBlogWebAdminEditPostDotrouteRoute: typeof featuresBlogWebAdminEditPostDotrouteRoute
 }
 
 const appShellsAdminGateRouteChildren: appShellsAdminGateRouteChildren = {
@@ -1401,6 +1548,10 @@ const appShellsAdminGateRouteChildren: appShellsAdminGateRouteChildren = {
   featuresFeedbackWebAdminTestimonialsDotrouteRoute:
     featuresFeedbackWebAdminTestimonialsDotrouteRoute,
   featuresUsersWebUsersDotrouteRoute: featuresUsersWebUsersDotrouteRoute,
+  featuresChangelogWebAdminVersionsDotrouteRoute:
+    featuresChangelogWebAdminVersionsDotrouteRoute,
+  featuresPlansWebAdminPlansDotrouteRoute:
+    featuresPlansWebAdminPlansDotrouteRoute,
   featuresBlogWebAdminPostsDotrouteRoute:
     featuresBlogWebAdminPostsDotrouteRoute,
   featuresLearningWebAdminNewModuleDotrouteRoute:
@@ -1408,10 +1559,20 @@ const appShellsAdminGateRouteChildren: appShellsAdminGateRouteChildren = {
   featuresResourcesWebAdminNewResourceDotrouteRoute:
     featuresResourcesWebAdminNewResourceDotrouteRoute,
   featuresUsersWebUserDotrouteRoute: featuresUsersWebUserDotrouteRoute,
+  featuresChangelogWebAdminNewVersionDotrouteRoute:
+    featuresChangelogWebAdminNewVersionDotrouteRoute,
+  featuresPlansWebAdminPlanDotrouteRoute:
+    featuresPlansWebAdminPlanDotrouteRoute,
+  featuresBlogWebAdminNewPostDotrouteRoute:
+    featuresBlogWebAdminNewPostDotrouteRoute,
   featuresLearningWebAdminEditModuleDotrouteRoute:
     featuresLearningWebAdminEditModuleDotrouteRoute,
   featuresResourcesWebAdminEditResourceDotrouteRoute:
     featuresResourcesWebAdminEditResourceDotrouteRoute,
+  featuresChangelogWebAdminEditVersionDotrouteRoute:
+    featuresChangelogWebAdminEditVersionDotrouteRoute,
+  featuresBlogWebAdminEditPostDotrouteRoute:
+    featuresBlogWebAdminEditPostDotrouteRoute,
 }
 
 const appShellsAdminGateRouteWithChildren =

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { formatIdr } from './money.ts';
-import { addMonths, formatDateIn, formatDayIn, formatTimecode, hourIn, timeZoneOr } from './time.ts';
+import {
+  addMonths,
+  formatDateIn,
+  formatDayIn,
+  formatFieldTimeIn,
+  formatTimecode,
+  hourIn,
+  parseFieldTimeIn,
+  timeZoneOr,
+} from './time.ts';
 
 describe('zones', () => {
   it.each([
@@ -30,6 +39,23 @@ describe('months', () => {
     ['2026-01-30T18:30:00Z', 1, '2026-02-27T18:30:00.000Z'],
   ])('%s and %d months are %s', (from, months, to) =>
     expect(addMonths(new Date(from), months).toISOString()).toBe(to),
+  );
+});
+
+describe('the time of a form field', () => {
+  it.each([
+    ['2026-11-24T19:00', 'Asia/Jakarta', '2026-11-24T12:00:00.000Z'],
+    ['2026-11-24T00:30', 'Asia/Jayapura', '2026-11-23T15:30:00.000Z'],
+    ['2026-03-29T03:30', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
+    ['2026-10-25T01:30', 'Europe/Berlin', '2026-10-24T23:30:00.000Z'],
+    ['2026-07-01T12:00', 'America/New_York', '2026-07-01T16:00:00.000Z'],
+  ])('%s in %s is %s, and back', (text, zone, instant) => {
+    expect(parseFieldTimeIn(text, zone)?.toISOString()).toBe(instant);
+    expect(formatFieldTimeIn(new Date(instant), zone)).toBe(text);
+  });
+
+  it.each(['', 'tomorrow', '2026-13-41T10:00', '2026-11-24'])('%j is none', (text) =>
+    expect(parseFieldTimeIn(text, 'Asia/Jakarta')).toBeNull(),
   );
 });
 

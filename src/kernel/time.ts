@@ -104,3 +104,36 @@ export const formatHourIn = (instant: Date, timeZone: string): string =>
 /** `Nov 24, 2026, 19:00` in that zone. */
 export const formatTableTimeIn = (instant: Date, timeZone: string): string =>
   `${formatTableDateIn(instant, timeZone)}, ${formatHourIn(instant, timeZone)}`;
+
+/** Clock fields of an instant in that zone, as if they were UTC: their difference to it is the zone's offset. */
+function wallClockMs(instant: Date, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(instant);
+  const part = (type: string) => Number(parts.find((candidate) => candidate.type === type)?.value);
+  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
+}
+
+/** `2026-11-24T19:00` in that zone: what a date-and-time field of a form holds. */
+export const formatFieldTimeIn = (instant: Date, timeZone: string): string =>
+  new Date(wallClockMs(instant, timeZone)).toISOString().slice(0, 16);
+
+/**
+ * The instant at which a clock in that zone shows what the field holds; null for anything else. A time that the zone
+ * skips in spring is an hour later.
+ */
+export function parseFieldTimeIn(text: string, timeZone: string): Date | null {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text)) return null;
+  const wanted = Date.parse(`${text}:00Z`);
+  if (Number.isNaN(wanted)) return null;
+  // The offset is asked twice: near a change of the clocks the first answer is that of the other side.
+  const first = wanted - (wallClockMs(new Date(wanted), timeZone) - wanted);
+  return new Date(wanted - (wallClockMs(new Date(first), timeZone) - first));
+}

@@ -12,6 +12,10 @@ export interface MarkdownFieldProps extends Omit<TextAreaProps, 'aside'> {
   onPreviewToggle?: (isShown: boolean) => void;
   /** Shown in the preview while there is none. */
   placeholderText?: ReactNode;
+  /** Draws the preview in place of plain formatted text: as the page does that will show it. */
+  renderPreview?: (preview: readonly RichNode[]) => ReactNode;
+  /** For long texts: both sides take most of the window. */
+  isTall?: boolean;
 }
 
 /** Markdown on the left, what it becomes on the right; below one another where it is narrow. */
@@ -19,10 +23,13 @@ export function MarkdownField({
   preview,
   onPreviewToggle,
   placeholderText = 'Nothing to show yet.',
+  renderPreview = (nodes) => <RichText nodes={nodes} />,
+  isTall = false,
   className,
   ...textarea
 }: MarkdownFieldProps) {
   const [isShown, setIsShown] = useState(true);
+  const height = isTall ? 'max-h-[80dvh]' : 'max-h-[32rem]';
   const toggle = () => {
     setIsShown(!isShown);
     onPreviewToggle?.(!isShown);
@@ -30,8 +37,8 @@ export function MarkdownField({
   return (
     <div className={cn('grid gap-4', isShown && 'lg:grid-cols-2', className)}>
       <TextArea
-        rows={12}
-        textareaClassName="font-mono max-h-[32rem]"
+        rows={isTall ? 22 : 12}
+        textareaClassName={cn('font-mono', height)}
         {...textarea}
         aside={
           <Button
@@ -51,10 +58,14 @@ export function MarkdownField({
           <div
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard.
             tabIndex={0}
-            className="max-h-[32rem] min-h-40 flex-1 overflow-y-auto rounded-md border border-line bg-sunken/50 px-4 py-3"
+            className={cn(
+              'min-h-40 flex-1 overflow-y-auto rounded-md border border-line px-4 py-3',
+              isTall ? 'bg-canvas' : 'bg-sunken/50',
+              height,
+            )}
           >
             {preview && preview.length > 0 ? (
-              <RichText nodes={preview} />
+              renderPreview(preview)
             ) : (
               <p className="text-ui text-ink-3">{placeholderText}</p>
             )}

@@ -66,6 +66,9 @@ export const checkoutContract = {
         id: z.string(),
         tier: tierOutput,
         fromTier: tierOutput.nullable(),
+        /** What the plans are called now. */
+        planName: z.string(),
+        fromPlanName: z.string().nullable(),
         amountIdr: z.int(),
         status: z.enum(orderStatuses),
         paymentMethod: z.string().nullable(),

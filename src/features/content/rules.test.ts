@@ -31,6 +31,7 @@ describe('publishing', () => {
       past,
     ],
     ['what was to come later appears now', { state: 'PUBLISHED', publishAt: null }, later, now],
+    ['a time that passed while it was edited stays', { state: 'SCHEDULED', publishAt: past }, out, past],
     ['a scheduled one appears when it says', { state: 'SCHEDULED', publishAt: future }, out, future],
   ] as const)('%s', (_, wanted, before, publishedAt) =>
     expect(publicationOf(wanted, before, now)).toEqual({ status: 'PUBLISHED', publishedAt }),

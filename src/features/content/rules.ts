@@ -44,6 +44,9 @@ export function publicationOf(
     case 'PUBLISHED':
       return { status: 'PUBLISHED', publishedAt: firstAt ?? now };
     case 'SCHEDULED':
+      // A time that was set before stays, also when it passes while the text is being edited.
+      if (before?.status === 'PUBLISHED' && wanted.publishAt?.getTime() === beforeAt?.getTime())
+        return before;
       return wanted.publishAt !== null && wanted.publishAt > now
         ? { status: 'PUBLISHED', publishedAt: wanted.publishAt }
         : null;

@@ -171,14 +171,7 @@ export async function updatePost(deps: ManageDeps, admin: Viewer, input: UpdateI
       const before = await lockLiving(tx, id);
       const change = { tx, admin, postId: id, now };
       if (before.revision !== revision) await refuse(tx, before);
-      // A time that was set before stays, also when it passes while the text is being edited.
-      const isSameTime =
-        state === 'SCHEDULED' &&
-        before.status === 'PUBLISHED' &&
-        publishAt?.getTime() === before.publishedAt?.getTime();
-      const publication = isSameTime
-        ? ({ status: 'PUBLISHED', publishedAt: before.publishedAt } as const)
-        : readPublication({ state, publishAt }, before, now);
+      const publication = readPublication({ state, publishAt }, before, now);
       await assertSlugFree(change, fields.slug);
       const cover = await coverLocation(change, before, input);
       await tx

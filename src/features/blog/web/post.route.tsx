@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { createFileRoute, Link } from '@tanstack/react-router';
+import { createFileRoute, Link, redirect } from '@tanstack/react-router';
 import { orNotFound } from '#api/or-not-found.ts';
 import { brand, pageTitle } from '#brand';
 import { Avatar } from '#ui/avatar.tsx';
 import { BackLink } from '#ui/back-link.tsx';
-import { RichText } from '#ui/rich-text.tsx';
+import { ArticleText } from './article-text.tsx';
 import { type PostSummary, postQuery } from './blog-queries.ts';
 import { Contents, FloatingContents } from './contents.tsx';
 import { PostCard, postDate } from './post-card.tsx';
@@ -12,7 +12,13 @@ import { PostCover } from './post-cover.tsx';
 import { useContents } from './use-contents.ts';
 
 export const Route = createFileRoute('/_public/blog/$slug')({
-  loader: ({ context, params }) => orNotFound(context.queryClient.ensureQueryData(postQuery(params.slug))),
+  loader: async ({ context, params }) => {
+    const post = await orNotFound(context.queryClient.ensureQueryData(postQuery(params.slug)));
+    // It was here before: links, feeds and search engines are led on for good.
+    if (post.slug !== params.slug)
+      throw redirect({ to: '/blog/$slug', params: { slug: post.slug }, statusCode: 301 });
+    return post;
+  },
   head: ({ loaderData: post }) =>
     post
       ? {
@@ -69,9 +75,7 @@ function PostPage() {
             <div className="mb-8 border-b border-line pb-4 lg:hidden">
               <Contents {...contents} />
             </div>
-            <div id="article-content">
-              <RichText nodes={post.content} size="l" hasCopyButtons />
-            </div>
+            <ArticleText content={post.content} />
             <TagList tags={post.tags} />
           </div>
           <aside className="hidden lg:order-2 lg:block">

@@ -3,9 +3,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { apiQuery } from '#api/client.ts';
 import { pageTitle } from '#brand';
 import { businessTimeZone, formatDateIn } from '#kernel/time.ts';
-import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import type { ChangeType } from '../rules.ts';
+import { ChangeList } from './change-list.tsx';
 
 const changelogQuery = () => apiQuery.changelog.list.queryOptions({ staleTime: 60_000 });
 
@@ -19,14 +18,6 @@ export const Route = createFileRoute('/_public/changelog')({
   }),
   component: ChangelogPage,
 });
-
-const tones: Record<ChangeType, BadgeTone> = {
-  Feature: 'primary',
-  Content: 'toska',
-  Enhancement: 'success',
-  Tool: 'soga',
-  Fix: 'anggrek',
-};
 
 function ChangelogPage() {
   const { data: versions } = useSuspenseQuery(changelogQuery());
@@ -44,16 +35,7 @@ function ChangelogPage() {
                 {formatDateIn(new Date(`${date}T12:00:00Z`), businessTimeZone)}
               </time>
             </div>
-            <ul className="grid gap-3 border-line sm:border-l sm:pl-8">
-              {changes.map((change) => (
-                <li key={change.description} className="flex items-baseline gap-3">
-                  <span className="w-24 shrink-0">
-                    <Badge tone={tones[change.type]}>{change.type}</Badge>
-                  </span>
-                  <p className="min-w-0 text-body text-ink-2">{change.description}</p>
-                </li>
-              ))}
-            </ul>
+            <ChangeList changes={changes} className="border-line sm:border-l sm:pl-8" />
           </li>
         ))}
       </ol>

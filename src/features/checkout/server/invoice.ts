@@ -11,7 +11,7 @@ import {
   lockPerson,
 } from '#features/accounts/public.server.ts';
 import { findPlan } from '#features/plans/catalog.ts';
-import { findEntitledTier } from '#features/plans/public.server.ts';
+import { findEntitledTier, readPlanNames } from '#features/plans/public.server.ts';
 import { offerFor, type Tier, tierNames } from '#features/plans/rules.ts';
 import type { Viewer } from '#features/plans/viewer.ts';
 import { AppError, ProviderError } from '#kernel/errors.ts';
@@ -229,7 +229,7 @@ async function withdrawInvoice(deps: Deps, order: queries.Order, invoiceId: stri
 }
 
 async function invoiceRequest(deps: Deps, order: queries.Order, browserId: string) {
-  const user = await findUserById(deps.db, order.userId);
+  const [user, planNames] = await Promise.all([findUserById(deps.db, order.userId), readPlanNames(deps.db)]);
   if (!user) throw new Error(`order ${order.id} has no person`);
   const token = randomBytes(32).toString('base64url');
   await queries.insertToken(deps.db, {
@@ -240,7 +240,7 @@ async function invoiceRequest(deps: Deps, order: queries.Order, browserId: strin
     expiresAt: new Date(order.expiresAt.getTime() + onboardingTokenLifetimeMs),
   });
   const { appUrl } = deps.config;
-  const name = `Langkah ${tierNames[order.tier]}${order.fromTier ? ` (upgrade from ${tierNames[order.fromTier]})` : ''}`;
+  const name = `Langkah ${planNames[order.tier]}${order.fromTier ? ` (upgrade from ${planNames[order.fromTier]})` : ''}`;
   return {
     externalId: order.externalId,
     amountIdr: order.amountIdr,

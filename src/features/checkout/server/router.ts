@@ -1,4 +1,5 @@
 import { implementCalls } from '#calls';
+import { readPlanNames } from '#features/plans/public.server.ts';
 import { checkoutContract } from '../contract.ts';
 import { createInvoice } from './invoice.ts';
 import { verifyOnboarding } from './onboarding.ts';
@@ -26,11 +27,14 @@ export const checkoutRouter = os.router({
   }),
   history: os.history.handler(async ({ context }) => {
     const { userId } = await context.person();
-    const orders = await queries.listOrders(context.deps.db, userId, 100);
+    const { db } = context.deps;
+    const [orders, names] = await Promise.all([queries.listOrders(db, userId, 100), readPlanNames(db)]);
     return orders.map((order) => ({
       id: order.id,
       tier: order.tier,
       fromTier: order.fromTier,
+      planName: names[order.tier],
+      fromPlanName: order.fromTier && names[order.fromTier],
       amountIdr: order.amountIdr,
       status: order.status,
       paymentMethod: order.paymentMethod,

@@ -4,7 +4,7 @@ import type { Deps } from '#deps';
 import { findUserById, listAdminIds, lockPerson } from '#features/accounts/public.server.ts';
 import { grantDueCredits } from '#features/credits/public.server.ts';
 import { notify } from '#features/notifications/public.server.ts';
-import { findEntitledTier, insertEntitlement } from '#features/plans/public.server.ts';
+import { findEntitledTier, insertEntitlement, readPlanNames } from '#features/plans/public.server.ts';
 import { tierNames, tierRank } from '#features/plans/rules.ts';
 import { newId } from '#kernel/ids.ts';
 import { formatIdr } from '#kernel/money.ts';
@@ -213,14 +213,15 @@ export async function expireInvoice(
 }
 
 export async function sendReceipt(deps: Deps, data: { userId: string; orderId: string }) {
-  const [order, user] = await Promise.all([
+  const [order, user, planNames] = await Promise.all([
     queries.findOrder(deps.db, data.userId, data.orderId),
     findUserById(deps.db, data.userId),
+    readPlanNames(deps.db),
   ]);
   if (!order || !user) return;
   const mail = await receiptMail({
     name: user.name,
-    planName: tierNames[order.tier],
+    planName: planNames[order.tier],
     amountIdr: order.amountIdr,
     paidAt: formatDateIn(order.paidAt ?? order.createdAt, businessTimeZone),
     orderId: order.id,
@@ -228,7 +229,7 @@ export async function sendReceipt(deps: Deps, data: { userId: string; orderId: s
   });
   await deps.mailer.send({
     to: user.email,
-    subject: `${tierNames[order.tier]} is yours`,
+    subject: `${planNames[order.tier]} is yours`,
     ...mail,
     idempotencyKey: `receipt-${order.id}`,
   });

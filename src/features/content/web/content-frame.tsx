@@ -7,6 +7,8 @@ import { TabLinks } from '#ui/tabs.tsx';
 /** What is written for the public pages, a tab with an address each. Stories of learners have their own page. */
 const tabs = [
   { key: 'posts', label: 'Posts', to: '/admin/content/posts' },
+  { key: 'changelog', label: 'Changelog', to: '/admin/content/changelog' },
+  { key: 'plans', label: 'Plans', to: '/admin/content/plans' },
   { key: 'testimonials', label: 'Testimonials', to: '/admin/testimonials' },
 ] as const;
 

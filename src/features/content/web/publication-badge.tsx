@@ -7,6 +7,16 @@ const tones: Record<PublicationState, StatusTone> = {
   PUBLISHED: 'success',
 };
 
-export function PublicationBadge({ state }: { state: PublicationState }) {
-  return <StatusBadge tone={tones[state]}>{publicationNames[state]}</StatusBadge>;
+export function PublicationBadge({
+  state,
+  isDeleted = false,
+}: {
+  state: PublicationState;
+  isDeleted?: boolean;
+}) {
+  return isDeleted ? (
+    <StatusBadge tone="danger">Deleted</StatusBadge>
+  ) : (
+    <StatusBadge tone={tones[state]}>{publicationNames[state]}</StatusBadge>
+  );
 }

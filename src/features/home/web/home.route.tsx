@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { approvedStoriesQuery } from '#features/feedback/web/feedback-queries.ts';
 import { coursesQuery } from '#features/learning/web/learning-queries.ts';
+import { plansQuery } from '#features/plans/web/plans-query.ts';
 import { Notice } from '#ui/notice.tsx';
 import { CoursesSection } from './courses-section.tsx';
 import { HeroSection } from './hero-section.tsx';
@@ -18,6 +19,7 @@ export const Route = createFileRoute('/_public/')({
   loader: ({ context: { queryClient } }) =>
     Promise.all([
       queryClient.prefetchQuery(coursesQuery()),
+      queryClient.prefetchQuery(plansQuery()),
       queryClient.prefetchQuery(approvedStoriesQuery(shownStories)),
     ]),
   component: HomePage,

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, Check, Minus } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import { type Plan, plans } from '#features/plans/catalog.ts';
+import { plans as originalPlans, type Plan } from '#features/plans/catalog.ts';
+import { plansQuery } from '#features/plans/web/plans-query.ts';
 import { tierLook } from '#features/plans/web/tier-look.ts';
 import { formatIdr } from '#kernel/money.ts';
 import { StepGlyph } from '#ui/step-glyph.tsx';
@@ -9,7 +11,13 @@ import { StepGlyph } from '#ui/step-glyph.tsx';
 const shownFeatures = 3;
 
 /** Each plan stands a step higher than the one before. */
-function PlanStep({ plan, index }: { plan: Plan; index: number }) {
+function PlanStep({
+  plan,
+  index,
+}: {
+  plan: Pick<Plan, 'id' | 'name' | 'price' | 'features'>;
+  index: number;
+}) {
   return (
     <Link
       to="/signup"
@@ -43,6 +51,8 @@ function PlanStep({ plan, index }: { plan: Plan; index: number }) {
 }
 
 export function PlansSection() {
+  // The start page must stand even while the plans' texts cannot be read.
+  const { data: plans = originalPlans } = useQuery(plansQuery());
   return (
     <section
       id="plans"

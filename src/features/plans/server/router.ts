@@ -1,7 +1,8 @@
 import { implementCalls } from '#calls';
-import { plans } from '../catalog.ts';
 import { plansContract } from '../contract.ts';
 import { offerFor } from '../rules.ts';
+import { planTextsContract } from '../texts-contract.ts';
+import { listPlans, listTexts, restoreText, updateText } from './texts.ts';
 
 const os = implementCalls(plansContract);
 
@@ -13,7 +14,19 @@ export const plansRouter = os.router({
     return { viewer: { userId, name, email, emailVerified, image, isAdmin, entitledTier, previewTier } };
   }),
   list: os.list.handler(async ({ context }) => {
-    const viewer = await context.viewer();
+    const [viewer, plans] = await Promise.all([context.viewer(), listPlans(context.deps.db)]);
     return plans.map((plan) => ({ ...plan, offer: offerFor(plan, viewer?.entitledTier ?? null) }));
   }),
+});
+
+const admin = implementCalls(planTextsContract);
+
+export const planTextsRouter = admin.router({
+  list: admin.list.handler(({ context }) => listTexts(context.deps)),
+  update: admin.update.handler(async ({ context, input }) =>
+    updateText(context.deps, await context.person(), input),
+  ),
+  restore: admin.restore.handler(async ({ context, input }) =>
+    restoreText(context.deps, await context.person(), input.tier),
+  ),
 });

@@ -11,14 +11,14 @@ export const tierTones: Record<Tier, Exclude<StepTone, 'current'>> = {
 
 export const tierLevel = (tier: Tier): StepLevel => (tierRank(tier) + 1) as StepLevel;
 
-/** A tier by name, colour and stairs, so that colour is never alone. */
-export function TierBadge({ tier }: { tier: Tier }) {
+/** A tier by name, colour and stairs, so that colour is never alone. `name` is the plan's where that is meant. */
+export function TierBadge({ tier, name = tierNames[tier] }: { tier: Tier; name?: string }) {
   return (
     <Badge
       tone={tierTones[tier]}
       icon={<StepGlyph level={tierLevel(tier)} tone={tierTones[tier]} className="h-2.5" />}
     >
-      {tierNames[tier]}
+      {name}
     </Badge>
   );
 }

@@ -4,7 +4,6 @@ import { viewerTimeZone } from '#api/preferences.ts';
 import { pageTitle } from '#brand';
 import { orderStatusLook } from '#features/checkout/web/order-status-look.ts';
 import { paymentsQuery } from '#features/checkout/web/payments-query.ts';
-import { tierNames } from '#features/plans/rules.ts';
 import { PlanFeatures } from '#features/plans/web/plan-features.tsx';
 import { PlanPrice } from '#features/plans/web/plan-price.tsx';
 import { type OfferedPlan, plansQuery } from '#features/plans/web/plans-query.ts';
@@ -56,8 +55,8 @@ function PlanPage() {
                 className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-5 py-3.5 text-ui"
               >
                 <span className="font-semibold">
-                  {tierNames[payment.tier]}
-                  {payment.fromTier ? ` (from ${tierNames[payment.fromTier]})` : ''}
+                  {payment.planName}
+                  {payment.fromPlanName ? ` (from ${payment.fromPlanName})` : ''}
                 </span>
                 <span className="text-ink-3">
                   {formatDateIn(new Date(payment.paidAt ?? payment.createdAt), zone)}
@@ -82,7 +81,7 @@ function PlanPage() {
                         <Link
                           to="/settings/receipts/$id"
                           params={{ id: payment.id }}
-                          aria-label={`Receipt for ${tierNames[payment.tier]}`}
+                          aria-label={`Receipt for ${payment.planName}`}
                         />
                       }
                     >
@@ -112,7 +111,7 @@ function PlanOffers() {
             className="row-span-4 grid grid-rows-subgrid gap-y-0"
           >
             <div>
-              <TierBadge tier={plan.id} />
+              <TierBadge tier={plan.id} name={plan.name} />
               <p className="mb-4 mt-3 text-ui text-ink-2">{plan.description}</p>
             </div>
             <PlanPrice plan={plan} />

@@ -4,7 +4,6 @@ import { Printer } from 'lucide-react';
 import { viewerTimeZone } from '#api/preferences.ts';
 import { brand, pageTitle } from '#brand';
 import { paymentsQuery } from '#features/checkout/web/payments-query.ts';
-import { tierNames } from '#features/plans/rules.ts';
 import { formatIdr } from '#kernel/money.ts';
 import { formatDateIn } from '#kernel/time.ts';
 import { BackLink } from '#ui/back-link.tsx';
@@ -48,8 +47,8 @@ function ReceiptPage() {
     [
       'What',
       payment.fromTier
-        ? `${tierNames[payment.tier]} plan, upgrade from ${tierNames[payment.fromTier]}`
-        : `${tierNames[payment.tier]} plan, paid once`,
+        ? `${payment.planName} plan, upgrade from ${payment.fromPlanName}`
+        : `${payment.planName} plan, paid once`,
     ],
     ['Paid by', methodNames[payment.paymentMethod ?? ''] ?? 'The payment page'],
   ] as const;

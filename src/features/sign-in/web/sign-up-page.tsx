@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type Tier, tierNames } from '#features/plans/rules.ts';
+import { plansQuery } from '#features/plans/web/plans-query.ts';
 import { tierLook } from '#features/plans/web/tier-look.ts';
 import { StepGlyph } from '#ui/step-glyph.tsx';
 import { TextLink } from '#ui/text-link.tsx';
@@ -34,12 +36,14 @@ export function SignUpPage({ search }: { search: AuthSearch }) {
 }
 
 function SelectedPlan({ plan }: { plan: Tier }) {
+  const { data: plans } = useQuery(plansQuery());
+  const name = plans?.find(({ id }) => id === plan)?.name ?? tierNames[plan];
   return (
     <div className="mb-6 flex items-center gap-4 rounded-lg border border-line bg-surface px-4 py-3.5">
       <StepGlyph {...tierLook[plan]} className="h-6" />
       <p>
         <span className="block text-small text-ink-3">Selected Plan</span>
-        <span className="block text-h4">{tierNames[plan]}</span>
+        <span className="block text-h4">{name}</span>
       </p>
     </div>
   );

@@ -1,8 +1,10 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { type ApiClient, apiQuery } from '#api/client.ts';
 import type { PublicationState } from '#features/content/rules.ts';
 import type { PostSort } from '../../rules.ts';
 
-export type AdminPost = Awaited<ReturnType<ApiClient['posts']['list']>>['data'][number];
+export type ListedPost = Awaited<ReturnType<ApiClient['posts']['list']>>['data'][number];
+export type EditedPost = Awaited<ReturnType<ApiClient['posts']['get']>>;
 
 export interface PostSearch {
   search?: string | undefined;
@@ -13,3 +15,10 @@ export interface PostSearch {
 }
 
 export const adminPostsQuery = (search: PostSearch) => apiQuery.posts.list.queryOptions({ input: search });
+
+/** What was read of articles is old now: the lists of administrators and what the public pages kept. */
+export const outdatePosts = (queryClient: QueryClient) =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: apiQuery.posts.key() }),
+    queryClient.invalidateQueries({ queryKey: apiQuery.blog.key() }),
+  ]);

@@ -1,15 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { api } from '#api/client.ts';
 import { viewerTimeZone } from '#api/preferences.ts';
+import { ContentRowActions } from '#features/content/web/content-row-actions.tsx';
 import { PublicationBadge } from '#features/content/web/publication-badge.tsx';
+import { useRemoval } from '#features/content/web/use-removal.ts';
 import { formatTableDateIn, formatTableTimeIn } from '#kernel/time.ts';
 import { Ago } from '#ui/ago.tsx';
-import { DataTable } from '#ui/data-table.tsx';
+import { DataTable, type TableColumn } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import type { AdminPost } from './posts-admin-queries.ts';
+import { type ListedPost, outdatePosts } from './posts-admin-queries.ts';
 
 /** When it appears to the minute, when it appeared by its day. */
-function publishedText({ state, publishedAt }: AdminPost): string {
+function publishedText({ state, publishedAt }: ListedPost): string {
   if (!publishedAt || state === 'DRAFT') return '–';
   const at = new Date(publishedAt);
   return state === 'SCHEDULED'
@@ -17,16 +21,51 @@ function publishedText({ state, publishedAt }: AdminPost): string {
     : formatTableDateIn(at, viewerTimeZone());
 }
 
-const title = (post: AdminPost) =>
-  post.state === 'PUBLISHED' && !post.isDeleted ? (
-    <TextLink look="standalone" render={<Link to="/blog/$slug" params={{ slug: post.slug }} />}>
-      {post.title}
-    </TextLink>
-  ) : (
+const state = (post: ListedPost) => <PublicationBadge state={post.state} isDeleted={post.isDeleted} />;
+
+const title = (post: ListedPost) =>
+  post.isDeleted ? (
     post.title
+  ) : (
+    <TextLink
+      look="standalone"
+      className="font-medium text-ink"
+      render={<Link to="/admin/content/posts/$id/edit" params={{ id: post.id }} />}
+    >
+      <span className="max-w-96 truncate">{post.title}</span>
+    </TextLink>
   );
 
-export function PostsTable({ posts, isFiltered }: { posts: readonly AdminPost[]; isFiltered: boolean }) {
+const columns: readonly TableColumn<ListedPost>[] = [
+  { key: 'title', header: 'Title', className: 'max-w-96 truncate font-medium', cell: title },
+  { key: 'state', header: 'State', cell: state },
+  { key: 'published', header: 'Published', cell: publishedText },
+  {
+    key: 'tags',
+    header: 'Tags',
+    className: 'max-w-40 truncate text-ink-2',
+    cell: (post) => post.tags.join(', '),
+  },
+  { key: 'changed', header: 'Changed', className: 'text-ink-2', cell: (post) => <Ago at={post.updatedAt} /> },
+];
+
+export function PostsTable({ posts, isFiltered }: { posts: readonly ListedPost[]; isFiltered: boolean }) {
+  const queryClient = useQueryClient();
+  const { removing, restoring } = useRemoval({
+    remove: (id) => api.posts.remove({ id }),
+    restore: (id) => api.posts.restore({ id }),
+    noun: 'Article',
+    outdate: () => outdatePosts(queryClient),
+  });
+  const actions = (post: ListedPost) => (
+    <ContentRowActions
+      name={post.title}
+      isDeleted={post.isDeleted}
+      editLink={<Link to="/admin/content/posts/$id/edit" params={{ id: post.id }} />}
+      onDelete={() => removing.mutate(post.id)}
+      onRestore={() => restoring.mutate(post.id)}
+    />
+  );
   return (
     <DataTable
       caption="Posts"
@@ -38,23 +77,21 @@ export function PostsTable({ posts, isFiltered }: { posts: readonly AdminPost[];
           figure={isFiltered ? 'middle' : 'start'}
         />
       }
-      columns={[
-        { key: 'title', header: 'Title', className: 'max-w-96 truncate font-medium', cell: title },
-        { key: 'state', header: 'State', cell: (post) => <PublicationBadge state={post.state} /> },
-        { key: 'published', header: 'Published', cell: publishedText },
-        {
-          key: 'tags',
-          header: 'Tags',
-          className: 'max-w-48 truncate text-ink-2',
-          cell: (post) => post.tags.join(', '),
-        },
-        {
-          key: 'changed',
-          header: 'Changed',
-          className: 'text-ink-2',
-          cell: (post) => <Ago at={post.updatedAt} />,
-        },
-      ]}
+      columns={[...columns, { key: 'actions', header: 'Actions', isActions: true, cell: actions }]}
+      renderCard={(post) => (
+        <>
+          <div className="flex items-center justify-between gap-3">
+            {state(post)}
+            <span className="text-small text-ink-3">{publishedText(post)}</span>
+          </div>
+          <div className="mt-2 [overflow-wrap:anywhere]">{title(post)}</div>
+          <p className="text-small text-ink-2">
+            Changed <Ago at={post.updatedAt} />
+            {post.tags.length > 0 ? `, ${post.tags.join(', ')}` : ''}
+          </p>
+          <div className="mt-3 flex gap-2 border-t border-line pt-2">{actions(post)}</div>
+        </>
+      )}
     />
   );
 }

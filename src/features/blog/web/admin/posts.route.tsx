@@ -1,12 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
 import { useCallback } from 'react';
 import * as z from 'zod/mini';
 import { pageTitle } from '#brand';
-import { publicationNames, publicationStates } from '#features/content/rules.ts';
+import { publicationStates } from '#features/content/rules.ts';
+import { ContentFilters } from '#features/content/web/content-filters.tsx';
 import { ContentFrame } from '#features/content/web/content-frame.tsx';
-import { DebouncedSearch } from '#ui/debounced-search.tsx';
-import { FilterBar, FilterSelect } from '#ui/filter-bar.tsx';
+import { Button } from '#ui/button.tsx';
+import { FilterSelect } from '#ui/filter-bar.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { TableSkeleton } from '#ui/table-skeleton.tsx';
@@ -51,6 +53,11 @@ function PostsPage() {
     <ContentFrame
       current="posts"
       subtitle={data ? `${total} ${total === 1 ? 'article' : 'articles'}` : 'What the blog says'}
+      actions={
+        <Button icon={<Plus className="size-4" />} render={<Link to="/admin/content/posts/new" />}>
+          New post
+        </Button>
+      }
     >
       <PostFilters search={search} allTags={data?.allTags ?? []} isFiltered={isFiltered} onChange={change} />
       {isError ? <Notice tone="danger" title="Failed to load posts. Please try again later." /> : null}
@@ -89,30 +96,15 @@ function PostFilters({
   isFiltered: boolean;
   onChange: (part: PostSearch) => void;
 }) {
-  const find = useCallback((words: string) => onChange({ search: words || undefined }), [onChange]);
   return (
-    <FilterBar
+    <ContentFilters
       label="Filter posts"
-      onReset={
-        isFiltered ? () => onChange({ search: undefined, state: undefined, tag: undefined }) : undefined
-      }
+      searchLabel="Search posts"
+      search={search}
+      isFiltered={isFiltered}
+      onChange={onChange}
+      onReset={() => onChange({ search: undefined, state: undefined, tag: undefined })}
     >
-      <DebouncedSearch
-        label="Search posts"
-        value={search.search ?? ''}
-        onSearch={find}
-        className="w-80 max-sm:w-full"
-      />
-      <FilterSelect
-        label="State"
-        all="All but deleted"
-        value={search.state}
-        options={[
-          ...publicationStates.map((value) => ({ value, label: publicationNames[value] })),
-          { value: 'DELETED' as const, label: 'Deleted' },
-        ]}
-        onChange={(state) => onChange({ state })}
-      />
       <FilterSelect
         label="Tag"
         all="All tags"
@@ -129,6 +121,6 @@ function PostFilters({
           .map((value) => ({ value, label: sortNames[value] }))}
         onChange={(sort) => onChange({ sort })}
       />
-    </FilterBar>
+    </ContentFilters>
   );
 }

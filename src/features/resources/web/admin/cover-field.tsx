@@ -2,20 +2,11 @@ import { useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Button } from '#ui/button.tsx';
 import { CoverImage } from '#ui/cover-image.tsx';
+import { readAsDataUrl } from '#ui/read-as-data-url.ts';
 import { TextField } from '#ui/text-field.tsx';
 import type { ResourceValues } from '../../forms.ts';
 import { resourceCover } from '../resource-look.ts';
 import { useUpload } from './use-upload.ts';
-
-/** Shown from the browser's own copy: the uploaded one has no address before it belongs to something. */
-function readAsDataUrl(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });
-}
 
 /** The picture on the card: uploaded, elsewhere by its address, or none (then a drawing stands in). */
 export function CoverField() {

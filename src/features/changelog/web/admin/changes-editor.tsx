@@ -1,0 +1,61 @@
+import { Plus } from 'lucide-react';
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import { RowMoves } from '#features/content/web/row-moves.tsx';
+import { Button } from '#ui/button.tsx';
+import { NativeSelect } from '#ui/native-select.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import type { VersionValues } from '../../forms.ts';
+import { changeTypes } from '../../rules.ts';
+
+/** What changed, in the order in which it is read: each with its type (§3). */
+export function ChangesEditor() {
+  const { register, formState, control } = useFormContext<VersionValues>();
+  const { fields, append, move, remove } = useFieldArray({ control, name: 'changes', keyName: 'key' });
+  const { errors } = formState;
+  return (
+    <fieldset className="grid content-start gap-3">
+      <legend className="mb-3 text-h4">Changes</legend>
+      <ol className="grid gap-3">
+        {fields.map((field, index) => (
+          <li key={field.key} className="flex flex-wrap items-start gap-2 sm:flex-nowrap">
+            <NativeSelect
+              className="w-40 shrink-0"
+              label={`Type of change ${index + 1}`}
+              isLabelHidden
+              {...register(`changes.${index}.type`)}
+            >
+              {changeTypes.map((type) => (
+                <option key={type}>{type}</option>
+              ))}
+            </NativeSelect>
+            <TextField
+              className="min-w-0 max-sm:order-last max-sm:basis-full sm:flex-1"
+              label={`Change ${index + 1}`}
+              isLabelHidden
+              maxLength={500}
+              {...register(`changes.${index}.description`)}
+              error={errors.changes?.[index]?.description?.message}
+            />
+            <div className="max-sm:ml-auto">
+              <RowMoves noun="change" index={index} count={fields.length} onMove={move} onRemove={remove} />
+            </div>
+          </li>
+        ))}
+      </ol>
+      {errors.changes?.root?.message || errors.changes?.message ? (
+        <p role="alert" className="text-small text-danger-ink">
+          {errors.changes.root?.message ?? errors.changes.message}
+        </p>
+      ) : null}
+      <Button
+        variant="secondary"
+        className="justify-self-start"
+        icon={<Plus className="size-4" />}
+        disabled={fields.length >= 50}
+        onClick={() => append({ type: 'Feature', description: '' })}
+      >
+        Add change
+      </Button>
+    </fieldset>
+  );
+}

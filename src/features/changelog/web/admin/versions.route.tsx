@@ -1,0 +1,83 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { useCallback } from 'react';
+import * as z from 'zod/mini';
+import { pageTitle } from '#brand';
+import { publicationStates } from '#features/content/rules.ts';
+import { ContentFilters } from '#features/content/web/content-filters.tsx';
+import { ContentFrame } from '#features/content/web/content-frame.tsx';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { TableSkeleton } from '#ui/table-skeleton.tsx';
+import { adminVersionsQuery, type VersionSearch } from './version-queries.ts';
+import { VersionsTable } from './versions-table.tsx';
+
+export const Route = createFileRoute('/_learner/_admin/admin/content/changelog')({
+  head: () => pageTitle('Changelog versions'),
+  validateSearch: z.object({
+    search: z.catch(z.optional(z.string().check(z.maxLength(100))), undefined),
+    state: z.catch(z.optional(z.enum([...publicationStates, 'DELETED'])), undefined),
+    page: z.catch(z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(10_000))), undefined),
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => context.queryClient.prefetchQuery(adminVersionsQuery(deps)),
+  component: VersionsPage,
+});
+
+/** Every version, those that nobody else sees too. Two statements. */
+function VersionsPage() {
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const { data, isError, isPlaceholderData } = useQuery({
+    ...adminVersionsQuery(search),
+    placeholderData: keepPreviousData,
+  });
+  const change = useCallback(
+    (part: VersionSearch) =>
+      void navigate({
+        search: (before) => ({ ...before, ...part, page: undefined }),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+  const total = data?.meta.totalItems ?? 0;
+  return (
+    <ContentFrame
+      current="changelog"
+      subtitle={
+        data ? `${total} ${total === 1 ? 'version' : 'versions'}` : 'What changed, version by version'
+      }
+      actions={
+        <Button icon={<Plus className="size-4" />} render={<Link to="/admin/content/changelog/new" />}>
+          New version
+        </Button>
+      }
+    >
+      <ContentFilters
+        label="Filter versions"
+        searchLabel="Search versions"
+        search={search}
+        isFiltered={Boolean(search.search || search.state)}
+        onChange={change}
+      />
+      {isError ? <Notice tone="danger" title="Failed to load versions. Please try again later." /> : null}
+      {!data && !isError ? <TableSkeleton label="Loading versions…" /> : null}
+      {data ? (
+        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
+          <VersionsTable versions={data.data} isFiltered={Boolean(search.search || search.state)} />
+          <Pagination
+            className="mt-6"
+            page={data.meta.currentPage}
+            pageCount={data.meta.totalPages}
+            renderLink={(page, props) => (
+              <Link to="/admin/content/changelog" search={{ ...search, page }} {...props} />
+            )}
+          />
+        </div>
+      ) : null}
+    </ContentFrame>
+  );
+}

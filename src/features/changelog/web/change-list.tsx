@@ -1,0 +1,29 @@
+import { Badge, type BadgeTone } from '#ui/badge.tsx';
+import { cn } from '#ui/cn.ts';
+import type { Change, ChangeType } from '../rules.ts';
+
+const tones: Record<ChangeType, BadgeTone> = {
+  Feature: 'primary',
+  Content: 'toska',
+  Enhancement: 'success',
+  Tool: 'soga',
+  Fix: 'anggrek',
+};
+
+/** The typed changes of one version; the editor's preview is drawn by this too. */
+export function ChangeList({ changes, className }: { changes: readonly Change[]; className?: string }) {
+  return (
+    <ul className={cn('grid gap-3', className)}>
+      {changes.map((change, index) => (
+        // Two changes may read the same; their order does not change while they are shown.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+        <li key={index} className="flex items-baseline gap-3">
+          <span className="w-24 shrink-0">
+            <Badge tone={tones[change.type]}>{change.type}</Badge>
+          </span>
+          <p className="min-w-0 text-body text-ink-2 [overflow-wrap:anywhere]">{change.description}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

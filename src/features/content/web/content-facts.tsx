@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Ago } from '#ui/ago.tsx';
+import type { PublicationState } from '../rules.ts';
+import { PublicationBadge } from './publication-badge.tsx';
+
+/** State, and who saved it last, below the heading of an editor. */
+export function ContentFacts({
+  piece,
+  children,
+}: {
+  piece: { state: PublicationState; isDeleted: boolean; updatedAt: string; updatedByName: string | null };
+  children?: ReactNode;
+}) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
+      <PublicationBadge state={piece.state} isDeleted={piece.isDeleted} />
+      <span>
+        Saved <Ago at={piece.updatedAt} />
+        {piece.updatedByName ? ` by ${piece.updatedByName}` : ''}
+      </span>
+      {children}
+    </span>
+  );
+}

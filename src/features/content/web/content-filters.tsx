@@ -1,0 +1,55 @@
+import { type ReactNode, useCallback } from 'react';
+import { DebouncedSearch } from '#ui/debounced-search.tsx';
+import { FilterBar, FilterSelect } from '#ui/filter-bar.tsx';
+import { type PublicationState, publicationNames, publicationStates } from '../rules.ts';
+
+interface ContentSearch {
+  search?: string | undefined;
+  state?: PublicationState | 'DELETED' | undefined;
+}
+
+const stateOptions = [
+  ...publicationStates.map((value) => ({ value, label: publicationNames[value] })),
+  { value: 'DELETED' as const, label: 'Deleted' },
+];
+
+/** Words and state, which every list of content is narrowed by; further filters stand between. */
+export function ContentFilters({
+  label,
+  searchLabel,
+  search,
+  isFiltered,
+  onChange,
+  onReset,
+  children,
+}: {
+  label: string;
+  searchLabel: string;
+  search: ContentSearch;
+  isFiltered: boolean;
+  onChange: (part: ContentSearch) => void;
+  /** When there is more to reset than words and state. */
+  onReset?: () => void;
+  children?: ReactNode;
+}) {
+  const find = useCallback((words: string) => onChange({ search: words || undefined }), [onChange]);
+  const reset = onReset ?? (() => onChange({ search: undefined, state: undefined }));
+  return (
+    <FilterBar label={label} onReset={isFiltered ? reset : undefined}>
+      <DebouncedSearch
+        label={searchLabel}
+        value={search.search ?? ''}
+        onSearch={find}
+        className="w-80 max-sm:w-full"
+      />
+      <FilterSelect
+        label="State"
+        all="All but deleted"
+        value={search.state}
+        options={stateOptions}
+        onChange={(state) => onChange({ state })}
+      />
+      {children}
+    </FilterBar>
+  );
+}

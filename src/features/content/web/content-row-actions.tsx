@@ -1,0 +1,37 @@
+import { Pencil, RotateCcw, Trash2 } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+
+/** Edit and delete; of what was deleted only Restore. */
+export function ContentRowActions({
+  name,
+  isDeleted,
+  editLink,
+  onDelete,
+  onRestore,
+}: {
+  name: string;
+  isDeleted: boolean;
+  editLink: ReactElement;
+  onDelete: () => void;
+  onRestore: () => void;
+}) {
+  if (isDeleted)
+    return (
+      <Button variant="secondary" size="sm" icon={<RotateCcw className="size-4" />} onClick={onRestore}>
+        Restore<span className="sr-only"> {name}</span>
+      </Button>
+    );
+  return (
+    <>
+      <IconButton label={`Edit ${name}`} icon={<Pencil className="size-[18px]" />} render={editLink} />
+      <IconButton
+        label={`Delete ${name}`}
+        variant="dangerGhost"
+        icon={<Trash2 className="size-[18px]" />}
+        onClick={onDelete}
+      />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+/** What somebody is writing, kept in their browser at every keystroke: a crash or a lost session costs nothing. */
+export interface KeptDraft<Values> {
+  values: Values;
+  /** Of what is saved, when the writing began; null for something new. */
+  revision: number | null;
+  /** ISO time. */
+  keptAt: string;
+}
+
+const storageKey = (name: string) => `langkah-draft-${name}`;
+
+/** Reads what was kept; what does not have the fields of `shape` is none. */
+export function recallDraft<Values extends object>(name: string, shape: Values): KeptDraft<Values> | null {
+  try {
+    const kept: unknown = JSON.parse(window.localStorage.getItem(storageKey(name)) ?? 'null');
+    if (typeof kept !== 'object' || kept === null || !('values' in kept)) return null;
+    const { values, keptAt } = kept as Partial<KeptDraft<Values>>;
+    const isWhole =
+      typeof values === 'object' &&
+      typeof keptAt === 'string' &&
+      Object.entries(shape).every(
+        ([field, value]) => typeof (values as Record<string, unknown>)[field] === typeof value,
+      );
+    return isWhole ? (kept as KeptDraft<Values>) : null;
+  } catch {
+    return null;
+  }
+}
+
+export function keepDraft<Values>(name: string, draft: KeptDraft<Values> | null): void {
+  try {
+    if (draft) window.localStorage.setItem(storageKey(name), JSON.stringify(draft));
+    else window.localStorage.removeItem(storageKey(name));
+  } catch {
+    // Storage that is full or blocked: the draft then lasts as long as the page.
+  }
+}

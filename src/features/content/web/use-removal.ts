@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query';
+import { errorMessage } from '#api/errors.ts';
+import { toast } from '#ui/toast.tsx';
+
+interface Removal {
+  remove: (id: string) => Promise<unknown>;
+  restore: (id: string) => Promise<unknown>;
+  /** "Article": what toasts call it. */
+  noun: string;
+  /** What was read is old now. */
+  outdate: () => Promise<unknown>;
+}
+
+/** Deleting with an Undo instead of a question, and restoring: nothing goes for good. */
+export function useRemoval({ remove, restore, noun, outdate }: Removal) {
+  const failed = (what: string) => (error: Error) =>
+    toast.error(`Failed to ${what} the ${noun.toLowerCase()}`, errorMessage(error, 'Please try again.'));
+  const restoring = useMutation({
+    mutationFn: restore,
+    onSuccess: () => {
+      toast.success(`${noun} restored`);
+      return outdate();
+    },
+    onError: failed('restore'),
+  });
+  const removing = useMutation({
+    mutationFn: remove,
+    onSuccess: (_, id) => {
+      toast.success(`${noun} deleted`, undefined, {
+        action: { label: 'Undo', onClick: () => restoring.mutate(id) },
+        durationMs: 10_000,
+      });
+      return outdate();
+    },
+    onError: failed('delete'),
+  });
+  return { removing, restoring };
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { haveOwnTitles, planTextLimits as limits, planTextMessages as messages } from './rules.ts';
+
+const required = (message: string, max: number) =>
+  z.string().check(z.trim(), z.minLength(1, message), z.maxLength(max));
+
+export const planTextForm = z.object({
+  name: required(messages.name, limits.name),
+  description: required(messages.description, limits.description),
+  features: z
+    .array(
+      z.object({
+        title: required(messages.feature, limits.feature),
+        description: z.string().check(z.trim(), z.maxLength(limits.feature)),
+        included: z.boolean(),
+      }),
+    )
+    .check(
+      z.minLength(1, messages.features),
+      z.maxLength(limits.features),
+      z.refine(haveOwnTitles, { error: messages.sameTitle }),
+    ),
+});
+
+export type PlanTextValues = z.infer<typeof planTextForm>;

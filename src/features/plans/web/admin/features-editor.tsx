@@ -1,0 +1,71 @@
+import { Plus } from 'lucide-react';
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import { RowMoves } from '#features/content/web/row-moves.tsx';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import type { PlanTextValues } from '../../forms.ts';
+import { planTextLimits } from '../../rules.ts';
+
+/** What the plan's card lists, included or not, in that order. */
+export function FeaturesEditor() {
+  const { register, formState, control } = useFormContext<PlanTextValues>();
+  const { fields, append, move, remove } = useFieldArray({ control, name: 'features', keyName: 'key' });
+  const { errors } = formState;
+  const problem = errors.features?.root?.message ?? errors.features?.message;
+  return (
+    <fieldset className="grid content-start gap-4">
+      <legend className="mb-3 text-h4">Features</legend>
+      <ol className="grid gap-4">
+        {fields.map((field, index) => (
+          <li key={field.key} className="grid gap-2 border-b border-line pb-4">
+            <div className="flex items-start gap-2">
+              <TextField
+                className="min-w-0 flex-1"
+                label={`Feature ${index + 1}`}
+                isLabelHidden
+                maxLength={planTextLimits.feature}
+                {...register(`features.${index}.title`)}
+                error={errors.features?.[index]?.title?.message}
+              />
+              <RowMoves noun="feature" index={index} count={fields.length} onMove={move} onRemove={remove} />
+            </div>
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <TextField
+                className="min-w-0 flex-1 basis-56"
+                label={`Note below feature ${index + 1}`}
+                isLabelHidden
+                placeholder="Small print below it, optional"
+                maxLength={planTextLimits.feature}
+                {...register(`features.${index}.description`)}
+                error={errors.features?.[index]?.description?.message}
+              />
+              <Checkbox
+                label={
+                  <>
+                    Included<span className="sr-only"> feature {index + 1}</span>
+                  </>
+                }
+                {...register(`features.${index}.included`)}
+              />
+            </div>
+          </li>
+        ))}
+      </ol>
+      {problem ? (
+        <p role="alert" className="text-small text-danger-ink">
+          {problem}
+        </p>
+      ) : null}
+      <Button
+        variant="secondary"
+        className="justify-self-start"
+        icon={<Plus className="size-4" />}
+        disabled={fields.length >= planTextLimits.features}
+        onClick={() => append({ title: '', description: '', included: true })}
+      >
+        Add feature
+      </Button>
+    </fieldset>
+  );
+}
