@@ -83,6 +83,11 @@ const pages: Record<string, PageFacts> = {
   '/community': { path: '/community', title: /^Community/ },
   '/community/join': { path: '/community/join', title: /^Join Our Community/ },
   '/settings/profile': { path: '/settings/profile', title: /^Profile/ },
+  '/settings/second-step': {
+    path: '/settings/second-step',
+    title: /^Account/,
+    signedInAt: '/settings/account',
+  },
   '/settings/account': { path: '/settings/account', title: /^Account/ },
   '/settings/plan': { path: '/settings/plan', title: /^Plan/ },
   '/settings/subscription': { path: '/settings/subscription', title: /^Plan/, signedInAt: '/settings/plan' },

@@ -3,7 +3,7 @@
 import type { AnyContractRouter } from '@orpc/contract';
 import { implement, ORPCError, ValidationError } from '@orpc/server';
 import type { Deps } from '#deps';
-import { tierRank } from '#features/plans/rules.ts';
+import { secondFactorPath, tierRank } from '#features/plans/rules.ts';
 import type { Viewer } from '#features/plans/viewer.ts';
 import type { CallMeta, Policy } from '#kernel/call.ts';
 import { AppError } from '#kernel/errors.ts';
@@ -48,6 +48,14 @@ export async function assertAllowed(policy: Policy, context: Pick<CallContext, '
       });
     case 'admin':
       if (viewer.isAdmin) return;
+      if (viewer.missingSecondFactor)
+        throw new AppError(
+          'SECOND_FACTOR_REQUIRED',
+          viewer.missingSecondFactor === 'set-up'
+            ? 'Set up two-step sign-in first: administrators need it here.'
+            : 'Confirm with a code from your app first.',
+          { nextUrl: secondFactorPath },
+        );
       throw new AppError('FORBIDDEN', 'Only administrators may do this.');
   }
 }

@@ -47,6 +47,7 @@ export const routes = rootRoute('app/root.tsx', [
     route('/community/join', 'features/community/web/join.route.tsx'),
     route('/settings/profile', 'features/settings/web/profile.route.tsx'),
     route('/settings/account', 'features/settings/web/account.route.tsx'),
+    route('/settings/second-step', 'features/settings/web/second-step.route.tsx'),
     route('/settings/plan', 'features/settings/web/plan.route.tsx'),
     route('/settings/receipts/$id', 'features/settings/web/receipt.route.tsx'),
     route('/settings/subscription', 'features/settings/web/subscription.route.tsx'),

@@ -4,6 +4,7 @@ import {
   assertProof,
   hasGoogle,
   hasTwoFactor,
+  markSecondFactor,
   noticeSecurity,
   type SecurityNotice,
 } from '#features/accounts/public.server.ts';
@@ -59,7 +60,10 @@ async function changeOwnAccount(
   const { request, deps, facts } = context;
   await assertAllowed('owner', context);
   await assertNoPreview(context);
-  const { userId, sessionId } = await context.person();
+  const { userId, sessionId, missingSecondFactor } = await context.person();
+  // Otherwise whoever came past the second step could take it off, and put one of their own in its place.
+  if (missingSecondFactor === 'confirm')
+    throw new AppError('SECOND_FACTOR_REQUIRED', 'Confirm with a code from your app first.');
   await deps.limits.take('proof', facts, { userId });
   // The library asks for the password of the others by itself; a new way in deserves the same proof.
   if (action === '/link-social') await assertProof(deps, { userId, sessionId }, Object(body).currentPassword);
@@ -87,8 +91,20 @@ async function takeSecondStep(context: RequestContext): Promise<Response | null>
   if (viewer) await deps.limits.take('proof', facts, { userId: viewer.userId });
   const wasOn = viewer !== null && (await hasTwoFactor(deps.db, viewer.userId));
   const response = await deps.auth.handle(request);
+  if (response?.ok) await noteSecondFactor(context, response);
   if (response?.ok && viewer && !wasOn) await noticeSecurity(deps, viewer.userId, 'two-factor-on');
   return response;
+}
+
+/** The session that has taken the second step: the one that was opened by it, or the one that asked. */
+async function noteSecondFactor({ request, deps }: RequestContext, response: Response) {
+  const opened = response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+  const token =
+    (await deps.auth.readToken(opened)) ?? (await deps.auth.readToken(request.headers.get('cookie') ?? ''));
+  if (token) await markSecondFactor(deps.db, token, deps.clock.now());
 }
 
 async function signIn(context: RequestContext, email: string): Promise<Response | null> {

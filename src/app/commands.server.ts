@@ -60,6 +60,10 @@ const createAdmin: Command = async (db, config, args) => {
   console.log(
     `${email} is an administrator${newPassword === null ? '' : ', with the password you gave'}. Sign in at ${config.appUrl}/login.`,
   );
+  if (config.adminsNeedSecondFactor)
+    console.log(
+      'The admin area opens once two-step sign-in is set up: have an authenticator app ready, the first visit leads there.',
+    );
 };
 
 async function askPassword(): Promise<string> {

@@ -53,6 +53,7 @@ import { Route as featuresResourcesWebResourceDotrouteRouteImport } from './../f
 import { Route as featuresSettingsWebAccountDotrouteRouteImport } from './../features/settings/web/account.route'
 import { Route as featuresSettingsWebPlanDotrouteRouteImport } from './../features/settings/web/plan.route'
 import { Route as featuresSettingsWebProfileDotrouteRouteImport } from './../features/settings/web/profile.route'
+import { Route as featuresSettingsWebSecondStepDotrouteRouteImport } from './../features/settings/web/second-step.route'
 import { Route as featuresSettingsWebSubscriptionDotrouteRouteImport } from './../features/settings/web/subscription.route'
 import { Route as featuresBlogWebPostDotrouteRouteImport } from './../features/blog/web/post.route'
 import { Route as featuresAuditWebAuditDotrouteRouteImport } from './../features/audit/web/audit.route'
@@ -334,6 +335,12 @@ const featuresSettingsWebProfileDotrouteRoute =
     path: '/settings/profile',
     getParentRoute: () => appShellsLearnerShellRoute,
   } as any)
+const featuresSettingsWebSecondStepDotrouteRoute =
+  featuresSettingsWebSecondStepDotrouteRouteImport.update({
+    id: '/settings/second-step',
+    path: '/settings/second-step',
+    getParentRoute: () => appShellsLearnerShellRoute,
+  } as any)
 const featuresSettingsWebSubscriptionDotrouteRoute =
   featuresSettingsWebSubscriptionDotrouteRouteImport.update({
     id: '/settings/subscription',
@@ -542,6 +549,7 @@ export interface FileRoutesByFullPath {
   '/settings/account': typeof featuresSettingsWebAccountDotrouteRoute
   '/settings/plan': typeof featuresSettingsWebPlanDotrouteRoute
   '/settings/profile': typeof featuresSettingsWebProfileDotrouteRoute
+  '/settings/second-step': typeof featuresSettingsWebSecondStepDotrouteRoute
   '/settings/subscription': typeof featuresSettingsWebSubscriptionDotrouteRoute
   '/blog/$slug': typeof featuresBlogWebPostDotrouteRoute
   '/admin/audit': typeof featuresAuditWebAuditDotrouteRoute
@@ -610,6 +618,7 @@ export interface FileRoutesByTo {
   '/settings/account': typeof featuresSettingsWebAccountDotrouteRoute
   '/settings/plan': typeof featuresSettingsWebPlanDotrouteRoute
   '/settings/profile': typeof featuresSettingsWebProfileDotrouteRoute
+  '/settings/second-step': typeof featuresSettingsWebSecondStepDotrouteRoute
   '/settings/subscription': typeof featuresSettingsWebSubscriptionDotrouteRoute
   '/blog/$slug': typeof featuresBlogWebPostDotrouteRoute
   '/admin/audit': typeof featuresAuditWebAuditDotrouteRoute
@@ -685,6 +694,7 @@ export interface FileRoutesById {
   '/_learner/settings/account': typeof featuresSettingsWebAccountDotrouteRoute
   '/_learner/settings/plan': typeof featuresSettingsWebPlanDotrouteRoute
   '/_learner/settings/profile': typeof featuresSettingsWebProfileDotrouteRoute
+  '/_learner/settings/second-step': typeof featuresSettingsWebSecondStepDotrouteRoute
   '/_learner/settings/subscription': typeof featuresSettingsWebSubscriptionDotrouteRoute
   '/_public/blog/$slug': typeof featuresBlogWebPostDotrouteRoute
   '/_learner/_admin/admin/audit': typeof featuresAuditWebAuditDotrouteRoute
@@ -755,6 +765,7 @@ export interface FileRouteTypes {
     | '/settings/account'
     | '/settings/plan'
     | '/settings/profile'
+    | '/settings/second-step'
     | '/settings/subscription'
     | '/blog/$slug'
     | '/admin/audit'
@@ -823,6 +834,7 @@ export interface FileRouteTypes {
     | '/settings/account'
     | '/settings/plan'
     | '/settings/profile'
+    | '/settings/second-step'
     | '/settings/subscription'
     | '/blog/$slug'
     | '/admin/audit'
@@ -897,6 +909,7 @@ export interface FileRouteTypes {
     | '/_learner/settings/account'
     | '/_learner/settings/plan'
     | '/_learner/settings/profile'
+    | '/_learner/settings/second-step'
     | '/_learner/settings/subscription'
     | '/_public/blog/$slug'
     | '/_learner/_admin/admin/audit'
@@ -1244,6 +1257,13 @@ declare module '@tanstack/react-router' {
       path: '/settings/profile'
       fullPath: '/settings/profile'
       preLoaderRoute: typeof featuresSettingsWebProfileDotrouteRouteImport
+      parentRoute: typeof appShellsLearnerShellRoute
+    }
+    '/_learner/settings/second-step': {
+      id: '/_learner/settings/second-step'
+      path: '/settings/second-step'
+      fullPath: '/settings/second-step'
+      preLoaderRoute: typeof featuresSettingsWebSecondStepDotrouteRouteImport
       parentRoute: typeof appShellsLearnerShellRoute
     }
     '/_learner/settings/subscription': {
@@ -1600,6 +1620,7 @@ interface appShellsLearnerShellRouteChildren {
   featuresSettingsWebAccountDotrouteRoute: typeof featuresSettingsWebAccountDotrouteRoute
   featuresSettingsWebPlanDotrouteRoute: typeof featuresSettingsWebPlanDotrouteRoute
   featuresSettingsWebProfileDotrouteRoute: typeof featuresSettingsWebProfileDotrouteRoute
+  featuresSettingsWebSecondStepDotrouteRoute: typeof featuresSettingsWebSecondStepDotrouteRoute
   featuresSettingsWebSubscriptionDotrouteRoute: typeof featuresSettingsWebSubscriptionDotrouteRoute
   featuresLearningWebLessonDotrouteRoute: typeof featuresLearningWebLessonDotrouteRoute
   featuresSettingsWebReceiptDotrouteRoute: typeof featuresSettingsWebReceiptDotrouteRoute
@@ -1644,6 +1665,8 @@ const appShellsLearnerShellRouteChildren: appShellsLearnerShellRouteChildren = {
   featuresSettingsWebPlanDotrouteRoute: featuresSettingsWebPlanDotrouteRoute,
   featuresSettingsWebProfileDotrouteRoute:
     featuresSettingsWebProfileDotrouteRoute,
+  featuresSettingsWebSecondStepDotrouteRoute:
+    featuresSettingsWebSecondStepDotrouteRoute,
   featuresSettingsWebSubscriptionDotrouteRoute:
     featuresSettingsWebSubscriptionDotrouteRoute,
   featuresLearningWebLessonDotrouteRoute:

@@ -69,6 +69,9 @@ const schema = z.object({
 
   COMMUNITY_INVITE_URL: z.url().optional(),
 
+  /** Whether administrators need the second step; they do in production, elsewhere it is for tests. */
+  ADMIN_TOTP: z.enum(['required', 'optional']).optional(),
+
   /** Where uploads lie on this machine; beside the embedded database unless an S3 bucket takes them. */
   FILES_DIR: z.string().min(1).default('.data/files'),
   FILES_S3_ENDPOINT: z.url().optional(),
@@ -122,6 +125,8 @@ export interface AppConfig {
     eventTypes: Record<string, string>;
   } | null;
   communityInviteUrl: string | null;
+  /** Administrators have no rights before they have signed in with two steps (D2). */
+  adminsNeedSecondFactor: boolean;
   /** Where uploads are kept: on this machine, or in an S3-compatible bucket. */
   files:
     | { kind: 'disk'; directory: string }
@@ -180,6 +185,8 @@ function productionProblems(given: Record<string, string | undefined>): string[]
   ] as const) {
     if (isLocal(given[name])) problems.push(`${name} points at a sandbox on this machine`);
   }
+  if (given.ADMIN_TOTP === 'optional')
+    problems.push('ADMIN_TOTP cannot be optional: administrators sign in with two steps');
   if (given.SANDBOX_URL) problems.push('SANDBOX_URL is set: sandboxes are for demo mode only');
   return problems;
 }
@@ -253,6 +260,8 @@ function toConfig(env: Env): AppConfig {
           }
         : null,
     communityInviteUrl: env.COMMUNITY_INVITE_URL ?? null,
+    adminsNeedSecondFactor:
+      (env.ADMIN_TOTP ?? (env.APP_ENV === 'production' ? 'required' : 'optional')) === 'required',
     files: toFiles(env),
     filesScanUrl: env.FILES_SCAN_URL ?? null,
     runJobs: env.RUN_JOBS,

@@ -10,6 +10,7 @@ import { BottomBar } from './bottom-bar.tsx';
 import { useFrame } from './frame.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import { PreviewBar } from './preview-bar.tsx';
+import { SecondFactorBar } from './second-factor-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -33,7 +34,13 @@ function LearnerShell() {
 }
 
 interface LearnerFrameProps {
-  viewer: { name: string; email: string; isAdmin: boolean; previewTier: Tier | null };
+  viewer: {
+    name: string;
+    email: string;
+    isAdmin: boolean;
+    missingSecondFactor: 'set-up' | 'confirm' | null;
+    previewTier: Tier | null;
+  };
   children: ReactNode;
 }
 
@@ -49,6 +56,7 @@ export function LearnerFrame({ viewer, children }: LearnerFrameProps) {
     <div className="min-h-dvh">
       <SkipLink />
       <OfflineNotice />
+      {viewer.missingSecondFactor ? <SecondFactorBar /> : null}
       {viewer.previewTier ? <PreviewBar tier={viewer.previewTier} /> : null}
       <TopBar viewer={viewer} isLesson={isLesson} />
       <div className="flex">

@@ -1,7 +1,7 @@
 /** What other features' servers may ask of accounts. */
 
 export { assertProof, noticeSecurity, type SecurityNotice } from './server/account.ts';
-export { hasGoogle, hasTwoFactor, lockAdmins } from './server/account-queries.ts';
+export { hasGoogle, hasTwoFactor, lockAdmins, markSecondFactor } from './server/account-queries.ts';
 export { inviteAccount, sendWayInAgain } from './server/invite.ts';
 export {
   findUserByEmail,

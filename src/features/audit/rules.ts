@@ -15,6 +15,7 @@ export const auditActionNames = {
   'booking.update': 'Changed a booking',
   'booking.delete': 'Deleted a booking',
   'unmatched.match': 'Matched a session',
+  'unmatched.assign': 'Assigned a session',
   'unmatched.resolve': 'Resolved an unmatched session',
   'testimonial.moderate': 'Moderated a story',
   'job.retry': 'Retried a job',

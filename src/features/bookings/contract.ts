@@ -195,6 +195,15 @@ export const bookingsContract = {
   )
     .input(z.strictObject({ id: z.uuid() }))
     .output(z.object({ isBooked: z.boolean(), message: z.string() })),
+  assignUnmatched: call(
+    'admin',
+    'POST',
+    '/admin/unmatched-events/{id}/assign',
+    'Give the event to a person, with or without one of their credits; audited',
+    { tag: adminTag, limit: 'write' },
+  )
+    .input(z.strictObject({ id: z.uuid(), userId: z.uuid(), spendCredit: z.boolean() }))
+    .output(z.object({ message: z.string() })),
   resolveUnmatched: call('admin', 'PUT', '/admin/unmatched-events/{id}', 'Say how it was settled; audited', {
     tag: adminTag,
     limit: 'write',

@@ -26,6 +26,9 @@ export const tierNames: Record<Tier, string> = {
 /** The cookie by which an administrator looks at the learner area as a tier would; it can only take rights away. */
 export const previewCookie = 'langkah_preview';
 
+/** Where administrators take the second step that they are missing. */
+export const secondFactorPath = '/settings/second-step';
+
 /** What access depends on. `entitledTier` is null until something was paid or granted (D5). */
 export interface AccessHolder {
   entitledTier: Tier | null;

@@ -11,6 +11,11 @@ export interface Viewer extends AccessHolder {
   /** The highest tier that was paid or granted; null until then (D5). */
   entitledTier: Tier | null;
   sessionId: string;
+  /**
+   * What an administrator has to do before having any right as one, where the second step is required: set it up,
+   * or confirm it in this session. Until then `isAdmin` is false.
+   */
+  missingSecondFactor: 'set-up' | 'confirm' | null;
   /** Set while an administrator looks at the learner area as that tier would: then nothing is saved. */
   previewTier: Tier | null;
 }

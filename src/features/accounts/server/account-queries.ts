@@ -37,6 +37,11 @@ export async function hasTwoFactor(db: DbOrTx, userId: string): Promise<boolean>
   return (await findAccount(db, userId))?.twoFactorEnabled ?? false;
 }
 
+/** The session has proven the second step. */
+export async function markSecondFactor(db: DbOrTx, token: string, now: Date): Promise<void> {
+  await db.update(sessions).set({ secondFactorAt: now }).where(eq(sessions.token, token));
+}
+
 export async function findSessionStart(db: DbOrTx, userId: string, sessionId: string): Promise<Date | null> {
   const [row] = await db
     .select({ createdAt: sessions.createdAt })

@@ -1,5 +1,6 @@
 import { implementCalls } from '#calls';
 import { bookingsContract } from '../contract.ts';
+import { assignByHand } from './assign.ts';
 import { calendarFile } from './calendar.ts';
 import { listForAdmin, removeBooking, updateBooking } from './manage.ts';
 import {
@@ -41,6 +42,9 @@ export const bookingsRouter = os.router({
     return { ok: true as const };
   }),
   unmatched: os.unmatched.handler(({ context, input }) => listUnmatched(context.deps, input)),
+  assignUnmatched: os.assignUnmatched.handler(async ({ context, input }) =>
+    assignByHand(context.deps, (await context.person()).userId, input),
+  ),
   matchAgain: os.matchAgain.handler(async ({ context, input }) =>
     matchAgain(context.deps, (await context.person()).userId, input.id),
   ),

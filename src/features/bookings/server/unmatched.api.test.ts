@@ -4,6 +4,7 @@ import { bookAtProvider } from '#dev/testing/sessions.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
 import { users } from '#features/accounts/server/schema.ts';
 import { auditLog } from '#features/audit/server/schema.ts';
+import { newId } from '#kernel/ids.ts';
 
 let app: TestApp;
 let admin: TestPerson;
@@ -57,4 +58,37 @@ it('or settled by hand, once, with a word on how, and taken out of the coach’s
   const entries = await app.deps.db.select().from(auditLog).where(eq(auditLog.subjectId, id));
   expect(entries).toMatchObject([{ action: 'unmatched.resolve', actorId: admin.userId }]);
   expect((await admin.call('PUT', path, { resolution: '' })).status).toBe(422);
+});
+
+it('or assigned to a person by hand: once, with a credit or without, as the administrator chooses', async () => {
+  const { id, eventId } = await nobodysEvent('old.address@example.com');
+  const person = await app.person({ tier: 'BREAKTHROUGH' });
+  const path = `/api/admin/unmatched-events/${id}/assign`;
+  const credits = async () => (await person.call('GET', '/api/bookings/credits')).body.bookingCredits;
+  const before = await credits();
+  expect((await admin.call('POST', path, { userId: newId(), spendCredit: true })).status).toBe(404);
+  const replies = await Promise.all(
+    [1, 2, 3].map(() => admin.call('POST', path, { userId: person.userId, spendCredit: true })),
+  );
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  expect(await credits()).toBe(before - 1);
+  const { body } = await person.call('GET', '/api/bookings');
+  expect(body).toHaveLength(1);
+  expect(await open()).not.toContain(id);
+  const entries = await app.deps.db.select().from(auditLog).where(eq(auditLog.subjectId, body[0].id));
+  expect(entries).toMatchObject([{ action: 'unmatched.assign', detail: { eventId, spentCredit: true } }]);
+});
+
+it('a person without a credit is not given one by it; without a credit the session is free', async () => {
+  const { id } = await nobodysEvent('free.session@example.com');
+  const person = await app.person({ tier: 'STARTER' });
+  const path = `/api/admin/unmatched-events/${id}/assign`;
+  const refused = await admin.call('POST', path, { userId: person.userId, spendCredit: true });
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'Sari Pratiwi has no session credit. Assign it without one, or add one first.',
+  ]);
+  expect(await open()).toContain(id);
+  expect((await admin.call('POST', path, { userId: person.userId, spendCredit: false })).status).toBe(200);
+  expect((await person.call('GET', '/api/bookings')).body).toHaveLength(1);
 });

@@ -42,6 +42,7 @@ describe('the viewer', () => {
       image: null,
       isAdmin: false,
       entitledTier: 'ACCELERATOR',
+      missingSecondFactor: null,
       previewTier: null,
     });
   });

@@ -12,6 +12,8 @@ interface ViewerRow extends Record<string, unknown> {
   email_verified: boolean;
   image: string | null;
   is_admin: boolean;
+  two_factor_enabled: boolean;
+  has_second_factor: boolean;
   session_id: string;
   tiers: string[] | null;
   is_stale: boolean;
@@ -36,13 +38,14 @@ const highest = (values: readonly string[]): Tier | null =>
 export async function findViewer(
   db: DbOrTx,
   token: string,
-  now: Date,
+  { now, adminsNeedSecondFactor }: { now: Date; adminsNeedSecondFactor: boolean },
 ): Promise<{ viewer: Viewer; isStale: boolean } | null> {
   const { learner, admin } = sessionLifetime;
   const at = now.toISOString();
   const seconds = (ms: number) => sql.raw(`interval '${ms / 1000} seconds'`);
   const { rows } = await db.execute<ViewerRow>(sql`
-    select u.id as user_id, u.name, u.email, u.email_verified, u.image, u.is_admin, s.id as session_id,
+    select u.id as user_id, u.name, u.email, u.email_verified, u.image, u.is_admin, u.two_factor_enabled,
+           s.second_factor_at is not null as has_second_factor, s.id as session_id,
            array(select e.tier from entitlements e where e.user_id = u.id and e.revoked_at is null) as tiers,
            s.updated_at < ${at}::timestamptz - ${seconds(touchEverySeconds * 1000)} as is_stale
     from sessions s join users u on u.id = s.user_id
@@ -51,19 +54,26 @@ export async function findViewer(
       and s.updated_at > ${at}::timestamptz - case when u.is_admin then ${seconds(admin.idleMs)} else ${seconds(learner.idleMs)} end`);
   const row = rows[0];
   if (!row) return null;
+  const missing = row.is_admin && adminsNeedSecondFactor ? missingFactor(row) : null;
   const viewer: Viewer = {
     userId: row.user_id,
     name: row.name,
     email: row.email,
     emailVerified: row.email_verified,
     image: row.image,
-    isAdmin: row.is_admin,
+    isAdmin: row.is_admin && missing === null,
+    missingSecondFactor: missing,
     entitledTier: highest(row.tiers ?? []),
     sessionId: row.session_id,
     previewTier: null,
   };
   return { viewer, isStale: row.is_stale };
 }
+
+const missingFactor = (row: ViewerRow): Viewer['missingSecondFactor'] => {
+  if (!row.two_factor_enabled) return 'set-up';
+  return row.has_second_factor ? null : 'confirm';
+};
 
 /** Marks a session as used now. Calls that a page makes by itself do not count as use (D18). */
 export async function touchSession(db: DbOrTx, sessionId: string, now: Date): Promise<void> {

@@ -10,8 +10,8 @@ export const plansRouter = os.router({
   viewer: os.viewer.handler(async ({ context }) => {
     const viewer = await context.viewer();
     if (!viewer) return { viewer: null };
-    const { userId, name, email, emailVerified, image, isAdmin, entitledTier, previewTier } = viewer;
-    return { viewer: { userId, name, email, emailVerified, image, isAdmin, entitledTier, previewTier } };
+    const { sessionId: _, ...shown } = viewer;
+    return { viewer: shown };
   }),
   list: os.list.handler(async ({ context }) => {
     const [viewer, plans] = await Promise.all([context.viewer(), listPlans(context.deps.db)]);

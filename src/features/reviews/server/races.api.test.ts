@@ -30,6 +30,7 @@ function viewerOf(person: TestPerson, isAdmin = false): Viewer {
     isAdmin,
     entitledTier: isAdmin ? null : 'ACCELERATOR',
     sessionId: person.userId,
+    missingSecondFactor: null,
     previewTier: null,
   };
 }

@@ -1,6 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { pageTitle } from '#brand';
+import { safeCallbackUrl } from '#features/sign-in/rules.ts';
+import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { accountQuery, sessionsQuery } from './account/account-queries.ts';
 import { DataCard } from './account/data-card.tsx';
@@ -14,8 +16,11 @@ import { SettingsFrame } from './settings-frame.tsx';
 export const Route = createFileRoute('/_learner/settings/account')({
   head: () => pageTitle('Account'),
   // What the auth library adds when Google refused.
-  validateSearch: (search: Record<string, unknown>): { error?: string } =>
-    typeof search.error === 'string' ? { error: search.error } : {},
+  validateSearch: (search: Record<string, unknown>): { error?: string; next?: string } => ({
+    ...(typeof search.error === 'string' ? { error: search.error } : {}),
+    // Where one was sent from to set something up here.
+    ...(typeof search.next === 'string' ? { next: safeCallbackUrl(search.next) } : {}),
+  }),
   loader: ({ context: { queryClient } }) =>
     Promise.all([queryClient.ensureQueryData(accountQuery()), queryClient.ensureQueryData(sessionsQuery())]),
   component: AccountPage,
@@ -23,13 +28,23 @@ export const Route = createFileRoute('/_learner/settings/account')({
 
 function AccountPage() {
   const { data: account } = useSuspenseQuery(accountQuery());
-  const { error } = Route.useSearch();
+  const { error, next } = Route.useSearch();
   return (
     <SettingsFrame current="account">
       <div className="grid gap-4">
         {error ? (
           <Notice tone="danger" title="Google could not be connected">
             Its address must be the one of this account, and confirmed at Google.
+          </Notice>
+        ) : null}
+        {next && account.twoFactor ? (
+          <Notice
+            tone="success"
+            title="Two-step sign-in is on"
+            // The page anew: what was read without these rights is not shown again.
+            action={<Button render={<a href={next} />}>Go on</Button>}
+          >
+            The admin area is open to you now.
           </Notice>
         ) : null}
         <EmailCard account={account} />

@@ -9,10 +9,12 @@ interface SecondStepFormProps {
   onPassed: () => Promise<void>;
   /** The ten minutes for it are over, or too many codes were wrong: the password is asked for again. */
   onExpired: () => void;
+  /** False where nothing is to be remembered: the device is known already. */
+  canTrust?: boolean;
 }
 
 /** The code of the authenticator app, or one of the recovery codes. */
-export function SecondStepForm({ onPassed, onExpired }: SecondStepFormProps) {
+export function SecondStepForm({ onPassed, onExpired, canTrust = true }: SecondStepFormProps) {
   const [isRecovery, setIsRecovery] = useState(false);
   const [code, setCode] = useState('');
   const [isTrusted, setIsTrusted] = useState(false);
@@ -51,11 +53,13 @@ export function SecondStepForm({ onPassed, onExpired }: SecondStepFormProps) {
         onChange={(event) => setCode(event.target.value)}
         error={failure}
       />
-      <Checkbox
-        label="Do not ask on this device for 30 days"
-        checked={isTrusted}
-        onChange={(event) => setIsTrusted(event.target.checked)}
-      />
+      {canTrust ? (
+        <Checkbox
+          label="Do not ask on this device for 30 days"
+          checked={isTrusted}
+          onChange={(event) => setIsTrusted(event.target.checked)}
+        />
+      ) : null}
       <SubmitButton isBusy={isBusy} busyLabel="Checking…">
         Confirm
       </SubmitButton>

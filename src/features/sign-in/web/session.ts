@@ -34,10 +34,12 @@ export async function endSession(): Promise<boolean> {
   return true;
 }
 
-/** Half-written notes and forms of this tab go with the person who wrote them. */
+/** Half-written notes, articles and forms go with the person who wrote them. */
 function forgetDrafts() {
   try {
     window.sessionStorage.clear();
+    for (const key of Object.keys(window.localStorage))
+      if (key.startsWith('langkah-draft-')) window.localStorage.removeItem(key);
   } catch {
     // Blocked storage holds nothing.
   }

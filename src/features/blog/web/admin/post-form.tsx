@@ -112,7 +112,9 @@ function FactsCard({ post }: { post: EditedPost | null }) {
         hint={
           wasPublic && slug !== post.slug
             ? `Links to /blog/${post.slug} will lead on to the new address.`
-            : 'Suggested from the title.'
+            : post
+              ? 'The end of its address.'
+              : 'Suggested from the title.'
         }
         {...register('slug')}
         error={errors.slug?.message}

@@ -11,10 +11,12 @@ import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.tsx';
 import { unmatchedReasonNames } from '../../rules.ts';
 import { refreshBookings, type UnmatchedEvent, unmatchedQuery } from './admin-queries.ts';
+import { AssignDialog } from './assign-dialog.tsx';
 
 /** Events in the coach's calendar that are nobody's session. Not there while there are none. */
 export function UnmatchedList() {
   const { data } = useQuery(unmatchedQuery());
+  const [assigning, setAssigning] = useState<UnmatchedEvent | null>(null);
   const [settling, setSettling] = useState<UnmatchedEvent | null>(null);
   if (!data || data.data.length === 0) return null;
   const total = data.meta.totalItems;
@@ -38,7 +40,17 @@ export function UnmatchedList() {
                 {formatTableTimeIn(new Date(event.startTime), viewerTimeZone())}
               </span>
             </span>
-            <span className="ml-auto flex gap-2">
+            <span className="ml-auto flex flex-wrap gap-2">
+              {event.canceledAtProvider ? null : (
+                <Button
+                  variant="soft"
+                  size="sm"
+                  aria-label={`Assign ${event.inviteeEmail}`}
+                  onClick={() => setAssigning(event)}
+                >
+                  Assign
+                </Button>
+              )}
               {event.reason === 'no-person' ? <MatchButton event={event} /> : null}
               <Button
                 variant="secondary"
@@ -52,6 +64,7 @@ export function UnmatchedList() {
           </li>
         ))}
       </ul>
+      {assigning ? <AssignDialog event={assigning} onClose={() => setAssigning(null)} /> : null}
       {settling ? <ResolveDialog event={settling} onClose={() => setSettling(null)} /> : null}
     </section>
   );
@@ -73,7 +86,7 @@ function MatchButton({ event }: { event: UnmatchedEvent }) {
   );
   return (
     <Button
-      variant="soft"
+      variant="ghost"
       size="sm"
       isBusy={match.isPending}
       aria-label={`Match ${event.inviteeEmail} again`}

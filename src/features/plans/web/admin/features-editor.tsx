@@ -19,9 +19,9 @@ export function FeaturesEditor() {
       <ol className="grid gap-4">
         {fields.map((field, index) => (
           <li key={field.key} className="grid gap-2 border-b border-line pb-4">
-            <div className="flex items-start gap-2">
+            <div className="flex flex-wrap items-start justify-end gap-2 sm:flex-nowrap">
               <TextField
-                className="min-w-0 flex-1"
+                className="min-w-0 max-sm:basis-full sm:flex-1"
                 label={`Feature ${index + 1}`}
                 isLabelHidden
                 maxLength={planTextLimits.feature}
