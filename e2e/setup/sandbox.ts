@@ -55,6 +55,14 @@ export async function sessionsOf(email: string): Promise<SandboxSession[]> {
   return all.filter(({ event, invitee }) => invitee.email === email && event.status === 'active');
 }
 
+/** Somebody books at the provider without coming from our page. */
+export const bookAtProvider = (email: string) =>
+  call('/calendly/events', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, startTime: new Date(Date.now() + 4 * 86_400_000).toISOString() }),
+  });
+
 /** The coach moves or cancels from the provider's side; the webhooks go out. */
 export const moveSession = (id: string, to: Date) =>
   call(`/calendly/events/${id}/move?to=${to.toISOString()}`, { method: 'POST' });

@@ -16,6 +16,8 @@ interface EditorOptions<Values extends FieldValues, Saved extends { revision: nu
   save: (values: Values, revision: number | null) => Promise<Saved>;
   /** What is saved now; somebody else may have changed it. */
   reload: () => Promise<Saved>;
+  /** Somebody else's words were taken over. */
+  onReloaded?: ((saved: Saved) => void) | undefined;
   /** After each save; may lead elsewhere. */
   onSaved: (saved: Saved) => Promise<void>;
   /** `Failed to save the article` */
@@ -124,6 +126,7 @@ export function useContentEditor<Values extends FieldValues, Saved extends { rev
       setFound(mine);
       setConflict(null);
       setRevision(theirs.revision);
+      options.onReloaded?.(theirs);
       form.reset(toValues(theirs) as DefaultValues<Values>);
     });
 

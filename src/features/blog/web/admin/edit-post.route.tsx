@@ -63,6 +63,7 @@ function EditPostPage() {
         key={loaded.id}
         post={post}
         viewer={viewer}
+        onReloaded={setSaved}
         onSaved={async (now) => {
           setSaved(now);
           await outdatePosts(queryClient);

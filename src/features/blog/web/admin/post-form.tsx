@@ -22,11 +22,12 @@ interface PostFormProps {
   /** Null for a new one. */
   post: EditedPost | null;
   viewer: { userId: string; name: string };
+  onReloaded?: (post: EditedPost) => void;
   onSaved: (post: EditedPost) => Promise<void>;
 }
 
 /** Writing an article: everything about it on one page, as one save. */
-export function PostForm({ post, viewer, onSaved }: PostFormProps) {
+export function PostForm({ post, viewer, onReloaded, onSaved }: PostFormProps) {
   const zone = viewerTimeZone();
   const form = useForm<PostValues>({
     resolver: standardSchemaResolver(postForm),
@@ -44,6 +45,7 @@ export function PostForm({ post, viewer, onSaved }: PostFormProps) {
         : api.posts.create(fields);
     },
     reload: () => api.posts.get({ id: post?.id ?? '' }),
+    onReloaded,
     onSaved,
     failed: 'Failed to save the article',
   });

@@ -44,6 +44,7 @@ function EditVersionPage() {
         key={loaded.id}
         version={version}
         userId={viewer.userId}
+        onReloaded={setSaved}
         onSaved={async (now) => {
           setSaved(now);
           await outdateVersions(queryClient);

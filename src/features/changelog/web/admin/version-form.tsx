@@ -36,10 +36,11 @@ interface VersionFormProps {
   /** Null for a new one. */
   version: EditedVersion | null;
   userId: string;
+  onReloaded?: (version: EditedVersion) => void;
   onSaved: (version: EditedVersion) => Promise<void>;
 }
 
-export function VersionForm({ version, userId, onSaved }: VersionFormProps) {
+export function VersionForm({ version, userId, onReloaded, onSaved }: VersionFormProps) {
   const zone = viewerTimeZone();
   const form = useForm<VersionValues>({
     resolver: standardSchemaResolver(versionForm),
@@ -57,6 +58,7 @@ export function VersionForm({ version, userId, onSaved }: VersionFormProps) {
         : api.versions.create(payload);
     },
     reload: () => api.versions.get({ id: version?.id ?? '' }),
+    onReloaded,
     onSaved,
     failed: 'Failed to save the version',
   });

@@ -26,10 +26,11 @@ const toValues = ({ name, description, features }: PlanText): PlanTextValues => 
 interface PlanTextFormProps {
   plan: PlanText;
   userId: string;
+  onReloaded: (plan: PlanText) => void;
   onSaved: (plan: PlanText) => Promise<void>;
 }
 
-export function PlanTextForm({ plan, userId, onSaved }: PlanTextFormProps) {
+export function PlanTextForm({ plan, userId, onReloaded, onSaved }: PlanTextFormProps) {
   const [isRestoring, setIsRestoring] = useState(false);
   const form = useForm<PlanTextValues>({
     resolver: standardSchemaResolver(planTextForm),
@@ -42,6 +43,7 @@ export function PlanTextForm({ plan, userId, onSaved }: PlanTextFormProps) {
     toValues,
     save: (values, revision) => api.planTexts.update({ tier: plan.id, revision: revision ?? 0, ...values }),
     reload: async () => (await api.planTexts.list()).find(({ id }) => id === plan.id) ?? plan,
+    onReloaded,
     onSaved,
     failed: 'Failed to save the plan',
   });

@@ -46,6 +46,7 @@ function PlanTextPage() {
         key={loaded.id}
         plan={plan}
         userId={viewer.userId}
+        onReloaded={setSaved}
         onSaved={async (now) => {
           setSaved(now);
           await outdatePlans(queryClient);

@@ -1,0 +1,199 @@
+/** What administrators write for the public pages, and what they settle by hand. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  eventually,
+  expectAccessible,
+  type JourneyBrowser,
+  launch,
+  phone,
+  signIn,
+  visit,
+} from './setup/browser.ts';
+import { bookAtProvider } from './setup/sandbox.ts';
+import { sidewaysOverflow } from './setup/steps.ts';
+
+let browser: JourneyBrowser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const mark = Date.now().toString(36);
+const admin = async (options: Parameters<JourneyBrowser['open']>[0] = {}) => {
+  const journey = await browser.open(options);
+  await signIn(journey.page, 'admin@langkah.test');
+  return journey;
+};
+const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+
+test('an article survives a crash and a colleague, is published, moves, and is deleted with Undo', async () => {
+  const title = `Branches ${mark}`;
+  const { page, context, problems } = await admin();
+  await visit(page, '/admin/content');
+  await page.waitForURL('**/admin/content/posts');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'New post' }).click();
+  await page.getByLabel('Title').fill(title);
+  expect(await page.getByLabel('Address').inputValue()).toBe(`branches-${mark}`);
+  await page.getByLabel('Description').fill('What a branch is for.');
+  await page
+    .getByLabel('Text', { exact: true })
+    .fill('## First\n\n```js\nconst a = 1;\n```\n\n### Second\n\nMore.');
+  const preview = page.getByRole('region', { name: 'Preview of Text' });
+  await preview.getByRole('link', { name: 'Second' }).waitFor();
+  await preview.locator('.hljs-keyword').waitFor();
+  await expectAccessible(page);
+
+  // The browser crashes: a new page of it knows what was written.
+  const after = await context.newPage();
+  await page.close({ runBeforeUnload: false });
+  await visit(after, '/admin/content/posts/new');
+  await after.getByRole('button', { name: 'Go on with it' }).click();
+  expect(await after.getByLabel('Title').inputValue()).toBe(title);
+  await after.getByRole('button', { name: 'Create article' }).click();
+  await after.waitForURL('**/edit');
+  await said(after, 'Article created');
+
+  const colleague = await context.newPage();
+  await visit(colleague, after.url());
+  await colleague.getByLabel('Description').fill('What a branch is good for.');
+  await colleague.getByRole('radio', { name: /^Published/ }).check();
+  await colleague.getByRole('button', { name: 'Save' }).click();
+  await said(colleague, 'Article saved');
+
+  await after.getByLabel('Title').fill(`${title}!`);
+  await after.getByRole('button', { name: 'Save' }).click();
+  await said(after, 'Somebody else saved meanwhile');
+  expect(await after.getByLabel('Title').inputValue()).toBe(`${title}!`);
+  await expectAccessible(after);
+  await after.getByRole('button', { name: 'Show their version' }).click();
+  await eventually(() => after.getByLabel('Description').inputValue()).toBe('What a branch is good for.');
+  await after.getByLabel('Address').fill(`branches-moved-${mark}`);
+  await after.getByText(`Links to /blog/branches-${mark} will lead on to the new address.`).waitFor();
+  await after.getByRole('button', { name: 'Save' }).click();
+  await said(after, 'Article saved');
+
+  const reader = await browser.open();
+  const answer = await reader.context.request.get(`/blog/branches-${mark}`, { maxRedirects: 0 });
+  expect([answer.status(), answer.headers().location]).toEqual([301, `/blog/branches-moved-${mark}`]);
+  await visit(reader.page, `/blog/branches-${mark}`);
+  await reader.page.getByRole('heading', { level: 1, name: title }).waitFor();
+
+  await visit(after, `/admin/content/posts?search=${mark}`);
+  await after
+    .getByRole('button', { name: `Delete ${title}` })
+    .first()
+    .click();
+  await after.getByRole('button', { name: 'Undo' }).click();
+  await said(after, 'Article restored');
+  expect([...problems, ...reader.problems]).toEqual([]);
+});
+
+test('a version is written in order, and a plan’s words are changed and restored, on a phone too', async () => {
+  const { page, problems } = await admin({ viewport: phone });
+  await visit(page, '/admin/content/changelog/new');
+  await page.getByLabel('Version').fill(`Trial ${mark}`);
+  await page.getByLabel('Change 1', { exact: true }).fill('Something old');
+  await page.getByRole('button', { name: 'Add change' }).click();
+  await page.getByLabel('Type of change 2').selectOption('Fix');
+  await page.getByLabel('Change 2', { exact: true }).fill('Something mended');
+  await page.getByRole('button', { name: 'Move change 2 up' }).click();
+  await page.getByRole('radio', { name: /^Published/ }).check();
+  await expectAccessible(page);
+  expect(await sidewaysOverflow(page)).toBe(0);
+  await page.getByRole('button', { name: 'Create version' }).click();
+  await said(page, 'Version created');
+  await expectAccessible(page);
+
+  await visit(page, '/admin/content/plans/STARTER');
+  await page.getByLabel('Name').fill('First step');
+  await expectAccessible(page);
+  expect(await sidewaysOverflow(page)).toBe(0);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await said(page, 'Plan saved');
+
+  const reader = await browser.open();
+  await visit(reader.page, '/changelog');
+  const written = reader.page.getByRole('listitem').filter({ hasText: `Trial ${mark}` });
+  await eventually(() => written.first().textContent()).toMatch(/Something mended.*Something old/);
+  await visit(reader.page, '/');
+  await reader.page.getByRole('heading', { name: 'First step', exact: true }).waitFor();
+
+  await page.getByRole('button', { name: 'Restore the original text' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
+  await said(page, 'Original text restored');
+  await visit(reader.page, '/');
+  await reader.page.getByRole('heading', { name: 'Starter', exact: true }).waitFor();
+  expect([...problems, ...reader.problems]).toEqual([]);
+});
+
+test('a session that is nobody’s is assigned to its person; a story is published and taken back', async () => {
+  const { page, problems } = await admin();
+  const email = `unknown.${mark}@example.com`;
+  await bookAtProvider(email);
+  await visit(page, '/admin/bookings');
+  await eventually(async () => {
+    await page.reload();
+    return page.getByRole('button', { name: `Assign ${email}` }).count();
+  }, 20_000).toBe(1);
+  await page.getByRole('button', { name: `Assign ${email}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Whose session is it?' });
+  await dialog.getByRole('searchbox').fill('breakthrough@');
+  await dialog.getByRole('radio', { name: /breakthrough@langkah\.test/ }).check();
+  await dialog.getByLabel('Spend one of their session credits').uncheck();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Assign' }).click();
+  await said(page, 'Assigned');
+  await eventually(() => page.getByRole('button', { name: `Assign ${email}` }).count()).toBe(0);
+
+  const learner = await browser.open();
+  await signIn(learner.page, 'accelerator@langkah.test');
+  const testimonial = `I began with nothing, ${mark}.`;
+  const origin = new URL(page.url()).origin;
+  const told = await learner.context.request.put('/api/testimonials/me', {
+    headers: { origin },
+    data: { rating: 5, careerBackground: 'Barista', testimonial },
+  });
+  expect(told.status()).toBe(200);
+  const isOut = async () =>
+    (await (await page.request.get('/api/testimonials')).text()).includes(testimonial);
+  await visit(page, '/admin/testimonials?status=PENDING');
+  const story = page.getByRole('article').filter({ hasText: testimonial });
+  await story.getByRole('button', { name: /^Publish the story of/ }).click();
+  await eventually(isOut).toBe(true);
+  await visit(page, '/admin/testimonials?status=APPROVED');
+  await story.getByRole('button', { name: /^Do not publish the story of/ }).click();
+  await said(page, 'Not published');
+  await eventually(isOut).toBe(false);
+  expect(problems).toEqual([]);
+});
+
+test('a module is dragged by a finger', async () => {
+  const { page, context, problems } = await admin({ viewport: phone });
+  await visit(page, '/admin/modules');
+  const handles = page.getByRole('button', { name: /^Reorder / });
+  const titles = () => handles.evaluateAll((all) => all.map((one) => one.ariaLabel));
+  const before = await titles();
+  const touch = await context.newCDPSession(page);
+  const drag = async (from: number, to: number) => {
+    const [start, end] = [await handles.nth(from).boundingBox(), await handles.nth(to).boundingBox()];
+    if (!start || !end) throw new Error('there is no handle');
+    const at = (y: number) => ({ touchPoints: [{ x: start.x + 20, y }] });
+    const [fromY, toY] = [start.y + 20, end.y + (to > from ? 34 : 6)];
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(fromY) });
+    for (const step of [0.25, 0.5, 0.75, 1])
+      await touch.send('Input.dispatchTouchEvent', {
+        type: 'touchMove',
+        ...at(fromY + (toY - fromY) * step),
+      });
+    const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await saved;
+  };
+  await drag(0, 1);
+  await eventually(titles).toEqual([before[1], before[0], ...before.slice(2)]);
+  await drag(1, 0);
+  await eventually(titles).toEqual(before);
+  expect(problems).toEqual([]);
+});
