@@ -27,7 +27,8 @@ export async function sitemap(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Prom
   return new Response(
     `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,
     {
-      headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+      // Asked for each time: an article appears, moves or goes in that moment.
+      headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, no-cache' },
     },
   );
 }

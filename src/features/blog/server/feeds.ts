@@ -18,7 +18,8 @@ const xml = (text: string): string =>
 
 const headers = (type: string) => ({
   'content-type': `${type}; charset=utf-8`,
-  'cache-control': 'public, max-age=600',
+  // Asked for each time: an article appears, moves or goes in that moment.
+  'cache-control': 'public, no-cache',
 });
 
 async function readPosts(deps: FeedDeps) {

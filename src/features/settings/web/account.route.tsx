@@ -37,6 +37,8 @@ function AccountPage() {
             Its address must be the one of this account, and confirmed at Google.
           </Notice>
         ) : null}
+        <EmailCard account={account} />
+        <PasswordCard hasPassword={account.hasPassword} />
         {next && account.twoFactor ? (
           <Notice
             tone="success"
@@ -47,8 +49,6 @@ function AccountPage() {
             The admin area is open to you now.
           </Notice>
         ) : null}
-        <EmailCard account={account} />
-        <PasswordCard hasPassword={account.hasPassword} />
         <TwoFactorCard isOn={account.twoFactor} hasPassword={account.hasPassword} />
         <GoogleCard google={account.google} hasPassword={account.hasPassword} />
         <SessionsCard />
