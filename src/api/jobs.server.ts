@@ -9,7 +9,6 @@ import { fetchJoinLink } from '#features/bookings/server/sync.ts';
 import * as bookingWork from '#features/bookings/server/work.ts';
 import * as checkout from '#features/checkout/server/jobs.ts';
 import * as settle from '#features/checkout/server/settle.ts';
-import { announcePublicContent } from '#features/content/public.server.ts';
 import { announceContentJob } from '#features/content/server/jobs.ts';
 import { grantMonthlyCreditsJob } from '#features/credits/server/jobs.ts';
 import { grantMonthlyCredits } from '#features/credits/server/service.ts';
@@ -25,7 +24,8 @@ import { tellLearnerJob } from '#features/reviews/server/jobs.ts';
 import * as support from '#features/support/server/jobs.ts';
 import { forwardSupportRequest } from '#features/support/server/service.ts';
 import { pruneOldWebhookEvents, pruneWebhookEventsJob } from '#platform/db/webhook-events.server.ts';
-import { handleJob, type JobHandler } from '#platform/jobs/jobs.server.ts';
+import { handleJob, type JobHandler } from '#platform/jobs/jobs.server.ts';import { announcePublicContentChange } from '#platform/db/public-content.server.ts';
+
 
 export const jobHandlers: readonly JobHandler<Deps>[] = [
   handleJob(accounts.welcomeJob, accountsService.sendWelcome),
@@ -59,6 +59,6 @@ export const jobHandlers: readonly JobHandler<Deps>[] = [
   handleJob(files.removeFilesJob, removeFiles),
   handleJob(files.removeOrphansJob, removeOrphans),
   handleJob(tellLearnerJob, mailLearner),
-  handleJob(announceContentJob, (deps) => announcePublicContent(deps.db)),
+  handleJob(announceContentJob, (deps) => announcePublicContentChange(deps.db)),
   handleJob(support.forwardSupportRequestJob, forwardSupportRequest),
 ];

@@ -1,8 +1,2 @@
 /** What editors of public content share on the server. */
-export {
-  announcePublication,
-  announcePublicContent,
-  publicContentTopic,
-  readPublication,
-  refuseStale,
-} from './server/service.ts';
+export { announcePublication, readPublication, refuseStale } from './server/service.ts';

@@ -106,3 +106,4 @@ export async function listForFeed(db: DbOrTx, now: Date, limit: number) {
     .orderBy(desc(posts.publishedAt))
     .limit(limit);
 }
+

@@ -1,15 +1,9 @@
 import type { Deps } from '#deps';
 import { AppError } from '#kernel/errors.ts';
-import { announceChange } from '#platform/db/announcements.server.ts';
-import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
+import type { Tx } from '#platform/db/database.server.ts';
+import { announcePublicContentChange } from '#platform/db/public-content.server.ts';
 import { publicationOf, type StoredPublication, type WantedPublication } from '../rules.ts';
 import { announceContentJob } from './jobs.ts';
-
-/** Who keeps public pages listens to this topic and lets go of them. */
-export const publicContentTopic = 'public-content';
-
-/** Says, within the transaction that makes the change, that public pages may show something else now. */
-export const announcePublicContent = (tx: DbOrTx): Promise<void> => announceChange(tx, publicContentTopic);
 
 /** @throws AppError INVALID_INPUT when the time to appear has passed already. */
 export function readPublication(
@@ -33,7 +27,7 @@ export async function announcePublication(
   { publishedAt }: StoredPublication,
   now: Date,
 ): Promise<void> {
-  await announcePublicContent(tx);
+  await announcePublicContentChange(tx);
   if (publishedAt === null || publishedAt <= now) return;
   const startAfterSeconds = Math.ceil((publishedAt.getTime() - now.getTime()) / 1000);
   await deps.jobs.enqueue(tx, announceContentJob, {}, { key: publishedAt.toISOString(), startAfterSeconds });

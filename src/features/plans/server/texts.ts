@@ -4,7 +4,8 @@ import type { z } from 'zod';
 import type { Deps } from '#deps';
 import { users } from '#features/accounts/server/schema.ts';
 import { recordAudit } from '#features/audit/public.server.ts';
-import { announcePublicContent, refuseStale } from '#features/content/public.server.ts';
+import { refuseStale } from '#features/content/public.server.ts';
+import { announcePublicContentChange } from '#platform/db/public-content.server.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import { findPlan, type Plan, plans } from '../catalog.ts';
 import { type Tier, tierNames } from '../rules.ts';
@@ -100,7 +101,7 @@ export async function updateText(deps: ManageDeps, admin: Viewer, input: z.infer
       refuseStale('plan', { name: updatedByName, at: updatedAt ? new Date(updatedAt) : now });
     }
     await record(tx, admin, tier, now, 'plan.update', { before: wordsOf(before), after: words });
-    await announcePublicContent(tx);
+    await announcePublicContentChange(tx);
     return getText(tx, tier);
   });
 }
@@ -112,7 +113,7 @@ export async function restoreText(deps: ManageDeps, admin: Viewer, tier: Tier) {
     const [before] = await tx.delete(planTexts).where(eq(planTexts.tier, tier)).returning();
     if (before) {
       await record(tx, admin, tier, now, 'plan.restore', { before: wordsOf(before) });
-      await announcePublicContent(tx);
+      await announcePublicContentChange(tx);
     }
     return getText(tx, tier);
   });
