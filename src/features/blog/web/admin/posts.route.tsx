@@ -2,11 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useCallback } from 'react';
-import * as z from 'zod/mini';
 import { pageTitle } from '#brand';
 import { publicationStates } from '#features/content/rules.ts';
 import { ContentFilters } from '#features/content/web/content-filters.tsx';
 import { ContentFrame } from '#features/content/web/content-frame.tsx';
+import { oneOf, searchOf, text, whole } from '#kernel/search-params.ts';
 import { Button } from '#ui/button.tsx';
 import { FilterSelect } from '#ui/filter-bar.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -16,15 +16,17 @@ import { type PostSort, postSorts } from '../../rules.ts';
 import { adminPostsQuery, type PostSearch } from './posts-admin-queries.ts';
 import { PostsTable } from './posts-table.tsx';
 
+const readSearch = searchOf({
+  search: text(100),
+  state: oneOf([...publicationStates, 'DELETED']),
+  tag: text(60),
+  sort: oneOf(postSorts),
+  page: whole(1, 10_000),
+});
+
 export const Route = createFileRoute('/_learner/_admin/admin/content/posts')({
   head: () => pageTitle('Posts'),
-  validateSearch: z.object({
-    search: z.catch(z.optional(z.string().check(z.maxLength(100))), undefined),
-    state: z.catch(z.optional(z.enum([...publicationStates, 'DELETED'])), undefined),
-    tag: z.catch(z.optional(z.string().check(z.maxLength(60))), undefined),
-    sort: z.catch(z.optional(z.enum(postSorts)), undefined),
-    page: z.catch(z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(10_000))), undefined),
-  }),
+  validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => context.queryClient.prefetchQuery(adminPostsQuery(deps)),
   component: PostsPage,
