@@ -35,14 +35,15 @@ const knows = {
   ],
   operations: ['accounts', 'plans', 'audit', 'learning', 'checkout', 'bookings', 'reviews'],
   support: ['accounts', 'plans', 'sign-in'],
-  blog: ['accounts', 'plans', 'audit', 'content', 'files', 'resources'],
+  blog: ['accounts', 'plans', 'audit', 'content', 'files', 'resources', 'newsletter'],
   search: ['blog', 'plans', 'learning', 'resources'],
   changelog: ['accounts', 'plans', 'audit', 'content'],
   newsletter: [],
   waitlist: [],
+  outreach: ['accounts', 'plans', 'audit', 'content', 'newsletter', 'waitlist'],
   'vat-calculator': [],
   legal: [],
-  home: ['plans', 'learning', 'feedback'],
+  home: ['plans', 'learning', 'feedback', 'newsletter', 'waitlist'],
 };
 
 const anyOf = (names) => `(${names.join('|')})`;

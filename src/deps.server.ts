@@ -14,6 +14,7 @@ import type { Chat } from '#providers/chat/chat.server.ts';
 import type { FileStore } from '#providers/files/files.server.ts';
 import type { Scanner } from '#providers/files/scanner.server.ts';
 import type { Mailer } from '#providers/mail/mail.server.ts';
+import type { Waitlist } from '#providers/waitlist/waitlist.server.ts';
 import type { Xendit } from '#providers/xendit/xendit.server.ts';
 
 export interface Deps {
@@ -30,6 +31,8 @@ export interface Deps {
   video: Bunny;
   mailer: Mailer;
   chat: Chat | null;
+  /** Null when the companion tool's waitlist is kept by us alone. */
+  waitlist: Waitlist | null;
   /** Null when no scheduling provider is configured: then sessions cannot be booked. */
   scheduling: Calendly | null;
   /** What people upload, as bytes; who may read what is decided by `features/files`. */

@@ -9,12 +9,16 @@ export const routes = rootRoute('app/root.tsx', [
     route('/changelog', 'features/changelog/web/changelog.route.tsx'),
     route('/vat-calculator', 'features/vat-calculator/web/vat-calculator.route.tsx'),
     route('/kalkulator-ppn', 'features/vat-calculator/web/alias.route.tsx'),
+    route('/guides/content-resonance', 'features/newsletter/web/guide.route.tsx'),
+    route('/newsletter/confirm', 'features/newsletter/web/confirm.route.tsx'),
+    route('/newsletter/unsubscribe', 'features/newsletter/web/unsubscribe.route.tsx'),
     route('/privacy', 'features/legal/web/privacy.route.tsx'),
     route('/terms', 'features/legal/web/terms.route.tsx'),
   ]),
   layout('asker', 'app/shells/asker-shell.tsx', [
     route('/support', 'features/support/web/support.route.tsx'),
   ]),
+  route('/waitlist', 'features/waitlist/web/waitlist.route.tsx'),
   layout('auth', 'app/shells/auth-shell.tsx', [
     route('/signup', 'features/sign-in/web/sign-up.route.tsx'),
     route('/login', 'features/sign-in/web/login.route.tsx'),

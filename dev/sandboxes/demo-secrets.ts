@@ -13,6 +13,7 @@ export const demoSecrets = {
   googleClientId: 'langkah-demo-only.apps.googleusercontent.test',
   googleClientSecret: 'langkah-demo-only-google-client-secret',
   chatWebhookToken: 'langkah-demo-only-chat-webhook-token',
+  waitlistProjectId: 'langkah-demo-only-tujuh',
   calendlyToken: 'langkah-demo-only-calendly-token',
   calendlyWebhookKey: 'langkah-demo-only-calendly-webhook-key',
 } as const;
@@ -27,6 +28,7 @@ export interface SandboxSecrets {
   googleClientId: string;
   googleClientSecret: string;
   chatWebhookToken: string;
+  waitlistProjectId: string;
   calendlyToken: string;
   calendlyWebhookKey: string;
 }
@@ -40,6 +42,7 @@ export function sandboxUrls(origin: string) {
     bunnyCdnBaseUrl: `${origin}/bunny/cdn`,
     googleDiscoveryUrl: `${origin}/google/.well-known/openid-configuration`,
     chatWebhookUrl: `${origin}/chat/webhook/${demoSecrets.chatWebhookToken}`,
+    waitlistUrl: `${origin}/waitlist/entries`,
     calendlyBaseUrl: `${origin}/calendly`,
     consoleUrl: `${origin}/sandbox`,
     mailUrl: `${origin}/mail`,

@@ -30,6 +30,7 @@ const environment = z
     GOOGLE_CLIENT_ID: z.string().default(demoSecrets.googleClientId),
     GOOGLE_CLIENT_SECRET: z.string().default(demoSecrets.googleClientSecret),
     CHAT_WEBHOOK_TOKEN: z.string().default(demoSecrets.chatWebhookToken),
+    WAITLIST_PROJECT_ID: z.string().default(demoSecrets.waitlistProjectId),
     CALENDLY_TOKEN: z.string().default(demoSecrets.calendlyToken),
     CALENDLY_WEBHOOK_KEY: z.string().default(demoSecrets.calendlyWebhookKey),
   })
@@ -50,6 +51,7 @@ const sandboxes = createSandboxes({
     googleClientId: environment.GOOGLE_CLIENT_ID,
     googleClientSecret: environment.GOOGLE_CLIENT_SECRET,
     chatWebhookToken: environment.CHAT_WEBHOOK_TOKEN,
+    waitlistProjectId: environment.WAITLIST_PROJECT_ID,
     calendlyToken: environment.CALENDLY_TOKEN,
     calendlyWebhookKey: environment.CALENDLY_WEBHOOK_KEY,
   },

@@ -14,6 +14,7 @@ import { createWebhookSender, deliveriesSchema } from './kit/webhook-sender.ts';
 import { createMailPages } from './mail/mail-pages.ts';
 import { createMailbox, type Envelope, type StoredMail } from './mail/mailbox.ts';
 import { type RunningSmtp, startSmtp } from './mail/smtp.ts';
+import { createWaitlistSandbox } from './waitlist/waitlist-sandbox.ts';
 import { createXenditSandbox } from './xendit/xendit-sandbox.ts';
 
 /**
@@ -61,6 +62,7 @@ export function createSandboxes(options: SandboxesOptions): Sandboxes {
   const google = createGoogleSandbox(context);
   const chat = createChatSandbox(context);
   const calendly = createCalendlySandbox(context);
+  const waitlist = createWaitlistSandbox(context);
   let smtp: RunningSmtp | null = null;
 
   function reset(): void {
@@ -71,6 +73,7 @@ export function createSandboxes(options: SandboxesOptions): Sandboxes {
     google.reset();
     chat.reset();
     calendly.reset();
+    waitlist.reset();
   }
 
   const app = new Hono({ strict: false });
@@ -79,13 +82,18 @@ export function createSandboxes(options: SandboxesOptions): Sandboxes {
   app.use('/google/*', misbehave(context, 'google'));
   app.use('/chat/*', misbehave(context, 'chat'));
   app.use('/calendly/*', misbehave(context, 'calendly'));
+  app.use('/waitlist/*', misbehave(context, 'waitlist'));
   app.route('/xendit', xendit.app);
   app.route('/bunny', bunny.app);
   app.route('/google', google.app);
   app.route('/chat', chat.app);
   app.route('/calendly', calendly.app);
+  app.route('/waitlist', waitlist.app);
   app.route('/mail', createMailPages(mailbox));
-  app.route('/sandbox', createConsole({ context, mailbox, xendit, bunny, google, chat, calendly, reset }));
+  app.route(
+    '/sandbox',
+    createConsole({ context, mailbox, xendit, bunny, google, chat, calendly, waitlist, reset }),
+  );
   app.get('/', (c) => c.redirect('/sandbox'));
   context.webhooks.resume();
 

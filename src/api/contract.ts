@@ -16,6 +16,7 @@ import { filesContract } from '#features/files/contract.ts';
 import { catalogueContract } from '#features/learning/catalogue-contract.ts';
 import { learningContract } from '#features/learning/contract.ts';
 import { materialsContract } from '#features/materials/contract.ts';
+import { guideContract, newsletterContract } from '#features/newsletter/contract.ts';
 import { notificationsContract } from '#features/notifications/contract.ts';
 import { operationsContract } from '#features/operations/contract.ts';
 import { plansContract } from '#features/plans/contract.ts';
@@ -26,6 +27,7 @@ import { searchContract } from '#features/search/contract.ts';
 import { settingsContract } from '#features/settings/contract.ts';
 import { supportContract } from '#features/support/contract.ts';
 import { usersContract } from '#features/users/contract.ts';
+import { waitlistContract } from '#features/waitlist/contract.ts';
 
 export const contract = {
   accounts: accountsContract,
@@ -52,6 +54,9 @@ export const contract = {
   settings: settingsContract,
   community: communityContract,
   support: supportContract,
+  newsletter: newsletterContract,
+  guide: guideContract,
+  waitlist: waitlistContract,
   users: usersContract,
   audit: auditContract,
   operations: operationsContract,

@@ -17,12 +17,18 @@ import { removeFiles, removeOrphans } from '#features/files/server/service.ts';
 import { indexTranscriptJob, refreshVideoJob } from '#features/learning/server/jobs.ts';
 import { refreshVideo } from '#features/learning/server/service.ts';
 import { indexTranscript } from '#features/learning/server/transcripts.ts';
+import { tellChatOfGuide } from '#features/newsletter/server/guide.ts';
+import * as newsletter from '#features/newsletter/server/jobs.ts';
+import { pruneSubscribers } from '#features/newsletter/server/keeping.ts';
+import * as newsletterService from '#features/newsletter/server/service.ts';
 import * as notifications from '#features/notifications/server/jobs.ts';
 import * as notificationsService from '#features/notifications/server/service.ts';
 import { mailLearner } from '#features/reviews/server/coach.ts';
 import { tellLearnerJob } from '#features/reviews/server/jobs.ts';
 import * as support from '#features/support/server/jobs.ts';
 import { forwardSupportRequest } from '#features/support/server/service.ts';
+import { waitlistToChatJob, waitlistToServiceJob } from '#features/waitlist/server/jobs.ts';
+import { tellChat, tellService } from '#features/waitlist/server/service.ts';
 import { pruneOldWebhookEvents, pruneWebhookEventsJob } from '#platform/db/webhook-events.server.ts';
 import { handleJob, type JobHandler } from '#platform/jobs/jobs.server.ts';import { announcePublicContentChange } from '#platform/db/public-content.server.ts';
 
@@ -61,4 +67,11 @@ export const jobHandlers: readonly JobHandler<Deps>[] = [
   handleJob(tellLearnerJob, mailLearner),
   handleJob(announceContentJob, (deps) => announcePublicContentChange(deps.db)),
   handleJob(support.forwardSupportRequestJob, forwardSupportRequest),
+  handleJob(newsletter.answerMailJob, newsletterService.sendAnswerMail),
+  handleJob(newsletter.welcomeMailJob, newsletterService.sendWelcomeMail),
+  handleJob(newsletter.subscriberToChatJob, newsletterService.tellChatOfSubscriber),
+  handleJob(newsletter.guideToChatJob, tellChatOfGuide),
+  handleJob(newsletter.pruneSubscribersJob, pruneSubscribers),
+  handleJob(waitlistToServiceJob, tellService),
+  handleJob(waitlistToChatJob, tellChat),
 ];

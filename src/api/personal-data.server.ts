@@ -5,6 +5,8 @@ import type { Deps } from '#deps';
 import type { PersonalData } from '#features/accounts/server/account.ts';
 import { expireInvoiceJob } from '#features/checkout/server/jobs.ts';
 import { discardFiles } from '#features/files/public.server.ts';
+import { forgetSignUps, readSignUps } from '#features/newsletter/public.server.ts';
+import { forgetEntries, readEntries } from '#features/waitlist/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import { announcePublicContentChange } from '#platform/db/public-content.server.ts';
@@ -58,7 +60,22 @@ async function read(db: DbOrTx, userId: string): Promise<Record<string, unknown>
     sql`select user_agent, ip_address, created_at, updated_at from sessions where user_id = ${userId}`,
   );
   data.sessions = sessions.rows;
+  const email = await findVerifiedEmail(db, userId);
+  if (email === null) return data;
+  Object.assign(data, await readSignUps(db, email));
+  data.waitlist_entries = await readEntries(db, email);
   return data;
+}
+
+/**
+ * The public forms know addresses only. What stands there under somebody's address is theirs once they have shown
+ * that the address is: otherwise anybody could sign up with it and read or delete it.
+ */
+async function findVerifiedEmail(db: DbOrTx, userId: string): Promise<string | null> {
+  const { rows } = await db.execute<{ email: string }>(
+    sql`select email from users where id = ${userId} and email_verified`,
+  );
+  return rows[0]?.email ?? null;
 }
 
 /** @throws AppError CONFLICT while a session with a coach is still to come: somebody waits for them. */
@@ -86,6 +103,11 @@ async function forget(deps: Deps, tx: Tx, userId: string): Promise<void> {
     update unmatched_events set invitee_email = '', invitee_name = 'Deleted person' where user_id = ${userId}`);
   await tx.execute(sql`
     update support_requests set user_id = null, name = 'Deleted person', email = '' where user_id = ${userId}`);
+  const email = await findVerifiedEmail(tx, userId);
+  if (email !== null) {
+    await forgetSignUps(tx, email);
+    await forgetEntries(tx, email);
+  }
   for (const [table, fate] of Object.entries(personTables))
     if (fate === 'forget')
       await tx.execute(sql`delete from ${sql.identifier(table)} where user_id = ${userId}`);

@@ -16,6 +16,7 @@ import { filesRouter } from '#features/files/server/router.ts';
 import { catalogueRouter } from '#features/learning/server/catalogue-router.ts';
 import { learningRouter } from '#features/learning/server/router.ts';
 import { materialsRouter } from '#features/materials/server/router.ts';
+import { guideRouter, newsletterRouter } from '#features/newsletter/server/router.ts';
 import { notificationsRouter } from '#features/notifications/server/router.ts';
 import { operationsRouter } from '#features/operations/server/router.ts';
 import { plansRouter, planTextsRouter } from '#features/plans/server/router.ts';
@@ -25,6 +26,7 @@ import { searchRouter } from '#features/search/server/router.ts';
 import { settingsRouter } from '#features/settings/server/router.ts';
 import { supportRouter } from '#features/support/server/router.ts';
 import { usersRouter } from '#features/users/server/router.ts';
+import { waitlistRouter } from '#features/waitlist/server/router.ts';
 import { contract } from './contract.ts';
 import { personalData } from './personal-data.server.ts';
 
@@ -58,6 +60,9 @@ export const router = implementCalls(contract)
     settings: settingsRouter,
     community: communityRouter,
     support: supportRouter,
+    newsletter: newsletterRouter,
+    guide: guideRouter,
+    waitlist: waitlistRouter,
     users: usersRouter,
     audit: auditRouter,
     operations: operationsRouter,

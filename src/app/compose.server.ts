@@ -21,6 +21,7 @@ import { createChat } from '#providers/chat/chat.server.ts';
 import { createFileStore, type FileStore } from '#providers/files/files.server.ts';
 import { createScanner } from '#providers/files/scanner.server.ts';
 import { createMailer } from '#providers/mail/mail.server.ts';
+import { createWaitlist } from '#providers/waitlist/waitlist.server.ts';
 import { createXendit } from '#providers/xendit/xendit.server.ts';
 
 export interface Composition {
@@ -67,6 +68,7 @@ export async function compose(config: AppConfig, options: ComposeOptions): Promi
     video: createBunny({ ...config.video, ...to('bunny') }),
     mailer,
     chat: config.chat ? createChat({ ...config.chat, ...to('chat') }) : null,
+    waitlist: config.waitlist ? createWaitlist({ ...config.waitlist, ...to('waitlist') }) : null,
     scheduling: config.scheduling ? createCalendly({ ...config.scheduling, ...to('calendly') }) : null,
     files,
     scanner: config.filesScanUrl ? createScanner({ url: config.filesScanUrl, ...to('scanner') }) : null,

@@ -7,6 +7,8 @@ const publicPaths = [
   '/blog',
   '/changelog',
   '/vat-calculator',
+  '/waitlist',
+  '/guides/content-resonance',
   '/signup',
   '/login',
   '/support',

@@ -8,6 +8,8 @@ import { handleApi } from '#api/handler.server.ts';
 import { type RequestScope, requestScope } from '#api/request-scope.server.ts';
 import type { Deps } from '#deps';
 import { jsonFeed, rssFeed } from '#features/blog/public.server.ts';
+import { answerMailLink, mailLinkPaths } from '#features/newsletter/public.server.ts';
+import { guideShortPath } from '#platform/env.server.ts';
 import { compressResponse } from '#platform/http/compress.server.ts';
 import { constantTimeEqual } from '#platform/http/provider-fetch.server.ts';
 import { ownOrigins } from '#platform/http/same-origin.server.ts';
@@ -33,6 +35,8 @@ export const headerSources = (deps: Deps): HeaderSources => ({
   frameOrigins: deps.config.scheduling ? [deps.config.scheduling.pagesOrigin] : [],
   isHttps: deps.config.appUrl.startsWith('https:'),
 });
+
+const mailLinks = new Set<string>(mailLinkPaths);
 
 /** A load balancer asks often and waits little. */
 const readyWithinMs = 1_500;
@@ -106,6 +110,10 @@ export function createApp(deps: Deps, renderPage: PageHandler): App {
         return sitemap(deps);
       case url.pathname === '/robots.txt':
         return robots(deps);
+      case context.request.method === 'POST' && mailLinks.has(url.pathname):
+        return answerMailLink(deps, context.request);
+      case url.pathname === guideShortPath:
+        return Response.redirect(`${deps.config.appUrl}/api/guide/document`, 302);
       case url.pathname === '/sandbox' && deps.config.sandboxUrl !== null:
         return Response.redirect(`${deps.config.sandboxUrl}/sandbox`, 302);
       default:

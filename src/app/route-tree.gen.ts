@@ -15,6 +15,7 @@ import { Route as appShellsAuthShellRouteImport } from './shells/auth-shell'
 import { Route as appShellsFlowShellRouteImport } from './shells/flow-shell'
 import { Route as appShellsLearnerShellRouteImport } from './shells/learner-shell'
 import { Route as appShellsPublicShellRouteImport } from './shells/public-shell'
+import { Route as featuresWaitlistWebWaitlistDotrouteRouteImport } from './../features/waitlist/web/waitlist.route'
 import { Route as featuresSupportWebSupportDotrouteRouteImport } from './../features/support/web/support.route'
 import { Route as featuresSignInWebConfirmEmailDotrouteRouteImport } from './../features/sign-in/web/confirm-email.route'
 import { Route as featuresSignInWebForgotPasswordDotrouteRouteImport } from './../features/sign-in/web/forgot-password.route'
@@ -56,6 +57,9 @@ import { Route as featuresSettingsWebProfileDotrouteRouteImport } from './../fea
 import { Route as featuresSettingsWebSecondStepDotrouteRouteImport } from './../features/settings/web/second-step.route'
 import { Route as featuresSettingsWebSubscriptionDotrouteRouteImport } from './../features/settings/web/subscription.route'
 import { Route as featuresBlogWebPostDotrouteRouteImport } from './../features/blog/web/post.route'
+import { Route as featuresNewsletterWebGuideDotrouteRouteImport } from './../features/newsletter/web/guide.route'
+import { Route as featuresNewsletterWebConfirmDotrouteRouteImport } from './../features/newsletter/web/confirm.route'
+import { Route as featuresNewsletterWebUnsubscribeDotrouteRouteImport } from './../features/newsletter/web/unsubscribe.route'
 import { Route as featuresAuditWebAuditDotrouteRouteImport } from './../features/audit/web/audit.route'
 import { Route as featuresBookingsWebAdminBookingsDotrouteRouteImport } from './../features/bookings/web/admin/bookings.route'
 import { Route as featuresContentWebContentDotrouteRouteImport } from './../features/content/web/content.route'
@@ -109,6 +113,12 @@ const appShellsPublicShellRoute = appShellsPublicShellRouteImport.update({
   id: '/_public',
   getParentRoute: () => rootRouteImport,
 } as any)
+const featuresWaitlistWebWaitlistDotrouteRoute =
+  featuresWaitlistWebWaitlistDotrouteRouteImport.update({
+    id: '/waitlist',
+    path: '/waitlist',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const featuresSupportWebSupportDotrouteRoute =
   featuresSupportWebSupportDotrouteRouteImport.update({
     id: '/support',
@@ -353,6 +363,24 @@ const featuresBlogWebPostDotrouteRoute =
     path: '/blog/$slug',
     getParentRoute: () => appShellsPublicShellRoute,
   } as any)
+const featuresNewsletterWebGuideDotrouteRoute =
+  featuresNewsletterWebGuideDotrouteRouteImport.update({
+    id: '/guides/content-resonance',
+    path: '/guides/content-resonance',
+    getParentRoute: () => appShellsPublicShellRoute,
+  } as any)
+const featuresNewsletterWebConfirmDotrouteRoute =
+  featuresNewsletterWebConfirmDotrouteRouteImport.update({
+    id: '/newsletter/confirm',
+    path: '/newsletter/confirm',
+    getParentRoute: () => appShellsPublicShellRoute,
+  } as any)
+const featuresNewsletterWebUnsubscribeDotrouteRoute =
+  featuresNewsletterWebUnsubscribeDotrouteRouteImport.update({
+    id: '/newsletter/unsubscribe',
+    path: '/newsletter/unsubscribe',
+    getParentRoute: () => appShellsPublicShellRoute,
+  } as any)
 const featuresAuditWebAuditDotrouteRoute =
   featuresAuditWebAuditDotrouteRouteImport.update({
     id: '/admin/audit',
@@ -512,6 +540,7 @@ const featuresBlogWebAdminEditPostDotrouteRoute =
 
 export interface FileRoutesByFullPath {
   '/$': typeof appPagesUnknownPageDotrouteRoute
+  '/waitlist': typeof featuresWaitlistWebWaitlistDotrouteRoute
   '/': typeof featuresHomeWebHomeDotrouteRoute
   '/support': typeof featuresSupportWebSupportDotrouteRoute
   '/confirm-email': typeof featuresSignInWebConfirmEmailDotrouteRoute
@@ -552,6 +581,9 @@ export interface FileRoutesByFullPath {
   '/settings/second-step': typeof featuresSettingsWebSecondStepDotrouteRoute
   '/settings/subscription': typeof featuresSettingsWebSubscriptionDotrouteRoute
   '/blog/$slug': typeof featuresBlogWebPostDotrouteRoute
+  '/guides/content-resonance': typeof featuresNewsletterWebGuideDotrouteRoute
+  '/newsletter/confirm': typeof featuresNewsletterWebConfirmDotrouteRoute
+  '/newsletter/unsubscribe': typeof featuresNewsletterWebUnsubscribeDotrouteRoute
   '/admin/audit': typeof featuresAuditWebAuditDotrouteRoute
   '/admin/bookings': typeof featuresBookingsWebAdminBookingsDotrouteRoute
   '/admin/content': typeof featuresContentWebContentDotrouteRoute
@@ -581,6 +613,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/$': typeof appPagesUnknownPageDotrouteRoute
+  '/waitlist': typeof featuresWaitlistWebWaitlistDotrouteRoute
   '/': typeof featuresHomeWebHomeDotrouteRoute
   '/support': typeof featuresSupportWebSupportDotrouteRoute
   '/confirm-email': typeof featuresSignInWebConfirmEmailDotrouteRoute
@@ -621,6 +654,9 @@ export interface FileRoutesByTo {
   '/settings/second-step': typeof featuresSettingsWebSecondStepDotrouteRoute
   '/settings/subscription': typeof featuresSettingsWebSubscriptionDotrouteRoute
   '/blog/$slug': typeof featuresBlogWebPostDotrouteRoute
+  '/guides/content-resonance': typeof featuresNewsletterWebGuideDotrouteRoute
+  '/newsletter/confirm': typeof featuresNewsletterWebConfirmDotrouteRoute
+  '/newsletter/unsubscribe': typeof featuresNewsletterWebUnsubscribeDotrouteRoute
   '/admin/audit': typeof featuresAuditWebAuditDotrouteRoute
   '/admin/bookings': typeof featuresBookingsWebAdminBookingsDotrouteRoute
   '/admin/content': typeof featuresContentWebContentDotrouteRoute
@@ -651,6 +687,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/$': typeof appPagesUnknownPageDotrouteRoute
+  '/waitlist': typeof featuresWaitlistWebWaitlistDotrouteRoute
   '/_asker': typeof appShellsAskerShellRouteWithChildren
   '/_auth': typeof appShellsAuthShellRouteWithChildren
   '/_flow': typeof appShellsFlowShellRouteWithChildren
@@ -697,6 +734,9 @@ export interface FileRoutesById {
   '/_learner/settings/second-step': typeof featuresSettingsWebSecondStepDotrouteRoute
   '/_learner/settings/subscription': typeof featuresSettingsWebSubscriptionDotrouteRoute
   '/_public/blog/$slug': typeof featuresBlogWebPostDotrouteRoute
+  '/_public/guides/content-resonance': typeof featuresNewsletterWebGuideDotrouteRoute
+  '/_public/newsletter/confirm': typeof featuresNewsletterWebConfirmDotrouteRoute
+  '/_public/newsletter/unsubscribe': typeof featuresNewsletterWebUnsubscribeDotrouteRoute
   '/_learner/_admin/admin/audit': typeof featuresAuditWebAuditDotrouteRoute
   '/_learner/_admin/admin/bookings': typeof featuresBookingsWebAdminBookingsDotrouteRoute
   '/_learner/_admin/admin/content': typeof featuresContentWebContentDotrouteRoute
@@ -728,6 +768,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/$'
+    | '/waitlist'
     | '/'
     | '/support'
     | '/confirm-email'
@@ -768,6 +809,9 @@ export interface FileRouteTypes {
     | '/settings/second-step'
     | '/settings/subscription'
     | '/blog/$slug'
+    | '/guides/content-resonance'
+    | '/newsletter/confirm'
+    | '/newsletter/unsubscribe'
     | '/admin/audit'
     | '/admin/bookings'
     | '/admin/content'
@@ -797,6 +841,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$'
+    | '/waitlist'
     | '/'
     | '/support'
     | '/confirm-email'
@@ -837,6 +882,9 @@ export interface FileRouteTypes {
     | '/settings/second-step'
     | '/settings/subscription'
     | '/blog/$slug'
+    | '/guides/content-resonance'
+    | '/newsletter/confirm'
+    | '/newsletter/unsubscribe'
     | '/admin/audit'
     | '/admin/bookings'
     | '/admin/content'
@@ -866,6 +914,7 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/$'
+    | '/waitlist'
     | '/_asker'
     | '/_auth'
     | '/_flow'
@@ -912,6 +961,9 @@ export interface FileRouteTypes {
     | '/_learner/settings/second-step'
     | '/_learner/settings/subscription'
     | '/_public/blog/$slug'
+    | '/_public/guides/content-resonance'
+    | '/_public/newsletter/confirm'
+    | '/_public/newsletter/unsubscribe'
     | '/_learner/_admin/admin/audit'
     | '/_learner/_admin/admin/bookings'
     | '/_learner/_admin/admin/content'
@@ -942,6 +994,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   appPagesUnknownPageDotrouteRoute: typeof appPagesUnknownPageDotrouteRoute
+  featuresWaitlistWebWaitlistDotrouteRoute: typeof featuresWaitlistWebWaitlistDotrouteRoute
   appShellsAskerShellRoute: typeof appShellsAskerShellRouteWithChildren
   appShellsAuthShellRoute: typeof appShellsAuthShellRouteWithChildren
   appShellsFlowShellRoute: typeof appShellsFlowShellRouteWithChildren
@@ -991,6 +1044,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof appShellsPublicShellRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/waitlist': {
+      id: '/waitlist'
+      path: '/waitlist'
+      fullPath: '/waitlist'
+      preLoaderRoute: typeof featuresWaitlistWebWaitlistDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_asker/support': {
@@ -1278,6 +1338,27 @@ declare module '@tanstack/react-router' {
       path: '/blog/$slug'
       fullPath: '/blog/$slug'
       preLoaderRoute: typeof featuresBlogWebPostDotrouteRouteImport
+      parentRoute: typeof appShellsPublicShellRoute
+    }
+    '/_public/guides/content-resonance': {
+      id: '/_public/guides/content-resonance'
+      path: '/guides/content-resonance'
+      fullPath: '/guides/content-resonance'
+      preLoaderRoute: typeof featuresNewsletterWebGuideDotrouteRouteImport
+      parentRoute: typeof appShellsPublicShellRoute
+    }
+    '/_public/newsletter/confirm': {
+      id: '/_public/newsletter/confirm'
+      path: '/newsletter/confirm'
+      fullPath: '/newsletter/confirm'
+      preLoaderRoute: typeof featuresNewsletterWebConfirmDotrouteRouteImport
+      parentRoute: typeof appShellsPublicShellRoute
+    }
+    '/_public/newsletter/unsubscribe': {
+      id: '/_public/newsletter/unsubscribe'
+      path: '/newsletter/unsubscribe'
+      fullPath: '/newsletter/unsubscribe'
+      preLoaderRoute: typeof featuresNewsletterWebUnsubscribeDotrouteRouteImport
       parentRoute: typeof appShellsPublicShellRoute
     }
     '/_learner/_admin/admin/audit': {
@@ -1689,6 +1770,9 @@ interface appShellsPublicShellRouteChildren {
   featuresLegalWebTermsDotrouteRoute: typeof featuresLegalWebTermsDotrouteRoute
   featuresVatCalculatorWebVatCalculatorDotrouteRoute: typeof featuresVatCalculatorWebVatCalculatorDotrouteRoute
   featuresBlogWebPostDotrouteRoute: typeof featuresBlogWebPostDotrouteRoute
+  featuresNewsletterWebGuideDotrouteRoute: typeof featuresNewsletterWebGuideDotrouteRoute
+  featuresNewsletterWebConfirmDotrouteRoute: typeof featuresNewsletterWebConfirmDotrouteRoute
+  featuresNewsletterWebUnsubscribeDotrouteRoute: typeof featuresNewsletterWebUnsubscribeDotrouteRoute
 }
 
 const appShellsPublicShellRouteChildren: appShellsPublicShellRouteChildren = {
@@ -1703,6 +1787,12 @@ const appShellsPublicShellRouteChildren: appShellsPublicShellRouteChildren = {
   featuresVatCalculatorWebVatCalculatorDotrouteRoute:
     featuresVatCalculatorWebVatCalculatorDotrouteRoute,
   featuresBlogWebPostDotrouteRoute: featuresBlogWebPostDotrouteRoute,
+  featuresNewsletterWebGuideDotrouteRoute:
+    featuresNewsletterWebGuideDotrouteRoute,
+  featuresNewsletterWebConfirmDotrouteRoute:
+    featuresNewsletterWebConfirmDotrouteRoute,
+  featuresNewsletterWebUnsubscribeDotrouteRoute:
+    featuresNewsletterWebUnsubscribeDotrouteRoute,
 }
 
 const appShellsPublicShellRouteWithChildren =
@@ -1710,6 +1800,8 @@ const appShellsPublicShellRouteWithChildren =
 
 const rootRouteChildren: RootRouteChildren = {
   appPagesUnknownPageDotrouteRoute: appPagesUnknownPageDotrouteRoute,
+  featuresWaitlistWebWaitlistDotrouteRoute:
+    featuresWaitlistWebWaitlistDotrouteRoute,
   appShellsAskerShellRoute: appShellsAskerShellRouteWithChildren,
   appShellsAuthShellRoute: appShellsAuthShellRouteWithChildren,
   appShellsFlowShellRoute: appShellsFlowShellRouteWithChildren,

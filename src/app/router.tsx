@@ -20,7 +20,7 @@ const retry = (failures: number, error: unknown) => {
 
 /** Public pages and the way to an account: whoever is nobody may stay there. */
 const staysOpen =
-  /^\/(login|signup|forgot-password|reset-password|confirm-email|pricing|onboarding|support|privacy|terms|blog|changelog|vat-calculator)?(\/|$)/;
+  /^\/(login|signup|forgot-password|reset-password|confirm-email|pricing|onboarding|support|privacy|terms|blog|changelog|vat-calculator|waitlist|guides|newsletter)?(\/|$)/;
 
 const NotFoundPage = lazyRouteComponent(() => import('./pages/not-found-page.tsx'), 'NotFoundPage');
 

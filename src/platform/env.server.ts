@@ -56,6 +56,15 @@ const schema = z.object({
   CHAT_WEBHOOK_URL: z.url().optional(),
   CHAT_WEBHOOK_FLAVOUR: z.enum(['discord', 'slack']).default('discord'),
 
+  /** Where the companion tool's waitlist takes entries; without both, entries stay with us. */
+  WAITLIST_URL: z.url().optional(),
+  WAITLIST_PROJECT_ID: z.string().min(1).optional(),
+
+  /** Until then people may ask for the Content Resonance guide; with its zone, such as +07:00. */
+  GUIDE_DEADLINE: z.iso.datetime({ offset: true }).default('2025-01-31T23:00:00+07:00'),
+  /** A short link elsewhere that leads to the guide; our own otherwise. */
+  GUIDE_SHORT_LINK: z.url({ protocol: /^https?$/ }).optional(),
+
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_DISCOVERY_URL: z.url().default('https://accounts.google.com/.well-known/openid-configuration'),
@@ -114,6 +123,9 @@ export interface AppConfig {
   };
   mail: { smtpUrl: string; from: string; supportEmail: string };
   chat: { webhookUrl: string; flavour: 'discord' | 'slack' } | null;
+  /** Null when the companion tool's waitlist is kept by us alone. */
+  waitlist: { url: string; projectId: string } | null;
+  guide: { deadline: Date; shortLink: string };
   google: { clientId: string; clientSecret: string; discoveryUrl: string } | null;
   /** Null when sessions cannot be booked here. */
   scheduling: {
@@ -182,6 +194,7 @@ function productionProblems(given: Record<string, string | undefined>): string[]
     'GOOGLE_DISCOVERY_URL',
     'CALENDLY_API_URL',
     'CALENDLY_PAGES_URL',
+    'WAITLIST_URL',
   ] as const) {
     if (isLocal(given[name])) problems.push(`${name} points at a sandbox on this machine`);
   }
@@ -206,6 +219,9 @@ function toFiles(env: Env): AppConfig['files'] {
   const endpoint = env.FILES_S3_ENDPOINT ?? null;
   return { kind: 's3', s3: { endpoint, bucket, region: env.FILES_S3_REGION, accessKeyId, secretAccessKey } };
 }
+
+/** Our own short link, which `app/http.server.ts` answers. */
+export const guideShortPath = '/go/content-resonance';
 
 const bunnyHosts = ['iframe.mediadelivery.net', 'player.mediadelivery.net'];
 
@@ -241,6 +257,14 @@ function toConfig(env: Env): AppConfig {
     chat: env.CHAT_WEBHOOK_URL
       ? { webhookUrl: env.CHAT_WEBHOOK_URL, flavour: env.CHAT_WEBHOOK_FLAVOUR }
       : null,
+    waitlist:
+      env.WAITLIST_URL && env.WAITLIST_PROJECT_ID
+        ? { url: env.WAITLIST_URL, projectId: env.WAITLIST_PROJECT_ID }
+        : null,
+    guide: {
+      deadline: new Date(env.GUIDE_DEADLINE),
+      shortLink: env.GUIDE_SHORT_LINK ?? `${new URL(env.APP_URL).origin}${guideShortPath}`,
+    },
     google:
       env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
         ? {

@@ -20,12 +20,13 @@ export async function consolePage(parts: ConsoleParts): Promise<Response> {
   <a href="${context.appUrl}">Open the app</a></header>
 <main class="console">
   <div class="intro"><h1>Sandbox</h1>
-    <p class="muted">The other ends of the providers: payment, scheduling, video, mail, Google sign-in and chat. No money moves and nothing leaves this machine.</p></div>
+    <p class="muted">The other ends of the providers: payment, scheduling, video, mail, Google sign-in, the waitlist service and chat. No money moves and nothing leaves this machine.</p></div>
   ${section('mail', 'Mail', mails.length, mailRows(mails.slice(0, latest)), html`<a href="/mail">All mail</a>`)}
   ${invoices(parts)}
   ${sessions(parts)}
   ${webhooks(parts)}
   ${chat(parts)}
+  ${waitlist(parts)}
   ${google(parts)}
   ${await videos(parts)}
   ${switches(parts)}
@@ -113,6 +114,18 @@ function chat({ chat: channel }: ConsoleParts): SafeHtml {
   return section('chat', 'Chat posts', list.length, body, html`<a href="/chat">Open the channel</a>`);
 }
 
+function waitlist({ waitlist: service }: ConsoleParts): SafeHtml {
+  const list = service.list();
+  const body =
+    list.length === 0
+      ? html`<p class="empty">Nobody yet. Join the waitlist in the app.</p>`
+      : html`<ul class="rows">${list.slice(0, latest).map(
+          (entry) => html`<li class="row"><span class="row-title">${entry.name}</span>
+            <span class="row-note">${entry.email} · ${formatTime(entry.at)}</span></li>`,
+        )}</ul>`;
+  return section('waitlist', 'Waitlist', list.length, body, html`<a href="/waitlist">All entries</a>`);
+}
+
 function google({ google: provider }: ConsoleParts): SafeHtml {
   const list = provider.accounts.list();
   const body = html`<ul class="rows">${list.map(
@@ -147,6 +160,7 @@ const labels: Record<ProviderName, string> = {
   chat: 'Chat',
   mail: 'Mail (SMTP)',
   calendly: 'Scheduling (Calendly)',
+  waitlist: 'Waitlist service',
 };
 
 function switches({ context }: ConsoleParts): SafeHtml {

@@ -8,6 +8,7 @@ import type { SandboxContext } from '../kit/context.ts';
 import { isSameOrigin, redirect } from '../kit/page.ts';
 import { type ProviderName, providerNames, switchesSchema } from '../kit/switches.ts';
 import type { Mailbox } from '../mail/mailbox.ts';
+import type { WaitlistSandbox } from '../waitlist/waitlist-sandbox.ts';
 import { answerOf } from '../xendit/invoice-book.ts';
 import type { XenditSandbox } from '../xendit/xendit-sandbox.ts';
 import { createAssets } from './assets.ts';
@@ -23,6 +24,7 @@ export interface ConsoleParts {
   google: GoogleSandbox;
   chat: ChatSandbox;
   calendly: CalendlySandbox;
+  waitlist: WaitlistSandbox;
   reset(): void;
 }
 
@@ -44,7 +46,7 @@ export function createConsole(parts: ConsoleParts): Hono {
   return app;
 }
 
-function consoleApi({ context, mailbox, xendit, google, chat, bunny, reset }: ConsoleParts): Hono {
+function consoleApi({ context, mailbox, xendit, google, chat, bunny, waitlist, reset }: ConsoleParts): Hono {
   const api = new Hono();
   const answer = (c: Context, found: unknown) =>
     found ? c.json(found) : c.json({ message: 'Unknown, or not in a state for that' }, 404);
@@ -61,6 +63,7 @@ function consoleApi({ context, mailbox, xendit, google, chat, bunny, reset }: Co
   api.post('/invoices/:id/expire', (c) => invoice(c, xendit.book.expire(c.req.param('id'))));
   api.post('/invoices/:id/settle', (c) => invoice(c, xendit.book.settle(c.req.param('id'))));
   api.get('/chat', (c) => c.json(chat.list()));
+  api.get('/waitlist', (c) => c.json(waitlist.list()));
   api.get('/deliveries', (c) => c.json(context.webhooks.list()));
   api.post('/deliveries/:id/resend', (c) =>
     answer(c, context.webhooks.resend(c.req.param('id')) && { ok: true }),

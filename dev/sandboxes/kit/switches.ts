@@ -3,7 +3,7 @@ import type { JsonStore } from './json-store.ts';
 
 /** The ways in which a person or a test makes a provider misbehave. */
 
-export const providerNames = ['xendit', 'bunny', 'google', 'chat', 'mail', 'calendly'] as const;
+export const providerNames = ['xendit', 'bunny', 'google', 'chat', 'mail', 'calendly', 'waitlist'] as const;
 export type ProviderName = (typeof providerNames)[number];
 
 export const switchesSchema = z.strictObject({
@@ -42,6 +42,7 @@ export const initialSwitches = (): SwitchBoardState => ({
   chat: { ...allOff },
   mail: { ...allOff },
   calendly: { ...allOff },
+  waitlist: { ...allOff },
 });
 
 export type SwitchBoard = ReturnType<typeof createSwitchBoard>;

@@ -6,6 +6,7 @@ const links = [
   { to: '/blog', label: 'Blog' },
   { to: '/changelog', label: 'Changelog' },
   { to: '/vat-calculator', label: 'Kalkulator PPN' },
+  { to: '/waitlist', label: brand.companion.name },
   { to: '/login', label: 'Log in' },
   { to: '/signup', label: 'Sign up' },
   { to: '/support', label: 'Support' },

@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { FloatingNewsletter } from '#features/newsletter/web/floating-newsletter.tsx';
 import { viewerQuery } from '#features/plans/web/viewer-query.ts';
 import { PublicFrame } from './public-frame.tsx';
 
@@ -16,6 +17,7 @@ function PublicShell() {
   return (
     <PublicFrame isSignedIn={isSignedIn}>
       <Outlet />
+      <FloatingNewsletter />
     </PublicFrame>
   );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { csvLine, importOutcome, maxImportRows, parseCsv, readImport } from './rules.ts';
+import { csvLine } from '#kernel/csv.ts';
+import { importOutcome, maxImportRows, parseCsv, readImport } from './rules.ts';
 
 describe('a list that leaves', () => {
   it.each([

@@ -12,19 +12,6 @@ export const userMessages = {
 export const maxImportRows = 500;
 export const maxImportLength = 500_000;
 
-/**
- * A cell as a spreadsheet may open it: what begins like a formula gets an apostrophe before it, so that it stays
- * text (D18, Deleting).
- */
-export function csvCell(value: string | number | null): string {
-  const text = value === null ? '' : String(value);
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-export const csvLine = (cells: readonly (string | number | null)[]): string =>
-  `${cells.map(csvCell).join(',')}\r\n`;
-
 export interface CsvRecord {
   /** Where it begins in the file, from 1. */
   line: number;

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigint, bigserial, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  bigserial,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { instant } from './columns.server.ts';
 
 /** Which version of each feature's seed has run; seeds never overwrite edits (D2). */
@@ -28,4 +39,26 @@ export const webhookEvents = pgTable(
     outcome: text('outcome'),
   },
   (table) => [index('webhook_events_unprocessed_idx').on(table.receivedAt).where(sql`processed_at is null`)],
+);
+
+/**
+ * What of an entry (a sign-up, a request) was passed on to which outside service: one row for each, so that
+ * nothing is lost or told twice while a service is down (D14).
+ */
+export const relays = pgTable(
+  'relays',
+  {
+    entryId: uuid('entry_id').notNull(),
+    /** `chat`, `waitlist`. */
+    target: text('target').notNull(),
+    /** `waiting` (also between tries), `sent`, or `failed`: given up until somebody asks again. */
+    state: text('state').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    lastError: text('last_error'),
+    /** Until then somebody is sending it. */
+    claimedUntil: instant('claimed_until'),
+    createdAt: instant('created_at').notNull(),
+    sentAt: instant('sent_at'),
+  },
+  (table) => [primaryKey({ columns: [table.entryId, table.target] })],
 );

@@ -50,6 +50,20 @@ const windows: Record<LimitName | 'sign-in', Window[]> = {
     { by: 'browser', points: 5, seconds: 3600 },
     { by: 'address', points: 60, seconds: 3600 },
   ],
+  newsletter: [
+    { by: 'browser', points: 10, seconds: 3600 },
+    { by: 'address', points: 120, seconds: 3600 },
+  ],
+  guide: [
+    { by: 'browser', points: 10, seconds: 3600 },
+    { by: 'address', points: 120, seconds: 3600 },
+  ],
+  // One per 30 seconds (§9), by the browser and by the e-mail.
+  waitlist: [
+    { by: 'browser', points: 1, seconds: 30 },
+    { by: 'email', points: 1, seconds: 30 },
+    { by: 'address', points: 60, seconds: 60 },
+  ],
   // Whoever holds a session without knowing the password may not guess it.
   proof: [{ by: 'user', points: 10, seconds: 900 }],
   upload: [{ by: 'user', points: 30, seconds: 600 }],

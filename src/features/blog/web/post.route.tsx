@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, redirect } from '@tanstack/react-router';
 import { orNotFound } from '#api/or-not-found.ts';
 import { brand, pageTitle } from '#brand';
+import { ArticleNewsletter } from '#features/newsletter/web/article-newsletter.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { BackLink } from '#ui/back-link.tsx';
 import { ArticleText } from './article-text.tsx';
@@ -77,6 +78,7 @@ function PostPage() {
             </div>
             <ArticleText content={post.content} />
             <TagList tags={post.tags} />
+            <ArticleNewsletter />
           </div>
           <aside className="hidden lg:order-2 lg:block">
             <div className="sticky top-24 max-h-[calc(100dvh-8rem)] overflow-y-auto">

@@ -1,32 +1,59 @@
 import { Link } from '@tanstack/react-router';
+import { NewsletterForm } from '#features/newsletter/web/newsletter-form.tsx';
+import { WaitlistForm } from '#features/waitlist/web/waitlist-form.tsx';
 import { Button } from '#ui/button.tsx';
-import { FlowTerraces } from '#ui/illustrations/flow-terraces.tsx';
+import { Logo } from '#ui/logo.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 
-/** The anchor that "Get Started" leads to (D17): sign-up first. */
+/** The anchor that "Get Started" leads to: sign-up first, then the newsletter and the companion tool (D17). */
 export function StartSection() {
   return (
-    <section
-      id="waitlist"
-      aria-labelledby="start"
-      className="relative overflow-hidden border-t border-line bg-surface"
-    >
-      <div className="mx-auto max-w-[1200px] px-5 pb-48 pt-20 lg:px-8 lg:pb-56 lg:pt-24">
-        <h2 id="start" className="text-title max-sm:text-h1">
-          Take the first step.
-        </h2>
-        <p className="mt-4 max-w-md text-body text-ink-2">
-          Make an account, choose a plan, and open module one today.
-        </p>
-        <div className="mt-7 flex flex-wrap gap-3">
-          <Button size="lg" render={<Link to="/signup" />}>
-            Create your account
-          </Button>
-          <Button size="lg" variant="ghost" render={<Link to="/login" />}>
-            Log in
-          </Button>
+    <section id="waitlist" aria-labelledby="start" className="scroll-mt-16 border-t border-line bg-surface">
+      <div className="mx-auto grid max-w-[1200px] gap-12 px-5 py-20 lg:grid-cols-2 lg:gap-20 lg:px-8 lg:py-24">
+        <div>
+          <h2 id="start" className="text-title max-sm:text-h1">
+            Take the first step.
+          </h2>
+          <p className="mt-4 max-w-md text-body text-ink-2">
+            Make an account, choose a plan, and open module one today.
+          </p>
+          <div className="mt-7 flex flex-wrap gap-3">
+            <Button size="lg" render={<Link to="/signup" />}>
+              Create your account
+            </Button>
+            <Button size="lg" variant="ghost" render={<Link to="/login" />}>
+              Log in
+            </Button>
+          </div>
+          <div className="mt-12 border-t border-line pt-8">
+            <h3 className="mb-4 text-h4">Not yet? Join the newsletter.</h3>
+            <NewsletterForm source="home" reports="toasts" />
+          </div>
         </div>
+        <CompanionPanel />
       </div>
-      <FlowTerraces className="pointer-events-none absolute inset-x-0 bottom-0 w-full" />
+    </section>
+  );
+}
+
+function CompanionPanel() {
+  return (
+    <section
+      data-brand="tujuh"
+      aria-labelledby="companion"
+      className="self-start rounded-xl bg-tujuh-panel p-6 text-on-night sm:p-9"
+    >
+      <Logo brand="tujuh" />
+      <h3 id="companion" className="mt-7 text-h1">
+        Seven days, one habit.
+      </h3>
+      <p className="mb-7 mt-2 max-w-md text-body text-on-tujuh-2">
+        Our companion tool: a habit tracker that runs in 7-day sprints.{' '}
+        <TextLink className="text-on-night" render={<Link to="/waitlist" />}>
+          What it is
+        </TextLink>
+      </p>
+      <WaitlistForm submitLabel="Join waitlist" isNight />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { idColumn, instant } from '#platform/db/columns.server.ts';
 
 /** Who asked for the newsletter. Mailings go only to who has confirmed and not left (D18, Public). */
@@ -9,14 +9,21 @@ export const newsletterSubscribers = pgTable(
     id: idColumn().primaryKey(),
     email: text('email').notNull(),
     name: text('name').notNull(),
-    /** Where on the site they asked: `inline`, `floating`, `footer`. */
+    /** Where on the site they asked: `home`, `article`, `floating`. */
     source: text('source').notNull(),
     createdAt: instant('created_at').notNull(),
     confirmedAt: instant('confirmed_at'),
     unsubscribedAt: instant('unsubscribed_at'),
+    /** Of the last link that was mailed; gone once it was used. */
+    tokenHash: text('token_hash'),
+    tokenExpiresAt: instant('token_expires_at'),
+    /** Answers to asking were mailed so many times, the last time then: each next one waits longer. */
+    mailsSent: integer('mails_sent').notNull().default(0),
+    mailedAt: instant('mailed_at'),
   },
   (table) => [
     uniqueIndex('newsletter_subscribers_email_key').on(table.email),
+    uniqueIndex('newsletter_subscribers_token_key').on(table.tokenHash),
     index('newsletter_subscribers_active_idx')
       .on(table.confirmedAt)
       .where(sql`confirmed_at is not null and unsubscribed_at is null`),
@@ -32,5 +39,8 @@ export const guideRequests = pgTable(
     name: text('name').notNull(),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [index('guide_requests_recent_idx').on(table.createdAt)],
+  (table) => [
+    uniqueIndex('guide_requests_email_key').on(table.email),
+    index('guide_requests_recent_idx').on(table.createdAt),
+  ],
 );

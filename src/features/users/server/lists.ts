@@ -4,10 +4,11 @@ import { inviteAccount, lockPerson } from '#features/accounts/public.server.ts';
 import { recordAudit } from '#features/audit/public.server.ts';
 import type { Tier } from '#features/plans/rules.ts';
 import type { Viewer } from '#features/plans/viewer.ts';
+import { csvFile, csvLine } from '#kernel/csv.ts';
 import { AppError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
-import { csvLine, type ImportRow, importOutcome, readImport } from '../rules.ts';
+import { type ImportRow, importOutcome, readImport } from '../rules.ts';
 import * as queries from './queries.ts';
 import { grantInside } from './service.ts';
 
@@ -57,10 +58,7 @@ export async function exportUsers(
     detail: { rows: rows.length, filter: { search, tier, access, state } },
     at: now,
   });
-  // The mark at the start tells spreadsheets that names may have more than plain letters.
-  return new File([`\ufeff${csvLine(exportHead)}${text}`], `users-${now.toISOString().slice(0, 10)}.csv`, {
-    type: 'text/csv; charset=utf-8',
-  });
+  return csvFile(`users-${now.toISOString().slice(0, 10)}.csv`, exportHead, text);
 }
 
 type Judged = ImportRow & {

@@ -1,7 +1,7 @@
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { idColumn, instant } from '#platform/db/columns.server.ts';
 
-/** Who waits for the companion tool; relayed to the external service by a durable job (D14). */
+/** Who waits for the companion tool; passed on to the external service and the chat by durable jobs (D14). */
 export const waitlistEntries = pgTable(
   'waitlist_entries',
   {
@@ -12,7 +12,6 @@ export const waitlistEntries = pgTable(
     timeZone: text('time_zone'),
     localTime: text('local_time'),
     createdAt: instant('created_at').notNull(),
-    relayedAt: instant('relayed_at'),
   },
   (table) => [
     uniqueIndex('waitlist_entries_email_key').on(table.email),

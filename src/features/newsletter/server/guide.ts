@@ -1,0 +1,47 @@
+/** The Content Resonance guide: the form, its deadline, and the document itself. */
+import { openAsBlob } from 'node:fs';
+import path from 'node:path';
+import type { Deps } from '#deps';
+import { AppError } from '#kernel/errors.ts';
+import type { SignUpValues } from '#kernel/sign-up-fields.ts';
+import { openRelay, sendRelay } from '#platform/jobs/relays.server.ts';
+import { guideMessages, isGuideOpen } from '../rules.ts';
+import { guideToChatJob } from './jobs.ts';
+import * as queries from './queries.ts';
+
+export function getGuideState({ config, clock }: Pick<Deps, 'config' | 'clock'>) {
+  const { deadline } = config.guide;
+  return { isOpen: isGuideOpen(deadline, clock.now()), deadline: deadline.toISOString() };
+}
+
+/**
+ * Asking twice with one address gives the link twice and is kept once.
+ * @throws AppError GONE after the deadline.
+ */
+export async function requestGuide(deps: Deps, asked: SignUpValues) {
+  const now = deps.clock.now();
+  if (!isGuideOpen(deps.config.guide.deadline, now)) throw new AppError('GONE', guideMessages.closed);
+  await deps.db.transaction(async (tx) => {
+    const entryId = await queries.insertGuideRequest(tx, { ...asked, now });
+    if (!entryId || !deps.chat) return;
+    await openRelay(tx, { entryId, target: 'chat' }, now);
+    await deps.jobs.enqueue(tx, guideToChatJob, { entryId });
+  });
+  return { message: guideMessages.redirecting, url: deps.config.guide.shortLink };
+}
+
+export async function tellChatOfGuide(deps: Deps, { entryId }: { entryId: string }) {
+  const request = await queries.findGuideRequest(deps.db, entryId);
+  const { chat } = deps;
+  if (!request || !chat) return;
+  await sendRelay(deps, { entryId, target: 'chat' }, () =>
+    chat.post(`New guide request: Content Resonance\nName: ${request.name}\nE-mail: ${request.email}`),
+  );
+}
+
+const fileName = 'content-resonance-guide.pdf';
+
+export async function openGuide(contentDir: string): Promise<File> {
+  const blob = await openAsBlob(path.join(contentDir, 'guide', fileName), { type: 'application/pdf' });
+  return new File([blob], fileName, { type: 'application/pdf' });
+}

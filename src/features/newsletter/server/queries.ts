@@ -1,0 +1,110 @@
+/** The SQL of the newsletter and the guide. What changes is decided by one conditional statement each (rule 8). */
+import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { newId } from '#kernel/ids.ts';
+import type { SignUpValues } from '#kernel/sign-up-fields.ts';
+import type { DbOrTx } from '#platform/db/database.server.ts';
+import { mailWaitMs, type NewsletterSource } from '../rules.ts';
+import { guideRequests, newsletterSubscribers } from './schema.ts';
+
+/** How long ago the last mail must be, by how many there were. */
+const mailWaits = sql.raw(
+  `(array[${Array.from({ length: 11 }, (_, sent) => mailWaitMs(sent) / 1000).join(',')}])[least(s.mails_sent, 10) + 1]`,
+);
+
+/**
+ * A new subscriber, or the same once more when the last mail is long enough ago: however many ask at the same
+ * moment, there is one row and one mail. Who is subscribed keeps their name, whoever asks.
+ * @returns null when no mail is due.
+ */
+export async function claimAnswerMail(
+  tx: DbOrTx,
+  asked: SignUpValues & { source: NewsletterSource; tokenHash: string; expiresAt: Date; now: Date },
+): Promise<{ id: string; isNew: boolean } | null> {
+  const at = sql`${asked.now.toISOString()}::timestamptz`;
+  const isActive = sql`s.confirmed_at is not null and s.unsubscribed_at is null`;
+  const { rows } = await tx.execute<{ id: string; is_new: boolean }>(sql`
+    insert into newsletter_subscribers as s
+      (id, email, name, source, created_at, token_hash, token_expires_at, mails_sent, mailed_at)
+    values (${newId()}, ${asked.email}, ${asked.name}, ${asked.source}, ${at}, ${asked.tokenHash},
+            ${asked.expiresAt.toISOString()}::timestamptz, 1, ${at})
+    on conflict (email) do update set
+      name = case when ${isActive} then s.name else excluded.name end,
+      token_hash = case when ${isActive} then null else excluded.token_hash end,
+      token_expires_at = excluded.token_expires_at,
+      mails_sent = s.mails_sent + 1,
+      mailed_at = excluded.mailed_at
+    where s.mailed_at is null or s.mailed_at <= ${at} - make_interval(secs => ${mailWaits})
+    returning id, (xmax = 0) as is_new`);
+  const [row] = rows;
+  return row ? { id: row.id, isNew: row.is_new } : null;
+}
+
+/** @returns the subscriber whose link this was, or null when it is unknown, used or too old. */
+export async function confirmSubscriber(tx: DbOrTx, tokenHash: string, now: Date): Promise<string | null> {
+  const [row] = await tx
+    .update(newsletterSubscribers)
+    .set({ confirmedAt: now, unsubscribedAt: null, tokenHash: null, tokenExpiresAt: null, mailsSent: 0 })
+    .where(and(eq(newsletterSubscribers.tokenHash, tokenHash), gt(newsletterSubscribers.tokenExpiresAt, now)))
+    .returning({ id: newsletterSubscribers.id });
+  return row?.id ?? null;
+}
+
+/** The same answer the second time: a mail programme may ask twice. Links to confirm that wait are void. */
+export async function unsubscribe(tx: DbOrTx, id: string, now: Date): Promise<void> {
+  await tx
+    .update(newsletterSubscribers)
+    .set({ unsubscribedAt: now, tokenHash: null })
+    .where(and(eq(newsletterSubscribers.id, id), isNull(newsletterSubscribers.unsubscribedAt)));
+}
+
+/** Takes a departure back; who never confirmed does not become a subscriber by it. */
+export async function undoUnsubscribe(tx: DbOrTx, id: string): Promise<boolean> {
+  const rows = await tx
+    .update(newsletterSubscribers)
+    .set({ unsubscribedAt: null })
+    .where(and(eq(newsletterSubscribers.id, id), isNotNull(newsletterSubscribers.confirmedAt)))
+    .returning({ id: newsletterSubscribers.id });
+  return rows.length > 0;
+}
+
+export async function findSubscriber(db: DbOrTx, id: string) {
+  const [row] = await db.select().from(newsletterSubscribers).where(eq(newsletterSubscribers.id, id));
+  return row ?? null;
+}
+
+/** @returns the ids of whom it took away: never confirmed, or gone, before `before`. */
+export async function deleteStale(tx: DbOrTx, before: Date): Promise<string[]> {
+  const rows = await tx
+    .delete(newsletterSubscribers)
+    .where(
+      or(
+        and(
+          isNull(newsletterSubscribers.confirmedAt),
+          lt(newsletterSubscribers.createdAt, before),
+          // Who asked again lately has a link in their inbox that must work.
+          or(isNull(newsletterSubscribers.mailedAt), lt(newsletterSubscribers.mailedAt, before)),
+        ),
+        lt(newsletterSubscribers.unsubscribedAt, before),
+      ),
+    )
+    .returning({ id: newsletterSubscribers.id });
+  return rows.map(({ id }) => id);
+}
+
+/** @returns the new entry's id, or null when the guide was asked for with this address before. */
+export async function insertGuideRequest(
+  tx: DbOrTx,
+  { name, email, now }: SignUpValues & { now: Date },
+): Promise<string | null> {
+  const [row] = await tx
+    .insert(guideRequests)
+    .values({ id: newId(), name, email, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: guideRequests.id });
+  return row?.id ?? null;
+}
+
+export async function findGuideRequest(db: DbOrTx, id: string) {
+  const [row] = await db.select().from(guideRequests).where(eq(guideRequests.id, id));
+  return row ?? null;
+}

@@ -1,0 +1,19 @@
+/**
+ * What a mail's unsubscribe link carries: whose it is, signed. It works as long as the mail is kept, needs no sign-in
+ * and opens nothing else.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+const sign = (secret: string, subscriberId: string) =>
+  createHmac('sha256', secret).update(`newsletter:unsubscribe:${subscriberId}`).digest('base64url');
+
+export const unsubscribeToken = (secret: string, subscriberId: string): string =>
+  `${subscriberId}.${sign(secret, subscriberId)}`;
+
+/** @returns the subscriber's id, or null when the token is not ours. */
+export function readUnsubscribeToken(secret: string, token: string): string | null {
+  const [id = '', signature = ''] = token.split('.');
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return null;
+  const [given, wanted] = [Buffer.from(signature), Buffer.from(sign(secret, id))];
+  return given.length === wanted.length && timingSafeEqual(given, wanted) ? id : null;
+}

@@ -1,0 +1,41 @@
+import { Mail } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { FloatingButton } from '#ui/floating-button.tsx';
+import { useIsSubscribed } from './subscription.ts';
+
+const loadDialog = () => import('./newsletter-dialog.tsx');
+const NewsletterDialog = lazy(async () => ({ default: (await loadDialog()).NewsletterDialog }));
+
+/** At the left of the page's foot (D17), until this browser has subscribed. The dialog comes with the first press. */
+export function FloatingNewsletter() {
+  const isSubscribed = useIsSubscribed();
+  const [isOpen, setIsOpen] = useState(false);
+  // Stays in the page while it says that a mail is on its way.
+  const [wasOpened, setWasOpened] = useState(false);
+  const open = () => {
+    setWasOpened(true);
+    setIsOpen(true);
+  };
+  return (
+    <>
+      {isSubscribed === false ? (
+        <FloatingButton
+          side="left"
+          icon={<Mail aria-hidden="true" />}
+          aria-haspopup="dialog"
+          onPointerEnter={() => void loadDialog()}
+          onFocus={() => void loadDialog()}
+          onClick={open}
+          className="print:hidden"
+        >
+          Newsletter
+        </FloatingButton>
+      ) : null}
+      {wasOpened ? (
+        <Suspense>
+          <NewsletterDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { useHydrated } from '@tanstack/react-router';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { formatDateIn } from '#kernel/time.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { guideMessages } from '../rules.ts';
+import { useGuide } from './use-guide.ts';
+
+export interface GuideFormProps {
+  isOpen: boolean;
+  deadline: string;
+  timeZone: string;
+}
+
+export function GuideForm({ isOpen, deadline, timeZone }: GuideFormProps) {
+  const isListening = useHydrated();
+  const [isClosed, setIsClosed] = useState(!isOpen);
+  const { formProps, problems, isBusy, link } = useGuide(() => setIsClosed(true));
+  const lastDay = formatDateIn(new Date(deadline), timeZone);
+  if (isClosed) {
+    return (
+      <Notice tone="unavailable" title={guideMessages.closed}>
+        The guide could be asked for until {lastDay}. New ones are told of in the newsletter.
+      </Notice>
+    );
+  }
+  if (link) {
+    return (
+      <div role="status">
+        <Notice
+          tone="success"
+          title={guideMessages.success}
+          action={
+            <Button
+              size="sm"
+              variant="secondary"
+              icon={<Download className="size-4" aria-hidden="true" />}
+              render={<a href={link} />}
+            >
+              Download it again
+            </Button>
+          }
+        >
+          {guideMessages.redirecting}
+        </Notice>
+      </div>
+    );
+  }
+  return (
+    <form aria-label="Get the guide" {...formProps}>
+      <fieldset disabled={!isListening} className="min-w-0 space-y-4">
+        <TextField isLarge label="Name" name="name" autoComplete="name" error={problems.name} />
+        <TextField
+          isLarge
+          label="Email"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={problems.email}
+        />
+        <Button type="submit" size="lg" isWide isBusy={isBusy} busyLabel="Sending…">
+          Get the guide
+        </Button>
+      </fieldset>
+      <p className="mt-3 text-small text-ink-3">Free until {lastDay}. We do not add you to any list.</p>
+    </form>
+  );
+}

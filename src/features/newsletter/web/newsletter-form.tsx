@@ -1,0 +1,110 @@
+import { useHydrated } from '@tanstack/react-router';
+import { MailCheck } from 'lucide-react';
+import { useState } from 'react';
+import type { SignUpValues } from '#kernel/sign-up-fields.ts';
+import { Button } from '#ui/button.tsx';
+import { cn } from '#ui/cn.ts';
+import { Notice } from '#ui/notice.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { type NewsletterSource, newsletterMessages } from '../rules.ts';
+import { type NewsletterReport, useNewsletter } from './use-newsletter.ts';
+
+export interface NewsletterFormProps {
+  source: NewsletterSource;
+  /** Beside the form, or as toasts (§2). */
+  reports: 'inline' | 'toasts';
+  /** In a row where there is room for it, or always one field below the other. */
+  layout?: 'row' | 'stack';
+}
+
+/** Name and e-mail, then the word to look into the inbox. */
+export function NewsletterForm({ source, reports, layout = 'row' }: NewsletterFormProps) {
+  const isListening = useHydrated();
+  const { formProps, problems, isBusy, report, sentTo, askAgain } = useNewsletter(source, reports);
+  if (sentTo) return <LookIntoInbox values={sentTo} report={report} onAgain={askAgain} />;
+  const isRow = layout === 'row';
+  return (
+    <form aria-label="Newsletter" {...formProps}>
+      {/* Until the page listens: the browser's own submit would put what was typed into an address. */}
+      <fieldset
+        disabled={!isListening}
+        className={cn('grid min-w-0 gap-4', isRow && 'sm:grid-cols-[1fr_1fr_auto] sm:gap-3')}
+      >
+        <TextField isLarge label="Name" name="name" autoComplete="name" error={problems.name} />
+        <TextField
+          isLarge
+          label="Email"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={problems.email}
+        />
+        <Button
+          type="submit"
+          isBusy={isBusy}
+          busyLabel="Subscribing…"
+          // Beside the fields, whose labels stand above them.
+          className={cn('h-11', isRow && 'self-start sm:mt-[26px]')}
+        >
+          Subscribe
+        </Button>
+      </fieldset>
+      {report ? <Report report={report} /> : null}
+    </form>
+  );
+}
+
+const Report = ({ report: { tone, title, text } }: { report: NewsletterReport }) => (
+  <div role="status">
+    <Notice tone={tone} title={title} className="mt-4">
+      {text}
+    </Notice>
+  </div>
+);
+
+interface LookIntoInboxProps {
+  values: SignUpValues;
+  report: NewsletterReport | null;
+  onAgain: (values: SignUpValues) => Promise<NewsletterReport | null>;
+}
+
+function LookIntoInbox({ values, report, onAgain }: LookIntoInboxProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [answer, setAnswer] = useState<string>();
+  const again = async () => {
+    setIsBusy(true);
+    const failure = await onAgain(values);
+    setIsBusy(false);
+    setAnswer(failure ? (failure.text ?? failure.title) : 'Sent again, if the last mail is ten minutes old.');
+  };
+  return (
+    // The form is gone from under the focus: it goes on here.
+    <div ref={(box) => box?.focus()} tabIndex={-1} role="status" className="outline-none">
+      <Notice
+        tone="success"
+        icon={<MailCheck className="size-5" aria-hidden="true" />}
+        title={newsletterMessages.confirm}
+        action={
+          <Button
+            size="sm"
+            variant="secondary"
+            isBusy={isBusy}
+            busyLabel="Sending…"
+            onClick={() => void again()}
+          >
+            Send the mail again
+          </Button>
+        }
+      >
+        {report ? <p>{report.title}</p> : null}
+        <p className="[overflow-wrap:anywhere]">
+          A link is on its way to <strong>{values.email}</strong>. Letters come once you have pressed it.
+        </p>
+        {answer ? <p className="mt-2 font-semibold">{answer}</p> : null}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { type SignUpValues, tidySignUp } from '#kernel/sign-up-fields.ts';
+import { toast } from '#ui/toast.tsx';
+import { useLightForm } from '#ui/use-light-form.ts';
+import { type NewsletterSource, newsletterMessages, subscriberProblems } from '../rules.ts';
+import { keepSubscription, readSubscription } from './subscription.ts';
+
+export interface NewsletterReport {
+  tone: 'success' | 'danger';
+  title: string;
+  text?: string;
+}
+
+/** Asks for the newsletter. @returns null, or why not in words. */
+async function ask(values: SignUpValues, source: NewsletterSource): Promise<NewsletterReport | null> {
+  const [{ api }, { errorMessage, errorStatusOf }] = await Promise.all([
+    import('#api/client.ts'),
+    import('#api/errors.ts'),
+  ]);
+  try {
+    await api.newsletter.subscribe({ ...values, source });
+    return null;
+  } catch (error) {
+    const isTooOften = errorStatusOf(error) === 429;
+    return {
+      tone: 'danger',
+      title: newsletterMessages.failed,
+      ...(isTooOften ? { text: errorMessage(error) } : {}),
+    };
+  }
+}
+
+/** @param reports beside the form, or as toasts (§2). */
+export function useNewsletter(source: NewsletterSource, reports: 'inline' | 'toasts') {
+  const [report, setReport] = useState<NewsletterReport | null>(null);
+  const [sentTo, setSentTo] = useState<SignUpValues | null>(null);
+
+  const tell = (told: NewsletterReport) => {
+    if (reports === 'inline') setReport(told);
+    else if (told.tone === 'success') toast.success(told.title, told.text);
+    else toast.error(told.title, told.text);
+  };
+
+  const form = useLightForm<SignUpValues>({
+    read: (data) => tidySignUp({ name: String(data.get('name')), email: String(data.get('email')) }),
+    problemsOf: subscriberProblems,
+    send: async (values) => {
+      setReport(null);
+      if (readSubscription()?.email.toLowerCase() === values.email) {
+        tell({ tone: 'success', title: newsletterMessages.alreadySubscribed });
+        return undefined;
+      }
+      const failure = await ask(values, source);
+      if (failure) tell(failure);
+      else {
+        tell({ tone: 'success', title: newsletterMessages.subscribed, text: newsletterMessages.confirm });
+        setSentTo(values);
+        keepSubscription({ ...values, subscribedAt: new Date().toISOString() });
+      }
+      return undefined;
+    },
+  });
+
+  return { ...form, report, sentTo, askAgain: (values: SignUpValues) => ask(values, source) };
+}

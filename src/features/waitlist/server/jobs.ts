@@ -1,0 +1,8 @@
+import { z } from 'zod';
+import { defineJob } from '#platform/jobs/jobs.server.ts';
+import { relayRetries } from '#platform/jobs/relays.server.ts';
+
+const entry = z.object({ entryId: z.string() });
+
+export const waitlistToServiceJob = defineJob('waitlist.to-service', entry, relayRetries);
+export const waitlistToChatJob = defineJob('waitlist.to-chat', entry, relayRetries);

@@ -1,0 +1,57 @@
+import { Check } from 'lucide-react';
+import { cn } from '#ui/cn.ts';
+
+const days = ['Sen', 'Sel', 'Rab', 'Kam', 'Jum', 'Sab', 'Min'] as const;
+const today = 4;
+
+const looks = {
+  done: 'bg-tujuh text-on-tujuh',
+  today: 'bg-accent text-on-accent',
+  coming: 'border-2 border-dashed border-tujuh-mid text-ink-2',
+} as const;
+
+const lookOf = (day: number) => (day < today ? looks.done : day === today ? looks.today : looks.coming);
+
+/** What the tool will look like, as a picture: nothing in it can be pressed. */
+export function SprintPicture() {
+  return (
+    <div
+      role="img"
+      aria-label="A sprint of seven days, 30 minutes of code after Isya: four days done, today is day five, two to go."
+      className="rounded-xl border border-tujuh-line bg-surface p-6 sm:p-7"
+    >
+      <div aria-hidden="true">
+        <div className="flex items-center justify-between gap-4">
+          <div>
+            <p className="text-small text-ink-3">This sprint</p>
+            <p className="text-h3">30 minutes of code after Isya</p>
+          </div>
+          <span className="shrink-0 whitespace-nowrap rounded-full bg-accent-soft px-3 py-1 text-caption font-bold text-accent-ink">
+            Day 5
+          </span>
+        </div>
+        <ol lang="id" className="mt-10 grid grid-cols-7 items-end gap-2">
+          {days.map((name, day) => (
+            <li
+              key={name}
+              className="flex flex-col items-center gap-2"
+              style={{ paddingBottom: `${day * 10}px` }}
+            >
+              <span className={cn('grid h-14 w-full place-items-center rounded-md text-h4', lookOf(day))}>
+                {day < today ? <Check className="size-5" /> : day + 1}
+              </span>
+              <span className="text-caption font-semibold text-ink-2">{name}</span>
+            </li>
+          ))}
+        </ol>
+        <div className="mt-7 flex items-center justify-between gap-4 border-t border-line pt-5">
+          <p className="text-ui text-ink-2">Four done. Two to go after today.</p>
+          <span className="inline-flex h-10 shrink-0 items-center gap-2 whitespace-nowrap rounded-md bg-accent px-4 text-ui font-semibold text-on-accent">
+            <Check className="size-4" />
+            Done today
+          </span>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { useHydrated } from '@tanstack/react-router';
+import { CircleCheck } from 'lucide-react';
+import { Button } from '#ui/button.tsx';
+import { cn } from '#ui/cn.ts';
+import { TextField } from '#ui/text-field.tsx';
+import { waitlistMessages } from '../rules.ts';
+import { type Joined, useWaitlist } from './use-waitlist.ts';
+
+/** Fields on the dark panel of the home page. */
+const nightField =
+  'border-tujuh-panel-line bg-tujuh-panel-2 text-on-night placeholder:text-on-tujuh-2 disabled:border-tujuh-panel-line disabled:bg-tujuh-panel-2';
+
+export interface WaitlistFormProps {
+  submitLabel: string;
+  /** On the dark panel, the fields beside one another where there is room. */
+  isNight?: boolean;
+}
+
+export function WaitlistForm({ submitLabel, isNight = false }: WaitlistFormProps) {
+  const isListening = useHydrated();
+  const { formProps, problems, isBusy, joined, again } = useWaitlist();
+  if (joined) return <OnTheList joined={joined} isNight={isNight} onAgain={again} />;
+  const look = isNight
+    ? { inputClassName: nightField, className: '[&_[aria-live]]:text-on-night' }
+    : { inputClassName: '', className: '' };
+  return (
+    <form aria-label="Join waitlist" {...formProps}>
+      <fieldset disabled={!isListening} className={cn('grid min-w-0 gap-4', isNight && 'sm:grid-cols-2')}>
+        <TextField isLarge label="Name" name="name" autoComplete="name" error={problems.name} {...look} />
+        <TextField
+          isLarge
+          label="Email"
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="you@email.com"
+          error={problems.email}
+          {...look}
+        />
+        <Button
+          type="submit"
+          size="lg"
+          variant={isNight ? 'night' : 'primary'}
+          isBusy={isBusy}
+          busyLabel="Joining…"
+          className={cn('w-full', isNight && 'h-11 text-ui sm:col-span-2')}
+        >
+          {submitLabel}
+        </Button>
+      </fieldset>
+    </form>
+  );
+}
+
+function OnTheList({ joined, isNight, onAgain }: { joined: Joined; isNight: boolean; onAgain: () => void }) {
+  const isKnown = joined.kind === 'known';
+  return (
+    // The form is gone from under the focus: it goes on here.
+    <div ref={(box) => box?.focus()} tabIndex={-1} role="status" className="outline-none">
+      <p className="flex items-center gap-2.5 text-h4">
+        <CircleCheck className="size-5" aria-hidden="true" />
+        {isKnown ? waitlistMessages.alreadyListed : waitlistMessages.joined}
+      </p>
+      <p className={cn('mt-1 text-ui', isNight ? 'text-on-tujuh-2' : 'text-ink-2')}>
+        {isKnown
+          ? 'Nothing is left to do: one email comes when it opens.'
+          : `Thank you, ${joined.name}. One email comes when it opens.`}
+      </p>
+      <button
+        type="button"
+        onClick={onAgain}
+        className={cn(
+          'mt-3 min-h-10 text-ui font-semibold underline underline-offset-4',
+          isNight ? 'text-on-night' : 'text-primary-ink',
+        )}
+      >
+        Add somebody else
+      </button>
+    </div>
+  );
+}

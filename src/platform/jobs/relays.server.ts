@@ -1,0 +1,99 @@
+/**
+ * Passing an entry on to an outside service, told in our books: each relay is sent once, tried again while the
+ * service is down, and an administrator sees what became of it (D14).
+ */
+import { sql } from 'drizzle-orm';
+import { ProviderError } from '#kernel/errors.ts';
+import { minuteMs } from '#kernel/time.ts';
+import type { Clock } from '../clock.server.ts';
+import type { DbOrTx } from '../db/database.server.ts';
+
+export const relayStates = ['waiting', 'sent', 'failed'] as const;
+export type RelayState = (typeof relayStates)[number];
+export type RelayTarget = 'chat' | 'waitlist';
+
+export interface Relay {
+  entryId: string;
+  target: RelayTarget;
+}
+
+/** Fifteen seconds, doubled eleven times: a service may be away for most of a day. */
+export const relayRetries = { retryLimit: 11, retryDelaySeconds: 15, pollSeconds: 5 } as const;
+
+/** Longer than any provider's time-out: who holds a claim for longer has died. */
+const claimMs = minuteMs;
+
+interface Books {
+  db: DbOrTx;
+  clock: Clock;
+}
+
+/** Notes within `tx` that the entry is to be passed on; the job which does it is enqueued beside. */
+export async function openRelay(tx: DbOrTx, { entryId, target }: Relay, now: Date): Promise<void> {
+  await tx.execute(sql`
+    insert into relays (entry_id, target, state, created_at)
+    values (${entryId}, ${target}, 'waiting', ${now.toISOString()}::timestamptz)
+    on conflict do nothing`);
+}
+
+/**
+ * Sends unless it was sent already or somebody is sending it now. What is worth another try is thrown on, so that
+ * the job comes again; what would fail again is kept as failed.
+ */
+export async function sendRelay({ db, clock }: Books, relay: Relay, send: () => Promise<unknown>) {
+  const attempt = await claim(db, relay, clock.now());
+  if (attempt === null) return;
+  try {
+    await send();
+  } catch (error) {
+    const isWorthRetrying = !(error instanceof ProviderError) || error.retryable;
+    const isLast = !isWorthRetrying || attempt > relayRetries.retryLimit;
+    await settle(db, relay, { state: isLast ? 'failed' : 'waiting', error: reasonOf(error) });
+    if (isWorthRetrying) throw error;
+    return;
+  }
+  await settle(db, relay, { state: 'sent', sentAt: clock.now() });
+}
+
+/** Begins anew with what was not sent. @returns what the caller has to enqueue. */
+export async function reopenRelays(tx: DbOrTx, entryId: string): Promise<RelayTarget[]> {
+  const { rows } = await tx.execute<{ target: RelayTarget }>(sql`
+    update relays set state = 'waiting', attempts = 0 where entry_id = ${entryId} and state <> 'sent'
+    returning target`);
+  return rows.map(({ target }) => target);
+}
+
+/** With the entries themselves, whatever was passed on. */
+export async function forgetRelays(tx: DbOrTx, entryIds: readonly string[]): Promise<void> {
+  if (entryIds.length === 0) return;
+  await tx.execute(sql`
+    delete from relays where entry_id in (select jsonb_array_elements_text(${JSON.stringify(entryIds)}::jsonb)::uuid)`);
+}
+
+async function claim(db: DbOrTx, { entryId, target }: Relay, now: Date): Promise<number | null> {
+  const at = now.toISOString();
+  const until = new Date(now.getTime() + claimMs).toISOString();
+  const { rows } = await db.execute<{ attempts: number }>(sql`
+    update relays set attempts = attempts + 1, claimed_until = ${until}::timestamptz
+    where entry_id = ${entryId} and target = ${target} and state <> 'sent'
+      and (claimed_until is null or claimed_until < ${at}::timestamptz)
+    returning attempts`);
+  return rows[0]?.attempts ?? null;
+}
+
+async function settle(
+  db: DbOrTx,
+  { entryId, target }: Relay,
+  outcome: { state: RelayState; error?: string; sentAt?: Date },
+) {
+  await db.execute(sql`
+    update relays set state = ${outcome.state}, claimed_until = null, last_error = ${outcome.error ?? null},
+      sent_at = ${outcome.sentAt?.toISOString() ?? null}::timestamptz
+    where entry_id = ${entryId} and target = ${target}`);
+}
+
+/** In words for an administrator; the provider's own words are in the log. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof ProviderError)) return 'A fault of ours; see the log';
+  return error.providerStatus === null ? 'Could not be reached' : `Answered ${error.providerStatus}`;
+}
