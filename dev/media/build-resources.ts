@@ -110,10 +110,28 @@ async function buildLaunchpad(): Promise<void> {
   console.log('launchpad');
 }
 
+/** The guide for people who write about what they learn; handed out by its own form. */
+async function buildGuide(): Promise<void> {
+  const source = join(contentDir, 'guide', 'content-resonance-guide.md');
+  const { data, body } = readFrontMatter(source);
+  const title = typeof data === 'object' && data !== null && 'title' in data ? String(data.title) : 'Guide';
+  const html = sheetHtml({
+    title,
+    kind: 'Free guide',
+    body: markdownToHtml(body),
+    columns: 1,
+    size: 10.8,
+    foot: '',
+  });
+  await printPdf(html, source.replace(/\.md$/, '.pdf'));
+  console.log('guide');
+}
+
 if (import.meta.main) {
   const wanted = process.argv.slice(2);
   for (const slug of foldersIn(resourcesDir)) {
     if (wanted.length === 0 || wanted.includes(slug)) await buildResource(slug);
   }
   if (wanted.length === 0 || wanted.includes('launchpad')) await buildLaunchpad();
+  if (wanted.length === 0 || wanted.includes('guide')) await buildGuide();
 }

@@ -230,11 +230,12 @@ describe('ebook', () => {
     }
   });
 
-  test('PDF, EPUB and the free checklist exist', () => {
+  test('PDF, EPUB, the free checklist and the guide exist', () => {
     for (const extension of ['pdf', 'epub']) {
       expect(statSync(join(ebookDir, `${ebookName}.${extension}`)).size).toBeGreaterThan(50_000);
     }
     expect(existsSync(join(contentDir, 'launchpad', '30-day-learning-launchpad.pdf'))).toBe(true);
+    expect(existsSync(join(contentDir, 'guide', 'content-resonance-guide.pdf'))).toBe(true);
   });
 });
 

@@ -19,6 +19,7 @@ import { materialsContract } from '#features/materials/contract.ts';
 import { guideContract, newsletterContract } from '#features/newsletter/contract.ts';
 import { notificationsContract } from '#features/notifications/contract.ts';
 import { operationsContract } from '#features/operations/contract.ts';
+import { outreachContract } from '#features/outreach/contract.ts';
 import { plansContract } from '#features/plans/contract.ts';
 import { planTextsContract } from '#features/plans/texts-contract.ts';
 import { resourcesContract } from '#features/resources/contract.ts';
@@ -57,6 +58,7 @@ export const contract = {
   newsletter: newsletterContract,
   guide: guideContract,
   waitlist: waitlistContract,
+  outreach: outreachContract,
   users: usersContract,
   audit: auditContract,
   operations: operationsContract,

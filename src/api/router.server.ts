@@ -19,6 +19,7 @@ import { materialsRouter } from '#features/materials/server/router.ts';
 import { guideRouter, newsletterRouter } from '#features/newsletter/server/router.ts';
 import { notificationsRouter } from '#features/notifications/server/router.ts';
 import { operationsRouter } from '#features/operations/server/router.ts';
+import { outreachRouter } from '#features/outreach/server/router.ts';
 import { plansRouter, planTextsRouter } from '#features/plans/server/router.ts';
 import { resourcesRouter } from '#features/resources/server/router.ts';
 import { reviewsRouter } from '#features/reviews/server/router.ts';
@@ -63,6 +64,7 @@ export const router = implementCalls(contract)
     newsletter: newsletterRouter,
     guide: guideRouter,
     waitlist: waitlistRouter,
+    outreach: outreachRouter,
     users: usersRouter,
     audit: auditRouter,
     operations: operationsRouter,

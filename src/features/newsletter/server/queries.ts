@@ -43,7 +43,7 @@ export async function claimAnswerMail(
 export async function confirmSubscriber(tx: DbOrTx, tokenHash: string, now: Date): Promise<string | null> {
   const [row] = await tx
     .update(newsletterSubscribers)
-    .set({ confirmedAt: now, unsubscribedAt: null, tokenHash: null, tokenExpiresAt: null, mailsSent: 0 })
+    .set({ confirmedAt: now, unsubscribedAt: null, tokenHash: null, tokenExpiresAt: null, mailsSent: 1 })
     .where(and(eq(newsletterSubscribers.tokenHash, tokenHash), gt(newsletterSubscribers.tokenExpiresAt, now)))
     .returning({ id: newsletterSubscribers.id });
   return row?.id ?? null;
