@@ -9,6 +9,7 @@ import { seedVersions } from '#platform/db/schema.ts';
 import { seedBookings } from './bookings.ts';
 import { seedContent } from './content.ts';
 import { seedCredits } from './credits.ts';
+import { seedOutreach } from './outreach.ts';
 import { seedPeople } from './people.ts';
 import { seedPosts } from './posts.ts';
 import { seedReviews } from './reviews.ts';
@@ -28,6 +29,7 @@ const seeds: readonly Seed[] = [
   { name: 'reviews', version: 1, run: seedReviews },
   { name: 'bookings', version: 1, run: seedBookings },
   { name: 'posts', version: 1, run: seedPosts },
+  { name: 'outreach', version: 1, run: seedOutreach },
 ];
 
 /** Asks the provider about every film, so that lengths, captions and search are there before anybody plays one. */

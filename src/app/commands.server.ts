@@ -12,7 +12,7 @@ import {
   insertAccount,
   setPassword,
 } from '#features/accounts/server/queries.ts';
-import { type Db, openDatabase } from '#platform/db/database.server.ts';
+import { type Db, openDatabase, type Tx } from '#platform/db/database.server.ts';
 import { migrate } from '#platform/db/migrate.server.ts';
 import { type AppConfig, readConfig } from '#platform/env.server.ts';
 import { createLogger } from '#platform/log.server.ts';
@@ -88,6 +88,15 @@ export const actorColumns = [
   ['plan_texts', 'updated_by'],
 ] as const;
 
+/** The seed's addresses on the lists of the public forms are below a name that is nobody's. */
+async function removeDemoSignUps(tx: Tx): Promise<void> {
+  for (const table of ['newsletter_subscribers', 'guide_requests', 'waitlist_entries']) {
+    await tx.execute(sql`
+      with gone as (delete from ${sql.identifier(table)} where email like '%@demo.langkah.test' returning id)
+      delete from relays where entry_id in (select id from gone)`);
+  }
+}
+
 /** Takes the demo people away, and demo content unless `--keep-content`. */
 export const removeDemo = async (db: Db, args: string[]): Promise<void> => {
   await db.transaction(async (tx) => {
@@ -106,6 +115,7 @@ export const removeDemo = async (db: Db, args: string[]): Promise<void> => {
       );
     }
     await tx.execute(sql`delete from audit_log where actor_id in (select id from users where is_demo)`);
+    await removeDemoSignUps(tx);
     const people = await tx.execute(sql`delete from users where is_demo`);
     if (!args.includes('--keep-content')) {
       // What the seed made has a slug; what administrators made has none. A seeded module is named after its course

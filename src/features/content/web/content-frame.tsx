@@ -9,6 +9,9 @@ const tabs = [
   { key: 'posts', label: 'Posts', to: '/admin/content/posts' },
   { key: 'changelog', label: 'Changelog', to: '/admin/content/changelog' },
   { key: 'plans', label: 'Plans', to: '/admin/content/plans' },
+  { key: 'newsletter', label: 'Newsletter', to: '/admin/content/newsletter' },
+  { key: 'guide', label: 'Guide', to: '/admin/content/guide' },
+  { key: 'waitlist', label: 'Waitlist', to: '/admin/content/waitlist' },
   { key: 'testimonials', label: 'Testimonials', to: '/admin/testimonials' },
 ] as const;
 

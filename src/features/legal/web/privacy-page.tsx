@@ -69,9 +69,9 @@ export function PrivacyPage() {
             <strong>Time zone</strong>: so that times are yours.
           </li>
           <li>
-            <strong>In your browser only</strong>: theme and player settings, a note of a newsletter sign-up,
-            and, between sign-up and payment, your name, e-mail and chosen plan in encrypted form. Your
-            password is never stored there.
+            <strong>In your browser only</strong>: theme and player settings, a note of a newsletter or
+            waitlist sign-up, and, between sign-up and payment, your name, e-mail and chosen plan in encrypted
+            form. Your password is never stored there.
           </li>
         </ul>
         <p>All of these are needed for what you ask us to do, so there is no cookie banner.</p>
@@ -83,7 +83,11 @@ export function PrivacyPage() {
             After you delete your account: your name and e-mail are removed at once; orders stay without them,
             as long as tax law asks for (ten years).
           </li>
-          <li>Newsletter: until you unsubscribe. Support messages: two years. Logs: 30 days.</li>
+          <li>
+            Newsletter: until 30 days after you unsubscribe, or 30 days when you never confirm. Waitlist and
+            guide: until you ask us to delete them, or delete an account with the same, confirmed e-mail.
+          </li>
+          <li>Support messages: two years. Logs: 30 days.</li>
           <li>Backups: replaced within 30 days.</li>
         </ul>
       </LegalSection>

@@ -1,0 +1,142 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { type ComponentProps, type ReactElement, useCallback } from 'react';
+import { brand } from '#brand';
+import { ContentFrame } from '#features/content/web/content-frame.tsx';
+import { subscriberStates } from '#features/newsletter/rules.ts';
+import { Button } from '#ui/button.tsx';
+import { DebouncedSearch } from '#ui/debounced-search.tsx';
+import { FilterBar, FilterSelect } from '#ui/filter-bar.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { TableSkeleton } from '#ui/table-skeleton.tsx';
+import {
+  type EntrySort,
+  entrySorts,
+  type List,
+  relayFilterNames,
+  relayFilters,
+  sortNames,
+  statusNames,
+} from '../rules.ts';
+import { exportAddress, type SignUpSearch, signUpsQuery } from './sign-up-queries.ts';
+import { SignUpsTable } from './sign-ups-table.tsx';
+
+const words: Record<List, { subtitle: string; failed: string }> = {
+  newsletter: {
+    subtitle: 'Who asked for our letters. They go only to who has confirmed.',
+    failed: 'Failed to load the newsletter’s list. Please try again later.',
+  },
+  guide: {
+    subtitle: 'Who asked for the Content Resonance guide.',
+    failed: 'Failed to load the guide’s list. Please try again later.',
+  },
+  waitlist: {
+    subtitle: `Who waits for ${brand.companion.name}.`,
+    failed: 'Failed to load the waitlist. Please try again later.',
+  },
+};
+
+const countedUpTo = 10_000;
+const countText = (count: number) =>
+  count >= countedUpTo ? '10 000+ people' : `${count} ${count === 1 ? 'person' : 'people'}`;
+
+export interface SignUpsPageProps {
+  list: List;
+  search: SignUpSearch;
+  onSearch: (change: (before: SignUpSearch) => SignUpSearch) => void;
+  renderPageLink: (
+    search: SignUpSearch,
+    props: Parameters<ComponentProps<typeof Pagination>['renderLink']>[1],
+  ) => ReactElement;
+}
+
+/** One of the lists of the public forms. Two statements, whatever the number of people. */
+export function SignUpsPage({ list, search, onSearch, renderPageLink }: SignUpsPageProps) {
+  const { data, isError, isPlaceholderData } = useQuery({
+    ...signUpsQuery(list, search),
+    placeholderData: keepPreviousData,
+  });
+  const change = useCallback(
+    (part: SignUpSearch) => onSearch((before) => ({ ...before, ...part, page: undefined })),
+    [onSearch],
+  );
+  const isFiltered = Boolean(search.search || search.status || search.relay);
+  return (
+    <ContentFrame
+      current={list}
+      subtitle={data ? `${words[list].subtitle} ${countText(data.meta.totalItems)}.` : words[list].subtitle}
+      actions={
+        <Button
+          variant="secondary"
+          icon={<Download className="size-4" />}
+          render={<a href={exportAddress(list, search)} download />}
+        >
+          Export CSV
+        </Button>
+      }
+    >
+      <SignUpFilters list={list} search={search} isFiltered={isFiltered} onChange={change} />
+      {isError ? <Notice tone="danger" title={words[list].failed} /> : null}
+      {!data && !isError ? <TableSkeleton label="Loading the list…" /> : null}
+      {data ? (
+        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
+          <SignUpsTable list={list} rows={data.data} isFiltered={isFiltered} />
+          <Pagination
+            className="mt-6"
+            page={data.meta.currentPage}
+            pageCount={data.meta.totalPages}
+            renderLink={(page, props) => renderPageLink({ ...search, page }, props)}
+          />
+        </div>
+      ) : null}
+    </ContentFrame>
+  );
+}
+
+interface SignUpFiltersProps {
+  list: List;
+  search: SignUpSearch;
+  isFiltered: boolean;
+  onChange: (part: SignUpSearch) => void;
+}
+
+function SignUpFilters({ list, search, isFiltered, onChange }: SignUpFiltersProps) {
+  const find = useCallback((typed: string) => onChange({ search: typed || undefined }), [onChange]);
+  const reset = () => onChange({ search: undefined, status: undefined, relay: undefined });
+  return (
+    <FilterBar label="Filter the list" onReset={isFiltered ? reset : undefined}>
+      <DebouncedSearch
+        label="Search by name or e-mail"
+        value={search.search ?? ''}
+        onSearch={find}
+        className="w-80 max-sm:w-full"
+      />
+      {list === 'newsletter' ? (
+        <FilterSelect
+          label="Status"
+          all="Any status"
+          value={search.status === 'asked' ? undefined : search.status}
+          options={subscriberStates.map((value) => ({ value, label: statusNames[value] }))}
+          onChange={(status) => onChange({ status })}
+        />
+      ) : null}
+      <FilterSelect
+        label="Passed on"
+        all="Passed on or not"
+        value={search.relay}
+        options={relayFilters.map((value) => ({ value, label: relayFilterNames[value] }))}
+        onChange={(relay) => onChange({ relay })}
+      />
+      <FilterSelect<EntrySort>
+        label="Sort"
+        all={sortNames.newest}
+        value={search.sort === 'newest' ? undefined : search.sort}
+        options={entrySorts
+          .filter((value) => value !== 'newest')
+          .map((value) => ({ value, label: sortNames[value] }))}
+        onChange={(sort) => onChange({ sort })}
+      />
+    </FilterBar>
+  );
+}
