@@ -50,7 +50,7 @@ function CompanionPanel() {
       <p className="mb-7 mt-2 max-w-md text-body text-on-tujuh-2">
         Our companion tool: a habit tracker that runs in 7-day sprints.{' '}
         <TextLink className="text-on-night" render={<Link to="/waitlist" />}>
-          What it is
+          See what it is
         </TextLink>
       </p>
       <WaitlistForm submitLabel="Join waitlist" isNight />

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import { Mail } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { FloatingButton } from '#ui/floating-button.tsx';
@@ -9,6 +10,8 @@ const NewsletterDialog = lazy(async () => ({ default: (await loadDialog()).Newsl
 /** At the left of the page's foot (D17), until this browser has subscribed. The dialog comes with the first press. */
 export function FloatingNewsletter() {
   const isSubscribed = useIsSubscribed();
+  // Where a mailed link leads, it would be in the way.
+  const isMailLink = useLocation({ select: ({ pathname }) => pathname.startsWith('/newsletter/') });
   const [isOpen, setIsOpen] = useState(false);
   // Stays in the page while it says that a mail is on its way.
   const [wasOpened, setWasOpened] = useState(false);
@@ -18,9 +21,10 @@ export function FloatingNewsletter() {
   };
   return (
     <>
-      {isSubscribed === false ? (
+      {isSubscribed === false && !isMailLink ? (
         <FloatingButton
           side="left"
+          isIconOnlyOnPhone
           icon={<Mail aria-hidden="true" />}
           aria-haspopup="dialog"
           onPointerEnter={() => void loadDialog()}

@@ -1,9 +1,9 @@
-import { useHydrated } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { formatDateIn } from '#kernel/time.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { SubmitArea } from '#ui/submit-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { guideMessages } from '../rules.ts';
 import { useGuide } from './use-guide.ts';
@@ -15,7 +15,6 @@ export interface GuideFormProps {
 }
 
 export function GuideForm({ isOpen, deadline, timeZone }: GuideFormProps) {
-  const isListening = useHydrated();
   const [isClosed, setIsClosed] = useState(!isOpen);
   const { formProps, problems, isBusy, link } = useGuide(() => setIsClosed(true));
   const lastDay = formatDateIn(new Date(deadline), timeZone);
@@ -50,7 +49,7 @@ export function GuideForm({ isOpen, deadline, timeZone }: GuideFormProps) {
   }
   return (
     <form aria-label="Get the guide" {...formProps}>
-      <fieldset disabled={!isListening} className="min-w-0 space-y-4">
+      <div className="space-y-4">
         <TextField isLarge label="Name" name="name" autoComplete="name" error={problems.name} />
         <TextField
           isLarge
@@ -63,10 +62,12 @@ export function GuideForm({ isOpen, deadline, timeZone }: GuideFormProps) {
           spellCheck={false}
           error={problems.email}
         />
-        <Button type="submit" size="lg" isWide isBusy={isBusy} busyLabel="Sending…">
-          Get the guide
-        </Button>
-      </fieldset>
+        <SubmitArea>
+          <Button type="submit" size="lg" isWide isBusy={isBusy} busyLabel="Sending…">
+            Get the guide
+          </Button>
+        </SubmitArea>
+      </div>
       <p className="mt-3 text-small text-ink-3">Free until {lastDay}. We do not add you to any list.</p>
     </form>
   );

@@ -1,10 +1,10 @@
-import { useHydrated } from '@tanstack/react-router';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { SignUpValues } from '#kernel/sign-up-fields.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { Notice } from '#ui/notice.tsx';
+import { SubmitArea } from '#ui/submit-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { type NewsletterSource, newsletterMessages } from '../rules.ts';
 import { type NewsletterReport, useNewsletter } from './use-newsletter.ts';
@@ -19,17 +19,12 @@ export interface NewsletterFormProps {
 
 /** Name and e-mail, then the word to look into the inbox. */
 export function NewsletterForm({ source, reports, layout = 'row' }: NewsletterFormProps) {
-  const isListening = useHydrated();
   const { formProps, problems, isBusy, report, sentTo, askAgain } = useNewsletter(source, reports);
   if (sentTo) return <LookIntoInbox values={sentTo} report={report} onAgain={askAgain} />;
   const isRow = layout === 'row';
   return (
     <form aria-label="Newsletter" {...formProps}>
-      {/* Until the page listens: the browser's own submit would put what was typed into an address. */}
-      <fieldset
-        disabled={!isListening}
-        className={cn('grid min-w-0 gap-4', isRow && 'sm:grid-cols-[1fr_1fr_auto] sm:gap-3')}
-      >
+      <div className={cn('grid gap-4', isRow && 'sm:grid-cols-[1fr_1fr_auto] sm:gap-3')}>
         <TextField isLarge label="Name" name="name" autoComplete="name" error={problems.name} />
         <TextField
           isLarge
@@ -42,16 +37,13 @@ export function NewsletterForm({ source, reports, layout = 'row' }: NewsletterFo
           spellCheck={false}
           error={problems.email}
         />
-        <Button
-          type="submit"
-          isBusy={isBusy}
-          busyLabel="Subscribing…"
-          // Beside the fields, whose labels stand above them.
-          className={cn('h-11', isRow && 'self-start sm:mt-[26px]')}
-        >
-          Subscribe
-        </Button>
-      </fieldset>
+        {/* Beside the fields, whose labels stand above them. */}
+        <SubmitArea className={cn('min-w-0', isRow && 'sm:mt-[26px]')}>
+          <Button type="submit" isBusy={isBusy} busyLabel="Subscribing…" className="h-11 w-full">
+            Subscribe
+          </Button>
+        </SubmitArea>
+      </div>
       {report ? <Report report={report} /> : null}
     </form>
   );

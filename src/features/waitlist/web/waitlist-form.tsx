@@ -1,14 +1,13 @@
-import { useHydrated } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
+import { SubmitArea } from '#ui/submit-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { waitlistMessages } from '../rules.ts';
 import { type Joined, useWaitlist } from './use-waitlist.ts';
 
 /** Fields on the dark panel of the home page. */
-const nightField =
-  'border-tujuh-panel-line bg-tujuh-panel-2 text-on-night placeholder:text-on-tujuh-2 disabled:border-tujuh-panel-line disabled:bg-tujuh-panel-2';
+const nightField = 'border-tujuh-panel-line bg-tujuh-panel-2 text-on-night placeholder:text-on-tujuh-2';
 
 export interface WaitlistFormProps {
   submitLabel: string;
@@ -17,7 +16,6 @@ export interface WaitlistFormProps {
 }
 
 export function WaitlistForm({ submitLabel, isNight = false }: WaitlistFormProps) {
-  const isListening = useHydrated();
   const { formProps, problems, isBusy, joined, again } = useWaitlist();
   if (joined) return <OnTheList joined={joined} isNight={isNight} onAgain={again} />;
   const look = isNight
@@ -25,7 +23,7 @@ export function WaitlistForm({ submitLabel, isNight = false }: WaitlistFormProps
     : { inputClassName: '', className: '' };
   return (
     <form aria-label="Join waitlist" {...formProps}>
-      <fieldset disabled={!isListening} className={cn('grid min-w-0 gap-4', isNight && 'sm:grid-cols-2')}>
+      <div className={cn('grid gap-4', isNight && 'sm:grid-cols-2')}>
         <TextField isLarge label="Name" name="name" autoComplete="name" error={problems.name} {...look} />
         <TextField
           isLarge
@@ -40,17 +38,19 @@ export function WaitlistForm({ submitLabel, isNight = false }: WaitlistFormProps
           error={problems.email}
           {...look}
         />
-        <Button
-          type="submit"
-          size="lg"
-          variant={isNight ? 'night' : 'primary'}
-          isBusy={isBusy}
-          busyLabel="Joining…"
-          className={cn('w-full', isNight && 'h-11 text-ui sm:col-span-2')}
-        >
-          {submitLabel}
-        </Button>
-      </fieldset>
+        <SubmitArea className={cn('min-w-0', isNight && 'sm:col-span-2')}>
+          <Button
+            type="submit"
+            size="lg"
+            variant={isNight ? 'night' : 'primary'}
+            isBusy={isBusy}
+            busyLabel="Joining…"
+            className={cn('w-full', isNight && 'h-11 text-ui')}
+          >
+            {submitLabel}
+          </Button>
+        </SubmitArea>
+      </div>
     </form>
   );
 }
