@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { call } from '#kernel/call.ts';
 import { signUpFields } from '#kernel/sign-up-input.ts';
-import { guideProblems, newsletterSources, subscriberProblems } from './rules.ts';
+import { guideProblems } from './guide-rules.ts';
+import { newsletterSources, subscriberProblems } from './rules.ts';
 
 export const newsletterContract = {
   subscribe: call('public', 'POST', '/newsletter', 'Ask for the newsletter; a mailed link confirms it', {

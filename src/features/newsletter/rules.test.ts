@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { tidySignUp } from '#kernel/sign-up-fields.ts';
-import {
-  disposableDomains,
-  guideProblems,
-  isDisposable,
-  isGuideOpen,
-  mailWaitMs,
-  maxNameLength,
-  subscriberProblems,
-} from './rules.ts';
+import { disposableDomains, guideProblems, isDisposable, isGuideOpen } from './guide-rules.ts';
+import { mailWaitMs, maxNameLength, subscriberProblems } from './rules.ts';
 
 describe('a sign-up', () => {
   it('is tidied before it is judged', () => {

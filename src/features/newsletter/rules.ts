@@ -1,4 +1,4 @@
-/** The newsletter and the guide: what their forms ask for, and what they answer (§5, §8). */
+/** The newsletter: what its form asks for, and what it answers (§5, §8). */
 import { type SignUpProblems, type SignUpValues, signUpProblems } from '#kernel/sign-up-fields.ts';
 import { dayMs, minuteMs } from '#kernel/time.ts';
 
@@ -11,14 +11,6 @@ export const newsletterMessages = {
   confirm: 'Confirm in your inbox',
 } as const;
 
-export const guideMessages = {
-  closed: 'Form Closed',
-  disposable: 'Temporary or disposable email addresses are not allowed',
-  failed: 'Failed to submit form',
-  success: 'Success!',
-  redirecting: 'Redirecting you to download the Content Resonance Guide...',
-} as const;
-
 /** Where on the site somebody asked. */
 export const newsletterSources = ['home', 'article', 'floating'] as const;
 export type NewsletterSource = (typeof newsletterSources)[number];
@@ -28,59 +20,6 @@ export type SubscriberState = (typeof subscriberStates)[number];
 
 export const subscriberProblems = (values: SignUpValues): SignUpProblems =>
   signUpProblems(values, maxNameLength);
-
-export function guideProblems(values: SignUpValues): SignUpProblems {
-  const problems = subscriberProblems(values);
-  if (!problems.email && isDisposable(values.email)) return { ...problems, email: guideMessages.disposable };
-  return problems;
-}
-
-/** Post boxes that are thrown away after one mail (§5). */
-export const disposableDomains: readonly string[] = [
-  '10minutemail.com',
-  '10minutemail.net',
-  '20minutemail.com',
-  '33mail.com',
-  'burnermail.io',
-  'discard.email',
-  'dispostable.com',
-  'emailondeck.com',
-  'fakeinbox.com',
-  'fakemail.net',
-  'getairmail.com',
-  'getnada.com',
-  'grr.la',
-  'guerrillamail.com',
-  'guerrillamail.info',
-  'guerrillamail.net',
-  'guerrillamail.org',
-  'guerrillamailblock.com',
-  'inboxkitten.com',
-  'maildrop.cc',
-  'mailcatch.com',
-  'mailinator.com',
-  'mailnesia.com',
-  'mailsac.com',
-  'mintemail.com',
-  'moakt.com',
-  'mohmal.com',
-  'sharklasers.com',
-  'spamgourmet.com',
-  'temp-mail.org',
-  'tempail.com',
-  'tempmail.com',
-  'throwawaymail.com',
-  'trashmail.com',
-  'yopmail.com',
-];
-
-/** Also a domain below one of them, as such services give out. */
-export function isDisposable(email: string): boolean {
-  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
-  return disposableDomains.some((known) => domain === known || domain.endsWith(`.${known}`));
-}
-
-export const isGuideOpen = (deadline: Date, now: Date): boolean => now.getTime() < deadline.getTime();
 
 /** A link in a mail that waited a week is still good. */
 export const confirmTokenMs = 7 * dayMs;

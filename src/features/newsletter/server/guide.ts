@@ -5,7 +5,7 @@ import type { Deps } from '#deps';
 import { AppError } from '#kernel/errors.ts';
 import type { SignUpValues } from '#kernel/sign-up-fields.ts';
 import { openRelay, sendRelay } from '#platform/jobs/relays.server.ts';
-import { guideMessages, isGuideOpen } from '../rules.ts';
+import { guideMessages, isGuideOpen } from '../guide-rules.ts';
 import { guideToChatJob } from './jobs.ts';
 import * as queries from './queries.ts';
 

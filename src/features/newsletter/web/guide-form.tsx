@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SubmitArea } from '#ui/submit-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { guideMessages } from '../rules.ts';
+import { guideMessages } from '../guide-rules.ts';
 import { useGuide } from './use-guide.ts';
 
 export interface GuideFormProps {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type SignUpValues, tidySignUp } from '#kernel/sign-up-fields.ts';
 import { toast } from '#ui/toast.tsx';
 import { useLightForm } from '#ui/use-light-form.ts';
-import { guideMessages, guideProblems } from '../rules.ts';
+import { guideMessages, guideProblems } from '../guide-rules.ts';
 
 /** @param onClosed the deadline has passed while the page was open. */
 export function useGuide(onClosed: () => void) {

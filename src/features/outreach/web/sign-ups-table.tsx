@@ -106,7 +106,9 @@ export function SignUpsTable({ list, rows, isFiltered }: SignUpsTableProps) {
               <p className="truncate font-semibold">{signUp.name}</p>
               <p className="truncate text-small text-ink-2">{signUp.email}</p>
             </div>
-            <SignUpActions list={list} signUp={signUp} />
+            <div className="flex shrink-0">
+              <SignUpActions list={list} signUp={signUp} />
+            </div>
           </div>
           <div className="mt-3 flex flex-wrap items-center gap-2">
             {list === 'newsletter' ? statusBadge(signUp) : null}

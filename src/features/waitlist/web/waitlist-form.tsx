@@ -11,11 +11,13 @@ const nightField = 'border-tujuh-panel-line bg-tujuh-panel-2 text-on-night place
 
 export interface WaitlistFormProps {
   submitLabel: string;
+  /** Below the button, until somebody has joined. */
+  note?: string;
   /** On the dark panel, the fields beside one another where there is room. */
   isNight?: boolean;
 }
 
-export function WaitlistForm({ submitLabel, isNight = false }: WaitlistFormProps) {
+export function WaitlistForm({ submitLabel, note, isNight = false }: WaitlistFormProps) {
   const { formProps, problems, isBusy, joined, again } = useWaitlist();
   if (joined) return <OnTheList joined={joined} isNight={isNight} onAgain={again} />;
   const look = isNight
@@ -51,6 +53,7 @@ export function WaitlistForm({ submitLabel, isNight = false }: WaitlistFormProps
           </Button>
         </SubmitArea>
       </div>
+      {note ? <p className="mt-3 text-small text-ink-3">{note}</p> : null}
     </form>
   );
 }

@@ -62,8 +62,7 @@ function WaitlistPage() {
             <h2 id="join" className="mb-4 text-h3">
               Join waitlist
             </h2>
-            <WaitlistForm submitLabel="Notify me" />
-            <p className="mt-3 text-small text-ink-3">One email when it opens. Nothing else.</p>
+            <WaitlistForm submitLabel="Notify me" note="One email when it opens. Nothing else." />
           </section>
         </div>
         <div className="lg:pt-2">
