@@ -10,6 +10,8 @@ export const brand = {
   supportEmail: 'halo@langkah.test',
   social: { github: 'https://github.com/langkah', instagram: 'https://instagram.com/langkah' },
   companion: { name: 'Tujuh' },
+  /** Until when people may ask for the guide, and the short link to it: a path of ours, or an address elsewhere. */
+  guide: { deadline: '2025-01-31T23:00:00+07:00', shortLink: '/go/content-resonance' },
   /** The rooms of the community, as they are called there. */
   communityRooms: [
     { name: '#mulai-di-sini', about: 'Say hello: where you are from, and what you want to build.' },

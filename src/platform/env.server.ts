@@ -60,9 +60,9 @@ const schema = z.object({
   WAITLIST_URL: z.url().optional(),
   WAITLIST_PROJECT_ID: z.string().min(1).optional(),
 
-  /** Until then people may ask for the Content Resonance guide; with its zone, such as +07:00. */
-  GUIDE_DEADLINE: z.iso.datetime({ offset: true }).default('2025-01-31T23:00:00+07:00'),
-  /** A short link elsewhere that leads to the guide; our own otherwise. */
+  /** In place of the brand's: until then people may ask for the guide; with its zone, such as +07:00. */
+  GUIDE_DEADLINE: z.iso.datetime({ offset: true }).optional(),
+  /** In place of the brand's: a short link that leads to the guide. */
   GUIDE_SHORT_LINK: z.url({ protocol: /^https?$/ }).optional(),
 
   GOOGLE_CLIENT_ID: z.string().optional(),
@@ -125,7 +125,8 @@ export interface AppConfig {
   chat: { webhookUrl: string; flavour: 'discord' | 'slack' } | null;
   /** Null when the companion tool's waitlist is kept by us alone. */
   waitlist: { url: string; projectId: string } | null;
-  guide: { deadline: Date; shortLink: string };
+  /** What the brand says of the guide holds where this is null. */
+  guide: { deadline: Date | null; shortLink: string | null };
   google: { clientId: string; clientSecret: string; discoveryUrl: string } | null;
   /** Null when sessions cannot be booked here. */
   scheduling: {
@@ -220,9 +221,6 @@ function toFiles(env: Env): AppConfig['files'] {
   return { kind: 's3', s3: { endpoint, bucket, region: env.FILES_S3_REGION, accessKeyId, secretAccessKey } };
 }
 
-/** Our own short link, which `app/http.server.ts` answers. */
-export const guideShortPath = '/go/content-resonance';
-
 const bunnyHosts = ['iframe.mediadelivery.net', 'player.mediadelivery.net'];
 
 function toConfig(env: Env): AppConfig {
@@ -262,8 +260,8 @@ function toConfig(env: Env): AppConfig {
         ? { url: env.WAITLIST_URL, projectId: env.WAITLIST_PROJECT_ID }
         : null,
     guide: {
-      deadline: new Date(env.GUIDE_DEADLINE),
-      shortLink: env.GUIDE_SHORT_LINK ?? `${new URL(env.APP_URL).origin}${guideShortPath}`,
+      deadline: env.GUIDE_DEADLINE ? new Date(env.GUIDE_DEADLINE) : null,
+      shortLink: env.GUIDE_SHORT_LINK ?? null,
     },
     google:
       env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET

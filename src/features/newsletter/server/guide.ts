@@ -1,6 +1,7 @@
 /** The Content Resonance guide: the form, its deadline, and the document itself. */
 import { openAsBlob } from 'node:fs';
 import path from 'node:path';
+import { brand } from '#brand';
 import type { Deps } from '#deps';
 import { AppError } from '#kernel/errors.ts';
 import type { SignUpValues } from '#kernel/sign-up-fields.ts';
@@ -9,8 +10,16 @@ import { guideMessages, isGuideOpen } from '../guide-rules.ts';
 import { guideToChatJob } from './jobs.ts';
 import * as queries from './queries.ts';
 
+/** Where our own short link leads to; `app/http.server.ts` answers it. */
+export const guideShortPath = '/go/content-resonance';
+
+const deadlineOf = ({ guide }: Deps['config']): Date => guide.deadline ?? new Date(brand.guide.deadline);
+
+const shortLinkOf = ({ guide, appUrl }: Deps['config']): string =>
+  new URL(guide.shortLink ?? brand.guide.shortLink, appUrl).href;
+
 export function getGuideState({ config, clock }: Pick<Deps, 'config' | 'clock'>) {
-  const { deadline } = config.guide;
+  const deadline = deadlineOf(config);
   return { isOpen: isGuideOpen(deadline, clock.now()), deadline: deadline.toISOString() };
 }
 
@@ -20,14 +29,14 @@ export function getGuideState({ config, clock }: Pick<Deps, 'config' | 'clock'>)
  */
 export async function requestGuide(deps: Deps, asked: SignUpValues) {
   const now = deps.clock.now();
-  if (!isGuideOpen(deps.config.guide.deadline, now)) throw new AppError('GONE', guideMessages.closed);
+  if (!isGuideOpen(deadlineOf(deps.config), now)) throw new AppError('GONE', guideMessages.closed);
   await deps.db.transaction(async (tx) => {
     const entryId = await queries.insertGuideRequest(tx, { ...asked, now });
     if (!entryId || !deps.chat) return;
     await openRelay(tx, { entryId, target: 'chat' }, now);
     await deps.jobs.enqueue(tx, guideToChatJob, { entryId });
   });
-  return { message: guideMessages.redirecting, url: deps.config.guide.shortLink };
+  return { message: guideMessages.redirecting, url: shortLinkOf(deps.config) };
 }
 
 export async function tellChatOfGuide(deps: Deps, { entryId }: { entryId: string }) {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { SignUpValues } from '#kernel/sign-up-fields.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
+import { focusWhenShown } from '#ui/focus-when-shown.ts';
 import { Notice } from '#ui/notice.tsx';
 import { SubmitArea } from '#ui/submit-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -74,7 +75,7 @@ function LookIntoInbox({ values, report, onAgain }: LookIntoInboxProps) {
   };
   return (
     // The form is gone from under the focus: it goes on here.
-    <div ref={(box) => box?.focus()} tabIndex={-1} role="status" className="outline-none">
+    <div ref={focusWhenShown} tabIndex={-1} className="outline-none">
       <Notice
         tone="success"
         icon={<MailCheck className="size-5" aria-hidden="true" />}
@@ -95,7 +96,9 @@ function LookIntoInbox({ values, report, onAgain }: LookIntoInboxProps) {
         <p className="[overflow-wrap:anywhere]">
           A link is on its way to <strong>{values.email}</strong>. Letters come once you have pressed it.
         </p>
-        {answer ? <p className="mt-2 font-semibold">{answer}</p> : null}
+        <p role="status" className="font-semibold">
+          {answer}
+        </p>
       </Notice>
     </div>
   );

@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
+import { focusWhenShown } from '#ui/focus-when-shown.ts';
 import { SubmitArea } from '#ui/submit-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { waitlistMessages } from '../rules.ts';
@@ -62,7 +63,7 @@ function OnTheList({ joined, isNight, onAgain }: { joined: Joined; isNight: bool
   const isKnown = joined.kind === 'known';
   return (
     // The form is gone from under the focus: it goes on here.
-    <div ref={(box) => box?.focus()} tabIndex={-1} role="status" className="outline-none">
+    <div ref={focusWhenShown} tabIndex={-1} className="outline-none">
       <p className="flex items-center gap-2.5 text-h4">
         <CircleCheck className="size-5" aria-hidden="true" />
         {isKnown ? waitlistMessages.alreadyListed : waitlistMessages.joined}
