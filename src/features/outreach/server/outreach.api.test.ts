@@ -1,6 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp, type TestPerson, testAppUrl } from '#dev/testing/test-app.ts';
+import {
+  createTestApp,
+  type TestApp,
+  type TestPerson,
+  testAppUrl,
+  testPassword,
+} from '#dev/testing/test-app.ts';
 import { users } from '#features/accounts/server/schema.ts';
 import { auditLog } from '#features/audit/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
@@ -150,7 +156,10 @@ describe('a person’s data', () => {
       waitlist_entries: [{ email: person.email }],
     });
     expect(JSON.stringify(data)).not.toContain('tokenHash');
-    const reply = await person.call('POST', '/api/account/delete', { currentPassword: 'kopi-susu-dan-roti' });
+    const reply = await person.call('POST', '/api/account/delete', {
+      confirm: 'DELETE',
+      currentPassword: testPassword,
+    });
     expect(reply.status).toBe(200);
     for (const list of everyList) expect(await find(list, `search=${person.email}`)).toEqual([]);
   });
