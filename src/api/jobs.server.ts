@@ -29,9 +29,9 @@ import * as support from '#features/support/server/jobs.ts';
 import { forwardSupportRequest } from '#features/support/server/service.ts';
 import { waitlistToChatJob, waitlistToServiceJob } from '#features/waitlist/server/jobs.ts';
 import { tellChat, tellService } from '#features/waitlist/server/service.ts';
+import { announcePublicContentChange } from '#platform/db/public-content.server.ts';
 import { pruneOldWebhookEvents, pruneWebhookEventsJob } from '#platform/db/webhook-events.server.ts';
-import { handleJob, type JobHandler } from '#platform/jobs/jobs.server.ts';import { announcePublicContentChange } from '#platform/db/public-content.server.ts';
-
+import { handleJob, type JobHandler } from '#platform/jobs/jobs.server.ts';
 
 export const jobHandlers: readonly JobHandler<Deps>[] = [
   handleJob(accounts.welcomeJob, accountsService.sendWelcome),

@@ -74,8 +74,11 @@ import { Route as featuresUsersWebUsersDotrouteRouteImport } from './../features
 import { Route as featuresLearningWebLessonDotrouteRouteImport } from './../features/learning/web/lesson.route'
 import { Route as featuresSettingsWebReceiptDotrouteRouteImport } from './../features/settings/web/receipt.route'
 import { Route as featuresChangelogWebAdminVersionsDotrouteRouteImport } from './../features/changelog/web/admin/versions.route'
+import { Route as featuresOutreachWebGuideDotrouteRouteImport } from './../features/outreach/web/guide.route'
+import { Route as featuresOutreachWebNewsletterDotrouteRouteImport } from './../features/outreach/web/newsletter.route'
 import { Route as featuresPlansWebAdminPlansDotrouteRouteImport } from './../features/plans/web/admin/plans.route'
 import { Route as featuresBlogWebAdminPostsDotrouteRouteImport } from './../features/blog/web/admin/posts.route'
+import { Route as featuresOutreachWebWaitlistDotrouteRouteImport } from './../features/outreach/web/waitlist.route'
 import { Route as featuresLearningWebAdminNewModuleDotrouteRouteImport } from './../features/learning/web/admin/new-module.route'
 import { Route as featuresResourcesWebAdminNewResourceDotrouteRouteImport } from './../features/resources/web/admin/new-resource.route'
 import { Route as featuresUsersWebUserDotrouteRouteImport } from './../features/users/web/user.route'
@@ -465,6 +468,18 @@ const featuresChangelogWebAdminVersionsDotrouteRoute =
     path: '/admin/content/changelog',
     getParentRoute: () => appShellsAdminGateRoute,
   } as any)
+const featuresOutreachWebGuideDotrouteRoute =
+  featuresOutreachWebGuideDotrouteRouteImport.update({
+    id: '/admin/content/guide',
+    path: '/admin/content/guide',
+    getParentRoute: () => appShellsAdminGateRoute,
+  } as any)
+const featuresOutreachWebNewsletterDotrouteRoute =
+  featuresOutreachWebNewsletterDotrouteRouteImport.update({
+    id: '/admin/content/newsletter',
+    path: '/admin/content/newsletter',
+    getParentRoute: () => appShellsAdminGateRoute,
+  } as any)
 const featuresPlansWebAdminPlansDotrouteRoute =
   featuresPlansWebAdminPlansDotrouteRouteImport.update({
     id: '/admin/content/plans',
@@ -475,6 +490,12 @@ const featuresBlogWebAdminPostsDotrouteRoute =
   featuresBlogWebAdminPostsDotrouteRouteImport.update({
     id: '/admin/content/posts',
     path: '/admin/content/posts',
+    getParentRoute: () => appShellsAdminGateRoute,
+  } as any)
+const featuresOutreachWebWaitlistDotrouteRoute =
+  featuresOutreachWebWaitlistDotrouteRouteImport.update({
+    id: '/admin/content/waitlist',
+    path: '/admin/content/waitlist',
     getParentRoute: () => appShellsAdminGateRoute,
   } as any)
 const featuresLearningWebAdminNewModuleDotrouteRoute =
@@ -598,8 +619,11 @@ export interface FileRoutesByFullPath {
   '/lessons/$slug/$id': typeof featuresLearningWebLessonDotrouteRoute
   '/settings/receipts/$id': typeof featuresSettingsWebReceiptDotrouteRoute
   '/admin/content/changelog': typeof featuresChangelogWebAdminVersionsDotrouteRoute
+  '/admin/content/guide': typeof featuresOutreachWebGuideDotrouteRoute
+  '/admin/content/newsletter': typeof featuresOutreachWebNewsletterDotrouteRoute
   '/admin/content/plans': typeof featuresPlansWebAdminPlansDotrouteRoute
   '/admin/content/posts': typeof featuresBlogWebAdminPostsDotrouteRoute
+  '/admin/content/waitlist': typeof featuresOutreachWebWaitlistDotrouteRoute
   '/admin/modules/new': typeof featuresLearningWebAdminNewModuleDotrouteRoute
   '/admin/resources/new': typeof featuresResourcesWebAdminNewResourceDotrouteRoute
   '/admin/users/$id': typeof featuresUsersWebUserDotrouteRoute
@@ -671,8 +695,11 @@ export interface FileRoutesByTo {
   '/lessons/$slug/$id': typeof featuresLearningWebLessonDotrouteRoute
   '/settings/receipts/$id': typeof featuresSettingsWebReceiptDotrouteRoute
   '/admin/content/changelog': typeof featuresChangelogWebAdminVersionsDotrouteRoute
+  '/admin/content/guide': typeof featuresOutreachWebGuideDotrouteRoute
+  '/admin/content/newsletter': typeof featuresOutreachWebNewsletterDotrouteRoute
   '/admin/content/plans': typeof featuresPlansWebAdminPlansDotrouteRoute
   '/admin/content/posts': typeof featuresBlogWebAdminPostsDotrouteRoute
+  '/admin/content/waitlist': typeof featuresOutreachWebWaitlistDotrouteRoute
   '/admin/modules/new': typeof featuresLearningWebAdminNewModuleDotrouteRoute
   '/admin/resources/new': typeof featuresResourcesWebAdminNewResourceDotrouteRoute
   '/admin/users/$id': typeof featuresUsersWebUserDotrouteRoute
@@ -751,8 +778,11 @@ export interface FileRoutesById {
   '/_learner/lessons/$slug/$id': typeof featuresLearningWebLessonDotrouteRoute
   '/_learner/settings/receipts/$id': typeof featuresSettingsWebReceiptDotrouteRoute
   '/_learner/_admin/admin/content/changelog': typeof featuresChangelogWebAdminVersionsDotrouteRoute
+  '/_learner/_admin/admin/content/guide': typeof featuresOutreachWebGuideDotrouteRoute
+  '/_learner/_admin/admin/content/newsletter': typeof featuresOutreachWebNewsletterDotrouteRoute
   '/_learner/_admin/admin/content/plans': typeof featuresPlansWebAdminPlansDotrouteRoute
   '/_learner/_admin/admin/content/posts': typeof featuresBlogWebAdminPostsDotrouteRoute
+  '/_learner/_admin/admin/content/waitlist': typeof featuresOutreachWebWaitlistDotrouteRoute
   '/_learner/_admin/admin/modules/new': typeof featuresLearningWebAdminNewModuleDotrouteRoute
   '/_learner/_admin/admin/resources/new': typeof featuresResourcesWebAdminNewResourceDotrouteRoute
   '/_learner/_admin/admin/users/$id': typeof featuresUsersWebUserDotrouteRoute
@@ -826,8 +856,11 @@ export interface FileRouteTypes {
     | '/lessons/$slug/$id'
     | '/settings/receipts/$id'
     | '/admin/content/changelog'
+    | '/admin/content/guide'
+    | '/admin/content/newsletter'
     | '/admin/content/plans'
     | '/admin/content/posts'
+    | '/admin/content/waitlist'
     | '/admin/modules/new'
     | '/admin/resources/new'
     | '/admin/users/$id'
@@ -899,8 +932,11 @@ export interface FileRouteTypes {
     | '/lessons/$slug/$id'
     | '/settings/receipts/$id'
     | '/admin/content/changelog'
+    | '/admin/content/guide'
+    | '/admin/content/newsletter'
     | '/admin/content/plans'
     | '/admin/content/posts'
+    | '/admin/content/waitlist'
     | '/admin/modules/new'
     | '/admin/resources/new'
     | '/admin/users/$id'
@@ -978,8 +1014,11 @@ export interface FileRouteTypes {
     | '/_learner/lessons/$slug/$id'
     | '/_learner/settings/receipts/$id'
     | '/_learner/_admin/admin/content/changelog'
+    | '/_learner/_admin/admin/content/guide'
+    | '/_learner/_admin/admin/content/newsletter'
     | '/_learner/_admin/admin/content/plans'
     | '/_learner/_admin/admin/content/posts'
+    | '/_learner/_admin/admin/content/waitlist'
     | '/_learner/_admin/admin/modules/new'
     | '/_learner/_admin/admin/resources/new'
     | '/_learner/_admin/admin/users/$id'
@@ -1459,6 +1498,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresChangelogWebAdminVersionsDotrouteRouteImport
       parentRoute: typeof appShellsAdminGateRoute
     }
+    '/_learner/_admin/admin/content/guide': {
+      id: '/_learner/_admin/admin/content/guide'
+      path: '/admin/content/guide'
+      fullPath: '/admin/content/guide'
+      preLoaderRoute: typeof featuresOutreachWebGuideDotrouteRouteImport
+      parentRoute: typeof appShellsAdminGateRoute
+    }
+    '/_learner/_admin/admin/content/newsletter': {
+      id: '/_learner/_admin/admin/content/newsletter'
+      path: '/admin/content/newsletter'
+      fullPath: '/admin/content/newsletter'
+      preLoaderRoute: typeof featuresOutreachWebNewsletterDotrouteRouteImport
+      parentRoute: typeof appShellsAdminGateRoute
+    }
     '/_learner/_admin/admin/content/plans': {
       id: '/_learner/_admin/admin/content/plans'
       path: '/admin/content/plans'
@@ -1471,6 +1524,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/content/posts'
       fullPath: '/admin/content/posts'
       preLoaderRoute: typeof featuresBlogWebAdminPostsDotrouteRouteImport
+      parentRoute: typeof appShellsAdminGateRoute
+    }
+    '/_learner/_admin/admin/content/waitlist': {
+      id: '/_learner/_admin/admin/content/waitlist'
+      path: '/admin/content/waitlist'
+      fullPath: '/admin/content/waitlist'
+      preLoaderRoute: typeof featuresOutreachWebWaitlistDotrouteRouteImport
       parentRoute: typeof appShellsAdminGateRoute
     }
     '/_learner/_admin/admin/modules/new': {
@@ -1612,8 +1672,11 @@ interface appShellsAdminGateRouteChildren {
   featuresFeedbackWebAdminTestimonialsDotrouteRoute: typeof featuresFeedbackWebAdminTestimonialsDotrouteRoute
   featuresUsersWebUsersDotrouteRoute: typeof featuresUsersWebUsersDotrouteRoute
   featuresChangelogWebAdminVersionsDotrouteRoute: typeof featuresChangelogWebAdminVersionsDotrouteRoute
+  featuresOutreachWebGuideDotrouteRoute: typeof featuresOutreachWebGuideDotrouteRoute
+  featuresOutreachWebNewsletterDotrouteRoute: typeof featuresOutreachWebNewsletterDotrouteRoute
   featuresPlansWebAdminPlansDotrouteRoute: typeof featuresPlansWebAdminPlansDotrouteRoute
   featuresBlogWebAdminPostsDotrouteRoute: typeof featuresBlogWebAdminPostsDotrouteRoute
+  featuresOutreachWebWaitlistDotrouteRoute: typeof featuresOutreachWebWaitlistDotrouteRoute
   featuresLearningWebAdminNewModuleDotrouteRoute: typeof featuresLearningWebAdminNewModuleDotrouteRoute
   featuresResourcesWebAdminNewResourceDotrouteRoute: typeof featuresResourcesWebAdminNewResourceDotrouteRoute
   featuresUsersWebUserDotrouteRoute: typeof featuresUsersWebUserDotrouteRoute
@@ -1651,10 +1714,15 @@ const appShellsAdminGateRouteChildren: appShellsAdminGateRouteChildren = {
   featuresUsersWebUsersDotrouteRoute: featuresUsersWebUsersDotrouteRoute,
   featuresChangelogWebAdminVersionsDotrouteRoute:
     featuresChangelogWebAdminVersionsDotrouteRoute,
+  featuresOutreachWebGuideDotrouteRoute: featuresOutreachWebGuideDotrouteRoute,
+  featuresOutreachWebNewsletterDotrouteRoute:
+    featuresOutreachWebNewsletterDotrouteRoute,
   featuresPlansWebAdminPlansDotrouteRoute:
     featuresPlansWebAdminPlansDotrouteRoute,
   featuresBlogWebAdminPostsDotrouteRoute:
     featuresBlogWebAdminPostsDotrouteRoute,
+  featuresOutreachWebWaitlistDotrouteRoute:
+    featuresOutreachWebWaitlistDotrouteRoute,
   featuresLearningWebAdminNewModuleDotrouteRoute:
     featuresLearningWebAdminNewModuleDotrouteRoute,
   featuresResourcesWebAdminNewResourceDotrouteRoute:

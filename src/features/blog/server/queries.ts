@@ -106,4 +106,3 @@ export async function listForFeed(db: DbOrTx, now: Date, limit: number) {
     .orderBy(desc(posts.publishedAt))
     .limit(limit);
 }
-

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type SignUpValues, tidySignUp } from '#kernel/sign-up-fields.ts';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/toast.ts';
 import { useLightForm } from '#ui/use-light-form.ts';
 import { type NewsletterSource, newsletterMessages, subscriberProblems } from '../rules.ts';
 import { keepSubscription, readSubscription } from './subscription.ts';

@@ -5,7 +5,7 @@ import { apiQuery } from '#api/client.ts';
 import { errorMessage } from '#api/errors.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/toast.ts';
 import { type List, listNames } from '../rules.ts';
 import { refreshSignUps, type SignUp } from './sign-up-queries.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type SignUpProblems, type SignUpValues, tidySignUp } from '#kernel/sign-up-fields.ts';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/toast.ts';
 import { useLightForm } from '#ui/use-light-form.ts';
 import { isCoolingDown, waitlistMessages, waitlistProblems } from '../rules.ts';
 

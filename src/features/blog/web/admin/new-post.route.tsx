@@ -4,7 +4,7 @@ import { pageTitle } from '#brand';
 import { BackLink } from '#ui/back-link.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/toast.ts';
 import { PostForm } from './post-form.tsx';
 import { outdatePosts } from './posts-admin-queries.ts';
 

@@ -9,7 +9,7 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { DebouncedSearch } from '#ui/debounced-search.tsx';
 import { Dialog, DialogClose } from '#ui/dialog.tsx';
 import { Radio, RadioGroup } from '#ui/radio.tsx';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/toast.ts';
 import { refreshBookings, type UnmatchedEvent } from './admin-queries.ts';
 
 const shownPeople = 6;

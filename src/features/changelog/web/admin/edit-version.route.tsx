@@ -9,7 +9,7 @@ import { MissingContent, UnreadableContent } from '#features/content/web/content
 import { BackLink } from '#ui/back-link.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/toast.ts';
 import { VersionForm } from './version-form.tsx';
 import { outdateVersions } from './version-queries.ts';
 

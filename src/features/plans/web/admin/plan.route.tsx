@@ -7,7 +7,7 @@ import { MissingContent, UnreadableContent } from '#features/content/web/content
 import { BackLink } from '#ui/back-link.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/toast.ts';
 import { PlanTextForm } from './plan-text-form.tsx';
 import { outdatePlans } from './plan-text-queries.ts';
 
