@@ -5,7 +5,8 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SkeletonCard } from '#ui/skeleton.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { ToastCard, toast } from '#ui/toast.tsx';
+import { toast } from '#ui/toast.ts';
+import { ToastCard } from '#ui/toast-card.tsx';
 import { Section } from './section.tsx';
 
 export function MessageSections() {

@@ -28,7 +28,7 @@ import { StepList } from '#ui/step-list.tsx';
 import { TabLinks, Tabs } from '#ui/tabs.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/toast.ts';
 import { Section } from './section.tsx';
 
 const ROWS = [

@@ -3,20 +3,32 @@
  * the same router in-process, as the same person, without an HTTP hop.
  */
 
-import apiContract from 'virtual:api-contract';
-import { createORPCClient } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
-import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createRouterClient } from '@orpc/server';
-import { createTanstackQueryUtils } from '@orpc/tanstack-query';
+import type { RouterUtils } from '@orpc/tanstack-query';
 import { createIsomorphicFn } from '@tanstack/react-start';
 import { toCallError } from '#calls';
+import { callTree } from './call-tree.ts';
 import type { contract } from './contract.ts';
 import { errorStatusOf } from './errors.ts';
+import { type AnyCall, queryUtils } from './query-utils.ts';
 import { requestScope } from './request-scope.server.ts';
 import { router } from './router.server.ts';
 
 export type ApiClient = ContractRouterClient<typeof contract>;
+
+let link: ReturnType<typeof loadLink> | null = null;
+const loadLink = () => import('./browser-link.ts').then(({ createLink }) => createLink());
+
+/** Most public pages call nothing when they open: the wire format comes with the first call. */
+async function callServer(path: string[], input: unknown, options: { signal?: AbortSignal } = {}) {
+  link ??= loadLink();
+  // A lost connection is no reason to fail for ever.
+  link.catch(() => {
+    link = null;
+  });
+  return (await link).call(path, input, { ...options, context: {} });
+}
 
 const createClient = createIsomorphicFn()
   .server(
@@ -42,11 +54,22 @@ const createClient = createIsomorphicFn()
       }),
   )
   .client(
-    (): ApiClient => createORPCClient(new OpenAPILink(apiContract, { url: `${window.location.origin}/api` })),
+    (): ApiClient =>
+      callTree(
+        (path) => (input: unknown, options?: { signal?: AbortSignal }) => callServer(path, input, options),
+      ) as ApiClient,
   );
 
 /** Calls by feature: `await api.learning.notes.create({…})`. Errors are `ApiError`s, see `api/errors`. */
 export const api: ApiClient = createClient();
 
 /** The same calls as query and mutation options for the query cache. */
-export const apiQuery = createTanstackQueryUtils(api);
+export const apiQuery = callTree((path) =>
+  queryUtils(path, callAt(api, path)),
+) as unknown as RouterUtils<ApiClient>;
+
+function callAt(client: unknown, path: string[]): AnyCall {
+  let at = client;
+  for (const name of path) at = (at as Record<string, unknown>)[name];
+  return at as AnyCall;
+}

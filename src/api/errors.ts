@@ -1,15 +1,27 @@
 /** What screens may know of a failed call. */
-import { ORPCError } from '@orpc/client';
-
 export interface FieldIssue {
   path: (string | number)[];
   message: string;
 }
 
-export const errorCode = (error: unknown): string | null => (error instanceof ORPCError ? error.code : null);
+/** By its shape: the class would bring the API client to pages that call nothing. */
+interface ApiError extends Error {
+  code: string;
+  status: number;
+  data: unknown;
+}
 
-export const errorStatusOf = (error: unknown): number | null =>
-  error instanceof ORPCError ? error.status : null;
+const isApiError = (error: unknown): error is ApiError =>
+  error instanceof Error &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  'status' in error &&
+  typeof error.status === 'number' &&
+  'data' in error;
+
+export const errorCode = (error: unknown): string | null => (isApiError(error) ? error.code : null);
+
+export const errorStatusOf = (error: unknown): number | null => (isApiError(error) ? error.status : null);
 
 export const offlineMessage = 'You are offline. Please try again when you are connected.';
 
@@ -18,12 +30,12 @@ export const isOffline = (): boolean => typeof navigator !== 'undefined' && navi
 /** The server's message, which is written for people (§8); otherwise the fallback. */
 export function errorMessage(error: unknown, fallback = 'Something went wrong'): string {
   if (isOffline()) return offlineMessage;
-  return error instanceof ORPCError && error.status < 500 && error.message ? error.message : fallback;
+  return isApiError(error) && error.status < 500 && error.message ? error.message : fallback;
 }
 
 /** The server's complaints by field, to show beside them. */
 export function fieldIssues(error: unknown): FieldIssue[] {
-  if (!(error instanceof ORPCError)) return [];
+  if (!isApiError(error)) return [];
   const data: unknown = error.data;
   if (typeof data !== 'object' || data === null || !('issues' in data) || !Array.isArray(data.issues))
     return [];

@@ -1,11 +1,10 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { createRouter } from '@tanstack/react-router';
+import { createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
 import { createIsomorphicFn } from '@tanstack/react-start';
 import { errorStatusOf } from '#api/errors.ts';
 import { requestScope } from '#api/request-scope.server.ts';
-import { toast } from '#ui/toast.tsx';
-import { NotFoundPage } from './pages/not-found-page.tsx';
+import { toast } from '#ui/toast.ts';
 import { PageError } from './pages/page-error.tsx';
 import { routeTree } from './route-tree.gen.ts';
 
@@ -22,6 +21,8 @@ const retry = (failures: number, error: unknown) => {
 /** Public pages and the way to an account: whoever is nobody may stay there. */
 const staysOpen =
   /^\/(login|signup|forgot-password|reset-password|confirm-email|pricing|onboarding|support|privacy|terms|blog|changelog|vat-calculator)?(\/|$)/;
+
+const NotFoundPage = lazyRouteComponent(() => import('./pages/not-found-page.tsx'), 'NotFoundPage');
 
 let isSignedOutTold = false;
 

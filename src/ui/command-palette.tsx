@@ -2,7 +2,7 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { Search } from 'lucide-react';
 import { Fragment, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { cn } from './cn.ts';
-import { DIALOG_BACKDROP_CLASSES } from './dialog.tsx';
+import { DIALOG_BACKDROP_CLASSES } from './dialog-classes.ts';
 import { Kbd } from './kbd.tsx';
 
 export interface CommandItem {

@@ -1,13 +1,8 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog';
-import type { ReactElement, ReactNode } from 'react';
-import { Button } from './button.tsx';
-import { cn } from './cn.ts';
-import {
-  DIALOG_BACKDROP_CLASSES,
-  DIALOG_POPUP_CLASSES,
-  DIALOG_VIEWPORT_CLASSES,
-  DialogFooter,
-} from './dialog.tsx';
+import { lazy, type ReactElement, type ReactNode, Suspense } from 'react';
+import { usePopup } from './use-popup.tsx';
+
+const loadSheet = () => import('./confirm-sheet.tsx');
+const ConfirmSheet = lazy(() => loadSheet().then((module) => ({ default: module.ConfirmSheet })));
 
 export interface ConfirmDialogProps {
   isOpen?: boolean;
@@ -28,55 +23,21 @@ export interface ConfirmDialogProps {
 }
 
 /** Asks once more before something that cannot be undone. The scrim does not close it; Escape and Cancel do. */
-export function ConfirmDialog({
-  isOpen,
-  onOpenChange,
-  trigger,
-  title,
-  description,
-  confirmLabel,
-  cancelLabel = 'Cancel',
-  tone = 'danger',
-  onConfirm,
-  isBusy = false,
-  busyLabel,
-  children,
-}: ConfirmDialogProps) {
+export function ConfirmDialog({ isOpen, onOpenChange, trigger, ...content }: ConfirmDialogProps) {
+  const popup = usePopup({ isOpen, onOpenChange, trigger, load: loadSheet });
   return (
-    <AlertDialog.Root
-      {...(isOpen === undefined ? {} : { open: isOpen })}
-      onOpenChange={(open) => onOpenChange?.(open)}
-    >
-      {trigger ? <AlertDialog.Trigger render={trigger} /> : null}
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={DIALOG_BACKDROP_CLASSES} />
-        <AlertDialog.Viewport className={DIALOG_VIEWPORT_CLASSES}>
-          <AlertDialog.Popup className={cn(DIALOG_POPUP_CLASSES, 'sm:max-w-[540px]')}>
-            <div
-              aria-hidden="true"
-              className="mx-auto mt-3 h-1.5 w-10 shrink-0 rounded-full bg-sunken-2 sm:hidden"
-            />
-            <div className="min-h-0 overflow-y-auto px-5 pt-5 sm:px-6 sm:pt-6">
-              <AlertDialog.Title className="text-h3 max-sm:text-h2">{title}</AlertDialog.Title>
-              <AlertDialog.Description className="mt-2 text-ui text-ink-2">
-                {description}
-              </AlertDialog.Description>
-              {children ? <div className="mt-4">{children}</div> : null}
-            </div>
-            <DialogFooter>
-              <AlertDialog.Close render={<Button variant="ghost" />}>{cancelLabel}</AlertDialog.Close>
-              <Button
-                variant={tone}
-                onClick={onConfirm}
-                isBusy={isBusy}
-                {...(busyLabel ? { busyLabel } : {})}
-              >
-                {confirmLabel}
-              </Button>
-            </DialogFooter>
-          </AlertDialog.Popup>
-        </AlertDialog.Viewport>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+    <>
+      {popup.trigger}
+      {popup.wasOpened ? (
+        <Suspense fallback={null}>
+          <ConfirmSheet
+            {...content}
+            isOpen={popup.isOpen}
+            onOpenChange={popup.setIsOpen}
+            {...(trigger ? { finalFocus: popup.anchor } : {})}
+          />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

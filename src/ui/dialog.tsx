@@ -1,21 +1,11 @@
-import { Dialog as BaseDialog } from '@base-ui/react/dialog';
-import { X } from 'lucide-react';
-import type { ReactElement, ReactNode, RefObject } from 'react';
-import { cn } from './cn.ts';
+import { useRender } from '@base-ui/react/use-render';
+import { createContext, lazy, type ReactElement, type ReactNode, type RefObject, Suspense, use } from 'react';
+import { usePopup } from './use-popup.tsx';
 
-/** The same sheet for dialogs and confirmations: from the bottom under `sm`, centred from there on. */
-export const DIALOG_BACKDROP_CLASSES =
-  'fixed inset-0 z-50 bg-scrim transition-opacity duration-(--dur-slow) ease-step data-ending-style:opacity-0 data-starting-style:opacity-0';
+const loadSheet = () => import('./dialog-sheet.tsx');
+const DialogSheet = lazy(() => loadSheet().then((module) => ({ default: module.DialogSheet })));
 
-export const DIALOG_VIEWPORT_CLASSES =
-  'fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6';
-
-export const DIALOG_POPUP_CLASSES =
-  'relative flex max-h-[calc(100dvh-2.5rem)] w-full flex-col bg-surface text-ink shadow-modal outline-none transition-[translate,opacity] duration-(--dur-slow) ease-step data-ending-style:opacity-0 data-ending-style:ease-exit data-starting-style:opacity-0 ' +
-  'max-sm:rounded-t-xl max-sm:pb-[env(safe-area-inset-bottom)] max-sm:data-ending-style:translate-y-full max-sm:data-starting-style:translate-y-full ' +
-  'sm:rounded-xl sm:data-ending-style:translate-y-2 sm:data-starting-style:translate-y-2';
-
-const WIDTHS = { sm: 'sm:max-w-[420px]', md: 'sm:max-w-[540px]', lg: 'sm:max-w-[760px]' } as const;
+const CloseContext = createContext<() => void>(() => undefined);
 
 export interface DialogProps {
   isOpen?: boolean;
@@ -27,7 +17,7 @@ export interface DialogProps {
   children?: ReactNode;
   /** Buttons, right-aligned; on a phone stacked and full width, the first on top. */
   footer?: ReactNode;
-  width?: keyof typeof WIDTHS;
+  width?: 'sm' | 'md' | 'lg';
   /** What gets the focus first; else the first thing that can. */
   initialFocus?: RefObject<HTMLElement | null>;
   /** Where it is put; needed inside an element that may be fullscreen. The body by default. */
@@ -36,61 +26,24 @@ export interface DialogProps {
 }
 
 /** A modal. Escape, the scrim and the cross close it; focus stays inside and returns where it was. */
-export function Dialog({
-  isOpen,
-  onOpenChange,
-  trigger,
-  title,
-  description,
-  children,
-  footer,
-  width = 'md',
-  initialFocus,
-  container,
-  className,
-}: DialogProps) {
+export function Dialog({ isOpen, onOpenChange, trigger, ...content }: DialogProps) {
+  const popup = usePopup({ isOpen, onOpenChange, trigger, load: loadSheet });
   return (
-    <BaseDialog.Root
-      {...(isOpen === undefined ? {} : { open: isOpen })}
-      onOpenChange={(open) => onOpenChange?.(open)}
-    >
-      {trigger ? <BaseDialog.Trigger render={trigger} /> : null}
-      <BaseDialog.Portal {...(container ? { container } : {})}>
-        <BaseDialog.Backdrop className={DIALOG_BACKDROP_CLASSES} />
-        <BaseDialog.Viewport className={DIALOG_VIEWPORT_CLASSES}>
-          <BaseDialog.Popup
-            {...(initialFocus ? { initialFocus } : {})}
-            className={cn(DIALOG_POPUP_CLASSES, WIDTHS[width], className)}
-          >
-            <div
-              aria-hidden="true"
-              className="mx-auto mt-3 h-1.5 w-10 shrink-0 rounded-full bg-sunken-2 sm:hidden"
+    <>
+      {popup.trigger}
+      {popup.wasOpened ? (
+        <CloseContext value={() => popup.setIsOpen(false)}>
+          <Suspense fallback={null}>
+            <DialogSheet
+              {...content}
+              isOpen={popup.isOpen}
+              onOpenChange={popup.setIsOpen}
+              {...(trigger ? { finalFocus: popup.anchor } : {})}
             />
-            <div className="px-5 pt-4 sm:px-6 sm:pt-6">
-              <div className="pr-10">
-                <BaseDialog.Title className="text-h3 max-sm:text-h2">{title}</BaseDialog.Title>
-                {description ? (
-                  <BaseDialog.Description className="mt-1 text-ui text-ink-2">
-                    {description}
-                  </BaseDialog.Description>
-                ) : null}
-              </div>
-            </div>
-            {children ? (
-              <div className="min-h-0 overflow-y-auto px-5 pb-1 pt-4 sm:px-6">{children}</div>
-            ) : null}
-            {footer ? <DialogFooter>{footer}</DialogFooter> : <div className="h-5 shrink-0 sm:h-6" />}
-            {/* Last in the order, so that the first field gets the focus and not the cross. */}
-            <BaseDialog.Close
-              aria-label="Close"
-              className="absolute right-3 top-5 grid size-10 sm:right-4 sm:top-4.5 place-items-center rounded-md text-ink-3 hover:bg-sunken hover:text-ink"
-            >
-              <X className="size-5" />
-            </BaseDialog.Close>
-          </BaseDialog.Popup>
-        </BaseDialog.Viewport>
-      </BaseDialog.Portal>
-    </BaseDialog.Root>
+          </Suspense>
+        </CloseContext>
+      ) : null}
+    </>
   );
 }
 
@@ -105,5 +58,6 @@ export function DialogFooter({ children }: { children: ReactNode }) {
 
 /** Closes the dialog it is in: `<DialogClose><Button variant="ghost">Cancel</Button></DialogClose>`. */
 export function DialogClose({ children }: { children: ReactElement }) {
-  return <BaseDialog.Close render={children} />;
+  const close = use(CloseContext);
+  return useRender({ render: children, props: { onClick: close } });
 }

@@ -1,8 +1,8 @@
-import { Dialog as BaseDialog } from '@base-ui/react/dialog';
-import { X } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
-import { cn } from './cn.ts';
-import { DIALOG_BACKDROP_CLASSES } from './dialog.tsx';
+import { lazy, type ReactElement, type ReactNode, Suspense } from 'react';
+import { usePopup } from './use-popup.tsx';
+
+const loadSheet = () => import('./drawer-sheet.tsx');
+const DrawerSheet = lazy(() => loadSheet().then((module) => ({ default: module.DrawerSheet })));
 
 export interface DrawerProps {
   isOpen?: boolean;
@@ -18,48 +18,21 @@ export interface DrawerProps {
 }
 
 /** A modal sheet from the side: the menu on a phone, the notes beside a video. */
-export function Drawer({
-  isOpen,
-  onOpenChange,
-  trigger,
-  title,
-  header,
-  side = 'left',
-  className,
-  children,
-}: DrawerProps) {
+export function Drawer({ isOpen, onOpenChange, trigger, ...content }: DrawerProps) {
+  const popup = usePopup({ isOpen, onOpenChange, trigger, load: loadSheet });
   return (
-    <BaseDialog.Root
-      {...(isOpen === undefined ? {} : { open: isOpen })}
-      onOpenChange={(open) => onOpenChange?.(open)}
-    >
-      {trigger ? <BaseDialog.Trigger render={trigger} /> : null}
-      <BaseDialog.Portal>
-        <BaseDialog.Backdrop className={DIALOG_BACKDROP_CLASSES} />
-        <BaseDialog.Popup
-          className={cn(
-            'fixed inset-y-0 z-50 flex w-[min(320px,calc(100vw-3rem))] flex-col bg-surface text-ink shadow-modal outline-none transition-[translate] duration-(--dur-slow) ease-step data-ending-style:ease-exit',
-            side === 'left'
-              ? 'left-0 data-ending-style:-translate-x-full data-starting-style:-translate-x-full'
-              : 'right-0 data-ending-style:translate-x-full data-starting-style:translate-x-full',
-            className,
-          )}
-        >
-          <div className="flex h-14 shrink-0 items-center justify-between gap-3 border-b border-line pl-4 pr-2">
-            <BaseDialog.Title className={header ? 'sr-only' : 'text-h4'}>{title}</BaseDialog.Title>
-            {header}
-            <BaseDialog.Close
-              aria-label="Close"
-              className="grid size-10 place-items-center rounded-md text-ink-3 hover:bg-sunken hover:text-ink"
-            >
-              <X className="size-5" />
-            </BaseDialog.Close>
-          </div>
-          <div className="min-h-0 flex-1 overflow-y-auto p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-            {children}
-          </div>
-        </BaseDialog.Popup>
-      </BaseDialog.Portal>
-    </BaseDialog.Root>
+    <>
+      {popup.trigger}
+      {popup.wasOpened ? (
+        <Suspense fallback={null}>
+          <DrawerSheet
+            {...content}
+            isOpen={popup.isOpen}
+            onOpenChange={popup.setIsOpen}
+            {...(trigger ? { finalFocus: popup.anchor } : {})}
+          />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement, ReactNode, RefObject } from 'react';
 import { cn } from './cn.ts';
 import { SELECT_POPUP_CLASSES } from './select.tsx';
 
@@ -9,7 +9,10 @@ const ITEM =
 const DANGER = 'text-danger-ink [&>svg]:text-danger data-highlighted:bg-danger-soft';
 
 export interface MenuProps {
-  trigger: ReactElement;
+  /** The button that opens it… */
+  trigger?: ReactElement;
+  /** …or one that stands already, where the menu is fetched when it is first wanted (`usePopup`). */
+  anchor?: RefObject<HTMLElement | null>;
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
   align?: 'start' | 'center' | 'end';
@@ -22,6 +25,7 @@ export interface MenuProps {
 /** A menu of actions under a button. Arrow keys, typing and Escape work. */
 export function Menu({
   trigger,
+  anchor,
   isOpen,
   onOpenChange,
   align = 'end',
@@ -32,12 +36,23 @@ export function Menu({
   return (
     <BaseMenu.Root
       {...(isOpen === undefined ? {} : { open: isOpen })}
-      onOpenChange={(open) => onOpenChange?.(open)}
+      onOpenChange={(open, { event }) => {
+        // A press on a button that stands already closes it by the button's own click.
+        if (open || !anchor?.current?.contains(event.target as Node)) onOpenChange?.(open);
+      }}
     >
-      <BaseMenu.Trigger render={trigger} />
+      {trigger ? <BaseMenu.Trigger render={trigger} /> : null}
       <BaseMenu.Portal>
-        <BaseMenu.Positioner side={side} align={align} sideOffset={8} collisionPadding={12} className="z-50">
+        <BaseMenu.Positioner
+          {...(anchor ? { anchor } : {})}
+          side={side}
+          align={align}
+          sideOffset={8}
+          collisionPadding={12}
+          className="z-50"
+        >
           <BaseMenu.Popup
+            {...(anchor ? { finalFocus: anchor } : {})}
             className={cn(SELECT_POPUP_CLASSES, 'min-w-52 max-w-[calc(100vw-1.5rem)]', className)}
           >
             {children}

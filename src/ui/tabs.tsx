@@ -1,5 +1,4 @@
-import { Tabs as BaseTabs } from '@base-ui/react/tabs';
-import type { ReactElement, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactElement, type ReactNode, useId, useState } from 'react';
 import { cn } from './cn.ts';
 
 const LIST = 'no-scrollbar flex gap-6 overflow-x-auto overflow-y-hidden border-b border-line';
@@ -27,7 +26,17 @@ export interface TabsProps<Value extends string> {
   panelClassName?: string;
 }
 
-/** Tabs whose content is on the page already. When each tab has its own address, use `TabLinks`. */
+const moves: Record<string, (index: number, count: number) => number> = {
+  ArrowRight: (index, count) => (index + 1) % count,
+  ArrowLeft: (index, count) => (index + count - 1) % count,
+  Home: () => 0,
+  End: (_index, count) => count - 1,
+};
+
+/**
+ * Tabs whose content is on the page already; arrow keys move between them, Enter opens one. When each tab has its own
+ * address, use `TabLinks`.
+ */
 export function Tabs<Value extends string>({
   label,
   items,
@@ -37,34 +46,58 @@ export function Tabs<Value extends string>({
   className,
   panelClassName,
 }: TabsProps<Value>) {
+  const [ownValue, setOwnValue] = useState(defaultValue ?? items[0]?.value);
+  const current = value ?? ownValue;
+  const id = useId();
+  const choose = (next: Value) => {
+    setOwnValue(next);
+    onValueChange?.(next);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
+    const next = moves[event.key]?.(tabs.indexOf(event.target as HTMLElement), tabs.length);
+    if (next === undefined) return;
+    event.preventDefault();
+    tabs[next]?.focus();
+  };
   return (
-    <BaseTabs.Root
-      {...(value === undefined ? { defaultValue: defaultValue ?? items[0]?.value } : { value })}
-      onValueChange={(next) => onValueChange?.(next as Value)}
-      className={className}
-    >
-      <BaseTabs.List aria-label={label} className={LIST}>
+    <div className={className}>
+      <div role="tablist" aria-label={label} onKeyDown={onKeyDown} className={LIST}>
         {items.map((item) => (
-          <BaseTabs.Tab
+          <button
             key={item.value}
-            value={item.value}
-            className={(state) => cn(TAB, state.active && ACTIVE)}
+            type="button"
+            role="tab"
+            id={`${id}-${item.value}`}
+            aria-selected={item.value === current}
+            aria-controls={
+              item.value === current || item.keepMounted ? `${id}-${item.value}-panel` : undefined
+            }
+            tabIndex={item.value === current ? 0 : -1}
+            onClick={() => choose(item.value)}
+            className={cn(TAB, item.value === current && ACTIVE)}
           >
             {item.label}
-          </BaseTabs.Tab>
+          </button>
         ))}
-      </BaseTabs.List>
-      {items.map((item) => (
-        <BaseTabs.Panel
-          key={item.value}
-          value={item.value}
-          keepMounted={item.keepMounted ?? false}
-          className={cn('pt-6', panelClassName)}
-        >
-          {item.content}
-        </BaseTabs.Panel>
-      ))}
-    </BaseTabs.Root>
+      </div>
+      {items.map((item) =>
+        item.value === current || item.keepMounted ? (
+          <div
+            key={item.value}
+            role="tabpanel"
+            id={`${id}-${item.value}-panel`}
+            aria-labelledby={`${id}-${item.value}`}
+            hidden={item.value !== current}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel is reached by the keyboard (WAI-ARIA tabs)
+            tabIndex={0}
+            className={cn('pt-6', panelClassName)}
+          >
+            {item.content}
+          </div>
+        ) : null,
+      )}
+    </div>
   );
 }
 

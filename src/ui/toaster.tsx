@@ -1,17 +1,29 @@
-import { Toaster as SonnerToaster } from 'sonner';
-import { useIsNarrow } from './use-is-narrow.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { onFirstToast } from './toast.ts';
 
-/** Where toasts appear: bottom right, at the top on a phone. Once, in the document. */
+const loadHost = () => import('./toast-host.tsx');
+const ToastHost = lazy(() => loadHost().then((module) => ({ default: module.ToastHost })));
+
+const firstActs = ['pointerdown', 'keydown'] as const;
+
+/**
+ * The place of toasts, once, in the document. What draws them is fetched when somebody first does something, since
+ * only then can there be something to say, and it may be that the connection is lost.
+ */
 export function Toaster() {
-  const isNarrow = useIsNarrow();
-  return (
-    <SonnerToaster
-      position={isNarrow ? 'top-center' : 'bottom-right'}
-      visibleToasts={1}
-      gap={12}
-      offset={20}
-      mobileOffset={12}
-      containerAriaLabel="Messages"
-    />
-  );
+  const [isWanted, setIsWanted] = useState(false);
+  useEffect(() => {
+    const begin = () => setIsWanted(true);
+    const forget = onFirstToast(begin);
+    for (const act of firstActs) window.addEventListener(act, begin, { once: true, passive: true });
+    return () => {
+      forget();
+      for (const act of firstActs) window.removeEventListener(act, begin);
+    };
+  }, []);
+  return isWanted ? (
+    <Suspense fallback={null}>
+      <ToastHost />
+    </Suspense>
+  ) : null;
 }

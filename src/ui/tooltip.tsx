@@ -1,25 +1,111 @@
-import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip';
-import type { ReactElement } from 'react';
+import { useRender } from '@base-ui/react/use-render';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { cn } from './cn.ts';
+
+type Side = 'top' | 'right' | 'bottom' | 'left';
 
 export interface TooltipProps {
   label: string;
-  side?: 'top' | 'right' | 'bottom' | 'left';
+  side?: Side;
   /** One element that takes a ref, hover and focus handlers. It keeps its own accessible name. */
   children: ReactElement;
 }
 
-/** A short name on hover and focus. It never holds anything that is not elsewhere for touch and screen readers. */
+const showAfterMs = 500;
+/** Time to move the pointer onto it (WCAG 1.4.13). */
+const hideAfterMs = 120;
+const gapPx = 6;
+
+/** Where it hangs, and which of its own edges lies there. */
+const places: Record<Side, { at: (box: DOMRect) => { left: number; top: number }; hang: string }> = {
+  top: {
+    at: (box) => ({ left: box.left + box.width / 2, top: box.top - gapPx }),
+    hang: '-translate-x-1/2 -translate-y-full',
+  },
+  bottom: {
+    at: (box) => ({ left: box.left + box.width / 2, top: box.bottom + gapPx }),
+    hang: '-translate-x-1/2',
+  },
+  left: {
+    at: (box) => ({ left: box.left - gapPx, top: box.top + box.height / 2 }),
+    hang: '-translate-x-full -translate-y-1/2',
+  },
+  right: {
+    at: (box) => ({ left: box.right + gapPx, top: box.top + box.height / 2 }),
+    hang: '-translate-y-1/2',
+  },
+};
+
+/** No room above for a button in the top bar: then below. */
+const roomPx = 40;
+
+/**
+ * A short name on hover and focus. It never holds anything that is not elsewhere for touch and screen readers. Our
+ * own, because it is on every page and needs none of what places larger popups.
+ */
 export function Tooltip({ label, side = 'top', children }: TooltipProps) {
+  const [box, setBox] = useState<DOMRect | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const anchor = useRef<HTMLElement>(null);
+
+  const later = (next: () => void, ms: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(next, ms);
+  };
+  const show = () => later(() => setBox(anchor.current?.getBoundingClientRect() ?? null), showAfterMs);
+  const hideSoon = () => later(() => setBox(null), hideAfterMs);
+  const hide = () => {
+    clearTimeout(timer.current);
+    setBox(null);
+  };
+
+  const isShown = box !== null;
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (!isShown) return;
+    const close = () => setBox(null);
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && close();
+    window.addEventListener('keydown', onKey);
+    window.addEventListener('scroll', close, { capture: true, passive: true });
+    return () => {
+      window.removeEventListener('keydown', onKey);
+      window.removeEventListener('scroll', close, { capture: true });
+    };
+  }, [isShown]);
+
+  const element = useRender({
+    render: children,
+    ref: anchor,
+    props: {
+      onPointerEnter: (event: React.PointerEvent) => event.pointerType === 'mouse' && show(),
+      onPointerLeave: hideSoon,
+      onPointerDown: hide,
+      onFocus: (event: React.FocusEvent) => event.currentTarget.matches(':focus-visible') && show(),
+      onBlur: hide,
+    },
+  });
+  const shownAt: Side = side === 'top' && box && box.top < roomPx ? 'bottom' : side;
   return (
-    <BaseTooltip.Root>
-      <BaseTooltip.Trigger render={children} delay={500} />
-      <BaseTooltip.Portal>
-        <BaseTooltip.Positioner side={side} sideOffset={6} className="z-60">
-          <BaseTooltip.Popup className="rounded-sm bg-night px-2.5 py-1.5 text-caption font-semibold text-on-night shadow-pop transition-opacity duration-(--dur-fast) data-ending-style:opacity-0 data-starting-style:opacity-0 dark:border dark:border-night-line">
-            {label}
-          </BaseTooltip.Popup>
-        </BaseTooltip.Positioner>
-      </BaseTooltip.Portal>
-    </BaseTooltip.Root>
+    <>
+      {element}
+      {box
+        ? createPortal(
+            <div
+              aria-hidden="true"
+              onPointerEnter={() => clearTimeout(timer.current)}
+              onPointerLeave={hideSoon}
+              style={places[shownAt].at(box)}
+              className={cn(
+                'fixed z-60 w-max rounded-sm bg-night px-2.5 py-1.5 text-caption font-semibold text-on-night shadow-pop starting:opacity-0 transition-opacity duration-(--dur-fast) dark:border dark:border-night-line',
+                places[shownAt].hang,
+              )}
+            >
+              {label}
+            </div>,
+            document.body,
+          )
+        : null}
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { toast } from './toast.tsx';
+import { toast } from './toast.ts';
 
 const text = 'You have unsaved changes...';
 

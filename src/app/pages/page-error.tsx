@@ -1,12 +1,13 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { type ErrorComponentProps, lazyRouteComponent, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { errorCode, errorMessage } from '#api/errors.ts';
 import { serviceUnavailable } from '#kernel/errors.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
 import { PageFrame } from './page-frame.tsx';
+
+const NotFoundPage = lazyRouteComponent(() => import('./not-found-page.tsx'), 'NotFoundPage');
 
 /** A page that could not be shown: what happened, and one thing to do. Nothing that was typed is lost by trying again. */
 export function PageError({ error }: ErrorComponentProps) {

@@ -1,11 +1,6 @@
-import { createFileRoute, Link, Outlet } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { viewerQuery } from '#features/plans/web/viewer-query.ts';
-import { Button } from '#ui/button.tsx';
-import { Logo } from '#ui/logo.tsx';
-import { SkipLink } from '#ui/skip-link.tsx';
-import { OfflineNotice } from './offline-notice.tsx';
-import { PublicFooter } from './public-footer.tsx';
+import { PublicFrame } from './public-frame.tsx';
 
 export const Route = createFileRoute('/_public')({
   loader: async ({ context }) => {
@@ -22,40 +17,5 @@ function PublicShell() {
     <PublicFrame isSignedIn={isSignedIn}>
       <Outlet />
     </PublicFrame>
-  );
-}
-
-export function PublicFrame({ isSignedIn, children }: { isSignedIn: boolean; children: ReactNode }) {
-  return (
-    <>
-      <SkipLink />
-      <OfflineNotice />
-      <header className="sticky top-0 z-30 border-b border-line bg-canvas">
-        <div className="mx-auto flex h-16 max-w-[1200px] items-center justify-between px-4 sm:px-5 lg:px-8">
-          <Link to="/" aria-label="Langkah, to the start" className="rounded-sm">
-            <Logo className="max-[359px]:[&>:last-child]:hidden" />
-          </Link>
-          <nav aria-label="Main" className="flex items-center gap-1 sm:gap-2">
-            <Button variant="ghost" render={<Link to="/blog" />}>
-              Blog
-            </Button>
-            {isSignedIn ? (
-              <Button render={<Link to="/dashboard" />}>Go to Dashboard</Button>
-            ) : (
-              <>
-                <Button variant="ghost" className="max-[419px]:hidden" render={<Link to="/login" />}>
-                  Log in
-                </Button>
-                <Button render={<Link to="/" hash="waitlist" />}>Get Started</Button>
-              </>
-            )}
-          </nav>
-        </div>
-      </header>
-      <main id="main" tabIndex={-1} className="outline-none">
-        {children}
-      </main>
-      <PublicFooter isSignedIn={isSignedIn} />
-    </>
   );
 }

@@ -5,7 +5,8 @@ import { creditKinds, creditReasons } from '#features/credits/rules.ts';
 import { tierInput, tierOutput } from '#features/plans/contract.ts';
 import { reviewStatuses, reviewTypes } from '#features/reviews/rules.ts';
 import { call } from '#kernel/call.ts';
-import { accesses, maxImportLength, userSorts, userStates } from './rules.ts';
+import { accesses, userSorts, userStates } from './filters.ts';
+import { maxImportLength } from './rules.ts';
 
 const tag = 'Admin';
 

@@ -1,37 +1,6 @@
-/** People as an administrator handles them: filters, and lists that come and go as CSV. */
+/** People as an administrator handles them: lists that come and go as CSV. */
 import { emailField, nameField } from '#features/accounts/forms.ts';
 import { parseTier, type Tier, tierNames, tierRank } from '#features/plans/rules.ts';
-
-/** How somebody came by what they may open. */
-export const accesses = ['paid', 'granted', 'none'] as const;
-export type Access = (typeof accesses)[number];
-
-export const accessNames: Record<Access, string> = {
-  paid: 'Paid',
-  granted: 'Granted',
-  none: 'No plan',
-};
-
-export const userStates = ['administrator', 'banned', 'unconfirmed'] as const;
-export type UserState = (typeof userStates)[number];
-
-export const userStateNames: Record<UserState, string> = {
-  administrator: 'Administrators',
-  banned: 'Banned',
-  unconfirmed: 'E-mail not confirmed',
-};
-
-export const userSorts = ['newest', 'oldest', 'name', 'email', 'last-seen', 'paid-most'] as const;
-export type UserSort = (typeof userSorts)[number];
-
-export const userSortNames: Record<UserSort, string> = {
-  newest: 'Newest first',
-  oldest: 'Oldest first',
-  name: 'By name',
-  email: 'By e-mail',
-  'last-seen': 'Last seen first',
-  'paid-most': 'Paid most first',
-};
 
 export const userMessages = {
   lastAdmin: 'The last administrator cannot be removed.',

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import * as z from 'zod/mini';
 import { type ApiClient, apiQuery } from '#api/client.ts';
 import { viewerTimeZone } from '#api/preferences.ts';
 import { pageTitle } from '#brand';
+import { oneOf, searchOf, text, whole } from '#kernel/search-params.ts';
 import { formatTableTimeIn } from '#kernel/time.ts';
 import { DataTable, type TableColumn } from '#ui/data-table.tsx';
 import { DebouncedSearch } from '#ui/debounced-search.tsx';
@@ -32,16 +32,18 @@ const actions = Object.keys(auditActionNames) as KnownAction[];
 const auditQuery = ({ action, actor = '', subject = '', page = 1 }: Search) =>
   apiQuery.audit.list.queryOptions({ input: { actor, subject, page, ...(action ? { action } : {}) } });
 
-const words = () => z.catch(z.optional(z.string().check(z.maxLength(100))), undefined);
+const words = () => text(100);
+
+const readSearch = searchOf({
+  action: oneOf(actions),
+  actor: words(),
+  subject: words(),
+  page: whole(1, 10_000),
+});
 
 export const Route = createFileRoute('/_learner/_admin/admin/audit')({
   head: () => pageTitle('Audit log'),
-  validateSearch: z.object({
-    action: z.catch(z.optional(z.enum(actions)), undefined),
-    actor: words(),
-    subject: words(),
-    page: z.catch(z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(10_000))), undefined),
-  }),
+  validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => context.queryClient.prefetchQuery(auditQuery(deps)),
   component: AuditPage,

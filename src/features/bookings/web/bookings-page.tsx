@@ -11,6 +11,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { includesSessions, remainingText, whyNotSchedule } from '../rules.ts';
+import type { BookingTab } from './booking-tabs.ts';
 import {
   bookingCreditsQuery,
   bookingsQuery,
@@ -27,10 +28,6 @@ import { SessionLinks } from './session-links.tsx';
 import { useNow } from './use-now.ts';
 
 type PageViewer = Pick<Viewer, 'entitledTier'>;
-
-export const bookingTabs = ['upcoming', 'past', 'resources'] as const;
-
-export type BookingTab = (typeof bookingTabs)[number];
 
 interface BookingsPageProps {
   viewer: PageViewer;

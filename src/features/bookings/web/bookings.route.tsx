@@ -1,14 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
-import * as z from 'zod/mini';
 import { pageTitle } from '#brand';
+import { oneOf, searchOf } from '#kernel/search-params.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
-import { BookingsPage, bookingTabs } from './bookings-page.tsx';
+import { bookingTabs } from './booking-tabs.ts';
+import { BookingsPage } from './bookings-page.tsx';
 import { bookingCreditsQuery, bookingsQuery, schedulingQuery } from './bookings-queries.ts';
 import { BookingsSkeleton } from './bookings-skeleton.tsx';
 
 export const Route = createFileRoute('/_learner/bookings')({
-  validateSearch: z.object({ tab: z.catch(z.optional(z.enum(bookingTabs)), undefined) }),
+  validateSearch: searchOf({ tab: oneOf(bookingTabs) }),
   head: () => pageTitle('Bookings'),
   loader: async ({ context: { queryClient } }) => {
     await Promise.all([

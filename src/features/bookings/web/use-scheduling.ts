@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { apiQuery } from '#api/client.ts';
 import { errorCode, errorMessage } from '#api/errors.ts';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/toast.ts';
 import type { BookingType } from '../rules.ts';
 import { scheduledEventOf, type WidgetMessage, widgetMessageOf } from '../widget-message.ts';
 import { keysOfBookings } from './bookings-queries.ts';

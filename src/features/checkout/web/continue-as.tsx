@@ -5,7 +5,7 @@ import { viewerQuery } from '#features/plans/web/viewer-query.ts';
 import { signOut } from '#features/sign-in/web/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/toast.ts';
 
 /** The payment was begun in another browser, or by somebody else than who is signed in here (D6). */
 export function ContinueAs({ maskedEmail, token }: { maskedEmail: string; token: string }) {

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/toast.ts';
 import { ContinueAs } from './continue-as.tsx';
 import { OnboardingWait } from './onboarding-wait.tsx';
 import { useVerification } from './use-verification.ts';

@@ -7,7 +7,7 @@ import type { Tier } from '#features/plans/rules.ts';
 import { forgetPassword, passwordFor } from '#features/sign-in/web/password-memory.ts';
 import { refreshViewer, signIn } from '#features/sign-in/web/session.ts';
 import { usePageReturn } from '#features/sign-in/web/use-page-return.ts';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/toast.ts';
 import type { FlowPerson } from './use-flow-person.ts';
 
 /** How long the overlay stands before the browser leaves (§9). */

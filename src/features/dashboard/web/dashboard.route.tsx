@@ -1,14 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { z } from 'zod/mini';
 import { viewerTimeZone } from '#api/preferences.ts';
 import { pageTitle } from '#brand';
 import { materialsQuery } from '#features/materials/web/materials-queries.ts';
+import { oneOf, searchOf, text } from '#kernel/search-params.ts';
 import { formatDayIn, hourIn } from '#kernel/time.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/toast.ts';
 import { firstNameOf, greetingAt } from '../rules.ts';
 import { ChoosePlanCard } from './choose-plan-card.tsx';
 import { dashboardQuery } from './dashboard-queries.ts';
@@ -24,9 +24,9 @@ import { WaitingPaymentCard } from './waiting-payment-card.tsx';
 
 export const Route = createFileRoute('/_learner/dashboard')({
   head: () => pageTitle('Dashboard'),
-  validateSearch: z.object({
-    verified: z.catch(z.optional(z.literal(1)), undefined),
-    error: z.catch(z.optional(z.string()), undefined),
+  validateSearch: searchOf({
+    verified: oneOf([1]),
+    error: text(200),
   }),
   loader: async ({ context }) => {
     const now = new Date();

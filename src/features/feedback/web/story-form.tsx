@@ -1,4 +1,3 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
@@ -8,11 +7,12 @@ import { dropKeptValues, useKeptValues } from '#features/sign-in/web/kept-values
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { DropZone } from '#ui/drop-zone.tsx';
+import { lazyResolver } from '#ui/lazy-resolver.ts';
 import { StarRating } from '#ui/star-rating.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { toast } from '#ui/toast.tsx';
-import { storyForm } from '../forms.ts';
+import { toast } from '#ui/toast.ts';
+import type { storyForm } from '../forms.ts';
 import { myStoryQuery } from './feedback-queries.ts';
 import type { Story } from './story-view.tsx';
 
@@ -31,7 +31,7 @@ export function StoryForm({ story, isEditing, onDone }: StoryFormProps) {
   const [rejection, setRejection] = useState<string | undefined>();
   const [keepsPhoto, setKeepsPhoto] = useState(true);
   const form = useForm({
-    resolver: standardSchemaResolver(storyForm),
+    resolver: lazyResolver(() => import('../forms.ts').then((forms) => forms.storyForm)),
     defaultValues: {
       rating: story?.rating ?? 0,
       careerBackground: story?.careerBackground ?? '',

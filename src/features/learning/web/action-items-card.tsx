@@ -4,7 +4,7 @@ import { apiQuery } from '#api/client.ts';
 import { announce } from '#ui/announce.ts';
 import { Card } from '#ui/card.tsx';
 import { ChecklistItem } from '#ui/checkbox.tsx';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/toast.ts';
 import { actionItemsQuery, dashboardKey, moduleKey, moduleQuery } from './learning-queries.ts';
 
 /** Where the card that ends a video leads. */

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { CircleCheck, CircleDashed } from 'lucide-react';
-import * as z from 'zod/mini';
 import { brand, pageTitle } from '#brand';
+import { oneOf, searchOf } from '#kernel/search-params.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Donut, DonutLegend } from '#ui/donut.tsx';
@@ -22,7 +22,7 @@ import {
 import { actionItemsQuery } from './learning-queries.ts';
 
 export const Route = createFileRoute('/_learner/action-items')({
-  validateSearch: z.object({ show: z.catch(z.optional(z.enum(actionItemFilters)), undefined) }),
+  validateSearch: searchOf({ show: oneOf(actionItemFilters) }),
   loader: ({ context }) => context.queryClient.ensureQueryData(actionItemsQuery()),
   head: () => pageTitle('My Action Items'),
   component: ActionItemsPage,

@@ -1,6 +1,6 @@
-import * as z from 'zod/mini';
+import { searchOf, whole } from '#kernel/search-params.ts';
 
 /** `?t=75`: where to start, in seconds; links from notes carry it. Anything else is ignored. */
-export const moduleSearch = z.object({
-  t: z.catch(z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(86_400))), undefined),
+export const moduleSearch = searchOf({
+  t: whole(0, 86_400),
 });

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, apiQuery } from '#api/client.ts';
 import { errorStatusOf } from '#api/errors.ts';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/toast.ts';
 import { notesKey } from './learning-queries.ts';
 import type { NoteItem } from './note.ts';
 

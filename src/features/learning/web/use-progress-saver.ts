@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api } from '#api/client.ts';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/toast.ts';
 import { positionSaveSeconds, progressReportSeconds } from '../rules.ts';
 import { outdateProgress } from './learning-queries.ts';
 

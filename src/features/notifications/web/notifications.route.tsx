@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import * as z from 'zod/mini';
 import { pageTitle } from '#brand';
+import { oneOf, searchOf } from '#kernel/search-params.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -17,7 +17,7 @@ import { useNotificationActions } from './use-notification-actions.ts';
 const tabs = ['list', 'preferences'] as const;
 
 export const Route = createFileRoute('/_learner/notifications')({
-  validateSearch: z.object({ tab: z.catch(z.optional(z.enum(tabs)), undefined) }),
+  validateSearch: searchOf({ tab: oneOf(tabs) }),
   head: () => pageTitle('Notifications'),
   loader: ({ context: { queryClient } }) =>
     Promise.all([

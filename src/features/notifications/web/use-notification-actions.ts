@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiQuery } from '#api/client.ts';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/toast.ts';
 import { notificationsKey } from './notification-queries.ts';
 
 export function useNotificationActions() {

@@ -2,10 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import * as z from 'zod/mini';
 import { type ApiClient, apiQuery } from '#api/client.ts';
 import { errorMessage } from '#api/errors.ts';
 import { pageTitle } from '#brand';
+import { searchOf, whole } from '#kernel/search-params.ts';
 import { Ago } from '#ui/ago.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -18,7 +18,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { TableSkeleton } from '#ui/table-skeleton.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/toast.ts';
 
 type JobsAnswer = Awaited<ReturnType<ApiClient['operations']['jobs']>>;
 type Failed = JobsAnswer['data'][number];
@@ -29,11 +29,13 @@ const refreshMs = 10_000;
 const jobsQuery = (page = 1) =>
   apiQuery.operations.jobs.queryOptions({ input: { page }, refetchInterval: refreshMs });
 
+const readSearch = searchOf({
+  page: whole(1, 10_000),
+});
+
 export const Route = createFileRoute('/_learner/_admin/admin/jobs')({
   head: () => pageTitle('Jobs'),
-  validateSearch: z.object({
-    page: z.catch(z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(10_000))), undefined),
-  }),
+  validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => context.queryClient.prefetchQuery(jobsQuery(deps.page)),
   component: JobsPage,

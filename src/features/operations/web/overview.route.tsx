@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import * as z from 'zod/mini';
 import { apiQuery } from '#api/client.ts';
 import { pageTitle } from '#brand';
 import { formatIdr } from '#kernel/money.ts';
+import { oneOf, searchOf } from '#kernel/search-params.ts';
 import { BarChart } from '#ui/bar-chart.tsx';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -19,9 +19,11 @@ import { ReviewQueue, UpcomingSessions } from './waiting-lists.tsx';
 const overviewQuery = (days: OverviewDays = 30) =>
   apiQuery.operations.overview.queryOptions({ input: { days }, staleTime: 30_000 });
 
+const readSearch = searchOf({ days: oneOf([7, 30, 90]) });
+
 export const Route = createFileRoute('/_learner/_admin/admin')({
   head: () => pageTitle('Overview'),
-  validateSearch: z.object({ days: z.catch(z.optional(z.literal([7, 30, 90])), undefined) }),
+  validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => context.queryClient.prefetchQuery(overviewQuery(deps.days)),
   component: OverviewPage,

@@ -5,7 +5,7 @@ import { apiQuery } from '#api/client.ts';
 import { errorMessage } from '#api/errors.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/toast.ts';
 import { reviewTitle } from '../rules.ts';
 import { type Review, refreshReviews } from './review-queries.ts';
 

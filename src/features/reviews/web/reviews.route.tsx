@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import * as z from 'zod/mini';
 import { pageTitle } from '#brand';
+import { oneOf, searchOf, uuid } from '#kernel/search-params.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -23,10 +23,10 @@ type Tab = (typeof tabs)[number];
 
 export const Route = createFileRoute('/_learner/reviews')({
   head: () => pageTitle('Reviews'),
-  validateSearch: z.object({
-    tab: z.catch(z.optional(z.enum(tabs)), undefined),
+  validateSearch: searchOf({
+    tab: oneOf(tabs),
     /** The review whose details are open. */
-    review: z.catch(z.optional(z.uuid()), undefined),
+    review: uuid,
   }),
   loader: ({ context: { queryClient } }) =>
     Promise.all([

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/toast.ts';
 import type { ReviewFile } from './review-queries.ts';
 
 /** Saves a file. Fetched first, so that a failure is said here and not on a page of its own. */

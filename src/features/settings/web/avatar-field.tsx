@@ -4,7 +4,7 @@ import { apiQuery } from '#api/client.ts';
 import { errorMessage } from '#api/errors.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/toast.ts';
 
 const maxBytes = 5_242_880;
 

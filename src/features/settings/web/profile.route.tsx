@@ -1,4 +1,3 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
@@ -8,11 +7,12 @@ import { errorMessage, fieldIssues } from '#api/errors.ts';
 import { pageTitle } from '#brand';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { lazyResolver } from '#ui/lazy-resolver.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/toast.ts';
 import { useUnsavedChanges } from '#ui/use-unsaved-changes.tsx';
-import { profileForm } from '../forms.ts';
+import type { profileForm } from '../forms.ts';
 import { AvatarField } from './avatar-field.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 
@@ -38,7 +38,7 @@ function ProfilePage() {
   const { data: profile } = useSuspenseQuery(profileQuery());
   const queryClient = useQueryClient();
   const form = useForm<ProfileValues>({
-    resolver: standardSchemaResolver(profileForm),
+    resolver: lazyResolver(() => import('../forms.ts').then((forms) => forms.profileForm)),
     values: profile,
     // A picture is saved by itself; what was typed meanwhile stays.
     resetOptions: { keepDirtyValues: true },

@@ -1,13 +1,12 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { api } from '#api/client.ts';
-import { forgotPasswordForm } from '#features/accounts/forms.ts';
+import { lazyResolver } from '#ui/lazy-resolver.ts';
 import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/toast.ts';
 import { AuthPage } from './auth-page.tsx';
 import { showFailure } from './show-failure.ts';
 import { SubmitButton } from './submit-button.tsx';
@@ -19,7 +18,9 @@ const sent = {
 
 export function ForgotPasswordPage() {
   const { register, handleSubmit, formState, setError } = useForm({
-    resolver: standardSchemaResolver(forgotPasswordForm),
+    resolver: lazyResolver(() =>
+      import('#features/accounts/forms.ts').then((forms) => forms.forgotPasswordForm),
+    ),
   });
   const { errors, isSubmitting } = formState;
   const [isSent, setIsSent] = useState(false);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Divider } from '#ui/divider.tsx';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/toast.ts';
 import { postAuth, textOf } from './auth-request.ts';
 import { SubmitButton } from './submit-button.tsx';
 import { usePageReturn } from './use-page-return.ts';

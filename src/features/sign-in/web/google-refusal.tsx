@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Notice } from '#ui/notice.tsx';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/toast.ts';
 import { googleErrorText } from '../rules.ts';
 
 /** Said when somebody comes back from Google without a session. */

@@ -1,13 +1,12 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { loginForm } from '#features/accounts/forms.ts';
+import { lazyResolver } from '#ui/lazy-resolver.ts';
 import { PasswordField } from '#ui/password-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/toast.ts';
 import { safeCallbackUrl } from '../rules.ts';
 import { dropKeptValues, useKeptValues } from './kept-values.ts';
 import { ownOrigin } from './own-origin.ts';
@@ -22,7 +21,9 @@ const isSecondStep = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && 'twoFactorRedirect' in body;
 
 export function LoginForm({ callbackUrl }: { callbackUrl: string | undefined }) {
-  const form = useForm({ resolver: standardSchemaResolver(loginForm) });
+  const form = useForm({
+    resolver: lazyResolver(() => import('#features/accounts/forms.ts').then((forms) => forms.loginForm)),
+  });
   const { errors, isSubmitting } = form.formState;
   const queryClient = useQueryClient();
   const navigate = useNavigate();

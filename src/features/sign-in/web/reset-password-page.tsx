@@ -1,14 +1,13 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { api } from '#api/client.ts';
 import { errorMessage, errorStatusOf } from '#api/errors.ts';
-import { resetPasswordForm } from '#features/accounts/forms.ts';
 import { Button } from '#ui/button.tsx';
+import { lazyResolver } from '#ui/lazy-resolver.ts';
 import { PasswordField } from '#ui/password-field.tsx';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/toast.ts';
 import { AuthPage } from './auth-page.tsx';
 import { refreshViewer } from './session.ts';
 import { showFailure } from './show-failure.ts';
@@ -28,7 +27,9 @@ export function ResetPasswordPage({ token }: { token: string | null }) {
 
 function ResetPasswordForm({ token, onRefused }: { token: string; onRefused: (reason: string) => void }) {
   const { register, handleSubmit, formState, setError } = useForm({
-    resolver: standardSchemaResolver(resetPasswordForm),
+    resolver: lazyResolver(() =>
+      import('#features/accounts/forms.ts').then((forms) => forms.resetPasswordForm),
+    ),
   });
   const { errors, isSubmitting } = formState;
   const queryClient = useQueryClient();

@@ -1,6 +1,6 @@
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
 import { errorMessage, fieldIssues } from '#api/errors.ts';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/toast.ts';
 
 /**
  * Tells about a refused form (§8): the toast 'Error', and beside each field what concerns that field. What

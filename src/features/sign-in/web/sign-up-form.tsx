@@ -1,14 +1,13 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { errorMessage, errorStatusOf } from '#api/errors.ts';
-import { signUpForm } from '#features/accounts/forms.ts';
 import type { Tier } from '#features/plans/rules.ts';
+import { lazyResolver } from '#ui/lazy-resolver.ts';
 import { PasswordField } from '#ui/password-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/toast.ts';
 import type { AuthSearch } from './auth-search.ts';
 import { dropKeptValues, useKeptValues } from './kept-values.ts';
 import { showFailure } from './show-failure.ts';
@@ -20,7 +19,9 @@ import { useSignUpDraft } from './use-sign-up-draft.ts';
 const fields = ['name', 'email', 'password', 'confirmPassword'] as const;
 
 export function SignUpForm({ plan, loginSearch }: { plan: Tier | null; loginSearch: AuthSearch }) {
-  const form = useForm({ resolver: standardSchemaResolver(signUpForm) });
+  const form = useForm({
+    resolver: lazyResolver(() => import('#features/accounts/forms.ts').then((forms) => forms.signUpForm)),
+  });
   const { register, formState, getValues, setError, setValue, clearErrors } = form;
   const { errors, isSubmitting } = formState;
   const checkEmail = useEmailCheck();

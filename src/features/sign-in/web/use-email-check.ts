@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { api } from '#api/client.ts';
 import { errorMessage, errorStatusOf } from '#api/errors.ts';
-import { emailField } from '#features/accounts/forms.ts';
 
 /**
  * Asks once per address whether it has been used (§2). A limited or failing check says nothing, because it must
@@ -10,9 +9,10 @@ import { emailField } from '#features/accounts/forms.ts';
  */
 export function useEmailCheck(): (typed: string) => Promise<string | null> {
   const answers = useRef(new Map<string, Promise<string | null>>());
-  return (typed) => {
+  return async (typed) => {
+    const { emailField } = await import('#features/accounts/forms.ts');
     const parsed = emailField.safeParse(typed);
-    if (!parsed.success) return Promise.resolve(null);
+    if (!parsed.success) return null;
     const email = parsed.data;
     const known = answers.current.get(email);
     if (known) return known;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api } from '#api/client.ts';
 import type { Tier } from '#features/plans/rules.ts';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/toast.ts';
 import { afterSignUpPath } from '../rules.ts';
 import { forgetPassword, rememberPassword } from './password-memory.ts';
 import { refreshViewer, signIn } from './session.ts';

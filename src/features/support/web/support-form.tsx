@@ -1,4 +1,3 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
@@ -7,16 +6,18 @@ import { viewerQuery } from '#features/plans/web/viewer-query.ts';
 import { dropKeptValues, useKeptValues } from '#features/sign-in/web/kept-values.ts';
 import { showFailure } from '#features/sign-in/web/show-failure.ts';
 import { SubmitButton } from '#features/sign-in/web/submit-button.tsx';
+import { lazyResolver } from '#ui/lazy-resolver.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { toast } from '#ui/toast.tsx';
-import { supportForm } from '../forms.ts';
+import { toast } from '#ui/toast.ts';
 
 const fields = ['name', 'email', 'subject', 'message'] as const;
 
 export function SupportForm({ subject, onSent }: { subject: string; onSent: (answer: string) => void }) {
   const { viewer } = useSuspenseQuery(viewerQuery()).data;
-  const form = useForm({ resolver: standardSchemaResolver(supportForm) });
+  const form = useForm({
+    resolver: lazyResolver(() => import('../forms.ts').then((forms) => forms.supportForm)),
+  });
   const { register, formState, setError, getValues, setValue } = form;
   const { errors, isSubmitting } = formState;
   useKeptValues('support', form);

@@ -6,7 +6,7 @@ import type { CreditKind, CreditReason } from '#features/credits/rules.ts';
 import { type Tier, tiers } from '#features/plans/rules.ts';
 import type { ReviewStatus, ReviewType } from '#features/reviews/rules.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
-import type { Access, UserSort, UserState } from '../rules.ts';
+import type { Access, UserSort, UserState } from '../filters.ts';
 
 export interface UserFilter {
   search: string;

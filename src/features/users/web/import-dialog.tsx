@@ -8,7 +8,7 @@ import { Dialog, DialogClose } from '#ui/dialog.tsx';
 import { DropZone } from '#ui/drop-zone.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/toast.ts';
 import { maxImportLength } from '../rules.ts';
 import { type ImportPreview, refreshUsers } from './user-queries.ts';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '#api/errors.ts';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/toast.ts';
 import { refreshUsers } from './user-queries.ts';
 
 /** After a change of a person: said, the page asked anew, the dialog closed. A refused one leaves it open. */

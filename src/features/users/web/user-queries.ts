@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type ApiClient, apiQuery } from '#api/client.ts';
 import type { Tier } from '#features/plans/rules.ts';
-import type { Access, UserSort, UserState } from '../rules.ts';
+import type { Access, UserSort, UserState } from '../filters.ts';
 
 export type User = Awaited<ReturnType<ApiClient['users']['list']>>['data'][number];
 export type UserDetail = Awaited<ReturnType<ApiClient['users']['get']>>;

@@ -2,10 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { Download, Eye, Upload } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import * as z from 'zod/mini';
 import { enterPreview } from '#api/preferences.ts';
 import { pageTitle } from '#brand';
 import { type Tier, tierNames, tiers } from '#features/plans/rules.ts';
+import { oneOf, searchOf, text, whole } from '#kernel/search-params.ts';
 import { Button } from '#ui/button.tsx';
 import { DebouncedSearch } from '#ui/debounced-search.tsx';
 import { FilterBar, FilterSelect } from '#ui/filter-bar.tsx';
@@ -23,21 +23,23 @@ import {
   userSorts,
   userStateNames,
   userStates,
-} from '../rules.ts';
+} from '../filters.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { exportAddress, type UserSearch, usersQuery } from './user-queries.ts';
 import { UsersTable } from './users-table.tsx';
 
+const readSearch = searchOf({
+  search: text(100),
+  tier: oneOf(tiers),
+  access: oneOf(accesses),
+  state: oneOf(userStates),
+  sort: oneOf(userSorts),
+  page: whole(1, 10_000),
+});
+
 export const Route = createFileRoute('/_learner/_admin/admin/users')({
   head: () => pageTitle('Users'),
-  validateSearch: z.object({
-    search: z.catch(z.optional(z.string().check(z.maxLength(100))), undefined),
-    tier: z.catch(z.optional(z.enum(tiers)), undefined),
-    access: z.catch(z.optional(z.enum(accesses)), undefined),
-    state: z.catch(z.optional(z.enum(userStates)), undefined),
-    sort: z.catch(z.optional(z.enum(userSorts)), undefined),
-    page: z.catch(z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(10_000))), undefined),
-  }),
+  validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => context.queryClient.prefetchQuery(usersQuery(deps)),
   component: UsersPage,

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import * as z from 'zod/mini';
 import { pageTitle } from '#brand';
+import { oneOf, searchOf, text, whole } from '#kernel/search-params.ts';
 import { DebouncedSearch } from '#ui/debounced-search.tsx';
 import { FilterBar, FilterSelect } from '#ui/filter-bar.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -16,13 +16,15 @@ import { adminBookingsQuery, type BookingSearch, unmatchedQuery } from './admin-
 import { BookingsTable } from './bookings-table.tsx';
 import { UnmatchedList } from './unmatched-list.tsx';
 
+const readSearch = searchOf({
+  search: text(100),
+  status: oneOf(bookingStatuses),
+  page: whole(1, 10_000),
+});
+
 export const Route = createFileRoute('/_learner/_admin/admin/bookings')({
   head: () => pageTitle('All bookings'),
-  validateSearch: z.object({
-    search: z.catch(z.optional(z.string().check(z.maxLength(100))), undefined),
-    status: z.catch(z.optional(z.enum(bookingStatuses)), undefined),
-    page: z.catch(z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(10_000))), undefined),
-  }),
+  validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) =>
     Promise.all([

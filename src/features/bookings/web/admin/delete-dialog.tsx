@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiQuery } from '#api/client.ts';
 import { errorMessage } from '#api/errors.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/toast.ts';
 import { type AdminBooking, refreshBookings } from './admin-queries.ts';
 
 /** For good (§2): the sentence is the specification's, letter for letter. */

@@ -13,7 +13,7 @@ import { NativeSelect } from '#ui/native-select.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/toast.ts';
 import { type BookingStatus, bookingStatuses, bookingTypeNames } from '../../rules.ts';
 import { statusLooks } from '../booking-look.ts';
 import { type AdminBooking, refreshBookings } from './admin-queries.ts';

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Dialog, DialogClose } from '#ui/dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/toast.ts';
 import { unmatchedReasonNames } from '../../rules.ts';
 import { refreshBookings, type UnmatchedEvent, unmatchedQuery } from './admin-queries.ts';
 

@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import * as z from 'zod/mini';
 import { apiQuery } from '#api/client.ts';
 import { viewerTimeZone } from '#api/preferences.ts';
 import { pageTitle } from '#brand';
 import { tierNames } from '#features/plans/rules.ts';
 import { formatIdr } from '#kernel/money.ts';
+import { oneOf, searchOf, whole } from '#kernel/search-params.ts';
 import { formatDateIn } from '#kernel/time.ts';
 import { DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -25,12 +25,14 @@ interface Search {
 const ordersQuery = ({ status, page = 1 }: Search) =>
   apiQuery.checkout.adminOrders.queryOptions({ input: { page, ...(status ? { status } : {}) } });
 
+const readSearch = searchOf({
+  status: oneOf(orderStatuses),
+  page: whole(1, 10_000),
+});
+
 export const Route = createFileRoute('/_learner/_admin/admin/orders')({
   head: () => pageTitle('Orders'),
-  validateSearch: z.object({
-    status: z.catch(z.optional(z.enum(orderStatuses)), undefined),
-    page: z.catch(z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(10_000))), undefined),
-  }),
+  validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => context.queryClient.ensureQueryData(ordersQuery(deps)),
   component: OrdersPage,

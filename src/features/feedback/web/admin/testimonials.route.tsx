@@ -1,10 +1,10 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { Check, Undo2, X } from 'lucide-react';
-import * as z from 'zod/mini';
 import { type ApiClient, apiQuery } from '#api/client.ts';
 import { errorMessage } from '#api/errors.ts';
 import { pageTitle } from '#brand';
+import { oneOf, searchOf, whole } from '#kernel/search-params.ts';
 import { Ago } from '#ui/ago.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -18,7 +18,7 @@ import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx';
 import { TableSkeleton } from '#ui/table-skeleton.tsx';
 import { TabLinks } from '#ui/tabs.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/toast.ts';
 import { type StoryStatus, storyStatuses } from '../../rules.ts';
 
 type Story = Awaited<ReturnType<ApiClient['feedback']['adminList']>>['data'][number];
@@ -31,12 +31,14 @@ interface Search {
 const storiesQuery = ({ status, page = 1 }: Search) =>
   apiQuery.feedback.adminList.queryOptions({ input: { page, ...(status ? { status } : {}) } });
 
+const readSearch = searchOf({
+  status: oneOf(storyStatuses),
+  page: whole(1, 10_000),
+});
+
 export const Route = createFileRoute('/_learner/_admin/admin/testimonials')({
   head: () => pageTitle('Testimonials'),
-  validateSearch: z.object({
-    status: z.catch(z.optional(z.enum(storyStatuses)), undefined),
-    page: z.catch(z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(10_000))), undefined),
-  }),
+  validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => context.queryClient.prefetchQuery(storiesQuery(deps)),
   component: TestimonialsPage,

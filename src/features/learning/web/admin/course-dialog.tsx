@@ -9,7 +9,7 @@ import { Dialog, DialogClose } from '#ui/dialog.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/toast.ts';
 import { type CourseValues, courseForm } from '../../forms.ts';
 import { slugOf } from '../../rules.ts';
 import { type AdminCourse, outdateCatalogue } from './catalogue-queries.ts';

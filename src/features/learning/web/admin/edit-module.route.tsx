@@ -6,7 +6,7 @@ import { titleUnlessMissing } from '#brand';
 import { BackLink } from '#ui/back-link.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/toast.ts';
 import type { ModuleValues } from '../../forms.ts';
 import { MissingModule, ModuleError } from '../module-states.tsx';
 import { outdateCatalogue } from './catalogue-queries.ts';

@@ -2,9 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import * as z from 'zod/mini';
 import { api } from '#api/client.ts';
 import { pageTitle } from '#brand';
+import { oneOf, searchOf } from '#kernel/search-params.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -19,9 +19,11 @@ import { useRemoval } from './use-removal.ts';
 
 const title = 'Manage Modules';
 
+const readSearch = searchOf({ deleted: oneOf([true]) });
+
 export const Route = createFileRoute('/_learner/_admin/admin/modules')({
   head: () => pageTitle(title),
-  validateSearch: z.object({ deleted: z.catch(z.optional(z.literal(true)), undefined) }),
+  validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => context.queryClient.ensureQueryData(adminModulesQuery(deps.deleted)),
   component: ModulesPage,

@@ -6,7 +6,7 @@ import { pageTitle } from '#brand';
 import { BackLink } from '#ui/back-link.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/toast.ts';
 import { emptyModule } from '../../forms.ts';
 import { outdateCatalogue } from './catalogue-queries.ts';
 import { ModuleForm } from './module-form.tsx';

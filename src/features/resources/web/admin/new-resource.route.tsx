@@ -6,7 +6,7 @@ import { pageTitle } from '#brand';
 import { BackLink } from '#ui/back-link.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/toast.ts';
 import { emptyResource } from '../../forms.ts';
 import { ResourceForm } from './resource-form.tsx';
 import { resourcePayload } from './resource-payload.ts';

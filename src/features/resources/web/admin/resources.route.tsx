@@ -2,12 +2,12 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import * as z from 'zod/mini';
 import { api, apiQuery } from '#api/client.ts';
 import { errorMessage } from '#api/errors.ts';
 import { viewerTimeZone } from '#api/preferences.ts';
 import { pageTitle } from '#brand';
 import { TierBadge } from '#features/plans/web/tier-badge.tsx';
+import { searchOf, whole } from '#kernel/search-params.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { DataTable } from '#ui/data-table.tsx';
@@ -17,7 +17,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Pagination } from '#ui/pagination.tsx';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/toast.ts';
 import { resourceTypeNames } from '../../rules.ts';
 import type { Resource } from '../resource-queries.ts';
 
@@ -26,11 +26,13 @@ const pageSize = 20;
 
 const pageQuery = (page = 1) => apiQuery.resources.list.queryOptions({ input: { page, limit: pageSize } });
 
+const readSearch = searchOf({
+  page: whole(1, 10_000),
+});
+
 export const Route = createFileRoute('/_learner/_admin/admin/resources')({
   head: () => pageTitle(title),
-  validateSearch: z.object({
-    page: z.catch(z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(10_000))), undefined),
-  }),
+  validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => context.queryClient.ensureQueryData(pageQuery(deps.page)),
   component: ResourcesPage,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { api } from '#api/client.ts';
 import { errorMessage } from '#api/errors.ts';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/toast.ts';
 
 const maxBytes = 5_242_880;
 

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import * as z from 'zod/mini';
 import { apiQuery } from '#api/client.ts';
 import { pageTitle } from '#brand';
+import { oneOf, searchOf, text, uuid, whole } from '#kernel/search-params.ts';
 import { elapsedText } from '#kernel/time.ts';
 import { Ago } from '#ui/ago.tsx';
 import { Button } from '#ui/button.tsx';
@@ -42,16 +42,18 @@ const listQuery = ({ search = '', status, type, page = 1 }: Search) =>
     input: { search, page, status: status ?? allStatuses, type: type ?? allTypes },
   });
 
+const readSearch = searchOf({
+  search: text(100),
+  status: oneOf(reviewStatuses),
+  type: oneOf(reviewTypes),
+  page: whole(1, 10_000),
+  /** The review whose details are open. */
+  review: uuid,
+});
+
 export const Route = createFileRoute('/_learner/_admin/admin/reviews')({
   head: () => pageTitle('Reviews to read'),
-  validateSearch: z.object({
-    search: z.catch(z.optional(z.string().check(z.maxLength(100))), undefined),
-    status: z.catch(z.optional(z.enum(reviewStatuses)), undefined),
-    type: z.catch(z.optional(z.enum(reviewTypes)), undefined),
-    page: z.catch(z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(10_000))), undefined),
-    /** The review whose details are open. */
-    review: z.catch(z.optional(z.uuid()), undefined),
-  }),
+  validateSearch: readSearch,
   loaderDeps: ({ search: { review: _, ...list } }) => list,
   loader: ({ context, deps }) => context.queryClient.prefetchQuery(listQuery(deps)),
   component: AdminReviewsPage,

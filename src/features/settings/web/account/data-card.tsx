@@ -1,4 +1,3 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -7,9 +6,9 @@ import { apiQuery } from '#api/client.ts';
 import { showFailure } from '#features/sign-in/web/show-failure.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { lazyResolver } from '#ui/lazy-resolver.ts';
 import { PasswordField } from '#ui/password-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { deleteForm } from '../../account-forms.ts';
 import { SettingCard } from './setting-card.tsx';
 
 /** Everything we keep, to take along; and the end of the account. */
@@ -44,7 +43,9 @@ function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   const formId = useId();
   const form = useForm({
-    resolver: standardSchemaResolver(deleteForm(hasPassword)),
+    resolver: lazyResolver(() =>
+      import('../../account-forms.ts').then((forms) => forms.deleteForm(hasPassword)),
+    ),
     defaultValues: { confirm: '', currentPassword: '' },
   });
   const { errors } = form.formState;

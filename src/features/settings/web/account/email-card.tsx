@@ -1,4 +1,3 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -8,11 +7,11 @@ import { showFailure } from '#features/sign-in/web/show-failure.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { lazyResolver } from '#ui/lazy-resolver.ts';
 import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { toast } from '#ui/toast.tsx';
-import { emailForm } from '../../account-forms.ts';
+import { toast } from '#ui/toast.ts';
 import { accountKey } from './account-queries.ts';
 import { SettingCard } from './setting-card.tsx';
 
@@ -74,7 +73,9 @@ function ChangeEmail({ hasPassword }: { hasPassword: boolean }) {
   const formId = useId();
   const queryClient = useQueryClient();
   const form = useForm({
-    resolver: standardSchemaResolver(emailForm(hasPassword)),
+    resolver: lazyResolver(() =>
+      import('../../account-forms.ts').then((forms) => forms.emailForm(hasPassword)),
+    ),
     defaultValues: { newEmail: '', currentPassword: '' },
   });
   const { errors } = form.formState;

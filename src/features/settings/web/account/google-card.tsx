@@ -6,7 +6,7 @@ import { postAuth, textOf } from '#features/sign-in/web/auth-request.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/toast.ts';
 import { accountKey } from './account-queries.ts';
 import { PasswordStep } from './password-step.tsx';
 import { SettingCard } from './setting-card.tsx';

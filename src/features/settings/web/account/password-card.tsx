@@ -1,14 +1,13 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { apiQuery } from '#api/client.ts';
 import { errorMessage } from '#api/errors.ts';
 import { showFailure } from '#features/sign-in/web/show-failure.ts';
 import { Button } from '#ui/button.tsx';
+import { lazyResolver } from '#ui/lazy-resolver.ts';
 import { PasswordField } from '#ui/password-field.tsx';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/toast.ts';
 import { useUnsavedChanges } from '#ui/use-unsaved-changes.tsx';
-import { passwordForm } from '../../account-forms.ts';
 import { sessionsQuery } from './account-queries.ts';
 import { SettingCard } from './setting-card.tsx';
 
@@ -20,7 +19,10 @@ export function PasswordCard({ hasPassword }: { hasPassword: boolean }) {
 
 function ChangePassword() {
   const queryClient = useQueryClient();
-  const form = useForm({ resolver: standardSchemaResolver(passwordForm), defaultValues: empty });
+  const form = useForm({
+    resolver: lazyResolver(() => import('../../account-forms.ts').then((forms) => forms.passwordForm)),
+    defaultValues: empty,
+  });
   const { errors, isDirty } = form.formState;
   const change = useMutation(
     apiQuery.account.changePassword.mutationOptions({

@@ -5,7 +5,7 @@ import { errorMessage } from '#api/errors.ts';
 import { viewerTimeZone } from '#api/preferences.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/toast.ts';
 import { deviceText } from '../../device-text.ts';
 import { sessionsQuery } from './account-queries.ts';
 import { SettingCard } from './setting-card.tsx';

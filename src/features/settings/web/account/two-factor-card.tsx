@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { toast } from '#ui/toast.tsx';
+import { toast } from '#ui/toast.ts';
 import { accountKey } from './account-queries.ts';
 import { PasswordStep, wrongPassword } from './password-step.tsx';
 import { QrCode } from './qr-code.tsx';

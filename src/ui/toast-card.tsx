@@ -1,8 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import { toast as sonner } from 'sonner';
 import { cn } from './cn.ts';
-
-type ToastTone = 'success' | 'error' | 'warning' | 'message';
+import type { ToastOptions, ToastTone } from './toast.ts';
 
 const ICONS = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert, message: Info } as const;
 const COLOURS: Record<ToastTone, string> = {
@@ -10,47 +8,6 @@ const COLOURS: Record<ToastTone, string> = {
   error: 'text-danger',
   warning: 'text-warning',
   message: 'text-info',
-};
-
-export interface ToastOptions {
-  action?: { label: string; onClick: () => void };
-  /** Milliseconds; errors stay longer, `Infinity` stays until dismissed. */
-  durationMs?: number;
-}
-
-let currentId: string | number | undefined;
-
-function show(tone: ToastTone, title: string, description?: string, options: ToastOptions = {}) {
-  // One at a time: a second message replaces the first.
-  if (currentId !== undefined) sonner.dismiss(currentId);
-  currentId = sonner.custom(
-    (id) => (
-      <ToastCard
-        tone={tone}
-        title={title}
-        description={description}
-        action={options.action}
-        onDismiss={() => sonner.dismiss(id)}
-      />
-    ),
-    { duration: options.durationMs ?? (tone === 'error' ? 8000 : 5000), unstyled: true },
-  );
-  return currentId;
-}
-
-/** Short messages about what just happened. The page needs one `<Toaster />`. */
-export const toast = {
-  success: (title: string, description?: string, options?: ToastOptions) =>
-    show('success', title, description, options),
-  error: (title: string, description?: string, options?: ToastOptions) =>
-    show('error', title, description, options),
-  warning: (title: string, description?: string, options?: ToastOptions) =>
-    show('warning', title, description, options),
-  message: (title: string, description?: string, options?: ToastOptions) =>
-    show('message', title, description, options),
-  dismiss: () => {
-    sonner.dismiss();
-  },
 };
 
 export interface ToastCardProps {

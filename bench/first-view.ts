@@ -1,0 +1,86 @@
+/**
+ * What a first view fetches as scripts: what the server tells the browser to preload for a route, and everything those
+ * files import at once. Chunks that wait for a click, a key or a pointer are not part of it.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+
+interface StartManifest {
+  routes: Record<string, { preloads?: (string | { href: string })[] } | undefined>;
+}
+
+export interface FirstView {
+  page: string;
+  gzipBytes: number;
+  files: { name: string; gzipBytes: number }[];
+}
+
+/** Budgets of issues 5 and 7, in kB of gzip. */
+export const budgetKb = { public: 155, learner: 185 } as const;
+
+/** The pages that are measured: their matched routes, below the root. */
+export const pages: readonly { page: string; kind: keyof typeof budgetKb; routes: readonly string[] }[] = [
+  { page: '/', kind: 'public', routes: ['/_public', '/_public/'] },
+  { page: '/blog', kind: 'public', routes: ['/_public', '/_public/blog'] },
+  { page: '/blog/{slug}', kind: 'public', routes: ['/_public', '/_public/blog/$slug'] },
+  { page: '/changelog', kind: 'public', routes: ['/_public', '/_public/changelog'] },
+  { page: '/vat-calculator', kind: 'public', routes: ['/_public', '/_public/vat-calculator'] },
+  { page: '/pricing', kind: 'learner', routes: ['/_flow', '/_flow/pricing'] },
+  { page: '/login', kind: 'learner', routes: ['/_auth', '/_auth/login'] },
+  { page: '/signup', kind: 'learner', routes: ['/_auth', '/_auth/signup'] },
+  { page: '/support', kind: 'learner', routes: ['/_public', '/_public/support'] },
+  { page: '/dashboard', kind: 'learner', routes: ['/_learner', '/_learner/dashboard'] },
+  { page: '/modules', kind: 'learner', routes: ['/_learner', '/_learner/modules'] },
+  { page: '/modules/{id}', kind: 'learner', routes: ['/_learner', '/_learner/modules/$id'] },
+  { page: '/notes', kind: 'learner', routes: ['/_learner', '/_learner/notes'] },
+  { page: '/resources', kind: 'learner', routes: ['/_learner', '/_learner/resources'] },
+  { page: '/bookings', kind: 'learner', routes: ['/_learner', '/_learner/bookings'] },
+  { page: '/reviews', kind: 'learner', routes: ['/_learner', '/_learner/reviews'] },
+  { page: '/settings/profile', kind: 'learner', routes: ['/_learner', '/_learner/settings/profile'] },
+  { page: '/settings/account', kind: 'learner', routes: ['/_learner', '/_learner/settings/account'] },
+];
+
+async function readManifest(dist: string): Promise<StartManifest> {
+  const assets = path.join(dist, 'server/assets');
+  const file = readdirSync(assets).find((name) => name.startsWith('_tanstack-start-manifest'));
+  if (!file) throw new Error('the build has no route manifest');
+  const loaded = (await import(pathToFileURL(path.join(assets, file)).href)) as {
+    tsrStartManifest: () => StartManifest;
+  };
+  return loaded.tsrStartManifest();
+}
+
+const importPattern = /(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g;
+
+/** A file and what it imports statically, each once. */
+function collect(directory: string, name: string, into: Map<string, number>): void {
+  const file = path.join(directory, name);
+  if (into.has(name) || !existsSync(file)) return;
+  const source = readFileSync(file, 'utf8');
+  into.set(name, gzipSync(source, { level: 9 }).length);
+  for (const [, imported] of source.matchAll(importPattern)) if (imported) collect(directory, imported, into);
+}
+
+export async function measureFirstViews(dist = 'dist'): Promise<(FirstView & { budgetBytes: number })[]> {
+  const manifest = await readManifest(path.resolve(dist));
+  const directory = path.join(dist, 'client/assets');
+  return pages.map(({ page, kind, routes }) => {
+    const found = new Map<string, number>();
+    for (const id of ['__root__', ...routes]) {
+      const route = manifest.routes[id];
+      if (!route) throw new Error(`the build does not know the route ${id}`);
+      for (const preload of route.preloads ?? []) {
+        collect(directory, path.basename(typeof preload === 'string' ? preload : preload.href), found);
+      }
+    }
+    const files = [...found].map(([name, gzipBytes]) => ({ name, gzipBytes }));
+    return {
+      page,
+      budgetBytes: budgetKb[kind] * 1000,
+      gzipBytes: files.reduce((sum, file) => sum + file.gzipBytes, 0),
+      files: files.sort((one, other) => other.gzipBytes - one.gzipBytes),
+    };
+  });
+}

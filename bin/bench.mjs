@@ -1,0 +1,23 @@
+#!/usr/bin/env node
+/** `npm run bench:…`: one measurement of `bench/`, on Node 24 and on a build of the sources as they are. */
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { fail } from './lib/console.mjs';
+import { ensureBuild, ensureDependencies, node24, root, toolEnv } from './lib/prepare.mjs';
+
+const [name = 'size', ...args] = process.argv.slice(2);
+
+try {
+  await ensureDependencies();
+  await ensureBuild();
+  const child = spawn(node24, [path.join(root, 'bench', `${name}.ts`), ...args], {
+    cwd: root,
+    env: toolEnv(),
+    stdio: 'inherit',
+  });
+  child.on('close', (code) => {
+    process.exitCode = code ?? 1;
+  });
+} catch (error) {
+  fail(error);
+}

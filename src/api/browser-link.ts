@@ -1,0 +1,7 @@
+/** How calls travel from the browser: the contract's methods and paths, and OpenAPI's encoding. */
+import apiContract from 'virtual:api-contract';
+import type { ClientLink } from '@orpc/client';
+import { OpenAPILink } from '@orpc/openapi-client/fetch';
+
+export const createLink = (): ClientLink<Record<never, never>> =>
+  new OpenAPILink(apiContract, { url: `${window.location.origin}/api` });

@@ -1,0 +1,19 @@
+/**
+ * The browser's entry. The router's own client and not Start's: that one brings what server functions need on the
+ * wire (12 kB), and we have none (the API is the contract).
+ */
+import { RouterClient } from '@tanstack/react-router/ssr/client';
+import { StrictMode, startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { getRouter } from './router.tsx';
+
+const router = getRouter();
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <RouterClient router={router} />
+    </StrictMode>,
+  );
+});

@@ -1,0 +1,3 @@
+export const bookingTabs = ['upcoming', 'past', 'resources'] as const;
+
+export type BookingTab = (typeof bookingTabs)[number];

@@ -1,0 +1,39 @@
+/**
+ * Reading a page's address: `validateSearch: searchOf({ tab: oneOf(tabs), page: whole(1, 10_000) })`. What makes no
+ * sense is left out. Every page of the site carries its routes' readers, which is why this is no schema library.
+ */
+type Reader<T> = (value: unknown) => T | undefined;
+
+type Read<Readers> = {
+  [Name in keyof Readers]?: Readers[Name] extends Reader<infer T> ? T | undefined : never;
+};
+
+export const oneOf =
+  <const T extends string | number | boolean>(values: readonly T[]): Reader<T> =>
+  (value) =>
+    values.find((known) => known === value);
+
+/** A whole number from `least` to `most`. */
+export const whole =
+  (least: number, most: number): Reader<number> =>
+  (value) =>
+    Number.isInteger(value) && Number(value) >= least && Number(value) <= most ? Number(value) : undefined;
+
+/** At most `longest` characters; a longer one is no search of ours. */
+export const text =
+  (longest: number): Reader<string> =>
+  (value) =>
+    typeof value === 'string' && value.length <= longest ? value : undefined;
+
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+
+export const uuid: Reader<string> = (value) =>
+  typeof value === 'string' && uuidPattern.test(value) ? value : undefined;
+
+/** Only what is set, so that two addresses of one list are one entry of the cache. */
+export function searchOf<Readers extends Record<string, Reader<unknown>>>(readers: Readers) {
+  return (given: Record<string, unknown>): Read<NoInfer<Readers>> => {
+    const read = Object.entries(readers).map(([name, reader]) => [name, reader(given[name])] as const);
+    return Object.fromEntries(read.filter(([, value]) => value !== undefined)) as Read<NoInfer<Readers>>;
+  };
+}

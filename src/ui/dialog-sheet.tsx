@@ -1,0 +1,70 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { RefObject } from 'react';
+import { cn } from './cn.ts';
+import { DialogFooter, type DialogProps } from './dialog.tsx';
+import { DIALOG_BACKDROP_CLASSES, DIALOG_POPUP_CLASSES, DIALOG_VIEWPORT_CLASSES } from './dialog-classes.ts';
+
+const WIDTHS = { sm: 'sm:max-w-[420px]', md: 'sm:max-w-[540px]', lg: 'sm:max-w-[760px]' } as const;
+
+interface DialogSheetProps extends Omit<DialogProps, 'isOpen' | 'onOpenChange' | 'trigger'> {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  finalFocus?: RefObject<HTMLElement | null>;
+}
+
+/** What `Dialog` shows once it is wanted. */
+export function DialogSheet({
+  isOpen,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  width = 'md',
+  initialFocus,
+  finalFocus,
+  container,
+  className,
+}: DialogSheetProps) {
+  return (
+    <BaseDialog.Root open={isOpen} onOpenChange={(open) => onOpenChange(open)}>
+      <BaseDialog.Portal {...(container ? { container } : {})}>
+        <BaseDialog.Backdrop className={DIALOG_BACKDROP_CLASSES} />
+        <BaseDialog.Viewport className={DIALOG_VIEWPORT_CLASSES}>
+          <BaseDialog.Popup
+            {...(initialFocus ? { initialFocus } : {})}
+            {...(finalFocus ? { finalFocus } : {})}
+            className={cn(DIALOG_POPUP_CLASSES, WIDTHS[width], className)}
+          >
+            <div
+              aria-hidden="true"
+              className="mx-auto mt-3 h-1.5 w-10 shrink-0 rounded-full bg-sunken-2 sm:hidden"
+            />
+            <div className="px-5 pt-4 sm:px-6 sm:pt-6">
+              <div className="pr-10">
+                <BaseDialog.Title className="text-h3 max-sm:text-h2">{title}</BaseDialog.Title>
+                {description ? (
+                  <BaseDialog.Description className="mt-1 text-ui text-ink-2">
+                    {description}
+                  </BaseDialog.Description>
+                ) : null}
+              </div>
+            </div>
+            {children ? (
+              <div className="min-h-0 overflow-y-auto px-5 pb-1 pt-4 sm:px-6">{children}</div>
+            ) : null}
+            {footer ? <DialogFooter>{footer}</DialogFooter> : <div className="h-5 shrink-0 sm:h-6" />}
+            {/* Last in the order, so that the first field gets the focus and not the cross. */}
+            <BaseDialog.Close
+              aria-label="Close"
+              className="absolute right-3 top-5 grid size-10 sm:right-4 sm:top-4.5 place-items-center rounded-md text-ink-3 hover:bg-sunken hover:text-ink"
+            >
+              <X className="size-5" />
+            </BaseDialog.Close>
+          </BaseDialog.Popup>
+        </BaseDialog.Viewport>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}

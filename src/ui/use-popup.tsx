@@ -1,0 +1,41 @@
+import { useRender } from '@base-ui/react/use-render';
+import { type ReactElement, useRef, useState } from 'react';
+
+interface PopupOptions {
+  isOpen: boolean | undefined;
+  onOpenChange: ((isOpen: boolean) => void) | undefined;
+  trigger: ReactElement | undefined;
+  /** Fetches what draws it; called when somebody comes near. */
+  load: () => Promise<unknown>;
+  role?: 'dialog' | 'menu';
+}
+
+/**
+ * State and trigger of a popup whose machinery (focus, scroll, placement: 20 kB) is fetched when it is first wanted:
+ * most visits of a page open nothing.
+ */
+export function usePopup({ isOpen, onOpenChange, trigger, load, role = 'dialog' }: PopupOptions) {
+  const [ownIsOpen, setOwnIsOpen] = useState(false);
+  const open = isOpen ?? ownIsOpen;
+  const [wasOpened, setWasOpened] = useState(false);
+  if (open && !wasOpened) setWasOpened(true);
+  const anchor = useRef<HTMLElement>(null);
+
+  const setIsOpen = (next: boolean) => {
+    setOwnIsOpen(next);
+    onOpenChange?.(next);
+  };
+  const prepare = () => void load().catch(() => undefined);
+  const element = useRender({
+    render: trigger ?? <span hidden />,
+    ref: anchor,
+    props: {
+      'aria-haspopup': role,
+      'aria-expanded': open,
+      onClick: () => setIsOpen(!open),
+      onPointerEnter: prepare,
+      onFocus: prepare,
+    },
+  });
+  return { isOpen: open, setIsOpen, wasOpened, anchor, trigger: trigger ? element : null };
+}
