@@ -1,10 +1,27 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import type { RefObject } from 'react';
+import type { ReactElement, ReactNode, RefObject } from 'react';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
-import type { ConfirmDialogProps } from './confirm-dialog.tsx';
-import { DialogFooter } from './dialog.tsx';
 import { DIALOG_BACKDROP_CLASSES, DIALOG_POPUP_CLASSES, DIALOG_VIEWPORT_CLASSES } from './dialog-classes.ts';
+import { DialogFooter } from './dialog-footer.tsx';
+
+export interface ConfirmDialogProps {
+  isOpen?: boolean;
+  onOpenChange?: (isOpen: boolean) => void;
+  trigger?: ReactElement;
+  /** Names the object: "Delete booking 7f3a9c". */
+  title: ReactNode;
+  /** What happens, in a sentence. */
+  description: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  tone?: 'danger' | 'primary';
+  /** The dialog stays open; close it through `onOpenChange` when the work is done. */
+  onConfirm: () => void;
+  isBusy?: boolean;
+  busyLabel?: string;
+  children?: ReactNode;
+}
 
 interface ConfirmSheetProps extends Omit<ConfirmDialogProps, 'isOpen' | 'onOpenChange' | 'trigger'> {
   isOpen: boolean;

@@ -1,11 +1,29 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { RefObject } from 'react';
+import type { ReactElement, ReactNode, RefObject } from 'react';
 import { cn } from './cn.ts';
-import { DialogFooter, type DialogProps } from './dialog.tsx';
 import { DIALOG_BACKDROP_CLASSES, DIALOG_POPUP_CLASSES, DIALOG_VIEWPORT_CLASSES } from './dialog-classes.ts';
+import { DialogFooter } from './dialog-footer.tsx';
 
 const WIDTHS = { sm: 'sm:max-w-[420px]', md: 'sm:max-w-[540px]', lg: 'sm:max-w-[760px]' } as const;
+
+export interface DialogProps {
+  isOpen?: boolean;
+  onOpenChange?: (isOpen: boolean) => void;
+  /** An element that opens it; it gets the focus back. */
+  trigger?: ReactElement;
+  title: ReactNode;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Buttons, right-aligned; on a phone stacked and full width, the first on top. */
+  footer?: ReactNode;
+  width?: 'sm' | 'md' | 'lg';
+  /** What gets the focus first; else the first thing that can. */
+  initialFocus?: RefObject<HTMLElement | null>;
+  /** Where it is put; needed inside an element that may be fullscreen. The body by default. */
+  container?: HTMLElement | null;
+  className?: string;
+}
 
 interface DialogSheetProps extends Omit<DialogProps, 'isOpen' | 'onOpenChange' | 'trigger'> {
   isOpen: boolean;

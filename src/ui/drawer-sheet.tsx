@@ -1,9 +1,21 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { RefObject } from 'react';
+import type { ReactElement, ReactNode, RefObject } from 'react';
 import { cn } from './cn.ts';
 import { DIALOG_BACKDROP_CLASSES } from './dialog-classes.ts';
-import type { DrawerProps } from './drawer.tsx';
+
+export interface DrawerProps {
+  isOpen?: boolean;
+  onOpenChange?: (isOpen: boolean) => void;
+  trigger?: ReactElement;
+  /** The accessible name; shown at the top unless `header` is given. */
+  title: string;
+  /** Replaces the shown title, such as the logo in the side menu. */
+  header?: ReactNode;
+  side?: 'left' | 'right';
+  className?: string;
+  children: ReactNode;
+}
 
 interface DrawerSheetProps extends Omit<DrawerProps, 'isOpen' | 'onOpenChange' | 'trigger'> {
   isOpen: boolean;

@@ -1,7 +1,19 @@
 import { Popover as BasePopover } from '@base-ui/react/popover';
-import type { RefObject } from 'react';
+import type { ReactElement, ReactNode, RefObject } from 'react';
 import { cn } from './cn.ts';
-import type { PopoverProps } from './popover.tsx';
+
+export interface PopoverProps {
+  /** The button that opens it. */
+  trigger: ReactElement;
+  /** The accessible name. */
+  title: string;
+  isOpen?: boolean;
+  onOpenChange?: (isOpen: boolean) => void;
+  align?: 'start' | 'center' | 'end';
+  side?: 'top' | 'bottom';
+  className?: string;
+  children: ReactNode;
+}
 
 interface PopoverPanelProps extends Omit<PopoverProps, 'isOpen' | 'onOpenChange' | 'trigger'> {
   anchor: RefObject<HTMLElement | null>;

@@ -1,21 +1,9 @@
-import { lazy, type ReactElement, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
+import type { PopoverProps } from './popover-panel.tsx';
 import { usePopup } from './use-popup.tsx';
 
 const loadPanel = () => import('./popover-panel.tsx');
 const PopoverPanel = lazy(() => loadPanel().then((module) => ({ default: module.PopoverPanel })));
-
-export interface PopoverProps {
-  /** The button that opens it. */
-  trigger: ReactElement;
-  /** The accessible name. */
-  title: string;
-  isOpen?: boolean;
-  onOpenChange?: (isOpen: boolean) => void;
-  align?: 'start' | 'center' | 'end';
-  side?: 'top' | 'bottom';
-  className?: string;
-  children: ReactNode;
-}
 
 /** A floating panel, 380 px wide, never wider than the screen. The content brings its own padding. */
 export function Popover({ trigger, isOpen, onOpenChange, ...content }: PopoverProps) {
