@@ -83,6 +83,8 @@ export async function visit(page: Page, path: string): Promise<Response | null> 
 
 /** Until React has taken over every control that the server drew. */
 export async function untilInteractive(page: Page): Promise<void> {
+  // Public pages sleep until somebody does something.
+  await page.evaluate(() => window.dispatchEvent(new Event('pointermove')));
   await page.waitForFunction(() => {
     const isOurs = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactFiber'));
     return [...document.querySelectorAll('a, button, form, input, textarea')].every(isOurs);

@@ -1,4 +1,5 @@
 /** Everything the product keeps of a person: to give out, and to let go of (D18, Deleting). */
+
 import { sql } from 'drizzle-orm';
 import type { Deps } from '#deps';
 import type { PersonalData } from '#features/accounts/server/account.ts';
@@ -6,6 +7,7 @@ import { expireInvoiceJob } from '#features/checkout/server/jobs.ts';
 import { discardFiles } from '#features/files/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
+import { announcePublicContentChange } from '#platform/db/public-content.server.ts';
 
 /**
  * Every table of a person's own rows, children first, and whether it goes when the person is forgotten. Orders,
@@ -89,6 +91,8 @@ async function forget(deps: Deps, tx: Tx, userId: string): Promise<void> {
       await tx.execute(sql`delete from ${sql.identifier(table)} where user_id = ${userId}`);
   // After the rows that pointed at them.
   await discardFiles(deps, tx, files);
+  // Their story may stand on the home page.
+  await announcePublicContentChange(tx);
 }
 
 /**

@@ -6,9 +6,11 @@ import { type AppConfig, ConfigError, readConfig } from '#platform/env.server.ts
 import { createLogger, errorText } from '#platform/log.server.ts';
 import { compose } from './compose.server.ts';
 import { type App, createApp, type PageHandler } from './http.server.ts';
+import { createPublicPages, type PublicPages } from './public-pages.server.ts';
 
 export interface RunningApp {
   app: App;
+  publicPages: PublicPages;
   config: AppConfig;
   /** Ends answers that would never end by themselves. */
   endStreams: () => Promise<void>;
@@ -36,5 +38,11 @@ export async function boot(env: NodeJS.ProcessEnv, renderPage: PageHandler): Pro
   void deps.files.check().catch((error: unknown) => {
     deps.log.error({ err: errorText(error) }, 'the files store does not work: uploads will fail');
   });
-  return { app: createApp(deps, renderPage), config, endStreams, close };
+  return {
+    app: createApp(deps, renderPage),
+    publicPages: createPublicPages(deps, renderPage),
+    config,
+    endStreams,
+    close,
+  };
 }

@@ -28,7 +28,7 @@ export interface App {
   fetch: (request: Request, socketAddress?: string) => Promise<Response>;
 }
 
-const headerSources = (deps: Deps): HeaderSources => ({
+export const headerSources = (deps: Deps): HeaderSources => ({
   mediaOrigins: [new URL(deps.config.video.cdnBaseUrl).origin],
   frameOrigins: deps.config.scheduling ? [deps.config.scheduling.pagesOrigin] : [],
   isHttps: deps.config.appUrl.startsWith('https:'),
@@ -123,7 +123,7 @@ export function createApp(deps: Deps, renderPage: PageHandler): App {
     const scope: RequestScope = { context, nonce };
     const response = await requestScope.run(scope, () => renderPage(context.request));
     const headers = new Headers(response.headers);
-    headers.set('content-security-policy', pagePolicy(nonce, sources));
+    headers.set('content-security-policy', pagePolicy(`'nonce-${nonce}'`, sources));
     if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store');
     const isUnavailable = response.status === 500 && scope.isUnavailable === true;
     if (isUnavailable) headers.set('retry-after', '5');

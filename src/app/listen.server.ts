@@ -8,7 +8,7 @@ const drainMs = 8_000;
 
 /** One HTTP server for the app and its static files. */
 export async function listen(running: RunningApp): Promise<void> {
-  const { app, config, endStreams, close } = running;
+  const { app, publicPages, config, endStreams, close } = running;
   const root = process.env.LANGKAH_ROOT ?? process.cwd();
   const files = await openStaticFiles(path.join(root, 'dist/client'), config.appUrl.startsWith('https:'));
   const listener = getRequestListener(
@@ -20,7 +20,8 @@ export async function listen(running: RunningApp): Promise<void> {
     { overrideGlobalObjects: false },
   );
   const server = createServer((request, response) => {
-    if (!files.serve(request, response)) void listener(request, response);
+    const otherwise = () => void listener(request, response);
+    if (!files.serve(request, response) && !publicPages.serve(request, response, otherwise)) otherwise();
   });
   server.keepAliveTimeout = 65_000;
   server.headersTimeout = 66_000;

@@ -6,6 +6,7 @@ import { requestScope } from '#api/request-scope.server.ts';
 import { brand } from '#brand';
 import { THEME_SCRIPT } from '#ui/theme-script.ts';
 import { Toaster } from '#ui/toaster.tsx';
+import { AwakeSignal } from './awake-signal.tsx';
 import stylesheet from './styles/styles.css?url';
 import { TimeZoneCookie } from './time-zone-cookie.tsx';
 
@@ -55,6 +56,7 @@ function Document({ children }: { children: ReactNode }) {
         <div className="isolate">{children}</div>
         <Toaster />
         <TimeZoneCookie />
+        <AwakeSignal />
         <Scripts />
       </body>
     </html>

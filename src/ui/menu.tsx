@@ -1,6 +1,6 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
-import type { ReactElement, ReactNode, RefObject } from 'react';
+import { type ReactElement, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { cn } from './cn.ts';
 import { SELECT_POPUP_CLASSES } from './select.tsx';
 
@@ -13,6 +13,8 @@ export interface MenuProps {
   trigger?: ReactElement;
   /** …or one that stands already, where the menu is fetched when it is first wanted (`usePopup`). */
   anchor?: RefObject<HTMLElement | null>;
+  /** The first entry gets the focus then; Base UI knows it by itself of its own trigger. */
+  isByKeyboard?: boolean;
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
   align?: 'start' | 'center' | 'end';
@@ -26,6 +28,7 @@ export interface MenuProps {
 export function Menu({
   trigger,
   anchor,
+  isByKeyboard = false,
   isOpen,
   onOpenChange,
   align = 'end',
@@ -33,6 +36,14 @@ export function Menu({
   className,
   children,
 }: MenuProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isOpen || !isByKeyboard) return;
+    const frame = requestAnimationFrame(() =>
+      popup.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus(),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [isOpen, isByKeyboard]);
   return (
     <BaseMenu.Root
       {...(isOpen === undefined ? {} : { open: isOpen })}
@@ -52,6 +63,7 @@ export function Menu({
           className="z-50"
         >
           <BaseMenu.Popup
+            ref={popup}
             {...(anchor ? { finalFocus: anchor } : {})}
             className={cn(SELECT_POPUP_CLASSES, 'min-w-52 max-w-[calc(100vw-1.5rem)]', className)}
           >

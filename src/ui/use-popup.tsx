@@ -1,5 +1,5 @@
 import { useRender } from '@base-ui/react/use-render';
-import { type ReactElement, useRef, useState } from 'react';
+import { type MouseEvent, type ReactElement, useRef, useState } from 'react';
 
 interface PopupOptions {
   isOpen: boolean | undefined;
@@ -20,6 +20,7 @@ export function usePopup({ isOpen, onOpenChange, trigger, load, role = 'dialog' 
   const [wasOpened, setWasOpened] = useState(false);
   if (open && !wasOpened) setWasOpened(true);
   const anchor = useRef<HTMLElement>(null);
+  const [isByKeyboard, setIsByKeyboard] = useState(false);
 
   const setIsOpen = (next: boolean) => {
     setOwnIsOpen(next);
@@ -32,10 +33,14 @@ export function usePopup({ isOpen, onOpenChange, trigger, load, role = 'dialog' 
     props: {
       'aria-haspopup': role,
       'aria-expanded': open,
-      onClick: () => setIsOpen(!open),
+      onClick: (event: MouseEvent) => {
+        // A click without a place is a key, or a screen reader.
+        setIsByKeyboard(event.detail === 0);
+        setIsOpen(!open);
+      },
       onPointerEnter: prepare,
       onFocus: prepare,
     },
   });
-  return { isOpen: open, setIsOpen, wasOpened, anchor, trigger: trigger ? element : null };
+  return { isOpen: open, setIsOpen, wasOpened, isByKeyboard, anchor, trigger: trigger ? element : null };
 }

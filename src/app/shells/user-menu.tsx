@@ -9,7 +9,7 @@ const loadList = () => import('./user-menu-list.tsx');
 const UserMenuList = lazy(() => loadList().then((module) => ({ default: module.UserMenuList })));
 
 export function UserMenu({ viewer }: { viewer: Pick<Viewer, 'name' | 'email'> }) {
-  const { isOpen, setIsOpen, wasOpened, anchor, trigger } = usePopup({
+  const { isOpen, setIsOpen, wasOpened, isByKeyboard, anchor, trigger } = usePopup({
     isOpen: undefined,
     onOpenChange: undefined,
     load: loadList,
@@ -31,7 +31,13 @@ export function UserMenu({ viewer }: { viewer: Pick<Viewer, 'name' | 'email'> })
       {trigger}
       {wasOpened ? (
         <Suspense fallback={null}>
-          <UserMenuList viewer={viewer} anchor={anchor} isOpen={isOpen} onOpenChange={setIsOpen} />
+          <UserMenuList
+            viewer={viewer}
+            anchor={anchor}
+            isByKeyboard={isByKeyboard}
+            isOpen={isOpen}
+            onOpenChange={setIsOpen}
+          />
         </Suspense>
       ) : null}
     </>

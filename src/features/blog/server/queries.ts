@@ -1,4 +1,4 @@
-import { and, arrayContains, desc, eq, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, arrayContains, desc, eq, gt, inArray, isNull, lte, min, ne, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import { wordsQuery } from '#platform/db/search.server.ts';
 import { posts } from './schema.ts';
@@ -90,4 +90,13 @@ export async function listForFeed(db: DbOrTx, now: Date, limit: number) {
     .where(isOut(now))
     .orderBy(desc(posts.publishedAt))
     .limit(limit);
+}
+
+/** When the next article comes out by itself; null when none waits. */
+export async function nextPublicationAt(db: DbOrTx, now: Date): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: min(posts.publishedAt) })
+    .from(posts)
+    .where(and(eq(posts.status, 'PUBLISHED'), isNull(posts.deletedAt), gt(posts.publishedAt, now)));
+  return row?.at ?? null;
 }

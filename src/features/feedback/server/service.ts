@@ -7,6 +7,7 @@ import { notify } from '#features/notifications/public.server.ts';
 import type { Viewer } from '#features/plans/viewer.ts';
 import { AppError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
+import { announcePublicContentChange } from '#platform/db/public-content.server.ts';
 import { canTellStory, feedbackUnavailable, publicName, type StoryStatus, storyEdited } from '../rules.ts';
 import * as queries from './queries.ts';
 
@@ -82,6 +83,8 @@ export async function saveStory(
       now,
     });
     if (kept && kept !== photoFileId) await discardFiles(deps, tx, [kept]);
+    // It is away from the home page until it is read again.
+    await announcePublicContentChange(tx);
     return toStory(story);
   });
 }
@@ -146,6 +149,7 @@ export async function moderate(
       detail: { status },
       at: now,
     });
+    await announcePublicContentChange(tx);
     if (status === 'APPROVED') {
       await notify(tx, {
         userId: found.user.id,

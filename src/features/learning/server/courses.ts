@@ -1,4 +1,5 @@
 /** What administrators do with courses. Every change is in the audit log, in the same transaction. */
+
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Deps } from '#deps';
@@ -7,6 +8,7 @@ import type { Viewer } from '#features/plans/viewer.ts';
 import { AppError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
 import type { Tx } from '#platform/db/database.server.ts';
+import { announcePublicContentChange } from '#platform/db/public-content.server.ts';
 import type { courseCreateInput, courseUpdateInput } from '../catalogue-contract.ts';
 import { slugOf } from '../rules.ts';
 import { findAdminCourse } from './catalogue-queries.ts';
@@ -50,6 +52,7 @@ async function record(
     detail,
     at,
   });
+  await announcePublicContentChange(tx);
 }
 
 async function getCourse(tx: Tx, id: string) {

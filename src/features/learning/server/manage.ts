@@ -8,6 +8,7 @@ import type { Viewer } from '#features/plans/viewer.ts';
 import { AppError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
 import type { Tx } from '#platform/db/database.server.ts';
+import { announcePublicContentChange } from '#platform/db/public-content.server.ts';
 import { errorText } from '#platform/log.server.ts';
 import type { moduleCreateInput, moduleUpdateInput } from '../contract.ts';
 import { lastOrder, lockOrder, makeRoom } from './order.ts';
@@ -124,6 +125,7 @@ export async function createModule(deps: ManageDeps, admin: Viewer, input: Creat
         detail: input,
         at: now,
       });
+      await announcePublicContentChange(tx);
       return row.id;
     }),
   );
@@ -163,6 +165,7 @@ export async function updateModule(deps: ManageDeps, admin: Viewer, input: Updat
         detail: input,
         at: now,
       });
+      await announcePublicContentChange(tx);
     }),
   );
   if (video) await lookAtVideo(deps, video.videoGuid);
@@ -187,6 +190,7 @@ export async function removeModule(deps: ManageDeps, admin: Viewer, id: number) 
       detail: { title: row.title },
       at: now,
     });
+    await announcePublicContentChange(tx);
   });
   return { message: 'Module removed' };
 }
@@ -209,6 +213,7 @@ export async function restoreModule(deps: ManageDeps, admin: Viewer, id: number)
       detail: { title: row.title },
       at: now,
     });
+    await announcePublicContentChange(tx);
   });
   return { message: 'Module restored' };
 }

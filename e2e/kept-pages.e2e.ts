@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { eventually, type JourneyBrowser, launch, logIn, untilInteractive, visit } from './setup/browser.ts';
+
+let browser: JourneyBrowser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const keptPages = ['/', '/blog', '/changelog', '/vat-calculator', '/privacy'];
+
+const ask = async (path: string, headers: Record<string, string> = {}) => {
+  const answer = await fetch(`${inject('appUrl')}${path}`, { headers, redirect: 'manual' });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+};
+
+test('a visitor gets kept pages that hold nothing of the people who came before', async () => {
+  const people = await Promise.all(
+    ['starter@langkah.test', 'breakthrough@langkah.test'].map(async (email) => {
+      const { page, context } = await browser.open();
+      await logIn(page, email);
+      const cookies = await context.cookies();
+      return {
+        cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+        canaries: [email, ...cookies.filter(({ httpOnly }) => httpOnly).map(({ value }) => value)],
+      };
+    }),
+  );
+  const canaries = people.flatMap((person) => person.canaries);
+  for (const path of keptPages) {
+    const personal = await Promise.all(people.map(({ cookie }) => ask(path, { cookie })));
+    const visitor = await ask(path);
+    const again = await ask(path, { 'if-none-match': String(visitor.headers.get('etag')) });
+    for (const { headers, text } of personal) {
+      expect(headers.get('cache-control')).toBe('private, no-store');
+      expect(headers.get('content-security-policy')).toContain("'nonce-");
+      expect(text).toContain('Go to Dashboard');
+    }
+    expect(visitor.status).toBe(200);
+    expect(visitor.headers.get('cache-control')).toBe('public, no-cache');
+    expect(visitor.headers.get('set-cookie')).toBeNull();
+    const policy = visitor.headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/script-src 'self' 'sha256-/);
+    expect(policy).not.toMatch(/nonce|script-src[^;]*unsafe-inline/);
+    expect(visitor.text).not.toContain('Go to Dashboard');
+    for (const canary of canaries) expect(visitor.text).not.toContain(canary);
+    expect(again.status).toBe(304);
+  }
+  for (const path of ['/blog/no-such-article', '/no-such-page', '/login', '/dashboard']) {
+    expect((await ask(path)).headers.get('cache-control')).not.toContain('public');
+  }
+});
+
+test('a visitor reads without fetching the app; the first press wakes it and is not lost', async () => {
+  const { page, problems } = await browser.open();
+  const scripts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+  await page.goto('/blog/git-in-one-evening');
+  await page.getByRole('heading', { level: 1, name: 'Git in one evening' }).waitFor();
+  expect(scripts).toEqual([]);
+  const beside = page.getByRole('complementary').getByRole('navigation', { name: 'Contents' });
+  await beside.getByRole('button', { name: 'Contents' }).dispatchEvent('click');
+  expect(scripts).toEqual([]);
+  await beside.getByRole('button', { name: 'Contents' }).click();
+  await eventually(() => beside.getByRole('link').first().isVisible()).toBe(false);
+  expect(scripts.length).toBeGreaterThan(0);
+  await visit(page, '/vat-calculator');
+  await page.goto('/vat-calculator?rate=11.5');
+  await page.getByRole('slider').first().focus();
+  await untilInteractive(page);
+  expect(problems).toEqual([]);
+});
+
+test('without scripts a visitor reads the home page, an article by its contents, the changelog and a result', async () => {
+  const { page, problems } = await browser.open({ javaScriptEnabled: false });
+  await page.goto('/');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click();
+  await page.getByRole('link', { name: 'Git in one evening' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Git in one evening' }).waitFor();
+  const contents = page.getByRole('complementary').getByRole('navigation', { name: 'Contents' });
+  await contents.getByRole('link', { name: 'Three places' }).click();
+  expect(page.url()).toMatch(/#three-places$/);
+  expect(await page.getByRole('heading', { name: 'Three places' }).isVisible()).toBe(true);
+  await page.goto('/changelog');
+  await page.getByRole('heading', { level: 1, name: 'Changelog' }).waitFor();
+  await page.goto('/vat-calculator');
+  expect(await page.getByRole('table').count()).toBeGreaterThan(1);
+  expect(problems).toEqual([]);
+});

@@ -1,0 +1,85 @@
+/**
+ * The pages that are kept for visitors (D18, Rendering): which they are, who gets them, and when they are drawn anew.
+ * People with a session go the usual way and get their own page with a nonce.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createRequestContext } from '#api/context.server.ts';
+import { type RequestScope, requestScope } from '#api/request-scope.server.ts';
+import type { Deps } from '#deps';
+import { nextPublicationAt } from '#features/blog/public.server.ts';
+import { publicContentTopic } from '#platform/db/public-content.server.ts';
+import { createPageCache, type DrawnPage, inlineScriptHashes } from '#platform/http/page-cache.server.ts';
+import { pagePolicy, setSecurityHeaders } from '#platform/http/security-headers.server.ts';
+import { headerSources, type PageHandler } from './http.server.ts';
+import { asleep } from './wake.ts';
+
+/** Addresses in their one spelling; anything else (other parameters, a search, capitals) is drawn for its request. */
+const keptPaths =
+  /^\/(?:|changelog|privacy|terms|support|waitlist|guides\/[a-z0-9-]{1,80}|vat-calculator|blog(?:\?(?:tag=[\w%.+-]{1,60}|page=\d{1,3}|tag=[\w%.+-]{1,60}&page=\d{1,3}))?|blog\/(?!feed\.)[\w-]{1,120})$/;
+
+/** With or without the prefixes of https: whoever brings one, valid or not, is asked for who they are. */
+const sessionCookie = /(?:^|;\s*)(?:__Host-|__Secure-)?langkah(?:_session|\.)/;
+
+export interface PublicPages {
+  /** Answers a visitor's request for a kept page. @returns false when the request goes the usual way. */
+  serve: (request: IncomingMessage, response: ServerResponse, otherwise: () => void) => boolean;
+}
+
+/** A request of nobody: no cookies, no address, nothing that could find its way into a page. */
+async function drawFor(deps: Deps, renderPage: PageHandler, url: string): Promise<DrawnPage | null> {
+  const sources = headerSources(deps);
+  const request = new Request(new URL(url, deps.config.appUrl), { headers: { accept: 'text/html' } });
+  const context = createRequestContext(deps, request, undefined);
+  const scope: RequestScope = { context, nonce: '' };
+  const [response, nextAt] = await Promise.all([
+    requestScope.run(scope, () => renderPage(request)),
+    nextPublicationAt(deps.db, deps.clock.now()),
+  ]);
+  const html = await response.text();
+  const isForEverybody =
+    response.status === 200 &&
+    !scope.isUnavailable &&
+    context.setCookies.length === 0 &&
+    !response.headers.has('set-cookie') &&
+    (response.headers.get('content-type') ?? '').startsWith('text/html');
+  if (!isForEverybody) return null;
+  const finished = asleep(html);
+  const headers = new Headers({
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': pagePolicy(inlineScriptHashes(finished).join(' '), sources),
+  });
+  setSecurityHeaders(headers, sources);
+  return { html: finished, headers: [...headers], validUntilMs: nextAt?.getTime() };
+}
+
+export function createPublicPages(deps: Deps, renderPage: PageHandler): PublicPages {
+  const { host } = new URL(deps.config.appUrl);
+  const cache = createPageCache({
+    draw: (url) => drawFor(deps, renderPage, url),
+    now: () => deps.clock.now().getTime(),
+  });
+  deps.announcements.listen(publicContentTopic, cache.clear);
+
+  return {
+    serve: (request, response, otherwise) => {
+      const url = request.url ?? '';
+      const isVisitor =
+        (request.method === 'GET' || request.method === 'HEAD') &&
+        request.headers.host === host &&
+        keptPaths.test(url) &&
+        !sessionCookie.test(request.headers.cookie ?? '');
+      if (!isVisitor) return false;
+      const kept = cache.find(url);
+      if (kept) {
+        cache.answer(kept, request, response);
+        return true;
+      }
+      cache.fill(url).then(
+        (page) => (page ? cache.answer(page, request, response) : otherwise()),
+        // Drawing it the usual way says what is wrong, and to whom.
+        otherwise,
+      );
+      return true;
+    },
+  };
+}

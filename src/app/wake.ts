@@ -1,0 +1,41 @@
+/**
+ * Kept public pages are read before they are used, and reading needs no script. So the app is fetched when a visitor
+ * first does something: moves, touches, scrolls, types, or tabs into the page. Links work before that as links; a
+ * press on a button, a form and a typed value wait until the app answers, and then happen.
+ */
+
+/** Sent by the document when React has taken over. */
+export const awakeEvent = 'langkah:awake';
+
+/** Runs in the page, from its own tag, which names the entry and what it imports. */
+const wakeScript = `(function(){var s=document.currentScript,entry=s.dataset.entry,mods=(s.dataset.modules||'').split(' '),
+signs=['pointermove','pointerdown','touchstart','wheel','scroll','keydown','focusin'],awake=false,begun=false,press=null,form=null,typed=new Map();
+function begin(){if(begun)return;begun=true;signs.forEach(function(n){removeEventListener(n,begin,true)});
+mods.forEach(function(m){if(!m)return;var l=document.createElement('link');l.rel='modulepreload';l.href=m;document.head.append(l)});
+import(entry).catch(function(){begun=false;listen()})}
+function listen(){signs.forEach(function(n){addEventListener(n,begin,{capture:true,passive:true})})}
+function hold(e){e.preventDefault();e.stopImmediatePropagation();begin()}
+function onClick(e){if(awake||!e.isTrusted)return;var t=e.target.closest&&e.target.closest('button,[role=button]');if(!t||t.closest('summary'))return;hold(e);press=t}
+function onSubmit(e){if(awake||e.target.method==='get'&&e.target.hasAttribute('method'))return;hold(e);form=e.target}
+function onInput(e){if(!awake&&'value'in e.target)typed.set(e.target,e.target.value)}
+addEventListener('click',onClick,true);addEventListener('submit',onSubmit,true);addEventListener('input',onInput,true);listen();
+addEventListener('${awakeEvent}',function(){awake=true;removeEventListener('click',onClick,true);removeEventListener('submit',onSubmit,true);removeEventListener('input',onInput,true);
+typed.forEach(function(v,el){if(!el.isConnected||el.type==='checkbox'||el.type==='radio')return;
+var set=Object.getOwnPropertyDescriptor(Object.getPrototypeOf(el),'value').set;set.call(el,'');set.call(el,v);el.dispatchEvent(new Event('input',{bubbles:true}))});
+if(press&&press.isConnected)press.click();else if(form&&form.isConnected)form.requestSubmit()},{once:true})})()`;
+
+const preloadTag = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
+const entryTag = /<script type="module" async="" src="([^"]+)"[^>]*><\/script>/;
+
+/** The page with its app asleep; unchanged when it has no entry in the form we know. */
+export function asleep(html: string): string {
+  const entry = entryTag.exec(html)?.[1];
+  if (!entry) return html;
+  const modules = [...html.matchAll(preloadTag)].map(([, href]) => href).join(' ');
+  return html
+    .replaceAll(preloadTag, '')
+    .replace(
+      entryTag,
+      () => `<script data-entry="${entry}" data-modules="${modules}">${wakeScript}</script>`,
+    );
+}

@@ -1,0 +1,164 @@
+/**
+ * Pages that are the same for every visitor, drawn once and kept in memory, compressed: a hit costs a look-up and a
+ * write. What is kept was drawn for a request without cookies, so it cannot hold anything of a person.
+ */
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+export interface DrawnPage {
+  html: string;
+  /** Everything but what this cache sets itself. */
+  headers: [name: string, value: string][];
+  /** When something in it changes by itself, such as an article whose hour comes. */
+  validUntilMs?: number | undefined;
+}
+
+export interface PageCacheOptions {
+  /** Draws a page for nobody in particular; null when it is no page to keep (missing, failed, redirected). */
+  draw: (url: string) => Promise<DrawnPage | null>;
+  now: () => number;
+  /** However sure the word of changes is, a page is drawn anew after this. */
+  maxAgeMs?: number;
+  maxBytes?: number;
+}
+
+interface Kept {
+  etag: string;
+  untilMs: number;
+  headers: [name: string, value: string][];
+  plain: Buffer;
+  gzip: Buffer;
+  brotli: Buffer;
+}
+
+export interface PageCache {
+  /** Answers from memory, or null when the page has to be drawn first. */
+  find: (url: string) => Kept | null;
+  /** Draws and keeps; requests for the same page at the same time share one drawing. Null: not a page to keep. */
+  fill: (url: string) => Promise<Kept | null>;
+  answer: (page: Kept, request: IncomingMessage, response: ServerResponse) => void;
+  clear: () => void;
+}
+
+const deflate = promisify(gzip);
+const brotli = promisify(brotliCompress);
+const minuteMs = 60_000;
+
+const executable = /^(|text\/javascript|module)$/;
+const scriptTag = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
+
+/** The `script-src` entries for the inline scripts of a page: data blocks are never run and need none. */
+export function inlineScriptHashes(html: string): string[] {
+  const hashes = new Set<string>();
+  for (const [, attributes = '', text = ''] of html.matchAll(scriptTag)) {
+    const type = /\btype="([^"]*)"/.exec(attributes)?.[1] ?? '';
+    if (/\bsrc=/.test(attributes) || !executable.test(type)) continue;
+    hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+  }
+  return [...hashes];
+}
+
+async function keep(page: DrawnPage, untilMs: number): Promise<Kept> {
+  const plain = Buffer.from(page.html);
+  const [zipped, brotlied] = await Promise.all([
+    deflate(plain, { level: 9 }),
+    brotli(plain, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+    }),
+  ]);
+  return {
+    etag: createHash('sha256').update(plain).digest('base64url').slice(0, 20),
+    untilMs,
+    headers: page.headers,
+    plain,
+    gzip: zipped,
+    brotli: brotlied,
+  };
+}
+
+const sizeOf = (page: Kept) => page.plain.length + page.gzip.length + page.brotli.length;
+
+function pick(page: Kept, accepted: string): { body: Buffer; encoding: string | null } {
+  if (/\bbr\b/.test(accepted)) return { body: page.brotli, encoding: 'br' };
+  if (/\bgzip\b/.test(accepted)) return { body: page.gzip, encoding: 'gzip' };
+  return { body: page.plain, encoding: null };
+}
+
+export function createPageCache({
+  draw,
+  now,
+  maxAgeMs = 5 * minuteMs,
+  maxBytes = 32_000_000,
+}: PageCacheOptions): PageCache {
+  const kept = new Map<string, Kept>();
+  const drawing = new Map<string, Promise<Kept | null>>();
+  let bytes = 0;
+  /** What was drawn before a change must not be kept after it. */
+  let generation = 0;
+
+  const forget = (url: string) => {
+    const page = kept.get(url);
+    if (!page) return;
+    bytes -= sizeOf(page);
+    kept.delete(url);
+  };
+
+  const store = (url: string, page: Kept) => {
+    forget(url);
+    kept.set(url, page);
+    bytes += sizeOf(page);
+    // The oldest go first; what is asked for often is soon there again.
+    for (const oldest of kept.keys()) {
+      if (bytes <= maxBytes) break;
+      forget(oldest);
+    }
+  };
+
+  const drawOnce = async (url: string): Promise<Kept | null> => {
+    const begun = generation;
+    const drawnAtMs = now();
+    const drawn = await draw(url);
+    if (!drawn) return null;
+    const untilMs = Math.min(drawnAtMs + maxAgeMs, drawn.validUntilMs ?? Number.POSITIVE_INFINITY);
+    const page = await keep(drawn, untilMs);
+    if (begun === generation) store(url, page);
+    return page;
+  };
+
+  return {
+    find: (url) => {
+      const page = kept.get(url);
+      return page && page.untilMs > now() ? page : null;
+    },
+    fill: (url) => {
+      const underway = drawing.get(url);
+      if (underway) return underway;
+      const begun = drawOnce(url).finally(() => {
+        if (drawing.get(url) === begun) drawing.delete(url);
+      });
+      drawing.set(url, begun);
+      return begun;
+    },
+    answer: (page, request, response) => {
+      const { body, encoding } = pick(page, String(request.headers['accept-encoding'] ?? ''));
+      const etag = `"${page.etag}${encoding ? `-${encoding}` : ''}"`;
+      const headers: string[] = page.headers.flat();
+      headers.push('etag', etag, 'cache-control', 'public, no-cache', 'vary', 'accept-encoding, cookie');
+      if (String(request.headers['if-none-match'] ?? '').includes(etag)) {
+        response.writeHead(304, headers).end();
+        return;
+      }
+      if (encoding) headers.push('content-encoding', encoding);
+      headers.push('content-length', String(body.length));
+      response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : body);
+    },
+    clear: () => {
+      generation += 1;
+      kept.clear();
+      drawing.clear();
+      bytes = 0;
+    },
+  };
+}
