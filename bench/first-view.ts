@@ -30,7 +30,7 @@ export const pages: readonly { page: string; kind: keyof typeof budgetKb; routes
   { page: '/pricing', kind: 'learner', routes: ['/_flow', '/_flow/pricing'] },
   { page: '/login', kind: 'learner', routes: ['/_auth', '/_auth/login'] },
   { page: '/signup', kind: 'learner', routes: ['/_auth', '/_auth/signup'] },
-  { page: '/support', kind: 'learner', routes: ['/_public', '/_public/support'] },
+  { page: '/support', kind: 'learner', routes: ['/_asker', '/_asker/support'] },
   { page: '/dashboard', kind: 'learner', routes: ['/_learner', '/_learner/dashboard'] },
   { page: '/modules', kind: 'learner', routes: ['/_learner', '/_learner/modules'] },
   { page: '/modules/{id}', kind: 'learner', routes: ['/_learner', '/_learner/modules/$id'] },

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { pageTitle } from '#brand';
-import { AskerFrame, loadAsker } from '../shells/asker-shell.tsx';
+import { AskerFrame, loadAsker } from '../shells/asker-frame.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
 /** Every address that is no page: 404, in the shell of whoever asks. */

@@ -1,11 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { unreadCountQuery } from '#features/notifications/web/notification-queries.ts';
-import { viewerQuery } from '#features/plans/web/viewer-query.ts';
-import { LearnerFrame } from './learner-shell.tsx';
-import { PublicFrame } from './public-shell.tsx';
+import { AskerFrame, loadAsker } from './asker-frame.tsx';
 
 /** Pages for everybody: who is signed in keeps their menu around them, a visitor sees the public site's. */
 export const Route = createFileRoute('/_asker')({
@@ -16,18 +10,3 @@ export const Route = createFileRoute('/_asker')({
     </AskerFrame>
   ),
 });
-
-/** Such a page shows even when the session cannot be read. */
-export async function loadAsker(queryClient: QueryClient): Promise<void> {
-  const session = await queryClient.ensureQueryData(viewerQuery()).catch(() => null);
-  if (session?.viewer) await queryClient.prefetchQuery(unreadCountQuery());
-}
-
-export function AskerFrame({ children }: { children: ReactNode }) {
-  const { data: session } = useQuery(viewerQuery());
-  return session?.viewer ? (
-    <LearnerFrame viewer={session.viewer}>{children}</LearnerFrame>
-  ) : (
-    <PublicFrame isSignedIn={false}>{children}</PublicFrame>
-  );
-}

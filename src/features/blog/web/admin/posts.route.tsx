@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import * as z from 'zod/mini';
 import { pageTitle } from '#brand';
 import { publicationNames, publicationStates } from '#features/content/rules.ts';
 import { ContentFrame } from '#features/content/web/content-frame.tsx';
+import { oneOf, searchOf, text, whole } from '#kernel/search-params.ts';
 import { DebouncedSearch } from '#ui/debounced-search.tsx';
 import { FilterBar, FilterSelect } from '#ui/filter-bar.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -14,15 +14,17 @@ import { type PostSort, postSorts } from '../../rules.ts';
 import { adminPostsQuery, type PostSearch } from './posts-admin-queries.ts';
 import { PostsTable } from './posts-table.tsx';
 
+const readSearch = searchOf({
+  search: text(100),
+  state: oneOf([...publicationStates, 'DELETED']),
+  tag: text(60),
+  sort: oneOf(postSorts),
+  page: whole(1, 10_000),
+});
+
 export const Route = createFileRoute('/_learner/_admin/admin/content/posts')({
   head: () => pageTitle('Posts'),
-  validateSearch: z.object({
-    search: z.catch(z.optional(z.string().check(z.maxLength(100))), undefined),
-    state: z.catch(z.optional(z.enum([...publicationStates, 'DELETED'])), undefined),
-    tag: z.catch(z.optional(z.string().check(z.maxLength(60))), undefined),
-    sort: z.catch(z.optional(z.enum(postSorts)), undefined),
-    page: z.catch(z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(10_000))), undefined),
-  }),
+  validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => context.queryClient.prefetchQuery(adminPostsQuery(deps)),
   component: PostsPage,
