@@ -4,7 +4,7 @@
  * press on a button, a form and a typed value wait until the app answers, and then happen.
  */
 
-/** Sent by the document when React has taken over. */
+/** Sent by the document when React has taken it over; single parts of it may follow a moment later. */
 export const awakeEvent = 'langkah:awake';
 
 /** Runs in the page, from its own tag, which names the entry and what it imports. */
@@ -17,12 +17,14 @@ function listen(){signs.forEach(function(n){addEventListener(n,begin,{capture:tr
 function hold(e){e.preventDefault();e.stopImmediatePropagation();begin()}
 function onClick(e){if(awake||!e.isTrusted)return;var t=e.target.closest&&e.target.closest('button,[role=button]');if(!t||t.closest('summary'))return;hold(e);press=t}
 function onSubmit(e){if(awake||e.target.method==='get'&&e.target.hasAttribute('method'))return;hold(e);form=e.target}
+function whenOurs(el,act,left){left=left===undefined?300:left;if(!el.isConnected||!left)return;
+if(Object.keys(el).some(function(k){return k.indexOf('__reactProps')===0}))act();else requestAnimationFrame(function(){whenOurs(el,act,left-1)})}
 function onInput(e){if(!awake&&'value'in e.target)typed.set(e.target,e.target.value)}
 addEventListener('click',onClick,true);addEventListener('submit',onSubmit,true);addEventListener('input',onInput,true);listen();
 addEventListener('${awakeEvent}',function(){awake=true;removeEventListener('click',onClick,true);removeEventListener('submit',onSubmit,true);removeEventListener('input',onInput,true);
-typed.forEach(function(v,el){if(!el.isConnected||el.type==='checkbox'||el.type==='radio')return;
-var set=Object.getOwnPropertyDescriptor(Object.getPrototypeOf(el),'value').set;set.call(el,'');set.call(el,v);el.dispatchEvent(new Event('input',{bubbles:true}))});
-if(press&&press.isConnected)press.click();else if(form&&form.isConnected)form.requestSubmit()},{once:true})})()`;
+typed.forEach(function(v,el){if(el.type!=='checkbox'&&el.type!=='radio')whenOurs(el,function(){
+var set=Object.getOwnPropertyDescriptor(Object.getPrototypeOf(el),'value').set;set.call(el,'');set.call(el,v);el.dispatchEvent(new Event('input',{bubbles:true}))})});
+if(press)whenOurs(press,function(){press.click()});else if(form)whenOurs(form,function(){form.requestSubmit()})},{once:true})})()`;
 
 const preloadTag = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 const entryTag = /<script type="module" async="" src="([^"]+)"[^>]*><\/script>/;
