@@ -1,3 +1,4 @@
+import bodyFont from '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?url';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
 import { createIsomorphicFn } from '@tanstack/react-start';
@@ -7,12 +8,14 @@ import { brand } from '#brand';
 import { THEME_SCRIPT } from '#ui/theme-script.ts';
 import { Toaster } from '#ui/toaster.tsx';
 import { AwakeSignal } from './awake-signal.tsx';
+import { publicHead } from './public-head.ts';
 import stylesheet from './styles/styles.css?url';
 import { TimeZoneCookie } from './time-zone-cookie.tsx';
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  head: () => ({
+  head: ({ matches }) => ({
     meta: [
+      ...publicHead(matches).meta,
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
       { title: `${brand.name}: ${brand.tagline}` },
@@ -21,10 +24,11 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
         content:
           'Langkah teaches people in Indonesia to code: short videos, action items you can finish tonight, and a coach who reads your work.',
       },
-      { name: 'theme-color', content: '#fdfaf5', media: '(prefers-color-scheme: light)' },
-      { name: 'theme-color', content: '#10131c', media: '(prefers-color-scheme: dark)' },
     ],
     links: [
+      ...publicHead(matches).links,
+      // The one face of every text; without this it is asked for only after the styles have come.
+      { rel: 'preload', href: bodyFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
       { rel: 'stylesheet', href: stylesheet },
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
       { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
@@ -46,6 +50,9 @@ function Document({ children }: { children: ReactNode }) {
     <html lang="en" suppressHydrationWarning>
       <head>
         <HeadContent />
+        {/* Not by `head`, which keeps one of a name. */}
+        <meta name="theme-color" content="#fdfaf5" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#10131c" media="(prefers-color-scheme: dark)" />
         {/* Before the first paint, so that a dark page never flashes light. */}
         <script nonce={nonce} suppressHydrationWarning>
           {THEME_SCRIPT}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
+import { brand } from '#brand';
 import { approvedStoriesQuery } from '#features/feedback/web/feedback-queries.ts';
 import { coursesQuery } from '#features/learning/web/learning-queries.ts';
 import { Notice } from '#ui/notice.tsx';
@@ -20,6 +21,25 @@ export const Route = createFileRoute('/_public/')({
       queryClient.prefetchQuery(coursesQuery()),
       queryClient.prefetchQuery(approvedStoriesQuery(shownStories)),
     ]),
+  head: () => ({
+    meta: [
+      { title: `${brand.name}: ${brand.tagline}` },
+      {
+        'script:ld+json': {
+          '@context': 'https://schema.org',
+          '@graph': [
+            {
+              '@type': 'Organization',
+              name: brand.name,
+              slogan: brand.tagline,
+              sameAs: Object.values(brand.social),
+            },
+            { '@type': 'WebSite', name: brand.name, inLanguage: 'en' },
+          ],
+        },
+      },
+    ],
+  }),
   component: HomePage,
 });
 
