@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { eventually, type JourneyBrowser, launch, logIn, untilInteractive, visit } from './setup/browser.ts';
+import { eventually, type JourneyBrowser, launch, signIn, untilInteractive, visit } from './setup/browser.ts';
 
 let browser: JourneyBrowser;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ test('a visitor gets kept pages that hold nothing of the people who came before'
   const people = await Promise.all(
     ['starter@langkah.test', 'breakthrough@langkah.test'].map(async (email) => {
       const { page, context } = await browser.open();
-      await logIn(page, email);
+      await signIn(page, email);
       const cookies = await context.cookies();
       return {
         cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),

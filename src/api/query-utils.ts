@@ -20,17 +20,17 @@ export const queryUtils = (path: string[], call: AnyCall) => ({
   queryOptions: (given: Given = {}) => ({
     queryFn: ({ signal }: { signal: AbortSignal }) => call(given.input, { signal }),
     ...given,
-    queryKey: keyOf(path, { type: 'query', input: given.input }),
+    queryKey: given.queryKey ?? keyOf(path, { type: 'query', input: given.input }),
   }),
   infiniteOptions: (given: Given & { input: (page: unknown) => unknown; initialPageParam: unknown }) => ({
     queryFn: ({ signal, pageParam }: { signal: AbortSignal; pageParam: unknown }) =>
       call(given.input(pageParam), { signal }),
     ...given,
-    queryKey: keyOf(path, { type: 'infinite', input: given.input(given.initialPageParam) }),
+    queryKey: given.queryKey ?? keyOf(path, { type: 'infinite', input: given.input(given.initialPageParam) }),
   }),
   mutationOptions: (given: Given = {}) => ({
     mutationFn: (input: unknown) => call(input),
     ...given,
-    mutationKey: keyOf(path, { type: 'mutation' }),
+    mutationKey: given.mutationKey ?? keyOf(path, { type: 'mutation' }),
   }),
 });

@@ -21,9 +21,7 @@ export async function prepareQueue(url: string, config: AppConfig): Promise<void
   const jobs = await startJobs<Deps>({
     url,
     handlers: jobHandlers,
-    deps: () => {
-      throw new Error('no job runs here');
-    },
+    deps: () => Promise.reject(new Error('no job runs here')),
     log: createLogger(config),
     runWorkers: false,
   });

@@ -74,19 +74,17 @@ export async function compose(config: AppConfig, options: ComposeOptions): Promi
     scanner: config.filesScanUrl ? createScanner({ url: config.filesScanUrl, ...to('scanner') }) : null,
     contentDir: path.join(options.projectRoot, 'content'),
   };
-  let deps: Deps | null = null;
+  const composed = Promise.withResolvers<Deps>();
   const jobs = await startJobs<Deps>({
     url: config.databaseDirectUrl,
     handlers: jobHandlers,
-    deps: () => {
-      if (!deps) throw new Error('a job ran before the app was composed');
-      return deps;
-    },
+    deps: () => composed.promise,
     log,
     runWorkers: config.runJobs,
     observe: metrics.observeJob,
   });
-  deps = { ...parts, jobs };
+  const deps: Deps = { ...parts, jobs };
+  composed.resolve(deps);
   addGauges(metrics, database);
   return {
     deps,

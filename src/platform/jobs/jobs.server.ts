@@ -77,7 +77,8 @@ const unreadyAfterErrorMs = 3_000;
 export async function startJobs<Deps>(options: {
   url: string;
   handlers: readonly JobHandler<Deps>[];
-  deps: () => Deps;
+  /** Workers begin before everything is composed: what they find meanwhile waits for it. */
+  deps: () => Promise<Deps>;
   log: Logger;
   runWorkers: boolean;
   observe?: (job: { queue: string; outcome: 'done' | 'failed'; seconds: number }) => void;
@@ -106,7 +107,7 @@ export async function startJobs<Deps>(options: {
     const end = (outcome: 'done' | 'failed') =>
       options.observe?.({ queue, outcome, seconds: (performance.now() - startedAt) / 1000 });
     try {
-      await inSpan(`job ${queue}`, {}, () => handler.handle(options.deps(), data ?? {}));
+      await inSpan(`job ${queue}`, {}, async () => handler.handle(await options.deps(), data ?? {}));
       end('done');
     } catch (error) {
       end('failed');

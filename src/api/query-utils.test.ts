@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { queryUtils } from './query-utils.ts';
+
+const utils = queryUtils(['learning', 'notes'], async (input) => ({ input }));
+
+describe('options for the query cache', () => {
+  it('have the keys of @orpc/tanstack-query, so that a group holds its calls', () => {
+    expect(utils.key()).toEqual([['learning', 'notes'], {}]);
+    expect(utils.queryOptions({ input: { id: 1 } }).queryKey).toEqual([
+      ['learning', 'notes'],
+      { type: 'query', input: { id: 1 } },
+    ]);
+    expect(utils.queryOptions().queryKey).toEqual([['learning', 'notes'], { type: 'query' }]);
+    expect(utils.mutationOptions().mutationKey).toEqual([['learning', 'notes'], { type: 'mutation' }]);
+  });
+
+  it('leave a key that was given', () => {
+    expect(utils.mutationOptions({ mutationKey: ['own'] }).mutationKey).toEqual(['own']);
+    expect(utils.queryOptions({ queryKey: ['own'] }).queryKey).toEqual(['own']);
+  });
+
+  it('call with the input, or with the page of it', async () => {
+    const { signal } = new AbortController();
+    expect(await utils.queryOptions({ input: 2 }).queryFn({ signal })).toEqual({ input: 2 });
+    const pages = utils.infiniteOptions({ input: (cursor) => ({ cursor }), initialPageParam: undefined });
+    expect(await pages.queryFn({ signal, pageParam: 'b' })).toEqual({ input: { cursor: 'b' } });
+    expect(await utils.mutationOptions().mutationFn(3)).toEqual({ input: 3 });
+  });
+});
