@@ -61,7 +61,7 @@ async function metricsFor(request: Request, { config, metrics }: Deps): Promise<
 }
 
 /** Asked every few seconds by machines: worth no line in a log. */
-const isProbe = (pathname: string) => ['/healthz', '/readyz', '/metrics'].includes(pathname);
+const isProbe = (pathname: string) => ['/healthz', '/readyz', '/metrics', '/hello'].includes(pathname);
 
 /** Times, logs and traces the answer to a request: what was asked and what came of it, never by whom or with what. */
 function observe(deps: Deps, context: RequestContext, url: URL, work: () => Promise<Response>) {
@@ -97,6 +97,10 @@ export function createApp(deps: Deps, renderPage: PageHandler): App {
         });
       case url.pathname === '/readyz':
         return (await isReady(deps)) ? new Response('ready\n') : new Response('not ready\n', { status: 503 });
+      case url.pathname === '/hello':
+        // A kept page brings no cookie; who begins to use one asks for it here, to be counted as a browser of its own.
+        context.browserId();
+        return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } });
       case url.pathname === '/metrics' && deps.config.metricsToken !== null:
         return metricsFor(context.request, deps);
       case url.pathname === '/api' || url.pathname.startsWith('/api/'):

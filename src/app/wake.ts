@@ -1,7 +1,8 @@
 /**
  * Kept public pages are read before they are used, and reading needs no script. So the app is fetched when a visitor
  * first does something: moves, touches, scrolls, types, or tabs into the page. Links work before that as links; a
- * press on a button, a form and a typed value wait until the app answers, and then happen.
+ * press on a button, a form and a typed value wait until the app answers, and then happen. A kept page came without a
+ * cookie: the browser gets one of its own meanwhile (`/hello`), so that what it sends is counted as its own.
  */
 
 /** Sent by the document when React has taken it over; single parts of it may follow a moment later. */
@@ -11,6 +12,7 @@ export const awakeEvent = 'langkah:awake';
 const wakeScript = `(function(){var s=document.currentScript,entry=s.dataset.entry,mods=(s.dataset.modules||'').split(' '),
 signs=['pointermove','pointerdown','touchstart','wheel','scroll','keydown','focusin'],awake=false,begun=false,press=null,form=null,typed=new Map();
 function begin(){if(begun)return;begun=true;signs.forEach(function(n){removeEventListener(n,begin,true)});
+fetch('/hello');
 mods.forEach(function(m){if(!m)return;var l=document.createElement('link');l.rel='modulepreload';l.href=m;document.head.append(l)});
 import(entry).catch(function(){begun=false;listen()})}
 function listen(){signs.forEach(function(n){addEventListener(n,begin,{capture:true,passive:true})})}

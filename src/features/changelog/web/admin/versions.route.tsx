@@ -2,11 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useCallback } from 'react';
-import * as z from 'zod/mini';
 import { pageTitle } from '#brand';
 import { publicationStates } from '#features/content/rules.ts';
 import { ContentFilters } from '#features/content/web/content-filters.tsx';
 import { ContentFrame } from '#features/content/web/content-frame.tsx';
+import { oneOf, searchOf, text, whole } from '#kernel/search-params.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Pagination } from '#ui/pagination.tsx';
@@ -14,13 +14,15 @@ import { TableSkeleton } from '#ui/table-skeleton.tsx';
 import { adminVersionsQuery, type VersionSearch } from './version-queries.ts';
 import { VersionsTable } from './versions-table.tsx';
 
+const readSearch = searchOf({
+  search: text(100),
+  state: oneOf([...publicationStates, 'DELETED']),
+  page: whole(1, 10_000),
+});
+
 export const Route = createFileRoute('/_learner/_admin/admin/content/changelog')({
   head: () => pageTitle('Changelog versions'),
-  validateSearch: z.object({
-    search: z.catch(z.optional(z.string().check(z.maxLength(100))), undefined),
-    state: z.catch(z.optional(z.enum([...publicationStates, 'DELETED'])), undefined),
-    page: z.catch(z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(10_000))), undefined),
-  }),
+  validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => context.queryClient.prefetchQuery(adminVersionsQuery(deps)),
   component: VersionsPage,

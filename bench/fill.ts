@@ -1,0 +1,142 @@
+/** Fills a migrated, seeded database with as many learners as wanted, and what so many leave behind. */
+import pg from 'pg';
+
+export interface School {
+  learners: number;
+  /** Who the measurements ask as: a person like any other. */
+  learnerEmail: string;
+}
+
+/** Rows a learner has, on average; 100 000 learners make the figures of issue 7. */
+const perLearner = { progress: 50, notes: 10, bookings: 10, notifications: 10 };
+const modules = perLearner.progress;
+
+/** An id that is known from a number, of a kind (`1` people, `2` notes …), in UUID's form. */
+const id = (kind: number, number: string) =>
+  `(lpad('${kind}', 8, '0') || '-0000-7000-8000-' || lpad(to_hex((${number})::bigint), 12, '0'))::uuid`;
+
+const steps = (count: number): [what: string, sql: string][] => [
+  [
+    'modules',
+    `insert into modules (title, summary, description, tier, is_published, duration_minutes, video_library_id, video_guid, "order", created_at, updated_at)
+     select 'Module ' || n, 'A summary.', 'Words about module ' || n || '.', 'ESSENTIAL', true, 10, 1, gen_random_uuid(), n, now(), now()
+     from generate_series((select count(*) from modules) + 1, ${modules}) n`,
+  ],
+  [
+    'people',
+    `insert into users (id, name, email, email_verified, created_at, updated_at)
+     select ${id(1, 'n')}, 'Learner ' || n, 'learner-' || n || '@example.com', true, now() - n % 700 * interval '1 day', now()
+     from generate_series(1, ${count}) n`,
+  ],
+  [
+    'entitlements',
+    `insert into entitlements (user_id, id, tier, source, cause_id, granted_at)
+     select ${id(1, 'n')}, ${id(2, 'n')}, (array['STARTER','ESSENTIAL','ACCELERATOR','BREAKTHROUGH'])[1 + n % 4], 'order', ${id(3, 'n')}, now() - n % 300 * interval '1 day'
+     from generate_series(1, ${count}) n`,
+  ],
+  [
+    'orders',
+    `insert into orders (user_id, id, tier, amount_idr, status, external_id, invoice_id, created_at, expires_at, paid_at, closed_at)
+     select ${id(1, 'n')}, ${id(3, 'n')}, 'ESSENTIAL', 499000, case n % 5 when 0 then 'EXPIRED' else 'PAID' end, 'order-' || n, 'invoice-' || n,
+            now() - n % 300 * interval '1 day', now(), case n % 5 when 0 then null else now() - n % 300 * interval '1 day' end, now()
+     from generate_series(1, ${count}) n`,
+  ],
+  [
+    'progress',
+    `insert into module_progress (user_id, module_id, percent, completed_at, started_at, updated_at)
+     select ${id(1, 'n')}, m.id, (n + m.id) % 101, case when (n + m.id) % 101 = 100 then now() - n % 200 * interval '1 day' end, now() - n % 300 * interval '1 day', now() - (n + m.id) % 300 * interval '1 day'
+     from generate_series(1, ${count}) n, (select id from modules order by id limit ${modules}) m`,
+  ],
+  [
+    'notes',
+    `insert into notes (user_id, id, module_id, content, timestamp_seconds, created_at, updated_at)
+     select ${id(1, 'n')}, ${id(4, `n * ${perLearner.notes} + k`)}, 1 + k % 12, 'Note ' || k || ' of learner ' || n || ' about loops and arrays', k * 7, now() - k * interval '1 day', now()
+     from generate_series(1, ${count}) n, generate_series(0, ${perLearner.notes - 1}) k`,
+  ],
+  [
+    'bookings',
+    `insert into bookings (user_id, id, type, status, start_time, end_time, event_id, coach_name, credit_cause, created_at, updated_at)
+     select ${id(1, 'n')}, ${id(5, `n * ${perLearner.bookings} + k`)}, (array['consultation','mentoring','review'])[1 + k % 3],
+            case when k = 9 and n % 50 = 0 then 'SCHEDULED' when k % 4 = 3 then 'CANCELED' else 'COMPLETED' end,
+            t, t + interval '45 minutes', 'event-' || n || '-' || k, 'Dewi Lestari', 'booking:event-' || n || '-' || k, t - interval '7 days', t
+     from generate_series(1, ${count}) n, generate_series(0, ${perLearner.bookings - 1}) k,
+          lateral (select now() + ((k - 9) * 30 + n % 30 + case when k = 9 then 1 else -1 end) * interval '1 day' + n % 86400 * interval '1 second' as t) at`,
+  ],
+  [
+    'notifications',
+    `insert into notifications (user_id, id, cause_key, event, title, message, created_at, read_at)
+     select ${id(1, 'n')}, ${id(6, `n * ${perLearner.notifications} + k`)}, 'fill-' || k, 'account', 'A title', 'A message.', now() - k * interval '1 day', case when k > 2 then now() end
+     from generate_series(1, ${count}) n, generate_series(0, ${perLearner.notifications - 1}) k`,
+  ],
+  [
+    'credits',
+    `with lots as (
+       insert into credit_lots (user_id, id, kind, remaining, expires_at, created_at)
+       select ${id(1, 'n')}, ${id(7, 'n * 3 + k')}, (array['session','review','code'])[1 + k], 1, now() + interval '30 days', now()
+       from generate_series(1, ${count}) n, generate_series(0, 2) k where n % 4 = 3 returning user_id, id, kind)
+     insert into credit_entries (user_id, id, lot_id, kind, amount, reason, cause_key, note, created_at)
+     select user_id, gen_random_uuid(), id, kind, 1, 'grant', 'fill:' || kind, 'Monthly credits of your plan', now() from lots`,
+  ],
+  [
+    'reviews',
+    `insert into reviews (user_id, id, type, status, notes, repository_url, credit_cause, created_at, updated_at, completed_at)
+     select ${id(1, 'n')}, ${id(8, 'n')}, 'CODE', case when n % 200 = 0 then 'PENDING' else 'COMPLETED' end, 'Please look', 'https://github.com/example/' || n, 'review:' || n,
+            now() - n % 300 * interval '1 day', now(), case when n % 200 = 0 then null else now() end
+     from generate_series(1, ${count}) n`,
+  ],
+  [
+    'resources',
+    `insert into resources (id, slug, title, description, type, min_tier, tags, created_at, updated_at)
+     select ${id(9, 'n')}, 'fill-' || n, 'Resource ' || n || ' about ' || w, 'How ' || w || ' works, with an example. Part ' || n || '.',
+            (array['TEMPLATE','CHEATSHEET','GUIDE'])[1 + n % 3], (array['STARTER','ESSENTIAL','ACCELERATOR','BREAKTHROUGH'])[1 + n % 4], array[w, 'tag-' || n % 40], now() - n % 700 * interval '1 hour', now()
+     from generate_series(1, ${count}) n, lateral (select (array['git','css','loops','arrays','forms','deploys','tests','sql','http','regex'])[1 + n % 10] as w) words`,
+  ],
+  [
+    'audit log',
+    `insert into audit_log (id, actor_id, action, subject_type, subject_id, detail, created_at)
+     select ${id(10, 'n')}, (select id from users where is_admin limit 1), 'entitlement.grant', 'user', (${id(1, 'n')})::text, '{"reason":"fill"}', now() - n % 300 * interval '1 day'
+     from generate_series(1, ${count}) n`,
+  ],
+  [
+    'sign-ups of the public forms',
+    `insert into newsletter_subscribers (id, email, name, source, created_at, confirmed_at)
+     select ${id(11, 'n')}, 'reader-' || n || '@example.com', 'Reader ' || n, 'inline', now() - n % 300 * interval '1 day', now() from generate_series(1, ${Math.ceil(count / 2)}) n`,
+  ],
+  [
+    'waitlist',
+    `insert into waitlist_entries (id, email, name, created_at)
+     select ${id(12, 'n')}, 'waiting-' || n || '@example.com', 'Waiting ' || n, now() - n % 300 * interval '1 day' from generate_series(1, ${Math.ceil(count / 2)}) n`,
+  ],
+];
+
+/** The same learner at every size, in the middle of the others. */
+export async function fillSchool(
+  url: string,
+  learners: number,
+  say: (line: string) => void = () => undefined,
+): Promise<School> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    // It is a measurement's data: nothing is lost that could not be made again.
+    await client.query('set synchronous_commit = off');
+    for (const [what, sql] of steps(learners)) {
+      const startedAt = performance.now();
+      const { rowCount } = await client.query(sql);
+      say(
+        `${what}: ${rowCount?.toLocaleString('en-US')} rows in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
+      );
+    }
+    const number = Math.ceil(learners / 2) - (Math.ceil(learners / 2) % 4) + 3;
+    // The demo's password, so that the measurements can sign in as them.
+    await client.query(
+      `insert into auth_accounts (id, user_id, account_id, provider_id, password, created_at, updated_at)
+       select gen_random_uuid(), ${id(1, String(number))}, (${id(1, String(number))})::text, provider_id, password, now(), now()
+       from auth_accounts a join users u on u.id = a.user_id where u.email = 'essential@langkah.test'`,
+    );
+    await client.query('vacuum analyze');
+    return { learners, learnerEmail: `learner-${number}@example.com` };
+  } finally {
+    await client.end();
+  }
+}
