@@ -1,7 +1,13 @@
 /** Administrators sign in with two steps in production (D2): until then they have no rights as one, at any call. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressOf, contractCalls, isWrite } from '#dev/testing/contract-calls.ts';
-import { createTestApp, type TestApp, type TestPerson, testPassword } from '#dev/testing/test-app.ts';
+import {
+  createTestApp,
+  type TestApp,
+  type TestPerson,
+  testAppUrl,
+  testPassword,
+} from '#dev/testing/test-app.ts';
 import { totpCode } from '#dev/testing/totp.ts';
 import { newId } from '#kernel/ids.ts';
 
@@ -108,5 +114,38 @@ describe('where it is not required', () => {
     const demo = await createTestApp();
     expect(await missing(await demo.person({ isAdmin: true }))).toEqual([true, null]);
     await demo.close();
+  });
+});
+
+describe('two sessions in one Cookie header', () => {
+  it.each([
+    ['quoted', (own: string, other: string) => `langkah_session="${own}x; langkah_session=${other}"`],
+    ['doubled', (own: string, other: string) => `langkah_session=${own}; langkah_session=${other}`],
+    [
+      'doubled the other way',
+      (own: string, other: string) => `langkah_session=${other}; langkah_session=${own}`,
+    ],
+    ['spaced', (own: string, other: string) => `langkah_session =${other};\tlangkah_session=${own}`],
+  ])('%s: a code of one person proves nothing for the other', async (_, header) => {
+    const victim = await app.person({ isAdmin: true });
+    await turnOn(victim);
+    const unproven = await app.signIn(victim.userId);
+    expect(await missing(unproven)).toEqual([false, 'confirm']);
+    const attacker = await app.person();
+    const totpURI = await turnOn(attacker);
+    const cookieOf = (browser: Pick<TestPerson, 'cookies'>) => browser.cookies.get('langkah_session') ?? '';
+    await app.send(
+      new Request(`${testAppUrl}/api/auth/two-factor/verify-totp`, {
+        method: 'POST',
+        headers: {
+          origin: testAppUrl,
+          'content-type': 'application/json',
+          cookie: header(cookieOf(attacker), cookieOf(unproven)),
+        },
+        body: JSON.stringify({ code: totpCode(totpURI) }),
+      }),
+      '203.0.113.77',
+    );
+    expect(await missing(unproven)).toEqual([false, 'confirm']);
   });
 });

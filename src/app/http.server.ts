@@ -21,6 +21,7 @@ import {
 
 import { pageKind } from '#platform/telemetry/metrics.server.ts';
 import { inRequestSpan } from '#platform/telemetry/tracing.server.ts';
+import { listAddresses } from './addresses.server.ts';
 import { robots, sitemap } from './crawlers.server.ts';
 
 export type PageHandler = (request: Request) => Promise<Response>;
@@ -60,6 +61,14 @@ async function metricsFor(request: Request, { config, metrics }: Deps): Promise<
   });
 }
 
+/** The site's own addresses, by their first part (for the admin area, their first two). */
+const pages: ReadonlySet<string> = new Set(
+  listAddresses().map((address) => {
+    const [first = '', second] = address.split('/').filter(Boolean);
+    return first === 'admin' && second && !second.startsWith('$') ? `/admin/${second}` : `/${first}`;
+  }),
+);
+
 /** Asked every few seconds by machines: worth no line in a log. */
 const isProbe = (pathname: string) => ['/healthz', '/readyz', '/metrics', '/hello'].includes(pathname);
 
@@ -71,7 +80,7 @@ function observe(deps: Deps, context: RequestContext, url: URL, work: () => Prom
     const response = await work();
     const { status } = response;
     const isApi = url.pathname.startsWith('/api/');
-    const route = context.observed.call ?? (isApi ? 'api' : pageKind(url.pathname, status));
+    const route = context.observed.call ?? (isApi ? 'api' : pageKind(pages, url.pathname, status));
     const seconds = (performance.now() - startedAt) / 1000;
     deps.metrics.observeRequest({ method, route, status, seconds });
     span.name(`${method} ${route}`);

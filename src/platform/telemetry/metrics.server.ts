@@ -84,12 +84,17 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** `/blog/git-in-one-evening` is a `/blog/*`: a kind of page, so that the number of kinds stays small. */
-export function pageKind(pathname: string, status: number): string {
+/**
+ * `/blog/git-in-one-evening` is a `/blog/*`: a kind of page. Only what is told here to be a page has a kind of its own:
+ * whatever a stranger asks for must not become a label, of which each takes memory for as long as the process lives.
+ * @param known the first parts of the site's addresses, and for `admin` the second.
+ */
+export function pageKind(known: ReadonlySet<string>, pathname: string, status: number): string {
   if (status === 404) return 'page not-found';
   const [first = '', ...rest] = pathname.split('/').filter(Boolean);
   const isAdmin = first === 'admin' && rest[0] !== undefined;
   const base = isAdmin ? `/admin/${rest[0]}` : `/${first}`;
+  if (!known.has(base)) return 'page other';
   const hasMore = rest.length > (isAdmin ? 1 : 0);
   return `page ${base}${hasMore ? '/*' : ''}`;
 }

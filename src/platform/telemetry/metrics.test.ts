@@ -1,15 +1,19 @@
 import { describe, expect, it, test } from 'vitest';
 import { createMetrics, pageKind } from './metrics.server.ts';
 
+const known = new Set(['/', '/blog', '/admin', '/admin/users']);
+
 test.each([
   ['/', 200, 'page /'],
+  ['/made-up-by-a-stranger', 406, 'page other'],
+  ['/admin/made-up', 308, 'page other'],
   ['/blog/git-in-one-evening', 200, 'page /blog/*'],
   ['/blog/', 200, 'page /blog'],
   ['/admin', 200, 'page /admin'],
   ['/admin/users', 200, 'page /admin/users'],
   ['/admin/users/0199-id', 200, 'page /admin/users/*'],
   ['/wp-login.php', 404, 'page not-found'],
-])('%s with %i is "%s"', (pathname, status, kind) => expect(pageKind(pathname, status)).toBe(kind));
+])('%s with %i is "%s"', (pathname, status, kind) => expect(pageKind(known, pathname, status)).toBe(kind));
 
 describe('metrics', () => {
   it('count by call and status, and a gauge that fails hides no other', async () => {

@@ -5,7 +5,7 @@ import { createAuthEndpoint, createEmailVerificationToken } from 'better-auth/ap
 import { setSessionCookie } from 'better-auth/cookies';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { genericOAuth, twoFactor } from 'better-auth/plugins';
-import { parseSigned } from 'hono/utils/cookie';
+import { parse, parseSigned } from 'hono/utils/cookie';
 import pLimit from 'p-limit';
 import { z } from 'zod';
 import { brand } from '#brand';
@@ -98,6 +98,19 @@ const openSessionPlugin = {
   },
 };
 
+/**
+ * The request with its cookies as we read them, each once and in one spelling. The library's own reader splits quoted
+ * and doubled cookies otherwise: what we had judged for one session, it would do to another.
+ */
+function asWeRead(request: Request): Request {
+  const given = request.headers.get('cookie');
+  if (given === null) return request;
+  const headers = new Headers(request.headers);
+  const pairs = Object.entries(parse(given)).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  headers.set('cookie', pairs.join('; '));
+  return new Request(request, { headers });
+}
+
 export function createAuthEngine(options: { config: AppConfig; db: Db; log: Logger }): AuthEngine {
   const { config, db, log } = options;
   const isSecure = config.appUrl.startsWith('https:');
@@ -173,7 +186,7 @@ export function createAuthEngine(options: { config: AppConfig; db: Db; log: Logg
   return {
     handle: (request) => {
       const path = new URL(request.url).pathname.replace(/^\/api\/auth/, '');
-      return openEndpoints.has(`${request.method} ${path}`) ? auth.handler(request) : null;
+      return openEndpoints.has(`${request.method} ${path}`) ? auth.handler(asWeRead(request)) : null;
     },
     hashPassword: boundedHash,
     verifyPassword: boundedVerify,
