@@ -182,6 +182,12 @@ export const proofLines = [
     parts: [installation('dev/proof/disk.proof.ts')],
   },
   {
+    number: 28,
+    test: 'update from every earlier version’s schema with data in it, an older process still writing',
+    figure: 'every row kept; the product starts on each',
+    parts: [api(['src/platform/db/upgrade.api.test.ts', 'src/platform/db/migrations.test.ts'])],
+  },
+  {
     number: 26,
     test: 'dependencies',
     figure: '0 known high or critical; floors met; SBOM',

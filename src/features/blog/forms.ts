@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { hasTime, hasTimeMessage, publicationFields } from '#features/content/forms.ts';
-import { isLinkUrl } from '#features/resources/rules.ts';
+import { isLinkUrl } from '#kernel/link-url.ts';
 import { isDrawnCover, slugMessage, slugPattern } from './rules.ts';
 
 const required = (name: string, max: number) =>

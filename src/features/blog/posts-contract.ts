@@ -7,8 +7,8 @@ import {
   revisionInput,
 } from '#features/content/contract.ts';
 import { publicationStates } from '#features/content/rules.ts';
-import { isLinkUrl } from '#features/resources/rules.ts';
 import { call } from '#kernel/call.ts';
+import { isLinkUrl } from '#kernel/link-url.ts';
 import { richNodeOutput } from '#kernel/rich-text.ts';
 import { headingOutput } from './contract.ts';
 import { isDrawnCover, postSorts, slugMessage, slugPattern } from './rules.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '#kernel/call.ts';
+import { isLinkUrl } from '#kernel/link-url.ts';
 import { bookingStatuses, bookingTypes, unmatchedReasons } from './rules.ts';
 
 const tag = 'Bookings';
@@ -34,11 +35,7 @@ export const bookingOutput = z.object({
 });
 
 /** An https address or a path of ours (security rule 5). */
-const link = z
-  .string()
-  .trim()
-  .max(2000, 'Invalid URL')
-  .refine((text) => /^\/(?![/\\])/.test(text) || URL.parse(text)?.protocol === 'https:', 'Invalid URL');
+const link = z.string().trim().max(2000, 'Invalid URL').refine(isLinkUrl, 'Invalid URL');
 
 const adminUpdateInput = z.strictObject({
   id: z.uuid(),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { tierInput, tierOutput } from '#features/plans/contract.ts';
 import { call } from '#kernel/call.ts';
+import { isLinkUrl } from '#kernel/link-url.ts';
 import { richNodeOutput } from '#kernel/rich-text.ts';
-import { isLinkUrl, resourcePageSize, resourceTypes } from './rules.ts';
+import { resourcePageSize, resourceTypes } from './rules.ts';
 
 const tag = 'Resources';
 

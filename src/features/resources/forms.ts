@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { tiers } from '#features/plans/rules.ts';
-import { isLinkUrl, resourceTypes } from './rules.ts';
+import { isLinkUrl } from '#kernel/link-url.ts';
+import { resourceTypes } from './rules.ts';
 
 const required = (message: string, max: number) =>
   z.string().check(z.trim(), z.minLength(1, message), z.maxLength(max));

@@ -1,3 +1,5 @@
+import { isLinkUrl } from '#kernel/link-url.ts';
+
 export const resourceTypes = ['TEMPLATE', 'CHEATSHEET', 'GUIDE'] as const;
 
 export type ResourceType = (typeof resourceTypes)[number];
@@ -42,12 +44,6 @@ export const storedLocation = (fileId: string): string => `${storedPrefix}${file
 /** The id of the stored file, or null for what lies elsewhere. */
 export const storedFileIdOf = (location: string | null): string | null =>
   location?.startsWith(storedPrefix) ? location.slice(storedPrefix.length) : null;
-
-/** https, or a path of our own (D18). */
-export function isLinkUrl(url: string): boolean {
-  if (/^\/(?![/\\])/.test(url)) return URL.canParse(url, 'https://langkah.test');
-  return url.startsWith('https://') && URL.canParse(url);
-}
 
 /** Where a file is fetched: ours through the call that asks who it is, a link as it is. */
 export const fileUrl = (resourceId: string, file: { id: string; location: string }): string =>

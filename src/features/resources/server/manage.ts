@@ -1,4 +1,5 @@
 /** What administrators do with resources. Every change is in the audit log, in the same transaction. */
+
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Deps } from '#deps';
@@ -7,9 +8,10 @@ import { attachFiles, discardFiles, findFile } from '#features/files/public.serv
 import type { Viewer } from '#features/plans/viewer.ts';
 import { AppError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
+import { isLinkUrl } from '#kernel/link-url.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import type { resourceCreateInput, resourceUpdateInput } from '../contract.ts';
-import { coverUrl, isLinkUrl, storedFileIdOf, storedLocation } from '../rules.ts';
+import { coverUrl, storedFileIdOf, storedLocation } from '../rules.ts';
 import * as queries from './queries.ts';
 import { resources } from './schema.ts';
 import { getResource } from './service.ts';

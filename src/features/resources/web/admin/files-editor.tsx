@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Link as LinkIcon, Paperclip, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
+import { isLinkUrl } from '#kernel/link-url.ts';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/button.tsx';
 import { DropZone } from '#ui/drop-zone.tsx';
@@ -9,7 +10,6 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { FileRow, ResourceValues } from '../../forms.ts';
-import { isLinkUrl } from '../../rules.ts';
 import { useUpload } from './use-upload.ts';
 
 const icon = 'size-[18px]';

@@ -1,0 +1,166 @@
+/** Rows for every table of a schema, whichever version it is: what the database itself says it needs. */
+import pg from 'pg';
+
+export interface Column {
+  name: string;
+  /** `uuid`, `text`, `int4`, `_text` … */
+  type: string;
+  hasDefault: boolean;
+  isNullable: boolean;
+  /** The column of another table that it points at. */
+  target: { table: string; column: string } | null;
+}
+
+export interface Table {
+  name: string;
+  columns: Column[];
+}
+
+const readColumns = `
+  select c.relname as table, a.attname as name, t.typname as type, a.atthasdef as "hasDefault",
+         not a.attnotnull as "isNullable",
+         (select f.confrelid::regclass::text || '.' || fa.attname
+            from pg_constraint f join pg_attribute fa on fa.attrelid = f.confrelid
+             and fa.attnum = f.confkey[array_position(f.conkey, a.attnum)]
+           where f.contype = 'f' and f.conrelid = c.oid and a.attnum = any(f.conkey) limit 1) as target
+    from pg_class c join pg_attribute a on a.attrelid = c.oid join pg_type t on t.oid = a.atttypid
+   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'schema_migrations'
+     and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attidentity = ''
+   order by c.relname, a.attnum`;
+
+/** Every table with the columns that a process writes, those first that others point at. */
+export async function readTables(client: pg.Client): Promise<Table[]> {
+  const { rows } = await client.query<Column & { table: string; target: string | null }>(readColumns);
+  const tables = [...Map.groupBy(rows, ({ table }) => table)].map(([name, columns]) => ({
+    name,
+    columns: columns.map(({ table: _table, target, ...column }) => {
+      const [table = '', targetColumn = ''] = (target ?? '').split('.');
+      return { ...column, target: target === null ? null : { table, column: targetColumn } };
+    }),
+  }));
+  return inOrder(tables);
+}
+
+function inOrder(tables: Table[]): Table[] {
+  const placed: Table[] = [];
+  const waiting = new Set(tables);
+  while (waiting.size > 0) {
+    const isFree = (table: Table) =>
+      table.columns.every(
+        ({ target, isNullable }) =>
+          !target ||
+          isNullable ||
+          target.table === table.name ||
+          ![...waiting].some(({ name }) => name === target.table),
+      );
+    const next = [...waiting].filter(isFree);
+    if (next.length === 0) throw new Error('tables that need each other');
+    for (const table of next) {
+      waiting.delete(table);
+      placed.push(table);
+    }
+  }
+  return placed;
+}
+
+/** Words that the code knows; all other text may be anything. By `table.column`, or the column alone. */
+const words: Record<string, readonly string[]> = {
+  tier: ['STARTER', 'ESSENTIAL', 'ACCELERATOR'],
+  min_tier: ['STARTER'],
+  from_tier: ['STARTER'],
+  'orders.status': ['PAID'],
+  'bookings.status': ['COMPLETED'],
+  'bookings.type': ['consultation'],
+  'scheduling_links.type': ['consultation'],
+  'unmatched_events.reason': ['no-person'],
+  'testimonials.status': ['APPROVED'],
+  'reviews.status': ['COMPLETED'],
+  'reviews.type': ['RESUME'],
+  'resources.type': ['GUIDE'],
+  'posts.status': ['PUBLISHED'],
+  'posts.cover': ['terraces/soga'],
+  'credit_lots.kind': ['session'],
+  'credit_entries.kind': ['session'],
+  'credit_entries.reason': ['grant'],
+  'entitlements.source': ['grant'],
+  'stored_files.purpose': ['review'],
+  'newsletter_subscribers.source': ['home'],
+  'notification_preferences.event': ['account', 'review', 'booking'],
+  'onboarding_steps.step': ['profile'],
+  'relays.target': ['chat'],
+  'relays.state': ['sent'],
+};
+
+const documents: Record<string, unknown> = {
+  'changelog_versions.changes': [{ type: 'Fix', description: 'Mended' }],
+  'plan_texts.features': [{ title: 'One', description: '', included: true }],
+  'bookings.notes_action_items': ['Read it again'],
+};
+
+/** A value that fits; what the checks of a table ask for besides is rare enough to be named here. */
+function fittingValue(table: string, column: Column, index: number): unknown {
+  const full = `${table}.${column.name}`;
+  switch (column.type) {
+    case 'uuid':
+      // Of version 7, as the application makes them.
+      return `0190a000-0000-7000-8000-${(table.length * 1_000_000 + index + 1).toString(16).padStart(12, '0')}`;
+    case 'text': {
+      const known = words[full] ?? words[column.name];
+      return known ? known[index % known.length] : `${column.name}-${index}`;
+    }
+    case '_text':
+      return [`word-${index}`];
+    case 'jsonb':
+      return JSON.stringify(documents[full] ?? {});
+    case 'bool':
+      return false;
+    case 'date':
+      return '2026-01-01';
+    case 'timestamptz':
+      return new Date(Date.UTC(2026, 0, 1 + index));
+    default:
+      return full === 'testimonials.rating' ? 5 : index + 1;
+  }
+}
+
+const rowsEach = 3;
+
+/** The second row has what may be absent too, where it is a text or a number. */
+function isGiven(column: Column, index: number): boolean {
+  if (column.hasDefault) return false;
+  if (!column.isNullable) return true;
+  return index % rowsEach === 1 && !column.target && ['text', 'int4', 'int8'].includes(column.type);
+}
+
+/** The nth newest row of the table that a column points at: each row of ours points at another one. */
+async function targetOf(
+  client: pg.Client,
+  { table, column }: { table: string; column: string },
+  place: number,
+) {
+  const { rows } = await client.query(
+    `select "${column}" as value from "${table}" order by 1 desc limit 1 offset $1`,
+    [place],
+  );
+  return rows[0]?.value;
+}
+
+/** Three rows for each table; `from` keeps them apart from those of an earlier filling. */
+export async function fillTables(client: pg.Client, tables: readonly Table[], from: number): Promise<void> {
+  for (const { name, columns } of tables) {
+    for (let index = from; index < from + rowsEach; index += 1) {
+      const given = columns.filter((column) => isGiven(column, index));
+      const values: unknown[] = [];
+      for (const column of given)
+        values.push(
+          column.target
+            ? await targetOf(client, column.target, index - from)
+            : fittingValue(name, column, index),
+        );
+      const list = given.map((column) => pg.escapeIdentifier(column.name)).join(', ');
+      const places = values.map((_, place) => `$${place + 1}`).join(', ');
+      // A plan has one text: there are keys that cannot be had twice.
+      await client.query(`insert into "${name}" (${list}) values (${places}) on conflict do nothing`, values);
+    }
+  }
+}

@@ -1,0 +1,87 @@
+/**
+ * What a migration may not do while a process of the release before still serves (expand, then contract), unless its
+ * author decided so and says why in the statement: `-- Decided: …`.
+ */
+
+export interface Harm {
+  statement: string;
+  why: string;
+}
+
+const rules: { pattern: RegExp; why: string }[] = [
+  {
+    pattern: /^(DROP TABLE|TRUNCATE)|^ALTER TABLE \S+ (DROP COLUMN|RENAME)/i,
+    why: 'takes away what an older process uses: stop using it in one release, drop it in the next',
+  },
+  {
+    pattern: /^ALTER TABLE \S+ ALTER COLUMN \S+ (SET DATA TYPE|TYPE|SET NOT NULL|DROP DEFAULT)/i,
+    why: 'changes what an older process writes: add a new column, fill it, and move over',
+  },
+  {
+    pattern: /^ALTER TABLE \S+ ADD COLUMN (?!.*\bDEFAULT\b)(?!.*\bGENERATED\b).*\bNOT NULL\b/is,
+    why: 'needs a default: an older process inserts rows without it',
+  },
+  {
+    pattern: /^ALTER TABLE \S+ ADD COLUMN .*(\bGENERATED\b.*\bSTORED\b|\bDEFAULT [a-z_]+\()/is,
+    why: 'rewrites the table under a lock that keeps readers out',
+  },
+  {
+    pattern: /^CREATE UNIQUE INDEX|^ALTER TABLE \S+ ADD CONSTRAINT (?!.*\bNOT VALID\b)/is,
+    why: 'refuses rows that are there, or that an older process writes, and keeps writers out while it looks',
+  },
+  { pattern: /^CREATE INDEX/i, why: 'writes wait while it is built' },
+];
+
+const bare = (name: string) => name.replaceAll('"', '').replace(/^public\./, '');
+
+/** The table a statement is about. */
+function subjectOf(statement: string): string | null {
+  const match = /^(?:ALTER TABLE|TRUNCATE|DROP TABLE) (\S+)|^CREATE (?:UNIQUE )?INDEX \S+ ON (\S+)/i.exec(
+    statement,
+  );
+  return match ? bare(match[1] ?? match[2] ?? '').replace(/;$/, '') : null;
+}
+
+/** What of a migration an older process would feel. Tables that it makes itself are nobody's yet. */
+export function harmsIn(migration: string): Harm[] {
+  const parts = migration.split('--> statement-breakpoint').map((part) => part.trim());
+  const made = new Set(
+    parts.map((part) => /^CREATE TABLE (\S+)/im.exec(part)?.[1]).map((name) => bare(name ?? '')),
+  );
+  return parts
+    .filter((part) => !/^-- Decided: \S/m.test(part))
+    .map((part) => part.replace(/^--.*\n/gm, '').trim())
+    .filter((statement) => !made.has(subjectOf(statement) ?? ''))
+    .flatMap((statement) => {
+      const rule = rules.find(({ pattern }) => pattern.test(statement));
+      return rule ? [{ statement: statement.replaceAll(/\s+/g, ' ').slice(0, 200), why: rule.why }] : [];
+    });
+}
+
+const few = 'a few hundred rows at most: done within milliseconds';
+const unserved = 'landed before anything was released: nobody is served while it is built';
+
+/** Landed files are never edited; what was decided about their statements stands here, by a part of each. */
+export const decidedEarlier: Record<string, Record<string, string>> = {
+  '0001_learner_area.sql': {
+    'ALTER TABLE "modules" ADD COLUMN': few,
+    'ALTER TABLE "resources" ADD COLUMN': few,
+    'ON "modules"': few,
+    'ON "resources"': few,
+  },
+  '0002_notification_mails.sql': { notifications_mail_idx: unserved },
+  '0004_file_indexes.sql': {
+    testimonials_photo_idx: few,
+    review_files_file_idx: unserved,
+    reviews_feedback_file_idx: unserved,
+    support_requests_person_idx: unserved,
+  },
+  '0005_content_editors.sql': {
+    changelog_versions_updated_by_users_id_fk: 'of a column made in the same file: all null',
+  },
+  '0007_outreach.sql': {
+    guide_requests_email_key: 'no release before wrote to the table',
+    newsletter_subscribers_token_key: 'of a column made in the same file: all null',
+    'DROP COLUMN "relayed_at"': 'no release before read or wrote it',
+  },
+};

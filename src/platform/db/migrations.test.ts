@@ -1,0 +1,71 @@
+/** The rule of CONTRIBUTING, "Migrations", read from the SQL itself: an older process still serves while it runs. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { decidedEarlier, harmsIn } from '#dev/testing/migration-rules.ts';
+
+const files = readdirSync('drizzle')
+  .filter((name) => name.endsWith('.sql'))
+  .sort()
+  .map((name) => ({ name, text: readFileSync(`drizzle/${name}`, 'utf8') }));
+
+describe('a migration', () => {
+  it.each(files)('$name does nothing to an older process that was not decided', ({ name, text }) => {
+    const decided = decidedEarlier[name] ?? {};
+    const harms = harmsIn(text).filter(
+      ({ statement }) => !Object.keys(decided).some((part) => statement.includes(part)),
+    );
+    expect(harms).toEqual([]);
+  });
+
+  it('has no decision left that is about nothing', () => {
+    const unused = Object.entries(decidedEarlier).flatMap(([name, decided]) => {
+      const harms = harmsIn(files.find((file) => file.name === name)?.text ?? '');
+      return Object.keys(decided).filter((part) => !harms.some(({ statement }) => statement.includes(part)));
+    });
+    expect(unused).toEqual([]);
+  });
+});
+
+describe('the rule', () => {
+  const create = 'CREATE TABLE "fresh" ("id" uuid PRIMARY KEY, "a" text NOT NULL);';
+  it.each([
+    ['DROP TABLE "notes";', 'takes away what an older process uses'],
+    ['ALTER TABLE "notes" DROP COLUMN "content";', 'takes away what an older process uses'],
+    ['ALTER TABLE "notes" RENAME COLUMN "content" TO "text";', 'takes away what an older process uses'],
+    ['ALTER TABLE "notes" RENAME TO "remarks";', 'takes away what an older process uses'],
+    [
+      'ALTER TABLE "notes" ALTER COLUMN "content" SET DATA TYPE jsonb;',
+      'changes what an older process writes',
+    ],
+    ['ALTER TABLE "notes" ALTER COLUMN "content" SET NOT NULL;', 'changes what an older process writes'],
+    ['ALTER TABLE "notes" ALTER COLUMN "content" DROP DEFAULT;', 'changes what an older process writes'],
+    ['ALTER TABLE "notes" ADD COLUMN "mood" text NOT NULL;', 'needs a default'],
+    ['ALTER TABLE "notes" ADD COLUMN "w" tsvector GENERATED ALWAYS AS (x) STORED;', 'rewrites the table'],
+    [
+      'ALTER TABLE "notes" ADD COLUMN "at" timestamptz DEFAULT clock_timestamp() NOT NULL;',
+      'rewrites the table',
+    ],
+    ['CREATE INDEX "notes_mood_idx" ON "notes" ("mood");', 'writes wait while it is built'],
+    ['CREATE UNIQUE INDEX "notes_mood_key" ON "notes" ("mood");', 'refuses rows'],
+    ['ALTER TABLE "notes" ADD CONSTRAINT "c" CHECK (a > 0);', 'refuses rows'],
+    ['ALTER TABLE "notes" ADD CONSTRAINT "f" FOREIGN KEY ("a") REFERENCES "users"("id");', 'refuses rows'],
+    ['TRUNCATE "notes";', 'takes away what an older process uses'],
+  ])('finds %s', (statement, why) => {
+    expect(harmsIn(`${create}--> statement-breakpoint\n${statement}`).map((harm) => harm.why)).toEqual([
+      expect.stringContaining(why),
+    ]);
+    expect(harmsIn(`-- Decided: the table is empty until the next release.\n${statement}`)).toEqual([]);
+  });
+
+  it.each([
+    create,
+    `${create}--> statement-breakpoint\nCREATE INDEX "fresh_a_idx" ON "fresh" ("a");`,
+    `${create}--> statement-breakpoint\nALTER TABLE "fresh" ADD CONSTRAINT "f" FOREIGN KEY ("a") REFERENCES "public"."users"("id");`,
+    'ALTER TABLE "notes" ADD COLUMN "mood" text;',
+    `ALTER TABLE "notes" ADD COLUMN "mood" text DEFAULT 'good' NOT NULL;`,
+    'ALTER TABLE "notes" ADD CONSTRAINT "c" CHECK (a > 0) NOT VALID;',
+    'ALTER TABLE "notes" ALTER COLUMN "content" DROP NOT NULL;',
+  ])('lets %s be', (text) => {
+    expect(harmsIn(text)).toEqual([]);
+  });
+});
