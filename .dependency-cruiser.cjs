@@ -21,7 +21,7 @@ const knows = {
   materials: ['plans'],
   community: ['plans', 'feedback'],
   dashboard: ['plans', 'learning', 'materials', 'bookings', 'checkout'],
-  settings: ['accounts', 'plans', 'sign-in', 'files', 'credits', 'checkout'],
+  settings: ['accounts', 'plans', 'sign-in', 'files', 'feedback', 'credits', 'checkout'],
   users: [
     'accounts',
     'plans',
@@ -31,6 +31,7 @@ const knows = {
     'checkout',
     'bookings',
     'reviews',
+    'feedback',
     'settings',
   ],
   operations: ['accounts', 'plans', 'audit', 'learning', 'checkout', 'bookings', 'reviews'],

@@ -8,6 +8,7 @@ import { type RequestScope, requestScope } from '#api/request-scope.server.ts';
 import type { Deps } from '#deps';
 import { findNextPost } from '#features/blog/public.server.ts';
 import { findNextVersion } from '#features/changelog/public.server.ts';
+import { findGuideClosing } from '#features/newsletter/public.server.ts';
 import { publicContentTopic } from '#platform/db/public-content.server.ts';
 import { createPageCache, type DrawnPage, inlineScriptHashes } from '#platform/http/page-cache.server.ts';
 import { pagePolicy, setSecurityHeaders } from '#platform/http/security-headers.server.ts';
@@ -26,10 +27,11 @@ export interface PublicPages {
   serve: (request: IncomingMessage, response: ServerResponse, otherwise: () => void) => boolean;
 }
 
-/** When a scheduled article or version appears by itself; null when none waits. */
-async function nextChangeAt({ db, clock }: Deps): Promise<Date | null> {
+/** When a scheduled article or version appears by itself, or the guide closes; null when nothing of it is to come. */
+async function nextChangeAt(deps: Deps): Promise<Date | null> {
+  const { db, clock } = deps;
   const now = clock.now();
-  const dates = await Promise.all([findNextPost(db, now), findNextVersion(db, now)]);
+  const dates = await Promise.all([findNextPost(db, now), findNextVersion(db, now), findGuideClosing(deps)]);
   const times = dates.filter((date) => date !== null).map((date) => date.getTime());
   return times.length > 0 ? new Date(Math.min(...times)) : null;
 }

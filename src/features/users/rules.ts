@@ -6,6 +6,8 @@ export const userMessages = {
   lastAdmin: 'The last administrator cannot be removed.',
   banYourself: 'You cannot ban yourself.',
   hasTier: (name: string, tier: Tier) => `${name} already has ${tierNames[tier]} or a higher plan.`,
+  unconfirmed:
+    'Their e-mail address is not confirmed yet. Send the welcome mail again; once they have pressed its link, make them an administrator.',
   revoked: 'This entitlement was revoked already.',
 } as const;
 

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addModule } from '#dev/testing/fixtures.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
 import { storedFiles } from '#features/files/server/schema.ts';
 import type { Tier } from '#features/plans/rules.ts';
 import { newId } from '#kernel/ids.ts';
+import { publicContentTopic } from '#platform/db/public-content.server.ts';
 
 let app: TestApp;
 let moduleId: number;
@@ -70,6 +71,25 @@ describe('a story', () => {
       (one: { title: string }) => one.title,
     );
     expect(told).toContain('Your story is published');
+  });
+
+  it('changes on the pages that are kept when its author gets another name or is banned', async () => {
+    const person = await learner();
+    const { id, updatedAt } = (await tell(person)).body;
+    await admin.call('PUT', `/api/admin/testimonials/${id}`, { status: 'APPROVED', updatedAt });
+    const reason = 'Was rude in the community';
+    let heard = 0;
+    const stop = app.deps.announcements.listen(publicContentTopic, () => {
+      heard += 1;
+    });
+    // The connection tells everybody once when it begins.
+    await vi.waitFor(() => expect(heard).toBe(1));
+    await person.call('PATCH', '/api/profile', { bio: 'I bake.' });
+    await person.call('PATCH', '/api/profile', { name: 'Sari Wulandari' });
+    await vi.waitFor(() => expect(heard).toBe(2));
+    await admin.call('PUT', `/api/admin/users/${person.userId}/ban`, { banned: true, reason });
+    await vi.waitFor(() => expect(heard).toBe(3));
+    stop();
   });
 
   it('is decided about as it was read: one that was edited meanwhile has to be read again', async () => {

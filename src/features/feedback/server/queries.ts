@@ -45,6 +45,14 @@ export async function listApproved(db: DbOrTx, limit: number) {
     .limit(limit);
 }
 
+export async function hasApprovedStory(db: DbOrTx, userId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: testimonials.id })
+    .from(testimonials)
+    .where(and(eq(testimonials.userId, userId), eq(testimonials.status, 'APPROVED')));
+  return rows.length > 0;
+}
+
 const person = { id: users.id, name: users.name, email: users.email };
 
 export async function listStories(

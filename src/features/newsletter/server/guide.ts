@@ -23,6 +23,12 @@ export function getGuideState({ config, clock }: Pick<Deps, 'config' | 'clock'>)
   return { isOpen: isGuideOpen(deadline, clock.now()), deadline: deadline.toISOString() };
 }
 
+/** When the form turns into the word that it is closed; null when it has. */
+export function findGuideClosing({ config, clock }: Pick<Deps, 'config' | 'clock'>): Date | null {
+  const deadline = deadlineOf(config);
+  return isGuideOpen(deadline, clock.now()) ? deadline : null;
+}
+
 /**
  * Asking twice with one address gives the link twice and is kept once.
  * @throws AppError GONE after the deadline.

@@ -5,7 +5,7 @@ import { relayRetries } from '#platform/jobs/relays.server.ts';
 /** The answer to asking: a link to confirm, or the word that nothing is left to do. */
 export const answerMailJob = defineJob(
   'newsletter.answer-mail',
-  z.object({ subscriberId: z.string(), token: z.string(), mailId: z.string() }),
+  z.object({ subscriberId: z.string(), mailId: z.string() }),
 );
 export const welcomeMailJob = defineJob(
   'newsletter.welcome-mail',

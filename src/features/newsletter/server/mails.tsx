@@ -3,14 +3,15 @@ import { MailButton, MailLayout, MailText, renderMail } from '#providers/mail/ma
 
 const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? name;
 
-export const confirmMail = (props: { name: string; confirmUrl: string }) =>
+/** Without a name: whoever filled in the form may have written anything there, and meant somebody else's inbox. */
+export const confirmMail = (props: { confirmUrl: string }) =>
   renderMail(
     <MailLayout
       preview="One press, and our letters come to you."
       heading="Confirm your subscription"
       reason={`You receive this mail because someone entered this address for the newsletter of ${brand.name}. If it was not you, do nothing: no letter will come.`}
     >
-      <MailText>Hello {firstName(props.name)}, please confirm that you want our newsletter:</MailText>
+      <MailText>Hello, please confirm that you want our newsletter:</MailText>
       <MailButton href={props.confirmUrl}>Confirm subscription</MailButton>
       <MailText isQuiet>The link works once, for 7 days.</MailText>
     </MailLayout>,

@@ -1,13 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Deps } from '#deps';
 import { newId } from '#kernel/ids.ts';
 import type { SignUpValues } from '#kernel/sign-up-fields.ts';
 import { openRelay, sendRelay } from '#platform/jobs/relays.server.ts';
 import type { RenderedMail } from '#providers/mail/mail-layout.tsx';
 import { confirmTokenMs, type NewsletterSource, newsletterMessages } from '../rules.ts';
+import { confirmToken } from './confirm-token.ts';
 import { answerMailJob, subscriberToChatJob, welcomeMailJob } from './jobs.ts';
 import { alreadySubscribedMail, confirmMail, welcomeMail } from './mails.tsx';
 import * as queries from './queries.ts';
+
 import { readUnsubscribeToken, unsubscribeToken } from './unsubscribe-token.ts';
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
@@ -18,16 +20,16 @@ const hashToken = (token: string) => createHash('sha256').update(token).digest('
  */
 export async function subscribe(deps: Deps, asked: SignUpValues & { source: NewsletterSource }) {
   const now = deps.clock.now();
-  const token = randomBytes(32).toString('base64url');
+  const mailId = newId();
   await deps.db.transaction(async (tx) => {
     const due = await queries.claimAnswerMail(tx, {
       ...asked,
-      tokenHash: hashToken(token),
+      tokenHash: hashToken(confirmToken(deps.config.secret, mailId)),
       expiresAt: new Date(now.getTime() + confirmTokenMs),
       now,
     });
     if (!due) return;
-    await deps.jobs.enqueue(tx, answerMailJob, { subscriberId: due.id, token, mailId: newId() });
+    await deps.jobs.enqueue(tx, answerMailJob, { subscriberId: due.id, mailId });
     if (!due.isNew || !deps.chat) return;
     await openRelay(tx, { entryId: due.id, target: 'chat' }, now);
     await deps.jobs.enqueue(tx, subscriberToChatJob, { entryId: due.id });
@@ -83,23 +85,22 @@ async function sendMailing(
 
 export async function sendAnswerMail(
   deps: Deps,
-  { subscriberId, token, mailId }: { subscriberId: string; token: string; mailId: string },
+  { subscriberId, mailId }: { subscriberId: string; mailId: string },
 ) {
   const subscriber = await queries.findSubscriber(deps.db, subscriberId);
   if (!subscriber) return;
-  const { name, email } = subscriber;
   if (subscriber.tokenHash === null) {
     const mail = await alreadySubscribedMail({
-      name,
+      name: subscriber.name,
       unsubscribeUrl: unsubscribeUrl(deps.config, subscriber.id),
     });
     await sendMailing(deps, subscriber, { ...mail, subject: 'You are subscribed already', mailId });
     return;
   }
-  const confirmUrl = `${deps.config.appUrl}/newsletter/confirm?token=${token}`;
-  const mail = await confirmMail({ name, confirmUrl });
+  const token = confirmToken(deps.config.secret, mailId);
+  const mail = await confirmMail({ confirmUrl: `${deps.config.appUrl}/newsletter/confirm?token=${token}` });
   await deps.mailer.send({
-    to: email,
+    to: subscriber.email,
     subject: 'Confirm your subscription',
     ...mail,
     idempotencyKey: mailId,

@@ -71,7 +71,11 @@ function LookIntoInbox({ values, report, onAgain }: LookIntoInboxProps) {
     setIsBusy(true);
     const failure = await onAgain(values);
     setIsBusy(false);
-    setAnswer(failure ? (failure.text ?? failure.title) : 'Sent again, if the last mail is ten minutes old.');
+    setAnswer(
+      failure
+        ? (failure.text ?? failure.title)
+        : 'We send it again once enough time has passed since the last mail: ten minutes at first, longer each time.',
+    );
   };
   return (
     // The form is gone from under the focus: it goes on here.

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Deps } from '#deps';
 import { users } from '#features/accounts/server/schema.ts';
+import { announceStoryteller } from '#features/feedback/public.server.ts';
 import {
   attachFiles,
   discardFiles,
@@ -49,7 +50,7 @@ export async function updateProfile(
 ) {
   return deps.db.transaction(async (tx) => {
     const [before] = await tx
-      .select({ image: users.image })
+      .select({ image: users.image, name: users.name })
       .from(users)
       .where(eq(users.id, userId))
       .for('no key update');
@@ -72,6 +73,7 @@ export async function updateProfile(
     if (!user) throw new AppError('NOT_FOUND', 'Not found');
     const dropped = fileIdOf(before.image);
     if (dropped && user.image !== before.image) await discardFiles(deps, tx, [dropped]);
+    if (user.name !== before.name) await announceStoryteller(tx, userId);
     return toProfile(user);
   });
 }

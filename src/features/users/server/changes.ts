@@ -38,7 +38,10 @@ export async function setBan(
   return rows.length > 0;
 }
 
-/** @returns false when the person is as wished already, unknown, or the last administrator. */
+/**
+ * Who has not shown that the address is theirs may be anybody: they become no administrator.
+ * @returns false when the person is as wished already, unknown, unconfirmed, or the last administrator.
+ */
 export async function setAdmin(
   tx: Tx,
   { userId, isAdmin, now }: { userId: string; isAdmin: boolean; now: Date },
@@ -46,14 +49,19 @@ export async function setAdmin(
   const { rows } = await tx.execute(sql`
     update users set is_admin = ${isAdmin}, updated_at = ${now.toISOString()}::timestamptz
     where id = ${userId} and is_admin <> ${isAdmin} and deleted_at is null
-      ${isAdmin ? sql`and banned_at is null` : sql`and ${anotherAdmin(userId)}`} returning id`);
+      ${isAdmin ? sql`and banned_at is null and email_verified` : sql`and ${anotherAdmin(userId)}`} returning id`);
   return rows.length > 0;
 }
 
 /** What is asked when a change was refused: why. */
 export async function findStanding(tx: Tx, userId: string) {
-  const { rows } = await tx.execute<{ name: string; is_admin: boolean; is_banned: boolean }>(sql`
-    select name, is_admin, banned_at is not null as is_banned from users
+  const { rows } = await tx.execute<{
+    name: string;
+    email_verified: boolean;
+    is_admin: boolean;
+    is_banned: boolean;
+  }>(sql`
+    select name, email_verified, is_admin, banned_at is not null as is_banned from users
     where id = ${userId} and deleted_at is null`);
   return rows[0] ?? null;
 }

@@ -1,6 +1,6 @@
 /** People as lists that come and go: CSV out, and invitations in. */
 import type { Deps } from '#deps';
-import { inviteAccount, lockPerson } from '#features/accounts/public.server.ts';
+import { inviteAccount, lockLivingPerson } from '#features/accounts/public.server.ts';
 import { recordAudit } from '#features/audit/public.server.ts';
 import type { Tier } from '#features/plans/rules.ts';
 import type { Viewer } from '#features/plans/viewer.ts';
@@ -128,7 +128,7 @@ async function grantTo(
   grant: { userId: string; tier: Tier; reason: string },
 ): Promise<boolean> {
   const now = deps.clock.now();
-  await lockPerson(tx, grant.userId);
+  await lockLivingPerson(tx, grant.userId);
   return grantInside(
     {
       tx,

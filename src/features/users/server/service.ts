@@ -3,6 +3,7 @@ import type { Deps } from '#deps';
 import { lockAdmins, lockPerson, sendWayInAgain } from '#features/accounts/public.server.ts';
 import { recordAudit } from '#features/audit/public.server.ts';
 import { grantDueCredits, readBalances } from '#features/credits/public.server.ts';
+import { announceStoryteller } from '#features/feedback/public.server.ts';
 import { notify } from '#features/notifications/public.server.ts';
 import { findEntitledTier, insertEntitlement } from '#features/plans/public.server.ts';
 import { type Tier, tierNames, tierRank } from '#features/plans/rules.ts';
@@ -106,9 +107,10 @@ export function grantTier(
   { userId, tier, reason }: { userId: string; tier: Tier; reason: string },
 ) {
   return changing(deps, admin, userId, async (change) => {
+    // Locked before it is looked: who is being deleted at this moment gets nothing any more.
+    await lockPerson(change.tx, userId);
     const standing = await changes.findStanding(change.tx, userId);
     if (!standing) throw notFound();
-    await lockPerson(change.tx, userId);
     if (!(await grantInside(change, { userId, tier, reason })))
       throw new AppError('CONFLICT', userMessages.hasTier(standing.name, tier));
     return { message: `${standing.name} now has ${tierNames[tier]}.` };
@@ -121,7 +123,7 @@ export function revokeEntitlement(
   { userId, id, reason }: { userId: string; id: string; reason: string },
 ) {
   return changing(deps, admin, userId, async ({ tx, now, audit }) => {
-    await lockPerson(tx, userId);
+    if (!(await lockPerson(tx, userId))) throw notFound();
     const tier = await changes.revokeEntitlement(tx, { userId, id, now });
     if (!tier) {
       if (await changes.hasEntitlement(tx, userId, id)) throw new AppError('CONFLICT', userMessages.revoked);
@@ -151,6 +153,17 @@ async function refusal(tx: Tx, userId: string, isTaking: boolean, already: strin
   return new AppError('CONFLICT', isLast ? userMessages.lastAdmin : already);
 }
 
+/** Why somebody was not made an administrator. */
+async function promotionRefusal(tx: Tx, userId: string): Promise<AppError> {
+  const standing = await changes.findStanding(tx, userId);
+  if (!standing) return notFound();
+  const isProven = standing.is_admin || standing.is_banned || standing.email_verified;
+  return new AppError(
+    'CONFLICT',
+    isProven ? 'An administrator already, or banned.' : userMessages.unconfirmed,
+  );
+}
+
 export function setBan(
   deps: Deps,
   admin: Viewer,
@@ -163,6 +176,8 @@ export function setBan(
       throw await refusal(tx, userId, banned, banned ? 'Banned already.' : 'Not banned.');
     const ended = banned ? await changes.endSessions(tx, userId) : 0;
     await audit(banned ? 'user.ban' : 'user.unban', { reason, ended });
+    // Their story leaves the home page with them, and comes back with them.
+    await announceStoryteller(tx, userId);
     return { message: banned ? 'Banned, and signed out everywhere.' : 'May sign in again.' };
   });
 }
@@ -175,10 +190,10 @@ export function setAdmin(
 ) {
   return changing(deps, admin, userId, async ({ tx, now, audit }) => {
     await lockAdmins(tx);
-    if (!(await changes.setAdmin(tx, { userId, isAdmin, now }))) {
-      const already = isAdmin ? 'An administrator already, or banned.' : 'Not an administrator.';
-      throw await refusal(tx, userId, !isAdmin, already);
-    }
+    if (!(await changes.setAdmin(tx, { userId, isAdmin, now })))
+      throw isAdmin
+        ? await promotionRefusal(tx, userId)
+        : await refusal(tx, userId, true, 'Not an administrator.');
     await changes.endSessions(tx, userId);
     await audit(isAdmin ? 'user.make-admin' : 'user.unmake-admin', { reason });
     return { message: isAdmin ? 'Is an administrator now.' : 'Is not an administrator any more.' };

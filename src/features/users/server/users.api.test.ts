@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addModule } from '#dev/testing/fixtures.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
 import { users } from '#features/accounts/server/schema.ts';
@@ -169,10 +169,46 @@ describe('a ban', () => {
   });
 });
 
+describe('who is being deleted at this moment', () => {
+  it.each([
+    ['grant', 404],
+    ['import', 410],
+  ])('gets nothing any more: %s', async (way, status) => {
+    const person = await app.person();
+    let reply: Promise<{ status: number }> | undefined;
+    await app.deps.db.transaction(async (tx) => {
+      await tx.update(users).set({ deletedAt: new Date() }).where(eq(users.id, person.userId));
+      reply =
+        way === 'grant'
+          ? admin.call('POST', `/api/admin/users/${person.userId}/entitlements`, { tier: 'STARTER', reason })
+          : admin.call('POST', '/api/admin/imports/users', {
+              csv: `name,email,tier\nSari,${person.email},STARTER`,
+              reason,
+            });
+      await vi.waitFor(async () => {
+        const { rows } = await app.deps.db.execute(sql`
+          select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+        expect(rows).toHaveLength(1);
+      });
+    });
+    expect((await reply)?.status).toBe(status);
+    const { rows } = await app.deps.db.execute(
+      sql`select 1 from entitlements where user_id = ${person.userId}`,
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
 describe('administrators', () => {
   it('are made and unmade, and their old sessions end with the old role', async () => {
     const person = await app.person();
     const path = `/api/admin/users/${person.userId}/role`;
+    const unproven = await admin.call('PUT', path, { isAdmin: true, reason });
+    expect(unproven).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('not confirmed yet') },
+    });
+    await app.deps.db.update(users).set({ emailVerified: true }).where(eq(users.id, person.userId));
     expect((await admin.call('PUT', path, { isAdmin: true, reason })).status).toBe(200);
     expect(await isSignedIn(person)).toBe(false);
     const back = await app.signIn(person.userId);

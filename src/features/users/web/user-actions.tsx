@@ -103,7 +103,7 @@ function RoleDialog({ user, isSelf, onClose }: ActionDialogProps & { isSelf: boo
       description={
         isAdmin
           ? 'Administrators see and change everything, also of other people. Their sessions end; they sign in anew.'
-          : `${isSelf ? 'You lose' : 'They lose'} the admin area and ${isSelf ? 'are' : 'are'} signed out.`
+          : `${isSelf ? 'You' : 'They'} lose the admin area and are signed out.`
       }
       confirmLabel={isAdmin ? 'Make administrator' : 'Remove'}
       tone={isAdmin ? 'primary' : 'danger'}
