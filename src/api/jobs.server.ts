@@ -23,6 +23,8 @@ import { pruneSubscribers } from '#features/newsletter/server/keeping.ts';
 import * as newsletterService from '#features/newsletter/server/service.ts';
 import * as notifications from '#features/notifications/server/jobs.ts';
 import * as notificationsService from '#features/notifications/server/service.ts';
+import { countFigures } from '#features/operations/server/figures.ts';
+import { countFiguresJob } from '#features/operations/server/jobs.ts';
 import { mailLearner } from '#features/reviews/server/coach.ts';
 import { tellLearnerJob } from '#features/reviews/server/jobs.ts';
 import * as support from '#features/support/server/jobs.ts';
@@ -61,6 +63,9 @@ export const jobHandlers: readonly JobHandler<Deps>[] = [
   handleJob(indexTranscriptJob, indexTranscript),
   handleJob(notifications.dispatchMailsJob, notificationsService.dispatchMails),
   handleJob(notifications.sendNotificationMailJob, notificationsService.sendNotificationMail),
+  handleJob(countFiguresJob, async (deps) => {
+    await countFigures(deps);
+  }),
   handleJob(pruneWebhookEventsJob, pruneOldWebhookEvents),
   handleJob(files.removeFilesJob, removeFiles),
   handleJob(files.removeOrphansJob, removeOrphans),

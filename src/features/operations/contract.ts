@@ -31,6 +31,8 @@ export const operationsContract = {
           storiesToRead: z.int(),
           unmatchedEvents: z.int(),
         }),
+        /** When learners, activity and the funnel were counted; everything else is of this moment. */
+        countedAt: z.string(),
         funnel: z.array(
           z.object({
             moduleId: z.int(),

@@ -23,7 +23,7 @@ export const users = pgTable(
     bio: text('bio').notNull().default(''),
     links: jsonb('links').$type<ProfileLinks>().notNull().default(sql`'{}'::jsonb`),
   },
-  (table) => [uniqueIndex('users_email_key').on(table.email)],
+  (table) => [uniqueIndex('users_email_key').on(table.email), index('users_created_idx').on(table.createdAt)],
 );
 
 export interface ProfileLinks {

@@ -36,15 +36,16 @@ function matching({ action, actor, subject }: AuditFilter) {
     }`;
 }
 
-const from = sql`
-  from audit_log l join users a on a.id = l.actor_id
-  left join users s on l.subject_type = 'user' and s.id::text = l.subject_id`;
+const entries = sql`from audit_log l`;
+const withActors = sql`join users a on a.id = l.actor_id`;
+/** Only of this kind of subject is the id a person's; the comparison is one that the key serves. */
+const withSubjects = sql`left join users s on s.id = case when l.subject_type = 'user' then l.subject_id::uuid end`;
 
 export async function listEntries(db: DbOrTx, filter: AuditFilter, page: { limit: number; offset: number }) {
   const { rows } = await db.execute<AuditRow>(sql`
     select l.id, l.action, a.id as actor_id, a.name as actor_name, a.email as actor_email, l.subject_type,
            l.subject_id, s.name as subject_name, l.detail, l.created_at
-    ${from} where ${matching(filter)}
+    ${entries} ${withActors} ${withSubjects} where ${matching(filter)}
     order by l.created_at desc, l.id desc limit ${page.limit} offset ${page.offset}`);
   return rows.map((row) => ({
     id: row.id,
@@ -60,6 +61,8 @@ export async function listEntries(db: DbOrTx, filter: AuditFilter, page: { limit
 
 export async function countEntries(db: DbOrTx, filter: AuditFilter): Promise<number> {
   const { rows } = await db.execute<{ total: number }>(sql`
-    select count(*)::int as total from (select 1 ${from} where ${matching(filter)} limit ${countedUpTo}) counted`);
+    select count(*)::int as total from (
+      select 1 ${entries} ${filter.actor ? withActors : sql``} ${filter.subject ? withSubjects : sql``}
+      where ${matching(filter)} limit ${countedUpTo}) counted`);
   return rows[0]?.total ?? 0;
 }

@@ -15,6 +15,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import { users } from '#features/accounts/server/schema.ts';
+import { countedUpTo } from '#kernel/counts.ts';
 import { newId } from '#kernel/ids.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import type { BookingStatus, BookingType, UnmatchedReason } from '../rules.ts';
@@ -327,13 +328,15 @@ export async function listForAdmin(
       .orderBy(desc(bookings.createdAt), desc(bookings.id))
       .limit(filter.limit)
       .offset((filter.page - 1) * filter.limit),
-    db
-      .select({ total: sql<number>`count(*)` })
-      .from(bookings)
-      .innerJoin(users, eq(users.id, bookings.userId))
-      .where(where),
+    countForAdmin(db, where, filter.search !== undefined),
   ]);
-  return { rows, total: counted[0]?.total ?? 0 };
+  return { rows, total: counted };
+}
+
+async function countForAdmin(db: DbOrTx, where: SQL | undefined, isSearched: boolean): Promise<number> {
+  const all = db.select({ one: sql`1` }).from(bookings).$dynamic();
+  const joined = isSearched ? all.innerJoin(users, eq(users.id, bookings.userId)) : all;
+  return db.$count(joined.where(where).limit(countedUpTo).as('counted'));
 }
 
 function matches(search: string | undefined): SQL | undefined {

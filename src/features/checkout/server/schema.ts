@@ -39,6 +39,7 @@ export const orders = pgTable(
     index('orders_open_idx').on(table.createdAt).where(sql`status = 'OPEN'`),
     index('orders_recent_idx').on(table.createdAt),
     index('orders_status_idx').on(table.status, table.createdAt),
+    index('orders_paid_idx').on(table.paidAt).where(sql`status = 'PAID'`),
     index('orders_history_idx').on(table.userId, table.createdAt),
   ],
 );

@@ -2,25 +2,24 @@ import type { Deps } from '#deps';
 import { recordAudit } from '#features/audit/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import { listDeadLetters, listQueues, takeDeadLetter } from '#platform/jobs/dead-letters.server.ts';
+import { readFigures } from './figures.ts';
 import * as queries from './queries.ts';
 
 const iso = (value: string) => new Date(value).toISOString();
 
-export async function readOverview(deps: Pick<Deps, 'db' | 'clock'>, days: number) {
+export async function readOverview(deps: Pick<Deps, 'db' | 'clock' | 'jobs'>, days: number) {
   const now = deps.clock.now();
-  const [series, funnel, row] = await Promise.all([
+  const [series, { totals, funnel, countedAt }, row] = await Promise.all([
     queries.listDays(deps.db, now, days),
-    queries.listFunnel(deps.db),
+    readFigures(deps),
     queries.findNow(deps.db, now),
   ]);
   return {
     days: series,
     funnel,
+    countedAt: countedAt.toISOString(),
     totals: {
-      learners: row.learners,
-      withPlan: row.with_plan,
-      activeLast7Days: row.active_7,
-      activeLast30Days: row.active_30,
+      ...totals,
       refundsDue: row.refunds_due,
       failedJobs: row.failed_jobs,
       storiesToRead: row.stories,

@@ -1,3 +1,5 @@
+import { viewerTimeZone } from '#api/preferences.ts';
+import { formatTableTimeIn } from '#kernel/time.ts';
 import { Card } from '#ui/card.tsx';
 import type { Overview } from './figures.tsx';
 
@@ -5,12 +7,18 @@ const width = 100;
 const barHeight = 8;
 
 /** Of each module: who began, came half-way, finished. Three bars on one another, and the numbers beside them. */
-export function Funnel({ modules }: { modules: Overview['funnel'] }) {
+export function Funnel({ modules, countedAt }: { modules: Overview['funnel']; countedAt: Date }) {
   const most = Math.max(1, ...modules.map((module) => module.started));
   return (
     <Card>
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <h2 className="text-h4">Completion by module</h2>
+        <div>
+          <h2 className="text-h4">Completion by module</h2>
+          <p className="text-small text-ink-3">
+            Learners, activity and these bars were counted at {formatTableTimeIn(countedAt, viewerTimeZone())}
+            .
+          </p>
+        </div>
         <ul className="flex flex-wrap gap-4 text-small text-ink-2" aria-hidden="true">
           <Legend fill="bg-primary-line" label="Began" />
           <Legend fill="bg-info" label="Half-way" />

@@ -87,7 +87,7 @@ function OverviewPage() {
             <ReviewQueue reviews={data.reviews} />
             <UpcomingSessions sessions={data.sessions} />
           </div>
-          <Funnel modules={data.funnel} />
+          <Funnel modules={data.funnel} countedAt={new Date(data.countedAt)} />
         </div>
       ) : null}
     </Page>

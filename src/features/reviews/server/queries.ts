@@ -1,5 +1,6 @@
 /** Reads and writes of reviews. A learner's rows are named by `user_id` first; an administrator's by id. */
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { countedUpTo } from '#kernel/counts.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import type { ReviewStatus, ReviewType } from '../rules.ts';
 import { reviewFiles, reviews } from './schema.ts';
@@ -91,7 +92,9 @@ export async function listAllReviews(
       ${reviewColumns} ${where} order by r.created_at desc, r.id desc
       limit ${filter.limit} offset ${(filter.page - 1) * filter.limit}`),
     db.execute<{ total: number }>(sql`
-      select count(*)::int as total from reviews r join users u on u.id = r.user_id ${where}`),
+      select count(*)::int as total from (
+        select 1 from reviews r ${filter.search ? sql`join users u on u.id = r.user_id` : sql``} ${where}
+        limit ${countedUpTo}) counted`),
   ]);
   return { rows: page.rows, total: count.rows[0]?.total ?? 0 };
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { pageTitle } from '#brand';
+import { countText } from '#kernel/counts.ts';
 import { oneOf, searchOf, text, whole } from '#kernel/search-params.ts';
 import { DebouncedSearch } from '#ui/debounced-search.tsx';
 import { FilterBar, FilterSelect } from '#ui/filter-bar.tsx';
@@ -57,7 +58,7 @@ function AdminBookingsPage() {
     <Page className="max-w-[1184px]">
       <PageHeader
         title="Bookings"
-        subtitle={data ? `${total} ${total === 1 ? 'booking' : 'bookings'}` : 'Everybody’s sessions'}
+        subtitle={data ? countText(total, 'booking', 'bookings') : 'Everybody’s sessions'}
       />
       <UnmatchedList />
       <FilterBar

@@ -3,6 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { apiQuery } from '#api/client.ts';
 import { pageTitle } from '#brand';
+import { countText } from '#kernel/counts.ts';
 import { oneOf, searchOf, text, uuid, whole } from '#kernel/search-params.ts';
 import { elapsedText } from '#kernel/time.ts';
 import { Ago } from '#ui/ago.tsx';
@@ -80,7 +81,10 @@ function AdminReviewsPage() {
   const isFiltered = Boolean(filter.search || filter.status || filter.type);
   return (
     <Page className="max-w-[1184px]">
-      <PageHeader title="Reviews" subtitle={data ? countText(data.meta.totalItems) : 'Work to read'} />
+      <PageHeader
+        title="Reviews"
+        subtitle={data ? countText(data.meta.totalItems, 'review', 'reviews') : 'Work to read'}
+      />
       <FilterBar
         label="Filter reviews"
         onReset={
@@ -146,8 +150,6 @@ function AdminReviewsPage() {
     </Page>
   );
 }
-
-const countText = (count: number) => `${count} ${count === 1 ? 'review' : 'reviews'}`;
 
 /** How long the learner waits, or waited; longer than two days is said in bold. */
 function Waiting({ review }: { review: Review }) {
