@@ -5,6 +5,8 @@
 const knows = {
   accounts: [],
   audit: ['accounts'],
+  // How pages are found and shared: structured data, pictures.
+  sharing: [],
   // What the editors of articles, versions and plan texts share.
   content: [],
   plans: ['accounts', 'audit', 'content'],

@@ -2,6 +2,7 @@
 import type { Deps } from '#deps';
 import { listPublishedPosts } from '#features/blog/public.server.ts';
 
+/** Those that ask to be found; the ways to an account do not. */
 const publicPaths = [
   '/',
   '/blog',
@@ -9,8 +10,6 @@ const publicPaths = [
   '/vat-calculator',
   '/waitlist',
   '/guides/content-resonance',
-  '/signup',
-  '/login',
   '/support',
   '/privacy',
   '/terms',

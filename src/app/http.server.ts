@@ -23,6 +23,7 @@ import { pageKind } from '#platform/telemetry/metrics.server.ts';
 import { inRequestSpan } from '#platform/telemetry/tracing.server.ts';
 import { listAddresses } from './addresses.server.ts';
 import { robots, sitemap } from './crawlers.server.ts';
+import { createSharingPictures } from './sharing-pictures.server.ts';
 
 export type PageHandler = (request: Request) => Promise<Response>;
 
@@ -96,6 +97,7 @@ function observe(deps: Deps, context: RequestContext, url: URL, work: () => Prom
 export function createApp(deps: Deps, renderPage: PageHandler): App {
   const sources = headerSources(deps);
   const appUrl = new URL(deps.config.appUrl);
+  const sharingPicture = createSharingPictures(deps);
   const twins = ownOrigins(deps.config.appUrl);
 
   const answer = async (context: RequestContext, url: URL): Promise<Response> => {
@@ -118,6 +120,8 @@ export function createApp(deps: Deps, renderPage: PageHandler): App {
         return rssFeed(deps);
       case url.pathname === '/blog/feed.json':
         return jsonFeed(deps);
+      case url.pathname.startsWith('/og/'):
+        return sharingPicture(url.pathname);
       case url.pathname === '/sitemap.xml':
         return sitemap(deps);
       case url.pathname === '/robots.txt':

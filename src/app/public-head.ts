@@ -1,17 +1,14 @@
 /** What search engines and shared links ask of every public page, from its address. */
 import { createIsomorphicFn } from '@tanstack/react-start';
-import { requestScope } from '#api/request-scope.server.ts';
+import { siteOrigin } from '#api/site-origin.ts';
 import { brand } from '#brand';
-
-/** Our own address: the server's configuration decides it, and the browser is there already. */
-const siteOrigin = createIsomorphicFn()
-  .server(() => requestScope.getStore()?.context.deps.config.appUrl ?? '')
-  .client(() => window.location.origin);
+import { articlePicture, pagePicture, type SharedArticle, sharingMeta } from '#features/sharing/pictures.ts';
 
 interface Match {
   routeId: string;
   pathname: string;
   search: unknown;
+  loaderData?: unknown;
 }
 
 /** Only what makes another page belongs to its address; a shared calculation is the calculator. */
@@ -25,11 +22,24 @@ function canonicalPath({ pathname, search }: Match): string {
   return `${pathname === '/' ? '/' : pathname.replace(/\/$/, '')}${query ? `?${query}` : ''}`;
 }
 
+/** Asked for by other sites, which never go on from another page of ours: the browser need not know of it. */
+const pictureOf = createIsomorphicFn()
+  .server(({ routeId, pathname, loaderData }: Match, origin: string) => {
+    const article = routeId === '/_public/blog/$slug' ? (loaderData as SharedArticle | undefined) : undefined;
+    return sharingMeta(origin, article ? articlePicture(article) : pagePicture(pathname));
+  })
+  .client(() => []);
+
+/** The shells that are for everybody, and the one page that stands without a shell. */
+const publicRoutes: ReadonlySet<string> = new Set(['/_public', '/_asker', '/waitlist']);
+
+export const isPublicPage = (matches: readonly { routeId: string }[]): boolean =>
+  matches.some(({ routeId }) => publicRoutes.has(routeId));
+
 /** Nothing for pages behind an account: they are for nobody else to find. */
 export function publicHead(matches: readonly Match[]) {
   const leaf = matches.at(-1);
-  const isPublic = matches.some(({ routeId }) => routeId === '/_public' || routeId === '/_asker');
-  if (!leaf || !isPublic) return { meta: [], links: [] };
+  if (!leaf || !isPublicPage(matches)) return { meta: [], links: [] };
   const origin = siteOrigin();
   const url = `${origin}${canonicalPath(leaf)}`;
   return {
@@ -37,8 +47,7 @@ export function publicHead(matches: readonly Match[]) {
       { property: 'og:site_name', content: brand.name },
       { property: 'og:type', content: 'website' },
       { property: 'og:url', content: url },
-      { property: 'og:image', content: `${origin}/icon-512.png` },
-      { name: 'twitter:card', content: 'summary' },
+      ...pictureOf(leaf, origin),
     ],
     links: [{ rel: 'canonical', href: url }],
   };

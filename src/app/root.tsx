@@ -9,6 +9,7 @@ import { THEME_SCRIPT } from '#ui/theme-script.ts';
 import { Toaster } from '#ui/toaster.tsx';
 import { AwakeSignal } from './awake-signal.tsx';
 import { publicHead } from './public-head.ts';
+import { StructuredData } from './structured-data.tsx';
 import stylesheet from './styles/styles.css?url';
 import { TimeZoneCookie } from './time-zone-cookie.tsx';
 
@@ -50,6 +51,7 @@ function Document({ children }: { children: ReactNode }) {
     <html lang="en" suppressHydrationWarning>
       <head>
         <HeadContent />
+        <StructuredData />
         {/* Not by `head`, which keeps one of a name. */}
         <meta name="theme-color" content="#fdfaf5" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#10131c" media="(prefers-color-scheme: dark)" />

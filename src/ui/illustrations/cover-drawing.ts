@@ -16,6 +16,31 @@ export interface CoverSize {
   height: number;
 }
 
+/** Hue, and the chroma of the palest and the deepest tint. */
+const TONES: Readonly<Record<CoverTone, readonly [hue: number, pale: number, deep: number]>> = {
+  nila: [265, 0.028, 0.125],
+  toska: [194, 0.026, 0.085],
+  soga: [62, 0.026, 0.075],
+  anggrek: [345, 0.024, 0.13],
+  pandan: [152, 0.028, 0.105],
+};
+const LIGHT = [0.93, 0.85, 0.74, 0.6, 0.44] as const;
+const DARK = [0.27, 0.33, 0.4, 0.49, 0.6] as const;
+
+/** Lightness, chroma, hue. */
+export type Oklch = readonly [lightness: number, chroma: number, hue: number];
+
+const threeDecimals = (value: number) => Math.round(value * 1000) / 1000;
+
+/** The colour of a tint on a light page and on a dark one. */
+export function coverTint(tone: CoverTone, step: CoverTint): { light: Oklch; dark: Oklch } {
+  if (step === 'sun') return { light: [0.83, 0.15, 80], dark: [0.78, 0.14, 78] };
+  const [hue, pale, deep] = TONES[tone];
+  const chroma = threeDecimals(pale + ((deep - pale) * step) / 4);
+  const darkChroma = threeDecimals(pale * 1.4 + ((deep * 0.8 - pale * 1.4) * step) / 4);
+  return { light: [LIGHT[step], chroma, hue], dark: [DARK[step], darkChroma, hue] };
+}
+
 /** The same seed draws the same picture, on the server and in the browser. */
 export function drawCover(seed: number, kind: CoverKind, size: CoverSize): CoverShape[] {
   const random = seededRandom(seed);

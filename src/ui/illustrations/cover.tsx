@@ -6,19 +6,9 @@ import {
   type CoverTint,
   type CoverTone,
   coverSeed,
+  coverTint,
   drawCover,
 } from './cover-drawing.ts';
-
-/** Hue, and the chroma of the palest and the deepest tint. */
-const TONES: Record<CoverTone, readonly [hue: number, pale: number, deep: number]> = {
-  nila: [265, 0.028, 0.125],
-  toska: [194, 0.026, 0.085],
-  soga: [62, 0.026, 0.075],
-  anggrek: [345, 0.024, 0.13],
-  pandan: [152, 0.028, 0.105],
-};
-const LIGHT = [0.93, 0.85, 0.74, 0.6, 0.44] as const;
-const DARK = [0.27, 0.33, 0.4, 0.49, 0.6] as const;
 
 export interface CoverProps {
   /** A number or a text (slug, title): the same one draws the same picture. */
@@ -60,9 +50,6 @@ function Shape({ shape, style }: { shape: CoverShape; style: CSSProperties }) {
 }
 
 function tint(tone: CoverTone, step: CoverTint): string {
-  if (step === 'sun') return 'light-dark(oklch(0.83 0.15 80), oklch(0.78 0.14 78))';
-  const [hue, pale, deep] = TONES[tone];
-  const chroma = (pale + ((deep - pale) * step) / 4).toFixed(3);
-  const darkChroma = (pale * 1.4 + ((deep * 0.8 - pale * 1.4) * step) / 4).toFixed(3);
-  return `light-dark(oklch(${LIGHT[step]} ${chroma} ${hue}), oklch(${DARK[step]} ${darkChroma} ${hue}))`;
+  const { light, dark } = coverTint(tone, step);
+  return `light-dark(oklch(${light.join(' ')}), oklch(${dark.join(' ')}))`;
 }

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, redirect } from '@tanstack/react-router';
 import { orNotFound } from '#api/or-not-found.ts';
-import { brand, pageTitle } from '#brand';
+import { pageTitle } from '#brand';
 import { ArticleNewsletter } from '#features/newsletter/web/article-newsletter.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { BackLink } from '#ui/back-link.tsx';
@@ -30,23 +30,10 @@ export const Route = createFileRoute('/_public/blog/$slug')({
             { property: 'og:title', content: post.title },
             { property: 'og:description', content: post.description },
             { property: 'article:published_time', content: post.publishedAt },
-            { 'script:ld+json': structuredData(post) },
           ],
         }
       : pageTitle('Article'),
   component: PostPage,
-});
-
-const structuredData = (post: PostSummary) => ({
-  '@context': 'https://schema.org',
-  '@type': 'Article',
-  headline: post.title,
-  description: post.description,
-  datePublished: post.publishedAt,
-  dateModified: post.updatedAt,
-  author: { '@type': 'Person', name: post.authorName },
-  publisher: { '@type': 'Organization', name: brand.name },
-  keywords: post.tags.join(', '),
 });
 
 function PostPage() {

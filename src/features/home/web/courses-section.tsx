@@ -14,7 +14,7 @@ export function CoursesSection({ courses }: { courses: readonly CourseSummary[] 
       </div>
       <ul className="mt-12 grid gap-4 md:grid-cols-2">
         {courses.map((course) => (
-          <li key={course.slug}>
+          <li key={course.slug} id={course.slug}>
             <CourseCard course={course} />
           </li>
         ))}

@@ -9,6 +9,7 @@ import { CoursesSection } from './courses-section.tsx';
 import { HeroSection } from './hero-section.tsx';
 import { LaunchpadSection } from './launchpad-section.tsx';
 import { PlansSection } from './plans-section.tsx';
+import { QuestionsSection } from './questions-section.tsx';
 import { StartSection } from './start-section.tsx';
 import { StepsSection } from './steps-section.tsx';
 import { StoriesSection, shownStories } from './stories-section.tsx';
@@ -23,25 +24,7 @@ export const Route = createFileRoute('/_public/')({
       queryClient.prefetchQuery(plansQuery()),
       queryClient.prefetchQuery(approvedStoriesQuery(shownStories)),
     ]),
-  head: () => ({
-    meta: [
-      { title: `${brand.name}: ${brand.tagline}` },
-      {
-        'script:ld+json': {
-          '@context': 'https://schema.org',
-          '@graph': [
-            {
-              '@type': 'Organization',
-              name: brand.name,
-              slogan: brand.tagline,
-              sameAs: Object.values(brand.social),
-            },
-            { '@type': 'WebSite', name: brand.name, inLanguage: 'en' },
-          ],
-        },
-      },
-    ],
-  }),
+  head: () => ({ meta: [{ title: `${brand.name}: ${brand.tagline}` }] }),
   component: HomePage,
 });
 
@@ -62,6 +45,7 @@ function HomePage() {
       <CoursesSection courses={courses} />
       <StoriesSection />
       <PlansSection />
+      <QuestionsSection />
       <LaunchpadSection />
       <StartSection />
     </>

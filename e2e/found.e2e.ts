@@ -1,0 +1,114 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type JourneyBrowser, launch, visit } from './setup/browser.ts';
+
+let browser: JourneyBrowser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const shared = [
+  { path: '/', kinds: ['Organization', 'WebSite', 'ItemList', 'FAQPage'] },
+  { path: '/blog/git-in-one-evening', kinds: ['BlogPosting', 'BreadcrumbList'] },
+  { path: '/changelog', kinds: ['BreadcrumbList'] },
+  { path: '/vat-calculator', kinds: ['BreadcrumbList'] },
+  { path: '/waitlist', kinds: [] },
+  { path: '/guides/content-resonance', kinds: [] },
+];
+
+/** What stands in the head of a page for who reads it by machine. */
+const readHead = (page: Page) =>
+  page.evaluate(() => ({
+    kinds: [...document.querySelectorAll('script[type="application/ld+json"]')]
+      .flatMap(({ textContent }) => JSON.parse(textContent ?? '')['@graph'])
+      .map((thing) => thing['@type']),
+    canonical: [...document.querySelectorAll<HTMLLinkElement>('link[rel=canonical]')].map(({ href }) => href),
+    pictures: [...document.querySelectorAll<HTMLMetaElement>('meta[property="og:image"]')].map(
+      ({ content }) => content,
+    ),
+    card: document.querySelector<HTMLMetaElement>('meta[name="twitter:card"]')?.content,
+  }));
+
+test('every public page says what it is and has a picture to be shared with', async () => {
+  const { page, problems } = await browser.open();
+  const appUrl = inject('appUrl');
+  for (const { path, kinds } of shared) {
+    await visit(page, path);
+    const head = await readHead(page);
+    expect(head, path).toMatchObject({ kinds, canonical: [`${appUrl}${path}`], card: 'summary_large_image' });
+    expect(head.pictures, path).toHaveLength(1);
+    const size = await page.evaluate(async (src) => {
+      const picture = new Image();
+      picture.src = src;
+      await picture.decode();
+      return [picture.naturalWidth, picture.naturalHeight];
+    }, String(head.pictures[0]));
+    expect(size, path).toEqual([1200, 630]);
+  }
+  await page.goto('/');
+  const courses = page.getByRole('region', { name: 'Begin at the beginning.' });
+  expect(await courses.locator('li[id]').count()).toBeGreaterThan(1);
+  await page.locator('summary', { hasText: 'Is it a subscription?' }).press('Enter');
+  await page.getByText('nothing renews by itself').waitFor();
+  expect(problems).toEqual([]);
+});
+
+/** Parsed as a browser parses XML: what is not well-formed becomes a `parsererror`. */
+const readXml = (page: Page, path: string) =>
+  page.evaluate(async (address) => {
+    const answer = await fetch(address);
+    const parsed = new DOMParser().parseFromString(await answer.text(), 'application/xml');
+    const textsOf = (name: string) =>
+      [...parsed.querySelectorAll(name)].map(({ textContent }) => textContent);
+    return {
+      type: answer.headers.get('content-type'),
+      error: parsed.querySelector('parsererror')?.textContent ?? null,
+      root: parsed.documentElement.nodeName,
+      places: textsOf('url > loc'),
+      channel: ['title', 'link', 'description'].map((name) => textsOf(`channel > ${name}`)[0] ?? ''),
+      items: [...parsed.querySelectorAll('item')].map((item) =>
+        ['title', 'link', 'guid', 'pubDate'].map((name) => item.querySelector(name)?.textContent ?? ''),
+      ),
+    };
+  }, path);
+
+test('the feeds and the sitemap are what their readers expect', async () => {
+  const { page } = await browser.open();
+  const appUrl = inject('appUrl');
+  await page.goto('/blog');
+
+  const rss = await readXml(page, '/blog/feed.xml');
+  expect(rss).toMatchObject({ error: null, root: 'rss', type: 'application/rss+xml; charset=utf-8' });
+  expect(rss.channel.every(Boolean)).toBe(true);
+  expect(rss.items.length).toBeGreaterThan(9);
+  for (const [title, link, guid, date] of rss.items) {
+    expect(title).toBeTruthy();
+    expect(link).toBe(guid);
+    expect(String(link).startsWith(`${appUrl}/blog/`)).toBe(true);
+    expect(Number.isNaN(Date.parse(String(date)))).toBe(false);
+  }
+
+  const sitemap = await readXml(page, '/sitemap.xml');
+  expect(sitemap).toMatchObject({ error: null, root: 'urlset', type: 'application/xml; charset=utf-8' });
+  expect(new Set(sitemap.places).size).toBe(sitemap.places.length);
+  for (const place of sitemap.places) {
+    const answer = await fetch(String(place), { redirect: 'manual' });
+    const text = await answer.text();
+    expect(answer.status, String(place)).toBe(200);
+    expect(text, `${place} asks not to be found`).not.toContain('content="noindex"');
+  }
+
+  const feed = await (await fetch(`${appUrl}/blog/feed.json`)).json();
+  expect(feed).toMatchObject({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: expect.any(String),
+    home_page_url: `${appUrl}/blog`,
+    feed_url: `${appUrl}/blog/feed.json`,
+  });
+  expect(feed.items).toHaveLength(rss.items.length);
+  for (const item of feed.items) {
+    expect(item.id).toBeTruthy();
+    expect(item.content_html ?? item.content_text).toBeTruthy();
+  }
+});
