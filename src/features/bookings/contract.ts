@@ -40,6 +40,8 @@ const link = z.string().trim().max(2000, 'Invalid URL').refine(isLinkUrl, 'Inval
 const adminUpdateInput = z.strictObject({
   id: z.uuid(),
   status,
+  /** As the list said it when the change was begun: nothing is saved when the session has changed since (409). */
+  updatedAt: z.iso.datetime().optional(),
   notes: z
     .strictObject({
       summary: z.string().trim().max(5000).optional(),
@@ -121,6 +123,7 @@ export const bookingsContract = {
         data: z.array(
           bookingOutput.extend({
             user: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+            updatedAt: z.string(),
             /** Whether a credit paid for it that has not been given back. */
             isCreditReturnable: z.boolean(),
           }),

@@ -25,6 +25,7 @@ export const reviewOutput = z.object({
   type: z.enum(reviewTypes),
   status: z.enum(reviewStatuses),
   createdAt: z.string(),
+  updatedAt: z.string(),
   completedAt: z.string().nullable(),
   files: z.array(fileOutput),
   notes: z.string(),
@@ -128,6 +129,8 @@ export const reviewsContract = {
       z.strictObject({
         id: z.uuid(),
         status: z.enum(reviewStatuses).optional(),
+        /** As it was seen: nothing is saved when the review has changed since (409). */
+        updatedAt: z.iso.datetime().optional(),
         feedback: z
           .strictObject({
             /** The id of an upload (`POST /api/admin/files`); null takes the document away. */

@@ -199,7 +199,7 @@ export async function updatePost(deps: ManageDeps, admin: Viewer, input: UpdateI
 
 async function refuse(tx: Tx, before: queries.PostRow): Promise<never> {
   const { updatedByName = null } = (await queries.findForEdit(tx, before.id)) ?? {};
-  return refuseStale('article', { name: updatedByName, at: before.updatedAt });
+  return refuseStale('article', { name: updatedByName, at: before.updatedAt, revision: before.revision });
 }
 
 /** What the log keeps: the short fields with both values, of the text only that it changed. */

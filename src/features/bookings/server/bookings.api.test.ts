@@ -321,6 +321,25 @@ describe('an administrator', () => {
     expect(audit).toMatchObject([{ action: 'booking.update', actorId: admin.userId }, {}]);
   });
 
+  it('undoes nobody’s change: who saves over an older one is told how the session stands now', async () => {
+    const { booking, person } = await personWithSession();
+    const admin = await app.person({ isAdmin: true });
+    const { data } = (await admin.call('GET', `/api/admin/bookings?search=${booking.id.slice(-12)}`)).body;
+    const { updatedAt } = data[0];
+    const path = `/api/admin/bookings/${booking.id}`;
+    app.clock.advance(1000);
+    expect((await admin.call('PUT', path, { status: 'CANCELED' })).status).toBe(200);
+    const late = { status: 'SCHEDULED', updatedAt, notes: { summary: 'See you soon.' } };
+    const refused = await admin.call('PUT', path, late);
+    expect(refused).toMatchObject({ status: 409, body: { data: { status: 'CANCELED' } } });
+    expect(refused.body.message).toContain('it is canceled now');
+    expect(await list(person)).toMatchObject([{ status: 'CANCELED', notes: null }]);
+    const again = { ...late, ...refused.body.data };
+    expect((await admin.call('PUT', path, again)).status).toBe(200);
+    expect(await list(person)).toMatchObject([{ status: 'CANCELED', notes: { summary: 'See you soon.' } }]);
+    app.clock.reset();
+  });
+
   it('cancels, frees the coach’s calendar, and gives the credit back once', async () => {
     const { person, session, booking } = await personWithSession();
     const admin = await app.person({ isAdmin: true });

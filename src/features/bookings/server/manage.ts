@@ -24,6 +24,7 @@ export async function listForAdmin(
     data: rows.map(({ booking, links, user }) => ({
       ...toOutput(booking, links, user),
       user,
+      updatedAt: booking.updatedAt.toISOString(),
       isCreditReturnable: booking.creditCause !== null && booking.creditReturnedAt === null,
     })),
     meta: {
@@ -43,10 +44,19 @@ async function lockBooking(tx: Tx, id: string): Promise<queries.Booking> {
   return booking;
 }
 
+/** The learner, the provider or another coach was there first: the answer says how the session stands now. */
+const stale = ({ status, updatedAt }: queries.Booking) =>
+  new AppError(
+    'CONFLICT',
+    `This booking was changed while you were editing it: it is ${status.toLowerCase()} now. What you wrote is still here. Check the status, then save again.`,
+    { status, updatedAt: updatedAt.toISOString() },
+  );
+
 /** Any of the three statuses directly (§4), notes, recording, links, and the credit (D11). */
 export async function updateBooking(deps: ManageDeps, actorId: string, change: AdminBookingChange) {
   return deps.db.transaction(async (tx) => {
     const before = await lockBooking(tx, change.id);
+    if (change.updatedAt && change.updatedAt !== before.updatedAt.toISOString()) throw stale(before);
     const learner = await findUserById(tx, before.userId);
     if (!learner) throw new AppError('NOT_FOUND', 'Not found');
     const now = deps.clock.now();
@@ -61,7 +71,7 @@ export async function updateBooking(deps: ManageDeps, actorId: string, change: A
     const isCreditBack = isReturned || before.creditReturnedAt !== null;
     await followStatus(deps, tx, before, after, { name: learner.name, isCreditBack });
     await announceNotes(deps, tx, before, after);
-    const { id, ...detail } = change;
+    const { id, updatedAt: _, ...detail } = change;
     await recordAudit(tx, {
       actorId,
       action: 'booking.update',

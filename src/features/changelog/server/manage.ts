@@ -119,7 +119,8 @@ export async function updateVersion(deps: ManageDeps, admin: Viewer, input: Upda
       const before = await lockLiving(tx, id);
       if (before.revision !== revision) {
         const by = await queries.findForEdit(tx, id);
-        refuseStale('version', { name: by?.updatedByName ?? null, at: before.updatedAt });
+        const name = by?.updatedByName ?? null;
+        refuseStale('version', { name, at: before.updatedAt, revision: before.revision });
       }
       const publication = readPublication({ state, publishAt }, before, now);
       await queries.updateRow(tx, before, {

@@ -34,10 +34,10 @@ export async function announcePublication(
 }
 
 /** @throws AppError CONFLICT, which names who changed it, so that nobody overwrites words unawares. */
-export function refuseStale(noun: string, by: { name: string | null; at: Date }): never {
+export function refuseStale(noun: string, by: { name: string | null; at: Date; revision: number }): never {
   throw new AppError(
     'CONFLICT',
     `${by.name ?? 'Somebody'} saved this ${noun} while you were editing it. Nothing of yours is lost: it is still here.`,
-    { changedByName: by.name, changedAt: by.at.toISOString() },
+    { changedByName: by.name, changedAt: by.at.toISOString(), revision: by.revision },
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { errorMessage, errorStatusOf, fieldIssues } from '#api/errors.ts';
+import { conflictData, errorMessage, fieldIssues } from '#api/errors.ts';
 import { toast } from '#ui/toast.ts';
 import { useUnsavedChanges } from '#ui/use-unsaved-changes.tsx';
 import { type KeptDraft, keepDraft, recallDraft } from './kept-draft.ts';
@@ -39,11 +39,17 @@ export interface ContentEditor<Saved = never> {
   unsaved: ReactNode;
 }
 
-/** Whether a save was refused because of a newer revision: the answer then says when that was made. */
-const isStale = (error: unknown): boolean => {
-  const data: unknown = (error as { data?: unknown }).data;
-  return errorStatusOf(error) === 409 && typeof data === 'object' && data !== null && 'changedAt' in data;
-};
+interface Conflict {
+  message: string;
+  /** The one that was refused for: somebody who saves over it has been told of it, and of no later one. */
+  revision: number;
+}
+
+/** @returns null unless a save was refused because of a newer revision. */
+function conflictOf(error: unknown): Conflict | null {
+  const revision = conflictData(error)?.revision;
+  return typeof revision === 'number' ? { message: errorMessage(error), revision } : null;
+}
 
 /** Shows the server's complaints beside their fields. */
 function showIssues<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown) {
@@ -85,7 +91,7 @@ export function useContentEditor<Values extends FieldValues, Saved extends { rev
   const { form, draftName, toValues, save, reload, onSaved, failed } = options;
   const [revision, setRevision] = useState(options.saved?.revision ?? null);
   const [isSaving, setIsSaving] = useState(false);
-  const [conflict, setConflict] = useState<string | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
   const { found, setFound } = useKeptDraft(form, draftName, revision);
   const { isDirty } = form.formState;
   const unsaved = useUnsavedChanges(isDirty && !isSaving, { isSaid: false });
@@ -105,7 +111,8 @@ export function useContentEditor<Values extends FieldValues, Saved extends { rev
     try {
       await work();
     } catch (error) {
-      if (isStale(error)) setConflict(errorMessage(error));
+      const newer = conflictOf(error);
+      if (newer) setConflict(newer);
       else {
         toast.error(failed, errorMessage(error, 'Please try again.'));
         showIssues(form, error);
@@ -116,7 +123,7 @@ export function useContentEditor<Values extends FieldValues, Saved extends { rev
   };
   const submit = form.handleSubmit((values) => attempt(() => send(values, revision)));
   const overwrite = form.handleSubmit((values) =>
-    attempt(async () => send(values, (await reload()).revision)),
+    attempt(() => send(values, conflict?.revision ?? revision)),
   );
   const takeTheirs = () =>
     attempt(async () => {
@@ -136,7 +143,7 @@ export function useContentEditor<Values extends FieldValues, Saved extends { rev
     isSaving,
     isDirty,
     unsaved,
-    conflict: conflict === null ? null : { message: conflict, overwrite, takeTheirs },
+    conflict: conflict && { message: conflict.message, overwrite, takeTheirs },
     kept: found && {
       keptAt: found.keptAt,
       restore: () => {

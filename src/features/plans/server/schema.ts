@@ -31,7 +31,10 @@ export const entitlements = pgTable(
   ],
 );
 
-/** What administrators wrote in place of the catalogue's words; a plan without a row has the original ones. */
+/**
+ * What administrators wrote in place of the catalogue's words; a plan without a row has the original ones. So has a row
+ * without a name: it was restored, and is kept because its revisions count on.
+ */
 export const planTexts = pgTable('plan_texts', {
   tier: text('tier').$type<Tier>().primaryKey(),
   name: text('name').notNull(),

@@ -33,8 +33,11 @@ describe('the words of a plan', () => {
     });
     const restored = await admin.call('DELETE', '/api/admin/plans/ESSENTIAL/text');
     const { name, description, features } = findPlan('ESSENTIAL');
-    expect(restored.body).toMatchObject({ name, description, features, isEdited: false, revision: 0 });
+    expect(restored.body).toMatchObject({ name, description, features, isEdited: false, revision: 2 });
     expect(await sold('ESSENTIAL')).toMatchObject({ name, description, features });
+    // Who began with the words of before does not write over what came after them.
+    for (const late of [0, 1])
+      expect(await change('ESSENTIAL', late)).toMatchObject({ status: 409, body: { data: { revision: 2 } } });
     const entries = await app.deps.db.select().from(auditLog).where(eq(auditLog.subjectId, 'ESSENTIAL'));
     expect(entries.map(({ action }) => action)).toEqual(['plan.update', 'plan.restore']);
     expect(entries[0]?.detail).toMatchObject({ before: { name }, after: { name: words.name } });

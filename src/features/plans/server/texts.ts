@@ -1,5 +1,5 @@
 /** The plans' words: those of the catalogue, or what administrators wrote in their place. */
-import { and, eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Deps } from '#deps';
 import { users } from '#features/accounts/server/schema.ts';
@@ -22,6 +22,9 @@ const readTexts = (db: DbOrTx) =>
     .from(planTexts)
     .leftJoin(users, eq(users.id, planTexts.updatedBy));
 
+/** A row without a name is one that was restored: only its revision counts on. */
+const isEdited = ({ name }: { name: string }): boolean => name !== '';
+
 type FoundText = Awaited<ReturnType<typeof readTexts>>[number];
 
 const wordsOf = ({ name, description, features }: Pick<Plan, 'name' | 'description' | 'features'>) => ({
@@ -35,23 +38,26 @@ export async function listPlans(db: DbOrTx): Promise<Plan[]> {
   const texts = await db.select().from(planTexts);
   return plans.map((plan) => {
     const text = texts.find(({ tier }) => tier === plan.id);
-    return text ? { ...plan, ...wordsOf(text) } : plan;
+    return text && isEdited(text) ? { ...plan, ...wordsOf(text) } : plan;
   });
 }
 
 /** What each tier's plan is called now. */
 export async function readPlanNames(db: DbOrTx): Promise<Record<Tier, string>> {
   const texts = await db.select({ tier: planTexts.tier, name: planTexts.name }).from(planTexts);
-  return { ...tierNames, ...Object.fromEntries(texts.map(({ tier, name }) => [tier, name])) };
+  return {
+    ...tierNames,
+    ...Object.fromEntries(texts.filter(isEdited).map(({ tier, name }) => [tier, name])),
+  };
 }
 
 const toOutput = (plan: Plan, found: FoundText | undefined) => ({
   id: plan.id,
   price: plan.price,
   isPopular: plan.isPopular,
-  ...wordsOf(found?.text ?? plan),
+  ...wordsOf(found && isEdited(found.text) ? found.text : plan),
   original: wordsOf(plan),
-  isEdited: found !== undefined,
+  isEdited: found !== undefined && isEdited(found.text),
   revision: found?.text.revision ?? 0,
   updatedAt: found?.text.updatedAt.toISOString() ?? null,
   updatedByName: found?.updatedByName ?? null,
@@ -97,8 +103,9 @@ export async function updateText(deps: ManageDeps, admin: Viewer, input: z.infer
     const before = await getText(tx, tier);
     const text = { tier, ...words, revision: revision + 1, updatedAt: now, updatedBy: admin.userId };
     if (!(await saveText(tx, text, revision))) {
-      const { updatedByName, updatedAt } = await getText(tx, tier);
-      refuseStale('plan', { name: updatedByName, at: updatedAt ? new Date(updatedAt) : now });
+      const { updatedByName, updatedAt, revision: newest } = await getText(tx, tier);
+      const at = updatedAt ? new Date(updatedAt) : now;
+      refuseStale('plan', { name: updatedByName, at, revision: newest });
     }
     await record(tx, admin, tier, now, 'plan.update', { before: wordsOf(before), after: words });
     await announcePublicContentChange(tx);
@@ -110,8 +117,17 @@ export async function updateText(deps: ManageDeps, admin: Viewer, input: z.infer
 export async function restoreText(deps: ManageDeps, admin: Viewer, tier: Tier) {
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
-    const [before] = await tx.delete(planTexts).where(eq(planTexts.tier, tier)).returning();
+    const [before] = await tx
+      .select()
+      .from(planTexts)
+      .where(and(eq(planTexts.tier, tier), ne(planTexts.name, '')))
+      .for('update');
     if (before) {
+      const by = { updatedAt: now, updatedBy: admin.userId };
+      await tx
+        .update(planTexts)
+        .set({ name: '', description: '', features: [], revision: before.revision + 1, ...by })
+        .where(eq(planTexts.tier, tier));
       await record(tx, admin, tier, now, 'plan.restore', { before: wordsOf(before) });
       await announcePublicContentChange(tx);
     }

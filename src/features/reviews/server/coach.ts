@@ -7,7 +7,7 @@ import { findWanted, notify } from '#features/notifications/public.server.ts';
 import type { Viewer } from '#features/plans/viewer.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { Tx } from '#platform/db/database.server.ts';
-import { type ReviewStatus, reviewMessages, reviewTitle } from '../rules.ts';
+import { type ReviewStatus, reviewMessages, reviewStatusNames, reviewTitle } from '../rules.ts';
 import { tellLearnerJob } from './jobs.ts';
 import { completedMail, pickedUpMail } from './mails.tsx';
 import * as queries from './queries.ts';
@@ -32,8 +32,17 @@ export async function listAllReviews(
 export interface FeedbackInput {
   id: string;
   status?: ReviewStatus | undefined;
+  updatedAt?: string | undefined;
   feedback?: { document?: string | null | undefined; summary?: string | undefined } | undefined;
 }
+
+/** Another coach was there first: the answer says how the review stands now. */
+const stale = ({ status, updatedAt }: Review) =>
+  new AppError(
+    'CONFLICT',
+    `This review was changed while you were editing it: it is “${reviewStatusNames[status]}” now. What you wrote is still here. Check the status, then save again.`,
+    { status, updatedAt: updatedAt.toISOString() },
+  );
 
 /** Sets status and feedback; the learner is told of a pick-up and of the end, by notification and mail. */
 export async function giveFeedback(deps: Deps, coach: Viewer, input: FeedbackInput) {
@@ -41,6 +50,7 @@ export async function giveFeedback(deps: Deps, coach: Viewer, input: FeedbackInp
   await deps.db.transaction(async (tx) => {
     const review = await queries.lockReview(tx, input.id);
     if (!review) throw new AppError('NOT_FOUND', 'Review not found');
+    if (input.updatedAt && input.updatedAt !== review.updatedAt.toISOString()) throw stale(review);
     const status = input.status ?? review.status;
     const feedbackFileId = await replaceDocument(deps, tx, coach, review, input.feedback?.document);
     const feedbackSummary = input.feedback?.summary ?? review.feedbackSummary;

@@ -29,6 +29,7 @@ export interface ReviewRow extends Record<string, unknown> {
   picked_up_at: string | null;
   completed_at: string | null;
   created_at: string;
+  updated_at: string;
 }
 
 const fileJson = (table: 'f' | 'd') =>
@@ -37,6 +38,7 @@ const fileJson = (table: 'f' | 'd') =>
 const reviewColumns = sql`
   select r.id, r.user_id, u.name as user_name, u.email as user_email, r.type, r.status, r.notes, r.repository_url,
          m.id as module_id, m.title as module_title, r.feedback_summary, r.picked_up_at, r.completed_at, r.created_at,
+         r.updated_at,
          (select ${fileJson('d')} from stored_files d where d.id = r.feedback_file_id) as feedback_file,
          coalesce((select jsonb_agg(${fileJson('f')} order by rf.position)
                    from review_files rf join stored_files f on f.user_id = rf.user_id and f.id = rf.file_id

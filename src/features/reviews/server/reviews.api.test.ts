@@ -292,6 +292,19 @@ describe('deleting', () => {
 });
 
 describe('feedback', () => {
+  it('undoes nobody’s: who saves over an older state is told how the review stands now', async () => {
+    const person = await app.person({ tier: 'ACCELERATOR' });
+    const { id, updatedAt } = (await resume(person)).body;
+    app.clock.advance(1000);
+    await give(id, { status: 'COMPLETED', feedback: { summary: 'Shorter.' } });
+    const late = await give(id, { status: 'IN_REVIEW', updatedAt });
+    expect(late).toMatchObject({ status: 409, body: { data: { status: 'COMPLETED' } } });
+    expect(late.body.message).toContain('What you wrote is still here');
+    const again = await give(id, { ...late.body.data, feedback: { summary: 'Shorter still.' } });
+    expect(again).toMatchObject({ status: 200, body: { status: 'COMPLETED' } });
+    app.clock.reset();
+  });
+
   it('reaches the learner: status, words, document, notification and mail', async () => {
     const person = await app.person({ tier: 'ACCELERATOR', name: 'Made Aryanta' });
     const { id } = (await resume(person)).body;

@@ -18,6 +18,7 @@ export function toReview(row: ReviewRow) {
     type: row.type,
     status: row.status,
     createdAt: iso(row.created_at),
+    updatedAt: iso(row.updated_at),
     completedAt: row.completed_at ? iso(row.completed_at) : null,
     files: row.files.map(file),
     notes: row.notes,

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { apiQuery } from '#api/client.ts';
-import { errorMessage } from '#api/errors.ts';
+import { conflictData, errorMessage } from '#api/errors.ts';
 import { viewerTimeZone } from '#api/preferences.ts';
 import { formatTableTimeIn } from '#kernel/time.ts';
 import { Button } from '#ui/button.tsx';
@@ -31,11 +31,46 @@ const itemsOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
+interface Written {
+  summary: string;
+  actionItems: string[];
+  recordingUrl: string | null;
+  links: { title: string; url: string }[];
+}
+
+/** What was touched here, and nothing else: what another coach wrote into the other fields stays. */
+function changedFields({ notes, links }: AdminBooking, written: Written) {
+  const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+  const { summary, actionItems, recordingUrl } = written;
+  return {
+    notes: {
+      ...(summary === (notes?.summary ?? '') ? {} : { summary }),
+      ...(isSame(actionItems, notes?.actionItems ?? []) ? {} : { actionItems }),
+      ...(recordingUrl === (notes?.recordingUrl ?? null) ? {} : { recordingUrl }),
+    },
+    ...(isSame(
+      written.links,
+      links.map(({ title, url }) => ({ title, url })),
+    )
+      ? {}
+      : { links: written.links }),
+  };
+}
+
+/** How the session stands now, when the server refused to save because it has changed. */
+function changedTo(error: unknown): { status: BookingStatus; updatedAt: string } | null {
+  const data = conflictData(error);
+  const status = bookingStatuses.find((known) => known === data?.status);
+  return status && typeof data?.updatedAt === 'string' ? { status, updatedAt: data.updatedAt } : null;
+}
+
 /** Status, what the coach noted, and whether the credit goes back: that is a choice of its own (D11). */
 export function StatusDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
   const formId = useId();
   const queryClient = useQueryClient();
   const [status, setStatus] = useState(booking.status);
+  /** How the session stood when this was begun, or when the server last said that it has changed. */
+  const [seen, setSeen] = useState({ status: booking.status, updatedAt: booking.updatedAt });
   const [summary, setSummary] = useState(booking.notes?.summary ?? '');
   const [items, setItems] = useState((booking.notes?.actionItems ?? []).join('\n'));
   const [recording, setRecording] = useState(booking.notes?.recordingUrl ?? '');
@@ -50,7 +85,14 @@ export function StatusDialog({ booking, onClose }: { booking: AdminBooking; onCl
         await refreshBookings(queryClient);
         onClose();
       },
-      onError: (error) => {
+      onError: async (error) => {
+        const now = changedTo(error);
+        if (now) {
+          // Another status than before is the truth; the one that was chosen would undo it.
+          if (now.status !== seen.status) setStatus(now.status);
+          setSeen(now);
+          await refreshBookings(queryClient);
+        }
         toast.error('Failed to update booking', errorMessage(error, 'Please try again.'));
       },
     }),
@@ -60,14 +102,15 @@ export function StatusDialog({ booking, onClose }: { booking: AdminBooking; onCl
     update.mutate({
       id: booking.id,
       status,
-      notes: {
+      updatedAt: seen.updatedAt,
+      ...changedFields(booking, {
         summary: summary.trim(),
         actionItems: itemsOf(items),
         recordingUrl: recording.trim() || null,
-      },
-      links: links
-        .filter((link) => link.title.trim() || link.url.trim())
-        .map((link) => ({ title: link.title.trim(), url: link.url.trim() })),
+        links: links
+          .filter((link) => link.title.trim() || link.url.trim())
+          .map((link) => ({ title: link.title.trim(), url: link.url.trim() })),
+      }),
       returnCredit,
     });
   };

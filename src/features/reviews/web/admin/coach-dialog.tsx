@@ -23,7 +23,7 @@ import {
 } from '../../rules.ts';
 import { FileButtons } from '../file-buttons.tsx';
 import { type Review, reviewQuery } from '../review-queries.ts';
-import { useGiveFeedback } from './use-give-feedback.ts';
+import { type Seen, useGiveFeedback } from './use-give-feedback.ts';
 
 interface CoachDialogProps {
   id: string;
@@ -64,9 +64,8 @@ export function CoachDialog({ id, known, onClose }: CoachDialogProps) {
       {review ? (
         <div className="space-y-6 pb-1">
           <Submission review={review} />
-          {/* Anew when the server's word arrives after the list's: the fields begin with what is saved. */}
           <FeedbackForm
-            key={`${review.status}:${review.feedback?.summary ?? ''}`}
+            key={review.id}
             formId={formId}
             review={review}
             onBusy={setIsBusy}
@@ -148,6 +147,17 @@ const hints: Record<ReviewStatus, string> = {
   COMPLETED: 'The learner is told that the feedback is there, by notification and mail.',
 };
 
+interface Draft {
+  status: ReviewStatus;
+  summary: string;
+  seen: Seen;
+}
+
+const draftOf = ({ status, updatedAt, feedback }: Review): Draft => {
+  const summary = feedback?.summary ?? '';
+  return { status, summary, seen: { status, updatedAt, summary } };
+};
+
 interface FeedbackFormProps {
   formId: string;
   review: Review;
@@ -156,21 +166,32 @@ interface FeedbackFormProps {
 }
 
 function FeedbackForm({ formId, review, onBusy, onSaved }: FeedbackFormProps) {
-  const [status, setStatus] = useState(review.status);
-  const [summary, setSummary] = useState(review.feedback?.summary ?? '');
+  // What is saved, newly read or not, until the coach changes something: from then on the coach's own.
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const { status, summary, seen } = draft ?? draftOf(review);
+  const change = (part: Partial<Draft>) =>
+    setDraft((before) => ({ ...(before ?? draftOf(review)), ...part }));
   const [documents, setDocuments] = useState<File[]>([]);
   const [rejection, setRejection] = useState<string>();
-  const { save, failure } = useGiveFeedback(review, { onBusy, onSaved });
+  const { save, failure } = useGiveFeedback(review.id, {
+    onBusy,
+    onSaved,
+    // Another status than before is the truth; the one that was chosen would undo it.
+    onChanged: (now) =>
+      change({ seen: { ...seen, ...now }, ...(now.status === seen.status ? {} : { status: now.status }) }),
+  });
   const before = review.feedback?.document;
 
   const choose = (files: File[]) => {
     const refusal = refusalOf(files[0]);
     setRejection(refusal);
+    // A document chosen is a change as well.
+    change({});
     setDocuments(refusal ? [] : files.slice(0, 1));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void save({ status, summary: summary.trim(), document: documents[0] });
+    void save({ status, summary: summary.trim(), document: documents[0], seen });
   };
 
   return (
@@ -179,7 +200,7 @@ function FeedbackForm({ formId, review, onBusy, onSaved }: FeedbackFormProps) {
         label="Status"
         value={status}
         hint={hints[status]}
-        onChange={(event) => setStatus(event.target.value as ReviewStatus)}
+        onChange={(event) => change({ status: event.target.value as ReviewStatus })}
       >
         {reviewStatuses.map((value) => (
           <option key={value} value={value}>
@@ -193,7 +214,7 @@ function FeedbackForm({ formId, review, onBusy, onSaved }: FeedbackFormProps) {
         rows={5}
         maxLength={maxSummaryLength}
         value={summary}
-        onChange={(event) => setSummary(event.target.value)}
+        onChange={(event) => change({ summary: event.target.value })}
       />
       {before ? (
         <Part title="Reviewed document">

@@ -1,27 +1,39 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api } from '#api/client.ts';
-import { errorMessage } from '#api/errors.ts';
+import { conflictData, errorMessage } from '#api/errors.ts';
 import { toast } from '#ui/toast.ts';
-import type { ReviewStatus } from '../../rules.ts';
-import { type Review, refreshReviews } from '../review-queries.ts';
+import { type ReviewStatus, reviewStatuses } from '../../rules.ts';
+import { refreshReviews } from '../review-queries.ts';
+
+/** How the review stood when the coach began to change it. */
+export interface Seen {
+  status: ReviewStatus;
+  updatedAt: string;
+  summary: string;
+}
 
 export interface Answer {
   status: ReviewStatus;
   summary: string;
   document: File | undefined;
+  seen: Seen;
+}
+
+interface Options {
+  onBusy: (isBusy: boolean) => void;
+  onSaved: () => void;
+  /** Refused, because somebody else changed it meanwhile: how it stands now. */
+  onChanged: (now: Pick<Seen, 'status' | 'updatedAt'>) => void;
 }
 
 /** Uploads the document first, then sets status and feedback; a failed save keeps what was typed. */
-export function useGiveFeedback(
-  review: Review,
-  { onBusy, onSaved }: { onBusy: (isBusy: boolean) => void; onSaved: () => void },
-) {
+export function useGiveFeedback(id: string, { onBusy, onSaved, onChanged }: Options) {
   const queryClient = useQueryClient();
   const [failure, setFailure] = useState<string | null>(null);
   const isUnderWay = useRef(false);
 
-  const save = async ({ status, summary, document }: Answer) => {
+  const save = async ({ status, summary, document, seen }: Answer) => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     onBusy(true);
@@ -29,14 +41,19 @@ export function useGiveFeedback(
     try {
       const uploaded = document ? await api.files.upload({ file: document }) : null;
       const feedback = {
-        ...(summary === (review.feedback?.summary ?? '') ? {} : { summary }),
+        ...(summary === seen.summary ? {} : { summary }),
         ...(uploaded ? { document: uploaded.id } : {}),
       };
-      await api.reviews.feedback({ id: review.id, status, feedback });
+      await api.reviews.feedback({ id, status, updatedAt: seen.updatedAt, feedback });
       toast.success('Review updated successfully');
       await refreshReviews(queryClient);
       onSaved();
     } catch (error) {
+      const now = changedTo(error);
+      if (now) {
+        onChanged(now);
+        await refreshReviews(queryClient);
+      }
       const reason = errorMessage(error, 'Please try again.');
       setFailure(reason);
       toast.error('Failed to update review', reason);
@@ -46,4 +63,10 @@ export function useGiveFeedback(
     }
   };
   return { save, failure };
+}
+
+function changedTo(error: unknown): Pick<Seen, 'status' | 'updatedAt'> | null {
+  const data = conflictData(error);
+  const status = reviewStatuses.find((known) => known === data?.status);
+  return status && typeof data?.updatedAt === 'string' ? { status, updatedAt: data.updatedAt } : null;
 }
