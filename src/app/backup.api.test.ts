@@ -1,8 +1,9 @@
 /** Security test 24: what comes back is what was there, and nothing is overwritten by mistake. */
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { withDatabase } from '#dev/testing/database-url.ts';
@@ -151,6 +152,51 @@ describe('a backup', () => {
     await rm(path.join(from, 'manifest.json'));
     await expect(restoreInto(place, from)).rejects.toThrow(/no complete backup/);
     await expect(makeBackup({ ...source(), directory: from })).rejects.toThrow(/there already/);
+  });
+
+  it('that is harmed, even by a byte of a table, leaves what it would have replaced', async () => {
+    const from = path.join(directory, 'harmed-table');
+    await makeBackup({ ...source(), directory: from });
+    const place = await emptyPlace();
+    await restoreInto(place, from);
+    const before = await measureDatabase(place.url);
+    const table = path.join(from, 'tables/public.notes.copy.gz');
+    const whole = await readFile(table);
+    await writeFile(table, gzipSync('not what was there\n'));
+    await expect(restoreInto(place, from, true)).rejects.toThrow(/was changed: public.notes/);
+    // And when it is noticed late, as a disk that breaks under it.
+    await writeFile(table, whole);
+    const broken = { ...place, files: { ...place.files, put: () => Promise.reject(new Error('broke')) } };
+    await expect(restoreInto(broken, from, true)).rejects.toThrow('broke');
+    expect(differences(before, await measureDatabase(place.url))).toEqual([]);
+  });
+
+  it('is not put into a database where something else lives', async () => {
+    const from = path.join(directory, 'elsewhere');
+    await makeBackup({ ...source(), directory: from });
+    const place = await emptyPlace();
+    const client = new pg.Client({ connectionString: place.url });
+    await client.connect();
+    await client.query('create table schema_migrations (version text); create table invoices (id int)');
+    await expect(restoreInto(place, from, true)).rejects.toThrow(/not Langkah’s/);
+    expect((await client.query('select count(*) from invoices')).rowCount).toBe(1);
+    await client.end();
+  });
+
+  it('without the files that the database names is no backup', async () => {
+    const place = await emptyPlace();
+    const from = path.join(directory, 'no-files');
+    await expect(makeBackup({ ...source(), files: place.files, directory: from })).rejects.toThrow(
+      /is missing from the files store/,
+    );
+    await expect(readManifest(from)).rejects.toThrow(/no complete backup/);
+  });
+
+  it('is readable by its owner alone', async () => {
+    const from = path.join(directory, 'modes');
+    const { files } = await makeBackup({ ...source(), directory: from });
+    for (const file of ['manifest.json', 'tables/public.users.copy.gz', `files/${files[0]?.key}`])
+      expect((await stat(path.join(from, file))).mode & 0o077, file).toBe(0);
   });
 
   it('is kept as long as it is among the last', async () => {

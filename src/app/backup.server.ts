@@ -10,10 +10,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import {
+  countMigrations,
   type Dump,
-  differences,
   dumpDatabase,
-  measureDatabase,
+  harmedTables,
   restoreDatabase,
 } from '#platform/db/dump.server.ts';
 import type { FileStore } from '#providers/files/files.server.ts';
@@ -66,26 +66,38 @@ export async function makeBackup(options: {
   const building = directory + unfinished;
   if (await stat(directory).catch(() => null)) throw new CommandError(`${directory} is there already.`);
   await rm(building, { recursive: true, force: true });
-  const database = await dumpDatabase(databaseUrl, path.join(building, 'tables'));
-  // After the database, so that every file which it names is there; what was added since is not named.
-  const named = await query<{ key: string }>(databaseUrl, 'select key from stored_files order by key');
+  const keys: string[] = [];
+  const database = await dumpDatabase(databaseUrl, path.join(building, 'tables'), async (client) => {
+    const { rows } = await client.query<{ key: string }>('select key from stored_files order by key');
+    keys.push(...rows.map(({ key }) => key));
+  });
   const kept: BackedUpFile[] = [];
-  for (const { key } of named) {
+  for (const key of keys) {
     const file = await keepFile(files, key, path.join(building, 'files', key));
     if (file) kept.push(file);
+    else await assertDeleted(databaseUrl, key);
   }
   const manifest: Manifest = { format: 1, madeAt: now.toISOString(), database, files: kept };
-  await writeFile(path.join(building, manifestName), JSON.stringify(manifest, null, 2));
+  await writeFile(path.join(building, manifestName), JSON.stringify(manifest, null, 2), { mode: 0o600 });
   await rename(building, directory);
   return manifest;
 }
 
-/** Null when the file was deleted meanwhile. */
+/** A file that is not there must be gone from the database too by now; otherwise the store is not the school's. */
+async function assertDeleted(databaseUrl: string, key: string) {
+  const rows = await query<{ key: string }>(databaseUrl, 'select key from stored_files');
+  if (rows.some((row) => row.key === key))
+    throw new CommandError(
+      `The file ${key} is missing from the files store, so the backup is not whole. Are FILES_DIR or FILES_S3_… those of the product?`,
+    );
+}
+
+/** Null when it is not there. */
 async function keepFile(files: FileStore, key: string, target: string): Promise<BackedUpFile | null> {
   const blob = await files.open(key);
   if (!blob) return null;
-  await mkdir(path.dirname(target), { recursive: true });
-  await pipeline(Readable.fromWeb(blob.stream() as never), createWriteStream(target));
+  await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+  await pipeline(Readable.fromWeb(blob.stream() as never), createWriteStream(target, { mode: 0o600 }));
   return { key, sizeBytes: blob.size, sha256: await hashOfFile(target) };
 }
 
@@ -116,17 +128,58 @@ const isFilled = async (databaseUrl: string): Promise<boolean> => {
   return row?.there === true && (await query(databaseUrl, 'select 1 from users limit 1')).length > 0;
 };
 
-/** Takes our schema out of a database that has it; the database is Langkah's own. An empty one is left as it is. */
-async function clear(databaseUrl: string): Promise<void> {
-  const [row] = await query<{ there: boolean }>(
+const asideSuffix = '_before_restore';
+
+/** By the hash of the first migration: other programs call their table `schema_migrations` too. */
+async function isOurs(databaseUrl: string, migrationsFolder: string): Promise<boolean> {
+  const [table] = await query<{ there: boolean }>(
     databaseUrl,
-    `select to_regclass('public.schema_migrations') is not null as there`,
+    `select count(*) = 3 as there from information_schema.columns
+      where table_schema = 'public' and table_name = 'schema_migrations' and column_name in ('id', 'hash', 'created_at')`,
   );
-  if (!row?.there) return;
-  await query(
-    databaseUrl,
-    'drop schema if exists pgboss cascade; drop schema public cascade; create schema public',
-  );
+  if (!table?.there) return false;
+  const first = await readFile(path.join(migrationsFolder, '0000_start.sql'));
+  const hash = createHash('sha256').update(first).digest('hex');
+  const rows = await query<{ hash: string }>(databaseUrl, 'select hash from schema_migrations');
+  return rows.some((row) => row.hash === hash);
+}
+
+const isEmpty = async (databaseUrl: string): Promise<boolean> =>
+  (await query(databaseUrl, `select 1 from pg_class where relnamespace = 'public'::regnamespace limit 1`))
+    .length === 0;
+
+/**
+ * Runs `work` on a database without our schema. What was there steps aside, and comes back if the work fails.
+ * @throws CommandError when something else than Langkah lives in the database.
+ */
+async function onEmptySchema(databaseUrl: string, migrationsFolder: string, work: () => Promise<void>) {
+  const isFresh = await isEmpty(databaseUrl);
+  if (!isFresh && !(await isOurs(databaseUrl, migrationsFolder)))
+    throw new CommandError(
+      'The database holds something that is not Langkah’s. Give it a database of its own.',
+    );
+  const aside = ['public', 'pgboss'].map((name) => [name, name + asideSuffix] as const);
+  const rename = (from: string, to: string) =>
+    `do $$ begin if exists (select from pg_namespace where nspname = '${from}') then execute 'alter schema ${from} rename to ${to}'; end if; end $$;`;
+  if (!isFresh)
+    await query(
+      databaseUrl,
+      `${aside.map(([name, other]) => `drop schema if exists ${other} cascade; ${rename(name, other)}`).join(' ')} create schema public`,
+    );
+  try {
+    await work();
+  } catch (error) {
+    if (!isFresh)
+      await query(
+        databaseUrl,
+        aside
+          .map(([name, other]) => `drop schema if exists ${name} cascade; ${rename(other, name)}`)
+          .join(' '),
+      );
+    throw error;
+  }
+  if (!isFresh)
+    await query(databaseUrl, aside.map(([, other]) => `drop schema if exists ${other} cascade;`).join(' '));
 }
 
 /**
@@ -141,24 +194,30 @@ export async function restoreBackup(options: {
   isReplacing: boolean;
   prepareQueue: () => Promise<void>;
 }): Promise<Manifest> {
-  const { databaseUrl, files, directory, isReplacing } = options;
+  const { databaseUrl, files, directory, isReplacing, migrationsFolder } = options;
   const manifest = await readManifest(directory);
+  const tables = path.join(directory, 'tables');
+  if ((await countMigrations(migrationsFolder)) < manifest.database.migrations)
+    throw new CommandError('The backup was made by a newer Langkah than this.');
+  const harmed = await harmedTables(tables, manifest.database);
+  if (harmed.length > 0)
+    throw new CommandError(`The backup was changed: ${harmed.join(', ')}. Nothing has been restored.`);
   await assertFilesWhole(directory, manifest.files);
   await assertNobodyElse(databaseUrl);
   if ((await isFilled(databaseUrl)) && !isReplacing)
     throw new CommandError(
       'The database holds people already. To put the backup in their place, add --replace; make a backup of them first.',
     );
-  await clear(databaseUrl);
-  await restoreDatabase({
-    url: databaseUrl,
-    directory: path.join(directory, 'tables'),
-    dump: manifest.database,
-    migrationsFolder: options.migrationsFolder,
-    prepareQueue: options.prepareQueue,
+  await onEmptySchema(databaseUrl, migrationsFolder, async () => {
+    await restoreDatabase({
+      url: databaseUrl,
+      directory: tables,
+      dump: manifest.database,
+      migrationsFolder,
+      prepareQueue: options.prepareQueue,
+    });
+    for (const file of manifest.files) await putBack(files, path.join(directory, 'files', file.key), file);
   });
-  for (const file of manifest.files) await putBack(files, path.join(directory, 'files', file.key), file);
-  await assertSame(databaseUrl, manifest.database);
   return manifest;
 }
 
@@ -179,14 +238,6 @@ async function putBack(files: FileStore, source: string, { key, sizeBytes, sha25
   if (hash.digest('hex') !== sha256) throw new CommandError(`The file ${key} did not arrive whole.`);
 }
 
-/** Only a schema of the same version can be compared; a newer one has changed the rows by its migrations. */
-async function assertSame(databaseUrl: string, before: Dump) {
-  const after = await measureDatabase(databaseUrl);
-  if (after.migrations !== before.migrations) return;
-  const changed = differences(before, after);
-  if (changed.length > 0) throw new CommandError(`These tables are not as they were: ${changed.join(', ')}.`);
-}
-
 /**
  * Copies one database into another, empty one, and proves that they are the same.
  * @param workDirectory for the time being.
@@ -203,17 +254,17 @@ export async function moveDatabase(options: {
   await assertNobodyElse(toUrl);
   if (await isFilled(toUrl))
     throw new CommandError('The new database holds people already. Give it an empty one.');
-  await clear(toUrl);
   try {
     const dump = await dumpDatabase(fromUrl, workDirectory);
-    await restoreDatabase({
-      url: toUrl,
-      directory: workDirectory,
-      dump,
-      migrationsFolder: options.migrationsFolder,
-      prepareQueue: options.prepareQueue,
-    });
-    await assertSame(toUrl, dump);
+    await onEmptySchema(toUrl, options.migrationsFolder, () =>
+      restoreDatabase({
+        url: toUrl,
+        directory: workDirectory,
+        dump,
+        migrationsFolder: options.migrationsFolder,
+        prepareQueue: options.prepareQueue,
+      }),
+    );
     return dump;
   } finally {
     await rm(workDirectory, { recursive: true, force: true });

@@ -1,4 +1,5 @@
 /** Commands for the person who runs the school, on the same configuration and database as the product. */
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { sql } from 'drizzle-orm';
@@ -97,9 +98,22 @@ async function removeDemoSignUps(tx: Tx): Promise<void> {
   }
 }
 
+/**
+ * An article of the seed is named by its file and was touched by nobody. It goes before the demo administrator's name
+ * does: what the owner wrote under that account is theirs and stays.
+ */
+async function removeDemoPosts(tx: Tx): Promise<void> {
+  const directory = path.join(process.env.LANGKAH_ROOT ?? process.cwd(), 'content/posts');
+  const slugs = (await readdir(directory)).map((name) => name.replace(/\.md$/, ''));
+  await tx.execute(sql`
+    delete from posts where updated_by is null
+      and slug in (select jsonb_array_elements_text(${JSON.stringify(slugs)}::jsonb))`);
+}
+
 /** Takes the demo people away, and demo content unless `--keep-content`. */
 export const removeDemo = async (db: Db, args: string[]): Promise<void> => {
   await db.transaction(async (tx) => {
+    if (!args.includes('--keep-content')) await removeDemoPosts(tx);
     for (const [table, column] of actorColumns) {
       const name = sql.identifier(column);
       await tx.execute(
@@ -134,8 +148,6 @@ export const removeDemo = async (db: Db, args: string[]): Promise<void> => {
           delete from courses c
           where c.slug = ${slug} and not exists (select 1 from modules m where m.course_id = c.id)`);
       }
-      // An article that no administrator has touched is the seed's.
-      await tx.execute(sql`delete from posts where updated_by is null`);
       await tx.execute(
         sql`delete from resources r where r.slug is not null and not exists (select 1 from module_resources mr where mr.resource_id = r.id)`,
       );

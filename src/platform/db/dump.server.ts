@@ -100,8 +100,12 @@ async function readTable(client: pg.Client, table: Table, sink: Writable[]): Pro
 
 const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
-/** Reads every table in one snapshot. `sinkOf` says where a table's rows go. */
-async function readAll(url: string, sinkOf: (table: Table) => Writable[]): Promise<Dump> {
+/** Reads every table in one snapshot. `sinkOf` says where a table's rows go; `also` reads more of the same moment. */
+async function readAll(
+  url: string,
+  sinkOf: (table: Table) => Writable[],
+  also?: (client: pg.Client) => Promise<void>,
+): Promise<Dump> {
   const client = await connect(url);
   try {
     await client.query('begin isolation level repeatable read read only');
@@ -113,6 +117,7 @@ async function readAll(url: string, sinkOf: (table: Table) => Writable[]): Promi
     const { rows: sequences } = await client.query<{ name: string; last: string | null }>(
       `select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public'`,
     );
+    await also?.(client);
     return {
       migrations: migrations[0]?.count ?? 0,
       tables,
@@ -126,12 +131,42 @@ async function readAll(url: string, sinkOf: (table: Table) => Writable[]): Promi
 const fileOf = (directory: string, table: string) => path.join(directory, `${table}.copy.gz`);
 
 /** @returns what was read, to be kept beside the files: without it they cannot be restored. */
-export async function dumpDatabase(url: string, directory: string): Promise<Dump> {
-  await mkdir(directory, { recursive: true });
-  return readAll(url, (table) => [
+export async function dumpDatabase(
+  url: string,
+  directory: string,
+  also?: (client: pg.Client) => Promise<void>,
+): Promise<Dump> {
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  const sinkOf = (table: Table) => [
     createGzip({ level: 6 }),
-    createWriteStream(fileOf(directory, table.name)) as Writable,
-  ]);
+    createWriteStream(fileOf(directory, table.name), { mode: 0o600 }) as Writable,
+  ];
+  return readAll(url, sinkOf, also);
+}
+
+/** The tables of a dump whose files are missing or not as they were written. */
+export async function harmedTables(directory: string, dump: Dump): Promise<string[]> {
+  const harmed: string[] = [];
+  for (const { name, sha256 } of dump.tables) {
+    const { through, result } = measuring();
+    const isWhole = await pipeline(
+      createReadStream(fileOf(directory, name)),
+      createGunzip(),
+      through,
+      nowhere(),
+    ).then(
+      () => result().sha256 === sha256,
+      () => false,
+    );
+    if (!isWhole) harmed.push(name);
+  }
+  return harmed;
+}
+
+/** How many migrations this release knows. */
+export async function countMigrations(folder: string): Promise<number> {
+  const journal = JSON.parse(await readFile(path.join(folder, 'meta/_journal.json'), 'utf8'));
+  return (journal as { entries: unknown[] }).entries.length;
 }
 
 /** What a database holds, without keeping it: equal dumps are equal databases. */
@@ -204,6 +239,9 @@ export async function restoreDatabase(options: {
   } finally {
     await client.end();
   }
+  // Before newer migrations change the rows.
+  const changed = differences(dump, await measureDatabase(url));
+  if (changed.length > 0) throw new Error(`these tables did not arrive as they were: ${changed.join(', ')}`);
   await migrate(url, migrationsFolder);
 }
 

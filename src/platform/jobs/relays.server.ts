@@ -42,7 +42,11 @@ export async function openRelay(tx: DbOrTx, { entryId, target }: Relay, now: Dat
  */
 export async function sendRelay({ db, clock }: Books, relay: Relay, send: () => Promise<unknown>) {
   const attempt = await claim(db, relay, clock.now());
-  if (attempt === null) return;
+  if (attempt === null) {
+    // Whoever holds the claim may have died with it: the job comes again until it is known to be sent.
+    if (await isWaiting(db, relay)) throw new Error('somebody else is passing it on at this moment');
+    return;
+  }
   try {
     await send();
   } catch (error) {
@@ -79,6 +83,13 @@ async function claim(db: DbOrTx, { entryId, target }: Relay, now: Date): Promise
       and (claimed_until is null or claimed_until < ${at}::timestamptz)
     returning attempts`);
   return rows[0]?.attempts ?? null;
+}
+
+async function isWaiting(db: DbOrTx, { entryId, target }: Relay): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select 1 from relays where entry_id = ${entryId} and target = ${target} and state <> 'sent'`,
+  );
+  return rows.length > 0;
 }
 
 async function settle(

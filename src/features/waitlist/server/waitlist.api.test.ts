@@ -231,7 +231,7 @@ describe('a relay', () => {
       await expect(sendRelay(app.deps, relay, () => Promise.reject(down))).rejects.toBe(down);
     expect((await relaysOf(email))[0]).toMatchObject({ state: 'failed', attempts: 12 });
     let sent = 0;
-    await Promise.all(
+    await Promise.allSettled(
       Array.from({ length: 20 }, () =>
         sendRelay(app.deps, relay, async () => {
           sent += 1;
@@ -251,8 +251,14 @@ describe('a relay', () => {
     const send = async () => {
       sent += 1;
     };
-    await sendRelay(app.deps, relay, send);
+    await expect(sendRelay(app.deps, relay, send)).rejects.toThrow('at this moment');
     expect(sent).toBe(0);
+    // Its job comes again until then.
+    await app.runJobs();
+    const { rows } = await app.deps.db.execute<{ state: string }>(
+      sql`select state from pgboss.job where data->>'entryId' = ${relay.entryId} and name like '%chat%'`,
+    );
+    expect(rows.map(({ state }) => state)).toEqual(['retry']);
     app.clock.advance(61_000);
     await sendRelay(app.deps, relay, send);
     expect(sent).toBe(1);
