@@ -2,6 +2,7 @@
  * The pages that are kept for visitors (D18, Rendering): which they are, who gets them, and when they are drawn anew.
  * People with a session go the usual way and get their own page with a nonce.
  */
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequestContext } from '#api/context.server.ts';
 import { type RequestScope, requestScope } from '#api/request-scope.server.ts';
@@ -10,14 +11,19 @@ import { findNextPost } from '#features/blog/public.server.ts';
 import { findNextVersion } from '#features/changelog/public.server.ts';
 import { findGuideClosing } from '#features/newsletter/public.server.ts';
 import { publicContentTopic } from '#platform/db/public-content.server.ts';
-import { createPageCache, type DrawnPage, inlineScriptHashes } from '#platform/http/page-cache.server.ts';
+import {
+  createPageCache,
+  type DrawnPage,
+  inlineScriptHashes,
+  scriptHash,
+} from '#platform/http/page-cache.server.ts';
 import { pagePolicy, setSecurityHeaders } from '#platform/http/security-headers.server.ts';
 import { headerSources, type PageHandler } from './http.server.ts';
-import { asleep } from './wake.ts';
+import { asleep, wakeScript } from './wake.ts';
 
-/** Addresses in their one spelling; anything else (other parameters, a search, capitals) is drawn for its request. */
+/** Addresses in their one spelling; anything else (a search, a tag, capitals) is drawn for its request: there is no end of them. */
 const keptPaths =
-  /^\/(?:|changelog|privacy|terms|support|waitlist|guides\/[a-z0-9-]{1,80}|vat-calculator|blog(?:\?(?:tag=[\w%.+-]{1,60}|page=\d{1,3}|tag=[\w%.+-]{1,60}&page=\d{1,3}))?|blog\/(?!feed\.)[\w-]{1,120})$/;
+  /^\/(?:|changelog|privacy|terms|support|waitlist|guides\/[a-z0-9-]{1,80}|vat-calculator|blog(?:\?page=\d{1,2})?|blog\/(?!feed\.)[\w-]{1,120})$/;
 
 /** With or without the prefixes of https: whoever brings one, valid or not, is asked for who they are. */
 const sessionCookie = /(?:^|;\s*)(?:__Host-|__Secure-)?langkah(?:_session|\.)/;
@@ -36,12 +42,16 @@ async function nextChangeAt(deps: Deps): Promise<Date | null> {
   return times.length > 0 ? new Date(Math.min(...times)) : null;
 }
 
+const withoutNonce = (html: string, nonce: string): string =>
+  html.replace(/<meta property="csp-nonce"[^>]*>/, '').replaceAll(` nonce="${nonce}"`, '');
+
 /** A request of nobody: no cookies, no address, nothing that could find its way into a page. */
 async function drawFor(deps: Deps, renderPage: PageHandler, url: string): Promise<DrawnPage | null> {
   const sources = headerSources(deps);
   const request = new Request(new URL(url, deps.config.appUrl), { headers: { accept: 'text/html' } });
   const context = createRequestContext(deps, request, undefined);
-  const scope: RequestScope = { context, nonce: '' };
+  const nonce = randomBytes(16).toString('base64url');
+  const scope: RequestScope = { context, nonce };
   const [response, nextAt] = await Promise.all([
     requestScope.run(scope, () => renderPage(request)),
     nextChangeAt(deps),
@@ -54,10 +64,13 @@ async function drawFor(deps: Deps, renderPage: PageHandler, url: string): Promis
     !response.headers.has('set-cookie') &&
     (response.headers.get('content-type') ?? '').startsWith('text/html');
   if (!isForEverybody) return null;
-  const finished = asleep(html);
+  // The nonce tells our scripts from whatever else might be in the page; nobody else gets to see it.
+  const allowed = [...inlineScriptHashes(html, nonce), scriptHash(wakeScript)];
+  const finished = asleep(withoutNonce(html, nonce));
+  if (finished.includes(nonce)) return null;
   const headers = new Headers({
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': pagePolicy(inlineScriptHashes(finished).join(' '), sources),
+    'content-security-policy': pagePolicy(allowed.join(' '), sources),
   });
   setSecurityHeaders(headers, sources);
   return { html: finished, headers: [...headers], validUntilMs: nextAt?.getTime() };

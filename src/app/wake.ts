@@ -9,7 +9,7 @@
 export const awakeEvent = 'langkah:awake';
 
 /** Runs in the page, from its own tag, which names the entry and what it imports. */
-const wakeScript = `(function(){var s=document.currentScript,entry=s.dataset.entry,mods=(s.dataset.modules||'').split(' '),
+export const wakeScript = `(function(){var s=document.currentScript,entry=s.dataset.entry,mods=(s.dataset.modules||'').split(' '),
 signs=['pointermove','pointerdown','touchstart','wheel','scroll','keydown','focusin'],awake=false,begun=false,press=null,form=null,typed=new Map();
 function begin(){if(begun)return;begun=true;signs.forEach(function(n){removeEventListener(n,begin,true)});
 fetch('/hello');

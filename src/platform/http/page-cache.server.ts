@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import pLimit from 'p-limit';
 
 export interface DrawnPage {
   html: string;
@@ -45,17 +46,25 @@ export interface PageCache {
 const deflate = promisify(gzip);
 const brotli = promisify(brotliCompress);
 const minuteMs = 60_000;
+const maxDrawings = 4;
+
+export const scriptHash = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 const executable = /^(|text\/javascript|module)$/;
 const scriptTag = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
 
-/** The `script-src` entries for the inline scripts of a page: data blocks are never run and need none. */
-export function inlineScriptHashes(html: string): string[] {
+/**
+ * The `script-src` entries for the inline scripts of a page: data blocks are never run and need none.
+ * @param nonce only scripts that carry it are ours; one that found its way into the page otherwise stays forbidden.
+ */
+export function inlineScriptHashes(html: string, nonce: string): string[] {
   const hashes = new Set<string>();
   for (const [, attributes = '', text = ''] of html.matchAll(scriptTag)) {
     const type = /\btype="([^"]*)"/.exec(attributes)?.[1] ?? '';
     if (/\bsrc=/.test(attributes) || !executable.test(type)) continue;
-    hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+    if (!attributes.includes(`nonce="${nonce}"`)) continue;
+    hashes.add(scriptHash(text));
   }
   return [...hashes];
 }
@@ -94,6 +103,8 @@ export function createPageCache({
 }: PageCacheOptions): PageCache {
   const kept = new Map<string, Kept>();
   const drawing = new Map<string, Promise<Kept | null>>();
+  // A flood of addresses must not take the processor from those who are signed in.
+  const drawingSlots = pLimit(maxDrawings);
   let bytes = 0;
   /** What was drawn before a change must not be kept after it. */
   let generation = 0;
@@ -109,7 +120,7 @@ export function createPageCache({
     forget(url);
     kept.set(url, page);
     bytes += sizeOf(page);
-    // The oldest go first; what is asked for often is soon there again.
+    // What was not asked for the longest goes first.
     for (const oldest of kept.keys()) {
       if (bytes <= maxBytes) break;
       forget(oldest);
@@ -130,12 +141,15 @@ export function createPageCache({
   return {
     find: (url) => {
       const page = kept.get(url);
-      return page && page.untilMs > now() ? page : null;
+      if (!page || page.untilMs <= now()) return null;
+      kept.delete(url);
+      kept.set(url, page);
+      return page;
     },
     fill: (url) => {
       const underway = drawing.get(url);
       if (underway) return underway;
-      const begun = drawOnce(url).finally(() => {
+      const begun = drawingSlots(() => drawOnce(url)).finally(() => {
         if (drawing.get(url) === begun) drawing.delete(url);
       });
       drawing.set(url, begun);

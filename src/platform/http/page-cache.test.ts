@@ -137,10 +137,10 @@ describe('kept pages', () => {
 });
 
 describe('hashes of inline scripts', () => {
-  it('cover what runs, and neither files nor data', () => {
+  it('cover our own that run, and neither files, data, nor what came in otherwise', () => {
     const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
     const html =
-      '<script nonce="">a()</script><script type="application/ld+json">{}</script><script src="/x.js"></script><script type="module">b()</script><script>a()</script>';
-    expect(inlineScriptHashes(html)).toEqual([hash('a()'), hash('b()')]);
+      '<script nonce="n1">a()</script><script nonce="n1" type="application/ld+json">{}</script><script nonce="n1" src="/x.js"></script><script type="module" nonce="n1">b()</script><script>injected()</script><script nonce="other">injected()</script>';
+    expect(inlineScriptHashes(html, 'n1')).toEqual([hash('a()'), hash('b()')]);
   });
 });
