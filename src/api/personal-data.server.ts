@@ -10,6 +10,7 @@ import { forgetEntries, readEntries } from '#features/waitlist/public.server.ts'
 import { AppError } from '#kernel/errors.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import { announcePublicContentChange } from '#platform/db/public-content.server.ts';
+import { scrubAudit } from './audit-scrub.server.ts';
 
 /**
  * Every table of a person's own rows, children first, and whether it goes when the person is forgotten. Orders,
@@ -78,6 +79,11 @@ async function findVerifiedEmail(db: DbOrTx, userId: string): Promise<string | n
   return rows[0]?.email ?? null;
 }
 
+async function findName(db: DbOrTx, userId: string): Promise<string> {
+  const { rows } = await db.execute<{ name: string }>(sql`select name from users where id = ${userId}`);
+  return rows[0]?.name ?? '';
+}
+
 /** @throws AppError CONFLICT while a session with a coach is still to come: somebody waits for them. */
 async function forget(deps: Deps, tx: Tx, userId: string): Promise<void> {
   const now = deps.clock.now();
@@ -94,16 +100,19 @@ async function forget(deps: Deps, tx: Tx, userId: string): Promise<void> {
     where user_id = ${userId} and status = 'OPEN' returning invoice_id`);
   for (const { invoice_id: invoiceId } of open)
     if (invoiceId) await deps.jobs.enqueue(tx, expireInvoiceJob, { invoiceId }, { key: invoiceId });
+  const email = await findVerifiedEmail(tx, userId);
+  await scrubAudit(tx, { userId, name: await findName(tx, userId), email });
   const files = await listOwnFiles(tx, userId);
   await tx.execute(sql`
     update bookings set notes_summary = null, notes_action_items = '[]'::jsonb, recording_url = null,
                         invitee_uri = null, cancel_reason = null
     where user_id = ${userId}`);
   await tx.execute(sql`
-    update unmatched_events set invitee_email = '', invitee_name = 'Deleted person' where user_id = ${userId}`);
+    update unmatched_events set invitee_email = '', invitee_name = 'Deleted person',
+                                resolution = case when resolution is not null then 'Settled' end
+    where user_id = ${userId} or lower(invitee_email) = ${email}`);
   await tx.execute(sql`
     update support_requests set user_id = null, name = 'Deleted person', email = '' where user_id = ${userId}`);
-  const email = await findVerifiedEmail(tx, userId);
   if (email !== null) {
     await forgetSignUps(tx, email);
     await forgetEntries(tx, email);

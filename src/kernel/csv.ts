@@ -12,5 +12,5 @@ export const csvLine = (cells: readonly (string | number | null)[]): string =>
   `${cells.map(csvCell).join(',')}\r\n`;
 
 /** A whole list as a file. The mark at its start tells spreadsheets that names may have more than plain letters. */
-export const csvFile = (name: string, head: readonly string[], lines: string): File =>
-  new File([`\ufeff${csvLine(head)}${lines}`], name, { type: 'text/csv; charset=utf-8' });
+export const csvFile = (name: string, head: readonly string[], lines: readonly string[]): File =>
+  new File([`\ufeff${csvLine(head)}`, ...lines], name, { type: 'text/csv; charset=utf-8' });

@@ -47,7 +47,7 @@ export async function assignByHand(deps: Deps, actorId: string, assignment: Assi
       ? await payFor(tx, { event, invitee, userId, now }, person.name)
       : null;
     const booking = await book(tx, { event, invitee, userId, now }, creditCause);
-    const closing = { id, resolvedBy: actorId, resolution: `Assigned to ${person.email}`, now };
+    const closing = { id, userId, resolvedBy: actorId, resolution: 'Assigned by hand', now };
     if (!booking || !(await queries.closeUnmatched(tx, closing))) throw settledAlready();
     await afterScheduled(deps, tx, booking, 'booked');
     await recordAudit(tx, {
@@ -57,7 +57,7 @@ export async function assignByHand(deps: Deps, actorId: string, assignment: Assi
       subjectId: booking.id,
       detail: {
         userId,
-        inviteeEmail: unmatched.inviteeEmail,
+        unmatchedId: id,
         spentCredit: assignment.spendCredit,
         eventId: event.id,
       },

@@ -235,15 +235,15 @@ export async function findUnmatchedById(db: DbOrTx, id: string) {
   return row ?? null;
 }
 
-/** Closes an open one by hand: of many who do, one does. */
+/** Closes an open one by hand: of many who do, one does. Whose it was is kept where that is known by now. */
 export async function closeUnmatched(
   tx: DbOrTx,
-  change: { id: string; resolvedBy: string; resolution: string; now: Date },
+  change: { id: string; userId?: string; resolvedBy: string; resolution: string; now: Date },
 ) {
-  const { id, resolvedBy, resolution, now } = change;
+  const { id, userId, resolvedBy, resolution, now } = change;
   const [row] = await tx
     .update(unmatchedEvents)
-    .set({ resolvedAt: now, resolvedBy, resolution })
+    .set({ ...(userId ? { userId } : {}), resolvedAt: now, resolvedBy, resolution })
     .where(and(eq(unmatchedEvents.id, id), isNull(unmatchedEvents.resolvedAt)))
     .returning();
   return row ?? null;
@@ -263,10 +263,14 @@ export async function saveDeleted(tx: DbOrTx, event: Omit<NewUnmatched, 'reason'
 }
 
 /** An event that had nobody has found its person. */
-export async function resolveUnmatched(tx: DbOrTx, eventId: string, now: Date) {
+export async function resolveUnmatched(
+  tx: DbOrTx,
+  eventId: string,
+  { userId, now }: { userId: string; now: Date },
+) {
   await tx
     .update(unmatchedEvents)
-    .set({ resolvedAt: now, resolution: 'Booked' })
+    .set({ userId, resolvedAt: now, resolution: 'Booked' })
     .where(and(eq(unmatchedEvents.eventId, eventId), isNull(unmatchedEvents.resolvedAt)));
 }
 

@@ -231,7 +231,7 @@ async function bookFor(deps: SyncDeps, tx: Tx, session: NewSession): Promise<Syn
   });
   if (!booking) throw new Error('an event was booked for two people at once');
   if (linkId) await queries.markLinkUsed(tx, linkId, now);
-  if (earlier) await queries.resolveUnmatched(tx, event.id, now);
+  if (earlier) await queries.resolveUnmatched(tx, event.id, { userId: booking.userId, now });
   await afterScheduled(deps, tx, booking, 'booked');
   return { kind: 'booked', booking };
 }

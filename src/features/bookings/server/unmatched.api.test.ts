@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bookAtProvider } from '#dev/testing/sessions.ts';
-import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
+import { createTestApp, type TestApp, type TestPerson, testPassword } from '#dev/testing/test-app.ts';
 import { users } from '#features/accounts/server/schema.ts';
 import { auditLog } from '#features/audit/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
@@ -77,6 +77,35 @@ it('or assigned to a person by hand: once, with a credit or without, as the admi
   expect(await open()).not.toContain(id);
   const entries = await app.deps.db.select().from(auditLog).where(eq(auditLog.subjectId, body[0].id));
   expect(entries).toMatchObject([{ action: 'unmatched.assign', detail: { eventId, spentCredit: true } }]);
+});
+
+it('whoever deletes their account is found in none of it afterwards, nor in the log of who did what', async () => {
+  const person = await app.person({ tier: 'BREAKTHROUGH', name: 'Ratna Wijayanti' });
+  await app.deps.db.update(users).set({ emailVerified: true }).where(eq(users.id, person.userId));
+  const assigned = await nobodysEvent('ratna.elsewhere@example.com');
+  const path = '/api/admin/unmatched-events';
+  await admin.call('POST', `${path}/${assigned.id}/assign`, { userId: person.userId, spendCredit: false });
+  const [booking] = (await person.call('GET', '/api/bookings')).body;
+  const notes = { summary: 'Ratna is looking for work.' };
+  await admin.call('PUT', `/api/admin/bookings/${booking.id}`, { status: 'CANCELED', notes });
+  await admin.call('DELETE', `/api/admin/bookings/${booking.id}`);
+  const address = `ratna.${newId()}@example.com`;
+  const closed = await nobodysEvent(address);
+  await app.deps.db.update(users).set({ email: address }).where(eq(users.id, person.userId));
+  await admin.call('PUT', `${path}/${closed.id}`, { resolution: `Wrote to ${address}` });
+  for (const search of [address, 'ratna'])
+    expect((await admin.fetch(`/api/admin/exports/users?search=${search}`)).status).toBe(200);
+  const deleted = await person.call('POST', '/api/account/delete', {
+    confirm: 'DELETE',
+    currentPassword: testPassword,
+  });
+  expect(deleted.status).toBe(200);
+  for (const table of ['audit_log', 'unmatched_events', 'bookings']) {
+    const { rows } = await app.deps.db.execute(
+      sql`select to_jsonb(t)::text as row from ${sql.identifier(table)} t where to_jsonb(t)::text ilike '%ratna%'`,
+    );
+    expect(rows, table).toEqual([]);
+  }
 });
 
 it('a person without a credit is not given one by it; without a credit the session is free', async () => {

@@ -56,7 +56,7 @@ export async function matchAgain(deps: Deps, actorId: string, id: string) {
     action: 'unmatched.match',
     subjectType: 'booking',
     subjectId: outcome.booking.id,
-    detail: { eventId: event.eventId, inviteeEmail: event.inviteeEmail },
+    detail: { eventId: event.eventId, unmatchedId: id },
     at: deps.clock.now(),
   });
   return { isBooked: true, message: 'It has found its person and is booked.' };
@@ -85,7 +85,7 @@ export async function resolveByHand(
       action: 'unmatched.resolve',
       subjectType: 'unmatched-event',
       subjectId: id,
-      detail: { reason: resolution, cancelAtProvider, inviteeEmail: event.inviteeEmail },
+      detail: { reason: resolution, cancelAtProvider, eventId: event.eventId },
       at: now,
     });
   });

@@ -76,14 +76,18 @@ function entriesOf({ list, search, status, relay }: EntryFilter): SQL {
     ${relay ? sql`and ${relayFilters[relay]}` : sql``}`;
 }
 
+/** The whole list as far as the filter lets it through, in its order. */
+export const everyEntry = (filter: EntryFilter): SQL => sql`
+  select e.*, ${relaysOf} as relays ${entriesOf(filter)} order by ${orders[filter.sort]}`;
+
 export async function listEntries(
   db: DbOrTx,
   filter: EntryFilter,
   page: { limit: number; offset: number },
 ): Promise<EntryRow[]> {
-  const { rows } = await db.execute<EntryRow>(sql`
-    select e.*, ${relaysOf} as relays ${entriesOf(filter)}
-    order by ${orders[filter.sort]} limit ${page.limit} offset ${page.offset}`);
+  const { rows } = await db.execute<EntryRow>(
+    sql`${everyEntry(filter)} limit ${page.limit} offset ${page.offset}`,
+  );
   return rows;
 }
 

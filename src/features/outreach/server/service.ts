@@ -6,6 +6,7 @@ import { waitlistJobOf } from '#features/waitlist/public.server.ts';
 import { csvFile, csvLine } from '#kernel/csv.ts';
 import { AppError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
+import { readInBatches } from '#platform/db/cursor.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { forgetRelays, type RelayTarget, reopenRelays } from '#platform/jobs/relays.server.ts';
 import { type List, listNames, nothingToRelay } from '../rules.ts';
@@ -34,14 +35,22 @@ export async function listEntries(
   };
 }
 
-/** More than this is a matter for the database's own tools. */
-const maxExported = 50_000;
-
 const exportHead = ['name', 'email', 'status', 'detail', 'asked_at', 'passed_on', 'unsubscribe_url'];
 
 /** The link to leave goes along with who has confirmed, so that letters sent from elsewhere can carry it too. */
 const linkToLeave = (deps: Pick<Deps, 'config'>, list: List, row: queries.EntryRow) =>
   list === 'newsletter' && row.status === 'confirmed' ? unsubscribeUrl(deps.config, row.id) : null;
+
+const lineOf = (deps: Pick<Deps, 'config'>, list: List, row: queries.EntryRow): string =>
+  csvLine([
+    row.name,
+    row.email,
+    row.status,
+    row.detail,
+    iso(row.created_at),
+    row.relays.map(({ target, state }) => `${target}: ${state}`).join('; '),
+    linkToLeave(deps, list, row),
+  ]);
 
 export async function exportEntries(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
@@ -50,27 +59,19 @@ export async function exportEntries(
 ): Promise<File> {
   const now = deps.clock.now();
   const { list, search, status, relay } = filter;
-  const rows = await queries.listEntries(deps.db, filter, { limit: maxExported, offset: 0 });
-  const lines = rows.map((row) =>
-    csvLine([
-      row.name,
-      row.email,
-      row.status,
-      row.detail,
-      iso(row.created_at),
-      row.relays.map(({ target, state }) => `${target}: ${state}`).join('; '),
-      linkToLeave(deps, list, row),
-    ]),
-  );
+  const lines: string[] = [];
+  await readInBatches<queries.EntryRow>(deps.db, queries.everyEntry(filter), (rows) => {
+    for (const row of rows) lines.push(lineOf(deps, list, row));
+  });
   await recordAudit(deps.db, {
     actorId: admin.userId,
     action: `${list}.export`,
     subjectType: list,
     subjectId: newId(),
-    detail: { rows: rows.length, filter: { search, status, relay } },
+    detail: { rows: lines.length, filter: { search, status, relay } },
     at: now,
   });
-  return csvFile(`${list}-${now.toISOString().slice(0, 10)}.csv`, exportHead, lines.join(''));
+  return csvFile(`${list}-${now.toISOString().slice(0, 10)}.csv`, exportHead, lines);
 }
 
 const jobs = {

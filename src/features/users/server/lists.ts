@@ -7,13 +7,11 @@ import type { Viewer } from '#features/plans/viewer.ts';
 import { csvFile, csvLine } from '#kernel/csv.ts';
 import { AppError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
+import { readInBatches } from '#platform/db/cursor.server.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import { type ImportRow, importOutcome, readImport } from '../rules.ts';
 import * as queries from './queries.ts';
 import { grantInside } from './service.ts';
-
-/** More than this is a matter for the database's own tools. */
-const maxExported = 50_000;
 
 const exportHead = [
   'id',
@@ -27,38 +25,39 @@ const exportHead = [
   'last_seen_at',
 ];
 
+const lineOf = (row: queries.UserRow): string =>
+  csvLine([
+    row.id,
+    row.name,
+    row.email,
+    row.tier,
+    Number(row.paid_idr),
+    row.is_admin ? 'yes' : 'no',
+    row.banned_at ? 'yes' : 'no',
+    new Date(row.created_at).toISOString(),
+    row.last_seen_at ? new Date(row.last_seen_at).toISOString() : null,
+  ]);
+
 export async function exportUsers(
   deps: Pick<Deps, 'db' | 'clock'>,
   admin: Viewer,
   filter: queries.UserFilter,
 ): Promise<File> {
   const now = deps.clock.now();
-  const rows = await queries.listUsers(deps.db, filter, { limit: maxExported, offset: 0 });
-  const text = rows
-    .map((row) =>
-      csvLine([
-        row.id,
-        row.name,
-        row.email,
-        row.tier,
-        Number(row.paid_idr),
-        row.is_admin ? 'yes' : 'no',
-        row.banned_at ? 'yes' : 'no',
-        new Date(row.created_at).toISOString(),
-        row.last_seen_at ? new Date(row.last_seen_at).toISOString() : null,
-      ]),
-    )
-    .join('');
+  const lines: string[] = [];
+  await readInBatches<queries.UserRow>(deps.db, queries.everyUser(filter), (rows) => {
+    for (const row of rows) lines.push(lineOf(row));
+  });
   const { search, tier, access, state } = filter;
   await recordAudit(deps.db, {
     actorId: admin.userId,
     action: 'user.export',
     subjectType: 'user-list',
     subjectId: newId(),
-    detail: { rows: rows.length, filter: { search, tier, access, state } },
+    detail: { rows: lines.length, filter: { search, tier, access, state } },
     at: now,
   });
-  return csvFile(`users-${now.toISOString().slice(0, 10)}.csv`, exportHead, text);
+  return csvFile(`users-${now.toISOString().slice(0, 10)}.csv`, exportHead, lines);
 }
 
 type Judged = ImportRow & {

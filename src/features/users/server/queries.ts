@@ -78,14 +78,19 @@ function matching({ search, tier, access, state }: UserFilter): SQL {
     ${state ? sql`and ${stateFilters[state]}` : sql``}`;
 }
 
+/** Everybody the filter lets through, in its order. */
+export const everyUser = (filter: UserFilter): SQL => sql`
+  select * from (select ${columns} from users u where ${matching(filter)}) people
+  order by ${orders[filter.sort]}`;
+
 export async function listUsers(
   db: DbOrTx,
   filter: UserFilter,
   page: { limit: number; offset: number },
 ): Promise<UserRow[]> {
-  const { rows } = await db.execute<UserRow>(sql`
-    select * from (select ${columns} from users u where ${matching(filter)}) people
-    order by ${orders[filter.sort]} limit ${page.limit} offset ${page.offset}`);
+  const { rows } = await db.execute<UserRow>(
+    sql`${everyUser(filter)} limit ${page.limit} offset ${page.offset}`,
+  );
   return rows;
 }
 
