@@ -4,6 +4,7 @@ import { useCallback } from 'react';
 import { type ApiClient, apiQuery } from '#api/client.ts';
 import { viewerTimeZone } from '#api/preferences.ts';
 import { pageTitle } from '#brand';
+import { countText } from '#kernel/counts.ts';
 import { oneOf, searchOf, text, whole } from '#kernel/search-params.ts';
 import { formatTableTimeIn } from '#kernel/time.ts';
 import { DataTable, type TableColumn } from '#ui/data-table.tsx';
@@ -16,6 +17,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { TableSkeleton } from '#ui/table-skeleton.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import { useAnnounced } from '#ui/use-announced.ts';
 import { actionText, auditActionNames, detailParts, type KnownAction } from '../rules.ts';
 
 type Entry = Awaited<ReturnType<ApiClient['audit']['list']>>['data'][number];
@@ -69,6 +71,7 @@ function AuditPage() {
   const findActor = useCallback((text: string) => change({ actor: text || undefined }), [change]);
   const findSubject = useCallback((text: string) => change({ subject: text || undefined }), [change]);
   const isFiltered = Boolean(search.action || search.actor || search.subject);
+  useAnnounced(data && countText(data.meta.totalItems, 'entry', 'entries'));
   return (
     <Page className="max-w-[1184px]">
       <PageHeader title="Audit log" subtitle="Every change that an administrator made, and why." />

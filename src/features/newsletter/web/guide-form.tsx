@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { formatDateIn } from '#kernel/time.ts';
 import { Button } from '#ui/button.tsx';
+import { focusWhenShown } from '#ui/focus-when-shown.ts';
 import { Notice } from '#ui/notice.tsx';
 import { SubmitArea } from '#ui/submit-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -20,14 +21,17 @@ export function GuideForm({ isOpen, deadline, timeZone }: GuideFormProps) {
   const lastDay = formatDateIn(new Date(deadline), timeZone);
   if (isClosed) {
     return (
-      <Notice tone="unavailable" title={guideMessages.closed}>
-        The guide could be asked for until {lastDay}. New ones are told of in the newsletter.
-      </Notice>
+      // Closed while it was filled in: the form is gone from under the focus, which goes on here.
+      <div ref={isOpen ? focusWhenShown : undefined} tabIndex={-1} className="outline-none">
+        <Notice tone="unavailable" title={guideMessages.closed}>
+          The guide could be asked for until {lastDay}. New ones are told of in the newsletter.
+        </Notice>
+      </div>
     );
   }
   if (link) {
     return (
-      <div role="status">
+      <div ref={focusWhenShown} tabIndex={-1} className="outline-none">
         <Notice
           tone="success"
           title={guideMessages.success}

@@ -1,6 +1,7 @@
 import { MailCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { SignUpValues } from '#kernel/sign-up-fields.ts';
+import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
 import { focusWhenShown } from '#ui/focus-when-shown.ts';
@@ -50,13 +51,17 @@ export function NewsletterForm({ source, reports, layout = 'row' }: NewsletterFo
   );
 }
 
-const Report = ({ report: { tone, title, text } }: { report: NewsletterReport }) => (
-  <div role="status">
+function Report({ report: { tone, title, text } }: { report: NewsletterReport }) {
+  // A failure is an alert by itself.
+  useEffect(() => {
+    if (tone === 'success') announce(text ? `${title} ${text}` : title);
+  }, [tone, title, text]);
+  return (
     <Notice tone={tone} title={title} className="mt-4">
       {text}
     </Notice>
-  </div>
-);
+  );
+}
 
 interface LookIntoInboxProps {
   values: SignUpValues;

@@ -4,12 +4,14 @@ import { type ComponentProps, type ReactElement, useCallback } from 'react';
 import { brand } from '#brand';
 import { ContentFrame } from '#features/content/web/content-frame.tsx';
 import { subscriberStates } from '#features/newsletter/rules.ts';
+import { countText } from '#kernel/counts.ts';
 import { Button } from '#ui/button.tsx';
 import { DebouncedSearch } from '#ui/debounced-search.tsx';
 import { FilterBar, FilterSelect } from '#ui/filter-bar.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { TableSkeleton } from '#ui/table-skeleton.tsx';
+import { useAnnounced } from '#ui/use-announced.ts';
 import {
   type EntrySort,
   entrySorts,
@@ -37,10 +39,6 @@ const words: Record<List, { subtitle: string; failed: string }> = {
   },
 };
 
-const countedUpTo = 10_000;
-const countText = (count: number) =>
-  count >= countedUpTo ? '10 000+ people' : `${count} ${count === 1 ? 'person' : 'people'}`;
-
 export interface SignUpsPageProps {
   list: List;
   search: SignUpSearch;
@@ -62,10 +60,12 @@ export function SignUpsPage({ list, search, onSearch, renderPageLink }: SignUpsP
     [onSearch],
   );
   const isFiltered = Boolean(search.search || search.status || search.relay);
+  const total = data && countText(data.meta.totalItems, 'person', 'people');
+  useAnnounced(total);
   return (
     <ContentFrame
       current={list}
-      subtitle={data ? `${words[list].subtitle} ${countText(data.meta.totalItems)}.` : words[list].subtitle}
+      subtitle={total ? `${words[list].subtitle} ${total}.` : words[list].subtitle}
       actions={
         <Button
           variant="secondary"

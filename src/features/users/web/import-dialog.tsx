@@ -51,6 +51,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const problem = preview.data?.problem ?? (preview.error ? errorMessage(preview.error) : null);
   const rows = preview.data?.rows ?? [];
   const errors = rows.filter((row) => row.outcome === 'error').length;
+  const outcome = rows.length > 0 ? outcomeOf(rows.length, errors) : '';
   const isReady = rows.length > 0 && errors === 0;
 
   return (
@@ -86,6 +87,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           rejection={rejection}
           onFilesChange={(chosen) => void choose(chosen)}
         />
+        <p role="status" className="text-ui text-ink-2">
+          {preview.isPending ? 'Reading the file…' : <span className="sr-only">{outcome}</span>}
+        </p>
         {problem ? <Notice tone="danger" title={problem} /> : null}
         {rows.length > 0 ? <PreviewList rows={rows} errors={errors} /> : null}
         {isReady ? (
@@ -119,6 +123,11 @@ function outcomeText(row: Row): string {
   }
 }
 
+const outcomeOf = (lines: number, errors: number): string =>
+  errors > 0
+    ? `${errors} of ${lines} lines have an error. Correct the file and choose it again.`
+    : `${lines} lines, all right.`;
+
 /** Enough to see that the file was understood. */
 const shownRows = 100;
 
@@ -127,10 +136,8 @@ function PreviewList({ rows, errors }: { rows: readonly Row[]; errors: number })
   const sorted = rows.toSorted((a, b) => Number(b.outcome === 'error') - Number(a.outcome === 'error'));
   return (
     <section aria-label="What this file would do">
-      <p role="status" className="mb-2 text-ui font-semibold">
-        {errors > 0
-          ? `${errors} of ${rows.length} lines have an error. Correct the file and choose it again.`
-          : `${rows.length} lines, all right.`}
+      <p aria-hidden="true" className="mb-2 text-ui font-semibold">
+        {outcomeOf(rows.length, errors)}
       </p>
       <div className="overflow-hidden rounded-md border border-line">
         <table className="w-full text-small">

@@ -5,6 +5,7 @@ import { useCallback, useState } from 'react';
 import { enterPreview } from '#api/preferences.ts';
 import { pageTitle } from '#brand';
 import { type Tier, tierNames, tiers } from '#features/plans/rules.ts';
+import { countText } from '#kernel/counts.ts';
 import { oneOf, searchOf, text, whole } from '#kernel/search-params.ts';
 import { Button } from '#ui/button.tsx';
 import { DebouncedSearch } from '#ui/debounced-search.tsx';
@@ -15,6 +16,7 @@ import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { TableSkeleton } from '#ui/table-skeleton.tsx';
+import { useAnnounced } from '#ui/use-announced.ts';
 import {
   accesses,
   accessNames,
@@ -45,10 +47,6 @@ export const Route = createFileRoute('/_learner/_admin/admin/users')({
   component: UsersPage,
 });
 
-const countedUpTo = 10_000;
-const countText = (count: number) =>
-  count >= countedUpTo ? '10 000+ people' : `${count} ${count === 1 ? 'person' : 'people'}`;
-
 function UsersPage() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
@@ -67,11 +65,13 @@ function UsersPage() {
     [navigate],
   );
   const isFiltered = Boolean(search.search || search.tier || search.access || search.state);
+  const total = data && countText(data.meta.totalItems, 'person', 'people');
+  useAnnounced(total);
   return (
     <Page className="max-w-[1184px]">
       <PageHeader
         title="Users"
-        subtitle={data ? countText(data.meta.totalItems) : 'Everybody with an account'}
+        subtitle={total ?? 'Everybody with an account'}
         actions={
           <>
             <PreviewMenu />

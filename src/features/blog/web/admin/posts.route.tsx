@@ -6,12 +6,14 @@ import { pageTitle } from '#brand';
 import { publicationStates } from '#features/content/rules.ts';
 import { ContentFilters } from '#features/content/web/content-filters.tsx';
 import { ContentFrame } from '#features/content/web/content-frame.tsx';
+import { countText } from '#kernel/counts.ts';
 import { oneOf, searchOf, text, whole } from '#kernel/search-params.ts';
 import { Button } from '#ui/button.tsx';
 import { FilterSelect } from '#ui/filter-bar.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { TableSkeleton } from '#ui/table-skeleton.tsx';
+import { useAnnounced } from '#ui/use-announced.ts';
 import { type PostSort, postSorts } from '../../rules.ts';
 import { adminPostsQuery, type PostSearch } from './posts-admin-queries.ts';
 import { PostsTable } from './posts-table.tsx';
@@ -50,11 +52,12 @@ function PostsPage() {
     [navigate],
   );
   const isFiltered = Boolean(search.search || search.state || search.tag);
-  const total = data?.meta.totalItems ?? 0;
+  const total = data && countText(data.meta.totalItems, 'article', 'articles');
+  useAnnounced(total);
   return (
     <ContentFrame
       current="posts"
-      subtitle={data ? `${total} ${total === 1 ? 'article' : 'articles'}` : 'What the blog says'}
+      subtitle={total ?? 'What the blog says'}
       actions={
         <Button icon={<Plus className="size-4" />} render={<Link to="/admin/content/posts/new" />}>
           New post

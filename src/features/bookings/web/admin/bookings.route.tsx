@@ -11,6 +11,7 @@ import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { TableSkeleton } from '#ui/table-skeleton.tsx';
+import { useAnnounced } from '#ui/use-announced.ts';
 import { bookingStatuses } from '../../rules.ts';
 import { statusLooks } from '../booking-look.ts';
 import { adminBookingsQuery, type BookingSearch, unmatchedQuery } from './admin-queries.ts';
@@ -53,13 +54,11 @@ function AdminBookingsPage() {
   );
   const find = useCallback((words: string) => change({ search: words || undefined }), [change]);
   const isFiltered = Boolean(search.search || search.status);
-  const total = data?.meta.totalItems ?? 0;
+  const total = data && countText(data.meta.totalItems, 'booking', 'bookings');
+  useAnnounced(total);
   return (
     <Page className="max-w-[1184px]">
-      <PageHeader
-        title="Bookings"
-        subtitle={data ? countText(total, 'booking', 'bookings') : 'Everybody’s sessions'}
-      />
+      <PageHeader title="Bookings" subtitle={total ?? 'Everybody’s sessions'} />
       <UnmatchedList />
       <FilterBar
         label="Filter bookings"

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { RowMoves } from '#features/content/web/row-moves.tsx';
 import { Button } from '#ui/button.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
+import { RowMoves } from '#ui/row-moves.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { VersionValues } from '../../forms.ts';
 import { changeTypes } from '../../rules.ts';

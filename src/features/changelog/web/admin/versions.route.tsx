@@ -6,11 +6,13 @@ import { pageTitle } from '#brand';
 import { publicationStates } from '#features/content/rules.ts';
 import { ContentFilters } from '#features/content/web/content-filters.tsx';
 import { ContentFrame } from '#features/content/web/content-frame.tsx';
+import { countText } from '#kernel/counts.ts';
 import { oneOf, searchOf, text, whole } from '#kernel/search-params.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { TableSkeleton } from '#ui/table-skeleton.tsx';
+import { useAnnounced } from '#ui/use-announced.ts';
 import { adminVersionsQuery, type VersionSearch } from './version-queries.ts';
 import { VersionsTable } from './versions-table.tsx';
 
@@ -45,13 +47,12 @@ function VersionsPage() {
       }),
     [navigate],
   );
-  const total = data?.meta.totalItems ?? 0;
+  const total = data && countText(data.meta.totalItems, 'version', 'versions');
+  useAnnounced(total);
   return (
     <ContentFrame
       current="changelog"
-      subtitle={
-        data ? `${total} ${total === 1 ? 'version' : 'versions'}` : 'What changed, version by version'
-      }
+      subtitle={total ?? 'What changed, version by version'}
       actions={
         <Button icon={<Plus className="size-4" />} render={<Link to="/admin/content/changelog/new" />}>
           New version

@@ -1,22 +1,16 @@
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/button.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { RowMoves } from '#ui/row-moves.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { ModuleValues } from '../../forms.ts';
-
-const icon = 'size-[18px]';
 
 /** What learners are asked to do: added, renamed, moved and removed here. An item keeps its id, and so its ticks (D18). */
 export function ActionItemsEditor() {
   const { register, formState, control } = useFormContext<ModuleValues>();
   const { fields, append, move, remove } = useFieldArray({ control, name: 'actionItems', keyName: 'key' });
-  const moveTo = (from: number, to: number) => {
-    move(from, to);
-    announce(`Action item moved to place ${to + 1} of ${fields.length}`);
-  };
   return (
     <fieldset className="grid content-start gap-3">
       <legend className="mb-3 text-h4">Action items</legend>
@@ -31,23 +25,12 @@ export function ActionItemsEditor() {
                 {...register(`actionItems.${index}.title`)}
                 error={formState.errors.actionItems?.[index]?.title?.message}
               />
-              <IconButton
-                label={`Move action item ${index + 1} up`}
-                icon={<ArrowUp className={icon} />}
-                disabled={index === 0}
-                onClick={() => moveTo(index, index - 1)}
-              />
-              <IconButton
-                label={`Move action item ${index + 1} down`}
-                icon={<ArrowDown className={icon} />}
-                disabled={index === fields.length - 1}
-                onClick={() => moveTo(index, index + 1)}
-              />
-              <IconButton
-                label={`Remove action item ${index + 1}`}
-                variant="dangerGhost"
-                icon={<Trash2 className={icon} />}
-                onClick={() => remove(index)}
+              <RowMoves
+                noun="action item"
+                index={index}
+                count={fields.length}
+                onMove={move}
+                onRemove={remove}
               />
             </li>
           ))}

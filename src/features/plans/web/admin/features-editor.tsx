@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { RowMoves } from '#features/content/web/row-moves.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { RowMoves } from '#ui/row-moves.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { PlanTextValues } from '../../forms.ts';
 import { planTextLimits } from '../../rules.ts';

@@ -18,6 +18,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { TableSkeleton } from '#ui/table-skeleton.tsx';
+import { useAnnounced } from '#ui/use-announced.ts';
 import {
   allStatuses,
   allTypes,
@@ -79,12 +80,11 @@ function AdminReviewsPage() {
   );
   const search = useCallback((words: string) => change({ search: words || undefined }), [change]);
   const isFiltered = Boolean(filter.search || filter.status || filter.type);
+  const total = data && countText(data.meta.totalItems, 'review', 'reviews');
+  useAnnounced(total);
   return (
     <Page className="max-w-[1184px]">
-      <PageHeader
-        title="Reviews"
-        subtitle={data ? countText(data.meta.totalItems, 'review', 'reviews') : 'Work to read'}
-      />
+      <PageHeader title="Reviews" subtitle={total ?? 'Work to read'} />
       <FilterBar
         label="Filter reviews"
         onReset={

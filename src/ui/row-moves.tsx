@@ -1,0 +1,73 @@
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
+import { announce } from './announce.ts';
+import { IconButton } from './icon-button.tsx';
+
+const icon = 'size-[18px]';
+
+type Act = 'up' | 'down' | 'remove';
+
+export interface RowMovesProps {
+  /** `change`: "Move change 2 up". */
+  noun: string;
+  index: number;
+  count: number;
+  onMove: (from: number, to: number) => void;
+  onRemove: (index: number) => void;
+}
+
+/** Buttons of one row of a list that is edited: up, down, away. To be within the `li` of an `ol` or `ul`. */
+export function RowMoves({ noun, index, count, onMove, onRemove }: RowMovesProps) {
+  const box = useRef<HTMLDivElement>(null);
+  /** The pressed button is moved, disabled or gone: the keyboard goes on where the row is now. */
+  const goOnAt = (row: number, acts: readonly Act[]) => {
+    const list = box.current?.closest('ol, ul');
+    // Once it is drawn anew.
+    requestAnimationFrame(() => requestAnimationFrame(() => list && focusInRow(list, row, acts)));
+  };
+  const moveTo = (to: number) => {
+    goOnAt(to, to < index ? ['up', 'down'] : ['down', 'up']);
+    onMove(index, to);
+    announce(`Moved to place ${to + 1} of ${count}`);
+  };
+  return (
+    <div ref={box} className="flex">
+      <IconButton
+        data-act="up"
+        label={`Move ${noun} ${index + 1} up`}
+        icon={<ArrowUp className={icon} />}
+        disabled={index === 0}
+        onClick={() => moveTo(index - 1)}
+      />
+      <IconButton
+        data-act="down"
+        label={`Move ${noun} ${index + 1} down`}
+        icon={<ArrowDown className={icon} />}
+        disabled={index === count - 1}
+        onClick={() => moveTo(index + 1)}
+      />
+      <IconButton
+        data-act="remove"
+        label={`Remove ${noun} ${index + 1}`}
+        variant="dangerGhost"
+        icon={<Trash2 className={icon} />}
+        onClick={() => {
+          goOnAt(Math.min(index, count - 2), ['remove']);
+          onRemove(index);
+          announce(`Removed ${noun} ${index + 1}`);
+        }}
+      />
+    </div>
+  );
+}
+
+/** The first of these buttons that can be pressed; without a row left, what stands last in the list's group: "Add". */
+function focusInRow(list: Element, row: number, acts: readonly Act[]) {
+  const buttons = acts.map((act) =>
+    list.children[row]?.querySelector<HTMLElement>(`[data-act="${act}"]:not(:disabled)`),
+  );
+  const others = list.isConnected
+    ? list.closest('fieldset')?.querySelectorAll<HTMLElement>('input, button:not(:disabled)')
+    : null;
+  (buttons.find(Boolean) ?? [...(others ?? [])].at(-1))?.focus();
+}
