@@ -87,6 +87,7 @@ describe('kept pages', () => {
         }),
     );
     const begun = cache.fill('/');
+    await Promise.resolve();
     cache.clear();
     finish(pageOf('old'));
     expect((await begun)?.plain.toString()).toBe('old');

@@ -1,20 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query';
-import * as z from 'zod/mini';
 import { type ApiClient, apiQuery } from '#api/client.ts';
+import { oneOf, searchOf, text, whole } from '#kernel/search-params.ts';
 import { entrySorts, entryStatuses, type List, relayFilters } from '../rules.ts';
 
 export type SignUp = Awaited<ReturnType<ApiClient['outreach']['list']>>['data'][number];
 
 /** The filters in the address; what is not one of them is left out. */
-export const signUpSearch = z.object({
-  search: z.catch(z.optional(z.string().check(z.maxLength(100))), undefined),
-  status: z.catch(z.optional(z.enum(entryStatuses)), undefined),
-  relay: z.catch(z.optional(z.enum(relayFilters)), undefined),
-  sort: z.catch(z.optional(z.enum(entrySorts)), undefined),
-  page: z.catch(z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(10_000))), undefined),
+export const signUpSearch = searchOf({
+  search: text(100),
+  status: oneOf(entryStatuses),
+  relay: oneOf(relayFilters),
+  sort: oneOf(entrySorts),
+  page: whole(1, 10_000),
 });
 
-export type SignUpSearch = z.infer<typeof signUpSearch>;
+export type SignUpSearch = ReturnType<typeof signUpSearch>;
 
 export const signUpsQuery = (
   list: List,
