@@ -99,6 +99,12 @@ test('a version is written in order, and a plan’s words are changed and restor
   await page.getByLabel('Type of change 2').selectOption('Fix');
   await page.getByLabel('Change 2', { exact: true }).fill('Something mended');
   await page.getByRole('button', { name: 'Move change 2 up' }).click();
+  // At the end it cannot go further up: the keyboard goes on at the same row's other button.
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  await eventually(focused).toBe('Move change 1 down');
+  await page.getByRole('button', { name: 'Add change' }).click();
+  await page.getByRole('button', { name: 'Remove change 3' }).click();
+  await eventually(focused).toBe('Remove change 2');
   await page.getByRole('radio', { name: /^Published/ }).check();
   await expectAccessible(page);
   expect(await sidewaysOverflow(page)).toBe(0);

@@ -87,11 +87,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           rejection={rejection}
           onFilesChange={(chosen) => void choose(chosen)}
         />
-        <p role="status" className="text-ui text-ink-2">
-          {preview.isPending ? 'Reading the file…' : <span className="sr-only">{outcome}</span>}
+        <p role="status" className="text-ui font-semibold">
+          {preview.isPending ? 'Reading the file…' : outcome}
         </p>
         {problem ? <Notice tone="danger" title={problem} /> : null}
-        {rows.length > 0 ? <PreviewList rows={rows} errors={errors} /> : null}
+        {rows.length > 0 ? <PreviewList rows={rows} /> : null}
         {isReady ? (
           <TextField
             label="Reason"
@@ -132,13 +132,10 @@ const outcomeOf = (lines: number, errors: number): string =>
 const shownRows = 100;
 
 /** What is wrong stands on top. */
-function PreviewList({ rows, errors }: { rows: readonly Row[]; errors: number }) {
+function PreviewList({ rows }: { rows: readonly Row[] }) {
   const sorted = rows.toSorted((a, b) => Number(b.outcome === 'error') - Number(a.outcome === 'error'));
   return (
     <section aria-label="What this file would do">
-      <p aria-hidden="true" className="mb-2 text-ui font-semibold">
-        {outcomeOf(rows.length, errors)}
-      </p>
       <div className="overflow-hidden rounded-md border border-line">
         <table className="w-full text-small">
           <caption className="sr-only">Lines of the file</caption>
