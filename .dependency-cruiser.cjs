@@ -15,7 +15,7 @@ const knows = {
   credits: ['accounts', 'plans', 'audit', 'notifications'],
   files: ['accounts'],
   resources: ['accounts', 'plans', 'audit', 'files'],
-  learning: ['accounts', 'plans', 'audit', 'notifications', 'resources'],
+  learning: ['accounts', 'plans', 'audit', 'content', 'notifications', 'resources'],
   checkout: ['accounts', 'plans', 'sign-in', 'notifications', 'credits'],
   bookings: ['accounts', 'plans', 'audit', 'notifications', 'credits'],
   reviews: ['accounts', 'plans', 'audit', 'notifications', 'credits', 'files', 'learning'],

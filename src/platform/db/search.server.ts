@@ -6,6 +6,12 @@ const maxWords = 8;
 /** Below this a half word is too little to look for: it would find nearly everything. */
 const shortestHalfWord = 3;
 
+/** What a person types is text to look for, not a pattern of LIKE. */
+export const literally = (typed: string): string => typed.replace(/[\\%_]/g, (mark) => `\\${mark}`);
+
+/** The pattern of LIKE for whatever has this text somewhere. */
+export const containing = (typed: string): string => `%${literally(typed)}%`;
+
 /**
  * What was typed, as a query for `searchColumn`s: whole words, and the last one also as the beginning of a word.
  * Everything that is not a letter or a digit separates words, so nothing of it reaches the query language.

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { countedUpTo } from '#kernel/counts.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
+import { containing } from '#platform/db/search.server.ts';
 
 export interface AuditFilter {
   action?: string | undefined;
@@ -19,11 +21,6 @@ interface AuditRow extends Record<string, unknown> {
   detail: Record<string, unknown>;
   created_at: string;
 }
-
-/** Counting further would cost more than the page (D18, Lists). */
-const countedUpTo = 10_000;
-
-const containing = (words: string) => `%${words.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`;
 
 function matching({ action, actor, subject }: AuditFilter) {
   return sql`true

@@ -18,6 +18,7 @@ import { users } from '#features/accounts/server/schema.ts';
 import { countedUpTo } from '#kernel/counts.ts';
 import { newId } from '#kernel/ids.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
+import { containing, literally } from '#platform/db/search.server.ts';
 import type { BookingStatus, BookingType, UnmatchedReason } from '../rules.ts';
 import { bookingLinks, bookings, schedulingLinks, unmatchedEvents } from './schema.ts';
 
@@ -345,10 +346,9 @@ async function countForAdmin(db: DbOrTx, where: SQL | undefined, isSearched: boo
 
 function matches(search: string | undefined): SQL | undefined {
   if (!search) return undefined;
-  const literal = search.replace(/[\\%_]/g, (character) => `\\${character}`);
   return or(
-    ilike(users.email, `%${literal}%`),
-    ilike(users.name, `%${literal}%`),
-    sql`${bookings.id}::text like ${`%${literal.toLowerCase()}`}`,
+    ilike(users.email, containing(search)),
+    ilike(users.name, containing(search)),
+    sql`${bookings.id}::text like ${`%${literally(search.toLowerCase())}`}`,
   );
 }

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'dr
 import { users } from '#features/accounts/server/schema.ts';
 import type { PublicationState } from '#features/content/rules.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
+import { containing } from '#platform/db/search.server.ts';
 import { changelogVersions } from './schema.ts';
 
 export type VersionRow = typeof changelogVersions.$inferSelect;
@@ -55,7 +56,7 @@ function inState(state: VersionFilter['state'], now: Date): SQL | undefined {
 
 /** Versions are few and short: what is looked for is compared with their words as they stand. */
 function matching({ search, state, now }: VersionFilter): SQL | undefined {
-  const pattern = `%${search.trim().replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`;
+  const pattern = containing(search.trim());
   const words = sql`(${version} ilike ${pattern} or ${changes}::text ilike ${pattern})`;
   return and(inState(state, now), search.trim() === '' ? undefined : words);
 }

@@ -4,6 +4,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Tier } from '#features/plans/rules.ts';
 import { newId } from '#kernel/ids.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
+import { containing } from '#platform/db/search.server.ts';
 import type { ProgressState, VideoSummary } from '../rules.ts';
 import { actionItemCompletions, moduleProgress, modules, notes, transcriptLines } from './schema.ts';
 
@@ -247,9 +248,6 @@ export interface NotePlace {
   id: string;
 }
 
-/** What a person types is text to look for, not a pattern. */
-const likePattern = (text: string) => `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
-
 export function listNotes(
   db: DbOrTx,
   userId: string,
@@ -268,7 +266,7 @@ export function listNotes(
       and(
         eq(notes.userId, userId),
         filter.moduleId === undefined ? undefined : eq(notes.moduleId, filter.moduleId),
-        filter.search ? sql`${notes.content} ilike ${likePattern(filter.search)}` : undefined,
+        filter.search ? sql`${notes.content} ilike ${containing(filter.search)}` : undefined,
         after
           ? sql`(${notes.moduleId}, ${notes.timestampSeconds}, ${notes.id}) > (${after.moduleId}, ${after.timestampSeconds}, ${after.id}::uuid)`
           : undefined,

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, testAppUrl } from '#dev/testing/test-app.ts';
 import { newId } from '#kernel/ids.ts';
+import { findGuideClosing } from './guide.ts';
 import { guideRequests } from './schema.ts';
 
 let app: TestApp;
@@ -31,7 +32,10 @@ describe('the guide’s form', () => {
     expect((await app.browser().call('GET', '/api/guide')).body.isOpen).toBe(false);
     const email = newEmail();
     expect((await ask(email)).status).toBe(410);
+    expect(findGuideClosing(app.deps)).toBeNull();
     app.clock.set(lastSecond);
+    // Until then pages are kept, and not a moment longer.
+    expect(findGuideClosing(app.deps)).toEqual(deadline);
     expect((await ask(email)).status).toBe(201);
   });
 

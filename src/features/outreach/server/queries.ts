@@ -1,6 +1,8 @@
 /** The three lists as one shape. */
 import { type SQL, sql } from 'drizzle-orm';
+import { countedUpTo } from '#kernel/counts.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
+import { containing } from '#platform/db/search.server.ts';
 import type { RelayState, RelayTarget } from '#platform/jobs/relays.server.ts';
 import type { EntrySort, EntryStatus, List, RelayFilter } from '../rules.ts';
 
@@ -27,9 +29,6 @@ export interface EntryRow extends Record<string, unknown> {
     sentAt: string | null;
   }[];
 }
-
-/** Counting further would cost more than the page (D18, Lists). */
-export const countedUpTo = 10_000;
 
 const tables: Record<List, { table: SQL; status: SQL; detail: SQL }> = {
   newsletter: {
@@ -67,7 +66,7 @@ const orders: Record<EntrySort, SQL> = {
 
 function entriesOf({ list, search, status, relay }: EntryFilter): SQL {
   const { table, status: statusOf, detail } = tables[list];
-  const pattern = `%${search.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`;
+  const pattern = containing(search);
   return sql`
     from (select id, name, email, created_at, ${statusOf} as status, ${detail} as detail from ${table}) e
     where true

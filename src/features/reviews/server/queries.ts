@@ -2,6 +2,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { countedUpTo } from '#kernel/counts.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
+import { containing } from '#platform/db/search.server.ts';
 import type { ReviewStatus, ReviewType } from '../rules.ts';
 import { reviewFiles, reviews } from './schema.ts';
 
@@ -84,7 +85,7 @@ export async function listAllReviews(
   db: DbOrTx,
   filter: ReviewFilter & { search: string; page: number; limit: number },
 ): Promise<{ rows: ReviewRow[]; total: number }> {
-  const pattern = `%${filter.search.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`;
+  const pattern = containing(filter.search);
   const searched = filter.search
     ? sql`and (u.name ilike ${pattern} or u.email ilike ${pattern} or r.id::text ilike ${pattern} or u.id::text ilike ${pattern})`
     : sql``;

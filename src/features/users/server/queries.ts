@@ -5,7 +5,9 @@ import type { OrderStatus } from '#features/checkout/rules.ts';
 import type { CreditKind, CreditReason } from '#features/credits/rules.ts';
 import { type Tier, tiers } from '#features/plans/rules.ts';
 import type { ReviewStatus, ReviewType } from '#features/reviews/rules.ts';
+import { countedUpTo } from '#kernel/counts.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
+import { containing } from '#platform/db/search.server.ts';
 import type { Access, UserSort, UserState } from '../filters.ts';
 
 export interface UserFilter {
@@ -28,9 +30,6 @@ export interface UserRow extends Record<string, unknown> {
   created_at: string;
   last_seen_at: string | null;
 }
-
-/** Counting further would cost more than the page (D18, Lists). */
-export const countedUpTo = 10_000;
 
 const tierOrder = sql.raw(`array[${tiers.map((tier) => `'${tier}'`).join(',')}]`);
 
@@ -70,7 +69,7 @@ const orders: Record<UserSort, SQL> = {
 };
 
 function matching({ search, tier, access, state }: UserFilter): SQL {
-  const pattern = `%${search.replace(/[\\%_]/g, (mark) => `\\${mark}`)}%`;
+  const pattern = containing(search);
   return sql`u.deleted_at is null
     ${search ? sql`and (u.name ilike ${pattern} or u.email ilike ${pattern} or u.id::text ilike ${pattern})` : sql``}
     ${tier ? sql`and ${tierOf} = ${tier}` : sql``}

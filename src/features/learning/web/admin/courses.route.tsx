@@ -18,8 +18,8 @@ import { type AdminCourse, adminCoursesQuery } from './catalogue-queries.ts';
 import { CourseDialog, type EditedCourse } from './course-dialog.tsx';
 import { RowSwitch } from './module-row.tsx';
 import { RowActions } from './row-actions.tsx';
+import { useCatalogueRemoval } from './use-catalogue-removal.ts';
 import { useListChanges } from './use-list-changes.ts';
-import { useRemoval } from './use-removal.ts';
 
 const title = 'Manage Courses';
 
@@ -85,7 +85,7 @@ function CourseList({
     update: ({ id, order, isPublished }) => api.catalogue.courses.update({ id, order, isPublished }),
     failed: { reorder: 'Failed to reorder courses', update: 'Failed to update course' },
   });
-  const { removing } = useRemoval(removal, () => setCondemned(null));
+  const { removing } = useCatalogueRemoval(removal, () => setCondemned(null));
   if (courses.length === 0) return <EmptyState title="No courses yet" />;
   return (
     <>
@@ -163,7 +163,7 @@ function CourseFacts({ course }: { course: AdminCourse }) {
 }
 
 function DeletedCourses({ courses }: { courses: readonly AdminCourse[] }) {
-  const { restoring } = useRemoval(removal);
+  const { restoring } = useCatalogueRemoval(removal);
   return (
     <DeletedList
       label="Deleted courses"

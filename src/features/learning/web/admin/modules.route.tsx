@@ -14,8 +14,8 @@ import { ReorderList } from '#ui/reorder-list.tsx';
 import { AdminListError, AdminListSkeleton, DeletedList, StateTabs } from './admin-list-frame.tsx';
 import { type AdminModule, adminModulesQuery } from './catalogue-queries.ts';
 import { ModuleFacts, ModuleRow } from './module-row.tsx';
+import { useCatalogueRemoval } from './use-catalogue-removal.ts';
 import { useListChanges } from './use-list-changes.ts';
-import { useRemoval } from './use-removal.ts';
 
 const title = 'Manage Modules';
 
@@ -74,7 +74,7 @@ function ModuleList({ modules }: { modules: readonly AdminModule[] }) {
       api.learning.modules.update({ id, order, isPublished, isFreePreview }),
     failed: { reorder: 'Failed to reorder modules', update: 'Failed to update module' },
   });
-  const { removing } = useRemoval(removal, () => setCondemned(null));
+  const { removing } = useCatalogueRemoval(removal, () => setCondemned(null));
   if (modules.length === 0)
     return (
       <EmptyState title="No modules yet" text="Add the first one; it stays unpublished until you say." />
@@ -111,7 +111,7 @@ function ModuleList({ modules }: { modules: readonly AdminModule[] }) {
 }
 
 function DeletedModules({ modules }: { modules: readonly AdminModule[] }) {
-  const { restoring } = useRemoval(removal);
+  const { restoring } = useCatalogueRemoval(removal);
   return (
     <DeletedList
       label="Deleted modules"
