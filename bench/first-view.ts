@@ -21,7 +21,7 @@ export interface FirstView {
  * In kB of gzip. A visitor's page fetches nothing before the visitor does something (app/wake.ts); `public` is what that
  * first act fetches. Learner pages are held to issue 7's 180; the account page, with its five forms, is on its way there.
  */
-export const budgetKb = { public: 160, learner: 180, account: 190 } as const;
+export const budgetKb = { public: 168, learner: 180, account: 190 } as const;
 
 /** The pages that are measured: their matched routes, below the root. */
 export const pages: readonly { page: string; kind: keyof typeof budgetKb; routes: readonly string[] }[] = [

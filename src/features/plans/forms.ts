@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { haveOwnTitles, planTextLimits as limits, planTextMessages as messages } from './rules.ts';
+import { haveOwnTitles, planTextLimits as limits, planTextMessages as messages } from './text-rules.ts';
 
 const required = (message: string, max: number) =>
   z.string().check(z.trim(), z.minLength(1, message), z.maxLength(max));

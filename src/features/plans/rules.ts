@@ -71,17 +71,3 @@ export function offerFor(plan: PlanPrice, entitledTier: Tier | null): Offer {
     throw new AppError('INTERNAL', `no upgrade price from ${entitledTier} to ${plan.id}`);
   return { kind: 'available', priceIdr: upgrade, fromTier: entitledTier };
 }
-
-/** How long the words of a plan may be: its card stands beside three others. */
-export const planTextLimits = { name: 40, description: 160, feature: 120, features: 12 } as const;
-
-export const planTextMessages = {
-  name: 'Name is required',
-  description: 'Description is required',
-  feature: 'Say what it is',
-  features: 'Add at least one feature',
-  sameTitle: 'Each feature is named once',
-} as const;
-
-export const haveOwnTitles = (features: readonly { title: string }[]): boolean =>
-  new Set(features.map(({ title }) => title.trim().toLowerCase())).size === features.length;

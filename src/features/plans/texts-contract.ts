@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { changeOutput } from '#features/content/contract.ts';
 import { call } from '#kernel/call.ts';
 import { tierInput, tierOutput } from './contract.ts';
-import { haveOwnTitles, planTextLimits as limits, planTextMessages as messages } from './rules.ts';
+import { haveOwnTitles, planTextLimits as limits, planTextMessages as messages } from './text-rules.ts';
 
 const tag = 'Admin';
 

@@ -5,7 +5,7 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { RowMoves } from '#ui/row-moves.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { PlanTextValues } from '../../forms.ts';
-import { planTextLimits } from '../../rules.ts';
+import { planTextLimits } from '../../text-rules.ts';
 
 /** What the plan's card lists, included or not, in that order. */
 export function FeaturesEditor() {

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { type PlanTextValues, planTextForm } from '../../forms.ts';
-import { planTextLimits } from '../../rules.ts';
+import { planTextLimits } from '../../text-rules.ts';
 import { PlanCard } from '../plan-card.tsx';
 import { FeaturesEditor } from './features-editor.tsx';
 import type { PlanText } from './plan-text-queries.ts';

@@ -1,0 +1,13 @@
+/** How long the words of a plan may be: its card stands beside three others. */
+export const planTextLimits = { name: 40, description: 160, feature: 120, features: 12 } as const;
+
+export const planTextMessages = {
+  name: 'Name is required',
+  description: 'Description is required',
+  feature: 'Say what it is',
+  features: 'Add at least one feature',
+  sameTitle: 'Each feature is named once',
+} as const;
+
+export const haveOwnTitles = (features: readonly { title: string }[]): boolean =>
+  new Set(features.map(({ title }) => title.trim().toLowerCase())).size === features.length;
