@@ -48,3 +48,25 @@ export const parametersOf = (call: ContractCall): string[] =>
 /** The call's address with its parameters filled in. */
 export const addressOf = (call: ContractCall, fill: (parameter: string) => string): string =>
   `/api${call.path.replace(/\{\+?(\w+)\}/g, (_, name: string) => fill(name))}`;
+
+/** The names of the fields in which a text of one's own can stand: `notes.create.content`. */
+export const textFieldsOf = (call: ContractCall): string[] =>
+  Object.entries(call.fields ?? {}).flatMap(([name, schema]) => textsIn(schema, `${call.name}.${name}`));
+
+function textsIn(schema: z.core.JSONSchema.BaseSchema | boolean | undefined, name: string): string[] {
+  if (typeof schema !== 'object') return [];
+  if (schema.anyOf) return [...new Set(schema.anyOf.flatMap((choice) => textsIn(choice, name)))];
+  const isChosen = schema.enum !== undefined || schema.const !== undefined || schema.format !== undefined;
+  switch (schema.type) {
+    case 'string':
+      return isChosen ? [] : [name];
+    case 'array':
+      return Array.isArray(schema.items) ? [] : textsIn(schema.items, name);
+    case 'object':
+      return Object.entries(schema.properties ?? {}).flatMap(([key, part]) =>
+        textsIn(part, `${name}.${key}`),
+      );
+    default:
+      return [];
+  }
+}

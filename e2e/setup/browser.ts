@@ -35,6 +35,8 @@ export interface JourneyOptions {
   colorScheme?: 'light' | 'dark';
   /** False for a browser without scripts. */
   javaScriptEnabled?: boolean;
+  /** Of a product of the journey's own. */
+  baseURL?: string;
 }
 
 export interface JourneyBrowser {
@@ -49,14 +51,19 @@ export async function launch(): Promise<JourneyBrowser> {
     args: flags,
   });
   return {
-    open: async ({ viewport = desktop, colorScheme = 'light', javaScriptEnabled = true } = {}) => {
+    open: async ({
+      viewport = desktop,
+      colorScheme = 'light',
+      javaScriptEnabled = true,
+      baseURL = inject('appUrl'),
+    } = {}) => {
       const context = await browser.newContext({
         viewport,
         colorScheme,
         javaScriptEnabled,
         isMobile: viewport.width < 600,
         hasTouch: viewport.width < 600,
-        baseURL: inject('appUrl'),
+        baseURL,
         timezoneId: 'Asia/Jakarta',
         reducedMotion: 'reduce',
       });

@@ -92,9 +92,10 @@ export async function startJobs<Deps>(options: {
     supervise: options.runWorkers,
   });
   let isRunning = false;
-  let failedAtMs = 0;
+  // By a clock that never jumps: set back an hour, the machine's own would say "not ready" for an hour.
+  let failedAtMs = Number.NEGATIVE_INFINITY;
   boss.on('error', (error) => {
-    failedAtMs = Date.now();
+    failedAtMs = performance.now();
     log.warn({ err: errorText(error) }, 'the job queue reported an error');
   });
   await boss.start();
@@ -166,7 +167,7 @@ export async function startJobs<Deps>(options: {
       }
       return done;
     },
-    isReady: () => isRunning && Date.now() - failedAtMs > unreadyAfterErrorMs,
+    isReady: () => isRunning && performance.now() - failedAtMs > unreadyAfterErrorMs,
     stop: async () => {
       isRunning = false;
       await boss.stop({ graceful: true, timeout: 8_000 });

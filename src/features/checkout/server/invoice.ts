@@ -44,8 +44,8 @@ export async function createInvoice(
   input: Identity & { tier: Tier },
   browserId: string,
 ): Promise<{ paymentUrl: string }> {
-  // Whoever waits for another's call waits as long as that one may hold its claim.
-  const deadlineMs = Date.now() + claimMs;
+  // Whoever waits for another's call waits as long as that one may hold its claim, by a clock that never jumps.
+  const deadlineMs = performance.now() + claimMs;
   try {
     const order = await openOrder(deps, viewer, input, deadlineMs);
     return { paymentUrl: await invoiceFor(deps, order, browserId, deadlineMs) };
@@ -122,7 +122,7 @@ async function orderForUser(
       open.tier === wanted.tier && open.amountIdr === wanted.amountIdr && open.expiresAt > wanted.now;
     if (!isSame) await closeOrder(deps, open);
     else if (await isPayable(deps, open)) return open;
-  } while (Date.now() < deadlineMs);
+  } while (performance.now() < deadlineMs);
   throw paymentFailed();
 }
 
@@ -194,7 +194,7 @@ async function invoiceFor(
     const claimed = await claim(deps, current);
     const address = claimed && (await makeInvoice(deps, claimed, browserId));
     if (address) return address;
-    if (Date.now() > deadlineMs) break;
+    if (performance.now() > deadlineMs) break;
     await sleep(pollMs);
   }
   throw paymentFailed();

@@ -178,7 +178,7 @@ const expiredPerRound = 500;
 export const reconcile = (deps: SettleDeps) => reconcileWithin(deps, roundMs);
 
 export async function reconcileWithin(deps: SettleDeps, budgetMs: number) {
-  const startMs = Date.now();
+  const startMs = performance.now();
   const since = new Date(deps.clock.now().getTime() - 2 * dayMs);
   const open = await queries.listOpenOrders(deps.db, openPerRound);
   // However many are open, a third of the time is left for the closed ones.
@@ -191,7 +191,7 @@ async function refreshAll(deps: SettleDeps, orders: readonly queries.Order[], en
   const limit = pLimit(callsAtOnce);
   let skipped = 0;
   const refresh = async (order: queries.Order) => {
-    if (Date.now() >= endMs) {
+    if (performance.now() >= endMs) {
       skipped += 1;
       return;
     }

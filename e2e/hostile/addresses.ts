@@ -1,0 +1,121 @@
+/** Every field that takes an address, and every address of ours that takes a text. */
+import { pdfDocument } from '../../dev/seed/pdf-document.ts';
+import { type Cast, fresh, type Places } from './forms.ts';
+import type { Answer, Visitor } from './watched-browser.ts';
+
+export interface AddressField {
+  /** The call and its field, as in the contract. */
+  name: string;
+  write: (address: string) => Promise<Answer>;
+}
+
+const resource = (more: object) => ({ title: 'A', description: 'B', minTier: 'STARTER', ...more });
+
+export function addressFields({ admin, learners }: Cast, places: Places): AddressField[] {
+  const [learner] = learners;
+  if (!learner) throw new Error('nobody learns');
+  const booking = (more: object) =>
+    admin.call('PUT', `/api/admin/bookings/${places.bookingId}`, { status: 'COMPLETED', ...more });
+  return [
+    ...['github', 'linkedin', 'twitter', 'portfolio'].map((name) => ({
+      name: `settings.updateProfile.links.${name}`,
+      write: (address: string) =>
+        learner.call('PATCH', '/api/profile', {
+          links: { github: '', linkedin: '', twitter: '', portfolio: '', [name]: address },
+        }),
+    })),
+    {
+      name: 'settings.updateProfile.avatar',
+      write: (avatar) => learner.call('PATCH', '/api/profile', { avatar }),
+    },
+    {
+      name: 'reviews.submit.repositoryUrl',
+      write: (address) => {
+        const form = new FormData();
+        form.set('type', 'CODE');
+        form.set('repositoryUrl', address);
+        form.set('files', new File([new Uint8Array(pdfDocument())], 'cv.pdf'));
+        return learner.call('POST', '/api/reviews', form);
+      },
+    },
+    {
+      name: 'bookings.create.calendlyUrl',
+      write: (calendlyUrl) => learner.call('POST', '/api/bookings', { calendlyUrl }),
+    },
+    { name: 'bookings.adminUpdate.recordingUrl', write: (recordingUrl) => booking({ recordingUrl }) },
+    {
+      name: 'bookings.adminUpdate.notes.recordingUrl',
+      write: (recordingUrl) => booking({ notes: { recordingUrl } }),
+    },
+    { name: 'bookings.adminUpdate.links.url', write: (url) => booking({ links: [{ title: 'A', url }] }) },
+    {
+      name: 'resources.create.coverImage',
+      write: (coverImage) => admin.call('POST', '/api/resources', resource({ coverImage })),
+    },
+    {
+      name: 'resources.create.files.url',
+      write: (url) => admin.call('POST', '/api/resources', resource({ files: [{ name: 'A', url }] })),
+    },
+    {
+      name: 'posts.create.cover',
+      write: (cover) =>
+        admin.call('POST', '/api/admin/posts', {
+          title: 'A',
+          slug: fresh('cover'),
+          description: 'B',
+          body: 'C',
+          tags: [],
+          authorName: 'D',
+          cover,
+          state: 'PUBLISHED',
+        }),
+    },
+    {
+      name: 'learning.modules.create.videoUrl',
+      write: (videoUrl) =>
+        admin.call('POST', '/api/modules', {
+          title: 'A',
+          description: 'B',
+          tier: 'STARTER',
+          duration: 1,
+          videoUrl,
+        }),
+    },
+    {
+      name: 'catalogue.checkVideo.videoUrl',
+      write: (videoUrl) => admin.call('POST', '/api/admin/videos/check', { videoUrl }),
+    },
+  ];
+}
+
+/** Pages that read a text from their address: who opens them, and how much each takes. */
+export function readers({ admin, visitor, learners: [learner] }: Cast) {
+  const of = (who: Visitor, longest: number, at: string[]) => ({ who, longest, at });
+  return [
+    of(visitor, 1_500, [
+      '/login?error=',
+      '/login?callbackUrl=',
+      '/reset-password?token=',
+      '/onboarding/verify?token=',
+      '/signup?plan=',
+      '/confirm-email?token=',
+      '/newsletter/confirm?token=',
+      '/newsletter/unsubscribe?token=',
+      '/blog?tag=',
+      '/no-such-page/',
+    ]),
+    of(visitor, 100, ['/blog?search=']),
+    of(learner ?? visitor, 200, [
+      '/notes?search=',
+      '/resources?search=',
+      '/dashboard?error=',
+      '/resources?tags=',
+    ]),
+    of(admin, 100, ['/admin/users?search=', '/admin/reviews?search=', '/admin/audit?subject=']),
+    of(admin, 1_500, [
+      '/admin/bookings?search=',
+      '/admin/content/posts?search=',
+      '/admin/content/newsletter?search=',
+    ]),
+  ];
+}

@@ -1,0 +1,147 @@
+/** People with browsers that tell when a text ran, a policy was broken or a page was left. */
+import type { BrowserContext, Page } from 'playwright-core';
+import { demoPassword } from '../../dev/accounts.ts';
+import { calledBy, hostileAddresses, hostileTexts } from '../../dev/testing/hostile-text.ts';
+import type { JourneyBrowser } from '../setup/browser.ts';
+import { signIn, untilInteractive } from '../setup/browser.ts';
+
+/** What must not happen, in words; empty in the end. */
+export type Incidents = string[];
+
+export interface Visitor {
+  page: Page;
+  context: BrowserContext;
+  /** Opens a page, waits until its scripts have taken over, and looks through what stands there. */
+  open: (path: string) => Promise<void>;
+  /** A request of this person's, as the page itself would make it; waits where a limit says so. */
+  call: (
+    method: string,
+    path: string,
+    body?: object | FormData,
+    headers?: Record<string, string>,
+  ) => Promise<Answer>;
+}
+
+export interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: answers of many calls, of which a test reads what it needs
+  body: any;
+}
+
+const calls = [...hostileTexts, ...hostileAddresses].map((_, index) => calledBy(index));
+
+/** Runs in the page: what of the document would run or lead away if it were touched. */
+function findLive(): string[] {
+  const leads = {
+    a: 'href',
+    area: 'href',
+    form: 'action',
+    iframe: 'src',
+    object: 'data',
+    embed: 'src',
+    base: 'href',
+  };
+  const wrongAddress = Object.entries(leads).flatMap(([tag, attribute]) =>
+    [...document.querySelectorAll(`${tag}[${attribute}]`)].filter((element) => {
+      const url = URL.parse(element.getAttribute(attribute) ?? '', location.href);
+      return !url || !['https:', 'http:', 'mailto:'].includes(url.protocol);
+    }),
+  );
+  const handlers = [...document.querySelectorAll('*')].filter((element) =>
+    element.getAttributeNames().some((name) => name.toLowerCase().startsWith('on')),
+  );
+  const foreignScripts = [...document.scripts].filter(
+    ({ src }) => src !== '' && new URL(src).origin !== location.origin,
+  );
+  const refreshes = [...document.querySelectorAll('meta[http-equiv="refresh" i]')];
+  return [...wrongAddress, ...handlers, ...foreignScripts, ...refreshes].map(({ outerHTML }) =>
+    outerHTML.slice(0, 200),
+  );
+}
+
+/** Before any page of the context: each text's own function, and who hears of broken policies. */
+function listen(names: string[]): void {
+  const report = (window as unknown as { hostileRan: (what: string) => void }).hostileRan;
+  for (const name of names) Object.defineProperty(window, name, { value: () => report(`${name} ran`) });
+  document.addEventListener('securitypolicyviolation', (event) =>
+    report(`policy: ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`),
+  );
+}
+
+let callers = 0;
+
+export async function watched(
+  browser: JourneyBrowser,
+  appUrl: string,
+  incidents: Incidents,
+  email?: string,
+): Promise<Visitor> {
+  const { page, context } = await browser.open({ baseURL: appUrl });
+  const note = (what: string) => incidents.push(`${page.url().slice(0, 120)}: ${what}`);
+  await context.exposeBinding('hostileRan', (_source, what: string) => note(what));
+  await context.addInitScript(listen, calls);
+  // Nothing that is not ours is fetched: what a page asks for elsewhere gets no answer.
+  await context.route(
+    (url) => url.hostname !== new URL(appUrl).hostname && url.protocol.startsWith('http'),
+    (route) => route.abort(),
+  );
+  context.on('page', (popup) => note(`opened ${popup.url()}`));
+  page.on('dialog', (dialog) => {
+    note(`dialog ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('pageerror', (error) => note(`page error ${error.message}`));
+  page.on('framenavigated', (frame) => {
+    const isOurs = frame.url().startsWith(`${appUrl}/`) || frame.url() === 'about:blank';
+    if (frame === page.mainFrame() && !isOurs) note(`went to ${frame.url()}`);
+  });
+  if (email) await signIn(page, email, demoPassword);
+  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  callers += 1;
+  const address = `198.51.100.${callers}`;
+  return {
+    page,
+    context,
+    open: async (path) => {
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
+      await untilInteractive(page);
+      for (const live of await page.evaluate(findLive)) note(`live: ${live}`);
+    },
+    call: (method, path, body, headers) =>
+      send(appUrl, method, path, body, {
+        ...(email ? { cookie, 'x-forwarded-for': address } : {}),
+        ...headers,
+      }),
+  };
+}
+
+/** Without a cookie each request comes from an address of its own, as from many people. */
+async function send(
+  appUrl: string,
+  method: string,
+  path: string,
+  body: object | FormData | undefined,
+  headers: Record<string, string>,
+): Promise<Answer> {
+  callers += 1;
+  const isForm = body instanceof FormData;
+  const answer = await fetch(`${appUrl}${path}`, {
+    method,
+    redirect: 'manual',
+    headers: {
+      origin: appUrl,
+      'x-forwarded-for': `203.0.${(callers >> 8) & 255}.${callers & 255}`,
+      ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
+      ...headers,
+    },
+    ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
+  });
+  const text = await answer.text();
+  if (answer.status === 429) {
+    await new Promise((resolve) =>
+      setTimeout(resolve, 1000 * Number(answer.headers.get('retry-after') ?? 5)),
+    );
+    return send(appUrl, method, path, body, headers);
+  }
+  return { status: answer.status, body: /^[[{]/.test(text) ? JSON.parse(text) : text };
+}
