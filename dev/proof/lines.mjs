@@ -188,6 +188,12 @@ export const proofLines = [
     parts: [api(['src/platform/db/upgrade.api.test.ts', 'src/platform/db/migrations.test.ts'])],
   },
   {
+    number: 29,
+    test: 'clock an hour back, a day ahead, and right again',
+    figure: 'nothing lost, nothing twice',
+    parts: [api('src/api/clock.api.test.ts')],
+  },
+  {
     number: 26,
     test: 'dependencies',
     figure: '0 known high or critical; floors met; SBOM',
