@@ -159,7 +159,7 @@ test('people come by CSV: errors by line first, then a mail to set a password', 
 });
 
 test('every screen of the admin area holds on a phone in the dark', async () => {
-  const { page, problems } = await browser.open({ viewport: phone, colorScheme: 'dark' });
+  const { page, context, problems } = await browser.open({ viewport: phone, colorScheme: 'dark' });
   await signIn(page, 'admin@langkah.test');
   const screens = ['', '/users', '/reviews', '/bookings', '/orders', '/testimonials', '/audit', '/jobs'];
   for (const screen of screens) {
@@ -175,10 +175,27 @@ test('every screen of the admin area holds on a phone in the dark', async () => 
     .getByText('Are you sure you want to delete this booking? This action cannot be undone.')
     .waitFor();
   await page.getByRole('button', { name: 'Cancel' }).tap();
-  await page.getByRole('button', { name: 'Edit status' }).first().tap();
-  const dialog = page.getByRole('dialog', { name: /^Booking / });
+  const edit = async (on: typeof page) => {
+    await on.getByRole('button', { name: 'Edit status' }).first().tap();
+    return on.getByRole('dialog', { name: /^Booking / });
+  };
+  const dialog = await edit(page);
   await dialog.getByLabel('Summary').fill('We looked at the deployment.');
   await expectAccessible(page);
+
+  // Another coach was faster: nothing of theirs is undone, and nothing of this is lost.
+  const colleague = await context.newPage();
+  await visit(colleague, '/admin/bookings');
+  const theirs = await edit(colleague);
+  await theirs.getByLabel('Status').selectOption('COMPLETED');
+  await theirs.getByLabel('Action items').fill('Deploy it once more');
+  await theirs.getByRole('button', { name: 'Save booking' }).tap();
+  await theirs.waitFor({ state: 'detached' });
+  await dialog.getByRole('button', { name: 'Save booking' }).tap();
+  await dialog.getByText(/was changed while you were editing it: it is completed now/).waitFor();
+  expectProblems(problems, /409/);
+  expect(await dialog.getByLabel('Status').inputValue()).toBe('COMPLETED');
+  expect(await dialog.getByLabel('Summary').inputValue()).toBe('We looked at the deployment.');
   await dialog.getByRole('button', { name: 'Save booking' }).tap();
   await page.getByText('Booking updated successfully').waitFor();
   expect(problems).toEqual([]);
