@@ -71,6 +71,21 @@ test('a visitor reads without fetching the app; the first press wakes it and is 
   expect(problems).toEqual([]);
 });
 
+test('who scrolls into a page stays there while the app wakes; the next page begins at its top', async () => {
+  const { page, problems } = await browser.open();
+  await page.goto('/blog/git-in-one-evening');
+  await page.mouse.move(300, 300);
+  await page.mouse.wheel(0, 1500);
+  await untilInteractive(page);
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  const top = () => page.evaluate(() => Math.round(window.scrollY));
+  expect(await top()).toBe(1500);
+  await page.getByRole('link', { name: 'Langkah, to the start' }).click();
+  await page.getByRole('heading', { level: 1, name: /Small steps/ }).waitFor();
+  await eventually(top).toBe(0);
+  expect(problems).toEqual([]);
+});
+
 test('without scripts a visitor reads the home page, an article by its contents, the changelog and a result', async () => {
   const { page, problems } = await browser.open({ javaScriptEnabled: false });
   await page.goto('/');

@@ -50,6 +50,19 @@ function leaveWhenSignedOut(error: unknown, way: 'leave' | 'say' | 'say-once') {
   }
 }
 
+/**
+ * The router puts a page to its top, or to where it was left. The first one is there already, by the browser and by the
+ * script in the page; who has scrolled before the app woke (`wake.ts`) must stay where they read.
+ */
+function scrollAfterFirstView(): () => boolean {
+  let isFirstView = typeof window !== 'undefined';
+  return () => {
+    const isMoved = !isFirstView;
+    isFirstView = false;
+    return isMoved;
+  };
+}
+
 export function getRouter() {
   const queryClient = new QueryClient({
     queryCache: new QueryCache({ onError: (error) => leaveWhenSignedOut(error, 'say-once') }),
@@ -73,7 +86,7 @@ export function getRouter() {
     context: { queryClient },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    scrollRestoration: true,
+    scrollRestoration: scrollAfterFirstView(),
     defaultErrorComponent: PageError,
     defaultNotFoundComponent: NotFoundPage,
     ...(nonce ? { ssr: { nonce } } : {}),

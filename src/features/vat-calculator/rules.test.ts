@@ -1,16 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { maxBasePriceIdr, readSearch, toSearch } from './address.ts';
 import {
   changeText,
   digitsOf,
-  maxBasePriceIdr,
   nextStageTick,
   rateText,
-  readSearch,
   roundToIdr,
   rupiah,
   shownStages,
-  toSearch,
   totalOwed,
   unit,
   vatChain,

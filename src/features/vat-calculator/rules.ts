@@ -7,6 +7,8 @@
  * rate in tenths of a percent by 1000, which is 10⁹ in all, so nothing is ever rounded inside.
  */
 
+import { type ChainInput, maxBasePriceIdr } from './address.ts';
+
 export const stages = ['Pabrik', 'Distributor', 'Toko', 'Konsumen'] as const;
 
 export type Stage = (typeof stages)[number];
@@ -24,28 +26,10 @@ export interface StageAmounts {
   price: bigint;
 }
 
-export interface ChainInput {
-  /** Whole rupiah. */
-  basePriceIdr: number;
-  /** Whole percent, of the distributor and of the shop; the factory and the consumer add none (§9). */
-  distributorMargin: number;
-  shopMargin: number;
-}
-
 export const unit = 1_000_000_000n;
 
-/** §9: base price and margins; the first rate is fixed (D15). */
-export const defaults = {
-  basePriceIdr: 5_000,
-  distributorMargin: 20,
-  shopMargin: 50,
-  rateTenths: 120,
-} as const;
+/** The first rate is fixed (D15). */
 export const fixedRateTenths = 110;
-export const maxRateTenths = 250;
-export const maxMargin = 100;
-/** More than any price of one good; keeps every figure printable. */
-export const maxBasePriceIdr = 999_999_999_999;
 
 /** The chain at a rate in tenths of a percent: 110 is 11 %. */
 export function vatChain(input: ChainInput, rateTenths: number): StageAmounts[] {
@@ -104,46 +88,6 @@ export function changeText(before: bigint, after: bigint): string {
 export function digitsOf(typed: string): number {
   const digits = typed.replace(/\D/g, '').slice(0, String(maxBasePriceIdr).length);
   return Number(digits || '0');
-}
-
-/** The four numbers of an address, so that a result can be shared; what makes no sense falls back. */
-export interface CalculatorSearch {
-  harga?: number;
-  tarif?: number;
-  distributor?: number;
-  toko?: number;
-}
-
-export interface CalculatorState extends ChainInput {
-  rateTenths: number;
-}
-
-function within(value: unknown, max: number, factor: number): number | null {
-  const number = typeof value === 'string' ? Number(value.replace(',', '.')) : value;
-  if (typeof number !== 'number' || !Number.isFinite(number) || value === '') return null;
-  const scaled = Math.round(number * factor);
-  return scaled >= 0 && scaled <= max ? scaled : null;
-}
-
-export function readSearch(search: Record<string, unknown>): CalculatorState {
-  return {
-    basePriceIdr: within(search.harga, maxBasePriceIdr, 1) ?? defaults.basePriceIdr,
-    rateTenths: within(search.tarif, maxRateTenths, 10) ?? defaults.rateTenths,
-    distributorMargin: within(search.distributor, maxMargin, 1) ?? defaults.distributorMargin,
-    shopMargin: within(search.toko, maxMargin, 1) ?? defaults.shopMargin,
-  };
-}
-
-/** Only what is not at its default. */
-export function toSearch(state: CalculatorState): CalculatorSearch {
-  return {
-    ...(state.basePriceIdr === defaults.basePriceIdr ? {} : { harga: state.basePriceIdr }),
-    ...(state.rateTenths === defaults.rateTenths ? {} : { tarif: state.rateTenths / 10 }),
-    ...(state.distributorMargin === defaults.distributorMargin
-      ? {}
-      : { distributor: state.distributorMargin }),
-    ...(state.shopMargin === defaults.shopMargin ? {} : { toko: state.shopMargin }),
-  };
 }
 
 /** One clock of 100 ticks of 50 ms; stages appear at 0, 33, 67 and 100 (D18). */

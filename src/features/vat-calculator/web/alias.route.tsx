@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { readSearch, toSearch } from '../rules.ts';
+import { readSearch, toSearch } from '../address.ts';
 
 /** The Indonesian address of the calculator (D7). */
 export const Route = createFileRoute('/_public/kalkulator-ppn')({

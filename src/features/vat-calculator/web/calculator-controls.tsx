@@ -3,16 +3,8 @@ import { Button } from '#ui/button.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Slider } from '#ui/slider.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import {
-  type CalculatorState,
-  digitsOf,
-  fixedRateTenths,
-  maxMargin,
-  maxRateTenths,
-  rateText,
-  shownStages,
-  stages,
-} from '../rules.ts';
+import { type CalculatorState, maxMargin, maxRateTenths } from '../address.ts';
+import { digitsOf, fixedRateTenths, rateText, shownStages, stages } from '../rules.ts';
 import type { Simulation } from './use-simulation.ts';
 
 const grouped = new Intl.NumberFormat('id-ID');

@@ -4,16 +4,8 @@ import { useEffect, useState } from 'react';
 import { brand, pageTitle } from '#brand';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Logo } from '#ui/logo.tsx';
-import {
-  type CalculatorSearch,
-  type CalculatorState,
-  fixedRateTenths,
-  readSearch,
-  shownStages,
-  stages,
-  toSearch,
-  vatChain,
-} from '../rules.ts';
+import { type CalculatorSearch, type CalculatorState, readSearch, toSearch } from '../address.ts';
+import { fixedRateTenths, shownStages, stages, vatChain } from '../rules.ts';
 import { CalculatorControls } from './calculator-controls.tsx';
 import { Ledger } from './ledger.tsx';
 import { StageCard } from './stage-card.tsx';
