@@ -33,12 +33,6 @@ export function errorMessage(error: unknown, fallback = 'Something went wrong'):
   return isApiError(error) && error.status < 500 && error.message ? error.message : fallback;
 }
 
-/** What the server said of how things stand now, when it refused to save over somebody else's change. */
-export function conflictData(error: unknown): Record<string, unknown> | null {
-  if (!isApiError(error) || error.status !== 409) return null;
-  return typeof error.data === 'object' ? (error.data as Record<string, unknown> | null) : null;
-}
-
 /** The server's complaints by field, to show beside them. */
 export function fieldIssues(error: unknown): FieldIssue[] {
   if (!isApiError(error)) return [];

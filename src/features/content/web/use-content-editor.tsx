@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { conflictData, errorMessage, fieldIssues } from '#api/errors.ts';
+import { conflictData } from '#api/conflict.ts';
+import { errorMessage, fieldIssues } from '#api/errors.ts';
 import { toast } from '#ui/toast.ts';
 import { useUnsavedChanges } from '#ui/use-unsaved-changes.tsx';
 import { type KeptDraft, keepDraft, recallDraft } from './kept-draft.ts';

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api } from '#api/client.ts';
-import { conflictData, errorMessage } from '#api/errors.ts';
+import { conflictData } from '#api/conflict.ts';
+import { errorMessage } from '#api/errors.ts';
 import { toast } from '#ui/toast.ts';
 import { type ReviewStatus, reviewStatuses } from '../../rules.ts';
 import { refreshReviews } from '../review-queries.ts';
