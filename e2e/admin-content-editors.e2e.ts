@@ -67,8 +67,17 @@ test('an article survives a crash and a colleague, is published, moves, and is d
   await said(after, 'Somebody else saved meanwhile');
   expect(await after.getByLabel('Title').inputValue()).toBe(`${title}!`);
   await expectAccessible(after);
+
+  // What one agrees to write over is what one was told of, not what came after it.
+  await colleague.getByLabel('Description').fill('What branches are good for.');
+  const second = colleague.waitForResponse((response) => response.request().method() === 'PUT');
+  await colleague.getByRole('button', { name: 'Save' }).click();
+  expect((await second).status()).toBe(200);
+  const refused = after.waitForResponse((response) => response.request().method() === 'PUT');
+  await after.getByRole('button', { name: 'Save mine over it' }).click();
+  expect((await refused).status()).toBe(409);
   await after.getByRole('button', { name: 'Show their version' }).click();
-  await eventually(() => after.getByLabel('Description').inputValue()).toBe('What a branch is good for.');
+  await eventually(() => after.getByLabel('Description').inputValue()).toBe('What branches are good for.');
   await after.getByLabel('Address').fill(`branches-moved-${mark}`);
   await after.getByText(`Links to /blog/branches-${mark} will lead on to the new address.`).waitFor();
   await after.getByRole('button', { name: 'Save' }).click();
