@@ -311,7 +311,7 @@ const connectionUrl = (layout: Layout, database: string) =>
 
 /** Waits until the server takes connections. Crash recovery counts as progress, an exit does not. */
 async function waitUntilReady(layout: Layout, child: ChildProcess, onProgress: (message: string) => void) {
-  const startedMs = Date.now();
+  const startedMs = performance.now();
   let lastWordMs = startedMs;
   while (child.exitCode === null && child.signalCode === null) {
     const client = new pg.Client({
@@ -327,8 +327,8 @@ async function waitUntilReady(layout: Layout, child: ChildProcess, onProgress: (
       const { code } = error as { code?: string };
       const isStarting = code === '57P03' || code === 'ENOENT' || code === 'ECONNREFUSED';
       if (!isStarting) throw error;
-      if (Date.now() - lastWordMs > 5_000) {
-        lastWordMs = Date.now();
+      if (performance.now() - lastWordMs > 5_000) {
+        lastWordMs = performance.now();
         onProgress('PostgreSQL is still recovering its data');
       }
       await sleep(10);
@@ -351,14 +351,14 @@ function tail(file: string): string {
 
 /** A postmaster that was killed outright leaves backends for a moment; PostgreSQL refuses until they are gone. */
 async function spawnUntilReady(layout: Layout, options: EmbeddedPostgresOptions): Promise<ChildProcess> {
-  const deadlineMs = Date.now() + 20_000;
+  const deadlineMs = performance.now() + 20_000;
   for (;;) {
     const child = spawnServer(layout, options.settings ?? {});
     try {
       await waitUntilReady(layout, child, options.onProgress ?? (() => undefined));
       return child;
     } catch (error) {
-      if (!/pre-existing shared memory block/.test(tail(layout.logFile)) || Date.now() > deadlineMs)
+      if (!/pre-existing shared memory block/.test(tail(layout.logFile)) || performance.now() > deadlineMs)
         throw error;
       await sleep(200);
     }

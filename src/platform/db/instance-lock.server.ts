@@ -48,7 +48,8 @@ async function guarded<Result>(guardFile: string, work: () => Promise<Result>): 
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       const age = Date.now() - (statSync(guardFile, { throwIfNoEntry: false })?.mtimeMs ?? 0);
-      if (age > guardLifetimeMs) rmSync(guardFile, { force: true });
+      // From the future: the clock was set back since.
+      if (Math.abs(age) > guardLifetimeMs) rmSync(guardFile, { force: true });
       await sleep(20);
     }
   }
