@@ -146,7 +146,7 @@ async function tour(who: Visitor | undefined, own: string[], all: string[]) {
   for (const path of new Set([...own, ...(isProof ? all : [])])) await who?.open(path);
 }
 
-test('what is stored runs for nobody', { timeout: timeAtScale(90_000, 15) }, async () => {
+test('what is stored runs for nobody', { timeout: timeAtScale(90_000, 25) }, async () => {
   const { admin, visitor, learners } = cast;
   const refused: string[] = [];
   let filled = 0;
@@ -202,7 +202,7 @@ test('every text field of every call is filled, or refuses addresses, or has a r
   ).toEqual([]);
 });
 
-test('what stands in an address runs for nobody', { timeout: timeAtScale(60_000, 10) }, async () => {
+test('what stands in an address runs for nobody', { timeout: timeAtScale(60_000, 15) }, async () => {
   const before = opened;
   const read = readers(cast);
   const groups = Map.groupBy(read, ({ who }) => who);

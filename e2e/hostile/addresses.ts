@@ -111,7 +111,7 @@ export function readers({ admin, visitor, learners: [learner] }: Cast) {
       '/dashboard?error=',
       '/resources?tags=',
     ]),
-    of(admin, 100, ['/admin/users?search=', '/admin/reviews?search=', '/admin/audit?subject=']),
+    of(admin, 100, ['/admin/users?search=', '/admin/audit?subject=']),
     of(admin, 1_500, [
       '/admin/bookings?search=',
       '/admin/content/posts?search=',

@@ -391,12 +391,10 @@ function coachesForms({ admin, learners }: Cast, places: Places): Form[] {
         admin.call('PUT', `${bystander}/ban`, { banned: isOdd('ban'), reason: fill.next('reason', 300) }),
     },
     {
-      call: 'users.grant',
+      call: 'users',
       write: async (fill) => {
-        const granted = await admin.call('POST', `${bystander}/entitlements`, {
-          tier: 'BREAKTHROUGH',
-          reason: fill.next('reason', 300),
-        });
+        const given = { tier: 'BREAKTHROUGH', reason: fill.next('grant.reason', 300) };
+        const granted = await admin.call('POST', `${bystander}/entitlements`, given);
         if (granted.status !== 201) return granted;
         const { body } = await admin.call('GET', bystander);
         const held = body.entitlements.find(
@@ -404,26 +402,8 @@ function coachesForms({ admin, learners }: Cast, places: Places): Form[] {
             tier === 'BREAKTHROUGH' && !revokedAt,
         );
         // Taken away again, so that the next can be granted.
-        return admin.call('POST', `${bystander}/entitlements/${held.id}/revoke`, {
-          reason: 'To be granted again.',
-        });
-      },
-    },
-    {
-      call: 'users.revoke',
-      write: async (fill) => {
-        await admin.call('POST', `${bystander}/entitlements`, {
-          tier: 'ACCELERATOR',
-          reason: 'To be taken away.',
-        });
-        const { body } = await admin.call('GET', bystander);
-        const held = body.entitlements.find(
-          ({ tier, revokedAt }: { tier: string; revokedAt: string | null }) =>
-            tier === 'ACCELERATOR' && !revokedAt,
-        );
-        return admin.call('POST', `${bystander}/entitlements/${held.id}/revoke`, {
-          reason: fill.next('reason', 300),
-        });
+        const reason = fill.next('revoke.reason', 300);
+        return admin.call('POST', `${bystander}/entitlements/${held.id}/revoke`, { reason });
       },
     },
     {
