@@ -1,8 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { onFirstToast } from './toast.ts';
-
-const loadHost = () => import('./toast-host.tsx');
-const ToastHost = lazy(() => loadHost().then((module) => ({ default: module.ToastHost })));
 
 const firstActs = ['pointerdown', 'keydown'] as const;
 
@@ -11,19 +8,21 @@ const firstActs = ['pointerdown', 'keydown'] as const;
  * only then can there be something to say, and it may be that the connection is lost.
  */
 export function Toaster() {
-  const [isWanted, setIsWanted] = useState(false);
+  const [Host, setHost] = useState<ComponentType | null>(null);
   useEffect(() => {
-    const begin = () => setIsWanted(true);
+    if (Host) return;
+    // Where it cannot be fetched, the page stays as it is, and the next act tries again.
+    const begin = () =>
+      void import('./toast-host.tsx').then(
+        ({ ToastHost }) => setHost(() => ToastHost),
+        () => undefined,
+      );
     const forget = onFirstToast(begin);
-    for (const act of firstActs) window.addEventListener(act, begin, { once: true, passive: true });
+    for (const act of firstActs) window.addEventListener(act, begin, { passive: true });
     return () => {
       forget();
       for (const act of firstActs) window.removeEventListener(act, begin);
     };
-  }, []);
-  return isWanted ? (
-    <Suspense fallback={null}>
-      <ToastHost />
-    </Suspense>
-  ) : null;
+  }, [Host]);
+  return Host ? <Host /> : null;
 }

@@ -108,7 +108,9 @@ function asWeRead(request: Request): Request {
   const headers = new Headers(request.headers);
   const pairs = Object.entries(parse(given)).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   headers.set('cookie', pairs.join('; '));
-  return new Request(request, { headers });
+  // Its parts, because what the HTTP server hands over is no Request of the platform's own and cannot be copied as one.
+  const { url, method, body } = request;
+  return new Request(url, { method, headers, ...(body ? { body, duplex: 'half' as const } : {}) });
 }
 
 export function createAuthEngine(options: { config: AppConfig; db: Db; log: Logger }): AuthEngine {

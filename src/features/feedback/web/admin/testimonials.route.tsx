@@ -190,7 +190,7 @@ function Decision({ story }: { story: Story }) {
           variant="ghost"
           size="sm"
           icon={<Undo2 className="size-4" />}
-          aria-label={`Read the story of ${name} again`}
+          aria-label={`To read: the story of ${name}`}
           isBusy={isBusy('PENDING')}
           onClick={() => decide('PENDING')}
         >
