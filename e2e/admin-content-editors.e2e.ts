@@ -154,8 +154,8 @@ test('a session that is nobody’s is assigned to its person; a story is publish
   }, 20_000).toBe(1);
   await page.getByRole('button', { name: `Assign ${email}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Whose session is it?' });
-  await dialog.getByRole('searchbox').fill('starter@');
-  await dialog.getByRole('radio', { name: /starter@langkah\.test/ }).check();
+  await dialog.getByRole('searchbox').fill('accelerator@');
+  await dialog.getByRole('radio', { name: /accelerator@langkah\.test/ }).check();
   await dialog.getByLabel('Spend one of their session credits').uncheck();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Assign' }).click();
