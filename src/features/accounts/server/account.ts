@@ -1,5 +1,5 @@
 /** What a person may do with their own account. */
-import { randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { brand } from '#brand';
 import type { Deps } from '#deps';
 import { AppError } from '#kernel/errors.ts';
@@ -100,6 +100,10 @@ export async function sendPasswordLink(deps: Deps, { userId }: Owner, requestId:
   return { message: 'Check your email: the link to set a password is on its way.' };
 }
 
+/** Made from our secret and the change's id wherever it is needed, so that the job in the queue holds no working link. */
+const changeSecret = ({ secret }: Deps['config'], changeId: string): string =>
+  createHmac('sha256', secret).update(`confirm-email:${changeId}`).digest('base64url');
+
 /**
  * Nothing changes until the new address has confirmed.
  * @throws AppError CONFLICT when it belongs to an account already.
@@ -111,13 +115,13 @@ export async function requestEmailChange(
 ) {
   await assertProof(deps, owner, input.currentPassword);
   if (await findUserByEmail(deps.db, input.newEmail)) throw emailInUse();
-  const secret = randomBytes(32).toString('base64url');
+  const changeId = newId();
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     await queries.replacePendingEmail(tx, {
       userId: owner.userId,
       email: input.newEmail,
-      hash: hashToken(secret),
+      hash: hashToken(changeSecret(deps.config, changeId)),
       now,
       expiresAt: new Date(now.getTime() + emailTokenMs),
     });
@@ -130,7 +134,7 @@ export async function requestEmailChange(
     await deps.jobs.enqueue(tx, confirmEmailJob, {
       userId: owner.userId,
       email: input.newEmail,
-      token: `${owner.userId}.${secret}`,
+      changeId,
     });
   });
   return { message: `Check ${input.newEmail}: the change takes effect when you open the link there.` };
@@ -260,12 +264,15 @@ export async function exportAccount(
   });
 }
 
-export async function sendConfirmEmail(deps: Deps, data: { userId: string; email: string; token: string }) {
+export async function sendConfirmEmail(
+  deps: Deps,
+  data: { userId: string; email: string; changeId: string },
+) {
   const user = await findUserById(deps.db, data.userId);
   if (!user) return;
   const mail = await confirmEmailMail({
     name: user.name,
-    confirmUrl: `${deps.config.appUrl}/confirm-email?token=${encodeURIComponent(data.token)}`,
+    confirmUrl: `${deps.config.appUrl}/confirm-email?token=${data.userId}.${changeSecret(deps.config, data.changeId)}`,
   });
   await deps.mailer.send({ to: data.email, subject: 'Confirm your new address', ...mail });
 }

@@ -22,7 +22,7 @@ export const cleanUpAccountsJob = defineJob('accounts.clean-up', z.object({}), {
 
 export const confirmEmailJob = defineJob(
   'accounts.confirm-email',
-  z.object({ userId: z.string(), email: z.string(), token: z.string() }),
+  z.object({ userId: z.string(), email: z.string(), changeId: z.string() }),
 );
 export const emailChangedJob = defineJob(
   'accounts.email-changed',
