@@ -35,6 +35,7 @@ export function useHlsSource(options: HlsSourceOptions) {
     if (!video) return;
     let isStale = false;
     let hasAsked = false;
+    let isOpen = false;
 
     const fail = () => {
       if (!isStale) callbacks.current.onFatal();
@@ -60,12 +61,18 @@ export function useHlsSource(options: HlsSourceOptions) {
 
     video.addEventListener('loadedmetadata', restorePlace);
     video.addEventListener('error', failNatively);
+    // hls-video does not destroy its loader when it leaves the page: taking `src` away does.
+    const endLoader = () => video.removeAttribute('src');
     // A tick later, so that an effect that is undone at once (strict mode) never starts two loaders.
     const timer = window.setTimeout(async () => {
       video.config = hlsConfig(place.current.seconds);
       video.src = hlsUrl;
       // hls-video makes its loader one microtask after `src`.
       await Promise.resolve();
+      video.api?.once(Hls.Events.MEDIA_ATTACHED, () => {
+        isOpen = true;
+        if (isStale) endLoader();
+      });
       if (!isStale) watchErrors(video, { renewOrFail, fail });
     });
 
@@ -76,8 +83,9 @@ export function useHlsSource(options: HlsSourceOptions) {
       video.removeEventListener('error', failNatively);
       if (video.currentTime > 0) place.current.seconds = video.currentTime;
       if (video.readyState > 0) place.current.isPlaying = !video.paused && !video.ended;
-      // Destroys the loader; hls-video does not when it leaves the page.
-      video.removeAttribute('src');
+      // Taken away while the browser still opens it, the media source is a file not found in the console.
+      if (isOpen || !video.api) endLoader();
+      else video.api.stopLoad();
     };
   }, [videoRef, hlsUrl, attempt]);
 
