@@ -80,3 +80,23 @@ test('a server that is killed serves again within 5 s, with the session and what
   // However the browser words a connection that was cut (refused, reset, no longer connected …), it is the network's word, not ours.
   for (const problem of problems) expect(problem).toMatch(/net::ERR_|status of 50\d/);
 });
+
+test('a part that cannot be fetched leaves the page and what was typed; with a connection it comes', async () => {
+  const { page, problems } = await browser.open();
+  await signIn(page, 'breakthrough@langkah.test');
+  await visit(page, '/modules/11');
+  await page.getByRole('textbox', { name: 'New note' }).fill('Typed before the train went into the tunnel.');
+  await page.route('**/assets/**', (route) => route.abort());
+  await page.keyboard.press('Control+k');
+  const notice = page.getByRole('alert').filter({ hasText: 'This part could not be fetched' });
+  await notice.waitFor();
+  await expectAccessible(page);
+  expect(await page.getByRole('textbox', { name: 'New note' }).inputValue()).toMatch(
+    /^Typed before the train/,
+  );
+  await page.unroute('**/assets/**');
+  await notice.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('dialog').getByRole('combobox').waitFor();
+  await notice.waitFor({ state: 'detached' });
+  expectProblems(problems, /net::ERR_FAILED/);
+});

@@ -93,7 +93,14 @@ test('a stranger signs up, pays by card, learns a module, and finds everything o
   await page.getByRole('heading', { level: 1, name: 'Your first line of code' }).waitFor();
   await untilInteractive(page);
   await expectAccessible(page);
+  // Half of what the page weighs comes when somebody is about to watch.
+  const isPlayerHere = () =>
+    page.evaluate(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('player-surface')),
+    );
+  expect(await isPlayerHere()).toBe(false);
   await page.getByRole('button', { name: 'Play Your first line of code' }).click();
+  await eventually(isPlayerHere).toBe(true);
   await eventually(async () => (await videoState(page)).seconds).toBeGreaterThan(2);
   const player = page.getByRole('region', { name: /^Video: / });
   const saved = page.waitForResponse((answer) => answer.url().endsWith('/position') && answer.ok());

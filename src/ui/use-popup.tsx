@@ -6,7 +6,7 @@ interface PopupOptions {
   onOpenChange: ((isOpen: boolean) => void) | undefined;
   trigger: ReactElement | undefined;
   /** Fetches what draws it; called when somebody comes near. */
-  load: () => Promise<unknown>;
+  prepare: () => void;
   role?: 'dialog' | 'menu';
 }
 
@@ -14,7 +14,7 @@ interface PopupOptions {
  * State and trigger of a popup whose machinery (focus, scroll, placement: 20 kB) is fetched when it is first wanted:
  * most visits of a page open nothing.
  */
-export function usePopup({ isOpen, onOpenChange, trigger, load, role = 'dialog' }: PopupOptions) {
+export function usePopup({ isOpen, onOpenChange, trigger, prepare, role = 'dialog' }: PopupOptions) {
   const [ownIsOpen, setOwnIsOpen] = useState(false);
   const open = isOpen ?? ownIsOpen;
   const [wasOpened, setWasOpened] = useState(false);
@@ -26,7 +26,6 @@ export function usePopup({ isOpen, onOpenChange, trigger, load, role = 'dialog' 
     setOwnIsOpen(next);
     onOpenChange?.(next);
   };
-  const prepare = () => void load().catch(() => undefined);
   const element = useRender({
     render: trigger ?? <span hidden />,
     ref: anchor,

@@ -1,18 +1,17 @@
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import type { Viewer } from '#features/plans/viewer.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { initialsOf } from '#ui/initials.ts';
+import { latePart } from '#ui/late-part.tsx';
 import { usePopup } from '#ui/use-popup.tsx';
 
-const loadList = () => import('./user-menu-list.tsx');
-const UserMenuList = lazy(() => loadList().then((module) => ({ default: module.UserMenuList })));
+const UserMenuList = latePart(() => import('./user-menu-list.tsx').then((module) => module.UserMenuList));
 
 export function UserMenu({ viewer }: { viewer: Pick<Viewer, 'name' | 'email'> }) {
   const { isOpen, setIsOpen, wasOpened, isByKeyboard, anchor, trigger } = usePopup({
     isOpen: undefined,
     onOpenChange: undefined,
-    load: loadList,
+    prepare: UserMenuList.prepare,
     role: 'menu',
     trigger: (
       <button
@@ -30,15 +29,13 @@ export function UserMenu({ viewer }: { viewer: Pick<Viewer, 'name' | 'email'> })
     <>
       {trigger}
       {wasOpened ? (
-        <Suspense fallback={null}>
-          <UserMenuList
-            viewer={viewer}
-            anchor={anchor}
-            isByKeyboard={isByKeyboard}
-            isOpen={isOpen}
-            onOpenChange={setIsOpen}
-          />
-        </Suspense>
+        <UserMenuList
+          viewer={viewer}
+          anchor={anchor}
+          isByKeyboard={isByKeyboard}
+          isOpen={isOpen}
+          onOpenChange={setIsOpen}
+        />
       ) : null}
     </>
   );

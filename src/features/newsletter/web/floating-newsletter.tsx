@@ -1,11 +1,13 @@
 import { useLocation } from '@tanstack/react-router';
 import { Mail } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { FloatingButton } from '#ui/floating-button.tsx';
+import { latePart } from '#ui/late-part.tsx';
 import { useIsSubscribed } from './subscription.ts';
 
-const loadDialog = () => import('./newsletter-dialog.tsx');
-const NewsletterDialog = lazy(async () => ({ default: (await loadDialog()).NewsletterDialog }));
+const NewsletterDialog = latePart(() =>
+  import('./newsletter-dialog.tsx').then((module) => module.NewsletterDialog),
+);
 
 /** At the left of the page's foot (D17), until this browser has subscribed. The dialog comes with the first press. */
 export function FloatingNewsletter() {
@@ -27,19 +29,15 @@ export function FloatingNewsletter() {
           isIconOnlyOnPhone
           icon={<Mail aria-hidden="true" />}
           aria-haspopup="dialog"
-          onPointerEnter={() => void loadDialog()}
-          onFocus={() => void loadDialog()}
+          onPointerEnter={NewsletterDialog.prepare}
+          onFocus={NewsletterDialog.prepare}
           onClick={open}
           className="print:hidden"
         >
           Newsletter
         </FloatingButton>
       ) : null}
-      {wasOpened ? (
-        <Suspense>
-          <NewsletterDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      ) : null}
+      {wasOpened ? <NewsletterDialog isOpen={isOpen} onClose={() => setIsOpen(false)} /> : null}
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Kbd } from '#ui/kbd.tsx';
+import { latePart } from '#ui/late-part.tsx';
 import type { PalettePage } from './search-palette.tsx';
 
 /** Fetched when it is first wanted. */
-const SearchPalette = lazy(() => import('./search-palette.tsx').then((m) => ({ default: m.SearchPalette })));
+const SearchPalette = latePart(() => import('./search-palette.tsx').then((module) => module.SearchPalette));
 
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
@@ -50,11 +51,7 @@ export function SearchButton({ pages }: { pages: readonly PalettePage[] }) {
         onClick={open}
         className="md:hidden"
       />
-      {isWanted ? (
-        <Suspense fallback={null}>
-          <SearchPalette isOpen={isOpen} onOpenChange={setIsOpen} pages={pages} />
-        </Suspense>
-      ) : null}
+      {isWanted ? <SearchPalette isOpen={isOpen} onOpenChange={setIsOpen} pages={pages} /> : null}
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { HlsVideoElement } from 'hls-video-element';
 import HlsVideo from 'hls-video-element/react';
 import { MediaProvider, useMediaSelector } from 'media-chrome/react/media-store';
 import {
+  type Ref,
   type RefObject,
   useCallback,
   useEffect,
@@ -16,8 +17,8 @@ import { Spinner } from '#ui/spinner.tsx';
 import { PlayerContext, usePlayer } from './player-context.ts';
 import { PlayerControls } from './player-controls.tsx';
 import { PlayerGestures } from './player-gestures.tsx';
-import { recall, remember } from './player-memory.ts';
-import type { VideoPlayerProps } from './player-types.ts';
+import { areShortcutsEverywhere, remember } from './player-memory.ts';
+import type { PlayerSurfaceHandle, VideoPlayerProps } from './player-types.ts';
 import { PlayerUnavailable } from './player-unavailable.tsx';
 import { runShortcut } from './run-shortcut.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
@@ -27,7 +28,6 @@ import { useHlsSource } from './use-hls-source.ts';
 import { useMediaCallbacks } from './use-media-callbacks.ts';
 import { useMediaRegistration, useRememberedSpeed } from './use-media-registration.ts';
 import { usePlayerCommands } from './use-player-commands.ts';
-import { usePlayerShortcuts } from './use-player-shortcuts.ts';
 
 const ERROR_MESSAGE = 'Error playing video';
 
@@ -37,7 +37,8 @@ const CAPTION_PLACE =
 const CAPTION_PLACE_ABOVE_BAR =
   '[--media-webkit-text-track-transform:translateY(-70px)] @md/player:[--media-webkit-text-track-transform:translateY(-92px)]';
 
-export interface PlayerSurfaceProps extends VideoPlayerProps {
+export interface PlayerSurfaceProps extends Omit<VideoPlayerProps, 'ref'> {
+  ref: Ref<PlayerSurfaceHandle>;
   rootRef: RefObject<HTMLElement | null>;
   hasStarted: boolean;
   onStarted: () => void;
@@ -59,7 +60,7 @@ function Surface(props: PlayerSurfaceProps) {
   const [hasFailed, setHasFailed] = useState(false);
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const [areShortcutsShown, setAreShortcutsShown] = useState(false);
-  const [isEverywhere, setIsEverywhere] = useState(() => recall('shortcuts-scope') !== 'player');
+  const [isEverywhere, setIsEverywhere] = useState(areShortcutsEverywhere);
   const isPaused = useMediaSelector((state) => state.mediaPaused ?? true);
   const isFullscreen = useMediaSelector((state) => Boolean(state.mediaIsFullscreen));
   const mediaDuration = useMediaSelector((state) => state.mediaDuration);
@@ -81,6 +82,7 @@ function Surface(props: PlayerSurfaceProps) {
   const commands = usePlayerCommands({
     videoRef,
     durationSeconds,
+    getPlace: source.getPlace,
     setPlace: source.setPlace,
     setWillPlay: source.setWillPlay,
     showShortcuts,
@@ -98,22 +100,18 @@ function Surface(props: PlayerSurfaceProps) {
       props.onPlay?.();
     },
   });
-  usePlayerShortcuts({
-    rootRef,
-    isEverywhere,
-    onShortcut: (shortcut) =>
-      runShortcut(shortcut, commands, captionsControl.toggle, videoRef, durationSeconds),
-  });
+  const toggleCaptions = captionsControl.toggle;
   useImperativeHandle(
     ref,
     () => ({
       seek: commands.seek,
       play: commands.play,
       pause: commands.pause,
-      getCurrentSeconds: () => videoRef.current?.currentTime ?? 0,
+      getCurrentSeconds: source.getPlace,
       isPlaying: () => Boolean(videoRef.current && !videoRef.current.paused && !videoRef.current.ended),
+      run: (shortcut) => runShortcut(shortcut, commands, toggleCaptions, videoRef, durationSeconds),
     }),
-    [commands],
+    [commands, source.getPlace, toggleCaptions, durationSeconds],
   );
   // After the handle above is there.
   const { onReady } = props;

@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react';
+import type { PlayerShortcut } from './player-shortcuts.ts';
 
 export interface PlayerCaption {
   /** BCP 47, such as "en" or "id". */
@@ -27,6 +28,11 @@ export interface VideoPlayerHandle {
   pause: () => void;
   getCurrentSeconds: () => number;
   isPlaying: () => boolean;
+}
+
+/** What the frame may do with the part that plays. */
+export interface PlayerSurfaceHandle extends VideoPlayerHandle {
+  run: (shortcut: PlayerShortcut) => void;
 }
 
 export interface VideoPlayerProps {

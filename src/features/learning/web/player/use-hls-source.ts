@@ -101,7 +101,12 @@ export function useHlsSource(options: HlsSourceOptions) {
   const setWillPlay = useCallback((isPlaying: boolean) => {
     place.current.isPlaying = isPlaying;
   }, []);
-  return { retry, setPlace, setWillPlay };
+  /** Where the video is, or will begin. */
+  const getPlace = useCallback(() => {
+    const video = videoRef.current;
+    return video && video.readyState > 0 ? video.currentTime : place.current.seconds;
+  }, [videoRef]);
+  return { retry, getPlace, setPlace, setWillPlay };
 }
 
 function hlsConfig(startPosition: number): NonNullable<HlsVideoElement['config']> {

@@ -9,6 +9,7 @@ import { speedText } from './player-shortcuts.ts';
 export interface PlayerCommandOptions {
   videoRef: RefObject<HlsVideoElement | null>;
   durationSeconds: number;
+  getPlace: () => number;
   /** Where the video will begin, as long as it has not loaded. */
   setPlace: (seconds: number) => void;
   setWillPlay: (isPlaying: boolean) => void;
@@ -20,7 +21,8 @@ export interface PlayerCommandOptions {
 /** Everything that can be done, by a button, a key or the page. */
 export function usePlayerCommands(options: PlayerCommandOptions): PlayerCommands {
   const store = useMediaStore();
-  const { videoRef, durationSeconds, setPlace, setWillPlay, showShortcuts, onPlayRefused } = options;
+  const { videoRef, durationSeconds, getPlace, setPlace, setWillPlay, showShortcuts, onPlayRefused } =
+    options;
   return useMemo(() => {
     const send = (type: string, detail?: unknown) => store.dispatch({ type, detail } as never);
     const state = () => store.getState();
@@ -49,7 +51,7 @@ export function usePlayerCommands(options: PlayerCommandOptions): PlayerCommands
       pause,
       togglePlay: () => (state().mediaPaused === false ? pause() : play()),
       seek,
-      seekBy: (seconds) => seek((videoRef.current?.currentTime ?? 0) + seconds),
+      seekBy: (seconds) => seek(getPlace() + seconds),
       setVolume,
       changeVolume: (by) => {
         const volume = (state().mediaMuted ? 0 : (state().mediaVolume ?? 1)) + by;
@@ -84,5 +86,5 @@ export function usePlayerCommands(options: PlayerCommandOptions): PlayerCommands
       setRendition: (id) => send(MediaActionTypes.MEDIA_RENDITION_REQUEST, id),
       showShortcuts,
     };
-  }, [store, videoRef, durationSeconds, setPlace, setWillPlay, showShortcuts, onPlayRefused]);
+  }, [store, videoRef, durationSeconds, getPlace, setPlace, setWillPlay, showShortcuts, onPlayRefused]);
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { areShortcutsEverywhere } from './player-memory.ts';
 import type { PlayerShortcut } from './player-shortcuts.ts';
 import { shortcutFor } from './player-shortcuts.ts';
 
@@ -10,35 +11,36 @@ const ARROW_USERS =
 
 export interface PlayerShortcutOptions {
   rootRef: RefObject<HTMLElement | null>;
-  /** Off means: only while the player has the focus (WCAG 2.1.4). */
-  isEverywhere: boolean;
   onShortcut: (shortcut: PlayerShortcut) => void;
+  /** A frame without a video leaves the keys alone. */
+  isEnabled: boolean;
 }
 
 /** Keys work anywhere on the page, but never while somebody writes, and never over an open dialog or menu. */
-export function usePlayerShortcuts({ rootRef, isEverywhere, onShortcut }: PlayerShortcutOptions): void {
+export function usePlayerShortcuts({ rootRef, onShortcut, isEnabled }: PlayerShortcutOptions): void {
   const latest = useRef(onShortcut);
   useEffect(() => {
     latest.current = onShortcut;
   });
 
   useEffect(() => {
+    if (!isEnabled) return;
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing) return;
       const shortcut = shortcutFor(event);
       const target = event.target instanceof HTMLElement ? event.target : document.body;
       const isInside = Boolean(rootRef.current?.contains(target));
-      if (!shortcut || !mayUse(event.key, target, isInside, isEverywhere)) return;
+      if (!shortcut || !mayUse(event.key, target, isInside)) return;
       event.preventDefault();
       latest.current(shortcut);
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, [rootRef, isEverywhere]);
+  }, [rootRef, isEnabled]);
 }
 
-function mayUse(key: string, target: HTMLElement, isInside: boolean, isEverywhere: boolean): boolean {
-  if (!isInside && !isEverywhere) return false;
+function mayUse(key: string, target: HTMLElement, isInside: boolean): boolean {
+  if (!isInside && !areShortcutsEverywhere()) return false;
   if (target.closest(WRITING) && !target.closest('[data-player-range]')) return false;
   if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return false;
   if (key === ' ' && target.closest(PRESSABLE)) return false;

@@ -1,36 +1,25 @@
-import {
-  lazy,
-  type RefObject,
-  Suspense,
-  useCallback,
-  useEffect,
-  useImperativeHandle,
-  useRef,
-  useState,
-} from 'react';
+import { type RefObject, useCallback, useImperativeHandle, useRef, useState } from 'react';
 import { cn } from '#ui/cn.ts';
+import { latePart } from '#ui/late-part.tsx';
 import { PlayerPoster } from './player-poster.tsx';
-import type { VideoPlayerHandle, VideoPlayerProps } from './player-types.ts';
+import type { PlayerSurfaceHandle, VideoPlayerProps } from './player-types.ts';
 import { PlayerUnavailable } from './player-unavailable.tsx';
+import { usePlayerShortcuts } from './use-player-shortcuts.ts';
 
-/** media-chrome and hls.js come in their own chunk, after the page. */
-const PlayerSurface = lazy(() =>
-  import('./player-surface.tsx').then((module) => ({ default: module.PlayerSurface })),
-);
+/** media-chrome and hls.js: half of all the page weighs, so they come when somebody is about to watch. */
+const PlayerSurface = latePart(() => import('./player-surface.tsx').then((module) => module.PlayerSurface));
 
 /**
- * The video player. The server draws the poster; the browser fetches the player behind it and the box never
- * changes. Give it `key={videoId}`: a new `hlsUrl` under the same key is the same video with a fresh signature.
+ * The video player. The server draws the poster; the player is fetched behind it when somebody comes near (pointer,
+ * touch, focus), plays, jumps or presses one of its keys, and the box never changes. Give it `key={videoId}`: a new
+ * `hlsUrl` under the same key is the same video with a fresh signature.
  */
 export function VideoPlayer(props: VideoPlayerProps) {
   const { title, posterUrl, durationSeconds, startAtSeconds = 0, unavailableMessage, className, ref } = props;
   const rootRef = useRef<HTMLElement>(null);
-  const surfaceRef = useRef<VideoPlayerHandle>(null);
-  const [isMounted, setIsMounted] = useState(false);
+  const surfaceRef = useRef<PlayerSurfaceHandle>(null);
   const [hasStarted, setHasStarted] = useState(false);
   const early = useEarlyCommands(surfaceRef, startAtSeconds);
-
-  useEffect(() => setIsMounted(true), []);
 
   const onStarted = useStableStart(rootRef, setHasStarted);
   useImperativeHandle(
@@ -45,11 +34,14 @@ export function VideoPlayer(props: VideoPlayerProps) {
     }),
     [early.handle, onStarted],
   );
+  usePlayerShortcuts({ rootRef, onShortcut: early.handle.run, isEnabled: !unavailableMessage });
 
   return (
     <section
       ref={rootRef}
       aria-label={`Video: ${title}`}
+      onPointerEnter={early.want}
+      onFocus={early.want}
       className={cn(
         '@container/player relative isolate aspect-video w-full overflow-hidden rounded-xl bg-night text-on-night [&:fullscreen]:rounded-none',
         className,
@@ -59,17 +51,15 @@ export function VideoPlayer(props: VideoPlayerProps) {
         <PlayerUnavailable message={unavailableMessage} />
       ) : (
         <>
-          {isMounted ? (
-            <Suspense fallback={null}>
-              <PlayerSurface
-                {...props}
-                ref={surfaceRef}
-                rootRef={rootRef}
-                hasStarted={hasStarted}
-                onStarted={onStarted}
-                onReady={early.flush}
-              />
-            </Suspense>
+          {early.isWanted ? (
+            <PlayerSurface
+              {...props}
+              ref={surfaceRef}
+              rootRef={rootRef}
+              hasStarted={hasStarted}
+              onStarted={onStarted}
+              onReady={early.flush}
+            />
           ) : null}
           {hasStarted ? null : (
             <PlayerPoster
@@ -100,34 +90,45 @@ function useStableStart(
   }, [rootRef, setHasStarted]);
 }
 
-/** Keeps what is asked of the player before it has arrived, and hands it over once. */
-function useEarlyCommands(surfaceRef: RefObject<VideoPlayerHandle | null>, startAtSeconds: number) {
+/** Keeps what is asked of the player before it has arrived, and hands it over once, in order. */
+function useEarlyCommands(surfaceRef: RefObject<PlayerSurfaceHandle | null>, startAtSeconds: number) {
+  const [isWanted, setIsWanted] = useState(false);
   const [isPlayWanted, setIsPlayWanted] = useState(false);
-  const wanted = useRef<{ seconds: number | null; play: boolean }>({ seconds: null, play: false });
-  const [handle] = useState<VideoPlayerHandle>(() => ({
-    seek: (seconds) => {
-      if (surfaceRef.current) surfaceRef.current.seek(seconds);
-      else wanted.current.seconds = seconds;
-    },
-    play: () => {
-      setIsPlayWanted(true);
-      if (surfaceRef.current) surfaceRef.current.play();
-      else wanted.current.play = true;
-    },
-    pause: () => {
-      setIsPlayWanted(false);
-      wanted.current.play = false;
-      surfaceRef.current?.pause();
-    },
-    getCurrentSeconds: () =>
-      surfaceRef.current?.getCurrentSeconds() ?? wanted.current.seconds ?? startAtSeconds,
-    isPlaying: () => surfaceRef.current?.isPlaying() ?? false,
-  }));
+  const waiting = useRef<((surface: PlayerSurfaceHandle) => void)[]>([]);
+  const wantedSeconds = useRef<number | null>(null);
+  const [handle] = useState<PlayerSurfaceHandle>(() => {
+    const tell = (command: (surface: PlayerSurfaceHandle) => void) => {
+      setIsWanted(true);
+      if (surfaceRef.current) command(surfaceRef.current);
+      else waiting.current.push(command);
+    };
+    return {
+      seek: (seconds) => {
+        wantedSeconds.current = seconds;
+        tell((surface) => surface.seek(seconds));
+      },
+      play: () => {
+        setIsPlayWanted(true);
+        tell((surface) => surface.play());
+      },
+      pause: () => {
+        setIsPlayWanted(false);
+        // Whoever only writes a note has not asked for the player.
+        if (surfaceRef.current || waiting.current.length > 0) tell((surface) => surface.pause());
+      },
+      run: (shortcut) => {
+        if (shortcut.kind === 'togglePlay') setIsPlayWanted(true);
+        tell((surface) => surface.run(shortcut));
+      },
+      getCurrentSeconds: () =>
+        surfaceRef.current?.getCurrentSeconds() ?? wantedSeconds.current ?? startAtSeconds,
+      isPlaying: () => surfaceRef.current?.isPlaying() ?? false,
+    };
+  });
   const flush = () => {
-    const { seconds, play } = wanted.current;
-    wanted.current = { seconds: null, play: false };
-    if (seconds !== null) surfaceRef.current?.seek(seconds);
-    if (play) surfaceRef.current?.play();
+    const surface = surfaceRef.current;
+    if (!surface) return;
+    for (const command of waiting.current.splice(0)) command(surface);
   };
-  return { handle, flush, isPlayWanted };
+  return { handle, flush, isWanted, isPlayWanted, want: () => setIsWanted(true) };
 }

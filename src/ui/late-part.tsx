@@ -1,0 +1,92 @@
+import { type ComponentType, createElement, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Button } from './button.tsx';
+
+/** A weak line often answers a moment later. */
+const pausesMs = [300, 1_500];
+
+async function fetchPatiently<Found>(load: () => Promise<Found>): Promise<Found> {
+  for (const pauseMs of pausesMs) {
+    try {
+      return await load();
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  }
+  return load();
+}
+
+/**
+ * A part of the screen that is fetched when it is wanted. It may not be there to fetch: the connection is lost, or a
+ * new release has taken its place. Then the page stays as it is, with everything typed in it, and says so.
+ * A part with `isOpen` is asked for anew each time it opens. `prepare` fetches early, when somebody comes near.
+ */
+export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let here: ComponentType<Props> | null = null;
+  let coming: Promise<ComponentType<Props>> | null = null;
+  const fetchPart = () => {
+    coming ??= fetchPatiently(load).then(
+      (found) => {
+        here = found;
+        return found;
+      },
+      (error: unknown) => {
+        coming = null;
+        throw error;
+      },
+    );
+    return coming;
+  };
+
+  function LatePart(props: Props) {
+    const [Part, setPart] = useState(() => here);
+    const [isMissing, setIsMissing] = useState(false);
+    const [attempt, setAttempt] = useState(0);
+    const isWanted = !('isOpen' in props) || props.isOpen === true;
+    // biome-ignore lint/correctness/useExhaustiveDependencies: each `attempt` asks anew.
+    useEffect(() => {
+      if (!isWanted) setIsMissing(false);
+      if (Part || !isWanted) return;
+      let isOver = false;
+      fetchPart().then(
+        (found) => isOver || setPart(() => found),
+        () => isOver || setIsMissing(true),
+      );
+      return () => {
+        isOver = true;
+      };
+    }, [Part, isWanted, attempt]);
+    if (Part) return createElement(Part, props);
+    return isMissing ? <PartMissing onRetry={() => setAttempt((count) => count + 1)} /> : null;
+  }
+
+  return Object.assign(LatePart, { prepare: () => void fetchPart().catch(() => undefined) });
+}
+
+/** Drawn with what every page has: nothing more can be fetched. */
+function PartMissing({ onRetry }: { onRetry: () => void }) {
+  useEffect(() => {
+    window.addEventListener('online', onRetry);
+    return () => window.removeEventListener('online', onRetry);
+  }, [onRetry]);
+  return createPortal(
+    <div
+      role="alert"
+      className="fixed inset-x-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-50 mx-auto flex max-w-lg flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface p-4 shadow-pop"
+    >
+      <p className="min-w-0 flex-1 basis-60 text-small text-ink-2">
+        <span className="block text-ui font-semibold text-ink">This part could not be fetched</span>
+        You may be offline, or there is a new version. What you typed is still here.
+      </p>
+      <span className="flex gap-2">
+        <Button variant="ghost" size="sm" onClick={() => window.location.reload()}>
+          Reload
+        </Button>
+        <Button variant="secondary" size="sm" onClick={onRetry}>
+          Try again
+        </Button>
+      </span>
+    </div>,
+    document.body,
+  );
+}
