@@ -4,6 +4,9 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'dev/**/*.test.ts'],
     globalSetup: ['dev/testing/global-setup.ts'],
+    // Files of one worker share the modules they import: each file brings a database of its own and a composed app,
+    // and importing the product anew for each cost more than all tests together.
+    isolate: false,
     // Two cores: more workers would only wait for each other.
     maxWorkers: 2,
     testTimeout: 20_000,

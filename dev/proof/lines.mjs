@@ -35,7 +35,7 @@ export const proofLines = [
         'src/features/credits/server/credits.api.test.ts',
         'spends one credit once|spends once for one cause',
       ),
-      api('src/features/bookings/server/sync.api.test.ts', 'of 200 events booked'),
+      api('src/features/bookings/server/sync.api.test.ts', 'events booked at the same moment'),
       api('src/features/reviews/server/races.api.test.ts', 'on one credit'),
       api('src/features/checkout/server/checkout.api.test.ts', 'opens exactly one session of 200'),
       api('src/features/accounts/server/accounts.api.test.ts', 'has a token that works once'),

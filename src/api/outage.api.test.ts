@@ -49,7 +49,8 @@ describe('a provider that is away', () => {
       expect((await learner.call('GET', paths[index % paths.length] ?? '')).status).toBe(200);
     });
     if (!isProof) expect(paid).toBe(0);
-    expect(p95(times)).toBeLessThan(300);
+    // The quick form shares two cores with other tests: it tells a wait for the provider, the whole one the figure.
+    expect(p95(times)).toBeLessThan(atScale(slowMs / 2, 300));
     await app.sandboxes.setSwitches('xendit', { slow: 0 });
     // Whoever waited is answered in words, and may try again at once.
     for (const status of await Promise.all(paying)) expect(isProof ? [502] : [200]).toContain(status);
