@@ -11,13 +11,12 @@ import { DataTable, type TableColumn } from '#ui/data-table.tsx';
 import { DebouncedSearch } from '#ui/debounced-search.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterBar, FilterSelect } from '#ui/filter-bar.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { Pagination } from '#ui/pagination.tsx';
-import { TableSkeleton } from '#ui/table-skeleton.tsx';
+import { PagedList } from '#ui/paged-list.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useAnnounced } from '#ui/use-announced.ts';
+import { useFilters } from '#ui/use-filters.ts';
 import { actionText, auditActionNames, detailParts, type KnownAction } from '../rules.ts';
 
 type Entry = Awaited<ReturnType<ApiClient['audit']['list']>>['data'][number];
@@ -58,24 +57,15 @@ export const Route = createFileRoute('/_learner/_admin/admin/audit')({
 /** Who changed what, and why (security rule 11). */
 function AuditPage() {
   const search = Route.useSearch();
-  const navigate = Route.useNavigate();
-  const { data, isError, isPlaceholderData } = useQuery({
+  const list = useQuery({
     ...auditQuery(search),
     placeholderData: keepPreviousData,
   });
-  const change = useCallback(
-    (part: Search) =>
-      void navigate({
-        search: (before) => ({ ...before, ...part, page: undefined }),
-        replace: true,
-        resetScroll: false,
-      }),
-    [navigate],
-  );
+  const change = useFilters<Search>(Route.useNavigate());
   const findActor = useCallback((text: string) => change({ actor: text || undefined }), [change]);
   const findSubject = useCallback((text: string) => change({ subject: text || undefined }), [change]);
   const isFiltered = Boolean(findAction(search.action) || search.actor || search.subject);
-  useAnnounced(data && countText(data.meta.totalItems, 'entry', 'entries'));
+  useAnnounced(list.data && countText(list.data.meta.totalItems, 'entry', 'entries'));
   return (
     <Page className="max-w-[1184px]">
       <PageHeader title="Audit log" subtitle="Every change that an administrator made, and why." />
@@ -105,10 +95,13 @@ function AuditPage() {
           className="w-64 max-sm:w-full"
         />
       </FilterBar>
-      {isError ? <Notice tone="danger" title="Failed to load the log. Please try again later." /> : null}
-      {!data && !isError ? <TableSkeleton label="Loading the log…" /> : null}
-      {data ? (
-        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
+      <PagedList
+        list={list}
+        loading="Loading the log…"
+        failed="Failed to load the log. Please try again later."
+        renderPageLink={(page, props) => <Link to="/admin/audit" search={{ ...search, page }} {...props} />}
+      >
+        {(data) => (
           <DataTable
             caption="Audit log"
             rows={data.data}
@@ -122,14 +115,8 @@ function AuditPage() {
               />
             }
           />
-          <Pagination
-            className="mt-6"
-            page={data.meta.currentPage}
-            pageCount={data.meta.totalPages}
-            renderLink={(page, props) => <Link to="/admin/audit" search={{ ...search, page }} {...props} />}
-          />
-        </div>
-      ) : null}
+        )}
+      </PagedList>
     </Page>
   );
 }

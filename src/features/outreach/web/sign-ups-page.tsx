@@ -8,9 +8,8 @@ import { countText } from '#kernel/counts.ts';
 import { Button } from '#ui/button.tsx';
 import { DebouncedSearch } from '#ui/debounced-search.tsx';
 import { FilterBar, FilterSelect } from '#ui/filter-bar.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Pagination } from '#ui/pagination.tsx';
-import { TableSkeleton } from '#ui/table-skeleton.tsx';
+import { PagedList } from '#ui/paged-list.tsx';
+import type { Pagination } from '#ui/pagination.tsx';
 import { useAnnounced } from '#ui/use-announced.ts';
 import {
   type EntrySort,
@@ -42,7 +41,7 @@ const words: Record<List, { subtitle: string; failed: string }> = {
 export interface SignUpsPageProps {
   list: List;
   search: SignUpSearch;
-  onSearch: (change: (before: SignUpSearch) => SignUpSearch) => void;
+  onChange: (part: SignUpSearch) => void;
   renderPageLink: (
     search: SignUpSearch,
     props: Parameters<ComponentProps<typeof Pagination>['renderLink']>[1],
@@ -50,17 +49,13 @@ export interface SignUpsPageProps {
 }
 
 /** One of the lists of the public forms. Two statements, whatever the number of people. */
-export function SignUpsPage({ list, search, onSearch, renderPageLink }: SignUpsPageProps) {
-  const { data, isError, isPlaceholderData } = useQuery({
+export function SignUpsPage({ list, search, onChange, renderPageLink }: SignUpsPageProps) {
+  const people = useQuery({
     ...signUpsQuery(list, search),
     placeholderData: keepPreviousData,
   });
-  const change = useCallback(
-    (part: SignUpSearch) => onSearch((before) => ({ ...before, ...part, page: undefined })),
-    [onSearch],
-  );
   const isFiltered = Boolean(search.search || search.status || search.relay);
-  const total = data && countText(data.meta.totalItems, 'person', 'people');
+  const total = people.data && countText(people.data.meta.totalItems, 'person', 'people');
   useAnnounced(total);
   return (
     <ContentFrame
@@ -76,20 +71,15 @@ export function SignUpsPage({ list, search, onSearch, renderPageLink }: SignUpsP
         </Button>
       }
     >
-      <SignUpFilters list={list} search={search} isFiltered={isFiltered} onChange={change} />
-      {isError ? <Notice tone="danger" title={words[list].failed} /> : null}
-      {!data && !isError ? <TableSkeleton label="Loading the list…" /> : null}
-      {data ? (
-        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
-          <SignUpsTable list={list} rows={data.data} isFiltered={isFiltered} />
-          <Pagination
-            className="mt-6"
-            page={data.meta.currentPage}
-            pageCount={data.meta.totalPages}
-            renderLink={(page, props) => renderPageLink({ ...search, page }, props)}
-          />
-        </div>
-      ) : null}
+      <SignUpFilters list={list} search={search} isFiltered={isFiltered} onChange={onChange} />
+      <PagedList
+        list={people}
+        loading="Loading the list…"
+        failed={words[list].failed}
+        renderPageLink={(page, props) => renderPageLink({ ...search, page }, props)}
+      >
+        {(data) => <SignUpsTable list={list} rows={data.data} isFiltered={isFiltered} />}
+      </PagedList>
     </ContentFrame>
   );
 }

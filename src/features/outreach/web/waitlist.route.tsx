@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { useCallback } from 'react';
 import { pageTitle } from '#brand';
+import { useFilters } from '#ui/use-filters.ts';
 import { type SignUpSearch, signUpSearch, signUpsQuery } from './sign-up-queries.ts';
 import { SignUpsPage } from './sign-ups-page.tsx';
 
@@ -13,17 +13,11 @@ export const Route = createFileRoute('/_learner/_admin/admin/content/waitlist')(
 });
 
 function WaitlistList() {
-  const navigate = Route.useNavigate();
-  const onSearch = useCallback(
-    (search: (before: SignUpSearch) => SignUpSearch) =>
-      void navigate({ search, replace: true, resetScroll: false }),
-    [navigate],
-  );
   return (
     <SignUpsPage
       list="waitlist"
       search={Route.useSearch()}
-      onSearch={onSearch}
+      onChange={useFilters<SignUpSearch>(Route.useNavigate())}
       renderPageLink={(search, props) => <Link to="/admin/content/waitlist" search={search} {...props} />}
     />
   );

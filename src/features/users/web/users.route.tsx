@@ -11,12 +11,11 @@ import { Button } from '#ui/button.tsx';
 import { DebouncedSearch } from '#ui/debounced-search.tsx';
 import { FilterBar, FilterSelect } from '#ui/filter-bar.tsx';
 import { Menu, MenuHeader, MenuItem } from '#ui/menu.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { Pagination } from '#ui/pagination.tsx';
-import { TableSkeleton } from '#ui/table-skeleton.tsx';
+import { PagedList } from '#ui/paged-list.tsx';
 import { useAnnounced } from '#ui/use-announced.ts';
+import { useFilters } from '#ui/use-filters.ts';
 import {
   accesses,
   accessNames,
@@ -49,23 +48,14 @@ export const Route = createFileRoute('/_learner/_admin/admin/users')({
 
 function UsersPage() {
   const search = Route.useSearch();
-  const navigate = Route.useNavigate();
   const [isImporting, setIsImporting] = useState(false);
-  const { data, isError, isPlaceholderData } = useQuery({
+  const list = useQuery({
     ...usersQuery(search),
     placeholderData: keepPreviousData,
   });
-  const change = useCallback(
-    (part: UserSearch) =>
-      void navigate({
-        search: (before) => ({ ...before, ...part, page: undefined }),
-        replace: true,
-        resetScroll: false,
-      }),
-    [navigate],
-  );
+  const change = useFilters<UserSearch>(Route.useNavigate());
   const isFiltered = Boolean(search.search || search.tier || search.access || search.state);
-  const total = data && countText(data.meta.totalItems, 'person', 'people');
+  const total = list.data && countText(list.data.meta.totalItems, 'person', 'people');
   useAnnounced(total);
   return (
     <Page className="max-w-[1184px]">
@@ -89,19 +79,14 @@ function UsersPage() {
         }
       />
       <UserFilters search={search} isFiltered={isFiltered} onChange={change} />
-      {isError ? <Notice tone="danger" title="Failed to load users. Please try again later." /> : null}
-      {!data && !isError ? <TableSkeleton label="Loading users…" /> : null}
-      {data ? (
-        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
-          <UsersTable users={data.data} isFiltered={isFiltered} />
-          <Pagination
-            className="mt-6"
-            page={data.meta.currentPage}
-            pageCount={data.meta.totalPages}
-            renderLink={(page, props) => <Link to="/admin/users" search={{ ...search, page }} {...props} />}
-          />
-        </div>
-      ) : null}
+      <PagedList
+        list={list}
+        loading="Loading users…"
+        failed="Failed to load users. Please try again later."
+        renderPageLink={(page, props) => <Link to="/admin/users" search={{ ...search, page }} {...props} />}
+      >
+        {(data) => <UsersTable users={data.data} isFiltered={isFiltered} />}
+      </PagedList>
       {isImporting ? <ImportDialog onClose={() => setIsImporting(false)} /> : null}
     </Page>
   );

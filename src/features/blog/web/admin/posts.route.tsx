@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { useCallback } from 'react';
 import { pageTitle } from '#brand';
 import { publicationStates } from '#features/content/rules.ts';
 import { ContentFilters } from '#features/content/web/content-filters.tsx';
@@ -10,10 +9,9 @@ import { countText } from '#kernel/counts.ts';
 import { oneOf, searchOf, text, whole } from '#kernel/search-params.ts';
 import { Button } from '#ui/button.tsx';
 import { FilterSelect } from '#ui/filter-bar.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Pagination } from '#ui/pagination.tsx';
-import { TableSkeleton } from '#ui/table-skeleton.tsx';
+import { PagedList } from '#ui/paged-list.tsx';
 import { useAnnounced } from '#ui/use-announced.ts';
+import { useFilters } from '#ui/use-filters.ts';
 import { type PostSort, postSorts } from '../../rules.ts';
 import { adminPostsQuery, type PostSearch } from './posts-admin-queries.ts';
 import { PostsTable } from './posts-table.tsx';
@@ -37,22 +35,13 @@ export const Route = createFileRoute('/_learner/_admin/admin/content/posts')({
 /** Every article, those that nobody else sees too. Three statements, whatever their number. */
 function PostsPage() {
   const search = Route.useSearch();
-  const navigate = Route.useNavigate();
-  const { data, isError, isPlaceholderData } = useQuery({
+  const list = useQuery({
     ...adminPostsQuery(search),
     placeholderData: keepPreviousData,
   });
-  const change = useCallback(
-    (part: PostSearch) =>
-      void navigate({
-        search: (before) => ({ ...before, ...part, page: undefined }),
-        replace: true,
-        resetScroll: false,
-      }),
-    [navigate],
-  );
+  const change = useFilters<PostSearch>(Route.useNavigate());
   const isFiltered = Boolean(search.search || search.state || search.tag);
-  const total = data && countText(data.meta.totalItems, 'article', 'articles');
+  const total = list.data && countText(list.data.meta.totalItems, 'article', 'articles');
   useAnnounced(total);
   return (
     <ContentFrame
@@ -64,22 +53,22 @@ function PostsPage() {
         </Button>
       }
     >
-      <PostFilters search={search} allTags={data?.allTags ?? []} isFiltered={isFiltered} onChange={change} />
-      {isError ? <Notice tone="danger" title="Failed to load posts. Please try again later." /> : null}
-      {!data && !isError ? <TableSkeleton label="Loading posts…" /> : null}
-      {data ? (
-        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
-          <PostsTable posts={data.data} isFiltered={isFiltered} />
-          <Pagination
-            className="mt-6"
-            page={data.meta.currentPage}
-            pageCount={data.meta.totalPages}
-            renderLink={(page, props) => (
-              <Link to="/admin/content/posts" search={{ ...search, page }} {...props} />
-            )}
-          />
-        </div>
-      ) : null}
+      <PostFilters
+        search={search}
+        allTags={list.data?.allTags ?? []}
+        isFiltered={isFiltered}
+        onChange={change}
+      />
+      <PagedList
+        list={list}
+        loading="Loading posts…"
+        failed="Failed to load posts. Please try again later."
+        renderPageLink={(page, props) => (
+          <Link to="/admin/content/posts" search={{ ...search, page }} {...props} />
+        )}
+      >
+        {(data) => <PostsTable posts={data.data} isFiltered={isFiltered} />}
+      </PagedList>
     </ContentFrame>
   );
 }

@@ -6,12 +6,11 @@ import { countText } from '#kernel/counts.ts';
 import { oneOf, searchOf, text, whole } from '#kernel/search-params.ts';
 import { DebouncedSearch } from '#ui/debounced-search.tsx';
 import { FilterBar, FilterSelect } from '#ui/filter-bar.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { Pagination } from '#ui/pagination.tsx';
-import { TableSkeleton } from '#ui/table-skeleton.tsx';
+import { PagedList } from '#ui/paged-list.tsx';
 import { useAnnounced } from '#ui/use-announced.ts';
+import { useFilters } from '#ui/use-filters.ts';
 import { bookingStatuses } from '../../rules.ts';
 import { statusLooks } from '../booking-look.ts';
 import { adminBookingsQuery, type BookingSearch, unmatchedQuery } from './admin-queries.ts';
@@ -38,23 +37,14 @@ export const Route = createFileRoute('/_learner/_admin/admin/bookings')({
 
 function AdminBookingsPage() {
   const search = Route.useSearch();
-  const navigate = Route.useNavigate();
-  const { data, isError, isPlaceholderData } = useQuery({
+  const list = useQuery({
     ...adminBookingsQuery(search),
     placeholderData: keepPreviousData,
   });
-  const change = useCallback(
-    (part: BookingSearch) =>
-      void navigate({
-        search: (before) => ({ ...before, ...part, page: undefined }),
-        replace: true,
-        resetScroll: false,
-      }),
-    [navigate],
-  );
+  const change = useFilters<BookingSearch>(Route.useNavigate());
   const find = useCallback((words: string) => change({ search: words || undefined }), [change]);
   const isFiltered = Boolean(search.search || search.status);
-  const total = data && countText(data.meta.totalItems, 'booking', 'bookings');
+  const total = list.data && countText(list.data.meta.totalItems, 'booking', 'bookings');
   useAnnounced(total);
   return (
     <Page className="max-w-[1184px]">
@@ -78,21 +68,16 @@ function AdminBookingsPage() {
           onChange={(status) => change({ status })}
         />
       </FilterBar>
-      {isError ? <Notice tone="danger" title="Failed to fetch bookings" /> : null}
-      {!data && !isError ? <TableSkeleton label="Loading bookings…" /> : null}
-      {data ? (
-        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
-          <BookingsTable bookings={data.data} isFiltered={isFiltered} />
-          <Pagination
-            className="mt-6"
-            page={data.meta.currentPage}
-            pageCount={data.meta.totalPages}
-            renderLink={(page, props) => (
-              <Link to="/admin/bookings" search={{ ...search, page }} {...props} />
-            )}
-          />
-        </div>
-      ) : null}
+      <PagedList
+        list={list}
+        loading="Loading bookings…"
+        failed="Failed to fetch bookings"
+        renderPageLink={(page, props) => (
+          <Link to="/admin/bookings" search={{ ...search, page }} {...props} />
+        )}
+      >
+        {(data) => <BookingsTable bookings={data.data} isFiltered={isFiltered} />}
+      </PagedList>
     </Page>
   );
 }

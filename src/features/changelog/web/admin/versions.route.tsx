@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { useCallback } from 'react';
 import { pageTitle } from '#brand';
 import { publicationStates } from '#features/content/rules.ts';
 import { ContentFilters } from '#features/content/web/content-filters.tsx';
@@ -9,10 +8,9 @@ import { ContentFrame } from '#features/content/web/content-frame.tsx';
 import { countText } from '#kernel/counts.ts';
 import { oneOf, searchOf, text, whole } from '#kernel/search-params.ts';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { Pagination } from '#ui/pagination.tsx';
-import { TableSkeleton } from '#ui/table-skeleton.tsx';
+import { PagedList } from '#ui/paged-list.tsx';
 import { useAnnounced } from '#ui/use-announced.ts';
+import { useFilters } from '#ui/use-filters.ts';
 import { adminVersionsQuery, type VersionSearch } from './version-queries.ts';
 import { VersionsTable } from './versions-table.tsx';
 
@@ -33,21 +31,12 @@ export const Route = createFileRoute('/_learner/_admin/admin/content/changelog')
 /** Every version, those that nobody else sees too. Two statements. */
 function VersionsPage() {
   const search = Route.useSearch();
-  const navigate = Route.useNavigate();
-  const { data, isError, isPlaceholderData } = useQuery({
+  const list = useQuery({
     ...adminVersionsQuery(search),
     placeholderData: keepPreviousData,
   });
-  const change = useCallback(
-    (part: VersionSearch) =>
-      void navigate({
-        search: (before) => ({ ...before, ...part, page: undefined }),
-        replace: true,
-        resetScroll: false,
-      }),
-    [navigate],
-  );
-  const total = data && countText(data.meta.totalItems, 'version', 'versions');
+  const change = useFilters<VersionSearch>(Route.useNavigate());
+  const total = list.data && countText(list.data.meta.totalItems, 'version', 'versions');
   useAnnounced(total);
   return (
     <ContentFrame
@@ -66,21 +55,16 @@ function VersionsPage() {
         isFiltered={Boolean(search.search || search.state)}
         onChange={change}
       />
-      {isError ? <Notice tone="danger" title="Failed to load versions. Please try again later." /> : null}
-      {!data && !isError ? <TableSkeleton label="Loading versions…" /> : null}
-      {data ? (
-        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
-          <VersionsTable versions={data.data} isFiltered={Boolean(search.search || search.state)} />
-          <Pagination
-            className="mt-6"
-            page={data.meta.currentPage}
-            pageCount={data.meta.totalPages}
-            renderLink={(page, props) => (
-              <Link to="/admin/content/changelog" search={{ ...search, page }} {...props} />
-            )}
-          />
-        </div>
-      ) : null}
+      <PagedList
+        list={list}
+        loading="Loading versions…"
+        failed="Failed to load versions. Please try again later."
+        renderPageLink={(page, props) => (
+          <Link to="/admin/content/changelog" search={{ ...search, page }} {...props} />
+        )}
+      >
+        {(data) => <VersionsTable versions={data.data} isFiltered={Boolean(search.search || search.state)} />}
+      </PagedList>
     </ContentFrame>
   );
 }

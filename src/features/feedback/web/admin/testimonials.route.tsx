@@ -9,13 +9,11 @@ import { Ago } from '#ui/ago.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { Pagination } from '#ui/pagination.tsx';
+import { PagedList } from '#ui/paged-list.tsx';
 import { StarRatingDisplay } from '#ui/star-rating.tsx';
 import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx';
-import { TableSkeleton } from '#ui/table-skeleton.tsx';
 import { TabLinks } from '#ui/tabs.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { toast } from '#ui/toast.ts';
@@ -53,7 +51,7 @@ const looks: Record<StoryStatus, { tone: StatusTone; label: string }> = {
 /** Learners' stories, those that wait first; what is approved may stand on the home page. */
 function TestimonialsPage() {
   const search = Route.useSearch();
-  const { data, isError, isPlaceholderData } = useQuery({
+  const list = useQuery({
     ...storiesQuery(search),
     placeholderData: keepPreviousData,
   });
@@ -74,33 +72,31 @@ function TestimonialsPage() {
           render: (props) => <Link to="/admin/testimonials" search={status ? { status } : {}} {...props} />,
         }))}
       />
-      {isError ? <Notice tone="danger" title="Failed to load the stories. Please try again later." /> : null}
-      {!data && !isError ? <TableSkeleton label="Loading stories…" /> : null}
-      {data?.data.length === 0 ? (
-        <EmptyState
-          title={search.status === 'PENDING' ? 'Nothing to read' : 'No stories here'}
-          figure={search.status === 'PENDING' ? 'arrived' : 'start'}
-        />
-      ) : null}
-      {data ? (
-        <ul aria-busy={isPlaceholderData} className="grid gap-4 lg:grid-cols-2">
-          {data.data.map((story) => (
-            <li key={story.id}>
-              <StoryCard story={story} />
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      {data ? (
-        <Pagination
-          className="mt-6"
-          page={data.meta.currentPage}
-          pageCount={data.meta.totalPages}
-          renderLink={(page, props) => (
-            <Link to="/admin/testimonials" search={{ ...search, page }} {...props} />
-          )}
-        />
-      ) : null}
+      <PagedList
+        list={list}
+        loading="Loading stories…"
+        failed="Failed to load the stories. Please try again later."
+        renderPageLink={(page, props) => (
+          <Link to="/admin/testimonials" search={{ ...search, page }} {...props} />
+        )}
+      >
+        {({ data: stories }) =>
+          stories.length === 0 ? (
+            <EmptyState
+              title={search.status === 'PENDING' ? 'Nothing to read' : 'No stories here'}
+              figure={search.status === 'PENDING' ? 'arrived' : 'start'}
+            />
+          ) : (
+            <ul className="grid gap-4 lg:grid-cols-2">
+              {stories.map((story) => (
+                <li key={story.id}>
+                  <StoryCard story={story} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </PagedList>
     </Page>
   );
 }

@@ -1,16 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ExternalLink } from 'lucide-react';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { viewerTimeZone } from '#api/preferences.ts';
 import { acceptedDocuments, fileMessages, isDocumentName, maxFileBytes } from '#features/files/rules.ts';
 import { formatTableTimeIn } from '#kernel/time.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog, DialogClose } from '#ui/dialog.tsx';
+import { DialogClose } from '#ui/dialog.tsx';
 import { DropZone } from '#ui/drop-zone.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import {
@@ -18,11 +15,11 @@ import {
   type ReviewStatus,
   reviewStatuses,
   reviewStatusNames,
-  reviewTitle,
   reviewTypeNames,
 } from '../../rules.ts';
 import { FileButtons } from '../file-buttons.tsx';
-import { type Review, reviewQuery } from '../review-queries.ts';
+import { RepositoryLink, ReviewFrame, ReviewNotes, ReviewPart } from '../review-frame.tsx';
+import type { Review } from '../review-queries.ts';
 import { type Seen, useGiveFeedback } from './use-give-feedback.ts';
 
 interface CoachDialogProps {
@@ -34,34 +31,27 @@ interface CoachDialogProps {
 /** What was sent in, and the coach's answer to it. */
 export function CoachDialog({ id, known, onClose }: CoachDialogProps) {
   const formId = useId();
-  const { data, isError } = useQuery(reviewQuery(id));
-  const review = data ?? known;
   const [isBusy, setIsBusy] = useState(false);
   return (
-    <Dialog
-      isOpen
-      width="lg"
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={review ? reviewTitle(review) : 'Review'}
-      description={
-        review
-          ? `${reviewTypeNames[review.type]} by ${review.user.name}, ${formatTableTimeIn(new Date(review.createdAt), viewerTimeZone())}`
-          : undefined
+    <ReviewFrame
+      id={id}
+      known={known}
+      describe={({ type, user, createdAt }) =>
+        `${reviewTypeNames[type]} by ${user.name}, ${formatTableTimeIn(new Date(createdAt), viewerTimeZone())}`
       }
       footer={
-        review ? (
-          <>
-            <DialogClose>
-              <Button variant="ghost">Cancel</Button>
-            </DialogClose>
-            <Button type="submit" form={formId} isBusy={isBusy} busyLabel="Saving…">
-              Save review
-            </Button>
-          </>
-        ) : undefined
+        <>
+          <DialogClose>
+            <Button variant="ghost">Cancel</Button>
+          </DialogClose>
+          <Button type="submit" form={formId} isBusy={isBusy} busyLabel="Saving…">
+            Save review
+          </Button>
+        </>
       }
+      onClose={onClose}
     >
-      {review ? (
+      {(review) => (
         <div className="space-y-6 pb-1">
           <Submission review={review} />
           <FeedbackForm
@@ -72,19 +62,8 @@ export function CoachDialog({ id, known, onClose }: CoachDialogProps) {
             onSaved={onClose}
           />
         </div>
-      ) : null}
-      {!review && isError ? (
-        <Notice tone="danger" title="Failed to fetch review">
-          It may have been deleted.
-        </Notice>
-      ) : null}
-      {!review && !isError ? (
-        <SkeletonGroup className="space-y-4">
-          <Skeleton className="h-10 w-80" />
-          <Skeleton className="h-32" />
-        </SkeletonGroup>
-      ) : null}
-    </Dialog>
+      )}
+    </ReviewFrame>
   );
 }
 
@@ -97,40 +76,24 @@ function Submission({ review }: { review: Review }) {
         </TextLink>
       </p>
       {review.files.length > 0 ? (
-        <Part title="Files">
+        <ReviewPart title="Files">
           <FileButtons files={review.files} label="Files to read" />
-        </Part>
+        </ReviewPart>
       ) : null}
       {review.repositoryUrl ? (
-        <Part title="Repository">
-          <TextLink
-            render={<a href={review.repositoryUrl} target="_blank" rel="noopener noreferrer nofollow" />}
-            className="inline-flex max-w-full items-center gap-1.5 text-ui [overflow-wrap:anywhere]"
-          >
-            {review.repositoryUrl}
-            <ExternalLink className="size-3.5 shrink-0" aria-hidden="true" />
-            <span className="sr-only">(opens in a new tab)</span>
-          </TextLink>
+        <ReviewPart title="Repository">
+          <RepositoryLink url={review.repositoryUrl} />
           {review.module ? (
             <p className="mt-1 text-small text-ink-2">Exercise of {review.module.title}</p>
           ) : null}
-        </Part>
+        </ReviewPart>
       ) : null}
       {review.notes ? (
-        <Part title="The learner’s notes">
-          <p className="whitespace-pre-wrap text-ui text-ink-2 [overflow-wrap:anywhere]">{review.notes}</p>
-        </Part>
+        <ReviewPart title="The learner’s notes">
+          <ReviewNotes text={review.notes} />
+        </ReviewPart>
       ) : null}
     </div>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <h3 className="mb-2 text-ui font-semibold">{title}</h3>
-      {children}
-    </section>
   );
 }
 
@@ -217,9 +180,9 @@ function FeedbackForm({ formId, review, onBusy, onSaved }: FeedbackFormProps) {
         onChange={(event) => change({ summary: event.target.value })}
       />
       {before ? (
-        <Part title="Reviewed document">
+        <ReviewPart title="Reviewed document">
           <FileButtons files={[before]} label="Reviewed document" />
-        </Part>
+        </ReviewPart>
       ) : null}
       <DropZone
         label={before ? 'Replace the reviewed document' : 'Reviewed document (optional)'}

@@ -12,13 +12,12 @@ import { DataTable, type TableColumn } from '#ui/data-table.tsx';
 import { DebouncedSearch } from '#ui/debounced-search.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterBar, FilterSelect } from '#ui/filter-bar.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { Pagination } from '#ui/pagination.tsx';
+import { PagedList } from '#ui/paged-list.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
-import { TableSkeleton } from '#ui/table-skeleton.tsx';
 import { useAnnounced } from '#ui/use-announced.ts';
+import { useFilters } from '#ui/use-filters.ts';
 import {
   allStatuses,
   allTypes,
@@ -65,22 +64,14 @@ export const Route = createFileRoute('/_learner/_admin/admin/reviews')({
 function AdminReviewsPage() {
   const { review: openId, ...filter } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const { data, isError, isPlaceholderData } = useQuery({
+  const list = useQuery({
     ...listQuery(filter),
     placeholderData: keepPreviousData,
   });
-  const change = useCallback(
-    (part: Search) =>
-      void navigate({
-        search: (before) => ({ ...before, ...part, page: undefined }),
-        replace: true,
-        resetScroll: false,
-      }),
-    [navigate],
-  );
+  const change = useFilters<Search>(Route.useNavigate());
   const search = useCallback((words: string) => change({ search: words || undefined }), [change]);
   const isFiltered = Boolean(filter.search || filter.status || filter.type);
-  const total = data && countText(data.meta.totalItems, 'review', 'reviews');
+  const total = list.data && countText(list.data.meta.totalItems, 'review', 'reviews');
   useAnnounced(total);
   return (
     <Page className="max-w-[1184px]">
@@ -112,10 +103,13 @@ function AdminReviewsPage() {
           onChange={(type) => change({ type })}
         />
       </FilterBar>
-      {isError ? <Notice tone="danger" title="Failed to load reviews. Please try again later." /> : null}
-      {!data && !isError ? <TableSkeleton label="Loading reviews…" /> : null}
-      {data ? (
-        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
+      <PagedList
+        list={list}
+        loading="Loading reviews…"
+        failed="Failed to load reviews. Please try again later."
+        renderPageLink={(page, props) => <Link to="/admin/reviews" search={{ ...filter, page }} {...props} />}
+      >
+        {(data) => (
           <DataTable
             caption="Reviews"
             rows={data.data}
@@ -129,19 +123,13 @@ function AdminReviewsPage() {
               />
             }
           />
-          <Pagination
-            className="mt-6"
-            page={data.meta.currentPage}
-            pageCount={data.meta.totalPages}
-            renderLink={(page, props) => <Link to="/admin/reviews" search={{ ...filter, page }} {...props} />}
-          />
-        </div>
-      ) : null}
+        )}
+      </PagedList>
       {openId ? (
         <CoachDialog
           key={openId}
           id={openId}
-          known={data?.data.find((review) => review.id === openId)}
+          known={list.data?.data.find((review) => review.id === openId)}
           onClose={() =>
             navigate({ search: ({ review: _, ...rest }) => rest, resetScroll: false, replace: true })
           }

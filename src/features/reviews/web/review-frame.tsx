@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Dialog } from '#ui/dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { reviewTitle } from '../rules.ts';
+import { type Review, reviewQuery } from './review-queries.ts';
+
+interface ReviewFrameProps {
+  id: string;
+  /** The review as a list on the page already has it. */
+  known?: Review | undefined;
+  describe: (review: Review) => string;
+  footer?: ReactNode;
+  onClose: () => void;
+  children: (review: Review) => ReactNode;
+}
+
+/** The dialog of one review: being read, not there, or there. */
+export function ReviewFrame({ id, known, describe, footer, onClose, children }: ReviewFrameProps) {
+  const { data, isError } = useQuery(reviewQuery(id));
+  const review = data ?? known;
+  return (
+    <Dialog
+      isOpen
+      width="lg"
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={review ? reviewTitle(review) : 'Review'}
+      description={review ? describe(review) : undefined}
+      footer={review ? footer : undefined}
+    >
+      {review ? children(review) : null}
+      {!review && isError ? (
+        <Notice tone="danger" title="Failed to fetch review">
+          It may have been deleted.
+        </Notice>
+      ) : null}
+      {!review && !isError ? (
+        <SkeletonGroup className="space-y-4">
+          <Skeleton className="h-10 w-80" />
+          <Skeleton className="h-32" />
+        </SkeletonGroup>
+      ) : null}
+    </Dialog>
+  );
+}
+
+export function ReviewPart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-2 text-ui font-semibold">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+export function RepositoryLink({ url }: { url: string }) {
+  return (
+    <TextLink
+      render={<a href={url} target="_blank" rel="noopener noreferrer nofollow" />}
+      className="inline-flex max-w-full items-center gap-1.5 text-ui [overflow-wrap:anywhere]"
+    >
+      {url}
+      <ExternalLink className="size-3.5 shrink-0" aria-hidden="true" />
+      <span className="sr-only">(opens in a new tab)</span>
+    </TextLink>
+  );
+}
+
+export function ReviewNotes({ text }: { text: string }) {
+  return <p className="whitespace-pre-wrap text-ui text-ink-2 [overflow-wrap:anywhere]">{text}</p>;
+}

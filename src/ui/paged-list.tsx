@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Notice } from './notice.tsx';
+import { Pagination, type PaginationProps } from './pagination.tsx';
+import { TableSkeleton } from './table-skeleton.tsx';
+
+interface PagedData {
+  meta: { currentPage: number; totalPages: number };
+}
+
+export interface PagedListProps<Data extends PagedData> {
+  /** The query, which keeps the page before while the next is on its way. */
+  list: { data: Data | undefined; isError: boolean; isPlaceholderData: boolean };
+  loading: string;
+  failed: string;
+  renderPageLink: PaginationProps['renderLink'];
+  children: (data: Data) => ReactNode;
+}
+
+/** A page of a list in every state: loading, failed, there, and dimmed while another page is read. */
+export function PagedList<Data extends PagedData>(props: PagedListProps<Data>) {
+  const { data, isError, isPlaceholderData } = props.list;
+  return (
+    <>
+      {isError ? <Notice tone="danger" title={props.failed} /> : null}
+      {!data && !isError ? <TableSkeleton label={props.loading} /> : null}
+      {data ? (
+        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
+          {props.children(data)}
+          <Pagination
+            className="mt-6"
+            page={data.meta.currentPage}
+            pageCount={data.meta.totalPages}
+            renderLink={props.renderPageLink}
+          />
+        </div>
+      ) : null}
+    </>
+  );
+}
