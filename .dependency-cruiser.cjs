@@ -38,7 +38,7 @@ const knows = {
   ],
   operations: ['accounts', 'plans', 'audit', 'learning', 'checkout', 'bookings', 'reviews'],
   support: ['accounts', 'plans', 'sign-in'],
-  blog: ['accounts', 'plans', 'audit', 'content', 'files', 'resources', 'newsletter'],
+  blog: ['accounts', 'plans', 'audit', 'content', 'files', 'newsletter'],
   search: ['blog', 'plans', 'learning', 'resources'],
   changelog: ['accounts', 'plans', 'audit', 'content'],
   newsletter: [],

@@ -1,4 +1,4 @@
-import { storedFileIdOf } from '#features/resources/rules.ts';
+import { storedFileIdOf } from '#features/files/rules.ts';
 import type { RichNode } from '#kernel/rich-text.ts';
 import { textOfRich } from '#kernel/rich-words.ts';
 

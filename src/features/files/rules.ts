@@ -17,6 +17,7 @@ export const imageExtensions = ['png', 'jpg', 'jpeg', 'webp'] as const;
 
 /** For a file input's `accept`. */
 export const acceptedDocuments = '.pdf,.doc,.docx';
+export const acceptedPictures = '.png,.jpg,.jpeg,.webp';
 
 export const fileMessages = {
   none: 'Please select at least one file to upload',
@@ -62,3 +63,12 @@ export function cleanFileName(given: string): string {
   const short = [...(stem || 'file')].slice(0, maxNameLength).join('');
   return extension ? `${short}.${extension}` : short;
 }
+
+/** How records name what was uploaded for them: the id of a stored file follows. */
+const storedPrefix = 'stored:';
+
+export const storedLocation = (fileId: string): string => `${storedPrefix}${fileId}`;
+
+/** The id of the stored file, or null for what lies elsewhere. */
+export const storedFileIdOf = (location: string | null): string | null =>
+  location?.startsWith(storedPrefix) ? location.slice(storedPrefix.length) : null;

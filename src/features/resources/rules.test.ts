@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { downloadName, shownRange, splitTags } from './rules.ts';
-
-describe('tags', () => {
-  it.each([
-    ['javascript, Arrays,,', ['javascript', 'arrays']],
-    [' git , git', ['git']],
-    ['', []],
-  ])('of %j are %j', (text, tags) => expect(splitTags(text)).toEqual(tags));
-});
+import { downloadName, shownRange } from './rules.ts';
 
 describe('the shown range', () => {
   it.each([

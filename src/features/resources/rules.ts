@@ -1,3 +1,4 @@
+import { storedFileIdOf } from '#features/files/rules.ts';
 import { isLinkUrl } from '#kernel/link-url.ts';
 
 export const resourceTypes = ['TEMPLATE', 'CHEATSHEET', 'GUIDE'] as const;
@@ -13,16 +14,6 @@ export const resourceTypeNames: Record<ResourceType, string> = {
 /** §9 */
 export const resourcePageSize = 12;
 
-/** `javascript, Arrays,,` → `['javascript', 'arrays']`. */
-export const splitTags = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(',')
-      .map((tag) => tag.trim().toLowerCase())
-      .filter(Boolean),
-  ),
-];
-
 /** `CV template (Word)` is saved as `CV template (Word).docx`: without its ending a computer would not know what opens it. */
 export function downloadName(name: string, location: string): string {
   const ending = /\.[a-z0-9]+$/i.exec(location)?.[0] ?? '';
@@ -36,14 +27,6 @@ export function shownRange(page: number, pageSize: number, total: number): { fro
 
 /** Files of this release are named like this. */
 export const contentPrefix = 'content:';
-/** What administrators uploaded: the id of a stored file follows. */
-const storedPrefix = 'stored:';
-
-export const storedLocation = (fileId: string): string => `${storedPrefix}${fileId}`;
-
-/** The id of the stored file, or null for what lies elsewhere. */
-export const storedFileIdOf = (location: string | null): string | null =>
-  location?.startsWith(storedPrefix) ? location.slice(storedPrefix.length) : null;
 
 /** Where a file is fetched: ours through the call that asks who it is, a link as it is. */
 export const fileUrl = (resourceId: string, file: { id: string; location: string }): string =>

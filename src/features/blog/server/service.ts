@@ -1,8 +1,8 @@
 import type { Deps } from '#deps';
 import { publicationState } from '#features/content/rules.ts';
 import { openPicture } from '#features/files/public.server.ts';
+import { storedLocation } from '#features/files/rules.ts';
 import type { Viewer } from '#features/plans/viewer.ts';
-import { storedLocation } from '#features/resources/rules.ts';
 import { AppError } from '#kernel/errors.ts';
 import { renderMarkdown } from '#platform/markdown.server.ts';
 import { coverAddress, readingMinutes, withHeadingIds } from '../rules.ts';

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { api } from '#api/client.ts';
 import { errorMessage, fieldIssues } from '#api/errors.ts';
+import { acceptedPictures, fileMessages, maxFileBytes } from '#features/files/rules.ts';
 import { dropKeptValues, useKeptValues } from '#features/sign-in/web/kept-values.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -16,7 +17,6 @@ import type { storyForm } from '../forms.ts';
 import { myStoryQuery } from './feedback-queries.ts';
 import type { Story } from './story-view.tsx';
 
-const maxPhotoBytes = 5_242_880;
 const fields = ['rating', 'careerBackground', 'currentRole', 'testimonial'] as const;
 
 interface StoryFormProps {
@@ -67,9 +67,9 @@ export function StoryForm({ story, isEditing, onDone }: StoryFormProps) {
   });
   const choose = (files: File[]) => {
     const [file] = files;
-    const isTooLarge = (file?.size ?? 0) > maxPhotoBytes;
-    setRejection(isTooLarge ? `Files must be under 5MB each. Oversized files: ${file?.name}` : undefined);
-    setPhotos(isTooLarge ? [] : files);
+    const rejected = file && file.size > maxFileBytes ? fileMessages.oversized([file.name]) : undefined;
+    setRejection(rejected);
+    setPhotos(rejected ? [] : files);
   };
   const submit = form.handleSubmit((values) => save.mutateAsync(values).catch(() => undefined));
   return (
@@ -121,7 +121,7 @@ export function StoryForm({ story, isEditing, onDone }: StoryFormProps) {
           <DropZone
             label="Photo (optional)"
             hint="PNG, JPG or WebP, up to 5MB"
-            accept=".png,.jpg,.jpeg,.webp"
+            accept={acceptedPictures}
             files={photos}
             onFilesChange={choose}
             rejection={rejection}

@@ -3,21 +3,15 @@ import path from 'node:path';
 import type { z } from 'zod';
 import type { Deps } from '#deps';
 import { openFile, openPicture } from '#features/files/public.server.ts';
+import { storedFileIdOf } from '#features/files/rules.ts';
 import type { Tier } from '#features/plans/rules.ts';
 import { canOpen, tierNames, tiers } from '#features/plans/rules.ts';
 import type { Viewer } from '#features/plans/viewer.ts';
 import { AppError } from '#kernel/errors.ts';
+import { splitTags } from '#kernel/tags.ts';
 import { renderMarkdown } from '#platform/markdown.server.ts';
 import type { resourceOutput } from '../contract.ts';
-import {
-  contentPrefix,
-  coverUrl,
-  downloadName,
-  fileUrl,
-  type ResourceType,
-  splitTags,
-  storedFileIdOf,
-} from '../rules.ts';
+import { contentPrefix, coverUrl, downloadName, fileUrl, type ResourceType } from '../rules.ts';
 import * as queries from './queries.ts';
 
 /** A resource as the person may see it: a teaser without description and files when it is locked (D8). */

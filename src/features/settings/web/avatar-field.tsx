@@ -1,12 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { apiQuery } from '#api/client.ts';
 import { errorMessage } from '#api/errors.ts';
+import { fileMessages, maxFileBytes } from '#features/files/rules.ts';
+import { PictureButton } from '#features/files/web/picture-button.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
-
-const maxBytes = 5_242_880;
 
 interface AvatarFieldProps {
   name: string;
@@ -19,7 +18,6 @@ interface AvatarFieldProps {
 
 /** The picture, with its upload. Uploading saves at once; an address elsewhere is a field of the form. */
 export function AvatarField({ name, avatar, onUploaded, onRemove }: AvatarFieldProps) {
-  const inputRef = useRef<HTMLInputElement>(null);
   const queryClient = useQueryClient();
   const upload = useMutation(
     apiQuery.settings.uploadAvatar.mutationOptions({
@@ -31,10 +29,8 @@ export function AvatarField({ name, avatar, onUploaded, onRemove }: AvatarFieldP
       onError: (error) => toast.error('Error', errorMessage(error)),
     }),
   );
-  const choose = (file: File | undefined) => {
-    if (!file) return;
-    if (file.size > maxBytes)
-      toast.error('Error', `Files must be under 5MB each. Oversized files: ${file.name}`);
+  const choose = (file: File) => {
+    if (file.size > maxFileBytes) toast.error('Error', fileMessages.oversized([file.name]));
     else upload.mutate({ avatar: file });
   };
   return (
@@ -45,27 +41,7 @@ export function AvatarField({ name, avatar, onUploaded, onRemove }: AvatarFieldP
         <Avatar name={name} size="lg" />
       )}
       <div className="flex flex-wrap gap-2">
-        <input
-          ref={inputRef}
-          type="file"
-          accept=".png,.jpg,.jpeg,.webp"
-          className="sr-only"
-          tabIndex={-1}
-          aria-label="Picture file"
-          onChange={(event) => {
-            choose(event.target.files?.[0]);
-            event.target.value = '';
-          }}
-        />
-        <Button
-          variant="secondary"
-          size="sm"
-          isBusy={upload.isPending}
-          busyLabel="Uploading…"
-          onClick={() => inputRef.current?.click()}
-        >
-          Upload picture
-        </Button>
+        <PictureButton label="Picture file" isUploading={upload.isPending} onChoose={choose} />
         {avatar ? (
           <Button variant="ghost" size="sm" onClick={onRemove}>
             Remove

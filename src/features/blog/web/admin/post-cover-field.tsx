@@ -1,7 +1,7 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useUpload } from '#features/resources/web/admin/use-upload.ts';
-import { Button } from '#ui/button.tsx';
+import { PictureButton } from '#features/files/web/picture-button.tsx';
+import { useUpload } from '#features/files/web/use-upload.ts';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { readAsDataUrl } from '#ui/read-as-data-url.ts';
 import { TextField } from '#ui/text-field.tsx';
@@ -21,7 +21,6 @@ export function PostCoverField() {
   const [cover, coverFileId, slug] = useWatch<PostValues, ['cover', 'coverFileId', 'slug']>({
     name: ['cover', 'coverFileId', 'slug'],
   });
-  const inputRef = useRef<HTMLInputElement>(null);
   const [picture, setPicture] = useState<string | null>(null);
   const { upload, isUploading } = useUpload('cover');
   const isDrawn = isDrawnCover(cover) && coverFileId === '';
@@ -30,8 +29,7 @@ export function PostCoverField() {
     setValue('cover', next, { shouldDirty: true, shouldValidate: next !== '' });
     setPicture(null);
   };
-  const choose = (file: File | undefined) => {
-    if (!file) return;
+  const choose = (file: File) => {
     void upload([file], (stored) => {
       setValue('coverFileId', stored.id, { shouldDirty: true });
       void readAsDataUrl(file).then(setPicture);
@@ -67,28 +65,7 @@ export function PostCoverField() {
             error={formState.errors.cover?.message}
           />
         )}
-        <input
-          ref={inputRef}
-          type="file"
-          accept=".png,.jpg,.jpeg,.webp"
-          className="sr-only"
-          tabIndex={-1}
-          aria-label="Cover file"
-          onChange={(event) => {
-            choose(event.target.files?.[0]);
-            event.target.value = '';
-          }}
-        />
-        <Button
-          variant="secondary"
-          size="sm"
-          className="justify-self-start"
-          isBusy={isUploading}
-          busyLabel="Uploading…"
-          onClick={() => inputRef.current?.click()}
-        >
-          Upload picture
-        </Button>
+        <PictureButton label="Cover file" isUploading={isUploading} onChoose={choose} />
       </div>
     </fieldset>
   );

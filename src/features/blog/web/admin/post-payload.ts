@@ -1,5 +1,5 @@
 import { publicationPayload, publicationValues } from '#features/content/forms.ts';
-import { splitTags } from '#features/resources/rules.ts';
+import { splitTags } from '#kernel/tags.ts';
 import type { PostValues } from '../../forms.ts';
 import type { EditedPost } from './posts-admin-queries.ts';
 

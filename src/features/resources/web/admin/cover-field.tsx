@@ -1,12 +1,13 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { PictureButton } from '#features/files/web/picture-button.tsx';
+import { useUpload } from '#features/files/web/use-upload.ts';
 import { Button } from '#ui/button.tsx';
 import { CoverImage } from '#ui/cover-image.tsx';
 import { readAsDataUrl } from '#ui/read-as-data-url.ts';
 import { TextField } from '#ui/text-field.tsx';
 import type { ResourceValues } from '../../forms.ts';
 import { resourceCover } from '../resource-look.ts';
-import { useUpload } from './use-upload.ts';
 
 /** The picture on the card: uploaded, elsewhere by its address, or none (then a drawing stands in). */
 export function CoverField() {
@@ -15,11 +16,9 @@ export function CoverField() {
     ResourceValues,
     ['title', 'type', 'coverImage', 'coverFileId']
   >({ name: ['title', 'type', 'coverImage', 'coverFileId'] });
-  const inputRef = useRef<HTMLInputElement>(null);
   const [picture, setPicture] = useState<string | null>(null);
   const { upload, isUploading } = useUpload('cover');
-  const choose = (file: File | undefined) => {
-    if (!file) return;
+  const choose = (file: File) => {
     void upload([file], (stored) => {
       setValue('coverFileId', stored.id, { shouldDirty: true });
       void readAsDataUrl(file).then(setPicture);
@@ -50,28 +49,8 @@ export function CoverField() {
           {...register('coverImage')}
           error={formState.errors.coverImage?.message}
         />
-        <input
-          ref={inputRef}
-          type="file"
-          accept=".png,.jpg,.jpeg,.webp"
-          className="sr-only"
-          tabIndex={-1}
-          aria-label="Cover file"
-          onChange={(event) => {
-            choose(event.target.files?.[0]);
-            event.target.value = '';
-          }}
-        />
         <div className="flex flex-wrap gap-2">
-          <Button
-            variant="secondary"
-            size="sm"
-            isBusy={isUploading}
-            busyLabel="Uploading…"
-            onClick={() => inputRef.current?.click()}
-          >
-            Upload picture
-          </Button>
+          <PictureButton label="Cover file" isUploading={isUploading} onChoose={choose} />
           {coverFileId || coverImage ? (
             <Button variant="ghost" size="sm" onClick={clear}>
               Remove

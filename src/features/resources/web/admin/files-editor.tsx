@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Link as LinkIcon, Paperclip, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
+import { useUpload } from '#features/files/web/use-upload.ts';
 import { isLinkUrl } from '#kernel/link-url.ts';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/button.tsx';
@@ -10,7 +11,6 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { FileRow, ResourceValues } from '../../forms.ts';
-import { useUpload } from './use-upload.ts';
 
 const icon = 'size-[18px]';
 

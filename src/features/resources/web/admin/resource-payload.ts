@@ -1,5 +1,5 @@
+import { splitTags } from '#kernel/tags.ts';
 import type { ResourceValues } from '../../forms.ts';
-import { splitTags } from '../../rules.ts';
 import type { ResourceDetail } from '../resource-queries.ts';
 
 export const toValues = (resource: ResourceDetail): ResourceValues => ({

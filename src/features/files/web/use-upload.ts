@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { api } from '#api/client.ts';
 import { errorMessage } from '#api/errors.ts';
 import { toast } from '#ui/toast.ts';
-
-const maxBytes = 5_242_880;
+import { fileMessages, maxFileBytes } from '../rules.ts';
 
 /** Uploads files one after the other; what failed is said, what worked is handed over. */
 export function useUpload(purpose: 'resource' | 'cover') {
@@ -12,9 +11,9 @@ export function useUpload(purpose: 'resource' | 'cover') {
     files: readonly File[],
     onStored: (stored: { id: string; name: string; size: number }) => void,
   ) => {
-    const large = files.filter((file) => file.size > maxBytes).map((file) => file.name);
+    const large = files.filter((file) => file.size > maxFileBytes).map((file) => file.name);
     if (large.length > 0) {
-      toast.error('Error', `Files must be under 5MB each. Oversized files: ${large.join(', ')}`);
+      toast.error('Error', fileMessages.oversized(large));
       return;
     }
     setIsUploading(true);
