@@ -82,7 +82,7 @@ export async function changePassword(
   input: { currentPassword: string; newPassword: string },
 ) {
   await assertProof(deps, owner, input.currentPassword);
-  const passwordHash = await hashNewPassword(deps, input.newPassword, 'newPassword');
+  const passwordHash = await hashNewPassword(deps, input.newPassword, { field: 'newPassword' });
   await deps.db.transaction(async (tx) => {
     await setPassword(tx, owner.userId, passwordHash, deps.clock.now());
     await queries.deleteOtherSessions(tx, owner.userId, owner.sessionId);

@@ -30,8 +30,11 @@ export const sessionLifetime = {
 export interface AuthEngine {
   /** Answers the library's endpoints that the product uses; null for every other path. */
   handle: (request: Request) => Promise<Response> | null;
-  /** scrypt; at most a few at once, so that a wave of sign-ins cannot take the whole machine. */
-  hashPassword: (password: string) => Promise<string>;
+  /**
+   * scrypt; at most a few at once, so that a wave of sign-ins cannot take the whole machine.
+   * @param ensureWanted asked when its turn has come: what it throws ends the wait without the dear work
+   */
+  hashPassword: (password: string, ensureWanted?: () => Promise<void>) => Promise<string>;
   verifyPassword: (hash: string, password: string) => Promise<boolean>;
   /** Opens a session for a person whose identity is already proven. @returns `Set-Cookie` values. */
   openSession: (userId: string, request: { userAgent: string; address: string }) => Promise<string[]>;
@@ -118,7 +121,11 @@ export function createAuthEngine(options: { config: AppConfig; db: Db; log: Logg
   const isSecure = config.appUrl.startsWith('https:');
   const sessionCookie = isSecure ? '__Host-langkah_session' : 'langkah_session';
   const hashing = pLimit(4);
-  const boundedHash = (password: string) => hashing(() => hashPassword(password));
+  const boundedHash = (password: string, ensureWanted?: () => Promise<void>) =>
+    hashing(async () => {
+      await ensureWanted?.();
+      return hashPassword(password);
+    });
   const boundedVerify = (hash: string, password: string) => hashing(() => verifyPassword({ hash, password }));
 
   const auth = betterAuth({

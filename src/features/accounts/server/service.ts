@@ -21,13 +21,13 @@ export const emailInUse = () => new AppError('CONFLICT', 'Email already in use')
 export async function hashNewPassword(
   deps: Pick<Deps, 'auth'>,
   password: string,
-  field = 'password',
+  { field = 'password', ensureWanted }: { field?: string; ensureWanted?: () => Promise<void> } = {},
 ): Promise<string> {
   if (await isCommonPassword(password)) {
     const message = 'This password is one of the most used ones. Please choose another.';
     throw new AppError('INVALID_INPUT', message, { issues: [{ path: [field], message }] });
   }
-  return deps.auth.hashPassword(password);
+  return deps.auth.hashPassword(password, ensureWanted);
 }
 
 /**
@@ -95,9 +95,13 @@ const resetLinkGone = () =>
  */
 export async function resetPassword(deps: Deps, input: { token: string; password: string }) {
   const tokenHash = hashToken(input.token);
-  // Hashing a password is dear: a made-up token must not buy it. Which of two callers wins is decided below.
-  if (!(await queries.isResetTokenValid(deps.db, tokenHash, deps.clock.now()))) throw resetLinkGone();
-  const passwordHash = await hashNewPassword(deps, input.password);
+  // Hashing a password is dear: neither a made-up token buys it, nor one that was used up while we waited for our turn.
+  const ensureWanted = async () => {
+    if (!(await queries.isResetTokenValid(deps.db, tokenHash, deps.clock.now()))) throw resetLinkGone();
+  };
+  await ensureWanted();
+  const passwordHash = await hashNewPassword(deps, input.password, { ensureWanted });
+  // Which of two callers wins is decided here.
   await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const userId = await queries.consumeResetToken(tx, tokenHash, now);
