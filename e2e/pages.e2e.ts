@@ -96,6 +96,7 @@ const pages: Record<string, PageFacts> = {
   '/settings/plan': { path: '/settings/plan', title: /^Plan/ },
   '/settings/subscription': { path: '/settings/subscription', title: /^Plan/, signedInAt: '/settings/plan' },
   '/profile': { path: '/profile', title: /^Profile/, signedInAt: '/settings/profile' },
+  '/settings': { path: '/settings', title: /^Profile/, signedInAt: '/settings/profile' },
 };
 
 /** Addresses that only a journey can know. */

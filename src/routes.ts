@@ -49,6 +49,7 @@ export const routes = rootRoute('app/root.tsx', [
     route('/reviews', 'features/reviews/web/reviews.route.tsx'),
     route('/community', 'features/community/web/community.route.tsx'),
     route('/community/join', 'features/community/web/join.route.tsx'),
+    route('/settings', 'features/settings/web/settings-redirect.route.tsx'),
     route('/settings/profile', 'features/settings/web/profile.route.tsx'),
     route('/settings/account', 'features/settings/web/account.route.tsx'),
     route('/settings/second-step', 'features/settings/web/second-step.route.tsx'),

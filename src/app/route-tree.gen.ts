@@ -36,6 +36,7 @@ import { Route as featuresNotificationsWebNotificationsDotrouteRouteImport } fro
 import { Route as featuresSettingsWebProfileRedirectDotrouteRouteImport } from './../features/settings/web/profile-redirect.route'
 import { Route as featuresResourcesWebResourcesDotrouteRouteImport } from './../features/resources/web/resources.route'
 import { Route as featuresReviewsWebReviewsDotrouteRouteImport } from './../features/reviews/web/reviews.route'
+import { Route as featuresSettingsWebSettingsRedirectDotrouteRouteImport } from './../features/settings/web/settings-redirect.route'
 import { Route as featuresHomeWebHomeDotrouteRouteImport } from './../features/home/web/home.route'
 import { Route as featuresBlogWebBlogDotrouteRouteImport } from './../features/blog/web/blog.route'
 import { Route as featuresChangelogWebChangelogDotrouteRouteImport } from './../features/changelog/web/changelog.route'
@@ -238,6 +239,12 @@ const featuresReviewsWebReviewsDotrouteRoute =
   featuresReviewsWebReviewsDotrouteRouteImport.update({
     id: '/reviews',
     path: '/reviews',
+    getParentRoute: () => appShellsLearnerShellRoute,
+  } as any)
+const featuresSettingsWebSettingsRedirectDotrouteRoute =
+  featuresSettingsWebSettingsRedirectDotrouteRouteImport.update({
+    id: '/settings',
+    path: '/settings',
     getParentRoute: () => appShellsLearnerShellRoute,
   } as any)
 const featuresHomeWebHomeDotrouteRoute =
@@ -582,6 +589,7 @@ export interface FileRoutesByFullPath {
   '/profile': typeof featuresSettingsWebProfileRedirectDotrouteRoute
   '/resources': typeof featuresResourcesWebResourcesDotrouteRoute
   '/reviews': typeof featuresReviewsWebReviewsDotrouteRoute
+  '/settings': typeof featuresSettingsWebSettingsRedirectDotrouteRoute
   '/blog': typeof featuresBlogWebBlogDotrouteRoute
   '/changelog': typeof featuresChangelogWebChangelogDotrouteRoute
   '/kalkulator-ppn': typeof featuresVatCalculatorWebAliasDotrouteRoute
@@ -658,6 +666,7 @@ export interface FileRoutesByTo {
   '/profile': typeof featuresSettingsWebProfileRedirectDotrouteRoute
   '/resources': typeof featuresResourcesWebResourcesDotrouteRoute
   '/reviews': typeof featuresReviewsWebReviewsDotrouteRoute
+  '/settings': typeof featuresSettingsWebSettingsRedirectDotrouteRoute
   '/blog': typeof featuresBlogWebBlogDotrouteRoute
   '/changelog': typeof featuresChangelogWebChangelogDotrouteRoute
   '/kalkulator-ppn': typeof featuresVatCalculatorWebAliasDotrouteRoute
@@ -740,6 +749,7 @@ export interface FileRoutesById {
   '/_learner/profile': typeof featuresSettingsWebProfileRedirectDotrouteRoute
   '/_learner/resources': typeof featuresResourcesWebResourcesDotrouteRoute
   '/_learner/reviews': typeof featuresReviewsWebReviewsDotrouteRoute
+  '/_learner/settings': typeof featuresSettingsWebSettingsRedirectDotrouteRoute
   '/_public/blog': typeof featuresBlogWebBlogDotrouteRoute
   '/_public/changelog': typeof featuresChangelogWebChangelogDotrouteRoute
   '/_public/kalkulator-ppn': typeof featuresVatCalculatorWebAliasDotrouteRoute
@@ -819,6 +829,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/resources'
     | '/reviews'
+    | '/settings'
     | '/blog'
     | '/changelog'
     | '/kalkulator-ppn'
@@ -895,6 +906,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/resources'
     | '/reviews'
+    | '/settings'
     | '/blog'
     | '/changelog'
     | '/kalkulator-ppn'
@@ -976,6 +988,7 @@ export interface FileRouteTypes {
     | '/_learner/profile'
     | '/_learner/resources'
     | '/_learner/reviews'
+    | '/_learner/settings'
     | '/_public/blog'
     | '/_public/changelog'
     | '/_public/kalkulator-ppn'
@@ -1230,6 +1243,13 @@ declare module '@tanstack/react-router' {
       path: '/reviews'
       fullPath: '/reviews'
       preLoaderRoute: typeof featuresReviewsWebReviewsDotrouteRouteImport
+      parentRoute: typeof appShellsLearnerShellRoute
+    }
+    '/_learner/settings': {
+      id: '/_learner/settings'
+      path: '/settings'
+      fullPath: '/settings'
+      preLoaderRoute: typeof featuresSettingsWebSettingsRedirectDotrouteRouteImport
       parentRoute: typeof appShellsLearnerShellRoute
     }
     '/_public/': {
@@ -1760,6 +1780,7 @@ interface appShellsLearnerShellRouteChildren {
   featuresSettingsWebProfileRedirectDotrouteRoute: typeof featuresSettingsWebProfileRedirectDotrouteRoute
   featuresResourcesWebResourcesDotrouteRoute: typeof featuresResourcesWebResourcesDotrouteRoute
   featuresReviewsWebReviewsDotrouteRoute: typeof featuresReviewsWebReviewsDotrouteRoute
+  featuresSettingsWebSettingsRedirectDotrouteRoute: typeof featuresSettingsWebSettingsRedirectDotrouteRoute
   appShellsAdminGateRoute: typeof appShellsAdminGateRouteWithChildren
   featuresCommunityWebJoinDotrouteRoute: typeof featuresCommunityWebJoinDotrouteRoute
   featuresMaterialsWebMaterialsDotrouteRoute: typeof featuresMaterialsWebMaterialsDotrouteRoute
@@ -1799,6 +1820,8 @@ const appShellsLearnerShellRouteChildren: appShellsLearnerShellRouteChildren = {
     featuresResourcesWebResourcesDotrouteRoute,
   featuresReviewsWebReviewsDotrouteRoute:
     featuresReviewsWebReviewsDotrouteRoute,
+  featuresSettingsWebSettingsRedirectDotrouteRoute:
+    featuresSettingsWebSettingsRedirectDotrouteRoute,
   appShellsAdminGateRoute: appShellsAdminGateRouteWithChildren,
   featuresCommunityWebJoinDotrouteRoute: featuresCommunityWebJoinDotrouteRoute,
   featuresMaterialsWebMaterialsDotrouteRoute:
