@@ -47,7 +47,7 @@ function Gallery() {
           <IllustrationSections />
         </div>
       </main>
-      <FloatingButton side="left" icon={<Mail />} isIconOnlyOnPhone>
+      <FloatingButton side="left" icon={<Mail />} isIconOnlyOverText>
         Newsletter
       </FloatingButton>
       <FloatingButton side="right" tone="ink" icon={<ListTree />} count="4/9">

@@ -8,8 +8,8 @@ export interface FloatingButtonProps extends ComponentProps<'button'> {
   tone?: 'ink' | 'surface';
   /** After the text in mono, such as "4/9". */
   count?: string;
-  /** On a phone only the icon is seen; the text stays its name. */
-  isIconOnlyOnPhone?: boolean;
+  /** Where the page has no margin for it, only the icon is seen; the text stays its name. */
+  isIconOnlyOverText?: boolean;
 }
 
 /** A pill of 44 px over the page's corner. At most one on each side. */
@@ -18,7 +18,7 @@ export function FloatingButton({
   side,
   tone = 'surface',
   count,
-  isIconOnlyOnPhone = false,
+  isIconOnlyOverText = false,
   className,
   children,
   ...rest
@@ -37,7 +37,7 @@ export function FloatingButton({
       )}
     >
       {icon}
-      <span className={cn(isIconOnlyOnPhone && 'max-sm:sr-only')}>{children}</span>
+      <span className={cn(isIconOnlyOverText && 'max-2xl:sr-only')}>{children}</span>
       {count ? <span className="font-mono text-caption font-medium opacity-80">{count}</span> : null}
     </button>
   );

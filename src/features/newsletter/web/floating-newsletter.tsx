@@ -26,7 +26,7 @@ export function FloatingNewsletter() {
       {isSubscribed === false && !isMailLink ? (
         <FloatingButton
           side="left"
-          isIconOnlyOnPhone
+          isIconOnlyOverText
           icon={<Mail aria-hidden="true" />}
           aria-haspopup="dialog"
           onPointerEnter={NewsletterDialog.prepare}
