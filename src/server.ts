@@ -2,11 +2,12 @@
  * The server's entry. Vite's development server calls `fetch`; `bin/serve.mjs` calls `serve` of the built bundle.
  * Nothing listens before migrations and seeds are done (D2).
  */
-import { createStartHandler, defaultStreamHandler } from '@tanstack/react-start/server';
+import { createStartHandler } from '@tanstack/react-start/server';
 import { boot, type RunningApp } from './app/boot.server.ts';
+import { drawPage } from './app/draw-page.tsx';
 import { listen } from './app/listen.server.ts';
 
-const renderPage = createStartHandler(defaultStreamHandler);
+const renderPage = createStartHandler(drawPage);
 
 let running: Promise<RunningApp> | null = null;
 

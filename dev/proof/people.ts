@@ -5,10 +5,17 @@ export class Person {
   readonly appUrl: string;
   readonly email: string;
   readonly #cookies = new Map<string, string>();
+  readonly #headers: Record<string, string>;
 
-  constructor(appUrl: string, email: string) {
+  /** @param headers sent with everything they ask for. */
+  constructor(appUrl: string, email: string, headers: Record<string, string> = {}) {
     this.appUrl = appUrl;
     this.email = email;
+    this.#headers = headers;
+  }
+
+  get cookieHeader(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
@@ -17,7 +24,8 @@ export class Person {
       ...init,
       headers: {
         origin: this.appUrl,
-        cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        cookie: this.cookieHeader,
+        ...this.#headers,
         ...(init.body ? { 'content-type': 'application/json' } : {}),
         ...init.headers,
       },

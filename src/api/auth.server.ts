@@ -102,8 +102,7 @@ async function noteSecondFactor({ request, deps }: RequestContext, response: Res
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
     .join('; ');
-  const token =
-    (await deps.auth.readToken(opened)) ?? (await deps.auth.readToken(request.headers.get('cookie') ?? ''));
+  const token = deps.auth.readToken(opened) ?? deps.auth.readToken(request.headers.get('cookie') ?? '');
   if (token) await markSecondFactor(deps.db, token, deps.clock.now());
 }
 

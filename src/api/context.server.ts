@@ -40,7 +40,7 @@ export function createRequestContext(
     const cookie = request.headers.get('cookie');
     const { adminsNeedSecondFactor } = deps.config;
     const options = { now: deps.clock.now(), adminsNeedSecondFactor };
-    const token = cookie ? await deps.auth.readToken(cookie) : null;
+    const token = cookie ? deps.auth.readToken(cookie) : null;
     const found = token ? await findViewer(deps.db, token, options) : null;
     isStale = found?.isStale ?? false;
     return found ? asPreviewed(found.viewer, cookie ?? '') : null;

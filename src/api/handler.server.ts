@@ -6,6 +6,7 @@ import { receiveSchedulingWebhook } from '#features/bookings/server/webhook.ts';
 import { receivePaymentWebhook } from '#features/checkout/server/webhook.ts';
 import { refreshVideoJob } from '#features/learning/server/jobs.ts';
 import { AppError } from '#kernel/errors.ts';
+import { textResponse } from '#platform/http/answer.server.ts';
 import { boundBody } from '#platform/http/body-limit.server.ts';
 import { errorResponse, toAppError } from '#platform/http/error-response.server.ts';
 import type { ReceivedForm } from '#platform/http/multipart.server.ts';
@@ -17,7 +18,31 @@ import { openApiDocument } from './openapi.server.ts';
 import { router } from './router.server.ts';
 import { receiveUpload, withForm } from './uploads.server.ts';
 
-const handler = new OpenAPIHandler(router, {
+/** What travels as JSON: everything but files, forms and what is pushed piece by piece. */
+const isJson = (body: unknown): boolean =>
+  body !== undefined &&
+  !(
+    body instanceof Blob ||
+    body instanceof FormData ||
+    body instanceof URLSearchParams ||
+    body instanceof ReadableStream
+  ) &&
+  !(typeof body === 'object' && body !== null && Symbol.asyncIterator in body);
+
+interface AnsweringContext extends RequestContext {
+  /** The body of the answer, kept out of the transport's hands: it is written as a text. */
+  answered: { body: unknown };
+}
+
+const handler = new OpenAPIHandler<AnsweringContext>(router, {
+  rootInterceptors: [
+    async ({ next, context }) => {
+      const result = await next();
+      if (!result.matched || !isJson(result.response.body)) return result;
+      context.answered.body = result.response.body;
+      return { matched: true, response: { ...result.response, body: undefined } };
+    },
+  ],
   clientInterceptors: [
     async ({ next, context, path }) => {
       context.observed.call = path.join('.');
@@ -54,8 +79,14 @@ export async function handleApi(given: RequestContext): Promise<Response> {
       const answer = await handleAuth(context, path);
       if (answer) return answer;
     }
-    const { matched, response } = await handler.handle(request, { prefix: '/api', context });
-    return matched ? await finished(response) : errorResponse(new AppError('NOT_FOUND', 'Not found'));
+    const answered = { body: undefined };
+    const { matched, response } = await handler.handle(request, {
+      prefix: '/api',
+      context: { ...context, answered },
+    });
+    return matched
+      ? finished(response, answered.body)
+      : errorResponse(new AppError('NOT_FOUND', 'Not found'));
   } catch (error) {
     return errorResponse(toAppError(error, deps.log, facts.requestId));
   } finally {
@@ -78,16 +109,16 @@ async function handleWebhook({ request, deps }: RequestContext, path: string): P
 }
 
 /** What the transport does not say by itself: not to be stored, saved instead of shown, when to come again. */
-async function finished(response: Response): Promise<Response> {
-  if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
+function finished(response: Response, body: unknown): Response {
+  const { status, headers } = response;
+  if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
   // A proxy must not hold back what is pushed.
-  if (response.headers.get('content-type')?.startsWith('text/event-stream'))
-    response.headers.set('x-accel-buffering', 'no');
-  const disposition = response.headers.get('content-disposition');
-  if (disposition) response.headers.set('content-disposition', disposition.replace(/^inline/, 'attachment'));
-  if (response.status === 429) {
-    const { data } = (await response.clone().json()) as { data?: { retryAfterSeconds?: number } };
-    if (data?.retryAfterSeconds) response.headers.set('retry-after', String(data.retryAfterSeconds));
-  }
-  return response;
+  if (headers.get('content-type')?.startsWith('text/event-stream')) headers.set('x-accel-buffering', 'no');
+  const disposition = headers.get('content-disposition');
+  if (disposition) headers.set('content-disposition', disposition.replace(/^inline/, 'attachment'));
+  if (body === undefined) return response;
+  const { retryAfterSeconds } = (body as { data?: { retryAfterSeconds?: number } } | null)?.data ?? {};
+  if (status === 429 && retryAfterSeconds) headers.set('retry-after', String(retryAfterSeconds));
+  headers.set('content-type', 'application/json');
+  return textResponse(JSON.stringify(body), { status, headers });
 }

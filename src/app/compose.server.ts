@@ -49,7 +49,12 @@ export const openFileStore = (config: AppConfig, projectRoot: string): FileStore
 
 export async function compose(config: AppConfig, options: ComposeOptions): Promise<Composition> {
   const log = createLogger(config);
-  const database = openDatabase({ url: config.databaseUrl, poolSize: config.databasePoolSize, log });
+  const database = openDatabase({
+    url: config.databaseUrl,
+    poolSize: config.databasePoolSize,
+    isPrepared: config.isDatabasePrepared,
+    log,
+  });
   const metrics = createMetrics();
   const stopTracing = config.isTraced ? await startTracing('langkah') : null;
   const to = (provider: string) => ({ fetch: observed(provider, options.fetch ?? fetch, metrics) });

@@ -9,7 +9,8 @@ import { type RequestScope, requestScope } from '#api/request-scope.server.ts';
 import type { Deps } from '#deps';
 import { jsonFeed, rssFeed } from '#features/blog/public.server.ts';
 import { answerMailLink, guideShortPath, mailLinkPaths } from '#features/newsletter/public.server.ts';
-import { compressResponse } from '#platform/http/compress.server.ts';
+import { type Answer, answerOf, textResponse, toResponse } from '#platform/http/answer.server.ts';
+import { compressAnswer } from '#platform/http/compress.server.ts';
 import { constantTimeEqual } from '#platform/http/provider-fetch.server.ts';
 import { ownOrigins } from '#platform/http/same-origin.server.ts';
 import {
@@ -28,6 +29,9 @@ import { createSharingPictures } from './sharing-pictures.server.ts';
 export type PageHandler = (request: Request) => Promise<Response>;
 
 export interface App {
+  /** What is to be sent. */
+  answer: (request: Request, socketAddress?: string) => Promise<Answer>;
+  /** The same as a `Response`, for whoever wants one. */
   fetch: (request: Request, socketAddress?: string) => Promise<Response>;
 }
 
@@ -145,29 +149,33 @@ export function createApp(deps: Deps, renderPage: PageHandler): App {
     context.browserId();
     const nonce = randomBytes(16).toString('base64');
     const scope: RequestScope = { context, nonce };
-    const response = await requestScope.run(scope, () => renderPage(context.request));
-    const headers = new Headers(response.headers);
+    const page = await requestScope.run(scope, () => renderPage(context.request));
+    const headers = new Headers(page.headers);
     headers.set('content-security-policy', pagePolicy(`'nonce-${nonce}'`, sources));
     if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store');
-    const isUnavailable = response.status === 500 && scope.isUnavailable === true;
+    const isUnavailable = page.status === 500 && scope.isUnavailable === true;
     if (isUnavailable) headers.set('retry-after', '5');
-    return new Response(response.body, { status: isUnavailable ? 503 : response.status, headers });
+    const status = isUnavailable ? 503 : page.status;
+    // A page that was drawn as a whole was left here: what the renderer returns has been through many hands.
+    return scope.html === undefined
+      ? new Response(page.body, { status, headers })
+      : textResponse(scope.html, { status, headers });
+  };
+
+  const answerRequest = async (request: Request, socketAddress?: string): Promise<Answer> => {
+    const url = new URL(request.url);
+    const context = createRequestContext(deps, request, socketAddress);
+    const response = await observe(deps, context, url, () => answer(context, url));
+    const { headers, ...rest } = answerOf(response);
+    setSecurityHeaders(headers, sources);
+    headers.set('x-request-id', context.facts.requestId);
+    if (!headers.has('content-security-policy')) headers.set('content-security-policy', dataPolicy);
+    for (const cookie of context.setCookies) headers.append('set-cookie', cookie);
+    return compressAnswer(request, { headers, ...rest });
   };
 
   return {
-    fetch: async (request, socketAddress) => {
-      const url = new URL(request.url);
-      const context = createRequestContext(deps, request, socketAddress);
-      const response = await observe(deps, context, url, () => answer(context, url));
-      const headers = new Headers(response.headers);
-      setSecurityHeaders(headers, sources);
-      headers.set('x-request-id', context.facts.requestId);
-      if (!headers.has('content-security-policy')) headers.set('content-security-policy', dataPolicy);
-      for (const cookie of context.setCookies) headers.append('set-cookie', cookie);
-      return compressResponse(
-        request,
-        new Response(response.body, { status: response.status, statusText: response.statusText, headers }),
-      );
-    },
+    answer: answerRequest,
+    fetch: async (request, socketAddress) => toResponse(await answerRequest(request, socketAddress)),
   };
 }

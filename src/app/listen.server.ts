@@ -1,6 +1,8 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { toResponse, writeWhole } from '#platform/http/answer.server.ts';
 import type { RunningApp } from './boot.server.ts';
 import { openStaticFiles } from './static-files.server.ts';
 
@@ -12,9 +14,10 @@ export async function listen(running: RunningApp): Promise<void> {
   const root = process.env.LANGKAH_ROOT ?? process.cwd();
   const files = await openStaticFiles(path.join(root, 'dist/client'), config.appUrl.startsWith('https:'));
   const listener = getRequestListener(
-    (request, env) => {
-      const { incoming } = env as { incoming: { socket: { remoteAddress?: string } } };
-      return app.fetch(request, incoming.socket.remoteAddress);
+    async (request, env) => {
+      const { incoming, outgoing } = env as { incoming: IncomingMessage; outgoing: ServerResponse };
+      const answer = await app.answer(request, incoming.socket.remoteAddress);
+      return writeWhole(answer, incoming, outgoing) ? RESPONSE_ALREADY_SENT : toResponse(answer);
     },
     // The app decides what its own address is; a Host header decides nothing.
     { overrideGlobalObjects: false },

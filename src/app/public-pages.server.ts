@@ -56,7 +56,7 @@ async function drawFor(deps: Deps, renderPage: PageHandler, url: string): Promis
     requestScope.run(scope, () => renderPage(request)),
     nextChangeAt(deps),
   ]);
-  const html = await response.text();
+  const html = scope.html ?? (await response.text());
   const isForEverybody =
     response.status === 200 &&
     !scope.isUnavailable &&

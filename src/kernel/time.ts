@@ -23,11 +23,26 @@ export function addMonths(instant: Date, months: number): Date {
   return new Date(local.getTime() - businessOffsetMs);
 }
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+/** Zones there are some hundreds of, and people of few of them; more than this is somebody playing. */
+const mostFormats = 300;
+
+/** Making a format costs twenty times as much as using it: each is made once. */
+function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const known = formats.get(key);
+  if (known) return known;
+  if (formats.size >= mostFormats) formats.clear();
+  const made = new Intl.DateTimeFormat(locale, options);
+  formats.set(key, made);
+  return made;
+}
+
 /** A known IANA zone name, or Asia/Jakarta: what a browser sends is not trusted to be one. */
 export function timeZoneOr(zone: string | null | undefined): string {
   if (!zone) return businessTimeZone;
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+    return formatOf('en', { timeZone: zone }).resolvedOptions().timeZone;
   } catch {
     return businessTimeZone;
   }
@@ -35,13 +50,13 @@ export function timeZoneOr(zone: string | null | undefined): string {
 
 /** The hour of the day, 0–23, in that zone. */
 export function hourIn(instant: Date, timeZone: string): number {
-  const hour = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(instant);
+  const hour = formatOf('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(instant);
   return Number(hour);
 }
 
 /** `Friday, 20 November` in that zone. */
 export function formatDayIn(instant: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-GB', {
+  const parts = formatOf('en-GB', {
     timeZone,
     weekday: 'long',
     day: 'numeric',
@@ -53,9 +68,7 @@ export function formatDayIn(instant: Date, timeZone: string): string {
 
 /** `10 October 2026` in that zone. */
 export const formatDateIn = (instant: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'long', year: 'numeric' }).format(
-    instant,
-  );
+  formatOf('en-GB', { timeZone, day: 'numeric', month: 'long', year: 'numeric' }).format(instant);
 
 /** `967` → `16:07`; an hour or more → `1:02:03`. Negative and fractional seconds are floored to whole ones. */
 export function formatTimecode(totalSeconds: number): string {
@@ -91,15 +104,11 @@ export const agoText = (then: Date, now: Date): string => {
 
 /** `Nov 24, 2026` in that zone, as tables show it. */
 export const formatTableDateIn = (instant: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: 'numeric', year: 'numeric' }).format(
-    instant,
-  );
+  formatOf('en-US', { timeZone, month: 'short', day: 'numeric', year: 'numeric' }).format(instant);
 
 /** `19:45` in that zone. */
 export const formatHourIn = (instant: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
-    instant,
-  );
+  formatOf('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant);
 
 /** `Nov 24, 2026, 19:00` in that zone. */
 export const formatTableTimeIn = (instant: Date, timeZone: string): string =>
@@ -107,7 +116,7 @@ export const formatTableTimeIn = (instant: Date, timeZone: string): string =>
 
 /** Clock fields of an instant in that zone, as if they were UTC: their difference to it is the zone's offset. */
 function wallClockMs(instant: Date, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
+  const parts = formatOf('en-US', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',

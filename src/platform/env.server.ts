@@ -27,6 +27,8 @@ const schema = z.object({
   APP_SECRET: secret,
   DATABASE_URL: z.string(),
   DATABASE_DIRECT_URL: z.string().optional(),
+  /** Whether statements are prepared once per connection; by itself only without a pooler in between. */
+  DATABASE_PREPARED: flag.optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(100).default(10),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -103,6 +105,8 @@ export interface AppConfig {
   databaseUrl: string;
   /** A direct connection for LISTEN, jobs and migrations; differs only behind a transaction pooler. */
   databaseDirectUrl: string;
+  /** Whether statements may be prepared: they cannot through a transaction pooler that knows nothing of them. */
+  isDatabasePrepared: boolean;
   databasePoolSize: number;
   secret: string;
   /** How many reverse proxies stand in front; that many X-Forwarded-For entries, from the right, are believed. */
@@ -231,6 +235,9 @@ function toConfig(env: Env): AppConfig {
     appUrl: new URL(env.APP_URL).origin,
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+    isDatabasePrepared:
+      env.DATABASE_PREPARED ??
+      (env.DATABASE_DIRECT_URL === undefined || env.DATABASE_DIRECT_URL === env.DATABASE_URL),
     databasePoolSize: env.DATABASE_POOL_SIZE,
     secret: env.APP_SECRET,
     trustProxyHops: env.TRUST_PROXY,

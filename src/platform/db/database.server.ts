@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Logger } from '../log.server.ts';
+import { createStatementNames, preparedClient } from './prepared-client.server.ts';
 
 /** The query builder over the pool, or over one transaction: queries take either. */
 export type Db = NodePgDatabase<Record<string, never>>;
@@ -17,8 +18,15 @@ export interface Database {
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** A pool on one PostgreSQL. A lost connection is logged and replaced; the next query gets a fresh one. */
-export function openDatabase(options: { url: string; poolSize: number; log?: Logger }): Database {
+export function openDatabase(options: {
+  url: string;
+  poolSize: number;
+  /** Whether statements may be prepared: not through a transaction pooler. */
+  isPrepared?: boolean;
+  log?: Logger;
+}): Database {
   const pool = new pg.Pool({
+    Client: preparedClient(options.isPrepared === false ? null : createStatementNames()),
     connectionString: options.url,
     max: options.poolSize,
     connectionTimeoutMillis: 5_000,

@@ -11,7 +11,8 @@ const tooLarge = () => new AppError('PAYLOAD_TOO_LARGE', 'This is too large.');
  * @throws AppError PAYLOAD_TOO_LARGE, or BAD_REQUEST when it trickles.
  */
 export async function boundBody(request: Request, maxBytes: number): Promise<Request> {
-  if (!request.body) return request;
+  // Asking a read request for its body would make one of it.
+  if (request.method === 'GET' || request.method === 'HEAD' || !request.body) return request;
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;

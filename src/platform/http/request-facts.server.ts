@@ -1,5 +1,6 @@
-import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { parse } from 'hono/utils/cookie';
+import { isSigned } from './signatures.server.ts';
 
 /** What every use case may know of the request it serves. */
 export interface RequestFacts {
@@ -16,17 +17,16 @@ export interface RequestFacts {
 const browserCookie = (isSecure: boolean) => (isSecure ? '__Host-langkah_browser' : 'langkah_browser');
 const browserCookieSeconds = 365 * 24 * 3600;
 
+const signedText = (id: string) => `browser:${id}`;
 const sign = (id: string, secret: string) =>
-  createHmac('sha256', secret).update(`browser:${id}`).digest('base64url');
+  createHmac('sha256', secret).update(signedText(id)).digest('base64url');
 
 function readBrowserId(cookieHeader: string, secret: string, isSecure: boolean): string | null {
   const name = browserCookie(isSecure);
   const value = parse(cookieHeader, name)[name];
   const [id, signature] = value?.split('.') ?? [];
   if (!id || !signature) return null;
-  const expected = Buffer.from(sign(id, secret));
-  const given = Buffer.from(signature);
-  return given.length === expected.length && timingSafeEqual(given, expected) ? id : null;
+  return isSigned(signedText(id), signature, { secret, encoding: 'base64url' }) ? id : null;
 }
 
 /** A `Set-Cookie` value that gives the browser an id of its own: limits and checkout are bound to it (D6, D18). */

@@ -5,7 +5,7 @@ import { createAuthEndpoint, createEmailVerificationToken } from 'better-auth/ap
 import { setSessionCookie } from 'better-auth/cookies';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { genericOAuth, twoFactor } from 'better-auth/plugins';
-import { parse, parseSigned } from 'hono/utils/cookie';
+import { parse } from 'hono/utils/cookie';
 import pLimit from 'p-limit';
 import { z } from 'zod';
 import { brand } from '#brand';
@@ -14,6 +14,7 @@ import { dayMs } from '#kernel/time.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import type { AppConfig } from '#platform/env.server.ts';
 import { ownOrigins } from '#platform/http/same-origin.server.ts';
+import { isSigned } from '#platform/http/signatures.server.ts';
 import type { Logger } from '#platform/log.server.ts';
 import { authAccounts, authVerifications, sessions, twoFactors, users } from './schema.ts';
 
@@ -39,7 +40,7 @@ export interface AuthEngine {
   /** Opens a session for a person whose identity is already proven. @returns `Set-Cookie` values. */
   openSession: (userId: string, request: { userAgent: string; address: string }) => Promise<string[]>;
   /** The session token in a Cookie header, when its signature is ours. */
-  readToken: (cookieHeader: string) => Promise<string | null>;
+  readToken: (cookieHeader: string) => string | null;
   /** The address to put into a verification mail. */
   verificationUrl: (email: string) => Promise<string>;
 }
@@ -114,6 +115,13 @@ function asWeRead(request: Request): Request {
   // Its parts, because what the HTTP server hands over is no Request of the platform's own and cannot be copied as one.
   const { url, method, body } = request;
   return new Request(url, { method, headers, ...(body ? { body, duplex: 'half' as const } : {}) });
+}
+
+/** The value of a cookie that the library has signed. */
+function readSigned(cookieHeader: string, name: string, secret: string): string | null {
+  const [, value = '', signature = ''] =
+    /^(.+)\.([A-Za-z0-9+/]{43}=)$/.exec(parse(cookieHeader, name)[name] ?? '') ?? [];
+  return value && isSigned(value, signature, { secret, encoding: 'base64' }) ? value : null;
 }
 
 export function createAuthEngine(options: { config: AppConfig; db: Db; log: Logger }): AuthEngine {
@@ -206,10 +214,7 @@ export function createAuthEngine(options: { config: AppConfig; db: Db; log: Logg
       });
       return headers.getSetCookie();
     },
-    readToken: async (cookieHeader) => {
-      const parsed = await parseSigned(cookieHeader, config.secret, sessionCookie);
-      return parsed[sessionCookie] || null;
-    },
+    readToken: (cookieHeader) => readSigned(cookieHeader, sessionCookie, config.secret),
     verificationUrl: async (email) => {
       const token = await createEmailVerificationToken(config.secret, email, undefined, 24 * 3600);
       return `${config.appUrl}/api/auth/verify-email?token=${encodeURIComponent(token)}&callbackURL=${encodeURIComponent('/dashboard?verified=1')}`;

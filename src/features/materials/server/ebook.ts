@@ -12,8 +12,18 @@ const mediaTypes: Record<Format, string> = { pdf: 'application/pdf', epub: 'appl
 const filePath = (contentDir: string, format: Format) =>
   path.join(contentDir, 'ebook', `${fileName}.${format}`);
 
-/** The ebook's formats with their real sizes in bytes (D13). */
-export async function findEbook(contentDir: string) {
+const read = new Map<string, ReturnType<typeof readEbook>>();
+
+/** The ebook's formats with their real sizes in bytes (D13). A release's files stay as they are. */
+export function findEbook(contentDir: string): ReturnType<typeof readEbook> {
+  const found = read.get(contentDir) ?? readEbook(contentDir);
+  read.set(contentDir, found);
+  // What could not be read is looked for again.
+  found.catch(() => read.delete(contentDir));
+  return found;
+}
+
+async function readEbook(contentDir: string) {
   const formats = Object.keys(mediaTypes) as Format[];
   const files = await Promise.all(
     formats.map(async (format) => ({

@@ -1,0 +1,75 @@
+/** What the operating system knows of a process: processor time, memory it does not share, and where it may run. */
+import { type ChildProcess, execFileSync, fork } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import os from 'node:os';
+import { familyOf } from '#dev/testing/product.ts';
+
+const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
+
+/** Processor time of a process with its threads so far, in seconds. */
+export function cpuSeconds(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+}
+
+/** Memory of the processes, shared pages counted in parts (PSS), in MB. */
+export function memoryMb(pids: number[]): number {
+  const kb = pids.map((pid) => {
+    try {
+      return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0);
+    } catch {
+      // It has ended meanwhile.
+      return 0;
+    }
+  });
+  return kb.reduce((sum, value) => sum + value, 0) / 1024;
+}
+
+export const familyMemory = (pid: number) =>
+  familyOf(pid).map((member) => ({ ...member, mb: memoryMb([member.pid]) }));
+
+const isPinned = os.cpus().length >= 2 && process.env.BENCH_PIN !== '0';
+
+/** The measured server has the first core to itself; what asks it, and the database, the others. */
+export const subjectCores = '0';
+export const otherCores = `1-${Math.max(1, os.cpus().length - 1)}`;
+
+/** Where it may run from now on, with its threads and what it starts. */
+export function pin(pid: number, cores: string): void {
+  if (isPinned) execFileSync('taskset', ['-acp', cores, String(pid)], { stdio: 'ignore' });
+}
+
+export const pinningText = isPinned
+  ? `the measured server on core ${subjectCores}, load and database on ${otherCores}`
+  : 'nothing pinned';
+
+/** A process of ours that is asked one thing at a time. */
+export class Worker<Order extends object, Reply> {
+  readonly child: ChildProcess;
+
+  constructor(file: string, cores: string) {
+    this.child = fork(file, { execArgv: ['--disable-warning=ExperimentalWarning'] });
+    pin(this.pid, cores);
+  }
+
+  get pid(): number {
+    return this.child.pid ?? 0;
+  }
+
+  ask(order: Order): Promise<Reply> {
+    return new Promise((resolve, reject) => {
+      const onExit = () => reject(new Error('it ended while it was asked'));
+      this.child.once('exit', onExit);
+      this.child.once('message', (reply) => {
+        this.child.off('exit', onExit);
+        resolve(reply as Reply);
+      });
+      this.child.send(order);
+    });
+  }
+
+  end(): void {
+    this.child.disconnect();
+  }
+}
