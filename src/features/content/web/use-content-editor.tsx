@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { conflictData } from '#api/conflict.ts';
-import { errorMessage, fieldIssues } from '#api/errors.ts';
+import { errorMessage } from '#api/errors.ts';
+import { showIssues } from '#api/show-issues.ts';
 import { toast } from '#ui/toast.ts';
 import { useUnsavedChanges } from '#ui/use-unsaved-changes.tsx';
 import { type KeptDraft, keepDraft, recallDraft } from './kept-draft.ts';
@@ -50,12 +51,6 @@ interface Conflict {
 function conflictOf(error: unknown): Conflict | null {
   const revision = conflictData(error)?.revision;
   return typeof revision === 'number' ? { message: errorMessage(error), revision } : null;
-}
-
-/** Shows the server's complaints beside their fields. */
-function showIssues<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown) {
-  for (const issue of fieldIssues(error))
-    form.setError(issue.path.join('.') as Path<Values>, { message: issue.message });
 }
 
 /** Keeps each change in the browser, and finds what an earlier visit left there. */
@@ -116,7 +111,7 @@ export function useContentEditor<Values extends FieldValues, Saved extends { rev
       if (newer) setConflict(newer);
       else {
         toast.error(failed, errorMessage(error, 'Please try again.'));
-        showIssues(form, error);
+        showIssues(error, form.setError);
       }
     } finally {
       setIsSaving(false);

@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { api } from '#api/client.ts';
-import { errorMessage, fieldIssues } from '#api/errors.ts';
+import { errorMessage } from '#api/errors.ts';
+import { showIssues } from '#api/show-issues.ts';
 import { acceptedPictures, fileMessages, maxFileBytes } from '#features/files/rules.ts';
 import { dropKeptValues, useKeptValues } from '#features/sign-in/web/kept-values.ts';
 import { Button } from '#ui/button.tsx';
@@ -16,8 +17,6 @@ import { toast } from '#ui/toast.ts';
 import type { storyForm } from '../forms.ts';
 import { myStoryQuery } from './feedback-queries.ts';
 import type { Story } from './story-view.tsx';
-
-const fields = ['rating', 'careerBackground', 'currentRole', 'testimonial'] as const;
 
 interface StoryFormProps {
   story: Story | null;
@@ -58,10 +57,7 @@ export function StoryForm({ story, isEditing, onDone }: StoryFormProps) {
       onDone();
     },
     onError: (error) => {
-      for (const { path, message } of fieldIssues(error)) {
-        const name = fields.find((field) => field === path.join('.'));
-        if (name) form.setError(name, { message });
-      }
+      showIssues(error, form.setError);
       toast.error('Error', errorMessage(error));
     },
   });

@@ -3,7 +3,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod/mini';
 import { apiQuery } from '#api/client.ts';
-import { errorMessage, fieldIssues } from '#api/errors.ts';
+import { errorMessage } from '#api/errors.ts';
+import { showIssues } from '#api/show-issues.ts';
 import { pageTitle } from '#brand';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -25,7 +26,6 @@ export const Route = createFileRoute('/_learner/settings/profile')({
 });
 
 type ProfileValues = z.infer<typeof profileForm>;
-type FieldName = 'name' | 'avatar' | 'bio' | `links.${keyof ProfileValues['links']}`;
 
 const links: { name: keyof ProfileValues['links']; label: string; placeholder: string }[] = [
   { name: 'github', label: 'GitHub', placeholder: 'https://github.com/…' },
@@ -54,8 +54,7 @@ function ProfilePage() {
         await queryClient.invalidateQueries({ queryKey: apiQuery.plans.viewer.key() });
       },
       onError: (error) => {
-        for (const issue of fieldIssues(error))
-          setError(issue.path.join('.') as FieldName, { message: issue.message });
+        showIssues(error, setError);
         toast.error('Error', errorMessage(error));
       },
     }),

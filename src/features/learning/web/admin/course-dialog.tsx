@@ -3,7 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { api } from '#api/client.ts';
-import { errorMessage, fieldIssues } from '#api/errors.ts';
+import { errorMessage } from '#api/errors.ts';
+import { showIssues } from '#api/show-issues.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogClose } from '#ui/dialog.tsx';
 import { Switch } from '#ui/switch.tsx';
@@ -47,8 +48,7 @@ export function CourseDialog({ course, onClose }: { course: EditedCourse; onClos
   const save = useSaveCourse(course, onClose);
   const submit = handleSubmit((values) =>
     save.mutateAsync(values).catch((error: unknown) => {
-      for (const issue of fieldIssues(error))
-        setError(issue.path.join('.') as keyof CourseValues, { message: issue.message });
+      showIssues(error, setError);
     }),
   );
   const { errors } = formState;

@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
-import { fieldIssues } from '#api/errors.ts';
+import { showIssues } from '#api/show-issues.ts';
 import { tierNames, tiers } from '#features/plans/rules.ts';
 import { useMarkdownPreview } from '#features/resources/web/admin/use-markdown-preview.ts';
 import { Button } from '#ui/button.tsx';
@@ -45,12 +45,7 @@ export function ModuleForm({
     try {
       await onSubmit(values);
     } catch (error) {
-      for (const issue of fieldIssues(error))
-        setError(
-          issue.path.join('.') as keyof ModuleValues,
-          { message: issue.message },
-          { shouldFocus: true },
-        );
+      showIssues(error, setError);
     }
   });
   return (

@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Link } from '@tanstack/react-router';
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
-import { fieldIssues } from '#api/errors.ts';
+import { showIssues } from '#api/show-issues.ts';
 import { tierNames, tiers } from '#features/plans/rules.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -34,8 +34,7 @@ export function ResourceForm({ initial, submitLabel, isBusy, onSubmit }: Resourc
     try {
       await onSubmit(values);
     } catch (error) {
-      for (const issue of fieldIssues(error))
-        form.setError(issue.path.join('.') as keyof ResourceValues, { message: issue.message });
+      showIssues(error, form.setError);
     }
   });
   return (
