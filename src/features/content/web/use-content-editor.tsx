@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
 import { conflictData } from '#api/conflict.ts';
 import { errorMessage } from '#api/errors.ts';
 import { showIssues } from '#api/show-issues.ts';
