@@ -15,6 +15,7 @@ const canary = () => `canary-${randomBytes(16).toString('hex')}`;
 const secrets: Record<string, string> = Object.fromEntries(
   [
     'APP_SECRET',
+    'APP_SECRET_PREVIOUS',
     'XENDIT_SECRET_KEY',
     'XENDIT_CALLBACK_TOKEN',
     'BUNNY_ACCESS_KEY',

@@ -19,12 +19,25 @@ const namedUrls = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+/** `newest,older`. */
+const secretList = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+  .pipe(z.array(secret));
+
 const schema = z.object({
   APP_ENV: z.enum(['demo', 'production', 'test']).default('demo'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   APP_URL: z.url(),
   APP_SECRET: secret,
+  /** Former values of APP_SECRET, newest first: what was made under them can still be read. */
+  APP_SECRET_PREVIOUS: secretList.default([]),
   DATABASE_URL: z.string(),
   DATABASE_DIRECT_URL: z.string().optional(),
   /** Whether statements are prepared once per connection; by itself only without a pooler in between. */
@@ -109,6 +122,8 @@ export interface AppConfig {
   isDatabasePrepared: boolean;
   databasePoolSize: number;
   secret: string;
+  /** Secrets of before, newest first: nothing new is made under them, what was is still read. */
+  formerSecrets: readonly string[];
   /** How many reverse proxies stand in front; that many X-Forwarded-For entries, from the right, are believed. */
   trustProxyHops: number;
   logLevel: Env['LOG_LEVEL'];
@@ -240,6 +255,7 @@ function toConfig(env: Env): AppConfig {
       (env.DATABASE_DIRECT_URL === undefined || env.DATABASE_DIRECT_URL === env.DATABASE_URL),
     databasePoolSize: env.DATABASE_POOL_SIZE,
     secret: env.APP_SECRET,
+    formerSecrets: env.APP_SECRET_PREVIOUS,
     trustProxyHops: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     sandboxUrl: env.SANDBOX_URL ?? null,

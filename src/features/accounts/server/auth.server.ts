@@ -124,6 +124,20 @@ function readSigned(cookieHeader: string, name: string, secret: string): string 
   return value && isSigned(value, signature, { secret, encoding: 'base64' }) ? value : null;
 }
 
+/**
+ * The keys under which the library encrypts second factors and Google's tokens, each named by a number made of itself,
+ * so that a new `APP_SECRET` leaves readable what was written under a former one. Signatures know the new one only.
+ */
+function keys({ secret, formerSecrets }: AppConfig) {
+  const all = [secret, ...formerSecrets];
+  const numberOf = (value: string) => createHash('sha256').update(`key:${value}`).digest().readUInt32BE();
+  return {
+    secrets: all.map((value) => ({ version: numberOf(value), value })),
+    // What was written before keys were numbered is of the oldest.
+    secret: all.at(-1) ?? secret,
+  };
+}
+
 export function createAuthEngine(options: { config: AppConfig; db: Db; log: Logger }): AuthEngine {
   const { config, db, log } = options;
   const isSecure = config.appUrl.startsWith('https:');
@@ -140,7 +154,7 @@ export function createAuthEngine(options: { config: AppConfig; db: Db; log: Logg
     appName: brand.name,
     baseURL: config.appUrl,
     basePath: '/api/auth',
-    secret: config.secret,
+    ...keys(config),
     trustedOrigins: ownOrigins(config.appUrl),
     telemetry: { enabled: false },
     // What goes wrong at Google or on the way back ends on our own page, which reads `error`.

@@ -46,19 +46,21 @@ export async function confirm(deps: Deps, token: string): Promise<boolean> {
   });
 }
 
+const secretsOf = ({ secret, formerSecrets }: Deps['config']) => [secret, ...formerSecrets];
+
 /** @returns false when the link is not one of ours. */
 export async function unsubscribe(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   token: string,
 ): Promise<boolean> {
-  const id = readUnsubscribeToken(deps.config.secret, token);
+  const id = readUnsubscribeToken(secretsOf(deps.config), token);
   if (id) await queries.unsubscribe(deps.db, id, deps.clock.now());
   return id !== null;
 }
 
 /** @returns false when the link is not one of ours, or there is nobody any more to take back. */
 export async function undoUnsubscribe(deps: Pick<Deps, 'db' | 'config'>, token: string): Promise<boolean> {
-  const id = readUnsubscribeToken(deps.config.secret, token);
+  const id = readUnsubscribeToken(secretsOf(deps.config), token);
   return id !== null && queries.undoUnsubscribe(deps.db, id);
 }
 

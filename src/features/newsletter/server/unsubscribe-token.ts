@@ -10,10 +10,17 @@ const sign = (secret: string, subscriberId: string) =>
 export const unsubscribeToken = (secret: string, subscriberId: string): string =>
   `${subscriberId}.${sign(secret, subscriberId)}`;
 
-/** @returns the subscriber's id, or null when the token is not ours. */
-export function readUnsubscribeToken(secret: string, token: string): string | null {
+/**
+ * @param secrets every one that such a link may have been signed with
+ * @returns the subscriber's id, or null when the token is not ours
+ */
+export function readUnsubscribeToken(secrets: readonly string[], token: string): string | null {
   const [id = '', signature = ''] = token.split('.');
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return null;
-  const [given, wanted] = [Buffer.from(signature), Buffer.from(sign(secret, id))];
-  return given.length === wanted.length && timingSafeEqual(given, wanted) ? id : null;
+  const given = Buffer.from(signature);
+  const isOurs = secrets.some((secret) => {
+    const wanted = Buffer.from(sign(secret, id));
+    return given.length === wanted.length && timingSafeEqual(given, wanted);
+  });
+  return isOurs ? id : null;
 }
