@@ -8,19 +8,19 @@ export interface School {
 }
 
 /** Rows a learner has, on average; 100 000 learners make the figures of issue 7. */
-const perLearner = { progress: 50, notes: 10, bookings: 10, notifications: 10 };
-const modules = perLearner.progress;
+const manyEach = { progress: 50, notes: 10, bookings: 10, notifications: 10 };
+type PerLearner = typeof manyEach;
 
 /** An id that is known from a number, of a kind (`1` people, `2` notes …), in UUID's form. */
 const id = (kind: number, number: string) =>
   `(lpad('${kind}', 8, '0') || '-0000-7000-8000-' || lpad(to_hex((${number})::bigint), 12, '0'))::uuid`;
 
-const steps = (count: number): [what: string, sql: string][] => [
+const steps = (count: number, perLearner: PerLearner): [what: string, sql: string][] => [
   [
     'modules',
     `insert into modules (title, summary, description, tier, is_published, duration_minutes, video_library_id, video_guid, "order", created_at, updated_at)
      select 'Module ' || n, 'A summary.', 'Words about module ' || n || '.', 'ESSENTIAL', true, 10, 1, gen_random_uuid(), n, now(), now()
-     from generate_series((select count(*) from modules) + 1, ${modules}) n`,
+     from generate_series((select count(*) from modules) + 1, ${perLearner.progress}) n`,
   ],
   [
     'people',
@@ -45,7 +45,7 @@ const steps = (count: number): [what: string, sql: string][] => [
     'progress',
     `insert into module_progress (user_id, module_id, percent, completed_at, started_at, updated_at)
      select ${id(1, 'n')}, m.id, (n + m.id) % 101, case when (n + m.id) % 101 = 100 then now() - n % 200 * interval '1 day' end, now() - n % 300 * interval '1 day', now() - (n + m.id) % 300 * interval '1 day'
-     from generate_series(1, ${count}) n, (select id from modules order by id limit ${modules}) m`,
+     from generate_series(1, ${count}) n, (select id from modules order by id limit ${perLearner.progress}) m`,
   ],
   [
     'notes',
@@ -92,6 +92,19 @@ const steps = (count: number): [what: string, sql: string][] => [
      from generate_series(1, ${count}) n, lateral (select (array['git','css','loops','arrays','forms','deploys','tests','sql','http','regex'])[1 + n % 10] as w) words`,
   ],
   [
+    'stories',
+    `insert into testimonials (user_id, id, rating, career_background, "current_role", testimonial, status, created_at, updated_at)
+     select ${id(1, 'n')}, ${id(13, 'n')}, 1 + n % 5, 'A cook in Malang', 'Developer', 'It went well, step by step.',
+            case when n % 100 = 0 then 'PENDING' when n % 10 = 0 then 'REJECTED' else 'APPROVED' end, now() - n % 300 * interval '1 day', now() - n % 300 * interval '1 day'
+     from generate_series(1, ${count}, 5) n`,
+  ],
+  [
+    'sessions',
+    `insert into sessions (id, user_id, token, expires_at, created_at, updated_at)
+     select ${id(14, 'n')}, ${id(1, 'n')}, 'fill-' || n, now() + interval '20 days', now() - n % 20 * interval '1 day', now() - n % 10 * interval '1 day'
+     from generate_series(1, ${count}, 3) n`,
+  ],
+  [
     'audit log',
     `insert into audit_log (id, actor_id, action, subject_type, subject_id, detail, created_at)
      select ${id(10, 'n')}, (select id from users where is_admin limit 1), 'entitlement.grant', 'user', (${id(1, 'n')})::text, '{"reason":"fill"}', now() - n % 300 * interval '1 day'
@@ -101,6 +114,11 @@ const steps = (count: number): [what: string, sql: string][] => [
     'sign-ups of the public forms',
     `insert into newsletter_subscribers (id, email, name, source, created_at, confirmed_at)
      select ${id(11, 'n')}, 'reader-' || n || '@example.com', 'Reader ' || n, 'inline', now() - n % 300 * interval '1 day', now() from generate_series(1, ${Math.ceil(count / 2)}) n`,
+  ],
+  [
+    'relays',
+    `insert into relays (entry_id, target, state, attempts, created_at, sent_at)
+     select id, 'chat', case when row_number() over () % 1000 = 0 then 'failed' else 'sent' end, 1, created_at, created_at from newsletter_subscribers`,
   ],
   [
     'waitlist',
@@ -114,13 +132,14 @@ export async function fillSchool(
   url: string,
   learners: number,
   say: (line: string) => void = () => undefined,
+  perLearner: PerLearner = manyEach,
 ): Promise<School> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     // It is a measurement's data: nothing is lost that could not be made again.
     await client.query('set synchronous_commit = off');
-    for (const [what, sql] of steps(learners)) {
+    for (const [what, sql] of steps(learners, perLearner)) {
       const startedAt = performance.now();
       const { rowCount } = await client.query(sql);
       say(

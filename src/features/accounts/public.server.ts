@@ -6,6 +6,7 @@ export { inviteAccount, sendWayInAgain } from './server/invite.ts';
 export {
   findUserByEmail,
   findUserById,
+  isFoundBy,
   listAdminIds,
   lockLivingPerson,
   lockPerson,

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { customType, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { customType, type ExtraConfigColumn, index, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** Times are stored with zone, in UTC (D16). */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -20,3 +20,11 @@ export function searchColumn(name: string, ...expressions: SQL[]) {
   });
   return tsvector(name).generatedAlwaysAs(sql.join(weighed, sql` || `));
 }
+
+/** Ids by how they end, which is what tables show of them; for `idHas` of `search.server.ts`. */
+export const idEndIndex = (name: string, id: ExtraConfigColumn) =>
+  index(name).on(sql`reverse(${id}::text) text_pattern_ops`);
+
+/** Any part of these texts, for `anyHas` of `search.server.ts`. */
+export const partsIndex = (name: string, first: ExtraConfigColumn, ...more: ExtraConfigColumn[]) =>
+  index(name).using('gin', first.op('gin_trgm_ops'), ...more.map((column) => column.op('gin_trgm_ops')));

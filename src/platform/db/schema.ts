@@ -60,5 +60,8 @@ export const relays = pgTable(
     createdAt: instant('created_at').notNull(),
     sentAt: instant('sent_at'),
   },
-  (table) => [primaryKey({ columns: [table.entryId, table.target] })],
+  (table) => [
+    primaryKey({ columns: [table.entryId, table.target] }),
+    index('relays_unsent_idx').on(table.state).where(sql`state <> 'sent'`),
+  ],
 );

@@ -1,4 +1,4 @@
-/** Full-text search as people type: half words find, and so do other forms of an English word. */
+/** Search as people type: full text, where half words find and so do other forms of a word; names; ids. */
 import { type SQL, sql } from 'drizzle-orm';
 
 const maxWords = 8;
@@ -11,6 +11,38 @@ export const literally = (typed: string): string => typed.replace(/[\\%_]/g, (ma
 
 /** The pattern of LIKE for whatever has this text somewhere. */
 export const containing = (typed: string): string => `%${literally(typed)}%`;
+
+/**
+ * Whether one of these columns has what was typed. Every column needs an index of triples (`gin_trgm_ops`): of fewer
+ * letters it knows only the words that begin with them, so those are what fewer letters find.
+ */
+export function anyHas(columns: readonly SQL[], typed: string): SQL {
+  const patterns =
+    typed.length < shortestHalfWord
+      ? [`${literally(typed)}%`, `% ${literally(typed)}%`]
+      : [containing(typed)];
+  const conditions = columns.flatMap((column) => patterns.map((pattern) => sql`${column} ilike ${pattern}`));
+  return sql`(${sql.join(conditions, sql` or `)})`;
+}
+
+const idDigits = 32;
+/** What tables show of an id. Fewer digits could as well be a name. */
+const shortestPartOfId = 6;
+
+/**
+ * Whether an id begins or ends with what was typed. The beginning is a range, which the key serves; the end needs an
+ * index on `reverse(id::text) text_pattern_ops`.
+ * @returns null when that can be no part of an id.
+ */
+export function idHas(id: SQL, typed: string): SQL | null {
+  const text = typed.toLowerCase();
+  const digits = text.replaceAll('-', '');
+  if (!/^[0-9a-f]+$/.test(digits) || digits.length < shortestPartOfId || digits.length > idDigits)
+    return null;
+  const backwards = [...text].toReversed().join('');
+  return sql`(${id} between ${digits.padEnd(idDigits, '0')}::uuid and ${digits.padEnd(idDigits, 'f')}::uuid
+    or reverse(${id}::text) like ${`${backwards}%`})`;
+}
 
 /**
  * What was typed, as a query for `searchColumn`s: whole words, and the last one also as the beginning of a word.

@@ -1,7 +1,8 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
+import { anyHas, idHas } from '#platform/db/search.server.ts';
 import { authAccounts, authVerifications, sessions, users } from './schema.ts';
 
 export interface NewAccount {
@@ -167,4 +168,12 @@ export async function listAdminIds(db: DbOrTx): Promise<string[]> {
     sql`select id from users where is_admin and banned_at is null`,
   );
   return rows.map((row) => row.id);
+}
+
+/** Whether that row of `users` is who an administrator looks for: by name, e-mail or id, each from an index. */
+export function isFoundBy(typed: string, alias: 'u' | 'users' = 'u'): SQL {
+  const column = (name: string) => sql.raw(`${alias}.${name}`);
+  const byName = anyHas([column('name'), column('email')], typed);
+  const byId = idHas(column('id'), typed);
+  return byId ? sql`(${byName} or ${byId})` : byName;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { idColumn, instant } from '#platform/db/columns.server.ts';
+import { idColumn, idEndIndex, instant, partsIndex } from '#platform/db/columns.server.ts';
 
 /** People. Names follow the auth library's model; what only we need stands below it. */
 export const users = pgTable(
@@ -23,7 +23,17 @@ export const users = pgTable(
     bio: text('bio').notNull().default(''),
     links: jsonb('links').$type<ProfileLinks>().notNull().default(sql`'{}'::jsonb`),
   },
-  (table) => [uniqueIndex('users_email_key').on(table.email), index('users_created_idx').on(table.createdAt)],
+  (table) => [
+    uniqueIndex('users_email_key').on(table.email),
+    index('users_created_idx').on(table.createdAt),
+    // What administrators look for, sort and filter people by (docs/scale.md).
+    partsIndex('users_search_idx', table.name, table.email),
+    idEndIndex('users_id_end_idx', table.id),
+    index('users_name_idx').on(sql`lower(${table.name})`, table.id).where(sql`deleted_at is null`),
+    index('users_admins_idx').on(table.id).where(sql`is_admin`),
+    index('users_banned_idx').on(table.id).where(sql`banned_at is not null`),
+    index('users_unconfirmed_idx').on(table.id).where(sql`not email_verified`),
+  ],
 );
 
 export interface ProfileLinks {

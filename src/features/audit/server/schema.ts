@@ -19,5 +19,8 @@ export const auditLog = pgTable(
   (table) => [
     index('audit_log_recent_idx').on(table.createdAt),
     index('audit_log_subject_idx').on(table.subjectType, table.subjectId),
+    index('audit_log_subject_id_idx').on(table.subjectId),
+    index('audit_log_actor_idx').on(table.actorId, table.createdAt),
+    index('audit_log_action_idx').on(table.action.op('text_pattern_ops'), table.createdAt),
   ],
 );

@@ -6,19 +6,19 @@ import {
   eq,
   getTableColumns,
   gt,
-  ilike,
   inArray,
   isNotNull,
   isNull,
-  or,
   type SQL,
   sql,
 } from 'drizzle-orm';
+import { isFoundBy } from '#features/accounts/public.server.ts';
 import { users } from '#features/accounts/server/schema.ts';
 import { countedUpTo } from '#kernel/counts.ts';
 import { newId } from '#kernel/ids.ts';
+import { countRows } from '#platform/db/counts.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
-import { containing, literally } from '#platform/db/search.server.ts';
+import { idHas } from '#platform/db/search.server.ts';
 import type { BookingStatus, BookingType, UnmatchedReason } from '../rules.ts';
 import { bookingLinks, bookings, schedulingLinks, unmatchedEvents } from './schema.ts';
 
@@ -320,35 +320,43 @@ export async function listForAdmin(
   filter: { status?: BookingStatus | undefined; search?: string | undefined; page: number; limit: number },
 ) {
   const where = and(filter.status ? eq(bookings.status, filter.status) : undefined, matches(filter.search));
-  const [rows, counted] = await Promise.all([
+  const all = db.select({ userId: bookings.userId, id: bookings.id }).from(bookings).$dynamic();
+  const found = (filter.search ? all.innerJoin(users, eq(users.id, bookings.userId)) : all).where(where);
+  const newestFirst = [desc(bookings.createdAt), desc(bookings.id)];
+  // Which ones, by an index alone; what is shown of them is read for one page and not for those before it.
+  const page = found
+    .orderBy(...newestFirst)
+    .limit(filter.limit)
+    .offset((filter.page - 1) * filter.limit)
+    .as('page');
+  const [rows, total] = await Promise.all([
     db
       .select({
         booking: getTableColumns(bookings),
         links: linksColumn,
         user: { id: users.id, name: users.name, email: users.email },
       })
-      .from(bookings)
+      .from(page)
+      .innerJoin(bookings, and(eq(bookings.userId, page.userId), eq(bookings.id, page.id)))
       .innerJoin(users, eq(users.id, bookings.userId))
-      .where(where)
-      .orderBy(desc(bookings.createdAt), desc(bookings.id))
-      .limit(filter.limit)
-      .offset((filter.page - 1) * filter.limit),
+      .orderBy(...newestFirst),
     countForAdmin(db, where, filter.search !== undefined),
   ]);
-  return { rows, total: counted };
+  return { rows, total };
 }
 
-async function countForAdmin(db: DbOrTx, where: SQL | undefined, isSearched: boolean): Promise<number> {
-  const all = db.select({ one: sql`1` }).from(bookings).$dynamic();
-  const joined = isSearched ? all.innerJoin(users, eq(users.id, bookings.userId)) : all;
-  return db.$count(joined.where(where).limit(countedUpTo).as('counted'));
+function countForAdmin(db: DbOrTx, where: SQL | undefined, isSearched: boolean): Promise<number> {
+  if (!isSearched) return countRows(db, bookings, where);
+  const found = db.select({ one: sql`1` }).from(bookings).innerJoin(users, eq(users.id, bookings.userId));
+  return db.$count(found.where(where).limit(countedUpTo).as('counted'));
 }
 
+/** By whose they are, and by the session's id as far as what was typed can be a part of one: each from its own index. */
 function matches(search: string | undefined): SQL | undefined {
   if (!search) return undefined;
-  return or(
-    ilike(users.email, containing(search)),
-    ilike(users.name, containing(search)),
-    sql`${bookings.id}::text like ${`%${literally(search.toLowerCase())}`}`,
-  );
+  const byId = idHas(sql`i.id`, search);
+  if (!byId) return isFoundBy(search, 'users');
+  return sql`${bookings.id} in (
+    select i.id from bookings i where ${byId}
+    union all select i.id from bookings i join users u on u.id = i.user_id where ${isFoundBy(search)})`;
 }

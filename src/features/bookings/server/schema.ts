@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/server/schema.ts';
-import { idColumn, instant } from '#platform/db/columns.server.ts';
+import { idColumn, idEndIndex, instant } from '#platform/db/columns.server.ts';
 import type { BookingStatus, BookingType, UnmatchedReason } from '../rules.ts';
 
 /** A coaching session. Times, place and people are the scheduling provider's own word (D11). */
@@ -56,7 +56,10 @@ export const bookings = pgTable(
     index('bookings_person_idx').on(table.userId, table.startTime),
     index('bookings_start_idx').on(table.startTime),
     index('bookings_created_idx').on(table.createdAt),
-    index('bookings_status_idx').on(table.status, table.createdAt),
+    // With the key, so that a page of one status is found without its rows.
+    index('bookings_queue_idx').on(table.status, table.createdAt, table.id, table.userId),
+    index('bookings_scheduled_idx').on(table.startTime).where(sql`status = 'SCHEDULED'`),
+    idEndIndex('bookings_id_end_idx', table.id),
   ],
 );
 

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { users } from '#features/accounts/server/schema.ts';
 import type { Tier } from '#features/plans/rules.ts';
 import { newId } from '#kernel/ids.ts';
+import { countRows } from '#platform/db/counts.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import { invoiceLifetimeMs, type OnboardingStep, type OrderStatus, onboardingSteps } from '../rules.ts';
 import { onboardingTokens, orders, onboardingSteps as stepRows } from './schema.ts';
@@ -236,7 +237,7 @@ export async function listOrdersForAdmin(
       .orderBy(desc(orders.createdAt))
       .limit(filter.limit)
       .offset((filter.page - 1) * filter.limit),
-    db.$count(orders, where),
+    countRows(db, orders, where),
   ]);
   return { rows, total };
 }

@@ -1,5 +1,6 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { users } from '#features/accounts/server/schema.ts';
+import { countRows } from '#platform/db/counts.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import type { StoryStatus } from '../rules.ts';
 import { testimonials } from './schema.ts';
@@ -61,7 +62,7 @@ export async function listStories(
   page: { limit: number; offset: number },
 ) {
   const where = filter.status ? eq(testimonials.status, filter.status) : undefined;
-  const [rows, [total]] = await Promise.all([
+  const [rows, total] = await Promise.all([
     db
       .select({ story: testimonials, user: person })
       .from(testimonials)
@@ -70,9 +71,9 @@ export async function listStories(
       .orderBy(sql`${testimonials.status} = 'PENDING' desc`, desc(testimonials.updatedAt))
       .limit(page.limit)
       .offset(page.offset),
-    db.select({ count: count() }).from(testimonials).where(where),
+    countRows(db, testimonials, where),
   ]);
-  return { rows, total: total?.count ?? 0 };
+  return { rows, total };
 }
 
 /** Decides about the text that was seen, and about no later one. */

@@ -29,6 +29,7 @@ export const testimonials = pgTable(
   (table) => [
     index('testimonials_photo_idx').on(table.photoFileId).where(sql`photo_file_id is not null`),
     index('testimonials_status_idx').on(table.status, table.updatedAt),
+    index('testimonials_queue_idx').on(sql`(status = 'PENDING')`, table.updatedAt),
     check('testimonials_rating_check', sql`rating between 1 and 5`),
   ],
 );

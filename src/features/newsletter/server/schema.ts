@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { idColumn, instant } from '#platform/db/columns.server.ts';
+import { idColumn, instant, partsIndex } from '#platform/db/columns.server.ts';
+
+/** Where somebody stands with the newsletter. */
+export const subscriberStatus = sql`(case when unsubscribed_at is not null then 'unsubscribed'
+  when confirmed_at is not null then 'confirmed' else 'unconfirmed' end)`;
 
 /** Who asked for the newsletter. Mailings go only to who has confirmed and not left (D18, Public). */
 export const newsletterSubscribers = pgTable(
@@ -27,6 +31,10 @@ export const newsletterSubscribers = pgTable(
     index('newsletter_subscribers_active_idx')
       .on(table.confirmedAt)
       .where(sql`confirmed_at is not null and unsubscribed_at is null`),
+    index('newsletter_subscribers_recent_idx').on(table.createdAt),
+    index('newsletter_subscribers_status_idx').on(subscriberStatus, table.createdAt),
+    index('newsletter_subscribers_name_idx').on(sql`lower(${table.name})`, table.id),
+    partsIndex('newsletter_subscribers_search_idx', table.name, table.email),
   ],
 );
 
@@ -42,5 +50,7 @@ export const guideRequests = pgTable(
   (table) => [
     uniqueIndex('guide_requests_email_key').on(table.email),
     index('guide_requests_recent_idx').on(table.createdAt),
+    index('guide_requests_name_idx').on(sql`lower(${table.name})`, table.id),
+    partsIndex('guide_requests_search_idx', table.name, table.email),
   ],
 );

@@ -1,23 +1,29 @@
 /**
- * Totals and the funnel go through every row of progress: seconds in a large school. A job counts them every ten
- * minutes, and sooner when somebody looks; the overview shows what was counted last, and says when.
+ * Totals and the funnel go through every row of progress: seconds in a large school. A job counts them, and the days
+ * that are over, every ten minutes, and sooner when somebody looks; the overview shows what was counted last, and says
+ * when. What is still changing, today, it counts itself.
  */
 import { eq } from 'drizzle-orm';
 import type { Deps } from '#deps';
-import { minuteMs } from '#kernel/time.ts';
+import { dayMs, minuteMs } from '#kernel/time.ts';
+import { overviewDays } from '../rules.ts';
 import { countFiguresJob } from './jobs.ts';
 import * as queries from './queries.ts';
 import { countedFigures } from './schema.ts';
 
 type FigureDeps = Pick<Deps, 'db' | 'clock'>;
 
-const name = 'school';
-const freshMs = minuteMs;
+const name = 'overview';
+const freshMs = 5 * minuteMs;
 
 async function count({ db, clock }: FigureDeps) {
   const now = clock.now();
-  const [totals, funnel] = await Promise.all([queries.countSchool(db, now), queries.listFunnel(db)]);
-  return { totals, funnel };
+  const [totals, funnel, days] = await Promise.all([
+    queries.countSchool(db, now),
+    queries.listFunnel(db),
+    queries.listDays(db, now, Math.max(...overviewDays)),
+  ]);
+  return { totals, funnel, days };
 }
 
 type Figures = Awaited<ReturnType<typeof count>>;
@@ -45,4 +51,19 @@ export async function readFigures(
   if (deps.clock.now().getTime() - kept.countedAt.getTime() > freshMs)
     await deps.jobs.enqueue(deps.db, countFiguresJob, {}, { key: name });
   return { ...(kept.value as Figures), countedAt: kept.countedAt };
+}
+
+/** The last so many business days, today last: those before the figures were counted as they were counted. */
+export async function readDays(
+  deps: FigureDeps,
+  figures: Pick<Figures, 'days'> & { countedAt: Date },
+  days: number,
+) {
+  const now = deps.clock.now();
+  const daysSince = Math.floor((now.getTime() - figures.countedAt.getTime()) / dayMs);
+  // Two more: the day of counting was not over yet, and the count may have begun just before midnight.
+  const fresh = await queries.listDays(deps.db, now, Math.min(days, daysSince + 2));
+  const [first] = fresh;
+  const over = figures.days.filter(({ day }) => first !== undefined && day < first.day);
+  return [...over, ...fresh].slice(-days);
 }

@@ -68,6 +68,9 @@ interface NowRow extends Record<string, unknown> {
 const person = sql`jsonb_build_object('id', u.id, 'name', u.name, 'email', u.email) as "user"`;
 const listed = 5;
 
+/** What began before cannot be going on: the index knows when sessions begin. */
+const longestSessionMs = dayMs;
+
 /** How large the school is, and how many of it have learned lately. Goes through every row: see `figures.ts`. */
 export async function countSchool(db: DbOrTx, now: Date) {
   const since = (days: number) => instant(new Date(now.getTime() - days * dayMs));
@@ -106,6 +109,7 @@ export async function findNow(db: DbOrTx, now: Date): Promise<NowRow> {
       (select coalesce(jsonb_agg(to_jsonb(l)), '[]'::jsonb) from (
          select b.id, b.type, b.start_time, ${person} from bookings b join users u on u.id = b.user_id
          where b.status = 'SCHEDULED' and b.end_time > ${instant(now)}
+           and b.start_time > ${instant(new Date(now.getTime() - longestSessionMs))}
          order by b.start_time limit ${listed}) l) as sessions`);
   const [row] = rows;
   if (!row) throw new Error('the overview has no row');

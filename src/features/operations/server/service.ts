@@ -2,24 +2,20 @@ import type { Deps } from '#deps';
 import { recordAudit } from '#features/audit/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import { listDeadLetters, listQueues, takeDeadLetter } from '#platform/jobs/dead-letters.server.ts';
-import { readFigures } from './figures.ts';
+import { readDays, readFigures } from './figures.ts';
 import * as queries from './queries.ts';
 
 const iso = (value: string) => new Date(value).toISOString();
 
 export async function readOverview(deps: Pick<Deps, 'db' | 'clock' | 'jobs'>, days: number) {
   const now = deps.clock.now();
-  const [series, { totals, funnel, countedAt }, row] = await Promise.all([
-    queries.listDays(deps.db, now, days),
-    readFigures(deps),
-    queries.findNow(deps.db, now),
-  ]);
+  const [figures, row] = await Promise.all([readFigures(deps), queries.findNow(deps.db, now)]);
   return {
-    days: series,
-    funnel,
-    countedAt: countedAt.toISOString(),
+    days: await readDays(deps, figures, days),
+    funnel: figures.funnel,
+    countedAt: figures.countedAt.toISOString(),
     totals: {
-      ...totals,
+      ...figures.totals,
       refundsDue: row.refunds_due,
       failedJobs: row.failed_jobs,
       storiesToRead: row.stories,

@@ -1,8 +1,9 @@
 /** The three lists as one shape. */
 import { type SQL, sql } from 'drizzle-orm';
+import { subscriberStatus } from '#features/newsletter/server/schema.ts';
 import { countedUpTo } from '#kernel/counts.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
-import { containing } from '#platform/db/search.server.ts';
+import { anyHas } from '#platform/db/search.server.ts';
 import type { RelayState, RelayTarget } from '#platform/jobs/relays.server.ts';
 import type { EntrySort, EntryStatus, List, RelayFilter } from '../rules.ts';
 
@@ -33,8 +34,7 @@ export interface EntryRow extends Record<string, unknown> {
 const tables: Record<List, { table: SQL; status: SQL; detail: SQL }> = {
   newsletter: {
     table: sql`newsletter_subscribers`,
-    status: sql`case when unsubscribed_at is not null then 'unsubscribed'
-                     when confirmed_at is not null then 'confirmed' else 'unconfirmed' end`,
+    status: subscriberStatus,
     detail: sql`source`,
   },
   guide: { table: sql`guide_requests`, status: sql`'asked'`, detail: sql`null::text` },
@@ -66,11 +66,10 @@ const orders: Record<EntrySort, SQL> = {
 
 function entriesOf({ list, search, status, relay }: EntryFilter): SQL {
   const { table, status: statusOf, detail } = tables[list];
-  const pattern = containing(search);
   return sql`
     from (select id, name, email, created_at, ${statusOf} as status, ${detail} as detail from ${table}) e
     where true
-    ${search ? sql`and (e.name ilike ${pattern} or e.email ilike ${pattern})` : sql``}
+    ${search ? sql`and ${anyHas([sql`e.name`, sql`e.email`], search)}` : sql``}
     ${status ? sql`and e.status = ${status}` : sql``}
     ${relay ? sql`and ${relayFilters[relay]}` : sql``}`;
 }

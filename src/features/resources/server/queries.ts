@@ -1,5 +1,7 @@
 import { and, arrayContains, asc, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Tier } from '#features/plans/rules.ts';
+import { countedUpTo } from '#kernel/counts.ts';
+import { countRows } from '#platform/db/counts.server.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import { wordsQuery } from '#platform/db/search.server.ts';
 import type { ResourceType } from '../rules.ts';
@@ -27,6 +29,9 @@ function matches(query: SQL, openTiers: ResourceFilter['openTiers']): SQL | unde
   return or(teaser, and(inArray(resources.minTier, [...openTiers]), sql`${words} @@ ${query}`));
 }
 
+/** A word or a tag that thousands have is not worth weighing and counting them all: of what it finds, the newest so many. */
+const mostFound = 500;
+
 /** One page and how many there are in all, in two statements. */
 export async function listResources(
   db: DbOrTx,
@@ -44,7 +49,7 @@ export async function listResources(
     db
       .select(columns)
       .from(resources)
-      .where(where)
+      .where(query ? sql`${resources.id} = any(array(${newest(db, where)}))` : where)
       .orderBy(
         ...(query ? [sql`ts_rank(${teaserWords}, ${query}) desc`] : []),
         desc(resources.createdAt),
@@ -52,10 +57,18 @@ export async function listResources(
       )
       .limit(page.limit)
       .offset(page.offset),
-    db.$count(resources, where),
+    countRows(db, resources, where, query || filter.tags.length > 0 ? mostFound : countedUpTo),
   ]);
   return { rows, total };
 }
+
+const newest = (db: DbOrTx, where: SQL | undefined) =>
+  db
+    .select({ id: resources.id })
+    .from(resources)
+    .where(where)
+    .orderBy(desc(resources.createdAt))
+    .limit(mostFound);
 
 export async function findResource(db: DbOrTx, id: string): Promise<ResourceRow | null> {
   const [row] = await db.select(columns).from(resources).where(eq(resources.id, id)).limit(1);

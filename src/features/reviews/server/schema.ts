@@ -3,7 +3,7 @@ import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-
 import { users } from '#features/accounts/server/schema.ts';
 import { storedFiles } from '#features/files/server/schema.ts';
 import { modules } from '#features/learning/server/schema.ts';
-import { idColumn, instant } from '#platform/db/columns.server.ts';
+import { idColumn, idEndIndex, instant } from '#platform/db/columns.server.ts';
 import type { ReviewStatus, ReviewType } from '../rules.ts';
 
 /** A learner's work, read by a coach. */
@@ -36,7 +36,10 @@ export const reviews = pgTable(
     primaryKey({ columns: [table.userId, table.id] }),
     index('reviews_id_idx').on(table.id),
     index('reviews_created_idx').on(table.createdAt),
-    index('reviews_status_idx').on(table.status, table.createdAt),
+    // With the key, so that a page of one status is found without its rows.
+    index('reviews_queue_idx').on(table.status, table.createdAt, table.id, table.userId),
+    index('reviews_type_idx').on(table.type, table.createdAt),
+    idEndIndex('reviews_id_end_idx', table.id),
     index('reviews_feedback_file_idx').on(table.feedbackFileId).where(sql`feedback_file_id is not null`),
     index('reviews_waiting_idx').on(table.createdAt).where(sql`status <> 'COMPLETED'`),
   ],

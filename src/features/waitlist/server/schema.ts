@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { idColumn, instant } from '#platform/db/columns.server.ts';
+import { idColumn, instant, partsIndex } from '#platform/db/columns.server.ts';
 
 /** Who waits for the companion tool; passed on to the external service and the chat by durable jobs (D14). */
 export const waitlistEntries = pgTable(
@@ -16,5 +17,7 @@ export const waitlistEntries = pgTable(
   (table) => [
     uniqueIndex('waitlist_entries_email_key').on(table.email),
     index('waitlist_entries_recent_idx').on(table.createdAt),
+    index('waitlist_entries_name_idx').on(sql`lower(${table.name})`, table.id),
+    partsIndex('waitlist_entries_search_idx', table.name, table.email),
   ],
 );

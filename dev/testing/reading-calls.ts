@@ -1,0 +1,97 @@
+/** Every reading call of the contract, each with the filters, orders and searches that its screen offers. */
+import type pg from 'pg';
+import type { z } from 'zod';
+import { addressOf, type ContractCall, contractCalls } from './contract-calls.ts';
+
+export interface ReadingCall {
+  /** `users.list`, `users.list?sort=name`. */
+  name: string;
+  /** With everything filled in, from `/api` on. */
+  address: string;
+  isAdmin: boolean;
+}
+
+/** Calls that are no page's reading: files, streams, and what only answers to a token. */
+const leftOut = /stream|export|download|\.file$|ebook|avatar|photo|document$/i;
+
+/** What finds everything, what finds one, what finds nothing, and what is too short for an index of triples. */
+const searches = ['learner', 'learner-503@example.com', 'nobody at all', 'qz'];
+const words = ['loops', 'nothing like it'];
+
+/** What stands in a field that names something which is there, or has no fixed values. */
+const typed: Record<string, string[]> = {
+  search: searches,
+  actor: searches,
+  subject: searches,
+  query: words,
+  tags: ['git'],
+  tier: ['ESSENTIAL'],
+  action: ['entitlement'],
+  list: ['newsletter', 'waitlist'],
+  page: ['40'],
+};
+/** Fulltext, not people. */
+const typedFor: Record<string, string[]> = {
+  'resources.list.search': words,
+  'learning.notes.list.search': words,
+};
+
+function choicesOf(schema: z.core.JSONSchema.BaseSchema | boolean | undefined): string[] {
+  if (typeof schema !== 'object') return [];
+  if (schema.enum) return schema.enum.map(String);
+  return (schema.anyOf ?? []).flatMap(choicesOf);
+}
+
+function variationsOf(call: ContractCall, isWhole: (parameter: string) => boolean): string[] {
+  const fields = Object.entries(call.fields ?? {}).filter(([name]) => !isWhole(name));
+  const found = fields.flatMap(([name, schema]) =>
+    (typedFor[`${call.name}.${name}`] ?? typed[name] ?? choicesOf(schema)).map(
+      (value) => `?${name}=${encodeURIComponent(value)}`,
+    ),
+  );
+  // A search without anything to search for is refused.
+  return 'query' in (call.fields ?? {}) ? found : ['', ...found];
+}
+
+/** @param known ids of what is there, by parameter or by call and parameter; a call without one is left out. */
+export function readingCalls(known: Record<string, string>): ReadingCall[] {
+  return contractCalls
+    .filter((call) => call.method === 'GET' && !leftOut.test(call.name))
+    .flatMap((call) => {
+      let isKnown = true;
+      const inPath = new Set<string>();
+      const path = addressOf(call, (parameter) => {
+        inPath.add(parameter);
+        const value = known[`${call.name}.${parameter}`] ?? known[parameter];
+        if (value === undefined) isKnown = false;
+        return value ?? '';
+      });
+      if (!isKnown) return [];
+      return variationsOf(call, (name) => inPath.has(name)).map((query) => ({
+        name: call.name + decodeURIComponent(query),
+        address: path + query,
+        isAdmin: call.policy === 'admin',
+      }));
+    });
+}
+
+/** What the calls above need to name of a filled school. */
+export async function knownIds(client: pg.Client, learnerEmail: string): Promise<Record<string, string>> {
+  const one = async (sql: string, values: unknown[] = []) =>
+    String(Object.values((await client.query(sql, values)).rows[0] ?? {})[0] ?? '');
+  const userId = await one('select id from users where email = $1', [learnerEmail]);
+  const own = (table: string) =>
+    one(`select id from ${table} where user_id = $1 order by id limit 1`, [userId]);
+  const moduleId = await one('select min(id) from modules where is_published');
+  return {
+    userId,
+    list: 'newsletter',
+    slug: await one('select slug from courses order by "order" limit 1'),
+    'blog.get.slug': await one(`select slug from posts where status = 'PUBLISHED' limit 1`),
+    'learning.modules.get.id': moduleId,
+    moduleId,
+    'resources.get.id': await one(`select id from resources where min_tier = 'STARTER' limit 1`),
+    'bookings.get.id': await own('bookings'),
+    'reviews.get.id': await own('reviews'),
+  };
+}

@@ -1,0 +1,123 @@
+/**
+ * A school grows, its calls do not get slower: no statement of any call, with any filter, order or search of its
+ * screen, reads more of a table than lists count, be it from end to end or through an index. What that means in
+ * milliseconds at 100 000 learners is in docs/scale.md (`npm run bench:growth`).
+ */
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { withDatabase } from '#dev/testing/database-url.ts';
+import { knownIds, readingCalls } from '#dev/testing/reading-calls.ts';
+import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
+import { countedUpTo } from '#kernel/counts.ts';
+import { fillSchool } from '../../bench/fill.ts';
+
+const learners = 12_000;
+/** Some look a few rows further, to keep rows of the same moment in order. */
+const mostRead = countedUpTo * 1.05;
+
+/** What no index knows: how much time it costs a large school is in docs/scale.md. */
+const goesThroughAll = new Set([
+  'users.list?sort=last-seen',
+  'users.list?sort=paid-most',
+  'users.list?access=none',
+  'users.list?tier=ESSENTIAL',
+  // Counted by a job once there are figures.
+  'operations.overview',
+]);
+
+interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: PlanNode[];
+}
+
+let app: TestApp;
+let client: pg.Client;
+let admin: TestPerson;
+let learnerEmail: string;
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await app.person({ isAdmin: true });
+  const { rows } = await app.deps.db.execute<{ name: string }>(sql`select current_database() as name`);
+  const url = withDatabase(inject('databaseUrl'), rows[0]?.name ?? '');
+  const one = { progress: 1, notes: 1, bookings: 1, notifications: 1 };
+  ({ learnerEmail } = await fillSchool(url, learners, undefined, one));
+  client = new pg.Client({ connectionString: url });
+  await client.connect();
+  // At this size reading a whole table is often the best plan. What is left is read because no index would do.
+  await client.query('set enable_seqscan = off');
+}, 60_000);
+afterAll(async () => {
+  await client.end();
+  await app.close();
+});
+
+/** What is asked of the database while `work` runs, changes excepted. */
+async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
+  const { query } = pg.Client.prototype;
+  const found: Statement[] = [];
+  pg.Client.prototype.query = function noted(this: pg.Client, ...args: unknown[]) {
+    const [asked, values] = args as [string | { text: string; values?: unknown[] }, unknown];
+    const text = typeof asked === 'string' ? asked : asked.text;
+    const given = Array.isArray(values) ? values : typeof asked === 'string' ? [] : (asked.values ?? []);
+    if (/^\s*(select|with)\b/i.test(text)) found.push({ text, values: given });
+    return Reflect.apply(query, this, args);
+  } as typeof query;
+  try {
+    await work();
+    return found;
+  } finally {
+    pg.Client.prototype.query = query;
+  }
+}
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+/** `seq scan of users: 12000 rows`, for what reads more than it may. */
+async function readTooMuch({ text, values }: Statement): Promise<string[]> {
+  const { rows } = await client.query(`explain (analyze, timing off, format json) ${text}`, values);
+  const [{ Plan: plan }] = rows[0]['QUERY PLAN'] as [{ Plan: PlanNode }];
+  return nodesOf(plan)
+    .filter((node) => node['Node Type'].includes('Scan') && node['Relation Name'])
+    .map((node) => ({
+      node,
+      read: (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
+    }))
+    .filter(({ read }) => read > mostRead)
+    .map(
+      ({ node, read }) =>
+        `${node['Node Type']} of ${node['Relation Name']}: ${read} rows\n${text.slice(0, 300)}`,
+    );
+}
+
+it('reads no more of any table than lists count', { timeout: 90_000 }, async () => {
+  const known = await knownIds(client, learnerEmail);
+  const learner = await app.signIn(known.userId ?? '');
+  const seen = new Set<string>();
+  const found = new Map<string, string[]>();
+  for (const { name, address, isAdmin } of readingCalls(known)) {
+    const who = isAdmin ? admin : learner;
+    const statements = await statementsOf(async () =>
+      expect((await who.fetch(address)).status).toBeLessThan(500),
+    );
+    for (const statement of statements) {
+      const key = statement.text + JSON.stringify(statement.values);
+      const tooMuch = seen.has(key) ? [] : await readTooMuch(statement);
+      seen.add(key);
+      if (tooMuch.length > 0) found.set(name, [...(found.get(name) ?? []), ...tooMuch]);
+    }
+  }
+  expect([...found].filter(([name]) => !goesThroughAll.has(name))).toEqual([]);
+  // What is excused has to need it.
+  expect([...goesThroughAll].filter((name) => !found.has(name))).toEqual([]);
+  expect(seen.size).toBeGreaterThan(150);
+});
