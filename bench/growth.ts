@@ -1,12 +1,12 @@
 /**
- * `npm run bench:growth`: every reading call of learners and administrators on a school of 1 000 and on one of
- * 100 000, in one run: how much slower it got, and which large tables it read from end to end.
+ * `npm run bench:growth`: every reading call of learners and administrators, with every filter, order and search
+ * of its screen, on a school of 1 000 and on one of 100 000, in one run: how much slower it got, and which large tables it read from end to end.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { Person } from '#dev/proof/people.ts';
-import { addressOf, type ContractCall, contractCalls } from '#dev/testing/contract-calls.ts';
-import { makeDataDir, type Product, removeDataDir, startProduct } from '#dev/testing/product.ts';
+import { makeDataDir, removeDataDir, startProduct } from '#dev/testing/product.ts';
+import { knownIds, type ReadingCall, readingCalls } from '#dev/testing/reading-calls.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.server.ts';
 import { fillSchool } from './fill.ts';
 
@@ -17,35 +17,23 @@ const sizes = [
 const rounds = Number(process.env.GROWTH_ROUNDS ?? 25);
 /** The first ones warm what is cold. */
 const asked = rounds + 3;
+/** Part of a call's name, to ask few: `GROWTH_ONLY=users`. */
+const only = new RegExp(process.env.GROWTH_ONLY ?? '');
 /** Goal of issue 7. */
 const factor = 1.5;
 /** What a call may cost more in any case: below it, the clock and the machine decide. */
 const toleranceMs = 1;
 const largeTable = 10_000;
 
-/** Calls that are no page's reading: files, streams, and what only answers to a token. */
-const leftOut = /stream|export|download|\.file$|ebook|avatar|photo|document$/i;
-
 interface Measured {
   name: string;
+  wasMs: number;
   p50Ms: number;
   status: number;
   scanned: string[];
 }
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
-/** Addresses with parameters that name something which is there. */
-function addressFor(call: ContractCall, known: Record<string, string>): string | null {
-  let isKnown = true;
-  const address = addressOf(call, (parameter) => {
-    const value = known[`${call.name}.${parameter}`] ?? known[parameter];
-    if (value === undefined) isKnown = false;
-    return value ?? '';
-  });
-  const query = call.fields && 'query' in call.fields ? '?query=loops' : '';
-  return isKnown ? address + query : null;
-}
 
 /** Tables of which more than 10 000 rows were read one after the other, each time, since the last look. */
 async function sequentialScans(client: pg.Client, before: Map<string, number>): Promise<string[]> {
@@ -59,83 +47,84 @@ async function sequentialScans(client: pg.Client, before: Map<string, number>): 
   return found;
 }
 
-async function measureCall(person: Person, address: string): Promise<{ p50Ms: number; status: number }> {
-  const times: number[] = [];
-  let status = 0;
-  for (let round = 0; round < asked; round += 1) {
-    const startedAt = performance.now();
-    const answer = await person.fetch(address);
-    await answer.arrayBuffer();
-    if (round >= 3) times.push(performance.now() - startedAt);
-    status = answer.status;
-  }
-  return { p50Ms: median(times), status };
+interface School {
+  client: pg.Client;
+  calls: ReadingCall[];
+  ask: (call: ReadingCall) => Promise<{ ms: number; status: number }>;
+  close: () => Promise<void>;
 }
 
-async function knownIds(client: pg.Client, email: string): Promise<Record<string, string>> {
-  const one = async (sql: string, values: unknown[] = []) =>
-    String(Object.values((await client.query(sql, values)).rows[0] ?? {})[0] ?? '');
-  const userId = await one('select id from users where email = $1', [email]);
-  const own = (table: string) =>
-    one(`select id from ${table} where user_id = $1 order by id limit 1`, [userId]);
-  const moduleId = await one('select min(id) from modules where is_published');
+/** An installation of its own with so many learners, started anew after it was filled. */
+async function openSchool(learners: number): Promise<School> {
+  const dataRoot = makeDataDir();
+  const database = await startEmbeddedPostgres({ projectRoot: process.cwd(), dataRoot });
+  const env = { DATABASE_URL: database.url, LOG_LEVEL: 'error' };
+  // Migrates and seeds; then the many; then once more, so that nothing of the filling is in its memory.
+  await (await startProduct({ dataDir: dataRoot, env })).end();
+  const { learnerEmail } = await fillSchool(database.url, learners, (line) =>
+    console.error(`  ${learners}: ${line}`),
+  );
+  const product = await startProduct({ dataDir: dataRoot, env });
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const learner = await new Person(product.appUrl, learnerEmail).signIn();
+  const admin = await new Person(product.appUrl, 'admin@langkah.test').signIn();
   return {
-    userId,
-    slug: await one('select slug from courses order by "order" limit 1'),
-    'blog.get.slug': await one(`select slug from posts where status = 'PUBLISHED' limit 1`),
-    'learning.modules.get.id': moduleId,
-    moduleId,
-    'resources.get.id': await one(`select id from resources where min_tier = 'STARTER' limit 1`),
-    'bookings.get.id': await own('bookings'),
-    'reviews.get.id': await own('reviews'),
+    client,
+    calls: readingCalls(await knownIds(client, learnerEmail)).filter(({ name }) => only.test(name)),
+    ask: async ({ address, isAdmin }) => {
+      const startedAt = performance.now();
+      const answer = await (isAdmin ? admin : learner).fetch(address);
+      await answer.arrayBuffer();
+      return { ms: performance.now() - startedAt, status: answer.status };
+    },
+    close: async () => {
+      await client.end();
+      await product.end();
+      await database.stop();
+      removeDataDir(dataRoot);
+    },
   };
 }
 
-async function measureSchool(learners: number): Promise<Measured[]> {
-  const dataRoot = makeDataDir();
-  const database = await startEmbeddedPostgres({ projectRoot: process.cwd(), dataRoot });
-  let product: Product | null = null;
-  try {
-    const env = { DATABASE_URL: database.url, LOG_LEVEL: 'error' };
-    // Migrates and seeds; then the many; then once more, so that nothing of the filling is in its memory.
-    product = await startProduct({ dataDir: dataRoot, env });
-    await product.end();
-    const school = await fillSchool(database.url, learners, (line) =>
-      console.error(`  ${learners}: ${line}`),
-    );
-    product = await startProduct({ dataDir: dataRoot, env });
-    const client = new pg.Client({ connectionString: database.url });
-    await client.connect();
-    const known = await knownIds(client, school.learnerEmail);
-    const learner = await new Person(product.appUrl, school.learnerEmail).signIn();
-    const admin = await new Person(product.appUrl, 'admin@langkah.test').signIn();
-    const results: Measured[] = [];
-    const before = new Map<string, number>();
-    await sequentialScans(client, before);
-    for (const call of contractCalls) {
-      if (call.method !== 'GET' || leftOut.test(call.name)) continue;
-      const address = addressFor(call, known);
-      if (address === null) continue;
-      const result = await measureCall(call.policy === 'admin' ? admin : learner, address);
-      // The statistics of a connection are written a second after its work.
-      await sleep(1_200);
-      results.push({ name: call.name, ...result, scanned: await sequentialScans(client, before) });
-    }
-    await client.end();
-    return results;
-  } finally {
-    await product?.end();
-    await database.stop();
-    removeDataDir(dataRoot);
+/** Both schools are asked in turn, so that whatever else the machine does is felt by both. */
+async function measureCall(school: School, call: ReadingCall, small: School, same: ReadingCall) {
+  const times: [small: number[], large: number[]] = [[], []];
+  let status = 0;
+  for (let round = 0; round < asked; round += 1) {
+    const was = await small.ask(same);
+    const is = await school.ask(call);
+    status = is.status;
+    if (round < asked - rounds) continue;
+    times[0].push(was.ms);
+    times[1].push(is.ms);
   }
+  return { status, wasMs: median(times[0]), p50Ms: median(times[1]) };
 }
 
-const [small, large] = [await measureSchool(sizes[0]), await measureSchool(sizes[1])];
-const rows = large.map((at) => {
-  const was = small.find(({ name }) => name === at.name);
-  const isSlower = was !== undefined && at.p50Ms > was.p50Ms * factor && at.p50Ms - was.p50Ms > toleranceMs;
-  return { ...at, wasMs: was?.p50Ms ?? Number.NaN, isSlower };
-});
+async function measure(small: School, large: School): Promise<Measured[]> {
+  const results: Measured[] = [];
+  const before = new Map<string, number>();
+  await sequentialScans(large.client, before);
+  for (const [index, call] of large.calls.entries()) {
+    const same = small.calls[index];
+    if (same?.name !== call.name) throw new Error(`${call.name} is not asked of both`);
+    const result = await measureCall(large, call, small, same);
+    // The statistics of a connection are written a second after its work.
+    await sleep(1_200);
+    results.push({ name: call.name, ...result, scanned: await sequentialScans(large.client, before) });
+  }
+  return results;
+}
+
+const small = await openSchool(sizes[0]);
+const large = await openSchool(sizes[1]);
+const rows = (await measure(small, large)).map((row) => ({
+  ...row,
+  isSlower: row.p50Ms > row.wasMs * factor && row.p50Ms - row.wasMs > toleranceMs,
+}));
+await small.close();
+await large.close();
 console.log(`| call | status | p50 at ${sizes[0]} | p50 at ${sizes[1]} | factor | large tables read whole |`);
 console.log('|---|---|---|---|---|---|');
 for (const { name, status, wasMs, p50Ms, isSlower, scanned } of rows.toSorted((a, b) => b.p50Ms - a.p50Ms))
