@@ -116,7 +116,7 @@ export const proofLines = [
     number: 16,
     test: 'hostile uploads ≥ 60 (traversal, polyglot, bomb, 5 MB + 1, slow)',
     figure: '0 wrongly accepted; memory + ≤ 50 MB',
-    parts: [api('src/features/files')],
+    parts: [api('src/features/files'), installation('dev/proof/uploads.proof.ts')],
   },
   {
     number: 17,

@@ -26,7 +26,7 @@ export class Person {
         origin: this.appUrl,
         cookie: this.cookieHeader,
         ...this.#headers,
-        ...(init.body ? { 'content-type': 'application/json' } : {}),
+        ...(typeof init.body === 'string' ? { 'content-type': 'application/json' } : {}),
         ...init.headers,
       },
     });
