@@ -14,6 +14,8 @@ ALTER TABLE "newsletter_subscribers" ADD COLUMN "token_hash" text;--> statement-
 ALTER TABLE "newsletter_subscribers" ADD COLUMN "token_expires_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "newsletter_subscribers" ADD COLUMN "mails_sent" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "newsletter_subscribers" ADD COLUMN "mailed_at" timestamp with time zone;--> statement-breakpoint
+-- Whoever asked more than once is kept as they asked first.
+DELETE FROM "guide_requests" later USING "guide_requests" first WHERE later."email" = first."email" AND later."id" > first."id";--> statement-breakpoint
 CREATE UNIQUE INDEX "guide_requests_email_key" ON "guide_requests" USING btree ("email");--> statement-breakpoint
 CREATE UNIQUE INDEX "newsletter_subscribers_token_key" ON "newsletter_subscribers" USING btree ("token_hash");--> statement-breakpoint
 ALTER TABLE "waitlist_entries" DROP COLUMN "relayed_at";

@@ -1,5 +1,15 @@
 -- Triples of letters, for searching parts of names. Part of PostgreSQL, and trusted: who may create tables may create it.
-CREATE EXTENSION IF NOT EXISTS pg_trgm;--> statement-breakpoint
+-- Not in "public", which steps aside while a backup is restored, and is dropped then with everything in it.
+CREATE SCHEMA IF NOT EXISTS "extensions";--> statement-breakpoint
+CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA "extensions";--> statement-breakpoint
+DO $$ BEGIN
+  IF EXISTS (SELECT FROM pg_extension WHERE extname = 'pg_trgm' AND extnamespace = 'public'::regnamespace) THEN
+    ALTER EXTENSION pg_trgm SET SCHEMA "extensions";
+  END IF;
+END $$;--> statement-breakpoint
+-- Wherever it is, its names are known until this transaction ends.
+SELECT set_config('search_path', 'public, ' || quote_ident(n.nspname), true)
+FROM pg_extension e JOIN pg_namespace n ON n.oid = e.extnamespace WHERE e.extname = 'pg_trgm';--> statement-breakpoint
 DROP INDEX IF EXISTS "bookings_status_idx";--> statement-breakpoint
 DROP INDEX IF EXISTS "reviews_status_idx";--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "users_search_idx" ON "users" USING gin ("name" gin_trgm_ops,"email" gin_trgm_ops);--> statement-breakpoint

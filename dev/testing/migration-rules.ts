@@ -79,9 +79,11 @@ export const decidedEarlier: Record<string, Record<string, string>> = {
     changelog_versions_updated_by_users_id_fk: 'of a column made in the same file: all null',
   },
   '0007_outreach.sql': {
-    guide_requests_email_key: 'no release before wrote to the table',
+    guide_requests_email_key:
+      'the statement before it leaves one of each; 6e1c949, the release before, never writes there',
     newsletter_subscribers_token_key: 'of a column made in the same file: all null',
-    'DROP COLUMN "relayed_at"': 'no release before read or wrote it',
+    'DROP COLUMN "relayed_at"':
+      'no statement of 6e1c949, the release before, names the table: it came with its schema only',
   },
   '0008_counted_figures.sql': { users_created_idx: unserved, orders_paid_idx: unserved },
   '0009_admin_lists.sql': {

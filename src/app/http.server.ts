@@ -74,6 +74,9 @@ const pages: ReadonlySet<string> = new Set(
   }),
 );
 
+/** `page /blog/*`: what the metrics call a page. */
+export const routeOfPage = (pathname: string, status: number): string => pageKind(pages, pathname, status);
+
 /** Asked every few seconds by machines: worth no line in a log. */
 const isProbe = (pathname: string) => ['/healthz', '/readyz', '/metrics', '/hello'].includes(pathname);
 
@@ -81,11 +84,13 @@ const isProbe = (pathname: string) => ['/healthz', '/readyz', '/metrics', '/hell
 function observe(deps: Deps, context: RequestContext, url: URL, work: () => Promise<Response>) {
   const { method, headers } = context.request;
   const startedAt = performance.now();
-  return inRequestSpan(headers, method, async (span) => {
+  // Whoever speaks to us directly does not decide whose trace it is: a proxy of ours does.
+  const isTrusted = deps.config.trustProxyHops > 0;
+  return inRequestSpan(isTrusted ? headers : new Headers(), method, async (span) => {
     const response = await work();
     const { status } = response;
     const isApi = url.pathname.startsWith('/api/');
-    const route = context.observed.call ?? (isApi ? 'api' : pageKind(pages, url.pathname, status));
+    const route = context.observed.call ?? (isApi ? 'api' : routeOfPage(url.pathname, status));
     const seconds = (performance.now() - startedAt) / 1000;
     deps.metrics.observeRequest({ method, route, status, seconds });
     span.name(`${method} ${route}`);

@@ -10,6 +10,7 @@ import type { Deps } from '#deps';
 import { findNextPost } from '#features/blog/public.server.ts';
 import { findNextVersion } from '#features/changelog/public.server.ts';
 import { findGuideClosing } from '#features/newsletter/public.server.ts';
+import { minuteMs } from '#kernel/time.ts';
 import { publicContentTopic } from '#platform/db/public-content.server.ts';
 import {
   createPageCache,
@@ -18,7 +19,7 @@ import {
   scriptHash,
 } from '#platform/http/page-cache.server.ts';
 import { pagePolicy, setSecurityHeaders } from '#platform/http/security-headers.server.ts';
-import { headerSources, type PageHandler } from './http.server.ts';
+import { headerSources, type PageHandler, routeOfPage } from './http.server.ts';
 import { asleep, wakeScript } from './wake.ts';
 
 /** Addresses in their one spelling; anything else (a search, a tag, capitals) is drawn for its request: there is no end of them. */
@@ -58,7 +59,7 @@ async function drawFor(deps: Deps, renderPage: PageHandler, url: string): Promis
   ]);
   const html = scope.html ?? (await response.text());
   const isForEverybody =
-    response.status === 200 &&
+    (response.status === 200 || response.status === 404) &&
     !scope.isUnavailable &&
     context.setCookies.length === 0 &&
     !response.headers.has('set-cookie') &&
@@ -73,7 +74,37 @@ async function drawFor(deps: Deps, renderPage: PageHandler, url: string): Promis
     'content-security-policy': pagePolicy(allowed.join(' '), sources),
   });
   setSecurityHeaders(headers, sources);
-  return { html: finished, headers: [...headers], validUntilMs: nextAt?.getTime() };
+  const status = response.status === 200 ? 200 : 404;
+  return { html: finished, status, headers: [...headers], validUntilMs: nextAt?.getTime() };
+}
+
+/**
+ * Tells the metrics and the log of what was answered from memory: added up, because a line for each would cost more
+ * than the answer.
+ */
+function countAnswers({ metrics, log }: Deps): (url: string, status: number) => void {
+  let counts = new Map<string, number>();
+  let sinceLine = 0;
+  metrics.addCounter({
+    name: 'langkah_kept_pages_total',
+    help: 'Pages that visitors were answered from memory, by kind of page',
+    label: 'route',
+    take: () => {
+      const taken = counts;
+      counts = new Map();
+      return taken;
+    },
+  });
+  setInterval(() => {
+    if (sinceLine > 0) log.info({ answers: sinceLine }, 'kept pages answered');
+    sinceLine = 0;
+  }, minuteMs).unref();
+  return (url, status) => {
+    const [pathname = ''] = url.split('?');
+    const route = routeOfPage(pathname, status);
+    counts.set(route, (counts.get(route) ?? 0) + 1);
+    sinceLine += 1;
+  };
 }
 
 export function createPublicPages(deps: Deps, renderPage: PageHandler): PublicPages {
@@ -83,6 +114,7 @@ export function createPublicPages(deps: Deps, renderPage: PageHandler): PublicPa
     now: () => deps.clock.now().getTime(),
   });
   deps.announcements.listen(publicContentTopic, cache.clear);
+  const count = countAnswers(deps);
 
   return {
     serve: (request, response, otherwise) => {
@@ -96,10 +128,15 @@ export function createPublicPages(deps: Deps, renderPage: PageHandler): PublicPa
       const kept = cache.find(url);
       if (kept) {
         cache.answer(kept, request, response);
+        count(url, kept.status);
         return true;
       }
       cache.fill(url).then(
-        (page) => (page ? cache.answer(page, request, response) : otherwise()),
+        (page) => {
+          if (!page) return otherwise();
+          cache.answer(page, request, response);
+          count(url, page.status);
+        },
         // Drawing it the usual way says what is wrong, and to whom.
         otherwise,
       );

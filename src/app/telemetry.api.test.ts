@@ -1,6 +1,7 @@
 /** What operators see of the running product, and what nobody else does. */
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '#dev/testing/test-app.ts';
 import { createTestBrowser } from '#dev/testing/test-browser.ts';
@@ -9,7 +10,7 @@ import { inSpan, startTracing } from '#platform/telemetry/tracing.server.ts';
 const token = 'a-token-for-the-collector';
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp({ env: { METRICS_TOKEN: token } });
+  app = await createTestApp({ env: { METRICS_TOKEN: token, TRUST_PROXY: '1' } });
 });
 afterAll(() => app.close());
 
@@ -59,8 +60,9 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
 };
 
 describe('traces', () => {
-  it('arrive at a collector: request, statement, provider, in the caller’s trace', async () => {
+  it('arrive at a collector: request, statement, provider, in the trace of a proxy that is trusted', async () => {
     const bodies: string[] = [];
+    const strangersTrace = 'feedfacefeedfacefeedfacefeedface';
     const collector = createServer((request, response) => {
       void bodyOf(request).then((body) => {
         bodies.push(body);
@@ -75,6 +77,11 @@ describe('traces', () => {
     try {
       const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
       await person.call('POST', '/api/payment/create-invoice', { tier: 'STARTER' }, { traceparent });
+      const direct = await app.another({ env: { TRUST_PROXY: '0' } });
+      const stranger = { traceparent: `00-${strangersTrace}-b7ad6b7169203331-01` };
+      await createTestBrowser(direct.send).fetch('/healthz', { headers: stranger });
+      await direct.close();
+      await inSpan('a slow statement', {}, () => app.deps.db.execute(sql`select pg_sleep(0.05)`));
       await expect(
         inSpan('a failure', {}, async () => {
           throw new TypeError('with words of a person');
@@ -92,6 +99,16 @@ describe('traces', () => {
     expect(sent).not.toContain(person.email);
     // The caller's trace goes on, as hex or as bytes.
     const id = '0af7651916cd43dd8448eb211c80319c';
-    expect(sent.includes(id) || sent.includes(Buffer.from(id, 'hex').toString('latin1'))).toBe(true);
+    // A span ends with its statement, and not when the statement was handed over.
+    const longestMs = Math.max(
+      ...[...sent.matchAll(/"name":"SELECT".*?"startTimeUnixNano":"(\d+)","endTimeUnixNano":"(\d+)"/g)].map(
+        ([, start, end]) => (Number(end) - Number(start)) / 1e6,
+      ),
+    );
+    expect(longestMs).toBeGreaterThan(45);
+    const isTold = (trace: string) =>
+      sent.includes(trace) || sent.includes(Buffer.from(trace, 'hex').toString('latin1'));
+    expect(isTold(id)).toBe(true);
+    expect(isTold(strangersTrace)).toBe(false);
   });
 });

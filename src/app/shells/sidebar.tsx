@@ -1,12 +1,12 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { ChevronDown, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { cn } from '#ui/cn.ts';
 import { Tooltip } from '#ui/tooltip.tsx';
 import { adminMenu, currentIn, footMenu, type MenuEntry, mainMenu } from './learner-menu.ts';
 
 const entryClasses =
-  'flex h-10 items-center gap-3 rounded-md px-3 text-ui text-ink-2 transition-colors duration-(--dur-fast) hover:bg-sunken hover:text-ink aria-[current=page]:bg-primary-soft aria-[current=page]:font-semibold aria-[current=page]:text-primary-ink';
+  'flex h-10 items-center gap-3 rounded-md px-3 text-ui text-ink-2 transition-colors duration-(--dur-fast) hover:bg-sunken hover:text-ink aria-[current=page]:bg-primary-soft aria-[current=page]:font-semibold aria-[current=page]:text-primary-ink scroll-my-24 aria-[current=page]:[scroll-initial-target:nearest]';
 
 function Entry({ entry, isRail, isDrawer }: { entry: MenuEntry; isRail: boolean; isDrawer: boolean }) {
   const Icon = entry.icon;
@@ -100,6 +100,25 @@ export function MenuLists({
   );
 }
 
+/**
+ * An administrator's list is longer than the window: the entry of the page one is on is never below its end. Browsers
+ * that know `scroll-initial-target` draw it so from the beginning.
+ */
+function useCurrentInView() {
+  const scroller = useRef<HTMLDivElement>(null);
+  const pathname = useLocation({ select: (location) => location.pathname });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another current entry.
+  useEffect(() => {
+    const list = scroller.current;
+    const current = list?.querySelector('[aria-current=page]');
+    if (!list || !current) return;
+    const [outer, inner] = [list.getBoundingClientRect(), current.getBoundingClientRect()];
+    if (inner.top >= outer.top && inner.bottom <= outer.bottom) return;
+    list.scrollTop += inner.top - outer.top - (outer.height - inner.height) / 2;
+  }, [pathname]);
+  return scroller;
+}
+
 /** The sidebar from `lg`: 264 px, or 72 px of icons with tooltips. */
 export function Sidebar({
   isAdmin,
@@ -113,8 +132,10 @@ export function Sidebar({
   onToggle: () => void;
 }) {
   const Icon = isRail ? PanelLeftOpen : PanelLeftClose;
+  const scroller = useCurrentInView();
   return (
     <div
+      ref={scroller}
       className={cn(
         'sticky top-(--topbar-h) hidden h-[calc(100dvh-var(--topbar-h))] shrink-0 flex-col overflow-y-auto border-r border-line bg-surface p-3 pt-4 transition-[width] duration-(--dur-base) ease-step lg:flex',
         isRail ? 'w-(--sidebar-w-min)' : 'w-(--sidebar-w)',

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { withDatabase } from '#dev/testing/database-url.ts';
+import { migrateUpTo } from './dump.server.ts';
 import { migrate } from './migrate.server.ts';
 
 const database = `langkah_t_${randomUUID().replaceAll('-', '')}`;
@@ -43,21 +44,29 @@ describe('migrations', () => {
     const other = `${database}_k`;
     await query(adminUrl, `create database ${other}`);
     const target = withDatabase(adminUrl, other);
-    const first = migrate(target, 'drizzle');
-    const isKilled = first.then(
+    await migrateUpTo(target, 'drizzle', 1);
+    // A table of the first migration, held by somebody: those after it run until the one that changes that table.
+    const holder = new pg.Client({ connectionString: target });
+    await holder.connect();
+    await holder.query('begin; lock table sessions in access exclusive mode');
+    const isKilled = migrate(target, 'drizzle').then(
       () => false,
       () => true,
     );
-    // Its connection is cut as soon as it is seen, wherever it is by then.
-    for (let cut = 0; cut === 0; ) {
-      const rows = await query(
+    await vi.waitFor(async () => {
+      const waiting = await query(
         adminUrl,
-        `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${other}' and application_name = 'langkah-migrate'`,
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = '${other}' and application_name = 'langkah-migrate' and wait_event_type = 'Lock'`,
       );
-      cut = rows.length;
-      if (await Promise.race([isKilled.then(() => true), Promise.resolve(false)])) break;
-    }
-    await isKilled;
+      expect(waiting).toHaveLength(1);
+    });
+    expect(await isKilled).toBe(true);
+    await holder.end();
+    expect(await query(target, 'select count(*)::int as count from schema_migrations')).toEqual([
+      { count: 1 },
+    ]);
+    expect(await query(target, `select to_regclass('posts') as posts`)).toEqual([{ posts: null }]);
     await migrate(target, 'drizzle');
     await query(target, 'select 1 from users, orders, notes, modules, rate_limits limit 0');
     await query(adminUrl, `drop database ${other} with (force)`);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { contractCalls, parametersOf } from '#dev/testing/contract-calls.ts';
 import { withDatabase } from '#dev/testing/database-url.ts';
 import { fillTables, readTables, type Table } from '#dev/testing/fill-tables.ts';
+import { decidedEarlier } from '#dev/testing/migration-rules.ts';
 import { atScale, measured } from '#dev/testing/scale.ts';
 import { createTestApp, type TestApp } from '#dev/testing/test-app.ts';
 import { createTestBrowser, keepCookies } from '#dev/testing/test-browser.ts';
@@ -62,6 +63,13 @@ async function stillThere(client: pg.Client, tables: readonly Table[]): Promise<
   });
 }
 
+const columnsOf = (tables: readonly Table[]) =>
+  tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`));
+
+/** That nobody misses it is a decision somebody wrote down. */
+const isDecided = (column: string) =>
+  Object.values(decidedEarlier).some((decided) => `DROP COLUMN "${column.split('.')[1]}"` in decided);
+
 async function rowsOf(client: pg.Client, tables: readonly Table[]) {
   const rows: Record<string, Record<string, unknown>[]> = {};
   for (const { name, columns } of tables) {
@@ -79,6 +87,9 @@ describe('an update from', () => {
       expect(Object.values(before).every((rows) => rows.length > 0)).toBe(true);
       await migrate(url, 'drizzle');
       const kept = await stillThere(client, tables);
+      expect(columnsOf(tables).filter((name) => !columnsOf(kept).includes(name) && !isDecided(name))).toEqual(
+        [],
+      );
       const after = await rowsOf(client, kept);
       for (const { name, columns } of kept) {
         const wanted = before[name]?.map((row) =>

@@ -10,6 +10,8 @@ import pLimit from 'p-limit';
 
 export interface DrawnPage {
   html: string;
+  /** What is missing is answered as it was drawn, and not kept: there is no end of what is missing. */
+  status?: 200 | 404;
   /** Everything but what this cache sets itself. */
   headers: [name: string, value: string][];
   /** When something in it changes by itself, such as an article whose hour comes. */
@@ -17,7 +19,7 @@ export interface DrawnPage {
 }
 
 export interface PageCacheOptions {
-  /** Draws a page for nobody in particular; null when it is no page to keep (missing, failed, redirected). */
+  /** Draws a page for nobody in particular; null when it is no page for everybody (failed, redirected). */
   draw: (url: string) => Promise<DrawnPage | null>;
   now: () => number;
   /** However sure the word of changes is, a page is drawn anew after this. */
@@ -26,6 +28,7 @@ export interface PageCacheOptions {
 }
 
 interface Kept {
+  status: 200 | 404;
   etag: string;
   untilMs: number;
   headers: [name: string, value: string][];
@@ -37,7 +40,7 @@ interface Kept {
 export interface PageCache {
   /** Answers from memory, or null when the page has to be drawn first. */
   find: (url: string) => Kept | null;
-  /** Draws and keeps; requests for the same page at the same time share one drawing. Null: not a page to keep. */
+  /** Draws and keeps; requests for the same page at the same time share one drawing. Null: to be drawn the usual way. */
   fill: (url: string) => Promise<Kept | null>;
   answer: (page: Kept, request: IncomingMessage, response: ServerResponse) => void;
   clear: () => void;
@@ -70,14 +73,18 @@ export function inlineScriptHashes(html: string, nonce: string): string[] {
 }
 
 async function keep(page: DrawnPage, untilMs: number): Promise<Kept> {
+  const { status = 200 } = page;
   const plain = Buffer.from(page.html);
+  // What is sent once is not worth the effort of what is sent a thousand times.
+  const level = status === 200 ? 9 : 1;
   const [zipped, brotlied] = await Promise.all([
-    deflate(plain, { level: 9 }),
+    deflate(plain, { level }),
     brotli(plain, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+      params: { [constants.BROTLI_PARAM_QUALITY]: level, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
     }),
   ]);
   return {
+    status,
     etag: createHash('sha256').update(plain).digest('base64url').slice(0, 20),
     untilMs,
     headers: page.headers,
@@ -134,7 +141,7 @@ export function createPageCache({
     if (!drawn) return null;
     const untilMs = Math.min(drawnAtMs + maxAgeMs, drawn.validUntilMs ?? Number.POSITIVE_INFINITY);
     const page = await keep(drawn, untilMs);
-    if (begun === generation) store(url, page);
+    if (begun === generation && page.status === 200) store(url, page);
     return page;
   };
 
@@ -159,14 +166,21 @@ export function createPageCache({
       const { body, encoding } = pick(page, String(request.headers['accept-encoding'] ?? ''));
       const etag = `"${page.etag}${encoding ? `-${encoding}` : ''}"`;
       const headers: string[] = page.headers.flat();
-      headers.push('etag', etag, 'cache-control', 'public, no-cache', 'vary', 'accept-encoding, cookie');
-      if (String(request.headers['if-none-match'] ?? '').includes(etag)) {
+      const isKept = page.status === 200;
+      headers.push(
+        'cache-control',
+        isKept ? 'public, no-cache' : 'no-store',
+        'vary',
+        'accept-encoding, cookie',
+      );
+      if (isKept) headers.push('etag', etag);
+      if (isKept && String(request.headers['if-none-match'] ?? '').includes(etag)) {
         response.writeHead(304, headers).end();
         return;
       }
       if (encoding) headers.push('content-encoding', encoding);
       headers.push('content-length', String(body.length));
-      response.writeHead(200, headers).end(request.method === 'HEAD' ? undefined : body);
+      response.writeHead(page.status, headers).end(request.method === 'HEAD' ? undefined : body);
     },
     clear: () => {
       generation += 1;

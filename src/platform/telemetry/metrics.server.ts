@@ -17,6 +17,13 @@ export interface Metrics {
     label: string;
     read: () => Promise<Iterable<[label: string, value: number]>> | Iterable<[string, number]>;
   }) => void;
+  /** Something that is counted elsewhere, more often than a counter here should be; `take` is what came since it last was. */
+  addCounter: (counter: {
+    name: string;
+    help: string;
+    label: string;
+    take: () => Iterable<[label: string, more: number]>;
+  }) => void;
   /** Prometheus' text form. */
   text: () => Promise<string>;
   contentType: string;
@@ -76,6 +83,17 @@ export function createMetrics(): Metrics {
             this.reset();
             unreadable.inc({ gauge: name });
           }
+        },
+      });
+    },
+    addCounter: ({ name, help, label, take }) => {
+      new Counter({
+        name,
+        help,
+        labelNames: [label],
+        registers,
+        collect() {
+          for (const [key, more] of take()) this.inc({ [label]: key }, more);
         },
       });
     },

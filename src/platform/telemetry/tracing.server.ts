@@ -92,16 +92,22 @@ function traceStatements(): () => void {
       kind: SpanKind.CLIENT,
       attributes: { 'db.system.name': 'postgresql', 'db.operation.name': name },
     });
+    const end = (error?: unknown) => {
+      if (error) span.setStatus({ code: SpanStatusCode.ERROR });
+      span.end();
+    };
+    // A pool asks with a callback, everybody else for a promise.
+    const callback = args.at(-1);
+    if (typeof callback === 'function') {
+      const told = (error: unknown, ...rest: unknown[]) => {
+        end(error);
+        callback(error, ...rest);
+      };
+      return Reflect.apply(query, this, [...args.slice(0, -1), told]);
+    }
     const result: unknown = Reflect.apply(query, this, args);
-    if (result instanceof Promise) {
-      result.then(
-        () => span.end(),
-        () => {
-          span.setStatus({ code: SpanStatusCode.ERROR });
-          span.end();
-        },
-      );
-    } else span.end();
+    if (result instanceof Promise) result.then(() => end(), end);
+    else end();
     return result;
   } as typeof query;
   return () => {
