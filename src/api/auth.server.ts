@@ -2,6 +2,7 @@
 import { assertAllowed, assertNoPreview } from '#calls';
 import {
   assertProof,
+  findUserByEmail,
   hasGoogle,
   hasTwoFactor,
   markSecondFactor,
@@ -93,7 +94,15 @@ async function takeSecondStep(context: RequestContext): Promise<Response | null>
   const response = await deps.auth.handle(request);
   if (response?.ok) await noteSecondFactor(context, response);
   if (response?.ok && viewer && !wasOn) await noticeSecurity(deps, viewer.userId, 'two-factor-on');
+  logStep(context, 'second step', Boolean(response?.ok), viewer?.userId ?? null);
   return response;
+}
+
+/** Who came in and who did not, for whoever watches the log: refusals stand out. */
+function logStep({ deps, facts }: RequestContext, step: string, isTaken: boolean, userId: string | null) {
+  const line = { requestId: facts.requestId, userId };
+  if (isTaken) deps.log.info(line, `${step} taken`);
+  else deps.log.warn(line, `${step} refused`);
 }
 
 /** The session that has taken the second step: the one that was opened by it, or the one that asked. */
@@ -115,6 +124,10 @@ async function signIn(context: RequestContext, email: string): Promise<Response 
   await deps.limits.take('sign-in', facts, { email, isKnown });
   const response = await deps.auth.handle(request);
   if (response?.ok) setCookies.push(knownBrowserCookie(browserOf(context.browserId()), email));
+  // Nobody waits for it: an answer's time must not tell whether there is such an account.
+  void findUserByEmail(deps.db, email.trim().toLowerCase())
+    .then((user) => logStep(context, 'password', Boolean(response?.ok), user?.id ?? null))
+    .catch(() => undefined);
   return response;
 }
 

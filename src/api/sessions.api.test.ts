@@ -1,6 +1,6 @@
 /** Security tests 15, 20 and 22: sessions end when they must, headers stand everywhere, no way leads off our origin. */
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp, type TestPerson, testPassword } from '#dev/testing/test-app.ts';
 import { users } from '#features/accounts/server/schema.ts';
 import { entitlements } from '#features/plans/server/schema.ts';
@@ -175,6 +175,32 @@ describe('a session’s cookie', () => {
     expect(page.headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/);
     expect(page.headers.get('content-security-policy')).toContain('upgrade-insecure-requests');
     await secure.close();
+  });
+});
+
+describe('the log', () => {
+  it('names the account of every password that was taken or refused, and nothing else of it', async () => {
+    const person = await app.person();
+    const lines: unknown[][] = [];
+    const listening = (['info', 'warn'] as const).map((level) =>
+      vi.spyOn(app.deps.log, level).mockImplementation((...line: unknown[]) => {
+        lines.push([level, ...line]);
+      }),
+    );
+    const attempt = (email: string, password: string) =>
+      app.browser().call('POST', '/api/auth/sign-in/email', { email, password });
+    await attempt(person.email, testPassword);
+    await attempt(person.email.toUpperCase(), 'somebody-elses-guess');
+    await attempt('nobody@example.com', 'somebody-elses-guess');
+    await vi.waitFor(() =>
+      expect(lines.filter(([, , text]) => /^password/.test(String(text)))).toHaveLength(3),
+    );
+    for (const spy of listening) spy.mockRestore();
+    const requestId = expect.any(String);
+    expect(lines).toContainEqual(['info', { requestId, userId: person.userId }, 'password taken']);
+    expect(lines).toContainEqual(['warn', { requestId, userId: person.userId }, 'password refused']);
+    expect(lines).toContainEqual(['warn', { requestId, userId: null }, 'password refused']);
+    expect(JSON.stringify(lines)).not.toMatch(/@example|guess/);
   });
 });
 
