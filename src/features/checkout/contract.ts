@@ -32,6 +32,7 @@ export const checkoutContract = {
         data: z.array(
           z.object({
             id: z.string(),
+            userId: z.string(),
             email: z.string(),
             name: z.string(),
             tier: tierOutput,

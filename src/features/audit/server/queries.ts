@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { isFoundBy } from '#features/accounts/public.server.ts';
 import { countedUpTo } from '#kernel/counts.ts';
+import { countRows } from '#platform/db/counts.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
+import { auditLog } from './schema.ts';
 
 export interface AuditFilter {
   action?: string | undefined;
@@ -59,16 +61,17 @@ export async function listEntries(
     ${action ? sql`and (l.action = ${action} or l.action like ${`${action}.%`})` : sql``}
     ${actor ? sql`and ${byActor}` : sql``}
     ${subject ? sql`and ${bySubject}` : sql``}`;
-  const [{ rows }, counted] = await Promise.all([
+  const [{ rows }, total] = await Promise.all([
     db.execute<AuditRow>(sql`
       select l.id, l.action, a.id as actor_id, a.name as actor_name, a.email as actor_email, l.subject_type,
              l.subject_id, s.name as subject_name, l.detail, l.created_at
       from audit_log l join users a on a.id = l.actor_id ${withSubjects} ${where}
       order by l.created_at desc, l.id desc limit ${page.limit} offset ${page.offset}`),
-    db.execute<{ total: number }>(sql`
-      select count(*)::int as total from (select 1 from audit_log l ${where} limit ${countedUpTo}) counted`),
+    action || actor || subject
+      ? db.$count(sql`(select 1 from audit_log l ${where} limit ${countedUpTo}) counted`)
+      : countRows(db, auditLog),
   ]);
-  return { data: rows.map(toOutput), total: counted.rows[0]?.total ?? 0 };
+  return { data: rows.map(toOutput), total };
 }
 
 const toOutput = (row: AuditRow) => ({

@@ -221,6 +221,7 @@ export async function listOrdersForAdmin(
     db
       .select({
         id: orders.id,
+        userId: orders.userId,
         email: users.email,
         name: users.name,
         tier: orders.tier,

@@ -77,9 +77,10 @@ function JobsPage() {
           <h2 className="mb-3 mt-10 text-h3">Queues</h2>
           <DataTable
             caption="Queues"
-            rows={data.queues}
+            rows={data.queues.toSorted((one, other) => Number(isBusy(other)) - Number(isBusy(one)))}
             rowKey={(queue) => queue.name}
             columns={queueColumns}
+            renderCard={(queue) => <QueueCard queue={queue} />}
           />
         </>
       ) : null}
@@ -166,6 +167,27 @@ const failedColumns: readonly TableColumn<Failed>[] = [
   { key: 'failed', header: 'Given up', cell: (job) => <Ago at={job.failedAt} className="text-ink-2" /> },
   { key: 'actions', header: 'Actions', isActions: true, cell: (job) => <JobActions job={job} /> },
 ];
+
+/** Something is being done there, or went wrong. */
+const isBusy = ({ waiting, active, retrying, failed }: Queue) => waiting + active + retrying + failed > 0;
+
+/** On a phone there are dozens of queues that have nothing to say: only what is not nothing is said. */
+function QueueCard({ queue }: { queue: Queue }) {
+  const parts = [
+    [queue.waiting, 'waiting'],
+    [queue.active, 'running'],
+    [queue.retrying, 'trying again'],
+    [queue.failed, 'failed'],
+    [queue.done, 'done'],
+  ] as const;
+  const said = parts.filter(([value]) => value > 0).map(([value, word]) => `${value} ${word}`);
+  return (
+    <>
+      <p className="font-mono text-small font-medium">{queue.name}</p>
+      <p className="text-small text-ink-2">{said.join(', ') || 'Nothing to do'}</p>
+    </>
+  );
+}
 
 const count = (value: number) => (value === 0 ? <span className="text-ink-3">0</span> : value);
 

@@ -2,6 +2,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { isFoundBy } from '#features/accounts/public.server.ts';
 import { countedUpTo } from '#kernel/counts.ts';
+import { countRows } from '#platform/db/counts.server.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import { idHas } from '#platform/db/search.server.ts';
 import type { ReviewStatus, ReviewType } from '../rules.ts';
@@ -99,7 +100,7 @@ export async function listAllReviews(
   const found = sql`from reviews r ${filter.search ? sql`join users u on u.id = r.user_id` : sql``}
     where true ${matching(filter)} ${searched(filter.search)}`;
   const newestFirst = sql`order by r.created_at desc, r.id desc`;
-  const [page, count] = await Promise.all([
+  const [page, total] = await Promise.all([
     // Which ones, by an index alone; what is shown of them is read for one page and not for those before it.
     db.execute<ReviewRow>(sql`
       ${reviewColumns}
@@ -107,10 +108,11 @@ export async function listAllReviews(
         select r.user_id, r.id ${found} ${newestFirst}
         limit ${filter.limit} offset ${(filter.page - 1) * filter.limit})
       ${newestFirst}`),
-    db.execute<{ total: number }>(sql`
-      select count(*)::int as total from (select 1 ${found} limit ${countedUpTo}) counted`),
+    filter.status || filter.type || filter.search
+      ? db.$count(sql`(select 1 ${found} limit ${countedUpTo}) counted`)
+      : countRows(db, reviews),
   ]);
-  return { rows: page.rows, total: count.rows[0]?.total ?? 0 };
+  return { rows: page.rows, total };
 }
 
 export async function countReviews(db: DbOrTx, userId: string) {

@@ -66,10 +66,10 @@ const stateFilters: Record<UserState, SQL> = {
   unconfirmed: sql`not u.email_verified`,
 };
 
-/** Ids are UUID v7: their order is the order of signing up, and every order ends in them to be the same twice. */
+/** Every order ends in the id, to be the same twice. */
 const orders: Record<UserSort, SQL> = {
-  newest: sql`id desc`,
-  oldest: sql`id`,
+  newest: sql`created_at desc, id desc`,
+  oldest: sql`created_at, id`,
   name: sql`lower(name), id`,
   email: sql`email, id`,
   'last-seen': sql`last_seen_at desc nulls last, id desc`,
@@ -113,7 +113,7 @@ export async function listUsers(
   const { rows } = await db.execute<UserRow>(sql`
     select * from (
       select ${columns} from users u where u.id in (
-        select id from (select u.id, u.name, u.email ${key?.column} from users u ${key?.join} where ${matching(filter)}) keys
+        select id from (select u.id, u.name, u.email, u.created_at ${key?.column} from users u ${key?.join} where ${matching(filter)}) keys
         order by ${order} limit ${page.limit} offset ${page.offset})) people
     order by ${order}`);
   return rows;

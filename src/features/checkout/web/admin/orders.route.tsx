@@ -6,7 +6,7 @@ import { pageTitle } from '#brand';
 import { tierNames } from '#features/plans/rules.ts';
 import { formatIdr } from '#kernel/money.ts';
 import { oneOf, searchOf, whole } from '#kernel/search-params.ts';
-import { formatDateIn } from '#kernel/time.ts';
+import { formatTableDateIn } from '#kernel/time.ts';
 import { DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Page } from '#ui/page.tsx';
@@ -14,6 +14,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { TabLinks } from '#ui/tabs.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import { type OrderStatus, orderStatuses } from '../../rules.ts';
 import { orderStatusLook } from '../order-status-look.ts';
 
@@ -75,7 +76,18 @@ function OrdersPage() {
         }
         columns={[
           { key: 'id', header: 'Order', isId: true, cell: (order) => order.id.slice(-6) },
-          { key: 'email', header: 'User', cell: (order) => order.email },
+          {
+            key: 'email',
+            header: 'User',
+            cell: (order) => (
+              <TextLink
+                look="standalone"
+                render={<Link to="/admin/users/$id" params={{ id: order.userId }} />}
+              >
+                {order.email}
+              </TextLink>
+            ),
+          },
           {
             key: 'plan',
             header: 'Plan',
@@ -95,9 +107,11 @@ function OrdersPage() {
           {
             key: 'created',
             header: 'Created At',
-            cell: (order) => formatDateIn(new Date(order.createdAt), zone),
+            cell: (order) => (
+              <span className="text-ink-2">{formatTableDateIn(new Date(order.createdAt), zone)}</span>
+            ),
           },
-          { key: 'invoice', header: 'Invoice', isId: true, cell: (order) => order.invoiceId ?? '' },
+          { key: 'invoice', header: 'Invoice', isId: true, cell: (order) => order.invoiceId ?? '–' },
         ]}
       />
       <Pagination

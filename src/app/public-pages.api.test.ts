@@ -1,0 +1,127 @@
+/** Pages that are kept for visitors: who gets them, and when they are drawn anew. */
+import { createServer, request as httpRequest, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { createTestApp, type TestApp, testAppUrl } from '#dev/testing/test-app.ts';
+import { announcePublicContentChange } from '#platform/db/public-content.server.ts';
+import { createPublicPages } from './public-pages.server.ts';
+
+const token = 'a-token-for-the-collector';
+let app: TestApp;
+let server: Server;
+/** What was drawn for nobody in particular, and what went the usual way. */
+let drawn: string[];
+let usual: string[];
+beforeEach(() => {
+  drawn = [];
+  usual = [];
+});
+beforeAll(async () => {
+  app = await createTestApp({ env: { METRICS_TOKEN: token } });
+  const pages = createPublicPages(app.deps, async ({ url, headers }) => {
+    const { pathname } = new URL(url);
+    drawn.push(pathname);
+    expect(headers.get('cookie')).toBeNull();
+    const status = pathname === '/blog/missing' ? 404 : pathname === '/terms' ? 500 : 200;
+    return new Response(`<!doctype html><title>${pathname}</title>`, {
+      status,
+      headers: { 'content-type': 'text/html' },
+    });
+  });
+  server = createServer((request, response) => {
+    const otherwise = () => {
+      usual.push(request.url ?? '');
+      response.end('the usual way');
+    };
+    if (!pages.serve(request, response, otherwise)) otherwise();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // What was announced before it could listen may concern every page: then it lets go of all of them, once.
+  await vi.waitFor(async () => {
+    drawn = [];
+    await ask('/waitlist');
+    expect(drawn).toEqual([]);
+  });
+});
+afterAll(async () => {
+  await new Promise((resolve) => server.close(resolve));
+  await app.close();
+});
+
+const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; text: string }>(
+    (resolve, reject) => {
+      const { port } = server.address() as AddressInfo;
+      const host = new URL(testAppUrl).host;
+      httpRequest({ port, host: '127.0.0.1', path, method, headers: { host, ...headers } }, (response) => {
+        let text = '';
+        response.on('data', (chunk: Buffer) => {
+          text += chunk.toString();
+        });
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
+        );
+      })
+        .on('error', reject)
+        .end();
+    },
+  );
+
+it('are drawn once for every visitor, with a policy of hashes and without a cookie', async () => {
+  const answers = [await ask('/privacy'), await ask('/privacy'), await ask('/privacy', {}, 'HEAD')];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(drawn).toEqual(['/privacy']);
+  expect(usual).toEqual([]);
+  expect(answers[1]?.text).toContain('<title>/privacy</title>');
+  expect(answers[1]?.headers['set-cookie']).toBeUndefined();
+  expect(String(answers[1]?.headers['content-security-policy'])).toMatch(/script-src[^;]*'sha256-/);
+  const again = await ask('/privacy', { 'if-none-match': String(answers[1]?.headers.etag) });
+  expect(again).toMatchObject({ status: 304, text: '' });
+});
+
+it.each([
+  ['a session', '/privacy', { cookie: '__Host-langkah_session=whatever' }],
+  ['another host', '/privacy', { host: 'evil.test' }],
+  ['a search', '/blog?search=git', {}],
+  ['a page of a learner', '/dashboard', {}],
+])('are not for a request with %s', async (_what, path, headers) => {
+  expect((await ask(path, headers)).text).toBe('the usual way');
+  expect(drawn).toEqual([]);
+});
+
+it('are not answers to what changes something', async () => {
+  expect((await ask('/privacy', {}, 'POST')).text).toBe('the usual way');
+});
+
+it('are drawn anew after what they show has changed, wherever that happened', async () => {
+  await ask('/changelog');
+  await app.deps.db.transaction((tx) => announcePublicContentChange(tx));
+  await vi.waitFor(async () => {
+    await ask('/changelog');
+    expect(drawn).toEqual(['/changelog', '/changelog']);
+  });
+});
+
+it('that are missing are drawn once for their request, and never kept', async () => {
+  expect(await ask('/blog/missing')).toMatchObject({
+    status: 404,
+    headers: { 'cache-control': 'no-store' },
+  });
+  expect(drawn).toEqual(['/blog/missing']);
+  await ask('/blog/missing');
+  expect(drawn).toEqual(['/blog/missing', '/blog/missing']);
+  expect(usual).toEqual([]);
+});
+
+it('that cannot be drawn go the usual way, which says why', async () => {
+  expect((await ask('/terms')).text).toBe('the usual way');
+});
+
+it('are counted by their kind', async () => {
+  await ask('/blog/an-article-of-somebody');
+  const metrics = await app.browser().fetch('/metrics', { headers: { authorization: `Bearer ${token}` } });
+  const text = await metrics.text();
+  expect(text).toMatch(/langkah_kept_pages_total\{route="page \/blog\/\*"\} [1-9]/);
+  expect(text).toMatch(/langkah_kept_pages_total\{route="page not-found"\} [1-9]/);
+  expect(text).not.toContain('an-article-of-somebody');
+});
