@@ -34,26 +34,80 @@ function withoutProse(node: unknown): unknown {
   return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, withoutProse(value)]));
 }
 
+interface ModuleGraph {
+  getModuleInfo: (
+    id: string,
+  ) => { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null;
+}
+
+/** What these modules import at once, and what that imports. */
+function importsOf(graph: ModuleGraph, ids: readonly string[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  const follow = (id: string) => {
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) {
+      if (found.has(imported)) continue;
+      found.add(imported);
+      follow(imported);
+    }
+  };
+  for (const id of ids) follow(id);
+  return found;
+}
+
+const once = (find: (graph: ModuleGraph) => ReadonlySet<string>) => {
+  let found: ReadonlySet<string> | null = null;
+  return (graph: ModuleGraph) => {
+    found ??= find(graph);
+    return found;
+  };
+};
+const appImports = once((graph) => importsOf(graph, [path.resolve('src/app/client.tsx')]));
+const islandImports = once((graph) => {
+  const entry = path.resolve('src/app/islands.tsx');
+  return importsOf(graph, [entry, ...(graph.getModuleInfo(entry)?.dynamicallyImportedIds ?? [])]);
+});
+
+/**
+ * What belongs to one island stays with it; the rules that other pages know too would be sought in their chunks, and
+ * are not. Icons are left out, since one index names them all, save those of notices, which the whole app opens with.
+ */
+const notOfIslands =
+  /\/src\/features\/(?!vat-calculator\/address|(newsletter|waitlist)\/rules)|\/ui\/(slider|logo-tujuh)|lucide-react\/dist\/esm\/icons\/(?!(circle-(check|exclamation)|triangle-excl|info|lock))/;
+
+const siteRules =
+  /src\/features\/(?!vat-calculator)[^/]+\/((rules|filters|viewer)\.ts|web\/[\w-]*(search|viewer-query|tabs)\.ts)/;
+
 /**
  * A few shared chunks instead of a hundred small ones: what compresses together is a tenth smaller, and the list of
- * chunks is shipped too. `framework` is on every page; `ui` is what most pages are made of.
+ * chunks is shipped too. `react` and `parts` are on every page, and all that a visitor's page wakes but its islands;
+ * `framework` is what an app needs besides; `ui` is what most of its pages are made of.
  */
 const sharedChunks = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 5 },
+  {
+    name: (id: string, graph: ModuleGraph) =>
+      islandImports(graph).has(id) && !notOfIslands.test(id) ? 'parts' : null,
+    debugName: 'parts',
+    priority: 4,
+  },
   {
     name: 'framework',
-    test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\/(?!.*(useBlocker|[iI]nfiniteQuery(Observer)?\.js|[mM]utationObserver|useMutation|useInfinite))/,
+    test: /node_modules\/(use-sync-external-store|@tanstack)\/(?!.*(useBlocker|[iI]nfiniteQuery(Observer)?\.js|[mM]utationObserver|useMutation|useInfinite))/,
     priority: 3,
   },
   {
     name: 'ui',
-    test: /src\/(api|kernel|ui\/(?!.*(dialog|drawer|menu|popover|select|tabs|tooltip|icon-button|text-field|text-area|pagination|illustrations))|brand)|lucide-react\/dist\/esm\/(?!icons)/,
+    test: /src\/(api|kernel|ui\/(?!.*(logo-tujuh|slider|table|dialog|drawer|menu|popover|select|tabs|tooltip|icon-button|text-field|text-area|pagination|illustrations))|brand)|lucide-react\/dist\/esm\/(?!icons)/,
     minShareCount: 10,
     priority: 2,
   },
+  // By themselves they weigh three times what they weigh together.
+  { name: 'icons', test: /lucide-react\/dist\/esm\/icons/, minShareCount: 8, priority: 2 },
   // What the site map itself needs: which values an address may carry.
   {
-    name: 'site',
-    test: /src\/features\/[^/]+\/((rules|filters|viewer)\.ts|web\/[\w-]*(search|viewer-query|tabs)\.ts)/,
+    name: (id: string, graph: ModuleGraph) =>
+      siteRules.test(id) && appImports(graph).has(id) ? 'site' : null,
+    debugName: 'site',
     minShareCount: 2,
     priority: 2,
   },
@@ -91,7 +145,13 @@ export default defineConfig({
     modulePreload: { polyfill: false, resolveDependencies: () => [] },
   },
   environments: {
-    client: { build: { rollupOptions: { output: { codeSplitting: { groups: sharedChunks } } } } },
+    client: {
+      build: {
+        // Read by the server, which names in a page what its islands need (`app/island-chunks.server.ts`).
+        manifest: true,
+        rollupOptions: { output: { codeSplitting: { groups: sharedChunks } } },
+      },
+    },
     ssr: { build: { rollupOptions: { external: [/^node:/] } } },
   },
   server: { watch: { ignored: [path.resolve('.data/**'), path.resolve('content/videos/**')] } },

@@ -71,6 +71,19 @@ test('a visitor reads without fetching the app; the first press wakes it and is 
   expect(problems).toEqual([]);
 });
 
+test('plans, drawn for their person, are read without fetching the app as well', async () => {
+  const { page, problems } = await browser.open();
+  await signIn(page, 'new@langkah.test');
+  const scripts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+  await page.goto('/pricing');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(scripts).toEqual([]);
+  await untilInteractive(page);
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(problems).toEqual([]);
+});
+
 test('who scrolls into a page stays there while the app wakes; the next page begins at its top', async () => {
   const { page, problems } = await browser.open();
   await page.goto('/blog/git-in-one-evening');
@@ -83,6 +96,9 @@ test('who scrolls into a page stays there while the app wakes; the next page beg
   await page.getByRole('link', { name: 'Langkah, to the start' }).click();
   await page.getByRole('heading', { level: 1, name: /Small steps/ }).waitFor();
   await eventually(top).toBe(0);
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Git in one evening' }).waitFor();
+  await eventually(top).toBe(1500);
   expect(problems).toEqual([]);
 });
 

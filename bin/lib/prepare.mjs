@@ -8,6 +8,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { compressBuild } from './compress.mjs';
 import { Advice, step } from './console.mjs';
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
@@ -124,6 +125,7 @@ export async function ensureBuild() {
     await run(node24, [inRoot('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
       env: toolEnv({ NODE_ENV: 'production' }),
     });
+    await compressBuild(inRoot('dist/client'));
     mkdirSync(inRoot('dist'), { recursive: true });
     writeFileSync(buildStamp, wanted);
   });

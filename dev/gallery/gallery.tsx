@@ -3,6 +3,7 @@ import { ListTree, Mail } from 'lucide-react';
 import { createRoot } from 'react-dom/client';
 import { FloatingButton } from '#ui/floating-button.tsx';
 import { Logo, LogoMark } from '#ui/logo.tsx';
+import { tujuh } from '#ui/logo-tujuh.ts';
 import { SkipLink } from '#ui/skip-link.tsx';
 import { THEME_SCRIPT } from '#ui/theme-script.ts';
 import { ThemeToggle } from '#ui/theme-toggle.tsx';
@@ -33,7 +34,7 @@ function Gallery() {
               <LogoMark key={size} className={size} />
             ))}
             {['size-16', 'size-8', 'size-5'].map((size) => (
-              <LogoMark key={size} brand="tujuh" className={size} />
+              <LogoMark key={size} look={tujuh} className={size} />
             ))}
             <ThemeToggle />
           </div>

@@ -94,7 +94,10 @@ export async function untilInteractive(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('pointermove')));
   await page.waitForFunction(() => {
     const isOurs = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactFiber'));
-    return [...document.querySelectorAll('a, button, form, input, textarea')].every(isOurs);
+    // In a document only its islands are ours.
+    const ours = document.querySelector('[data-island]') ? '[data-island] ' : '';
+    const controls = ['a', 'button', 'form', 'input', 'textarea'].map((name) => ours + name).join();
+    return [...document.querySelectorAll(controls)].every(isOurs);
   });
 }
 

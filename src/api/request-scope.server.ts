@@ -4,6 +4,8 @@ import type { RequestContext } from '#api/context.server.ts';
 export interface RequestScope {
   context: RequestContext;
   nonce: string;
+  /** In a page that is kept for visitors: the parts of it that scripts may take over, as they are drawn. */
+  islands?: string[];
   /** A call of this page found the database away; the page answers 503 then, not 500. */
   isUnavailable?: boolean;
   /** The page, when it was drawn as a whole. */

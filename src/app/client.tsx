@@ -7,13 +7,17 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { getRouter } from './router.tsx';
 
-const router = getRouter();
-
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <RouterClient router={router} />
-    </StrictMode>,
-  );
-});
+if (document.querySelector('[data-island]')) {
+  // Such a page names this chunk itself and never comes here; the build has to hear of it all the same.
+  void import('./islands.tsx');
+} else {
+  const router = getRouter();
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <RouterClient router={router} />
+      </StrictMode>,
+    );
+  });
+}

@@ -25,6 +25,7 @@ import { inRequestSpan } from '#platform/telemetry/tracing.server.ts';
 import { listAddresses } from './addresses.server.ts';
 import { robots, sitemap } from './crawlers.server.ts';
 import { createSharingPictures } from './sharing-pictures.server.ts';
+import { asleep } from './wake.ts';
 
 export type PageHandler = (request: Request) => Promise<Response>;
 
@@ -40,6 +41,9 @@ export const headerSources = (deps: Deps): HeaderSources => ({
   frameOrigins: deps.config.scheduling ? [deps.config.scheduling.pagesOrigin] : [],
   isHttps: deps.config.appUrl.startsWith('https:'),
 });
+
+/** Read before anything is pressed, as visitors' pages are, but drawn for their person. */
+const sleepingPages: ReadonlySet<string> = new Set(['/pricing']);
 
 const mailLinks = new Set<string>(mailLinkPaths);
 
@@ -164,7 +168,10 @@ export function createApp(deps: Deps, renderPage: PageHandler): App {
     // A page that was drawn as a whole was left here: what the renderer returns has been through many hands.
     return scope.html === undefined
       ? new Response(page.body, { status, headers })
-      : textResponse(scope.html, { status, headers });
+      : textResponse(sleepingPages.has(url.pathname) ? asleep(scope.html, nonce) : scope.html, {
+          status,
+          headers,
+        });
   };
 
   const answerRequest = async (request: Request, socketAddress?: string): Promise<Answer> => {

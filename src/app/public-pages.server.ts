@@ -20,7 +20,8 @@ import {
 } from '#platform/http/page-cache.server.ts';
 import { pagePolicy, setSecurityHeaders } from '#platform/http/security-headers.server.ts';
 import { headerSources, type PageHandler, routeOfPage } from './http.server.ts';
-import { asleep, wakeScript } from './wake.ts';
+import type { IslandChunks } from './island-chunks.server.ts';
+import { asDocument, asleep, prefetchRules, wakeScript } from './wake.ts';
 
 /** Addresses in their one spelling; anything else (a search, a tag, capitals) is drawn for its request: there is no end of them. */
 const keptPaths =
@@ -46,13 +47,23 @@ async function nextChangeAt(deps: Deps): Promise<Date | null> {
 const withoutNonce = (html: string, nonce: string): string =>
   html.replace(/<meta property="csp-nonce"[^>]*>/, '').replaceAll(` nonce="${nonce}"`, '');
 
+/** Kept pages that are apps when they wake: a long form of many parts. All others are documents with islands. */
+const keptApps = /^\/support$/;
+
+interface Drawing {
+  deps: Deps;
+  renderPage: PageHandler;
+  chunks: IslandChunks | null;
+}
+
 /** A request of nobody: no cookies, no address, nothing that could find its way into a page. */
-async function drawFor(deps: Deps, renderPage: PageHandler, url: string): Promise<DrawnPage | null> {
+async function drawFor({ deps, renderPage, chunks }: Drawing, url: string): Promise<DrawnPage | null> {
   const sources = headerSources(deps);
   const request = new Request(new URL(url, deps.config.appUrl), { headers: { accept: 'text/html' } });
   const context = createRequestContext(deps, request, undefined);
   const nonce = randomBytes(16).toString('base64url');
-  const scope: RequestScope = { context, nonce };
+  const isDocument = chunks !== null && !keptApps.test(url);
+  const scope: RequestScope = { context, nonce, ...(isDocument ? { islands: [] } : {}) };
   const [response, nextAt] = await Promise.all([
     requestScope.run(scope, () => renderPage(request)),
     nextChangeAt(deps),
@@ -66,8 +77,12 @@ async function drawFor(deps: Deps, renderPage: PageHandler, url: string): Promis
     (response.headers.get('content-type') ?? '').startsWith('text/html');
   if (!isForEverybody) return null;
   // The nonce tells our scripts from whatever else might be in the page; nobody else gets to see it.
-  const allowed = [...inlineScriptHashes(html, nonce), scriptHash(wakeScript)];
-  const finished = asleep(withoutNonce(html, nonce));
+  const sleeping =
+    chunks && scope.islands
+      ? asDocument(html, { entry: chunks.entry, modules: chunks.modulesOf(scope.islands) })
+      : asleep(html);
+  const allowed = [...inlineScriptHashes(sleeping, nonce), ...[wakeScript, prefetchRules].map(scriptHash)];
+  const finished = withoutNonce(sleeping, nonce);
   if (finished.includes(nonce)) return null;
   const headers = new Headers({
     'content-type': 'text/html; charset=utf-8',
@@ -107,10 +122,14 @@ function countAnswers({ metrics, log }: Deps): (url: string, status: number) => 
   };
 }
 
-export function createPublicPages(deps: Deps, renderPage: PageHandler): PublicPages {
+export function createPublicPages(
+  deps: Deps,
+  renderPage: PageHandler,
+  chunks: IslandChunks | null,
+): PublicPages {
   const { host } = new URL(deps.config.appUrl);
   const cache = createPageCache({
-    draw: (url) => drawFor(deps, renderPage, url),
+    draw: (url) => drawFor({ deps, renderPage, chunks }, url),
     now: () => deps.clock.now().getTime(),
   });
   deps.announcements.listen(publicContentTopic, cache.clear);

@@ -1,13 +1,8 @@
-/**
- * The built client, from memory: hashed assets are immutable, everything is compressed once at start and not per
- * request.
- */
+/** The built client, from memory: hashed assets are immutable, and what compresses came compressed with the build. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { dataPolicy, setSecurityHeaders } from '#platform/http/security-headers.server.ts';
 
 const mediaTypes: Record<string, string> = {
@@ -26,8 +21,6 @@ const mediaTypes: Record<string, string> = {
   '.pdf': 'application/pdf',
 };
 
-const compressible = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt']);
-
 interface StaticFile {
   type: string;
   etag: string;
@@ -42,34 +35,31 @@ export interface StaticFiles {
   serve: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
 
-const brotli = promisify(brotliCompress);
-const deflate = promisify(gzip);
+/** Forms of other files, made with the build (`bin/lib/compress.mjs`). */
+const compressedForm = /\.(br|gz)$/;
+
+const readIfThere = (file: string): Promise<Buffer | null> => readFile(file).catch(() => null);
 
 async function loadFile(directory: string, relative: string): Promise<StaticFile> {
-  const plain = await readFile(path.join(directory, relative));
+  const file = path.join(directory, relative);
+  const plain = await readFile(file);
   const extension = path.extname(relative);
   return {
     type: mediaTypes[extension] ?? 'application/octet-stream',
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 20)}"`,
     isImmutable: relative.startsWith('assets/'),
     plain,
-    gzip: null,
-    brotli: null,
+    gzip: await readIfThere(`${file}.gz`),
+    brotli: await readIfThere(`${file}.br`),
   };
 }
 
-/** Small quality first would be slow to start with: files compress in the background, best form, once. */
-async function compressAll(files: Map<string, StaticFile>) {
-  for (const [url, file] of files) {
-    if (!compressible.has(path.extname(url)) || file.plain.length < 1024) continue;
-    file.gzip = await deflate(file.plain, { level: 9 });
-    file.brotli = await brotli(file.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
-  }
-}
-
 function pick(file: StaticFile, accepted: string): { body: Buffer; encoding: string | null } {
-  if (file.brotli && /\bbr\b/.test(accepted)) return { body: file.brotli, encoding: 'br' };
-  if (file.gzip && /\bgzip\b/.test(accepted)) return { body: file.gzip, encoding: 'gzip' };
+  // `;q=0` says that it is not wanted.
+  if (file.brotli && /\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted))
+    return { body: file.brotli, encoding: 'br' };
+  if (file.gzip && /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted))
+    return { body: file.gzip, encoding: 'gzip' };
   return { body: file.plain, encoding: null };
 }
 
@@ -89,9 +79,10 @@ export async function openStaticFiles(directory: string, isHttps: boolean): Prom
       .relative(directory, path.join(entry.parentPath, entry.name))
       .split(path.sep)
       .join('/');
+    // `.vite/`: notes of the build.
+    if (relative.startsWith('.') || compressedForm.test(relative)) continue;
     files.set(`/${relative}`, await loadFile(directory, relative));
   }
-  void compressAll(files);
 
   return {
     serve: (request, response) => {

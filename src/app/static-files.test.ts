@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStaticFiles } from './static-files.server.ts';
 
@@ -14,8 +15,13 @@ let origin: string;
 beforeAll(async () => {
   mkdirSync(path.join(directory, 'assets'), { recursive: true });
   writeFileSync(path.join(root, 'secret.txt'), 'secret');
-  writeFileSync(path.join(directory, 'assets/app-1a2b.js'), 'export const a = 1;\n'.repeat(200));
+  const script = 'export const a = 1;\n'.repeat(200);
+  writeFileSync(path.join(directory, 'assets/app-1a2b.js'), script);
+  writeFileSync(path.join(directory, 'assets/app-1a2b.js.br'), brotliCompressSync(script));
+  writeFileSync(path.join(directory, 'assets/app-1a2b.js.gz'), gzipSync(script));
   writeFileSync(path.join(directory, 'favicon.svg'), '<svg/>');
+  mkdirSync(path.join(directory, '.vite'));
+  writeFileSync(path.join(directory, '.vite/manifest.json'), '{}');
   const files = await openStaticFiles(directory, true);
   server = createServer((request, response) => {
     if (!files.serve(request, response)) response.writeHead(404).end();
@@ -46,10 +52,17 @@ describe('files of the build', () => {
     const plain = await (
       await fetch(`${origin}/assets/app-1a2b.js`, { headers: { 'accept-encoding': 'identity' } })
     ).text();
-    for (const encoding of ['gzip', 'br', 'identity, br;q=0']) {
+    const forms: Record<string, string | null> = {
+      gzip: 'gzip',
+      'gzip, br': 'br',
+      identity: null,
+      'identity, br;q=0': null,
+    };
+    for (const encoding of Object.keys(forms)) {
       const response = await fetch(`${origin}/assets/app-1a2b.js`, {
         headers: { 'accept-encoding': encoding },
       });
+      expect(response.headers.get('content-encoding')).toBe(forms[encoding]);
       expect(await response.text()).toBe(plain);
       expect(response.headers.get('vary')).toBe('accept-encoding');
     }
@@ -68,6 +81,8 @@ describe('files of the build', () => {
     '/assets/..%2f..%2fsecret.txt',
     '/assets/',
     '/',
+    '/.vite/manifest.json',
+    '/assets/app-1a2b.js.br',
     '/constructor',
     '//favicon.svg',
   ])('%s is none of them', async (target) => {

@@ -1,6 +1,6 @@
 /**
- * Kept public pages are read before they are used, and reading needs no script. So the app is fetched when a visitor
- * first does something: moves, touches, scrolls, types, or tabs into the page. Links work before that as links; a
+ * Kept public pages are read before they are used, and reading needs no script. So what answers to a visitor, the
+ * islands of a document (`islands.tsx`) or the whole app, is fetched when they first do something: moves, touches, scrolls, types, or tabs into the page. Links work before that as links; a
  * press on a button, a form and a typed value wait until the app answers, and then happen. A kept page came without a
  * cookie: the browser gets one of its own meanwhile (`/hello`), so that what it sends is counted as its own.
  */
@@ -31,15 +31,57 @@ if(press)whenOurs(press,function(){press.click()});else if(form)whenOurs(form,fu
 const preloadTag = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 const entryTag = /<script type="module" async="" src="([^"]+)"[^>]*><\/script>/;
 
-/** The page with its app asleep; unchanged when it has no entry in the form we know. */
-export function asleep(html: string): string {
+export interface Waking {
+  entry: string;
+  /** What the entry imports, to be fetched beside it. */
+  modules: readonly string[];
+}
+
+const wakeTag = ({ entry, modules }: Waking, attributes = '') =>
+  `<script${attributes} data-entry="${entry}" data-modules="${modules.join(' ')}">${wakeScript}</script>`;
+
+/**
+ * The page with its app asleep; unchanged when it has no entry in the form we know.
+ * @param nonce of the answer, where the policy does not name the script itself.
+ */
+export function asleep(html: string, nonce?: string): string {
   const entry = entryTag.exec(html)?.[1];
   if (!entry) return html;
-  const modules = [...html.matchAll(preloadTag)].map(([, href]) => href).join(' ');
+  const modules = [...html.matchAll(preloadTag)].map(([, href = '']) => href);
   return html
     .replaceAll(preloadTag, '')
-    .replace(
-      entryTag,
-      () => `<script data-entry="${entry}" data-modules="${modules}">${wakeScript}</script>`,
+    .replace(entryTag, () => wakeTag({ entry, modules }, nonce ? ` nonce="${nonce}"` : ''));
+}
+
+/** Links to other kept pages are fetched when somebody stays on one (where the browser knows this). */
+export const prefetchRules = JSON.stringify({
+  prefetch: [
+    {
+      where: {
+        href_matches: [
+          '/',
+          '/blog',
+          '/blog/:slug',
+          '/changelog',
+          '/vat-calculator',
+          '/waitlist',
+          '/guides/*',
+        ],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+});
+
+const scriptTag = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
+const ofRouter = /\$_TSR|__TSR_key|tsr-stream/;
+
+/** The page as a document: without the data and the scripts that would make an app of it. Its islands sleep. */
+export function asDocument(html: string, waking: Waking): string {
+  return html
+    .replaceAll(preloadTag, '')
+    .replace(entryTag, () => `<script type="speculationrules">${prefetchRules}</script>${wakeTag(waking)}`)
+    .replaceAll(scriptTag, (tag, attributes: string, text: string) =>
+      ofRouter.test(attributes) || ofRouter.test(text) ? '' : tag,
     );
 }

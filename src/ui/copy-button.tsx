@@ -4,8 +4,8 @@ import { announce } from './announce.ts';
 import { Button, type ButtonProps } from './button.tsx';
 
 export interface CopyButtonProps extends Omit<ButtonProps, 'onClick' | 'icon' | 'children'> {
-  /** The text that is copied. */
-  text: string;
+  /** The text that is copied, or where to read it at that moment. */
+  text: string | ((button: HTMLElement) => string);
   label?: string;
   copiedLabel?: string;
 }
@@ -26,9 +26,9 @@ export function CopyButton({
     return () => window.clearTimeout(timer);
   }, [state]);
 
-  const copy = async () => {
+  const copy = async (button: HTMLElement) => {
     try {
-      await navigator.clipboard.writeText(text);
+      await navigator.clipboard.writeText(typeof text === 'string' ? text : text(button));
       setState('copied');
       announce(copiedLabel);
     } catch {
@@ -42,7 +42,7 @@ export function CopyButton({
       variant={variant}
       size={size}
       icon={state === 'copied' ? <Check className="size-4 text-success" /> : <Copy className="size-4" />}
-      onClick={() => void copy()}
+      onClick={(event) => void copy(event.currentTarget)}
     >
       {state === 'copied' ? copiedLabel : state === 'failed' ? 'Not possible' : label}
     </Button>

@@ -1,11 +1,13 @@
 import { Lock } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
 import { cn } from './cn.ts';
 import { Cover, type CoverProps } from './illustrations/cover.tsx';
 
 export interface CoverImageProps extends CoverProps {
   /** Without it, or when it fails, the drawing stands in. */
   src?: string | null | undefined;
+  /** The widths in which a picture of our own can be had, by `?width=`; with `sizes`, how wide it is shown. */
+  widths?: readonly number[];
+  sizes?: string;
   /** Empty where the title is beside it. */
   alt?: string;
   /** Faded, with a lock on it. Say in words beside it what would open it. */
@@ -13,41 +15,42 @@ export interface CoverImageProps extends CoverProps {
   isEager?: boolean;
 }
 
-/** A picture that never shows as broken. Fills its box: `<div className="aspect-video overflow-hidden">`. */
+/** As wide as a picture is kept; what is smaller loses nothing by it. */
+const fullWidth = 1_920;
+
+const srcSetOf = (src: string, widths: readonly number[]): string =>
+  [...widths.map((width) => `${src}?width=${width} ${width}w`), `${src} ${fullWidth}w`].join(', ');
+
+/**
+ * A picture that never shows as broken: it lies over the drawing, and without an `alt` nothing is drawn of a picture
+ * that fails. Fills its box: `<div className="aspect-video overflow-hidden">`.
+ */
 export function CoverImage({
   src,
+  widths = [],
+  sizes,
   alt = '',
   isLocked = false,
   isEager = false,
   className,
   ...cover
 }: CoverImageProps) {
-  const imageRef = useRef<HTMLImageElement>(null);
-  const [failedSrc, setFailedSrc] = useState<string | null>(null);
-  const isShown = Boolean(src) && failedSrc !== src;
-
-  useEffect(() => {
-    // It may have failed before the page's script was there to hear it.
-    const image = imageRef.current;
-    if (image?.complete && image.naturalWidth === 0) setFailedSrc(src ?? null);
-  }, [src]);
-
   return (
     <div className={cn('relative size-full', className)}>
       <div className={cn('size-full', isLocked && 'opacity-45 saturate-[.35]')}>
-        {isShown && src ? (
+        <Cover {...cover} />
+        {src ? (
           <img
-            ref={imageRef}
+            key={src}
+            {...(src.startsWith('/') && widths.length > 0 ? { srcSet: srcSetOf(src, widths), sizes } : {})}
             src={src}
             alt={alt}
             loading={isEager ? 'eager' : 'lazy'}
+            fetchPriority={isEager ? 'high' : undefined}
             decoding="async"
-            onError={() => setFailedSrc(src)}
-            className="size-full object-cover"
+            className="absolute inset-0 size-full object-cover"
           />
-        ) : (
-          <Cover {...cover} />
-        )}
+        ) : null}
       </div>
       {isLocked ? (
         <div className="absolute inset-0 grid place-items-center">

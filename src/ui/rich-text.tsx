@@ -1,40 +1,24 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import type { RichNode } from '#kernel/rich-text.ts';
-import { textOfRich } from '#kernel/rich-words.ts';
 import { cn } from './cn.ts';
-import { CopyButton } from './copy-button.tsx';
 
 /** Draws formatted text that the server made from Markdown. Elements and attributes are the server's short list. */
 export function RichText({
   nodes,
   size = 'm',
-  hasCopyButtons = false,
+  codeButton,
   className,
 }: {
   nodes: readonly RichNode[];
   size?: 'm' | 'l';
-  /** Code blocks get a button that copies them. */
-  hasCopyButtons?: boolean;
+  /** Stands over each code block, such as a button that copies it. */
+  codeButton?: ReactNode;
   className?: string;
 }) {
-  return (
-    <div className={cn(size === 'l' ? 'prose-l' : 'prose-m', className)}>{draw(nodes, hasCopyButtons)}</div>
-  );
+  return <div className={cn(size === 'l' ? 'prose-l' : 'prose-m', className)}>{draw(nodes, codeButton)}</div>;
 }
 
-function CopyableCode({ children, text }: { children: ReactNode; text: string }) {
-  return (
-    <div className="group relative">
-      {children}
-      <CopyButton
-        text={text}
-        className="absolute right-2 top-2 opacity-0 transition-opacity focus-visible:opacity-100 group-hover:opacity-100 [@media(hover:none)]:opacity-100"
-      />
-    </div>
-  );
-}
-
-function draw(nodes: readonly RichNode[], hasCopyButtons: boolean): ReactNode {
+function draw(nodes: readonly RichNode[], codeButton: ReactNode): ReactNode {
   return nodes.map((node, index) => {
     // The text never changes order while it is shown, so its place is its key.
     const key = `${index}`;
@@ -46,12 +30,13 @@ function draw(nodes: readonly RichNode[], hasCopyButtons: boolean): ReactNode {
     if (tag === 'input')
       Object.assign(props, { disabled: true, readOnly: true, checked: 'checked' in attributes });
     if (tag === 'pre') props.tabIndex = 0;
-    const element = createElement(tag, props, children ? draw(children, hasCopyButtons) : undefined);
-    if (tag !== 'pre' || !hasCopyButtons) return element;
+    const element = createElement(tag, props, children ? draw(children, codeButton) : undefined);
+    if (tag !== 'pre' || !codeButton) return element;
     return (
-      <CopyableCode key={key} text={textOfRich(children ?? [])}>
+      <div key={key} className="group relative">
         {element}
-      </CopyableCode>
+        {codeButton}
+      </div>
     );
   });
 }

@@ -1,5 +1,5 @@
-import { useHydrated } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useHydrated } from './use-hydrated.ts';
 
 /**
  * Around the submit button of a light form. Until the page listens it is off, without looking so, and Enter does nothing:

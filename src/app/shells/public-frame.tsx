@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { Island } from '#api/island.tsx';
 import { Button } from '#ui/button.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { SkipLink } from '#ui/skip-link.tsx';
@@ -10,7 +11,7 @@ export function PublicFrame({ isSignedIn, children }: { isSignedIn: boolean; chi
   return (
     <>
       <SkipLink />
-      <OfflineNotice />
+      <Island name="offline-notice" part={OfflineNotice} props={{}} />
       <header className="sticky top-0 z-30 border-b border-line bg-canvas">
         <div className="mx-auto flex h-16 max-w-[1200px] items-center justify-between px-4 sm:px-5 lg:px-8">
           <Link to="/" aria-label="Langkah, to the start" className="rounded-sm">

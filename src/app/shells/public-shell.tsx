@@ -1,4 +1,5 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router';
+import { Island } from '#api/island.tsx';
 import { FloatingNewsletter } from '#features/newsletter/web/floating-newsletter.tsx';
 import { viewerQuery } from '#features/plans/web/viewer-query.ts';
 import { PublicFrame } from './public-frame.tsx';
@@ -14,10 +15,12 @@ export const Route = createFileRoute('/_public')({
 
 function PublicShell() {
   const { isSignedIn } = Route.useLoaderData();
+  // Where a mailed link leads, it would be in the way.
+  const isMailLink = useLocation({ select: ({ pathname }) => pathname.startsWith('/newsletter/') });
   return (
     <PublicFrame isSignedIn={isSignedIn}>
       <Outlet />
-      <FloatingNewsletter />
+      {isMailLink ? null : <Island name="floating-newsletter" part={FloatingNewsletter} props={{}} />}
     </PublicFrame>
   );
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { coverWidthInput } from '#features/files/contract.ts';
 import { call } from '#kernel/call.ts';
 import { richNodeOutput } from '#kernel/rich-text.ts';
 import { postPageSize } from './rules.ts';
@@ -52,6 +53,6 @@ export const blogContract = {
       }),
     ),
   cover: call('public', 'GET', '/covers/{fileId}', 'The uploaded cover of a published article', { tag })
-    .input(z.strictObject({ fileId: z.uuid() }))
+    .input(z.strictObject({ fileId: z.uuid(), width: coverWidthInput }))
     .output(z.file()),
 };

@@ -1,5 +1,9 @@
 import { z } from 'zod';
 import { call } from '#kernel/call.ts';
+import { coverWidths } from './rules.ts';
+
+/** How wide a cover is asked for; in full without it. */
+export const coverWidthInput = z.coerce.number().pipe(z.literal(coverWidths)).optional();
 
 export const storedFileOutput = z.object({
   id: z.string(),

@@ -6,6 +6,14 @@ export const maxFilesPerRequest = 5;
 /** All that one person has stored at a time; administrators write for everybody and have no such bound. */
 export const quotaBytes = 200 * 1024 * 1024;
 
+/** A picture is kept no larger than it is ever shown, on a screen of twice the density. */
+export const pictureEdges = { avatar: 512, story: 512, cover: 1_920 } as const;
+export type PicturePurpose = keyof typeof pictureEdges;
+
+/** Smaller forms of a cover, for small screens and cards: `?width=480`. */
+export const coverWidths = [480, 960] as const;
+export type CoverWidth = (typeof coverWidths)[number];
+
 export const documentTypes = {
   pdf: 'application/pdf',
   doc: 'application/msword',

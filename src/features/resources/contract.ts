@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { coverWidthInput } from '#features/files/contract.ts';
 import { tierInput, tierOutput } from '#features/plans/contract.ts';
 import { call } from '#kernel/call.ts';
 import { isLinkUrl } from '#kernel/link-url.ts';
@@ -109,7 +110,7 @@ export const resourcesContract = {
   cover: call('signed-in', 'GET', '/resources/{id}/cover/{fileId}', 'The uploaded cover of a resource', {
     tag,
   })
-    .input(z.strictObject({ id: z.uuid(), fileId: z.uuid() }))
+    .input(z.strictObject({ id: z.uuid(), fileId: z.uuid(), width: coverWidthInput }))
     .output(z.file()),
   create: call('admin', 'POST', '/resources', 'Create a resource', { tag, successStatus: 201 })
     .input(resourceCreateInput)

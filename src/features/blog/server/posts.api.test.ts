@@ -75,7 +75,7 @@ const text = {
 };
 
 async function uploadCover(): Promise<string> {
-  const picture = sharp({ create: { width: 32, height: 18, channels: 3, background: 'teal' } });
+  const picture = sharp({ create: { width: 640, height: 360, channels: 3, background: 'teal' } });
   const form = new FormData();
   form.set('purpose', 'cover');
   form.set('file', new File([new Uint8Array(await picture.png().toBuffer())], 'cover.png'));
@@ -243,6 +243,9 @@ describe('writing an article', () => {
     expect(body.cover).toBe(post.cover);
     const shown = await app.browser().fetch(post.cover);
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    const small = await app.browser().fetch(`${post.cover}?width=480`);
+    expect((await sharp(Buffer.from(await small.arrayBuffer())).metadata()).width).toBe(480);
+    expect((await app.browser().fetch(`${post.cover}?width=481`)).status).toBe(422);
     await save(body, { cover: 'lines/toska' });
     expect((await app.browser().fetch(post.cover)).status).toBe(404);
   });

@@ -1,7 +1,7 @@
 import type { Deps } from '#deps';
 import { publicationState } from '#features/content/rules.ts';
 import { openPicture } from '#features/files/public.server.ts';
-import { storedLocation } from '#features/files/rules.ts';
+import { type CoverWidth, storedLocation } from '#features/files/rules.ts';
 import type { Viewer } from '#features/plans/viewer.ts';
 import { AppError } from '#kernel/errors.ts';
 import { renderMarkdown } from '#platform/markdown.server.ts';
@@ -67,10 +67,10 @@ export async function getPost(deps: Pick<Deps, 'db' | 'clock'>, slug: string) {
 export async function openPostCover(
   deps: Pick<Deps, 'db' | 'clock' | 'files' | 'log'>,
   viewer: Viewer | null,
-  fileId: string,
+  { fileId, width }: { fileId: string; width?: CoverWidth | undefined },
 ): Promise<File> {
   const post = await findCoverOwner(deps.db, storedLocation(fileId));
   const isOut = post && !post.deletedAt && publicationState(post, deps.clock.now()) === 'PUBLISHED';
   if (!post || !(isOut || viewer?.isAdmin)) throw new AppError('NOT_FOUND', 'File not found');
-  return openPicture(deps, fileId);
+  return openPicture(deps, fileId, width);
 }

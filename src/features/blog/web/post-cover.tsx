@@ -1,3 +1,4 @@
+import { coverWidths } from '#features/files/rules.ts';
 import { CoverImage } from '#ui/cover-image.tsx';
 import { coverKinds, coverTones } from '../rules.ts';
 
@@ -7,6 +8,12 @@ export function PostCover({ post, isEager }: { post: { slug: string; cover: stri
   return (
     <CoverImage
       src={/^(https:|\/)/.test(post.cover) ? post.cover : null}
+      widths={coverWidths}
+      sizes={
+        isEager
+          ? '(min-width: 1080px) 1016px, 92vw'
+          : '(min-width: 1024px) 380px, (min-width: 640px) 46vw, 92vw'
+      }
       isEager={isEager ?? false}
       seed={post.slug}
       kind={coverKinds.find((known) => known === kind) ?? 'terraces'}

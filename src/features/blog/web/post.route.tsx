@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, redirect } from '@tanstack/react-router';
+import { Island } from '#api/island.tsx';
 import { orNotFound } from '#api/or-not-found.ts';
 import { pageTitle } from '#brand';
 import { ArticleNewsletter } from '#features/newsletter/web/article-newsletter.tsx';
@@ -7,10 +8,10 @@ import { Avatar } from '#ui/avatar.tsx';
 import { BackLink } from '#ui/back-link.tsx';
 import { ArticleText } from './article-text.tsx';
 import { type PostSummary, postQuery } from './blog-queries.ts';
-import { Contents, FloatingContents } from './contents.tsx';
+import { Contents } from './contents.tsx';
+import { FloatingContents } from './floating-contents.tsx';
 import { PostCard, postDate } from './post-card.tsx';
 import { PostCover } from './post-cover.tsx';
-import { useContents } from './use-contents.ts';
 
 export const Route = createFileRoute('/_public/blog/$slug')({
   loader: async ({ context, params }) => {
@@ -39,10 +40,10 @@ export const Route = createFileRoute('/_public/blog/$slug')({
 function PostPage() {
   const { slug } = Route.useParams();
   const { data: post } = useSuspenseQuery(postQuery(slug));
-  const contents = useContents(post.headings);
+  const contents = <Island name="contents" part={Contents} props={{ headings: post.headings }} />;
   return (
     <div className="mx-auto max-w-[1080px] px-5 pb-20 pt-8 lg:px-8 lg:pt-10">
-      <article>
+      <article key={post.slug}>
         <BackLink render={<Link to="/blog" />}>Blog</BackLink>
         <h1 className="mt-3 max-w-3xl text-title max-sm:text-h1">{post.title}</h1>
         <p className="mt-3 max-w-2xl text-lead text-ink-2">{post.description}</p>
@@ -60,22 +61,23 @@ function PostPage() {
         </div>
         <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,680px)_minmax(0,1fr)]">
           <div className="min-w-0 lg:order-1">
-            <div className="mb-8 border-b border-line pb-4 lg:hidden">
-              <Contents {...contents} />
-            </div>
+            <div className="mb-8 border-b border-line pb-4 lg:hidden">{contents}</div>
             <ArticleText content={post.content} />
             <TagList tags={post.tags} />
             <ArticleNewsletter />
           </div>
           <aside className="hidden lg:order-2 lg:block">
-            <div className="sticky top-24 max-h-[calc(100dvh-8rem)] overflow-y-auto">
-              <Contents {...contents} />
-            </div>
+            <div className="sticky top-24 max-h-[calc(100dvh-8rem)] overflow-y-auto">{contents}</div>
           </aside>
         </div>
       </article>
       <Related posts={post.relatedPosts} />
-      <FloatingContents {...contents} />
+      <Island
+        key={post.slug}
+        name="floating-contents"
+        part={FloatingContents}
+        props={{ headings: post.headings }}
+      />
     </div>
   );
 }

@@ -13,6 +13,8 @@ import {
   imageExtensions,
   isDocumentName,
   maxFileBytes,
+  type PicturePurpose,
+  pictureEdges,
 } from '../rules.ts';
 import { refuseDoc } from './doc.ts';
 import { refuseDocx } from './docx.ts';
@@ -87,13 +89,13 @@ export async function inspectResource(file: File): Promise<InspectedFile> {
 }
 
 const maxPixels = 40_000_000;
-const maxEdge = 2_400;
 
 /**
  * A picture, drawn anew as webp: what is not a pixel (place, camera, comments, a second file behind it) is left out.
  * @throws AppError INVALID_INPUT.
  */
-export async function inspectImage(file: File): Promise<InspectedFile> {
+export async function inspectImage(file: File, purpose: PicturePurpose): Promise<InspectedFile> {
+  const maxEdge = pictureEdges[purpose];
   const name = cleanFileName(file.name);
   assertSize(file, name);
   const notImage = new AppError('INVALID_INPUT', fileMessages.notImage(name));

@@ -26,9 +26,9 @@ const inspections: Record<FilePurpose, (file: File) => Promise<InspectedFile>> =
   review: inspectDocument,
   'review-feedback': inspectDocument,
   resource: inspectResource,
-  avatar: inspectImage,
-  story: inspectImage,
-  cover: inspectImage,
+  avatar: (file) => inspectImage(file, 'avatar'),
+  story: (file) => inspectImage(file, 'story'),
+  cover: (file) => inspectImage(file, 'cover'),
 };
 
 /**
@@ -90,17 +90,6 @@ async function reserve(deps: FilesDeps, upload: Upload, rows: queries.StoredFile
     }
     await queries.insertFiles(tx, rows);
   });
-}
-
-/**
- * A picture, to be drawn by an `<img>`. Only what `inspectImage` has drawn anew comes here, so that its type is
- * what it is. Who may see it is the caller's question. @throws AppError NOT_FOUND.
- */
-export async function openPicture(deps: Pick<Deps, 'db' | 'files' | 'log'>, fileId: string): Promise<File> {
-  const row = await queries.findFile(deps.db, fileId);
-  const content = row?.contentType === 'image/webp' ? await deps.files.open(row.key) : null;
-  if (!row || !content) throw new AppError('NOT_FOUND', 'File not found');
-  return new File([content], row.name, { type: row.contentType });
 }
 
 /** The file as an attachment. Who may have it is the caller's question. @throws AppError NOT_FOUND. */

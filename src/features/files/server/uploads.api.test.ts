@@ -11,7 +11,7 @@ import { measured } from '#dev/testing/scale.ts';
 import { createTestApp, type TestApp, type TestPerson, testAppUrl } from '#dev/testing/test-app.ts';
 import { dayMs } from '#kernel/time.ts';
 import { attachFiles, openFile, storeFiles } from '../public.server.ts';
-import { fileMessages, maxFileBytes, quotaBytes } from '../rules.ts';
+import { fileMessages, maxFileBytes, pictureEdges, quotaBytes } from '../rules.ts';
 import { storedFiles } from './schema.ts';
 import { removeOrphans } from './service.ts';
 
@@ -221,7 +221,11 @@ describe('a picture', () => {
       expect(status).toBe(201);
       const kept = Buffer.from(await (await openFile(app.deps, body.id)).arrayBuffer());
       expect(kept.includes('secret-camera')).toBe(false);
-      expect(await sharp(kept).metadata()).toMatchObject({ format: 'webp', width: 2_400, height: 800 });
+      expect(await sharp(kept).metadata()).toMatchObject({
+        format: 'webp',
+        width: pictureEdges.cover,
+        height: 640,
+      });
       expect((await sharp(kept).metadata()).exif).toBeUndefined();
     },
   );

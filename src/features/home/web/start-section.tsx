@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router';
+import { Island } from '#api/island.tsx';
 import { NewsletterForm } from '#features/newsletter/web/newsletter-form.tsx';
 import { WaitlistForm } from '#features/waitlist/web/waitlist-form.tsx';
 import { Button } from '#ui/button.tsx';
 import { Logo } from '#ui/logo.tsx';
+import { tujuh } from '#ui/logo-tujuh.ts';
 import { TextLink } from '#ui/text-link.tsx';
 
 /** The anchor that "Get Started" leads to: sign-up first, then the newsletter and the companion tool (D17). */
@@ -27,7 +29,11 @@ export function StartSection() {
           </div>
           <div className="mt-12 border-t border-line pt-8">
             <h3 className="mb-4 text-h4">Not yet? Join the newsletter.</h3>
-            <NewsletterForm source="home" reports="toasts" />
+            <Island
+              name="newsletter-form"
+              part={NewsletterForm}
+              props={{ source: 'home', reports: 'toasts' }}
+            />
           </div>
         </div>
         <CompanionPanel />
@@ -43,7 +49,7 @@ function CompanionPanel() {
       aria-labelledby="companion"
       className="self-start rounded-xl bg-tujuh-panel p-6 text-on-night sm:p-9"
     >
-      <Logo brand="tujuh" />
+      <Logo look={tujuh} />
       <h3 id="companion" className="mt-7 text-h1">
         Seven days, one habit.
       </h3>
@@ -53,7 +59,11 @@ function CompanionPanel() {
           See what it is
         </TextLink>
       </p>
-      <WaitlistForm submitLabel="Join waitlist" isNight />
+      <Island
+        name="waitlist-form"
+        part={WaitlistForm}
+        props={{ submitLabel: 'Join waitlist', isNight: true }}
+      />
     </section>
   );
 }

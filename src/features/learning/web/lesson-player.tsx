@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useContext, useMemo } from 'react';
 import { errorCode } from '#api/errors.ts';
+import { latePart } from '#ui/late-part.tsx';
 import { playbackQuery } from './learning-queries.ts';
-import { LessonEndCard } from './lesson-end-card.tsx';
 import type { Neighbour } from './module-navigation.tsx';
 import type { NoteItem } from './note.ts';
 import { PlaybackClockContext } from './playback-clock.ts';
 import type { VideoPlayerHandle } from './player/player-types.ts';
 import { VideoPlayer } from './player/video-player.tsx';
 import { useProgressSaver } from './use-progress-saver.ts';
+
+const LessonEndCard = latePart(() => import('./lesson-end-card.tsx').then((module) => module.LessonEndCard));
 
 interface LessonPlayerProps {
   ref: Ref<VideoPlayerHandle>;
@@ -59,7 +61,10 @@ export function LessonPlayer({ ref, module, lessonSlug, userId, startAtSeconds, 
         clock?.set(seconds);
         saver.onTime(seconds);
       }}
-      onPlay={saver.onPlay}
+      onPlay={() => {
+        LessonEndCard.prepare();
+        saver.onPlay();
+      }}
       onPause={(seconds) => {
         // A note begins at the second at which the video stopped for it, not at the last tick before.
         clock?.set(seconds);

@@ -1,12 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { latePart } from '#ui/late-part.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { moduleNotesQuery } from './learning-queries.ts';
 import type { NoteComposerHandle } from './note-composer.tsx';
 import { NotesPanel } from './notes-panel.tsx';
 import type { VideoPlayerHandle } from './player/player-types.ts';
-import { TranscriptTab } from './transcript-tab.tsx';
+
+const TranscriptTab = latePart(() => import('./transcript-tab.tsx').then((module) => module.TranscriptTab));
 
 /** The right 30 %: notes, and the transcript beside them. */
 export function SidePanel({

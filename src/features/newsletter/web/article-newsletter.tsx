@@ -1,3 +1,4 @@
+import { Island } from '#api/island.tsx';
 import { NewsletterForm } from './newsletter-form.tsx';
 
 /** At the foot of an article. */
@@ -8,7 +9,7 @@ export function ArticleNewsletter() {
         One letter like this, by email
       </h2>
       <p className="mb-5 mt-1 text-body text-ink-2">Leave when you like.</p>
-      <NewsletterForm source="article" reports="inline" />
+      <Island name="newsletter-form" part={NewsletterForm} props={{ source: 'article', reports: 'inline' }} />
     </section>
   );
 }

@@ -1,4 +1,3 @@
-import { useLocation } from '@tanstack/react-router';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { FloatingButton } from '#ui/floating-button.tsx';
@@ -12,8 +11,6 @@ const NewsletterDialog = latePart(() =>
 /** At the left of the page's foot (D17), until this browser has subscribed. The dialog comes with the first press. */
 export function FloatingNewsletter() {
   const isSubscribed = useIsSubscribed();
-  // Where a mailed link leads, it would be in the way.
-  const isMailLink = useLocation({ select: ({ pathname }) => pathname.startsWith('/newsletter/') });
   const [isOpen, setIsOpen] = useState(false);
   // Stays in the page while it says that a mail is on its way.
   const [wasOpened, setWasOpened] = useState(false);
@@ -23,7 +20,7 @@ export function FloatingNewsletter() {
   };
   return (
     <>
-      {isSubscribed === false && !isMailLink ? (
+      {isSubscribed === false ? (
         <FloatingButton
           side="left"
           isIconOnlyOverText

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { apiQuery } from '#api/client.ts';
+import { Island } from '#api/island.tsx';
 import { viewerTimeZone } from '#api/preferences.ts';
 import { pageTitle } from '#brand';
 import { Cover } from '#ui/illustrations/cover.tsx';
@@ -58,7 +59,7 @@ function GuidePage() {
           <h2 id="get-guide" className="mb-4 text-h3">
             Get the guide
           </h2>
-          <GuideForm {...data} timeZone={viewerTimeZone()} />
+          <Island name="guide-form" part={GuideForm} props={{ ...data, timeZone: viewerTimeZone() }} />
           <p className="mt-4 text-small text-ink-3">
             What we do with your address: <TextLink render={<Link to="/privacy" />}>Privacy</TextLink>
           </p>

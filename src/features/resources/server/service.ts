@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { z } from 'zod';
 import type { Deps } from '#deps';
 import { openFile, openPicture } from '#features/files/public.server.ts';
-import { storedFileIdOf } from '#features/files/rules.ts';
+import { type CoverWidth, storedFileIdOf } from '#features/files/rules.ts';
 import type { Tier } from '#features/plans/rules.ts';
 import { canOpen, tierNames, tiers } from '#features/plans/rules.ts';
 import type { Viewer } from '#features/plans/viewer.ts';
@@ -146,11 +146,11 @@ export async function openResourceFile(
 /** Covers are part of the teaser: every account sees them. */
 export async function openResourceCover(
   deps: Pick<Deps, 'db' | 'files' | 'log'>,
-  ids: { id: string; fileId: string },
+  ids: { id: string; fileId: string; width?: CoverWidth | undefined },
 ): Promise<File> {
   const resource = await getRow(deps, ids.id);
   if (storedFileIdOf(resource.coverImage) !== ids.fileId) throw new AppError('NOT_FOUND', 'File not found');
-  return openPicture(deps, ids.fileId);
+  return openPicture(deps, ids.fileId, ids.width);
 }
 
 /** Null when there is no such file. */

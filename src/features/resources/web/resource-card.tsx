@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { coverWidths } from '#features/files/rules.ts';
 import { tierNames } from '#features/plans/rules.ts';
 import { TierBadge } from '#features/plans/web/tier-badge.tsx';
 import { Card } from '#ui/card.tsx';
@@ -19,7 +20,13 @@ export function ResourceCard({ resource }: { resource: Resource }) {
       className="relative flex h-full flex-col overflow-hidden transition-colors duration-(--dur-fast) hover:border-line-strong has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus"
     >
       <div className="aspect-[8/5] overflow-hidden">
-        <CoverImage src={resource.coverImage} isLocked={locked} {...resourceCover(resource)} />
+        <CoverImage
+          src={resource.coverImage}
+          widths={coverWidths}
+          sizes="(min-width: 1024px) 380px, (min-width: 640px) 46vw, 92vw"
+          isLocked={locked}
+          {...resourceCover(resource)}
+        />
       </div>
       <div className="flex flex-1 flex-col p-4">
         <div className="flex min-h-7 flex-wrap items-center justify-between gap-2">

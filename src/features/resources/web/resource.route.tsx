@@ -3,6 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { Download, FileDown } from 'lucide-react';
 import { orNotFound } from '#api/or-not-found.ts';
 import { pageTitle } from '#brand';
+import { coverWidths } from '#features/files/rules.ts';
 import { plansQuery } from '#features/plans/web/plans-query.ts';
 import { TierBadge } from '#features/plans/web/tier-badge.tsx';
 import { BackLink } from '#ui/back-link.tsx';
@@ -42,7 +43,13 @@ function ResourcePage() {
       <PageHeader above={<Above resource={resource} />} title={resource.title} className="mb-3" />
       <TagList tags={resource.tags} />
       <div className="mt-5 aspect-[21/7] overflow-hidden rounded-lg max-sm:aspect-[16/9]">
-        <CoverImage src={resource.coverImage} isEager {...resourceCover(resource)} />
+        <CoverImage
+          src={resource.coverImage}
+          widths={coverWidths}
+          sizes="(min-width: 1024px) 720px, 92vw"
+          isEager
+          {...resourceCover(resource)}
+        />
       </div>
       {resource.locked ? (
         <LockedResource minTier={resource.minTier} />

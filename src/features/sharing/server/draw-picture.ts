@@ -2,7 +2,7 @@
 import path from 'node:path';
 import sharp from 'sharp';
 import { type CoverShape, coverSeed, coverTint, drawCover } from '#ui/illustrations/cover-drawing.ts';
-import { WORDMARKS } from '#ui/logo-wordmarks.ts';
+import { langkah } from '#ui/logo-langkah.ts';
 import { pictureSize, type SharingPicture } from '../pictures.ts';
 import { oklchToHex } from './oklch.ts';
 
@@ -89,7 +89,7 @@ function shapeToSvg(shape: CoverShape, tone: SharingPicture['tone']): string {
 const logo = `<g transform="translate(${margin} ${height - margin - 48}) scale(1.5)">
 <rect width="32" height="32" rx="9" fill="#25438e"/><rect x="4.5" y="20.5" width="10.5" height="5" rx="2.1" fill="${paper}"/>
 <rect x="10.75" y="13.5" width="10.5" height="5" rx="2.1" fill="${paper}"/><rect x="17" y="6.5" width="10.5" height="5" rx="2.1" fill="#f8b533"/>
-<path transform="translate(42 23.5)" d="${WORDMARKS.langkah.path}" fill="${ink}"/></g>`;
+<path transform="translate(42 23.5)" d="${langkah.word.path}" fill="${ink}"/></g>`;
 
 function ground({ slug, drawing, tone }: SharingPicture): string {
   const shapes = drawCover(coverSeed(slug), drawing, cover).map((shape) => shapeToSvg(shape, tone));

@@ -1,5 +1,5 @@
-import { useHydrated } from '@tanstack/react-router';
 import { Button, type ButtonProps } from '#ui/button.tsx';
+import { useHydrated } from '#ui/use-hydrated.ts';
 
 /**
  * The button of a form. Until the page listens it is off, without looking so: the browser's own submit would

@@ -1,7 +1,9 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { ArrowUpRight } from 'lucide-react';
+import { Island } from '#api/island.tsx';
 import { brand } from '#brand';
 import { Logo } from '#ui/logo.tsx';
+import { tujuh } from '#ui/logo-tujuh.ts';
 import { SkipLink } from '#ui/skip-link.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { SprintPicture } from './sprint-picture.tsx';
@@ -34,7 +36,7 @@ function WaitlistPage() {
       <SkipLink />
       <header className="mx-auto flex h-20 w-full max-w-[1120px] items-center justify-between px-5 lg:px-8">
         <Link to="/waitlist" aria-label={name} className="rounded-sm text-tujuh-ink">
-          <Logo brand="tujuh" />
+          <Logo look={tujuh} />
         </Link>
         <Link
           to="/"
@@ -62,7 +64,11 @@ function WaitlistPage() {
             <h2 id="join" className="mb-4 text-h3">
               Join waitlist
             </h2>
-            <WaitlistForm submitLabel="Notify me" note="One email when it opens. Nothing else." />
+            <Island
+              name="waitlist-form"
+              part={WaitlistForm}
+              props={{ submitLabel: 'Notify me', note: 'One email when it opens. Nothing else.' }}
+            />
           </section>
         </div>
         <div className="lg:pt-2">

@@ -5,7 +5,7 @@ import { MarkdownField } from '#ui/markdown-field.tsx';
 import { useDebounced } from '#ui/use-debounced.ts';
 import type { PostValues } from '../../forms.ts';
 import { ArticleText } from '../article-text.tsx';
-import { Contents } from '../contents.tsx';
+import { FoldingContents } from '../contents-list.tsx';
 
 /** What readers would see of the text, made by the server a moment after the typing has stopped. */
 function useArticlePreview(body: string) {
@@ -43,7 +43,7 @@ export function BodyField() {
         <>
           {preview && preview.headings.length > 0 ? (
             <div className="mb-6 border-b border-line pb-4">
-              <Contents headings={preview.headings} currentId={null} goTo={goTo} />
+              <FoldingContents headings={preview.headings} currentId={null} goTo={goTo} />
             </div>
           ) : null}
           <ArticleText content={content} />

@@ -6,7 +6,7 @@ import { cn } from '#ui/cn.ts';
 import { CONTROL_BUTTON_CLASSES, ControlButton } from './control-button.tsx';
 import { chapterAt } from './player-chapters.ts';
 import { usePlayer } from './player-context.ts';
-import { SPEEDS, speedText } from './player-shortcuts.ts';
+import { SPEEDS, speedText } from './player-speeds.ts';
 import { timeText } from './time-text.ts';
 
 const ITEM =

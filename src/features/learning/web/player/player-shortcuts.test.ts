@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { nextSpeed, shortcutFor } from './player-shortcuts.ts';
+import { shortcutFor } from './player-shortcuts.ts';
+import { nextSpeed } from './player-speeds.ts';
 
 describe('shortcutFor', () => {
   test.each([

@@ -39,31 +39,3 @@ export function shortcutFor(press: KeyPress): PlayerShortcut | null {
   if (/^[0-9]$/.test(press.key)) return { kind: 'seekToShare', share: Number(press.key) / 10 };
   return BY_KEY[press.key.toLowerCase()] ?? null;
 }
-
-/** For the list of shortcuts. */
-export const SHORTCUT_LIST = [
-  { keys: ['Space', 'K'], meaning: 'Play or pause' },
-  { keys: ['J', 'L'], meaning: 'Back or forward 10 seconds' },
-  { keys: ['←', '→'], meaning: 'Back or forward 5 seconds' },
-  { keys: ['↑', '↓'], meaning: 'Volume, when the player has the focus' },
-  { keys: ['M'], meaning: 'Mute' },
-  { keys: ['C'], meaning: 'Captions' },
-  { keys: ['F'], meaning: 'Full screen' },
-  { keys: ['<', '>'], meaning: 'Slower or faster' },
-  { keys: ['0', '9'], meaning: 'Jump to 0% … 90%' },
-  { keys: ['?'], meaning: 'This list' },
-] as const;
-
-export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
-
-/** The next speed up or down, stopping at the ends. */
-export function nextSpeed(current: number, steps: 1 | -1): number {
-  const sorted =
-    steps > 0 ? SPEEDS.find((speed) => speed > current) : SPEEDS.findLast((speed) => speed < current);
-  return sorted ?? current;
-}
-
-/** "1×", "1.25×". */
-export function speedText(speed: number): string {
-  return `${speed}×`;
-}

@@ -1,7 +1,8 @@
 import type { HlsVideoElement } from 'hls-video-element';
 import type { RefObject } from 'react';
 import type { PlayerCommands } from './player-context.ts';
-import { nextSpeed, type PlayerShortcut } from './player-shortcuts.ts';
+import type { PlayerShortcut } from './player-shortcuts.ts';
+import { nextSpeed } from './player-speeds.ts';
 
 /** Does what a key asked for. */
 export function runShortcut(

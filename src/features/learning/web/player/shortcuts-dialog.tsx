@@ -1,7 +1,19 @@
 import { Dialog } from '#ui/dialog.tsx';
 import { Kbd } from '#ui/kbd.tsx';
 import { Switch } from '#ui/switch.tsx';
-import { SHORTCUT_LIST } from './player-shortcuts.ts';
+
+const SHORTCUT_LIST = [
+  { keys: ['Space', 'K'], meaning: 'Play or pause' },
+  { keys: ['J', 'L'], meaning: 'Back or forward 10 seconds' },
+  { keys: ['←', '→'], meaning: 'Back or forward 5 seconds' },
+  { keys: ['↑', '↓'], meaning: 'Volume, when the player has the focus' },
+  { keys: ['M'], meaning: 'Mute' },
+  { keys: ['C'], meaning: 'Captions' },
+  { keys: ['F'], meaning: 'Full screen' },
+  { keys: ['<', '>'], meaning: 'Slower or faster' },
+  { keys: ['0', '9'], meaning: 'Jump to 0% … 90%' },
+  { keys: ['?'], meaning: 'This list' },
+] as const;
 
 export interface ShortcutsDialogProps {
   isOpen: boolean;

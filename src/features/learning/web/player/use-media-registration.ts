@@ -2,7 +2,7 @@ import type { HlsVideoElement } from 'hls-video-element';
 import { MediaActionTypes, useMediaStore } from 'media-chrome/react/media-store';
 import { type RefObject, useEffect } from 'react';
 import { recall } from './player-memory.ts';
-import { SPEEDS } from './player-shortcuts.ts';
+import { SPEEDS } from './player-speeds.ts';
 
 /** Ties the video and the frame to media-chrome's store. */
 export function useMediaRegistration(

@@ -4,7 +4,7 @@ import { type RefObject, useMemo } from 'react';
 import { announce } from '#ui/announce.ts';
 import type { PlayerCommands } from './player-context.ts';
 import { remember } from './player-memory.ts';
-import { speedText } from './player-shortcuts.ts';
+import { speedText } from './player-speeds.ts';
 
 export interface PlayerCommandOptions {
   videoRef: RefObject<HlsVideoElement | null>;

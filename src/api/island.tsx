@@ -1,0 +1,39 @@
+import { createIsomorphicFn } from '@tanstack/react-start';
+import type { ReactNode } from 'react';
+import { type DrawnIsland, drawIsland } from './island.server.tsx';
+
+type DrawIsland = <Props extends object>(
+  name: string,
+  part: (props: Props) => ReactNode,
+  props: Props,
+) => DrawnIsland | null;
+
+const drawAlone: DrawIsland = createIsomorphicFn()
+  .server(drawIsland)
+  .client((): DrawnIsland | null => null);
+
+export interface IslandProps<Props extends object> {
+  /** Its name in `app/islands.tsx`. */
+  name: string;
+  part: (props: Props) => ReactNode;
+  /** What JSON can hold. */
+  props: Props;
+}
+
+/**
+ * A part of a public page that answers to its reader: a form, a list that folds. In pages that are kept for visitors
+ * only such parts are ever taken over by scripts (`app/islands.tsx`); everywhere else it is a part like any other.
+ * It knows nothing of the router and of the query cache.
+ */
+export function Island<Props extends object>({ name, part: Part, props }: IslandProps<Props>) {
+  const drawn = drawAlone(name, Part, props);
+  if (!drawn) return <Part {...props} />;
+  return (
+    <div
+      className="contents"
+      {...drawn.attributes}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: React has just drawn it.
+      dangerouslySetInnerHTML={{ __html: drawn.html }}
+    />
+  );
+}

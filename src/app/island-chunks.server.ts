@@ -1,0 +1,53 @@
+/** What a page with islands fetches when it wakes, as the build has cut it: all at once, and not one after another. */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+interface Chunk {
+  file: string;
+  name: string;
+  imports?: string[];
+  dynamicImports?: string[];
+}
+
+export interface IslandChunks {
+  /** Wakes the islands of the page it is in. */
+  entry: string;
+  /** The addresses of everything that the entry and these islands import, each once. */
+  modulesOf: (islands: readonly string[]) => string[];
+}
+
+const source = 'src/app/islands.tsx';
+
+/** Null when there is no build: in development and in tests every page is an app. */
+export function readIslandChunks(clientDirectory: string): IslandChunks | null {
+  const file = path.join(clientDirectory, '.vite/manifest.json');
+  if (!existsSync(file)) return null;
+  const chunks = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Chunk>;
+  const chunkOf = (key: string): Chunk => {
+    const chunk = chunks[key];
+    if (!chunk) throw new Error(`the build has no chunk of ${key}`);
+    return chunk;
+  };
+  const entry = chunkOf(source);
+
+  /** An island bears the name of its file. */
+  const keyOf = (island: string): string => {
+    const key = entry.dynamicImports?.find((imported) => chunkOf(imported).name === island);
+    if (!key) throw new Error(`${source} knows no island ${island}`);
+    return key;
+  };
+  const collect = (key: string, into: Set<string>): void => {
+    const chunk = chunkOf(key);
+    if (into.has(chunk.file)) return;
+    into.add(chunk.file);
+    for (const imported of chunk.imports ?? []) collect(imported, into);
+  };
+  return {
+    entry: `/${entry.file}`,
+    modulesOf: (islands) => {
+      const files = new Set<string>();
+      for (const key of [source, ...new Set(islands.map(keyOf))]) collect(key, files);
+      return [...files].map((name) => `/${name}`);
+    },
+  };
+}

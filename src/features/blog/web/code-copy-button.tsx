@@ -1,0 +1,11 @@
+import { CopyButton } from '#ui/copy-button.tsx';
+
+/** Over the code block beside it. The page holds the code once: it is read from there. */
+export function CodeCopyButton() {
+  return (
+    <CopyButton
+      text={(button) => button.closest('.group')?.querySelector('pre')?.textContent ?? ''}
+      className="absolute right-2 top-2 opacity-0 transition-opacity focus-visible:opacity-100 group-hover:opacity-100 [@media(hover:none)]:opacity-100"
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { ChevronUp } from 'lucide-react';
+import { type MouseEvent, useId, useState } from 'react';
+import { cn } from '#ui/cn.ts';
+import type { Heading } from '../rules.ts';
+
+export interface ContentsListProps {
+  headings: readonly Heading[];
+  currentId: string | null;
+  goTo: (id: string) => void;
+}
+
+export function ContentsList({
+  headings,
+  currentId,
+  goTo,
+  onGone,
+}: ContentsListProps & { onGone?: () => void }) {
+  const follow = (event: MouseEvent, id: string) => {
+    event.preventDefault();
+    onGone?.();
+    // A drawer gives the focus back when it closes: the section gets it after that.
+    setTimeout(() => goTo(id), onGone ? 50 : 0);
+  };
+  return (
+    <ul className="grid gap-0.5">
+      {headings.map((heading) => {
+        const isCurrent = heading.id === currentId;
+        return (
+          <li key={heading.id}>
+            <a
+              href={`#${heading.id}`}
+              aria-current={isCurrent ? 'location' : undefined}
+              onClick={(event) => follow(event, heading.id)}
+              className={cn(
+                'flex items-baseline gap-2.5 rounded-sm py-1.5 pr-2 text-small hover:text-ink',
+                heading.level === 3 ? 'pl-5' : 'pl-0',
+                isCurrent ? 'font-semibold text-ink' : 'text-ink-3',
+              )}
+            >
+              <span
+                aria-hidden="true"
+                className={cn(
+                  'h-1 w-3 shrink-0 -translate-y-0.5 rounded-full',
+                  isCurrent ? 'bg-accent' : 'bg-primary-line',
+                )}
+              />
+              {heading.text}
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The list with its title, which folds it away (§2). */
+export function FoldingContents(props: ContentsListProps) {
+  const [isOpen, setIsOpen] = useState(true);
+  const listId = useId();
+  if (props.headings.length === 0) return null;
+  return (
+    <nav aria-label="Contents" className="text-ui">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={() => setIsOpen(!isOpen)}
+        className="flex h-10 w-full items-center justify-between font-semibold"
+      >
+        Contents
+        <ChevronUp
+          className={cn('size-4 text-ink-3 transition-transform', !isOpen && 'rotate-180')}
+          aria-hidden="true"
+        />
+      </button>
+      <div id={listId} hidden={!isOpen} className="pt-1">
+        <ContentsList {...props} />
+      </div>
+    </nav>
+  );
+}

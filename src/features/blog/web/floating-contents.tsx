@@ -1,0 +1,38 @@
+import { List } from 'lucide-react';
+import { useState } from 'react';
+import { Drawer } from '#ui/drawer.tsx';
+import { FloatingButton } from '#ui/floating-button.tsx';
+import type { Heading } from '../rules.ts';
+import { ContentsList } from './contents-list.tsx';
+import { useContents } from './use-contents.ts';
+
+/** The floating one (§2): absent below two items, with the place in the article beside its name. */
+export function FloatingContents({ headings: given }: { headings: readonly Heading[] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const contents = useContents(given);
+  const { headings, currentId } = contents;
+  if (headings.length < 2) return null;
+  const place = headings.findIndex(({ id }) => id === currentId) + 1;
+  return (
+    <Drawer
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      side="right"
+      title="Contents"
+      trigger={
+        <FloatingButton
+          side="right"
+          tone="ink"
+          icon={<List aria-hidden="true" />}
+          count={`${place}/${headings.length}`}
+        >
+          Contents
+        </FloatingButton>
+      }
+    >
+      <div className="p-4">
+        <ContentsList {...contents} onGone={() => setIsOpen(false)} />
+      </div>
+    </Drawer>
+  );
+}

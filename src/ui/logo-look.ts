@@ -1,0 +1,11 @@
+/** How a name is drawn. */
+export interface LogoLook {
+  name: string;
+  mark: {
+    tile: string;
+    bars: readonly { x: number; y: number }[];
+    bar: { width: number; height: number; rx: number };
+  };
+  /** Plus Jakarta Sans at 760, turned into outlines, so that the name never waits for a font. */
+  word: { width: number; path: string };
+}
