@@ -8,10 +8,13 @@
 /** Sent by the document when React has taken it over; single parts of it may follow a moment later. */
 export const awakeEvent = 'langkah:awake';
 
-/** Runs in the page, from its own tag, which names the entry and what it imports. */
+/**
+ * Runs in the page, from its own tag, which names the entry and what it imports. A page that opens under a resting
+ * pointer is told so by a move of nothing, which is no sign of anybody.
+ */
 export const wakeScript = `(function(){var s=document.currentScript,entry=s.dataset.entry,mods=(s.dataset.modules||'').split(' '),
 signs=['pointermove','pointerdown','touchstart','wheel','scroll','keydown','focusin'],awake=false,begun=false,press=null,form=null,typed=new Map();
-function begin(){if(begun)return;begun=true;signs.forEach(function(n){removeEventListener(n,begin,true)});
+function begin(e){if(begun||e&&e.type==='pointermove'&&e.movementX===0&&e.movementY===0)return;begun=true;signs.forEach(function(n){removeEventListener(n,begin,true)});
 fetch('/hello');
 mods.forEach(function(m){if(!m)return;var l=document.createElement('link');l.rel='modulepreload';l.href=m;document.head.append(l)});
 import(entry).catch(function(){begun=false;listen()})}
