@@ -7,7 +7,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { readIslandChunks } from '../src/app/island-chunks.server.ts';
+import { readClientBuild } from '../src/app/client-build.server.ts';
 
 interface StartManifest {
   routes: Record<string, { preloads?: (string | { href: string })[] } | undefined>;
@@ -80,12 +80,12 @@ function collect(directory: string, name: string, into: Map<string, number>): vo
 export async function measureFirstViews(dist = 'dist'): Promise<(FirstView & { budgetBytes: number })[]> {
   const manifest = await readManifest(path.resolve(dist));
   const directory = path.join(dist, 'client/assets');
-  const islandChunks = readIslandChunks(path.join(dist, 'client'));
+  const build = readClientBuild(path.join(dist, 'client'));
   return pages.map((measured) => {
     const { page, kind } = measured;
     const found = new Map<string, number>();
     if ('islands' in measured) {
-      for (const file of islandChunks?.modulesOf(measured.islands) ?? [])
+      for (const file of build?.modulesOf(measured.islands) ?? [])
         collect(directory, path.basename(file), found);
       return summary(page, kind, found);
     }

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { eventually, type JourneyBrowser, launch, signIn, untilInteractive, visit } from './setup/browser.ts';
 
@@ -71,9 +72,52 @@ test('a visitor reads without fetching the app; the first press wakes it and is 
   expect(problems).toEqual([]);
 });
 
+/** What the whole stylesheet changes of a page that has its own part: elements with the properties that differ. */
+const changedByWhole = (page: Page) =>
+  page.evaluate(async () => {
+    const elements = [...document.body.querySelectorAll('*')];
+    const looks = () =>
+      elements.map((element) => {
+        const style = getComputedStyle(element);
+        // What moves has moved on meanwhile.
+        const still = [...style].filter((name) => name !== 'transform' || style.animationName === 'none');
+        return still.map((name) => `${name}: ${style.getPropertyValue(name)}`);
+      });
+    await document.fonts.ready;
+    const before = looks();
+    const whole = document.createElement('link');
+    whole.rel = 'stylesheet';
+    whole.href = document.querySelector<HTMLElement>('style[data-stylesheet]')?.dataset.stylesheet ?? '';
+    await new Promise((done, fail) => {
+      whole.onload = done;
+      whole.onerror = fail;
+      document.head.append(whole);
+    });
+    return looks().flatMap((look, index) => {
+      const changed = look.filter((line, at) => line !== before[index]?.[at]);
+      return changed.length > 0 ? [`${elements[index]?.outerHTML.slice(0, 160)}: ${changed.join('; ')}`] : [];
+    });
+  });
+
+test('a kept page carries the styles it needs: the whole stylesheet changes nothing of it', async () => {
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    // Nothing wakes: what is drawn is all there is.
+    const { page } = await browser.open({ viewport });
+    await page.route('**/assets/*.js', (route) => route.abort());
+    for (const path of [...keptPages, '/waitlist', '/blog/git-in-one-evening']) {
+      await page.goto(path);
+      expect(await changedByWhole(page), path).toEqual([]);
+    }
+  }
+});
+
 test('plans, drawn for their person, are read without fetching the app as well', async () => {
-  const { page, problems } = await browser.open();
-  await signIn(page, 'new@langkah.test');
+  const { page: signedIn, context, problems } = await browser.open();
+  await signIn(signedIn, 'new@langkah.test');
+  const page = await context.newPage();
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
   await page.goto('/pricing');

@@ -4,9 +4,9 @@ import { migrate } from '#platform/db/migrate.server.ts';
 import { waitForDatabase } from '#platform/db/wait-for-database.server.ts';
 import { type AppConfig, ConfigError, readConfig } from '#platform/env.server.ts';
 import { createLogger, errorText } from '#platform/log.server.ts';
+import { readClientBuild } from './client-build.server.ts';
 import { compose } from './compose.server.ts';
 import { type App, createApp, type PageHandler } from './http.server.ts';
-import { readIslandChunks } from './island-chunks.server.ts';
 import { createPublicPages, type PublicPages } from './public-pages.server.ts';
 
 export interface RunningApp {
@@ -41,7 +41,7 @@ export async function boot(env: NodeJS.ProcessEnv, renderPage: PageHandler): Pro
   });
   return {
     app: createApp(deps, renderPage),
-    publicPages: createPublicPages(deps, renderPage, readIslandChunks(path.join(projectRoot, 'dist/client'))),
+    publicPages: createPublicPages(deps, renderPage, readClientBuild(path.join(projectRoot, 'dist/client'))),
     config,
     endStreams,
     close,

@@ -19,9 +19,10 @@ import {
   scriptHash,
 } from '#platform/http/page-cache.server.ts';
 import { pagePolicy, setSecurityHeaders } from '#platform/http/security-headers.server.ts';
+import type { ClientBuild } from './client-build.server.ts';
+import { asDocument, prefetchRules } from './document.server.ts';
 import { headerSources, type PageHandler, routeOfPage } from './http.server.ts';
-import type { IslandChunks } from './island-chunks.server.ts';
-import { asDocument, asleep, prefetchRules, wakeScript } from './wake.ts';
+import { asleep, wakeScript } from './wake.ts';
 
 /** Addresses in their one spelling; anything else (a search, a tag, capitals) is drawn for its request: there is no end of them. */
 const keptPaths =
@@ -53,16 +54,16 @@ const keptApps = /^\/support$/;
 interface Drawing {
   deps: Deps;
   renderPage: PageHandler;
-  chunks: IslandChunks | null;
+  build: ClientBuild | null;
 }
 
 /** A request of nobody: no cookies, no address, nothing that could find its way into a page. */
-async function drawFor({ deps, renderPage, chunks }: Drawing, url: string): Promise<DrawnPage | null> {
+async function drawFor({ deps, renderPage, build }: Drawing, url: string): Promise<DrawnPage | null> {
   const sources = headerSources(deps);
   const request = new Request(new URL(url, deps.config.appUrl), { headers: { accept: 'text/html' } });
   const context = createRequestContext(deps, request, undefined);
   const nonce = randomBytes(16).toString('base64url');
-  const isDocument = chunks !== null && !keptApps.test(url);
+  const isDocument = build !== null && !keptApps.test(url);
   const scope: RequestScope = { context, nonce, ...(isDocument ? { islands: [] } : {}) };
   const [response, nextAt] = await Promise.all([
     requestScope.run(scope, () => renderPage(request)),
@@ -77,10 +78,7 @@ async function drawFor({ deps, renderPage, chunks }: Drawing, url: string): Prom
     (response.headers.get('content-type') ?? '').startsWith('text/html');
   if (!isForEverybody) return null;
   // The nonce tells our scripts from whatever else might be in the page; nobody else gets to see it.
-  const sleeping =
-    chunks && scope.islands
-      ? asDocument(html, { entry: chunks.entry, modules: chunks.modulesOf(scope.islands) })
-      : asleep(html);
+  const sleeping = build && scope.islands ? asDocument(html, scope.islands, build) : asleep(html);
   const allowed = [...inlineScriptHashes(sleeping, nonce), ...[wakeScript, prefetchRules].map(scriptHash)];
   const finished = withoutNonce(sleeping, nonce);
   if (finished.includes(nonce)) return null;
@@ -125,11 +123,11 @@ function countAnswers({ metrics, log }: Deps): (url: string, status: number) => 
 export function createPublicPages(
   deps: Deps,
   renderPage: PageHandler,
-  chunks: IslandChunks | null,
+  build: ClientBuild | null,
 ): PublicPages {
   const { host } = new URL(deps.config.appUrl);
   const cache = createPageCache({
-    draw: (url) => drawFor({ deps, renderPage, chunks }, url),
+    draw: (url) => drawFor({ deps, renderPage, build }, url),
     now: () => deps.clock.now().getTime(),
   });
   deps.announcements.listen(publicContentTopic, cache.clear);

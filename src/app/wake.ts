@@ -16,6 +16,7 @@ export const wakeScript = `(function(){var s=document.currentScript,entry=s.data
 signs=['pointermove','pointerdown','touchstart','wheel','scroll','keydown','focusin'],awake=false,begun=false,press=null,form=null,typed=new Map();
 function begin(e){if(begun||e&&e.type==='pointermove'&&e.movementX===0&&e.movementY===0)return;begun=true;signs.forEach(function(n){removeEventListener(n,begin,true)});
 fetch('/hello');
+var own=document.querySelector('style[data-stylesheet]');if(own){var whole=document.createElement('link');whole.rel='stylesheet';whole.href=own.dataset.stylesheet;own.after(whole)}
 mods.forEach(function(m){if(!m)return;var l=document.createElement('link');l.rel='modulepreload';l.href=m;document.head.append(l)});
 import(entry).catch(function(){begun=false;listen()})}
 function listen(){signs.forEach(function(n){addEventListener(n,begin,{capture:true,passive:true})})}
@@ -31,8 +32,8 @@ typed.forEach(function(v,el){if(el.type!=='checkbox'&&el.type!=='radio')whenOurs
 var set=Object.getOwnPropertyDescriptor(Object.getPrototypeOf(el),'value').set;set.call(el,'');set.call(el,v);el.dispatchEvent(new Event('input',{bubbles:true}))})});
 if(press)whenOurs(press,function(){press.click()});else if(form)whenOurs(form,function(){form.requestSubmit()})},{once:true})})()`;
 
-const preloadTag = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
-const entryTag = /<script type="module" async="" src="([^"]+)"[^>]*><\/script>/;
+export const preloadTag = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
+export const entryTag = /<script type="module" async="" src="([^"]+)"[^>]*><\/script>/;
 
 export interface Waking {
   entry: string;
@@ -40,7 +41,7 @@ export interface Waking {
   modules: readonly string[];
 }
 
-const wakeTag = ({ entry, modules }: Waking, attributes = '') =>
+export const wakeTag = ({ entry, modules }: Waking, attributes = '') =>
   `<script${attributes} data-entry="${entry}" data-modules="${modules.join(' ')}">${wakeScript}</script>`;
 
 /**
@@ -54,37 +55,4 @@ export function asleep(html: string, nonce?: string): string {
   return html
     .replaceAll(preloadTag, '')
     .replace(entryTag, () => wakeTag({ entry, modules }, nonce ? ` nonce="${nonce}"` : ''));
-}
-
-/** Links to other kept pages are fetched when somebody stays on one (where the browser knows this). */
-export const prefetchRules = JSON.stringify({
-  prefetch: [
-    {
-      where: {
-        href_matches: [
-          '/',
-          '/blog',
-          '/blog/:slug',
-          '/changelog',
-          '/vat-calculator',
-          '/waitlist',
-          '/guides/*',
-        ],
-      },
-      eagerness: 'moderate',
-    },
-  ],
-});
-
-const scriptTag = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
-const ofRouter = /\$_TSR|__TSR_key|tsr-stream/;
-
-/** The page as a document: without the data and the scripts that would make an app of it. Its islands sleep. */
-export function asDocument(html: string, waking: Waking): string {
-  return html
-    .replaceAll(preloadTag, '')
-    .replace(entryTag, () => `<script type="speculationrules">${prefetchRules}</script>${wakeTag(waking)}`)
-    .replaceAll(scriptTag, (tag, attributes: string, text: string) =>
-      ofRouter.test(attributes) || ofRouter.test(text) ? '' : tag,
-    );
 }

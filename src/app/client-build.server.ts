@@ -1,4 +1,4 @@
-/** What a page with islands fetches when it wakes, as the build has cut it: all at once, and not one after another. */
+/** The built client, as the server names it in documents: what islands fetch when they wake, and the stylesheet. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -9,18 +9,20 @@ interface Chunk {
   dynamicImports?: string[];
 }
 
-export interface IslandChunks {
+export interface ClientBuild {
   /** Wakes the islands of the page it is in. */
-  entry: string;
-  /** The addresses of everything that the entry and these islands import, each once. */
+  islandsEntry: string;
+  /** Everything that the entry and these islands import, each once: fetched at once, and not one after another. */
   modulesOf: (islands: readonly string[]) => string[];
+  /** A text file of the build, by its address. */
+  textAt: (address: string) => string;
 }
 
 const source = 'src/app/islands.tsx';
 
 /** Null when there is no build: in development and in tests every page is an app. */
-export function readIslandChunks(clientDirectory: string): IslandChunks | null {
-  const file = path.join(clientDirectory, '.vite/manifest.json');
+export function readClientBuild(directory: string): ClientBuild | null {
+  const file = path.join(directory, '.vite/manifest.json');
   if (!existsSync(file)) return null;
   const chunks = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Chunk>;
   const chunkOf = (key: string): Chunk => {
@@ -42,12 +44,18 @@ export function readIslandChunks(clientDirectory: string): IslandChunks | null {
     into.add(chunk.file);
     for (const imported of chunk.imports ?? []) collect(imported, into);
   };
+  const texts = new Map<string, string>();
   return {
-    entry: `/${entry.file}`,
+    islandsEntry: `/${entry.file}`,
     modulesOf: (islands) => {
       const files = new Set<string>();
       for (const key of [source, ...new Set(islands.map(keyOf))]) collect(key, files);
       return [...files].map((name) => `/${name}`);
+    },
+    textAt: (address) => {
+      const text = texts.get(address) ?? readFileSync(path.join(directory, address), 'utf8');
+      texts.set(address, text);
+      return text;
     },
   };
 }
