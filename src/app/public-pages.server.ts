@@ -123,7 +123,7 @@ function countAnswers({ metrics, log }: Deps): (url: string, status: number) => 
 export function createPublicPages(
   deps: Deps,
   renderPage: PageHandler,
-  build: ClientBuild | null,
+  build: ClientBuild | null = null,
 ): PublicPages {
   const { host } = new URL(deps.config.appUrl);
   const cache = createPageCache({
