@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Notice } from './notice.tsx';
+import { LoadFailure, type LoadFailureProps } from './load-failure.tsx';
 import { Pagination, type PaginationProps } from './pagination.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 
@@ -9,7 +9,7 @@ interface PagedData {
 
 export interface PagedListProps<Data extends PagedData> {
   /** The query, which keeps the page before while the next is on its way. */
-  list: { data: Data | undefined; isError: boolean; isPlaceholderData: boolean };
+  list: { data: Data | undefined; isError: boolean; isPlaceholderData: boolean } & LoadFailureProps['query'];
   loading: string;
   failed: string;
   renderPageLink: PaginationProps['renderLink'];
@@ -21,7 +21,7 @@ export function PagedList<Data extends PagedData>(props: PagedListProps<Data>) {
   const { data, isError, isPlaceholderData } = props.list;
   return (
     <>
-      {isError ? <Notice tone="danger" title={props.failed} /> : null}
+      {isError ? <LoadFailure title={props.failed} query={props.list} /> : null}
       {!data && !isError ? <TableSkeleton label={props.loading} /> : null}
       {data ? (
         <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>

@@ -34,7 +34,7 @@ export function TextArea({
           error && CONTROL_ERROR_CLASSES,
           textareaClassName,
         )}
-        style={{ '--rows': rows, ...textarea.style } as CSSProperties}
+        style={{ '--rows': String(rows), ...textarea.style } as CSSProperties}
       />
     </Field>
   );

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { DataTable, type TableColumn } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Pagination } from '#ui/pagination.tsx';
@@ -44,12 +44,13 @@ export const Route = createFileRoute('/_learner/_admin/admin/jobs')({
 /** What the product does by itself: mails, invoices, grants. What failed to the end stands on top. */
 function JobsPage() {
   const { page } = Route.useSearch();
-  const { data, isError } = useQuery(jobsQuery(page));
+  const query = useQuery(jobsQuery(page));
+  const { data, isError } = query;
   return (
     <Page className="max-w-[1184px]">
       <PageHeader title="Jobs" subtitle="What the product does by itself: mails, invoices, credits." />
       {isError && !data ? (
-        <Notice tone="danger" title="Failed to load the jobs. Please try again later." />
+        <LoadFailure title="Failed to load the jobs. Please try again later." query={query} />
       ) : null}
       {!data && !isError ? <TableSkeleton label="Loading jobs…" /> : null}
       {data ? (

@@ -6,7 +6,7 @@ import { formatIdr } from '#kernel/money.ts';
 import { oneOf, searchOf } from '#kernel/search-params.ts';
 import { BarChart } from '#ui/bar-chart.tsx';
 import { Card } from '#ui/card.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
@@ -32,14 +32,14 @@ export const Route = createFileRoute('/_learner/_admin/admin')({
 /** How the school is doing, and what waits for somebody: three statements. */
 function OverviewPage() {
   const { days = 30 } = Route.useSearch();
-  const { data, isError, isPlaceholderData } = useQuery({
-    ...overviewQuery(days),
-    placeholderData: keepPreviousData,
-  });
+  const query = useQuery({ ...overviewQuery(days), placeholderData: keepPreviousData });
+  const { data, isError, isPlaceholderData } = query;
   return (
     <Page className="max-w-[1184px]">
       <PageHeader title="Overview" subtitle="How the school is doing, and what waits for you." />
-      {isError ? <Notice tone="danger" title="Failed to load the overview. Please try again later." /> : null}
+      {isError ? (
+        <LoadFailure title="Failed to load the overview. Please try again later." query={query} />
+      ) : null}
       {!data && !isError ? <OverviewSkeleton /> : null}
       {data ? (
         <div className="space-y-6" aria-busy={isPlaceholderData}>

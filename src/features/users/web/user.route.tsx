@@ -10,7 +10,7 @@ import { Ago } from '#ui/ago.tsx';
 import { BackLink } from '#ui/back-link.tsx';
 import { Card } from '#ui/card.tsx';
 import { DataList } from '#ui/data-list.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { TableSkeleton } from '#ui/table-skeleton.tsx';
@@ -34,7 +34,8 @@ export const Route = createFileRoute('/_learner/_admin/admin/users/$id')({
 /** Everything about one person, and what may be done for them. */
 function UserPage() {
   const { id } = Route.useParams();
-  const { data: user, isError } = useQuery(userQuery(id));
+  const query = useQuery(userQuery(id));
+  const { data: user, isError } = query;
   const { viewer } = Route.useRouteContext();
   return (
     <Page className="max-w-[1184px]">
@@ -45,7 +46,7 @@ function UserPage() {
         actions={user ? <UserActions user={user} isSelf={viewer.userId === user.id} /> : null}
       />
       {!user && isError ? (
-        <Notice tone="danger" title="Failed to load this person. Please try again later." />
+        <LoadFailure title="Failed to load this person. Please try again later." query={query} />
       ) : null}
       {!user && !isError ? <TableSkeleton label="Loading…" /> : null}
       {user ? (

@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { RotateCcw } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
@@ -79,12 +80,19 @@ export function AdminListSkeleton({ title }: { title: string }) {
 }
 
 export function AdminListError({ title, message }: { title: string; message: string }) {
+  const router = useRouter();
   return (
     <Page className="max-w-[1184px]">
       <PageHeader title={title} />
-      <Notice tone="danger" title={message}>
-        Please try again in a moment.
-      </Notice>
+      <Notice
+        tone="danger"
+        title={message}
+        action={
+          <Button variant="secondary" size="sm" onClick={() => void router.invalidate()}>
+            Try again
+          </Button>
+        }
+      />
     </Page>
   );
 }

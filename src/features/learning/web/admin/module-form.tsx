@@ -115,12 +115,17 @@ function DurationField() {
 }
 
 function AccessCard() {
-  const { register } = useFormContext<ModuleValues>();
+  const { register, formState } = useFormContext<ModuleValues>();
   const { data: courses } = useQuery(adminCoursesQuery());
   const courseId = useWatch<ModuleValues, 'courseId'>({ name: 'courseId' });
   return (
     <Card className="grid gap-5 sm:grid-cols-2">
-      <NativeSelect label="Tier" hint="Who may open it: this tier and above." {...register('tier')}>
+      <NativeSelect
+        label="Tier"
+        hint="Who may open it: this tier and above."
+        defaultValue={formState.defaultValues?.tier}
+        {...register('tier')}
+      >
         {tiers.map((tier) => (
           <option key={tier} value={tier}>
             {tierNames[tier]}

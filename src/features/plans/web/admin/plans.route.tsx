@@ -7,7 +7,7 @@ import { formatIdr } from '#kernel/money.ts';
 import { Ago } from '#ui/ago.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { TableSkeleton } from '#ui/table-skeleton.tsx';
 import { PlanFeatures } from '../plan-features.tsx';
@@ -22,13 +22,14 @@ export const Route = createFileRoute('/_learner/_admin/admin/content/plans')({
 
 /** The four plans' words, side by side as they are sold. One statement. */
 function PlanTextsPage() {
-  const { data: plans, isError } = useQuery(planTextsQuery());
+  const query = useQuery(planTextsQuery());
+  const { data: plans, isError } = query;
   return (
     <ContentFrame
       current="plans"
       subtitle="What the plans are called and what they promise. Prices and what a plan opens are set in code."
     >
-      {isError ? <Notice tone="danger" title="Failed to load plans. Please try again later." /> : null}
+      {isError ? <LoadFailure title="Failed to load plans. Please try again later." query={query} /> : null}
       {!plans && !isError ? <TableSkeleton label="Loading plans…" /> : null}
       {plans ? (
         <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">

@@ -64,19 +64,19 @@ export function ResourceForm({ initial, submitLabel, isBusy, onSubmit }: Resourc
 function TextCard() {
   const { register, formState } = useFormContext<ResourceValues>();
   const preview = useMarkdownPreview(useWatch<ResourceValues, 'description'>({ name: 'description' }));
-  const { errors } = formState;
+  const { errors, defaultValues } = formState;
   return (
     <Card className="grid gap-5">
       <TextField label="Title" {...register('title')} error={errors.title?.message} />
       <div className="grid gap-5 sm:grid-cols-3">
-        <NativeSelect label="Type" {...register('type')}>
+        <NativeSelect label="Type" defaultValue={defaultValues?.type} {...register('type')}>
           {resourceTypes.map((type) => (
             <option key={type} value={type}>
               {resourceTypeNames[type]}
             </option>
           ))}
         </NativeSelect>
-        <NativeSelect label="Min Tier" {...register('minTier')}>
+        <NativeSelect label="Min Tier" defaultValue={defaultValues?.minTier} {...register('minTier')}>
           {tiers.map((tier) => (
             <option key={tier} value={tier}>
               {tierNames[tier]}
