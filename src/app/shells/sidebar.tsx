@@ -6,7 +6,7 @@ import { Tooltip } from '#ui/tooltip.tsx';
 import { adminMenu, currentIn, footMenu, type MenuEntry, mainMenu } from './learner-menu.ts';
 
 const entryClasses =
-  'flex h-10 items-center gap-3 rounded-md px-3 text-ui text-ink-2 transition-colors duration-(--dur-fast) hover:bg-sunken hover:text-ink aria-[current=page]:bg-primary-soft aria-[current=page]:font-semibold aria-[current=page]:text-primary-ink scroll-my-24 aria-[current=page]:[scroll-initial-target:nearest]';
+  'flex h-10 items-center gap-3 rounded-md px-3 text-ui text-ink-2 transition-colors duration-(--dur-fast) hover:bg-sunken hover:text-ink aria-[current=page]:bg-primary-soft aria-[current=page]:font-semibold aria-[current=page]:text-primary-ink scroll-mt-24 aria-[current=page]:[scroll-initial-target:nearest]';
 
 function Entry({ entry, isRail, isDrawer }: { entry: MenuEntry; isRail: boolean; isDrawer: boolean }) {
   const Icon = entry.icon;
