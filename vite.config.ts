@@ -97,7 +97,7 @@ const sharedChunks = [
   },
   {
     name: 'ui',
-    test: /src\/(api|kernel|ui\/(?!.*(logo-tujuh|slider|table|dialog|drawer|menu|popover|select|tabs|tooltip|icon-button|text-field|text-area|pagination|paged-list|illustrations))|brand)|lucide-react\/dist\/esm\/(?!icons)/,
+    test: /src\/(api|kernel|ui\/(?!.*(logo-tujuh|slider|table|dialog|drawer|menu|popover|select|tabs|tooltip|icon-button|text-field|text-area|pagination|paged-list|empty-state|illustrations))|brand)|lucide-react\/dist\/esm\/(?!icons)/,
     minShareCount: 10,
     priority: 2,
   },
