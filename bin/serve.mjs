@@ -1,12 +1,18 @@
-/** Serves the built product: one process, told by the environment what it is (up.mjs starts the whole set). */
+/** Serves the built product, as one process or as WEB_CONCURRENCY of them, told by the environment what it is. */
+import cluster from 'node:cluster';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { keepWorkers, wantedWorkers } from './lib/workers.mjs';
 
 process.env.LANGKAH_ROOT ??= path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
 try {
-  const { serve } = await import('../dist/server/server.js');
-  await serve();
+  if (cluster.isPrimary && wantedWorkers() > 1) {
+    await keepWorkers(wantedWorkers());
+  } else {
+    const { serve } = await import('../dist/server/server.js');
+    await serve();
+  }
 } catch (error) {
   // What a person can mend is printed as it is; a stack is for faults of ours.
   console.error(error?.name === 'ConfigError' ? error.message : (error?.stack ?? error));

@@ -103,6 +103,16 @@ function classify(error: unknown, { deps, facts }: Pick<CallContext, 'deps' | 'f
 export const implementCalls = <Contract extends AnyContractRouter>(contract: Contract) =>
   implement(contract).$context<CallContext>();
 
+/**
+ * What a public page or the search is read with: from a copy of the database, which may be a moment behind, where there
+ * is one. Never for what a person has just written; administrators write what is read here, and read it from the source.
+ */
+export async function mayLag({ deps, viewer }: Pick<CallContext, 'deps' | 'viewer'>): Promise<Deps> {
+  if (deps.reader === deps.db) return deps;
+  const person = await viewer();
+  return person?.isAdmin || person?.previewTier ? deps : { ...deps, db: deps.reader };
+}
+
 /** @throws AppError FORBIDDEN for a write by an administrator who only looks, as a tier would. */
 export async function assertNoPreview(context: Pick<CallContext, 'viewer'>): Promise<void> {
   if ((await context.viewer())?.previewTier)

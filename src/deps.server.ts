@@ -20,6 +20,8 @@ import type { Xendit } from '#providers/xendit/xendit.server.ts';
 export interface Deps {
   config: AppConfig;
   db: Db;
+  /** For reads that may be a moment old: a copy of the database, where there is one (`mayLag` in `calls.server.ts`). */
+  reader: Db;
   clock: Clock;
   log: Logger;
   metrics: Metrics;

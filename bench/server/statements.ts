@@ -28,7 +28,8 @@ const plannedValue = (value: unknown, other: unknown): PlannedValue => {
   if (JSON.stringify(value) === JSON.stringify(other)) return { kind: 'same', value };
   if (typeof value === 'string' && uuid.test(value)) return { kind: 'id' };
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)) return { kind: 'now' };
-  if (typeof value === 'string') return { kind: 'text', length: value.length };
+  const isDocument = typeof value === 'string' && /^[[{]/.test(value);
+  if (typeof value === 'string' && !isDocument) return { kind: 'text', length: value.length };
   return { kind: 'same', value };
 };
 

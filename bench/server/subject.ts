@@ -8,7 +8,7 @@ import { type Product, serverPidOf, startProduct } from '#dev/testing/product.ts
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/db/embedded-postgres.server.ts';
 import type { FloorOrder, FloorReply } from './floor.ts';
 import type { LoadOrder, LoadResult } from './load.ts';
-import { otherCores, pin, subjectCores, Worker } from './processes.ts';
+import { cpuSeconds, otherCores, pin, subjectCores, Worker } from './processes.ts';
 import { type Scenario, scenariosOf } from './scenarios.ts';
 import { chooseSessions, emailOf, fillClass, signInAll } from './school.ts';
 import { type Plan, planOf, takeRecording } from './statements.ts';
@@ -101,6 +101,7 @@ export async function openSubject(dataDir: string): Promise<Subject> {
   const floor = new Worker<FloorOrder, FloorReply>(path.resolve('bench/server/floor.ts'), subjectCores);
   const { port: floorPort = 0 } = await floor.ask({ type: 'open', databaseUrl: database.url, poolSize });
   const recorder = await openRecorder(database.url, product, port + 10);
+  await untilIdle(serverPid);
 
   const once = async (scenario: Scenario, requests: string[]) => {
     const order = {
@@ -144,6 +145,15 @@ export async function openSubject(dataDir: string): Promise<Subject> {
       await database.stop();
     },
   };
+}
+
+/** After its start it compresses its files in the background, once: that is no part of what is measured. */
+async function untilIdle(pid: number): Promise<void> {
+  for (let waitedMs = 0; waitedMs < 60_000; waitedMs += 1_000) {
+    const before = cpuSeconds(pid);
+    await sleep(1_000);
+    if (cpuSeconds(pid) - before < 0.05) return;
+  }
 }
 
 async function firstArticle(appUrl: string): Promise<string> {

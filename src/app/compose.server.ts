@@ -7,6 +7,7 @@ import { createAuthEngine } from '#features/accounts/server/auth.server.ts';
 import { type Clock, systemClock } from '#platform/clock.server.ts';
 import { openAnnouncements } from '#platform/db/announcements.server.ts';
 import { type Database, openDatabase } from '#platform/db/database.server.ts';
+import { openReader } from '#platform/db/replica.server.ts';
 import type { AppConfig } from '#platform/env.server.ts';
 import { createLimits } from '#platform/http/limits.server.ts';
 import type { FetchFunction } from '#platform/http/provider-fetch.server.ts';
@@ -49,12 +50,11 @@ export const openFileStore = (config: AppConfig, projectRoot: string): FileStore
 
 export async function compose(config: AppConfig, options: ComposeOptions): Promise<Composition> {
   const log = createLogger(config);
-  const database = openDatabase({
-    url: config.databaseUrl,
-    poolSize: config.databasePoolSize,
-    isPrepared: config.isDatabasePrepared,
-    log,
-  });
+  const pooling = { poolSize: config.databasePoolSize, isPrepared: config.isDatabasePrepared, log };
+  const database = openDatabase({ url: config.databaseUrl, ...pooling });
+  const reader = config.databaseReplicaUrl
+    ? openReader({ url: config.databaseReplicaUrl, ...pooling }, database)
+    : null;
   const metrics = createMetrics();
   const stopTracing = config.isTraced ? await startTracing('langkah') : null;
   const to = (provider: string) => ({ fetch: observed(provider, options.fetch ?? fetch, metrics) });
@@ -63,6 +63,7 @@ export async function compose(config: AppConfig, options: ComposeOptions): Promi
   const parts: Omit<Deps, 'jobs'> = {
     config,
     db: database.db,
+    reader: reader?.db ?? database.db,
     clock: options.clock ?? systemClock,
     log,
     metrics,
@@ -99,6 +100,7 @@ export async function compose(config: AppConfig, options: ComposeOptions): Promi
       await jobs.stop();
       mailer.close();
       files.close();
+      await reader?.close();
       await database.close();
       await stopTracing?.();
     },

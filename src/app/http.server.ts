@@ -111,6 +111,7 @@ export function createApp(deps: Deps, renderPage: PageHandler): App {
   const sources = headerSources(deps);
   const appUrl = new URL(deps.config.appUrl);
   const sharingPicture = createSharingPictures(deps);
+  const lagging = { ...deps, db: deps.reader };
   const twins = ownOrigins(deps.config.appUrl);
 
   const answer = async (context: RequestContext, url: URL): Promise<Response> => {
@@ -130,13 +131,13 @@ export function createApp(deps: Deps, renderPage: PageHandler): App {
       case url.pathname === '/api' || url.pathname.startsWith('/api/'):
         return handleApi(context);
       case url.pathname === '/blog/feed.xml':
-        return rssFeed(deps);
+        return rssFeed(lagging);
       case url.pathname === '/blog/feed.json':
-        return jsonFeed(deps);
+        return jsonFeed(lagging);
       case url.pathname.startsWith('/og/'):
         return sharingPicture(url.pathname);
       case url.pathname === '/sitemap.xml':
-        return sitemap(deps);
+        return sitemap(lagging);
       case url.pathname === '/robots.txt':
         return robots(deps);
       case context.request.method === 'POST' && mailLinks.has(url.pathname):

@@ -61,7 +61,8 @@ interface Drawing {
 async function drawFor({ deps, renderPage, build }: Drawing, url: string): Promise<DrawnPage | null> {
   const sources = headerSources(deps);
   const request = new Request(new URL(url, deps.config.appUrl), { headers: { accept: 'text/html' } });
-  const context = createRequestContext(deps, request, undefined);
+  // From the source: it is drawn when something has changed, which a copy may not have heard of yet.
+  const context = createRequestContext({ ...deps, reader: deps.db }, request, undefined);
   const nonce = randomBytes(16).toString('base64url');
   const isDocument = build !== null && !keptApps.test(url);
   const scope: RequestScope = { context, nonce, ...(isDocument ? { islands: [] } : {}) };

@@ -40,6 +40,8 @@ const schema = z.object({
   APP_SECRET_PREVIOUS: secretList.default([]),
   DATABASE_URL: z.string(),
   DATABASE_DIRECT_URL: z.string().optional(),
+  /** A copy of the database that follows it; reads that may be a moment old go there. */
+  DATABASE_REPLICA_URL: z.string().optional(),
   /** Whether statements are prepared once per connection; by itself only without a pooler in between. */
   DATABASE_PREPARED: flag.optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(100).default(10),
@@ -118,6 +120,8 @@ export interface AppConfig {
   databaseUrl: string;
   /** A direct connection for LISTEN, jobs and migrations; differs only behind a transaction pooler. */
   databaseDirectUrl: string;
+  /** A copy that follows the database, for reads that may be a moment old. */
+  databaseReplicaUrl: string | null;
   /** Whether statements may be prepared: they cannot through a transaction pooler that knows nothing of them. */
   isDatabasePrepared: boolean;
   databasePoolSize: number;
@@ -250,6 +254,7 @@ function toConfig(env: Env): AppConfig {
     appUrl: new URL(env.APP_URL).origin,
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+    databaseReplicaUrl: env.DATABASE_REPLICA_URL ?? null,
     isDatabasePrepared:
       env.DATABASE_PREPARED ??
       (env.DATABASE_DIRECT_URL === undefined || env.DATABASE_DIRECT_URL === env.DATABASE_URL),

@@ -1,12 +1,12 @@
-import { implementCalls } from '#calls';
+import { implementCalls, mayLag } from '#calls';
 import { blogContract } from '../contract.ts';
 import { getPost, listPosts, openPostCover } from './service.ts';
 
 const os = implementCalls(blogContract);
 
 export const blogRouter = os.router({
-  list: os.list.handler(({ context, input }) => listPosts(context.deps, input)),
-  get: os.get.handler(({ context, input }) => getPost(context.deps, input.slug)),
+  list: os.list.handler(async ({ context, input }) => listPosts(await mayLag(context), input)),
+  get: os.get.handler(async ({ context, input }) => getPost(await mayLag(context), input.slug)),
   cover: os.cover.handler(async ({ context, input }) =>
     openPostCover(context.deps, await context.viewer(), input),
   ),

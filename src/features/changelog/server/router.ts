@@ -1,4 +1,4 @@
-import { implementCalls } from '#calls';
+import { implementCalls, mayLag } from '#calls';
 import { changelogContract } from '../contract.ts';
 import { versionsContract } from '../versions-contract.ts';
 import * as manage from './manage.ts';
@@ -10,9 +10,10 @@ const shownVersions = 100;
 const os = implementCalls(changelogContract);
 
 export const changelogRouter = os.router({
-  list: os.list.handler(({ context }) =>
-    listVersions(context.deps.db, context.deps.clock.now(), shownVersions),
-  ),
+  list: os.list.handler(async ({ context }) => {
+    const { db, clock } = await mayLag(context);
+    return listVersions(db, clock.now(), shownVersions);
+  }),
 });
 
 const admin = implementCalls(versionsContract);

@@ -1,4 +1,4 @@
-import { implementCalls } from '#calls';
+import { implementCalls, mayLag } from '#calls';
 import { learningContract } from '../contract.ts';
 import * as manage from './manage.ts';
 import * as service from './service.ts';
@@ -8,7 +8,7 @@ const os = implementCalls(learningContract);
 export const learningRouter = os.router({
   courses: {
     list: os.courses.list.handler(async ({ context }) =>
-      service.listCourses(context.deps, await context.viewer()),
+      service.listCourses(await mayLag(context), await context.viewer()),
     ),
     get: os.courses.get.handler(async ({ context, input }) =>
       service.getCourse(context.deps, await context.person(), input.slug),

@@ -1,4 +1,4 @@
-import { implementCalls } from '#calls';
+import { implementCalls, mayLag } from '#calls';
 import { searchContract } from '../contract.ts';
 import { search } from './service.ts';
 
@@ -6,6 +6,6 @@ const os = implementCalls(searchContract);
 
 export const searchRouter = os.router({
   search: os.search.handler(async ({ context, input }) =>
-    search(context.deps, await context.person(), input.query),
+    search(context.deps, await mayLag(context), await context.person(), input.query),
   ),
 });

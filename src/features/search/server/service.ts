@@ -13,20 +13,24 @@ type Found = z.infer<typeof foundOutput>;
 /** Of each kind: a palette is for jumping, the lists are for looking through. */
 const shownOfEach = 5;
 
-/** Six statements side by side. What is locked is found by its title, and shows only that (rule 3). */
+/**
+ * Six statements side by side. What is locked is found by its title, and shows only that (rule 3).
+ * @param lagging what everybody finds may be a moment old; a person's own notes may not.
+ */
 export async function search(
   deps: Pick<Deps, 'db' | 'clock'>,
+  lagging: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
   typed: string,
 ): Promise<Found[]> {
   const query = wordsQuery(typed);
   if (!query) return [];
   const [modules, lines, notes, resources, posts] = await Promise.all([
-    searchModules(deps.db, viewer, query, shownOfEach),
-    searchTranscripts(deps.db, viewer, query, shownOfEach),
+    searchModules(lagging.db, viewer, query, shownOfEach),
+    searchTranscripts(lagging.db, viewer, query, shownOfEach),
     searchNotes(deps.db, viewer.userId, query, shownOfEach),
-    searchResources(deps, viewer, typed, shownOfEach),
-    searchPosts(deps.db, { search: typed, now: deps.clock.now() }, { limit: shownOfEach, offset: 0 }),
+    searchResources(lagging, viewer, typed, shownOfEach),
+    searchPosts(lagging.db, { search: typed, now: deps.clock.now() }, { limit: shownOfEach, offset: 0 }),
   ]);
   const open = { locked: false, minTier: null } as const;
   return [
