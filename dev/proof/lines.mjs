@@ -194,6 +194,12 @@ export const proofLines = [
     parts: [api('src/api/clock.api.test.ts')],
   },
   {
+    number: 30,
+    test: 'several servers behind nginx, a pooler and a copy of the database; each of them lost under load',
+    figure: '0 acknowledged writes lost, each job once, limits and sessions shared',
+    parts: [installation('dev/proof/scale.proof.ts')],
+  },
+  {
     number: 26,
     test: 'dependencies',
     figure: '0 known high or critical; floors met; SBOM',

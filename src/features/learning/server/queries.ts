@@ -75,6 +75,19 @@ export async function findModule(db: DbOrTx, userId: string, id: number): Promis
   return rows[0] ?? null;
 }
 
+/** What a report of progress asks of a module: whether it is open, and how long it is. */
+export type ModuleAccess = Pick<
+  ModuleRow,
+  'tier' | 'is_free_preview' | 'is_published' | 'duration_minutes' | 'video'
+>;
+
+export async function findModuleAccess(db: DbOrTx, id: number): Promise<ModuleAccess | null> {
+  const { rows } = await db.execute<ModuleAccess & Record<string, unknown>>(sql`
+    select tier, is_free_preview, is_published, duration_minutes, video
+    from modules where id = ${id} and deleted_at is null`);
+  return rows[0] ?? null;
+}
+
 /** Published modules in order, with what decides whether they are open: for Previous/Next and "8 of 12". */
 export async function listModulePlaces(db: DbOrTx, courseId: string | null) {
   return db

@@ -23,15 +23,26 @@ async function getVisibleModule(deps: ReadDeps, viewer: Viewer, id: number): Pro
   return row;
 }
 
+function assertOpen(viewer: Viewer, row: queries.ModuleAccess) {
+  if (isOpen(viewer, row)) return;
+  throw new AppError('UPGRADE_REQUIRED', `Upgrade to ${tierNames[row.tier]} to open this module.`, {
+    minTier: row.tier,
+    upgradeUrl: viewer.entitledTier ? '/settings/subscription' : '/pricing',
+  });
+}
+
 /** @throws AppError UPGRADE_REQUIRED when the person's plan does not open the module. */
 async function getOpenModule(deps: ReadDeps, viewer: Viewer, id: number): Promise<queries.ModuleRow> {
   const row = await getVisibleModule(deps, viewer, id);
-  if (!isOpen(viewer, row)) {
-    throw new AppError('UPGRADE_REQUIRED', `Upgrade to ${tierNames[row.tier]} to open this module.`, {
-      minTier: row.tier,
-      upgradeUrl: viewer.entitledTier ? '/settings/subscription' : '/pricing',
-    });
-  }
+  assertOpen(viewer, row);
+  return row;
+}
+
+/** The same, of a module of which no more has to be known: what is written often is written with little reading. */
+async function getModuleAccess(deps: ReadDeps, viewer: Viewer, id: number): Promise<queries.ModuleAccess> {
+  const row = await queries.findModuleAccess(deps.db, id);
+  if (!row || (!row.is_published && !viewer.isAdmin)) throw notFound();
+  assertOpen(viewer, row);
   return row;
 }
 
@@ -197,13 +208,13 @@ async function saveProgress(
   deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
   id: number,
-  change: (row: queries.ModuleRow) => {
+  change: (row: queries.ModuleAccess) => {
     percent: number;
     positionSeconds: number | null;
     isCompleted: boolean;
   },
 ) {
-  const row = await getOpenModule(deps, viewer, id);
+  const row = await getModuleAccess(deps, viewer, id);
   const now = deps.clock.now();
   const write = { userId: viewer.userId, moduleId: id, now, ...change(row) };
   if (!write.isCompleted)
@@ -240,7 +251,7 @@ export async function setActionItem(
 ) {
   const item = await queries.findActionItem(deps.db, viewer.userId, id);
   if (!item) throw new AppError('NOT_FOUND', 'Action item not found');
-  await getOpenModule(deps, viewer, item.module_id);
+  await getModuleAccess(deps, viewer, item.module_id);
   if (completed) await queries.completeActionItem(deps.db, viewer.userId, id, deps.clock.now());
   else await queries.uncompleteActionItem(deps.db, viewer.userId, id);
   return { id: item.id, title: item.title, moduleId: item.module_id, completed };
@@ -281,7 +292,7 @@ export async function createNote(
   viewer: Viewer,
   input: { id?: string | undefined; moduleId: number; content: string; timestamp: number },
 ) {
-  await getOpenModule(deps, viewer, input.moduleId);
+  await getModuleAccess(deps, viewer, input.moduleId);
   const row = await queries.insertNote(deps.db, {
     userId: viewer.userId,
     id: input.id,

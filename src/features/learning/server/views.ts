@@ -23,7 +23,7 @@ export const progressView = (state: ProgressState, durationMinutes: number) => (
   timeInSeconds: resumeSeconds(state, durationMinutes),
 });
 
-export const isOpen = (viewer: AccessHolder, row: ModuleRow): boolean =>
+export const isOpen = (viewer: AccessHolder, row: Pick<ModuleRow, 'tier' | 'is_free_preview'>): boolean =>
   canOpen(viewer, { minTier: row.tier, isFreePreview: row.is_free_preview });
 
 export function moduleSummaryView(row: ModuleRow, viewer: AccessHolder) {
