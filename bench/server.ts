@@ -26,14 +26,16 @@ const wholeUs = (seconds: number) => `${(seconds * 1e6).toFixed(0)} µs`;
 const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
 
 function printScenarios(results: Measured[]) {
-  console.log('\n| what | answers/s | p50 | p99 | CPU each | floor | floor/s | ratio | CPU ratio |');
-  console.log('|---|---|---|---|---|---|---|---|---|');
+  console.log(
+    '\n| what | answers/s | p50 | p99 | CPU each | database CPU | floor | floor/s | ratio | CPU ratio |',
+  );
+  console.log('|---|---|---|---|---|---|---|---|---|---|');
   for (const { scenario, subject, floors } of results)
     for (const [index, floor] of floors.entries()) {
       const own =
         index > 0
-          ? ' | | | | '
-          : `${scenario.name} | ${subject.perSecond.toFixed(0)} | ${ms(subject.p50Ms)} | ${ms(subject.p99Ms)} | ${wholeUs(subject.cpuSeconds)}`;
+          ? ' | | | | | '
+          : `${scenario.name} | ${subject.perSecond.toFixed(0)} | ${ms(subject.p50Ms)} | ${ms(subject.p99Ms)} | ${wholeUs(subject.cpuSeconds)} | ${wholeUs(subject.databaseCpuSeconds)}`;
       const cpu = floor.cpuSeconds > 0 ? (subject.cpuSeconds / floor.cpuSeconds).toFixed(1) : '';
       console.log(
         `| ${own} | ${floor.kind} | ${floor.perSecond.toFixed(0)} | ${floor.ratio.toFixed(3)} | ${cpu} |`,

@@ -1,6 +1,6 @@
 /** One scenario in short rounds, the product and its floors in turn; medians of the rounds' ratios. */
 import type { LoadOrder, LoadResult } from './load.ts';
-import { cpuSeconds } from './processes.ts';
+import { cpuSeconds, familyCpuSeconds } from './processes.ts';
 import type { FloorKind, Scenario } from './scenarios.ts';
 import type { Plan } from './statements.ts';
 import type { Subject } from './subject.ts';
@@ -14,6 +14,8 @@ export interface Rate {
   p99Ms: number;
   /** Processor time of the server for each answer. */
   cpuSeconds: number;
+  /** And of the database. */
+  databaseCpuSeconds: number;
 }
 
 export interface Measured {
@@ -38,7 +40,7 @@ const twoKb = Buffer.from(
 type Round = Rate & { busy: number };
 
 async function round(subject: Subject, pid: number, order: LoadOrder, name: string): Promise<Round> {
-  const before = cpuSeconds(pid);
+  const [before, databaseBefore] = [cpuSeconds(pid), familyCpuSeconds(subject.database.pid)];
   const result: LoadResult = await subject.load.ask(order);
   if (result.failures > 0)
     throw new Error(`${name}: ${result.failures} failed, such as ${result.firstFailure}`);
@@ -47,6 +49,8 @@ async function round(subject: Subject, pid: number, order: LoadOrder, name: stri
     p50Ms: result.p50Ms,
     p99Ms: result.p99Ms,
     cpuSeconds: (cpuSeconds(pid) - before) / Math.max(1, result.answers),
+    databaseCpuSeconds:
+      (familyCpuSeconds(subject.database.pid) - databaseBefore) / Math.max(1, result.answers),
     busy: result.busy,
   };
 }
@@ -152,7 +156,14 @@ async function openFloor(subject: Subject, scenario: Scenario, kind: FloorKind, 
           concurrency: scenario.connections,
           durationMs: roundMs,
         });
-        return { perSecond, p50Ms: Number.NaN, p99Ms: Number.NaN, cpuSeconds: 0, busy: 0 };
+        return {
+          perSecond,
+          p50Ms: Number.NaN,
+          p99Ms: Number.NaN,
+          cpuSeconds: 0,
+          databaseCpuSeconds: 0,
+          busy: 0,
+        };
       };
     }
   }
@@ -163,6 +174,7 @@ const medianRate = (list: Rate[]): Rate => ({
   p50Ms: median(list.map(({ p50Ms }) => p50Ms)),
   p99Ms: median(list.map(({ p99Ms }) => p99Ms)),
   cpuSeconds: median(list.map(({ cpuSeconds: each }) => each)),
+  databaseCpuSeconds: median(list.map(({ databaseCpuSeconds: each }) => each)),
 });
 
 export async function measureScenario(subject: Subject, scenario: Scenario): Promise<Measured> {

@@ -13,6 +13,17 @@ export function cpuSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }
 
+/** The same of a process and all that descends from it, such as a database's connections. */
+export const familyCpuSeconds = (pid: number): number =>
+  familyOf(pid).reduce((sum, member) => {
+    try {
+      return sum + cpuSeconds(member.pid);
+    } catch {
+      // It has ended meanwhile.
+      return sum;
+    }
+  }, 0);
+
 /** Memory of the processes, shared pages counted in parts (PSS), in MB. */
 export function memoryMb(pids: number[]): number {
   const kb = pids.map((pid) => {

@@ -12,7 +12,8 @@ const configurationExit = 78;
 export const wantedWorkers = () => Math.max(1, Math.floor(Number(process.env.WEB_CONCURRENCY ?? 1)) || 1);
 
 export async function keepWorkers(count) {
-  const workers = new Map();
+  /** The server of each place, or the one that is to come. */
+  const places = new Map();
   /** Those that are told to go: their end is no crash. */
   const leaving = new Set();
   let isEnding = false;
@@ -29,7 +30,7 @@ export async function keepWorkers(count) {
     process.exit(code);
   }
 
-  /** Resolves when it serves. The first works on jobs too; one that takes its place does so as well. */
+  /** Resolves with the server when it serves. The first place works on jobs too. */
   function start(place) {
     const worker = cluster.fork({ RUN_JOBS: place === 0 ? (process.env.RUN_JOBS ?? '1') : '0' });
     let isReady = false;
@@ -37,27 +38,24 @@ export async function keepWorkers(count) {
       worker.on('message', (message) => {
         if (message?.type !== 'ready') return;
         isReady = true;
-        workers.set(place, worker);
-        resolve(message);
+        resolve(worker);
       });
       worker.once('exit', (code, signal) => {
         if (code === configurationExit) void end(configurationExit);
         else if (!isReady) reject(new Error(`a server ended before it served (${signal ?? code})`));
-        else if (!leaving.delete(worker) && !isEnding) void startAgain(place, signal ?? code);
+        else if (!leaving.delete(worker) && !isEnding) places.set(place, startAgain(place, signal ?? code));
       });
     });
   }
 
   async function startAgain(place, reason) {
     console.error(`server ${place + 1} of ${count} ended (${reason}); starting it again`);
-    for (let pauseMs = 100; !isEnding; pauseMs *= 2) {
+    for (let pauseMs = 100; ; pauseMs *= 2) {
       await sleep(pauseMs);
-      if (isEnding) return;
       try {
-        await start(place);
-        return;
+        return await start(place);
       } catch (error) {
-        console.error(error.message);
+        if (!isEnding) console.error(error.message);
         // What never comes up again is for whoever keeps us: they start all of it, or say so.
         if (pauseMs >= 10_000) void end(1);
       }
@@ -69,8 +67,11 @@ export async function keepWorkers(count) {
     if (isReplacing || isEnding) return;
     isReplacing = true;
     try {
-      for (const [place, before] of [...workers]) {
-        await start(place);
+      for (let place = 0; place < count; place += 1) {
+        const before = await places.get(place);
+        const fresh = await start(place);
+        places.set(place, Promise.resolve(fresh));
+        if (before.isDead()) continue;
         leaving.add(before);
         const gone = exited(before);
         before.process.kill('SIGTERM');
@@ -88,7 +89,9 @@ export async function keepWorkers(count) {
   process.on('disconnect', () => void end(0));
 
   // The first brings the schema up to date and fills what is missing; the others find it done.
-  const ready = await start(0);
-  await Promise.all(Array.from({ length: count - 1 }, (_, index) => start(index + 1)));
-  process.send?.(ready);
+  places.set(0, start(0));
+  await places.get(0);
+  for (let place = 1; place < count; place += 1) places.set(place, start(place));
+  await Promise.all(places.values());
+  process.send?.({ type: 'ready' });
 }

@@ -86,6 +86,8 @@ export interface ManyServers {
   /** A server, or WEB_CONCURRENCY of them, behind nginx in this place. */
   startServer: (place: 0 | 1, env?: Record<string, string>) => Promise<Part>;
   portOf: (place: 0 | 1) => number;
+  /** Where nginx sends requests from now on. */
+  route: (...places: (0 | 1)[]) => Promise<void>;
   /** What all of it has printed. */
   words: () => string;
   end: () => Promise<void>;
@@ -128,11 +130,12 @@ ignore_startup_parameters = extra_float_digits,statement_timeout,idle_in_transac
   return new Part('pgbouncer', [file], { account: process.getuid?.() === 0 ? serviceAccount() : null });
 }
 
-function startProxy(dataDir: string, port: number, servers: number[]): Part {
-  const file = path.join(dataDir, 'nginx.conf');
+const proxyFile = (dataDir: string) => path.join(dataDir, 'nginx.conf');
+
+function writeProxyFile(dataDir: string, port: number, servers: readonly number[]) {
   writeFileSync(
-    file,
-    `daemon off; master_process off; worker_processes 1; pid ${dataDir}/nginx.pid; error_log stderr warn;
+    proxyFile(dataDir),
+    `daemon off; user root; worker_processes 1; pid ${dataDir}/nginx.pid; error_log stderr warn;
 events { worker_connections 512; }
 http {
   access_log off;
@@ -153,7 +156,6 @@ http {
 }
 `,
   );
-  return new Part('nginx', ['-c', file, '-p', dataDir]);
 }
 
 /** @param dataDir of a product that has been started once, and stopped: its content is there. */
@@ -179,9 +181,11 @@ export async function startManyServers(dataDir: string, replicaDir: string): Pro
     SANDBOX_STATE_DIR: path.join(dataDir, 'sandbox'),
     LOG_LEVEL: 'warn',
   };
+  writeProxyFile(dataDir, port, serverPorts);
+  const proxy = new Part('nginx', ['-c', proxyFile(dataDir), '-p', dataDir]);
   const parts = [
     startPooler(dataDir, poolerPort, primary.url),
-    startProxy(dataDir, port, [...serverPorts]),
+    proxy,
     new Part(process.execPath, ['dev/sandboxes/main.ts'], { env }),
   ];
   const servers: Part[] = [];
@@ -191,6 +195,16 @@ export async function startManyServers(dataDir: string, replicaDir: string): Pro
     primary,
     replica,
     portOf: (place) => serverPorts[place],
+    route: async (...places) => {
+      writeProxyFile(
+        dataDir,
+        port,
+        places.map((place) => serverPorts[place]),
+      );
+      proxy.child.kill('SIGHUP');
+      // The workers of before answer what they have begun.
+      await sleep(1_000);
+    },
     startServer: async (place, more = {}) => {
       const own = { ...env, ...more, PORT: String(serverPorts[place]) };
       const server = new Part(process.execPath, ['--disable-warning=ExperimentalWarning', 'bin/serve.mjs'], {

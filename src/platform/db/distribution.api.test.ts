@@ -1,0 +1,85 @@
+/**
+ * The plan for a database on several machines (docs/scale.md, "A distributed database"), held against the schema: what
+ * belongs to a learner lies with the learner. Citus asks three things of such a table, and these are the three tests.
+ */
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { templateName, withDatabase } from '#dev/testing/database-url.ts';
+
+/** Distributed by `user_id`: all of a learner's rows lie on one machine. They grow with what learners do. */
+const withTheLearner = [
+  'action_item_completions',
+  'booking_links',
+  'credit_entries',
+  'credit_lots',
+  'credit_wakes',
+  'entitlements',
+  'module_progress',
+  'notes',
+  'notification_preferences',
+  'notifications',
+  'onboarding_steps',
+  'review_files',
+  'reviews',
+  'testimonials',
+];
+
+/**
+ * Kept whole, on every machine (reference tables), because a key of theirs is one in all the world: an e-mail, a token,
+ * a provider's id. They have a few rows for each learner at most.
+ */
+const whole = [
+  'auth_accounts',
+  'bookings',
+  'onboarding_tokens',
+  'orders',
+  'scheduling_links',
+  'sessions',
+  'stored_files',
+  'support_requests',
+  'two_factors',
+  'unmatched_events',
+];
+
+const client = new pg.Client({ connectionString: withDatabase(inject('databaseUrl'), templateName) });
+beforeAll(() => client.connect());
+afterAll(() => client.end());
+
+const read = async <Row extends pg.QueryResultRow>(sql: string) => (await client.query<Row>(sql)).rows;
+
+describe('the plan for several machines', () => {
+  it('names every table of a learner', async () => {
+    const tables = await read<{ name: string }>(
+      `select table_name as name from information_schema.columns
+       where table_schema = 'public' and column_name = 'user_id' order by 1`,
+    );
+    expect(tables.map(({ name }) => name)).toEqual([...withTheLearner, ...whole].toSorted());
+  });
+
+  it('holds for keys: what is unique in a distributed table is unique for a learner', async () => {
+    const keys = await read<{ table: string; key: string; columns: string[] }>(
+      `select t.relname as table, i.relname as key,
+              array(select a.attname::text from unnest(x.indkey) k join pg_attribute a on a.attrelid = t.oid and a.attnum = k) as columns
+       from pg_index x join pg_class t on t.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
+       where x.indisunique and t.relnamespace = 'public'::regnamespace`,
+    );
+    const without = keys.filter(
+      ({ table, columns }) => withTheLearner.includes(table) && !columns.includes('user_id'),
+    );
+    expect(without).toEqual([]);
+  });
+
+  it('holds for references: a distributed table refers to the same learner’s rows, or to what is kept whole', async () => {
+    const references = await read<{ from: string; to: string; columns: string[]; key: string }>(
+      `select f.relname as from, t.relname as to, c.conname as key,
+              array(select a.attname::text from unnest(c.conkey) k join pg_attribute a on a.attrelid = f.oid and a.attnum = k) as columns
+       from pg_constraint c join pg_class f on f.oid = c.conrelid join pg_class t on t.oid = c.confrelid
+       where c.contype = 'f' and f.relnamespace = 'public'::regnamespace`,
+    );
+    const isDistributed = (table: string) => withTheLearner.includes(table);
+    const across = references.filter(
+      ({ from, to, columns }) => isDistributed(to) && !(isDistributed(from) && columns.includes('user_id')),
+    );
+    expect(across).toEqual([]);
+  });
+});
