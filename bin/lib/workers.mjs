@@ -78,7 +78,7 @@ export async function keepWorkers(count) {
         await gone;
       }
     } catch (error) {
-      console.error(`${error.message}; the servers that run stay as they are`);
+      if (!isEnding) console.error(`${error.message}; the servers that run stay as they are`);
     } finally {
       isReplacing = false;
     }
