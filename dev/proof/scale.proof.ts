@@ -129,7 +129,7 @@ describe.skipIf(missing !== null)(`several servers behind nginx${missing ? ` (${
     });
     expect(signedOut.status).toBe(200);
     expect(await statuses()).toEqual([401, 401, 401]);
-    measured('a session ended at one server was refused by the three others at once');
+    measured('a session ended at one server was refused at both places at once');
   });
 
   it('count together: a limit is not larger for being asked at several', async () => {
