@@ -1,10 +1,14 @@
 /** Serves the built product, as one process or as WEB_CONCURRENCY of them, told by the environment what it is. */
 import cluster from 'node:cluster';
+import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { keepWorkers, wantedWorkers } from './lib/workers.mjs';
 
 process.env.LANGKAH_ROOT ??= path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+
+// What was compiled once is not compiled again; where nothing can be written, it is.
+enableCompileCache(path.join(process.env.LANGKAH_ROOT, '.cache/compiled'));
 
 try {
   if (cluster.isPrimary && wantedWorkers() > 1) {
