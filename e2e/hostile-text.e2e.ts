@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeLearners, Person } from '../dev/proof/people.ts';
 import { contractCalls, isWrite, textFieldsOf } from '../dev/testing/contract-calls.ts';
 import { hostileAddresses, hostileTexts, packedInto, someOf } from '../dev/testing/hostile-text.ts';
 import { type Product, removeDataDir, startProduct } from '../dev/testing/product.ts';
@@ -28,8 +29,13 @@ beforeAll(async () => {
   const aDayOn = new Date(Date.now() + 86_400_000).toISOString();
   product = await startProduct({ env: { TRUST_PROXY: '1', GUIDE_DEADLINE: aDayOn } });
   browser = await launch();
+  const standIns = await makeStandIns(atScale(0, 10));
   const enter = async (name?: string) => {
-    const person = await watched(browser, product.appUrl, incidents, name && `${name}@langkah.test`);
+    const person = await watched(browser, product.appUrl, {
+      incidents,
+      email: name && `${name}@langkah.test`,
+      standIns: name === 'admin' ? standIns : [],
+    });
     const open = async (path: string) => {
       opened += 1;
       await person.open(path);
@@ -47,6 +53,23 @@ afterAll(async () => {
   await product?.end();
   if (product) removeDataDir(product.dataDir);
 });
+
+/** Administrators with the highest plan. @returns their cookies. */
+async function makeStandIns(count: number): Promise<string[]> {
+  if (count === 0) return [];
+  const people = await makeLearners(product.appUrl, count);
+  const admin = await new Person(product.appUrl, 'admin@langkah.test').signIn();
+  for (const person of people) {
+    const { body } = await person.call('GET', '/api/viewer');
+    const { userId } = body.viewer as { userId: string };
+    const role = { isAdmin: true, reason: 'stands in' };
+    const { status } = await admin.call('PUT', `/api/admin/users/${userId}/role`, role);
+    expect(status).toBe(200);
+    // A change of rights ends the sessions of before.
+    await person.signIn();
+  }
+  return people.map(({ cookieHeader }) => cookieHeader);
+}
 
 async function findPlaces({ admin, learners: [learner] }: Cast): Promise<Places> {
   const read = async (who: Visitor | undefined, path: string) => (await who?.call('GET', path))?.body;

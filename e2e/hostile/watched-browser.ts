@@ -70,11 +70,18 @@ function listen(names: string[]): void {
 
 let callers = 0;
 
+interface WatchedOptions {
+  incidents: Incidents;
+  /** Who signs in; nobody for a visitor. */
+  email?: string | undefined;
+  /** Cookies of others with the same rights, who make requests in turn: each may write so often a minute only. */
+  standIns?: readonly string[];
+}
+
 export async function watched(
   browser: JourneyBrowser,
   appUrl: string,
-  incidents: Incidents,
-  email?: string,
+  { incidents, email, standIns = [] }: WatchedOptions,
 ): Promise<Visitor> {
   const { page, context } = await browser.open({ baseURL: appUrl });
   const note = (what: string) => incidents.push(`${page.url().slice(0, 120)}: ${what}`);
@@ -97,8 +104,15 @@ export async function watched(
   });
   if (email) await signIn(page, email, demoPassword);
   const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
-  callers += 1;
-  const address = `198.51.100.${callers}`;
+  const turns = [cookie, ...standIns].map((own) => {
+    callers += 1;
+    return { cookie: own, 'x-forwarded-for': `198.51.100.${callers}` };
+  });
+  let turn = 0;
+  const next = () => {
+    turn += 1;
+    return turns[turn % turns.length];
+  };
   return {
     page,
     context,
@@ -109,7 +123,7 @@ export async function watched(
     },
     call: (method, path, body, headers) =>
       send(appUrl, method, path, body, {
-        ...(email ? { cookie, 'x-forwarded-for': address } : {}),
+        ...(email ? next() : {}),
         ...headers,
       }),
   };
