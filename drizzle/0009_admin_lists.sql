@@ -1,10 +1,17 @@
 -- Triples of letters, for searching parts of names. Part of PostgreSQL, and trusted: who may create tables may create it.
 -- Not in "public", which steps aside while a backup is restored, and is dropped then with everything in it.
-CREATE SCHEMA IF NOT EXISTS "extensions";--> statement-breakpoint
-CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA "extensions";--> statement-breakpoint
 DO $$ BEGIN
-  IF EXISTS (SELECT FROM pg_extension WHERE extname = 'pg_trgm' AND extnamespace = 'public'::regnamespace) THEN
+  IF NOT EXISTS (SELECT FROM pg_extension WHERE extname = 'pg_trgm') THEN
+    CREATE SCHEMA IF NOT EXISTS "extensions";
+    CREATE EXTENSION pg_trgm WITH SCHEMA "extensions";
+  ELSIF EXISTS (SELECT FROM pg_extension WHERE extname = 'pg_trgm' AND extnamespace = 'public'::regnamespace) THEN
+    CREATE SCHEMA IF NOT EXISTS "extensions";
     ALTER EXTENSION pg_trgm SET SCHEMA "extensions";
+  END IF;
+EXCEPTION WHEN insufficient_privilege THEN
+  -- An administrator of the database put it where it is; there it stays. Where it is not at all, the next line says so.
+  IF NOT EXISTS (SELECT FROM pg_extension WHERE extname = 'pg_trgm') THEN
+    RAISE EXCEPTION 'The search needs the extension pg_trgm: let an administrator of the database run "create extension pg_trgm"';
   END IF;
 END $$;--> statement-breakpoint
 -- Wherever it is, its names are known until this transaction ends.

@@ -53,37 +53,45 @@ function variationsOf(call: ContractCall, isWhole: (parameter: string) => boolea
   return 'query' in (call.fields ?? {}) ? found : ['', ...found];
 }
 
+const reading = contractCalls.filter((call) => call.method === 'GET' && !leftOut.test(call.name));
+
+/** Those of which nothing is there that they could name. */
+export function unaskedCalls(asked: readonly ReadingCall[]): string[] {
+  const names = new Set(asked.map(({ name }) => name.split('?')[0]));
+  return reading.map(({ name }) => name).filter((name) => !names.has(name));
+}
+
 /** @param known ids of what is there, by parameter or by call and parameter; a call without one is left out. */
 export function readingCalls(known: Record<string, string>): ReadingCall[] {
-  return contractCalls
-    .filter((call) => call.method === 'GET' && !leftOut.test(call.name))
-    .flatMap((call) => {
-      let isKnown = true;
-      const inPath = new Set<string>();
-      const path = addressOf(call, (parameter) => {
-        inPath.add(parameter);
-        const value = known[`${call.name}.${parameter}`] ?? known[parameter];
-        if (value === undefined) isKnown = false;
-        return value ?? '';
-      });
-      if (!isKnown) return [];
-      return variationsOf(call, (name) => inPath.has(name)).map((query) => ({
-        name: call.name + decodeURIComponent(query),
-        address: path + query,
-        isAdmin: call.policy === 'admin',
-      }));
+  return reading.flatMap((call) => {
+    let isKnown = true;
+    const inPath = new Set<string>();
+    const path = addressOf(call, (parameter) => {
+      inPath.add(parameter);
+      const value = known[`${call.name}.${parameter}`] ?? known[parameter];
+      if (value === undefined) isKnown = false;
+      return value ?? '';
     });
+    if (!isKnown) return [];
+    return variationsOf(call, (name) => inPath.has(name)).map((query) => ({
+      name: call.name + decodeURIComponent(query),
+      address: path + query,
+      isAdmin: call.policy === 'admin',
+    }));
+  });
 }
 
 /** What the calls above need to name of a filled school. */
 export async function knownIds(client: pg.Client, learnerEmail: string): Promise<Record<string, string>> {
-  const one = async (sql: string, values: unknown[] = []) =>
-    String(Object.values((await client.query(sql, values)).rows[0] ?? {})[0] ?? '');
+  const one = async (sql: string, values: unknown[] = []) => {
+    const [value] = Object.values((await client.query(sql, values)).rows[0] ?? {});
+    return value === undefined || value === null ? undefined : String(value);
+  };
   const userId = await one('select id from users where email = $1', [learnerEmail]);
   const own = (table: string) =>
     one(`select id from ${table} where user_id = $1 order by id limit 1`, [userId]);
   const moduleId = await one('select min(id) from modules where is_published');
-  return {
+  const found = {
     userId,
     list: 'newsletter',
     slug: await one('select slug from courses order by "order" limit 1'),
@@ -94,4 +102,7 @@ export async function knownIds(client: pg.Client, learnerEmail: string): Promise
     'bookings.get.id': await own('bookings'),
     'reviews.get.id': await own('reviews'),
   };
+  return Object.fromEntries(
+    Object.entries(found).flatMap(([name, id]) => (id === undefined ? [] : [[name, id]])),
+  );
 }

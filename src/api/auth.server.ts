@@ -90,11 +90,12 @@ async function takeSecondStep(context: RequestContext): Promise<Response | null>
   const viewer = await context.viewer();
   await deps.limits.take('sign-in', facts, {});
   if (viewer) await deps.limits.take('proof', facts, { userId: viewer.userId });
+  const userId = viewer?.userId ?? (await deps.auth.owesSecondStep(request.headers.get('cookie') ?? ''));
   const wasOn = viewer !== null && (await hasTwoFactor(deps.db, viewer.userId));
   const response = await deps.auth.handle(request);
   if (response?.ok) await noteSecondFactor(context, response);
   if (response?.ok && viewer && !wasOn) await noticeSecurity(deps, viewer.userId, 'two-factor-on');
-  logStep(context, 'second step', Boolean(response?.ok), viewer?.userId ?? null);
+  logStep(context, 'second step', Boolean(response?.ok), userId);
   return response;
 }
 

@@ -1,5 +1,5 @@
 /** Administrators sign in with two steps in production (D2): until then they have no rights as one, at any call. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addressOf, contractCalls, isWrite } from '#dev/testing/contract-calls.ts';
 import {
   createTestApp,
@@ -97,6 +97,19 @@ describe('an administrator with the second step', () => {
     expect((await browser.call('GET', '/api/viewer')).body.viewer).toBeNull();
     await browser.call('POST', '/api/auth/two-factor/verify-totp', { code: totpCode(totpURI) });
     expect(await missing(browser)).toEqual([true, null]);
+  });
+
+  it('whose code is guessed at sign-in is named in the log', async () => {
+    const person = await app.person({ isAdmin: true });
+    await turnOn(person);
+    const browser = app.browser();
+    await browser.call('POST', '/api/auth/sign-in/email', { email: person.email, password: testPassword });
+    const warned = vi.spyOn(app.deps.log, 'warn');
+    const { status } = await browser.call('POST', '/api/auth/two-factor/verify-totp', { code: '000000' });
+    const line = { requestId: expect.any(String), userId: person.userId };
+    expect(status).toBe(401);
+    expect(warned).toHaveBeenCalledWith(line, 'second step refused');
+    warned.mockRestore();
   });
 
   it('who takes it off is no administrator here any more', async () => {

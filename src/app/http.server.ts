@@ -45,6 +45,10 @@ export const headerSources = (deps: Deps): HeaderSources => ({
 /** Read before anything is pressed, as visitors' pages are, but drawn for their person. */
 const sleepingPages: ReadonlySet<string> = new Set(['/pricing']);
 
+/** A stranger's browser decides where these lead, by what it has kept: there they wake at once. */
+const sleeps = async (context: RequestContext, url: URL) =>
+  sleepingPages.has(url.pathname) && (await context.viewer().catch(() => null)) !== null;
+
 const mailLinks = new Set<string>(mailLinkPaths);
 
 /** A load balancer asks often and waits little. */
@@ -167,12 +171,9 @@ export function createApp(deps: Deps, renderPage: PageHandler): App {
     if (isUnavailable) headers.set('retry-after', '5');
     const status = isUnavailable ? 503 : page.status;
     // A page that was drawn as a whole was left here: what the renderer returns has been through many hands.
-    return scope.html === undefined
-      ? new Response(page.body, { status, headers })
-      : textResponse(sleepingPages.has(url.pathname) ? asleep(scope.html, nonce) : scope.html, {
-          status,
-          headers,
-        });
+    if (scope.html === undefined) return new Response(page.body, { status, headers });
+    const html = (await sleeps(context, url)) ? asleep(scope.html, nonce) : scope.html;
+    return textResponse(html, { status, headers });
   };
 
   const answerRequest = async (request: Request, socketAddress?: string): Promise<Answer> => {

@@ -14,6 +14,9 @@ export const resourceTypeNames: Record<ResourceType, string> = {
 /** §9 */
 export const resourcePageSize = 12;
 
+/** A word that thousands have is not worth weighing and counting them all: of what it finds, the newest so many. */
+export const mostFound = 500;
+
 /** `CV template (Word)` is saved as `CV template (Word).docx`: without its ending a computer would not know what opens it. */
 export function downloadName(name: string, location: string): string {
   const ending = /\.[a-z0-9]+$/i.exec(location)?.[0] ?? '';

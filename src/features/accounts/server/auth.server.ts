@@ -5,6 +5,7 @@ import { createAuthEndpoint, createEmailVerificationToken } from 'better-auth/ap
 import { setSessionCookie } from 'better-auth/cookies';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { genericOAuth, twoFactor } from 'better-auth/plugins';
+import { eq } from 'drizzle-orm';
 import { parse } from 'hono/utils/cookie';
 import pLimit from 'p-limit';
 import { z } from 'zod';
@@ -41,6 +42,8 @@ export interface AuthEngine {
   openSession: (userId: string, request: { userAgent: string; address: string }) => Promise<string[]>;
   /** The session token in a Cookie header, when its signature is ours. */
   readToken: (cookieHeader: string) => string | null;
+  /** Who has given the password and owes the second step, by the cookie that says so. */
+  owesSecondStep: (cookieHeader: string) => Promise<string | null>;
   /** The address to put into a verification mail. */
   verificationUrl: (email: string) => Promise<string>;
 }
@@ -142,6 +145,7 @@ export function createAuthEngine(options: { config: AppConfig; db: Db; log: Logg
   const { config, db, log } = options;
   const isSecure = config.appUrl.startsWith('https:');
   const sessionCookie = isSecure ? '__Host-langkah_session' : 'langkah_session';
+  const cookiePrefix = isSecure ? '__Secure-langkah' : 'langkah';
   const hashing = pLimit(4);
   const boundedHash = (password: string, ensureWanted?: () => Promise<void>) =>
     hashing(async () => {
@@ -205,7 +209,7 @@ export function createAuthEngine(options: { config: AppConfig; db: Db; log: Logg
       useSecureCookies: false,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure },
       cookies: { session_token: { name: sessionCookie } },
-      cookiePrefix: isSecure ? '__Secure-langkah' : 'langkah',
+      cookiePrefix,
     },
     plugins: [
       openSessionPlugin,
@@ -229,6 +233,17 @@ export function createAuthEngine(options: { config: AppConfig; db: Db; log: Logg
       return headers.getSetCookie();
     },
     readToken: (cookieHeader) => readSigned(cookieHeader, sessionCookie, config.secret),
+    owesSecondStep: async (cookieHeader) => {
+      const identifier = readSigned(cookieHeader, `${cookiePrefix}.two_factor`, config.secret);
+      if (!identifier) return null;
+      const [owing] = await db
+        .select({ userId: authVerifications.value })
+        .from(authVerifications)
+        // Kept as a hash, as `storeIdentifier` above says.
+        .where(eq(authVerifications.identifier, createHash('sha256').update(identifier).digest('base64url')))
+        .limit(1);
+      return owing?.userId ?? null;
+    },
     verificationUrl: async (email) => {
       const token = await createEmailVerificationToken(config.secret, email, undefined, 24 * 3600);
       return `${config.appUrl}/api/auth/verify-email?token=${encodeURIComponent(token)}&callbackURL=${encodeURIComponent('/dashboard?verified=1')}`;

@@ -4,7 +4,7 @@ import { countedUpTo } from '#kernel/counts.ts';
 import { countRows } from '#platform/db/counts.server.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import { wordsQuery } from '#platform/db/search.server.ts';
-import type { ResourceType } from '../rules.ts';
+import { mostFound, type ResourceType } from '../rules.ts';
 import { resourceFiles, resources } from './schema.ts';
 
 /** Everything but the words for search, which are long and only the database reads. */
@@ -28,9 +28,6 @@ function matches(query: SQL, openTiers: ResourceFilter['openTiers']): SQL | unde
   if (openTiers.length === 0) return teaser;
   return or(teaser, and(inArray(resources.minTier, [...openTiers]), sql`${words} @@ ${query}`));
 }
-
-/** A word or a tag that thousands have is not worth weighing and counting them all: of what it finds, the newest so many. */
-const mostFound = 500;
 
 /** One page and how many there are in all, in two statements. */
 export async function listResources(
@@ -57,7 +54,7 @@ export async function listResources(
       )
       .limit(page.limit)
       .offset(page.offset),
-    countRows(db, resources, where, query || filter.tags.length > 0 ? mostFound : countedUpTo),
+    countRows(db, resources, where, query ? mostFound : countedUpTo),
   ]);
   return { rows, total };
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { pageTitle } from '#brand';
+import { countedUpTo, totalText } from '#kernel/counts.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -9,7 +10,7 @@ import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { SkeletonCard, SkeletonGroup } from '#ui/skeleton.tsx';
-import { resourcePageSize, shownRange } from '../rules.ts';
+import { mostFound, resourcePageSize, shownRange } from '../rules.ts';
 import { ResourceCard } from './resource-card.tsx';
 import { ResourceFilters } from './resource-filters.tsx';
 import {
@@ -104,7 +105,10 @@ function PageFoot({
       <p role="status" className={total > resourcePageSize ? 'text-ui text-ink-2' : 'sr-only'}>
         Showing <strong className="font-semibold text-ink">{from}</strong> to{' '}
         <strong className="font-semibold text-ink">{to}</strong> of{' '}
-        <strong className="font-semibold text-ink">{total}</strong> resources
+        <strong className="font-semibold text-ink">
+          {totalText(total, search.search ? mostFound : countedUpTo)}
+        </strong>{' '}
+        resources
       </p>
       <Pagination
         page={page}

@@ -7,6 +7,7 @@ import { errorMessage } from '#api/errors.ts';
 import { viewerTimeZone } from '#api/preferences.ts';
 import { pageTitle } from '#brand';
 import { TierBadge } from '#features/plans/web/tier-badge.tsx';
+import { countText } from '#kernel/counts.ts';
 import { searchOf, whole } from '#kernel/search-params.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -61,7 +62,7 @@ function ResourcesPage() {
     <Page className="max-w-[1184px]">
       <PageHeader
         title={title}
-        subtitle={`${totalItems} ${totalItems === 1 ? 'resource' : 'resources'}.`}
+        subtitle={`${countText(totalItems, 'resource', 'resources')}.`}
         actions={
           <Button icon={<Plus className="size-4" />} render={<Link to="/admin/resources/new" />}>
             Add Resource
