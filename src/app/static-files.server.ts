@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
+import { takes } from '#platform/http/accepted.server.ts';
 import { dataPolicy, setSecurityHeaders } from '#platform/http/security-headers.server.ts';
 
 const mediaTypes: Record<string, string> = {
@@ -54,12 +55,9 @@ async function loadFile(directory: string, relative: string): Promise<StaticFile
   };
 }
 
-function pick(file: StaticFile, accepted: string): { body: Buffer; encoding: string | null } {
-  // `;q=0` says that it is not wanted.
-  if (file.brotli && /\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted))
-    return { body: file.brotli, encoding: 'br' };
-  if (file.gzip && /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted))
-    return { body: file.gzip, encoding: 'gzip' };
+function pick(file: StaticFile, accepted: string | undefined): { body: Buffer; encoding: string | null } {
+  if (file.brotli && takes(accepted, 'br')) return { body: file.brotli, encoding: 'br' };
+  if (file.gzip && takes(accepted, 'gzip')) return { body: file.gzip, encoding: 'gzip' };
   return { body: file.plain, encoding: null };
 }
 
@@ -89,7 +87,7 @@ export async function openStaticFiles(directory: string, isHttps: boolean): Prom
       if (request.method !== 'GET' && request.method !== 'HEAD') return false;
       const file = files.get((request.url ?? '').split('?', 1)[0] ?? '');
       if (!file) return false;
-      const { body, encoding } = pick(file, String(request.headers['accept-encoding'] ?? ''));
+      const { body, encoding } = pick(file, request.headers['accept-encoding']);
       for (const [name, value] of common) response.setHeader(name, value);
       response.setHeader('content-type', file.type);
       response.setHeader('etag', file.etag);

@@ -1,6 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import type { ReadableStream as NodeWebStream } from 'node:stream/web';
 import { constants, createGzip, gzipSync, zstdCompressSync } from 'node:zlib';
+import { takes } from './accepted.server.ts';
 import type { Answer } from './answer.server.ts';
 
 const compressible = /^(text\/html|application\/(json|feed|xml|rss)|text\/plain|image\/svg)/;
@@ -25,17 +26,17 @@ const zstd = { params: { [constants.ZSTD_c_compressionLevel]: 2 } };
  */
 export function compressAnswer(request: Request, answer: Answer): Answer {
   const { headers, body } = answer;
-  const accepted = request.headers.get('accept-encoding') ?? '';
+  const accepted = request.headers.get('accept-encoding');
   const isWanted =
     body !== null &&
     request.method !== 'HEAD' &&
     compressible.test(headers.get('content-type') ?? '') &&
     !headers.has('content-encoding') &&
-    /\bgzip\b/.test(accepted);
+    takes(accepted, 'gzip');
   const length = isWanted ? lengthOf(answer) : 0;
   if (!isWanted || length < smallestBytes) return answer;
   const atOnce = typeof body === 'string' && length <= largestAtOnce ? body : null;
-  const isZstd = atOnce !== null && /\bzstd\b/.test(accepted);
+  const isZstd = atOnce !== null && takes(accepted, 'zstd');
   headers.set('content-encoding', isZstd ? 'zstd' : 'gzip');
   headers.append('vary', 'accept-encoding');
   headers.delete('content-length');

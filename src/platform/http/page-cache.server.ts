@@ -7,6 +7,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import pLimit from 'p-limit';
+import { takes } from './accepted.server.ts';
 
 export interface DrawnPage {
   html: string;
@@ -96,9 +97,9 @@ async function keep(page: DrawnPage, untilMs: number): Promise<Kept> {
 
 const sizeOf = (page: Kept) => page.plain.length + page.gzip.length + page.brotli.length;
 
-function pick(page: Kept, accepted: string): { body: Buffer; encoding: string | null } {
-  if (/\bbr\b/.test(accepted)) return { body: page.brotli, encoding: 'br' };
-  if (/\bgzip\b/.test(accepted)) return { body: page.gzip, encoding: 'gzip' };
+function pick(page: Kept, accepted: string | undefined): { body: Buffer; encoding: string | null } {
+  if (takes(accepted, 'br')) return { body: page.brotli, encoding: 'br' };
+  if (takes(accepted, 'gzip')) return { body: page.gzip, encoding: 'gzip' };
   return { body: page.plain, encoding: null };
 }
 
@@ -163,7 +164,7 @@ export function createPageCache({
       return begun;
     },
     answer: (page, request, response) => {
-      const { body, encoding } = pick(page, String(request.headers['accept-encoding'] ?? ''));
+      const { body, encoding } = pick(page, request.headers['accept-encoding']);
       const etag = `"${page.etag}${encoding ? `-${encoding}` : ''}"`;
       const headers: string[] = page.headers.flat();
       const isKept = page.status === 200;
