@@ -3,14 +3,14 @@
  * is not in the page is left out. Everything else (variables, elements, fonts, animations) stays.
  */
 
-/** `prelude{body}` or `prelude;`, in order. Braces within strings do not occur in what Tailwind writes. */
+/** `prelude{body}` or `prelude;`, in order. Braces and comments within strings do not occur in what Tailwind writes. */
 function* blocksOf(css: string): Generator<{ prelude: string; body: string | null }> {
   let from = 0;
   while (from < css.length) {
     const open = css.indexOf('{', from);
     const end = css.indexOf(';', from);
     if (end !== -1 && (open === -1 || end < open)) {
-      yield { prelude: css.slice(from, end), body: null };
+      yield { prelude: css.slice(from, end).trim(), body: null };
       from = end + 1;
       continue;
     }
@@ -21,7 +21,7 @@ function* blocksOf(css: string): Generator<{ prelude: string; body: string | nul
       if (css[at] === '{') depth += 1;
       else if (css[at] === '}') depth -= 1;
     }
-    yield { prelude: css.slice(from, open), body: css.slice(open + 1, at - 1) };
+    yield { prelude: css.slice(from, open).trim(), body: css.slice(open + 1, at - 1) };
     from = at;
   }
 }
@@ -97,4 +97,8 @@ export function classesOf(html: string): ReadonlySet<string> {
   return found;
 }
 
-export const stylesFor = (html: string, stylesheet: string): string => keep(stylesheet, classesOf(html));
+/** A comment would be read as part of the selector after it; the build leaves the one of a licence. */
+const comment = /\/\*[\s\S]*?\*\//g;
+
+export const stylesFor = (html: string, stylesheet: string): string =>
+  keep(stylesheet.replace(comment, ''), classesOf(html));

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { classesOf, stylesFor } from './page-styles.server.ts';
 
+/** As the build writes it. */
+const head = [
+  '/*! tailwindcss v4.3.3 | MIT License | https://tailwindcss.com */',
+  '@layer properties{@supports (((-webkit-hyphens:none)) and (not (margin-trim:inline))) or ((-moz-orient:inline) and (not (color:rgb(from red r g b)))){*,:before,:after,::backdrop{--tw-translate-x:0;--tw-border-style:solid}}}',
+].join('\n');
+
 const stylesheet = [
   '@layer theme{:root{--ink:#111}}',
   '@layer utilities{.flex{display:flex}.grid{display:grid}',
@@ -33,6 +39,15 @@ describe('the styles of one page', () => {
   it('leave out what names a class that is not there, and conditions that hold nothing then', () => {
     const styles = stylesFor('<p class="flex"></p>', stylesheet);
     for (const gone of ['.grid', 'sm\\:', 'print', '.w-1']) expect(styles).not.toContain(gone);
+  });
+
+  it('keep every layer in its order, also the one after the comment of a licence', () => {
+    const styles = stylesFor('<p class="flex"></p>', `${head}${stylesheet}`);
+    expect(styles).toMatch(
+      /^@layer properties\{@supports [^{]+\{\*,:before,:after,::backdrop\{--tw-translate-x:0/,
+    );
+    expect(styles.match(/@layer \w+/g)).toEqual(['@layer properties', '@layer theme', '@layer utilities']);
+    expect(styles).not.toContain('/*');
   });
 
   it('read the classes as the server writes them', () => {
