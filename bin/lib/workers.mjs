@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Wrong configuration: starting again would not help (sysexits' EX_CONFIG). */
 const configurationExit = 78;
+const longestPauseMs = 10_000;
 
 /** How many servers are wanted here; one is no reason for a family. */
 export const wantedWorkers = () => Math.max(1, Math.floor(Number(process.env.WEB_CONCURRENCY ?? 1)) || 1);
@@ -14,7 +15,9 @@ export const wantedWorkers = () => Math.max(1, Math.floor(Number(process.env.WEB
 export async function keepWorkers(count) {
   /** The server of each place, or the one that is to come. */
   const places = new Map();
-  /** Those that are told to go: their end is no crash. */
+  /** Those that said that they serve, and have not ended. */
+  const serving = new Set();
+  /** Those that are replaced: their end is no crash. */
   const leaving = new Set();
   let isEnding = false;
 
@@ -32,16 +35,21 @@ export async function keepWorkers(count) {
 
   /** Resolves with the server when it serves. The first place works on jobs too. */
   function start(place) {
+    // Whoever waits for it ends with us.
+    if (isEnding) return new Promise(() => undefined);
     const worker = cluster.fork({ RUN_JOBS: place === 0 ? (process.env.RUN_JOBS ?? '1') : '0' });
     let isReady = false;
     return new Promise((resolve, reject) => {
       worker.on('message', (message) => {
         if (message?.type !== 'ready') return;
         isReady = true;
+        serving.add(worker);
         resolve(worker);
       });
       worker.once('exit', (code, signal) => {
-        if (code === configurationExit) void end(configurationExit);
+        serving.delete(worker);
+        // A release that cannot start is no reason to end those of the one before it.
+        if (code === configurationExit && serving.size === 0) void end(configurationExit);
         else if (!isReady) reject(new Error(`a server ended before it served (${signal ?? code})`));
         else if (!leaving.delete(worker) && !isEnding) places.set(place, startAgain(place, signal ?? code));
       });
@@ -50,37 +58,46 @@ export async function keepWorkers(count) {
 
   async function startAgain(place, reason) {
     console.error(`server ${place + 1} of ${count} ended (${reason}); starting it again`);
-    for (let pauseMs = 100; ; pauseMs *= 2) {
+    for (let pauseMs = 100; ; pauseMs = Math.min(longestPauseMs, pauseMs * 2)) {
       await sleep(pauseMs);
       try {
         return await start(place);
       } catch (error) {
         if (!isEnding) console.error(error.message);
-        // What never comes up again is for whoever keeps us: they start all of it, or say so.
-        if (pauseMs >= 10_000) void end(1);
+        // When nobody serves and nobody comes up again, it is for whoever keeps us: they start all of it, or say so.
+        if (pauseMs === longestPauseMs && serving.size === 0) void end(1);
       }
     }
   }
 
-  let isReplacing = false;
-  async function replaceAll() {
-    if (isReplacing || isEnding) return;
-    isReplacing = true;
+  async function replace(place) {
+    const before = await places.get(place);
+    // From now on its place is the fresh one's, also if it ends before that serves.
+    leaving.add(before);
     try {
-      for (let place = 0; place < count; place += 1) {
-        const before = await places.get(place);
-        const fresh = await start(place);
-        places.set(place, Promise.resolve(fresh));
-        if (before.isDead()) continue;
-        leaving.add(before);
-        const gone = exited(before);
-        before.process.kill('SIGTERM');
-        await gone;
-      }
+      places.set(place, Promise.resolve(await start(place)));
+    } catch (error) {
+      leaving.delete(before);
+      if (before.isDead()) places.set(place, startAgain(place, 'while it was replaced'));
+      throw error;
+    }
+    if (before.isDead()) return;
+    const gone = exited(before);
+    before.process.kill('SIGTERM');
+    await gone;
+  }
+
+  /** Until all have started there is nothing to replace, and while they are replaced once is enough. */
+  let isBusy = true;
+  async function replaceAll() {
+    if (isBusy) return;
+    isBusy = true;
+    try {
+      for (let place = 0; place < count; place += 1) await replace(place);
     } catch (error) {
       if (!isEnding) console.error(`${error.message}; the servers that run stay as they are`);
     } finally {
-      isReplacing = false;
+      isBusy = false;
     }
   }
 
@@ -93,5 +110,6 @@ export async function keepWorkers(count) {
   await places.get(0);
   for (let place = 1; place < count; place += 1) places.set(place, start(place));
   await Promise.all(places.values());
+  isBusy = false;
   process.send?.({ type: 'ready' });
 }
