@@ -1,10 +1,20 @@
-/** Database errors that mean "not now": lost connections, shutdown, start-up, too many clients, time-outs. */
+/** Database errors that mean "not now": lost connections and networks, shutdown, start-up, too many clients, time-outs. */
 const unavailableCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOENT',
   'EPIPE',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'ETIMEDOUT',
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+  '08P01',
   '57P01',
   '57P02',
   '57P03',
@@ -19,7 +29,7 @@ export function isDatabaseDown(error: unknown, depth = 0): boolean {
   if (typeof code === 'string' && unavailableCodes.has(code)) return true;
   if (
     typeof message === 'string' &&
-    /timeout exceeded when trying to connect|Connection terminated/.test(message)
+    /timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(message)
   )
     return true;
   return isDatabaseDown(cause, depth + 1);

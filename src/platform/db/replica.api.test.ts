@@ -1,4 +1,6 @@
+import net from 'node:net';
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, afterEach, describe, expect, inject, it } from 'vitest';
 import { withDatabase } from '#dev/testing/database-url.ts';
@@ -7,38 +9,129 @@ import { openDatabase } from './database.server.ts';
 import { openReader, type Reader } from './replica.server.ts';
 
 const primary = openDatabase({ url: inject('databaseUrl'), poolSize: 2 });
-let reader: Reader | undefined;
+const itself = new URL(inject('databaseUrl')).pathname.slice(1);
+const copyUrl = withDatabase(inject('databaseUrl'), 'template1');
+
+const ends: (() => unknown)[] = [];
 afterEach(async () => {
-  await reader?.close();
-  reader = undefined;
+  // In this order: a reader waits for what is under way, which ends with the network.
+  for (const end of ends.splice(0)) await end();
 });
 afterAll(() => primary.close());
 
-const read = (url: string): Reader => {
-  const opened = openReader({ url, poolSize: 2, isPrepared: true, log: pino({ level: 'silent' }) }, primary);
-  reader = opened;
-  return opened;
-};
-const whereFrom = async () =>
-  (await reader?.db.execute<{ name: string }>(sql`select current_database() as name`))?.rows[0]?.name;
+function read(url: string): Reader {
+  const reader = openReader(
+    { url, poolSize: 2, isPrepared: true, log: pino({ level: 'silent' }), probeEveryMs: 50, probeMs: 200 },
+    primary,
+  );
+  ends.push(reader.close);
+  return reader;
+}
+const whereFrom = async ({ db }: Reader) =>
+  (await db.execute<{ name: string }>(sql`select current_database() as name`)).rows[0]?.name;
+const untilRead = (reader: Reader, name: string) => expect.poll(() => whereFrom(reader)).toBe(name);
+
+/** Fails at the copy only, in the way that is named. */
+const failAtCopy = (code: string) =>
+  sql.raw(
+    `do $$ begin if current_database() = 'template1' then raise exception using errcode = '${code}'; end if; end $$`,
+  );
+
+/** A server at a port of its own, which is gone with the test. */
+async function listen(serve: (socket: net.Socket) => void): Promise<{ port: number; end: () => void }> {
+  const sockets = new Set<net.Socket>();
+  const server = net.createServer((socket) => {
+    sockets.add(socket.on('error', () => undefined));
+    serve(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const end = () => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
+  };
+  ends.push(end);
+  return { port: (server.address() as net.AddressInfo).port, end };
+}
+
+/** The copy as it is reached over a network that can be lost, with or without a word. */
+async function overNetwork() {
+  const { host, port, user } = new pg.Client({ connectionString: copyUrl });
+  let isSilent = false;
+  const way = await listen((near) => {
+    const far = host.startsWith('/') ? net.connect(`${host}/.s.PGSQL.${port}`) : net.connect(port, host);
+    far.on('error', () => near.destroy());
+    near.on('close', () => far.destroy());
+    near.on('data', (data) => isSilent || far.write(data));
+    far.on('data', (data) => isSilent || near.write(data));
+  });
+  return {
+    reader: read(`postgresql://${user}@127.0.0.1:${way.port}/template1`),
+    lose: way.end,
+    silence: (is: boolean) => {
+      isSilent = is;
+    },
+  };
+}
 
 describe('what may be a moment old', () => {
-  it('is read from the copy', async () => {
-    read(withDatabase(inject('databaseUrl'), 'template1'));
-    expect(await whereFrom()).toBe('template1');
+  it('is read from the copy as soon as it is known that it follows', async () => {
+    const reader = read(copyUrl);
+    expect(await whereFrom(reader)).toBe(itself);
+    await untilRead(reader, 'template1');
   });
 
-  it('is read from the database itself while the copy is away, at once and without a fault', async () => {
-    read('postgresql://nobody@127.0.0.1:1/gone');
-    const itself = new URL(inject('databaseUrl')).pathname.slice(1);
-    expect(await Promise.all([whereFrom(), whereFrom(), whereFrom()])).toEqual([itself, itself, itself]);
+  it('is read from the database itself, at once, where no copy ever answered', async () => {
+    const silent = await listen(() => undefined);
+    for (const url of [
+      'postgresql://nobody@127.0.0.1:1/gone',
+      'postgresql://nobody@copy.invalid/gone',
+      withDatabase(inject('databaseUrl'), 'no_such_database'),
+      `postgresql://nobody@127.0.0.1:${silent.port}/gone`,
+    ]) {
+      const reader = read(url);
+      const startedMs = performance.now();
+      expect(await Promise.all([whereFrom(reader), whereFrom(reader)])).toEqual([itself, itself]);
+      expect(performance.now() - startedMs).toBeLessThan(500);
+    }
   });
 
-  it('is refused for the same reasons as anywhere', async () => {
-    await expect(
-      read(withDatabase(inject('databaseUrl'), 'template1')).db.execute(sql`select nothing`),
-    ).rejects.toThrow();
-    expect(await whereFrom()).toBe('template1');
+  it('is read from the database itself when the copy is lost in between', async () => {
+    const { reader, lose } = await overNetwork();
+    await untilRead(reader, 'template1');
+    lose();
+    expect(await Promise.all([whereFrom(reader), whereFrom(reader), whereFrom(reader)])).toEqual([
+      itself,
+      itself,
+      itself,
+    ]);
+  });
+
+  it('does not wait for a copy that falls silent, and comes from it again when it speaks', async () => {
+    const { reader, silence } = await overNetwork();
+    await untilRead(reader, 'template1');
+    silence(true);
+    const startedMs = performance.now();
+    expect(await whereFrom(reader)).toBe(itself);
+    expect(performance.now() - startedMs).toBeLessThan(2_000);
+    silence(false);
+    await untilRead(reader, 'template1');
+  });
+
+  it.each(['08006', '28P01', '3D000', '40001', '53300', '57P01'])(
+    'is asked of the database itself after %s of the copy',
+    async (code) => {
+      const reader = read(copyUrl);
+      await untilRead(reader, 'template1');
+      await reader.db.execute(failAtCopy(code));
+      await untilRead(reader, 'template1');
+    },
+  );
+
+  it.each(['22012', '42703', '57014'])('fails with %s as anywhere, and is not asked twice', async (code) => {
+    const reader = read(copyUrl);
+    await untilRead(reader, 'template1');
+    await expect(reader.db.execute(failAtCopy(code))).rejects.toMatchObject({ cause: { code } });
+    expect(await whereFrom(reader)).toBe('template1');
   });
 });
 

@@ -1,62 +1,114 @@
 /**
- * Reads that may be a moment old, from a copy that follows the database (DATABASE_REPLICA_URL). A copy that is away, or
- * follows no more, is left alone for a while and the database is asked itself: nobody notices but the database.
+ * Reads that may be a moment old, from a copy that follows the database (DATABASE_REPLICA_URL). A probe beside the
+ * requests decides every few seconds whether the copy is asked at all; what fails there is asked of the database itself:
+ * nobody notices but the database.
  */
 import { drizzle } from 'drizzle-orm/node-postgres';
-import type pg from 'pg';
+import pg from 'pg';
 import { errorText, type Logger } from '../log.server.ts';
 import { type Database, type Db, openDatabase } from './database.server.ts';
-import { isDatabaseDown } from './database-down.server.ts';
-
-/** A copy that failed is asked again after this. */
-const restMs = 5_000;
-/** How often a copy is asked whether it still follows. */
-const checkEveryMs = 5_000;
-/** A copy gives up a statement that stands in the way of what it has to follow (serialization_failure). */
-const conflict = '40001';
 
 export interface Reader {
   db: Db;
   close: () => Promise<void>;
 }
 
-const isConflict = (error: unknown) =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === conflict;
+/**
+ * A database that is no copy at all follows itself. A copy follows when it has replayed all that it received, or what
+ * it replayed last is not old.
+ */
+const followsSql = `
+  select not pg_is_in_recovery() or (
+    exists (select from pg_stat_wal_receiver)
+    and (
+      pg_last_wal_replay_lsn() >= pg_last_wal_receive_lsn()
+      or now() - pg_last_xact_replay_timestamp() < interval '10 s'
+    )
+  ) as follows`;
 
-/** A database that is no copy at all follows itself. */
-const followsSql = `select not pg_is_in_recovery() or exists (select from pg_stat_wal_receiver) as follows`;
+/** Connection, account, database, rollback (a conflict with what it follows), resources, shutdown. */
+const ofTheServer = /^(08|28|3D|40|53|57)/;
+/** Took too long, and would anywhere. */
+const canceled = '57014';
 
-export function openReader(
-  options: { url: string; poolSize: number; isPrepared: boolean; log: Logger },
-  primary: Database,
-): Reader {
+/** What the statement itself is to blame for is the same at the source. All else is the copy's or the way's to it. */
+const isOfStatement = (error: unknown) =>
+  error instanceof pg.DatabaseError && (error.code === canceled || !ofTheServer.test(error.code ?? ''));
+
+interface ReaderOptions {
+  url: string;
+  poolSize: number;
+  isPrepared: boolean;
+  log: Logger;
+  /** How often the copy is asked whether it still follows, and how long it may take to say so. */
+  probeEveryMs?: number;
+  probeMs?: number;
+}
+
+export function openReader(options: ReaderOptions, primary: Database): Reader {
+  const { probeEveryMs = 5_000, probeMs = 2_000, log } = options;
   const copy = openDatabase(options);
-  let asksAgainAtMs = Number.NEGATIVE_INFINITY;
-  let checkedAtMs = Number.NEGATIVE_INFINITY;
+  let isUsable = false;
+  let isClosed = false;
+  /** Gives up on the statements that are at the copy now. */
+  const waiting = new Set<(reason: Error) => void>();
 
-  const rest = (reason: string) => {
-    asksAgainAtMs = performance.now() + restMs;
-    options.log.warn({ err: reason }, 'the copy of the database is left alone for a while');
+  const leaveAlone = (reason: string) => {
+    if (isUsable && !isClosed)
+      log.warn({ err: reason }, 'the copy of the database is left alone for a while');
+    isUsable = false;
+    for (const giveUp of waiting) giveUp(new Error(reason));
   };
 
-  const isUsable = async () => {
-    if (performance.now() < asksAgainAtMs) return false;
-    if (performance.now() - checkedAtMs < checkEveryMs) return true;
-    checkedAtMs = performance.now();
-    const { rows } = await copy.pool.query<{ follows: boolean }>(followsSql);
-    if (!rows[0]?.follows) rest('it follows no more');
-    return rows[0]?.follows === true;
+  let isProbing = false;
+  const probe = async () => {
+    if (isProbing) return;
+    isProbing = true;
+    try {
+      // The driver takes a time-out for one statement; its types do not know.
+      const asked = { text: followsSql, query_timeout: probeMs } as pg.QueryConfig;
+      const { rows } = await copy.pool.query<{ follows: boolean | null }>(asked);
+      if (rows[0]?.follows) isUsable = true;
+      else leaveAlone('it follows no more, or too late');
+    } catch (error) {
+      leaveAlone(errorText(error));
+    } finally {
+      isProbing = false;
+    }
+  };
+  void probe();
+  const timer = setInterval(() => void probe(), probeEveryMs).unref();
+
+  /** A copy that falls silent is found out by the probe before the statement's own time is over. */
+  const askCopy = async (args: [pg.QueryConfig, unknown[]?]) => {
+    const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>();
+    waiting.add(reject);
+    copy.pool.query(...args).then(resolve, reject);
+    try {
+      return await promise;
+    } finally {
+      waiting.delete(reject);
+    }
   };
 
   const query = async (...args: [pg.QueryConfig, unknown[]?]) => {
+    if (!isUsable) return primary.pool.query(...args);
     try {
-      if (await isUsable()) return await copy.pool.query(...args);
+      return await askCopy(args);
     } catch (error) {
-      if (!isDatabaseDown(error) && !isConflict(error)) throw error;
-      rest(errorText(error));
+      if (isOfStatement(error)) throw error;
+      leaveAlone(errorText(error));
+      return primary.pool.query(...args);
     }
-    return primary.pool.query(...args);
   };
-  // The query builder asks its pool for nothing else, as long as nobody begins a transaction here.
-  return { db: drizzle({ query } as unknown as pg.Pool), close: copy.close };
+
+  return {
+    // The query builder asks its pool for nothing else, as long as nobody begins a transaction here.
+    db: drizzle({ query } as unknown as pg.Pool),
+    close: async () => {
+      isClosed = true;
+      clearInterval(timer);
+      await copy.close();
+    },
+  };
 }
