@@ -12,6 +12,9 @@ import {
 import { renderToPipeableStream } from 'react-dom/server';
 import { requestScope } from '#api/request-scope.server.ts';
 
+/** React begins a document with it, and so does the router. */
+const doctype = /^<!doctype html>/i;
+
 /** Resolves when everything is drawn, also what was waited for. */
 function drawWhole(page: React.ReactNode, nonce: string | undefined): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -40,7 +43,7 @@ function drawWhole(page: React.ReactNode, nonce: string | undefined): Promise<st
 export const drawPage = defineHandlerCallback(async ({ router, responseHeaders: headers }) => {
   try {
     const drawn = await drawWhole(<RouterServer router={router} />, router.options.ssr?.nonce);
-    const html = await transformHtmlStringWithRouter(router, drawn);
+    const html = await transformHtmlStringWithRouter(router, drawn.replace(doctype, ''));
     const status = getSsrStatus(router);
     const scope = requestScope.getStore();
     if (!scope) return new Response(html, { status, headers });
