@@ -1,6 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { eventually, type JourneyBrowser, launch, signIn, untilInteractive, visit } from './setup/browser.ts';
+import {
+  eventually,
+  expectProblems,
+  type JourneyBrowser,
+  launch,
+  signIn,
+  untilInteractive,
+  visit,
+} from './setup/browser.ts';
 
 let browser: JourneyBrowser;
 beforeAll(async () => {
@@ -36,7 +44,9 @@ test('a visitor gets kept pages that hold nothing of the people who came before'
       expect(headers.get('cache-control')).toBe('private, no-store');
       expect(headers.get('content-security-policy')).toContain("'nonce-");
       expect(text).toContain('Go to Dashboard');
+      expect(text.match(/<!doctype/gi)).toHaveLength(1);
     }
+    expect(visitor.text.match(/<!doctype/gi)).toHaveLength(1);
     expect(visitor.status).toBe(200);
     expect(visitor.headers.get('cache-control')).toBe('public, no-cache');
     expect(visitor.headers.get('set-cookie')).toBeNull();
@@ -70,6 +80,66 @@ test('a visitor reads without fetching the app; the first press wakes it and is 
   await page.getByRole('slider').first().focus();
   await untilInteractive(page);
   expect(problems).toEqual([]);
+});
+
+test('a part that cannot be fetched and one that fails take nothing from the others', async () => {
+  const { page, problems } = await browser.open();
+  await page.route('**/assets/floating-newsletter-*.js', (route) => route.abort());
+  const article = '**/blog/git-in-one-evening';
+  await page.route(article, async (route) => {
+    const answer = await route.fetch();
+    const broken = /(data-island="floating-contents"[^>]* data-props=)"[^"]*"/;
+    await route.fulfill({ response: answer, body: (await answer.text()).replace(broken, '$1"{}"') });
+  });
+  await page.goto('/blog/git-in-one-evening');
+  const beside = page.getByRole('complementary').getByRole('navigation', { name: 'Contents' });
+  await beside.getByRole('button', { name: 'Contents' }).click();
+  await eventually(() => beside.getByRole('link').first().isVisible()).toBe(false);
+  expectProblems(problems, /ERR_FAILED|Failed to fetch dynamically|of undefined|hydrat/i);
+  // What failed stands as the server drew it; pressed, it comes anew with its page.
+  await page.unrouteAll();
+  const failed = page.locator('[data-island="floating-contents"]').getByRole('button');
+  await Promise.all([page.waitForEvent('load'), failed.click()]);
+  await failed.click();
+  await page.getByRole('dialog', { name: 'Contents' }).waitFor();
+  expect(problems).toEqual([]);
+});
+
+test('a page whose scripts are gone asks for them once, then at a press, and comes anew when that is in vain', async () => {
+  const { page, problems } = await browser.open();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  let failures = 0;
+  page.on('requestfailed', (request) => {
+    if (request.url().includes('/assets/islands-')) failures += 1;
+  });
+  const entry = '**/assets/islands-*.js';
+  await page.route(entry, (route) => route.abort());
+  await page.goto('/blog/git-in-one-evening');
+  const moveAbout = async () => {
+    const before = failures;
+    // The first move of a pointer that was nowhere is one of nothing.
+    for (const x of [290, 300]) await page.mouse.move(x, 300);
+    await eventually(() => failures).toBeGreaterThan(before);
+    const settled = asked.length;
+    for (const x of [310, 320, 330, 340]) await page.mouse.move(x, 300);
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    expect(asked.slice(settled).filter((path) => /hello|islands/.test(path))).toEqual([]);
+    expect(await page.locator('link[rel=stylesheet]').count()).toBe(1);
+  };
+  const fold = page.getByRole('complementary').getByRole('button', { name: 'Contents' });
+  const link = page.getByRole('complementary').getByRole('link', { name: 'Three places' });
+  await moveAbout();
+  await Promise.all([page.waitForEvent('load'), fold.click()]);
+  await moveAbout();
+  expect(asked.filter((path) => path === '/hello')).toHaveLength(2);
+  await page.unroute(entry);
+  await fold.click();
+  await eventually(() => link.isVisible()).toBe(false);
+  expect(asked.filter((path) => path === '/blog/git-in-one-evening')).toHaveLength(2);
+  expectProblems(problems, /ERR_FAILED/);
 });
 
 /** What the whole stylesheet changes of a page that has its own part: elements with the properties that differ. */

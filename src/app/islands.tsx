@@ -54,19 +54,42 @@ async function wake(element: HTMLElement): Promise<void> {
   const { island = '', prefix = '', props = '{}' } = element.dataset;
   const load = islands[island];
   if (!load) throw new Error(`no island is called ${island}`);
-  const Part = await load();
+  // A weak line often answers the second time.
+  const Part = await load().catch(load);
+  const drawn = element.innerHTML;
   await new Promise<void>((resolve) => {
     startTransition(() => {
       hydrateRoot(element, <Awake part={Part} props={JSON.parse(props)} onAwake={resolve} />, {
         identifierPrefix: prefix,
+        onUncaughtError: (error) => {
+          // React has emptied it; what the server drew can still be read.
+          element.innerHTML = drawn;
+          leaveAsleep(element, error);
+          resolve();
+        },
       });
     });
   });
+}
+
+/** A part that cannot wake stands as it is, without the others; a press in it fetches the page anew. */
+function leaveAsleep(element: HTMLElement, error: unknown): void {
+  reportError(error);
+  const renew = (event: Event) => {
+    const isPress = event.type === 'submit' || (event.target as Element).closest('button, [role=button]');
+    if (!isPress) return;
+    event.preventDefault();
+    if (navigator.onLine) window.location.reload();
+  };
+  element.addEventListener('click', renew);
+  element.addEventListener('submit', renew);
 }
 
 const toasts = document.createElement('div');
 document.body.append(toasts);
 createRoot(toasts).render(<Toaster />);
 
-const waking = [...document.querySelectorAll<HTMLElement>('[data-island]')].map(wake);
-void Promise.all(waking).then(() => window.dispatchEvent(new Event(awakeEvent)));
+const waking = [...document.querySelectorAll<HTMLElement>('[data-island]')].map((element) =>
+  wake(element).catch((error: unknown) => leaveAsleep(element, error)),
+);
+void Promise.allSettled(waking).then(() => window.dispatchEvent(new Event(awakeEvent)));

@@ -11,14 +11,19 @@ export const awakeEvent = 'langkah:awake';
 /**
  * Runs in the page, from its own tag, which names the entry and what it imports. A page that opens under a resting
  * pointer is told so by a move of nothing, which is no sign of anybody.
+ *
+ * An entry that cannot be fetched (the connection is lost, or a new release has taken its place) is asked for again at
+ * a press and at nothing less; if that is in vain too, the page itself is fetched anew.
  */
 export const wakeScript = `(function(){var s=document.currentScript,entry=s.dataset.entry,mods=(s.dataset.modules||'').split(' '),
-signs=['pointermove','pointerdown','touchstart','wheel','scroll','keydown','focusin'],awake=false,begun=false,press=null,form=null,typed=new Map();
-function begin(e){if(begun||e&&e.type==='pointermove'&&e.movementX===0&&e.movementY===0)return;begun=true;signs.forEach(function(n){removeEventListener(n,begin,true)});
-fetch('/hello');
+signs=['pointermove','pointerdown','touchstart','wheel','scroll','keydown','focusin'],awake=false,begun=false,loading=false,press=null,form=null,typed=new Map();
+function begin(e){if(begun)return load();if(e&&e.type==='pointermove'&&e.movementX===0&&e.movementY===0)return;begun=true;signs.forEach(function(n){removeEventListener(n,begin,true)});
+fetch('/hello').catch(function(){});
 var own=document.querySelector('style[data-stylesheet]');if(own){var whole=document.createElement('link');whole.rel='stylesheet';whole.href=own.dataset.stylesheet;own.after(whole)}
 mods.forEach(function(m){if(!m)return;var l=document.createElement('link');l.rel='modulepreload';l.href=m;document.head.append(l)});
-import(entry).catch(function(){begun=false;listen()})}
+load()}
+function load(){if(loading)return;loading=true;
+import(entry).catch(function(){loading=false;if((press||form)&&navigator.onLine)location.reload();press=form=null})}
 function listen(){signs.forEach(function(n){addEventListener(n,begin,{capture:true,passive:true})})}
 function hold(e){e.preventDefault();e.stopImmediatePropagation();begin()}
 function onClick(e){if(awake||!e.isTrusted)return;var t=e.target.closest&&e.target.closest('button,[role=button]');if(!t||t.closest('summary'))return;hold(e);press=t}
