@@ -147,7 +147,7 @@ export async function openSubject(dataDir: string): Promise<Subject> {
   };
 }
 
-/** After its start it compresses its files in the background, once: that is no part of what is measured. */
+/** What a start still does in the background (its first jobs) is no part of what is measured. */
 async function untilIdle(pid: number): Promise<void> {
   for (let waitedMs = 0; waitedMs < 60_000; waitedMs += 1_000) {
     const before = cpuSeconds(pid);
