@@ -8,6 +8,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { keepAssetsBefore, putAssetsAside } from './assets-before.mjs';
 import { compressBuild } from './compress.mjs';
 import { Advice, step } from './console.mjs';
 
@@ -121,12 +122,14 @@ export async function ensureBuild() {
   const wanted = sourcesDigest();
   if (readStamp(buildStamp) === wanted) return;
   await step('Building', async () => {
+    putAssetsAside(root);
     rmSync(inRoot('dist'), { recursive: true, force: true });
     await run(node24, [inRoot('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
       env: toolEnv({ NODE_ENV: 'production' }),
     });
     await compressBuild(inRoot('dist/client'));
     mkdirSync(inRoot('dist'), { recursive: true });
+    keepAssetsBefore(root);
     writeFileSync(buildStamp, wanted);
   });
 }

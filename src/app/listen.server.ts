@@ -12,7 +12,11 @@ const drainMs = 8_000;
 export async function listen(running: RunningApp): Promise<void> {
   const { app, publicPages, config, endStreams, close } = running;
   const root = process.env.LANGKAH_ROOT ?? process.cwd();
-  const files = await openStaticFiles(path.join(root, 'dist/client'), config.appUrl.startsWith('https:'));
+  const files = await openStaticFiles(
+    path.join(root, 'dist/client'),
+    config.appUrl.startsWith('https:'),
+    path.join(root, 'dist/client-before'),
+  );
   const listener = getRequestListener(
     async (request, env) => {
       const { incoming, outgoing } = env as { incoming: IncomingMessage; outgoing: ServerResponse };

@@ -1,5 +1,6 @@
 /** The built client, from memory: hashed assets are immutable, and what compresses came compressed with the build. */
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
@@ -68,8 +69,7 @@ function commonHeaders(isHttps: boolean): [string, string][] {
   return [...headers];
 }
 
-export async function openStaticFiles(directory: string, isHttps: boolean): Promise<StaticFiles> {
-  const common = commonHeaders(isHttps);
+async function loadFiles(directory: string): Promise<Map<string, StaticFile>> {
   const files = new Map<string, StaticFile>();
   for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
@@ -81,6 +81,20 @@ export async function openStaticFiles(directory: string, isHttps: boolean): Prom
     if (relative.startsWith('.') || compressedForm.test(relative)) continue;
     files.set(`/${relative}`, await loadFile(directory, relative));
   }
+  return files;
+}
+
+/** @param before What the release before named in its documents and this one does not: they are still open somewhere. */
+export async function openStaticFiles(
+  directory: string,
+  isHttps: boolean,
+  before?: string,
+): Promise<StaticFiles> {
+  const common = commonHeaders(isHttps);
+  const files = new Map([
+    ...(before && existsSync(before) ? await loadFiles(before) : []),
+    ...(await loadFiles(directory)),
+  ]);
 
   return {
     serve: (request, response) => {

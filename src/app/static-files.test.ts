@@ -22,7 +22,10 @@ beforeAll(async () => {
   writeFileSync(path.join(directory, 'favicon.svg'), '<svg/>');
   mkdirSync(path.join(directory, '.vite'));
   writeFileSync(path.join(directory, '.vite/manifest.json'), '{}');
-  const files = await openStaticFiles(directory, true);
+  const before = path.join(root, 'client-before');
+  mkdirSync(path.join(before, 'assets'), { recursive: true });
+  writeFileSync(path.join(before, 'assets/app-0a0b.js'), 'former');
+  const files = await openStaticFiles(directory, true, before);
   server = createServer((request, response) => {
     if (!files.serve(request, response)) response.writeHead(404).end();
   });
@@ -36,6 +39,12 @@ afterAll(() => {
 });
 
 describe('files of the build', () => {
+  it('of the release before are still there for the documents that name them', async () => {
+    const former = await fetch(`${origin}/assets/app-0a0b.js`);
+    expect(await former.text()).toBe('former');
+    expect(former.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+
   it('with a hash in their name never change; others are asked for again', async () => {
     const hashed = await fetch(`${origin}/assets/app-1a2b.js?x=1`);
     expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
