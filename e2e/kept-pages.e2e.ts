@@ -23,6 +23,34 @@ const ask = async (path: string, headers: Record<string, string> = {}) => {
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 };
 
+test('a campaign’s mark or a hand-edited number in the address breaks no page', async () => {
+  for (const path of keptPages) {
+    for (const query of ['?utm_source=wa&fbclid=x', '?page=abc', '?tag=git&page=-1&q=x'])
+      expect([path, query, (await ask(path + query)).status]).toEqual([path, query, 200]);
+  }
+});
+
+test('what is set in the calculator before it is awake counts', async () => {
+  const { page } = await browser.open();
+  await page.goto('/vat-calculator');
+  // All in one go, as a quick hand does, before any script has come.
+  await page.evaluate(() => {
+    for (const [label, value] of [
+      ['Tarif PPN baru', '20'],
+      ['Harga dasar', '25000'],
+    ] as const) {
+      const name = [...document.querySelectorAll('label')].find((element) =>
+        element.textContent?.includes(label),
+      );
+      const field = document.getElementById(name?.htmlFor ?? '');
+      if (field instanceof HTMLInputElement) field.value = value;
+    }
+  });
+  await untilInteractive(page);
+  await eventually(() => page.getByLabel('Harga dasar').inputValue()).toBe('25.000');
+  await page.getByRole('status').filter({ hasText: '20%' }).first().waitFor();
+});
+
 test('a visitor gets kept pages that hold nothing of the people who came before', async () => {
   const people = await Promise.all(
     ['starter@langkah.test', 'breakthrough@langkah.test'].map(async (email) => {

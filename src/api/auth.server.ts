@@ -2,7 +2,7 @@
 import { assertAllowed, assertNoPreview } from '#calls';
 import {
   assertProof,
-  findUserByEmail,
+  findSignInAccount,
   hasGoogle,
   hasTwoFactor,
   markSecondFactor,
@@ -124,11 +124,12 @@ async function signIn(context: RequestContext, email: string): Promise<Response 
   const isKnown = facts.browserId !== null && hasSignedInBefore(browserOf(facts.browserId), email);
   await deps.limits.take('sign-in', facts, { email, isKnown });
   const response = await deps.auth.handle(request);
+  const account = await findSignInAccount(deps.db, email);
+  // Only who has the password is told.
+  if (response?.ok && account?.isBanned)
+    throw new AppError('FORBIDDEN', 'This account is closed. Write to us if you think that is a mistake.');
   if (response?.ok) setCookies.push(knownBrowserCookie(browserOf(context.browserId()), email));
-  // Nobody waits for it: an answer's time must not tell whether there is such an account.
-  void findUserByEmail(deps.db, email.trim().toLowerCase())
-    .then((user) => logStep(context, 'password', Boolean(response?.ok), user?.id ?? null))
-    .catch(() => undefined);
+  logStep(context, 'password', Boolean(response?.ok), account?.id ?? null);
   return response;
 }
 

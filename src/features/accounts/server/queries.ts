@@ -61,6 +61,16 @@ export async function findUserByEmail(db: DbOrTx, email: string) {
   return user ?? null;
 }
 
+/** Whose account an address that was typed belongs to, and whether it was closed. */
+export async function findSignInAccount(db: DbOrTx, typed: string) {
+  const [user] = await db
+    .select({ id: users.id, isBanned: sql<boolean>`${users.bannedAt} is not null` })
+    .from(users)
+    .where(and(eq(users.email, typed.trim().toLowerCase()), isNull(users.deletedAt)))
+    .limit(1);
+  return user ?? null;
+}
+
 export async function findUserById(db: DbOrTx, userId: string) {
   const [user] = await db
     .select({ id: users.id, name: users.name, email: users.email, emailVerified: users.emailVerified })

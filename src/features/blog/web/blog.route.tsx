@@ -15,7 +15,8 @@ import { PostCard } from './post-card.tsx';
 export const Route = createFileRoute('/_public/blog')({
   validateSearch: parseBlogSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => context.queryClient.ensureQueryData(postsQuery(deps)),
+  // The router leaves in what it does not know, such as a campaign's mark.
+  loader: ({ context, deps }) => context.queryClient.ensureQueryData(postsQuery(parseBlogSearch(deps))),
   head: () => ({
     meta: [
       ...pageTitle('Blog', { isIndexed: true }).meta,
@@ -38,7 +39,7 @@ export const Route = createFileRoute('/_public/blog')({
 });
 
 function BlogPage() {
-  const search = Route.useSearch();
+  const search = parseBlogSearch(Route.useSearch());
   const { data } = useSuspenseQuery(postsQuery(search));
   return (
     <div className="mx-auto max-w-[1200px] px-5 pb-20 pt-10 lg:px-8 lg:pt-14">

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addModule } from '#dev/testing/fixtures.ts';
-import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
+import { createTestApp, type TestApp, type TestPerson, testPassword } from '#dev/testing/test-app.ts';
 import { users } from '#features/accounts/server/schema.ts';
 import { auditLog } from '#features/audit/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
@@ -139,6 +139,10 @@ describe('a ban', () => {
     expect(await isSignedIn(person)).toBe(false);
     expect((await phone.call('GET', '/api/notifications')).status).toBe(401);
     expect(await isSignedIn(await app.signIn(person.userId))).toBe(false);
+    const signIn = (password: string) =>
+      app.browser().call('POST', '/api/auth/sign-in/email', { email: person.email, password });
+    expect((await signIn('not-the-password')).status).toBe(401);
+    expect(await signIn(testPassword)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
     expect((await admin.call('PUT', path, { banned: true, reason })).status).toBe(409);
     expect((await admin.call('PUT', path, { banned: false, reason })).status).toBe(200);
     expect(await isSignedIn(await app.signIn(person.userId))).toBe(true);

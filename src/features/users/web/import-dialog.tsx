@@ -126,7 +126,7 @@ function outcomeText(row: Row): string {
 const outcomeOf = (lines: number, errors: number): string =>
   errors > 0
     ? `${errors} of ${lines} lines have an error. Correct the file and choose it again.`
-    : `${lines} lines, all right.`;
+    : `${lines === 1 ? '1 line' : `${lines} lines`}, all right.`;
 
 /** Enough to see that the file was understood. */
 const shownRows = 100;
