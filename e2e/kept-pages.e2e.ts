@@ -43,7 +43,9 @@ test('what is set in the calculator before it is awake counts', async () => {
         element.textContent?.includes(label),
       );
       const field = document.getElementById(name?.htmlFor ?? '');
-      if (field instanceof HTMLInputElement) field.value = value;
+      if (!(field instanceof HTMLInputElement)) throw new Error(`no field is called ${label}`);
+      field.value = value;
+      field.dispatchEvent(new Event('input', { bubbles: true }));
     }
   });
   await untilInteractive(page);

@@ -2,6 +2,7 @@
 import { assertAllowed, assertNoPreview } from '#calls';
 import {
   assertProof,
+  deleteSessionsOf,
   findSignInAccount,
   hasGoogle,
   hasTwoFactor,
@@ -125,11 +126,13 @@ async function signIn(context: RequestContext, email: string): Promise<Response 
   await deps.limits.take('sign-in', facts, { email, isKnown });
   const response = await deps.auth.handle(request);
   const account = await findSignInAccount(deps.db, email);
-  // Only who has the password is told.
-  if (response?.ok && account?.isBanned)
-    throw new AppError('FORBIDDEN', 'This account is closed. Write to us if you think that is a mistake.');
-  if (response?.ok) setCookies.push(knownBrowserCookie(browserOf(context.browserId()), email));
   logStep(context, 'password', Boolean(response?.ok), account?.id ?? null);
+  // Only who has the password is told; what was opened for them is nobody's, also when the ban is lifted.
+  if (response?.ok && account?.isBanned) {
+    await deleteSessionsOf(deps.db, account.id);
+    throw new AppError('FORBIDDEN', 'This account is closed. Write to us if you think that is a mistake.');
+  }
+  if (response?.ok) setCookies.push(knownBrowserCookie(browserOf(context.browserId()), email));
   return response;
 }
 

@@ -35,7 +35,9 @@ describe('a provider that is away', () => {
   const seconds = atScale(1, 35);
   const slowMs = atScale(1_500, 30_000);
 
-  it('or slow holds up nobody who does not need it', { timeout: timeAtScale(20_000, 3) }, async () => {
+  // Other tests share the machine with the quick form: their noise passes, a wait for the provider stays.
+  const retry = isProof ? 0 : 2;
+  it('or slow holds up nobody who does not need it', { timeout: timeAtScale(20_000, 3), retry }, async () => {
     const payers = await Promise.all(Array.from({ length: 5 }, () => app.person()));
     const learner = await app.person({ tier: 'ESSENTIAL' });
     await app.sandboxes.setSwitches('xendit', { slow: slowMs });
@@ -49,8 +51,7 @@ describe('a provider that is away', () => {
       expect((await learner.call('GET', paths[index % paths.length] ?? '')).status).toBe(200);
     });
     if (!isProof) expect(paid).toBe(0);
-    // The quick form shares two cores with other tests: it tells a wait for the provider, the whole one the figure.
-    expect(p95(times)).toBeLessThan(atScale(slowMs / 2, 300));
+    expect(p95(times)).toBeLessThan(300);
     await app.sandboxes.setSwitches('xendit', { slow: 0 });
     // Whoever waited is answered in words, and may try again at once.
     for (const status of await Promise.all(paying)) expect(isProof ? [502] : [200]).toContain(status);

@@ -1,7 +1,8 @@
 /**
  * Kept public pages are read before they are used, and reading needs no script. So what answers to a visitor, the
- * islands of a document (`islands.tsx`) or the whole app, is fetched when they first do something: moves, touches, scrolls, types, or tabs into the page. Links work before that as links; a
- * press on a button, a form and a typed value wait until the app answers, and then happen. A kept page came without a
+ * islands of a document (`islands.tsx`) or the whole app, is fetched when they first do something: move, touch, scroll,
+ * type, or tab into the page. Links work before that as links; a press on a button, a form and a typed value wait until
+ * the app answers, and then happen: a value is set twice, once so that React sees it change. A kept page came without a
  * cookie: the browser gets one of its own meanwhile (`/hello`), so that what it sends is counted as its own.
  */
 
@@ -34,7 +35,7 @@ function onInput(e){if(!awake&&'value'in e.target)typed.set(e.target,e.target.va
 addEventListener('click',onClick,true);addEventListener('submit',onSubmit,true);addEventListener('input',onInput,true);listen();
 addEventListener('${awakeEvent}',function(){awake=true;removeEventListener('click',onClick,true);removeEventListener('submit',onSubmit,true);removeEventListener('input',onInput,true);
 typed.forEach(function(v,el){if(el.type!=='checkbox'&&el.type!=='radio')whenOurs(el,function(){
-var set=Object.getOwnPropertyDescriptor(Object.getPrototypeOf(el),'value').set;set.call(el,'');set.call(el,v);el.dispatchEvent(new Event('input',{bubbles:true}))})});
+var set=Object.getOwnPropertyDescriptor(Object.getPrototypeOf(el),'value').set;el.value='';set.call(el,v);el.dispatchEvent(new Event('input',{bubbles:true}))})});
 if(press)whenOurs(press,function(){press.click()});else if(form)whenOurs(form,function(){form.requestSubmit()})},{once:true})})()`;
 
 export const preloadTag = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;

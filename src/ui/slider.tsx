@@ -1,9 +1,8 @@
 import { Lock } from 'lucide-react';
 import { type ComponentProps, type CSSProperties, type ReactNode, useId } from 'react';
 import { cn } from './cn.ts';
-import { useSetBefore } from './use-set-before.ts';
 
-export interface SliderProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange' | 'ref'> {
+export interface SliderProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'> {
   label: string;
   value: number;
   min: number;
@@ -35,7 +34,6 @@ export function Slider({
   const controlId = id ?? generatedId;
   const share = max === min ? 0 : ((value - min) / (max - min)) * 100;
   const isFixed = fixedLabel !== undefined;
-  const fieldRef = useSetBefore((field) => onValueChange?.(field.valueAsNumber));
   return (
     <div className={cn('min-w-0', className)}>
       <div className="flex items-baseline justify-between gap-2">
@@ -52,7 +50,6 @@ export function Slider({
       <div className="relative mt-2 h-8">
         <input
           {...input}
-          ref={fieldRef}
           id={controlId}
           type="range"
           min={min}

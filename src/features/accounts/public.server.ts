@@ -4,6 +4,7 @@ export { assertProof, noticeSecurity, type SecurityNotice } from './server/accou
 export { hasGoogle, hasTwoFactor, lockAdmins, markSecondFactor } from './server/account-queries.ts';
 export { inviteAccount, sendWayInAgain } from './server/invite.ts';
 export {
+  deleteSessionsOf,
   findSignInAccount,
   findUserByEmail,
   findUserById,

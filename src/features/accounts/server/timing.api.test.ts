@@ -11,6 +11,8 @@ afterAll(() => app.close());
 
 const pairs = atScale(15, 500);
 const timeout = timeAtScale(20_000, 10);
+/** Other tests share the machine with the quick form: their noise passes, a difference that is there stays. */
+const retry = isProof ? 0 : 2;
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
@@ -45,7 +47,7 @@ const words = (gapMs: number, usualMs: number) =>
   `${pairs} pairs: medians ${gapMs.toFixed(2)} ms apart (of ${usualMs.toFixed(1)} ms)`;
 
 describe('the time of an answer', () => {
-  it('to a sign-in does not tell whether the account exists', { timeout }, async () => {
+  it('to a sign-in does not tell whether the account exists', { timeout, retry }, async () => {
     const emails = await makePeople();
     const attempt = async (email: string) => {
       const answer = await app
@@ -58,11 +60,11 @@ describe('the time of an answer', () => {
       (index) => attempt(`nobody-${index}@example.com`),
     );
     // Few pairs on a busy machine say little: the quick form only notices a password that is not hashed at all.
-    expect(gapMs).toBeLessThan(isProof ? 5 : Math.max(15, usualMs * 0.7));
+    expect(gapMs).toBeLessThan(isProof ? 5 : Math.max(15, usualMs * 0.4));
     measured(`sign-in, ${words(gapMs, usualMs)}`);
   });
 
-  it('to a forgotten password does not either', { timeout }, async () => {
+  it('to a forgotten password does not either', { timeout, retry }, async () => {
     const emails = await makePeople();
     const ask = async (email: string) => {
       expect((await app.browser().call('POST', '/api/auth/forgot-password', { email })).status).toBe(200);
@@ -71,7 +73,7 @@ describe('the time of an answer', () => {
       (index) => ask(emails[index] ?? ''),
       (index) => ask(`unknown-${index}@example.com`),
     );
-    expect(gapMs).toBeLessThan(isProof ? 5 : 25);
+    expect(gapMs).toBeLessThan(isProof ? 5 : 10);
     measured(`forgotten password, ${words(gapMs, usualMs)}`);
   });
 });

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addModule } from '#dev/testing/fixtures.ts';
 import { createTestApp, type TestApp, type TestPerson, testPassword } from '#dev/testing/test-app.ts';
-import { users } from '#features/accounts/server/schema.ts';
+import { sessions, users } from '#features/accounts/server/schema.ts';
 import { auditLog } from '#features/audit/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
 
@@ -143,6 +143,7 @@ describe('a ban', () => {
       app.browser().call('POST', '/api/auth/sign-in/email', { email: person.email, password });
     expect((await signIn('not-the-password')).status).toBe(401);
     expect(await signIn(testPassword)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+    expect(await app.deps.db.$count(sessions, eq(sessions.userId, person.userId))).toBe(0);
     expect((await admin.call('PUT', path, { banned: true, reason })).status).toBe(409);
     expect((await admin.call('PUT', path, { banned: false, reason })).status).toBe(200);
     expect(await isSignedIn(await app.signIn(person.userId))).toBe(true);

@@ -3,7 +3,6 @@ import { Button } from '#ui/button.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Slider } from '#ui/slider.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useSetBefore } from '#ui/use-set-before.ts';
 import { type CalculatorState, maxMargin, maxRateTenths } from '../address.ts';
 import { digitsOf, fixedRateTenths, rateText, shownStages, stages } from '../rules.ts';
 import type { Simulation } from './use-simulation.ts';
@@ -19,7 +18,6 @@ interface CalculatorControlsProps {
 
 /** What goes in, and the clock that plays it. */
 export function CalculatorControls({ state, onChange, simulation }: CalculatorControlsProps) {
-  const priceRef = useSetBefore((field) => onChange({ basePriceIdr: digitsOf(field.value) }));
   return (
     <section aria-label="Masukan" className="mt-8 rounded-xl border border-line bg-surface p-5 lg:p-6">
       <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-5">
@@ -29,7 +27,6 @@ export function CalculatorControls({ state, onChange, simulation }: CalculatorCo
           inputMode="numeric"
           autoComplete="off"
           hint="Angka saja"
-          ref={priceRef}
           value={grouped.format(state.basePriceIdr)}
           onChange={(event) => onChange({ basePriceIdr: digitsOf(event.target.value) })}
         />
