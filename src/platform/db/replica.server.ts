@@ -3,6 +3,7 @@
  * requests decides every few seconds whether the copy is asked at all; what fails there is asked of the database itself:
  * nobody notices but the database.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { errorText, type Logger } from '../log.server.ts';
@@ -67,7 +68,13 @@ export function openReader(options: ReaderOptions, primary: Database): Reader {
     try {
       // The driver takes a time-out for one statement; its types do not know.
       const asked = { text: followsSql, query_timeout: probeMs } as pg.QueryConfig;
-      const { rows } = await copy.pool.query<{ follows: boolean | null }>(asked);
+      // Connecting counts as well: on a silent way it takes longer than the statement may.
+      const { rows } = await Promise.race([
+        copy.pool.query<{ follows: boolean | null }>(asked),
+        sleep(probeMs, undefined, { ref: false }).then(() => {
+          throw new Error('it does not answer');
+        }),
+      ]);
       if (rows[0]?.follows) isUsable = true;
       else leaveAlone('it follows no more, or too late');
     } catch (error) {
