@@ -11,5 +11,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    // What a test waits for may come late on a busy machine; that it comes is what is tested.
+    expect: { poll: { timeout: 5_000 } },
   },
 });

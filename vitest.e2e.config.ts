@@ -8,6 +8,7 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 90_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 10_000 } },
     retry: 0,
   },
 });

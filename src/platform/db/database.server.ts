@@ -23,13 +23,15 @@ export function openDatabase(options: {
   poolSize: number;
   /** Whether statements may be prepared: not through a transaction pooler. */
   isPrepared?: boolean;
+  /** How long a connection may take to come about, in milliseconds. */
+  connectMs?: number;
   log?: Logger;
 }): Database {
   const pool = new pg.Pool({
     Client: preparedClient(options.isPrepared === false ? null : createStatementNames()),
     connectionString: options.url,
     max: options.poolSize,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: options.connectMs ?? 5_000,
     idleTimeoutMillis: 30_000,
     // No request may hold a connection for longer than a person waits.
     statement_timeout: 15_000,

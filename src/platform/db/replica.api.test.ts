@@ -29,7 +29,8 @@ function read(url: string): Reader {
 }
 const whereFrom = async ({ db }: Reader) =>
   (await db.execute<{ name: string }>(sql`select current_database() as name`)).rows[0]?.name;
-const untilRead = (reader: Reader, name: string) => expect.poll(() => whereFrom(reader)).toBe(name);
+const untilRead = (reader: Reader, name: string) =>
+  expect.poll(() => whereFrom(reader), { timeout: 5_000 }).toBe(name);
 
 /** Fails at the copy only, in the way that is named. */
 const failAtCopy = (code: string) =>

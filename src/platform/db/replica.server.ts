@@ -46,19 +46,39 @@ interface ReaderOptions {
   probeMs?: number;
 }
 
+/** A pool at the copy that can be dropped together with what still waits there. */
+function openCopy(options: Parameters<typeof openDatabase>[0]) {
+  const { pool, close } = openDatabase(options);
+  const clients = new Set<pg.PoolClient>();
+  pool.on('connect', (client) => void clients.add(client));
+  pool.on('remove', (client) => void clients.delete(client));
+  return {
+    pool,
+    close,
+    /** A statement on a silent way would keep its connection until its own time is over. */
+    abandon: () => {
+      close().catch(() => undefined);
+      for (const client of clients) client.end().catch(() => undefined);
+    },
+  };
+}
+
 export function openReader(options: ReaderOptions, primary: Database): Reader {
   const { probeEveryMs = 5_000, probeMs = 2_000, log } = options;
-  const copy = openDatabase(options);
+  const open = () => openCopy({ ...options, connectMs: probeMs });
+  let copy = open();
   let isUsable = false;
   let isClosed = false;
-  /** Gives up on the statements that are at the copy now. */
+  /** Each gives up on a statement that is at the copy now. */
   const waiting = new Set<(reason: Error) => void>();
 
   const leaveAlone = (reason: string) => {
-    if (isUsable && !isClosed)
-      log.warn({ err: reason }, 'the copy of the database is left alone for a while');
+    if (!isUsable || isClosed) return;
+    log.warn({ err: reason }, 'the copy of the database is left alone for a while');
     isUsable = false;
     for (const giveUp of waiting) giveUp(new Error(reason));
+    copy.abandon();
+    copy = open();
   };
 
   let isProbing = false;
