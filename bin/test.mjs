@@ -40,9 +40,10 @@ try {
   const chromium = await ensureChromium();
   await ensureBuild();
   const tally = createTally();
-  await runChecks(tally);
+  await runChecks(tally, { asksAgain: true });
   await runVitest(tally, 'Browser journeys', ['--config', 'vitest.e2e.config.ts'], {
-    CHROMIUM_PATH: chromium,
+    env: { CHROMIUM_PATH: chromium },
+    asksAgain: true,
   });
   if (!tally.print()) process.exitCode = 1;
 } catch (error) {

@@ -16,12 +16,15 @@ export async function step(name, work) {
   const beat = setInterval(() => {
     process.stdout.write(`${dim('…')} ${name}, ${Math.round((Date.now() - startedMs) / 1000)} s so far\n`);
   }, 10_000);
+  const end = (sign) =>
+    process.stdout.write(`${sign} ${name} ${dim(`${((Date.now() - startedMs) / 1000).toFixed(1)} s`)}\n`);
   try {
     const result = await work();
-    process.stdout.write(
-      `${paint('32', '✓')} ${name} ${dim(`${((Date.now() - startedMs) / 1000).toFixed(1)} s`)}\n`,
-    );
+    end(paint('32', '✓'));
     return result;
+  } catch (error) {
+    end(paint('31', '✗'));
+    throw error;
   } finally {
     clearInterval(beat);
   }
