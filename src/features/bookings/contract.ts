@@ -52,7 +52,7 @@ const adminUpdateInput = z.strictObject({
   recordingUrl: link.nullable().optional(),
   /** Replaces the links of the session. */
   links: z
-    .array(z.strictObject({ title: z.string().trim().min(1).max(200), url: link }))
+    .array(z.strictObject({ title: z.string().trim().min(1, 'Title is required').max(200), url: link }))
     .max(20)
     .optional(),
   /** Gives the credit that paid for the session back, once (D11). */

@@ -4,8 +4,10 @@ import {
   remainingText,
   remindersOf,
   sortSessions,
+  tooEarlyToComplete,
   untilText,
   whyNotSchedule,
+  whyNotStatus,
 } from './rules.ts';
 
 const now = new Date('2026-11-20T03:00:00Z');
@@ -19,6 +21,19 @@ describe('Schedule Call', () => {
     [{ isAvailable: true, tier: null, credits: 0 }, 'Calls with a coach are part of Breakthrough.'],
     [{ isAvailable: false, tier: 'BREAKTHROUGH', credits: 1 }, 'Booking is switched off at the moment.'],
   ] as const)('%j → %s', (person, expected) => expect(whyNotSchedule(person)).toBe(expected));
+});
+
+describe('a status', () => {
+  it.each([
+    ['SCHEDULED', '20T03:01', 'COMPLETED', tooEarlyToComplete],
+    ['CANCELED', '20T03:01', 'COMPLETED', tooEarlyToComplete],
+    ['SCHEDULED', '20T03:00', 'COMPLETED', null],
+    ['COMPLETED', '20T03:01', 'COMPLETED', null],
+    ['SCHEDULED', '20T03:01', 'CANCELED', null],
+    ['CANCELED', '20T02:00', 'SCHEDULED', null],
+  ] as const)('of a %s session at %s → %s: %s', (status, start, wanted, expected) =>
+    expect(whyNotStatus({ status, startTime: at(start) }, wanted, now)).toBe(expected),
+  );
 });
 
 it('upcoming is scheduled and not ended; the rest is past, the latest first', () => {

@@ -55,6 +55,19 @@ interface Session {
 export const isUpcoming = (session: Pick<Session, 'status' | 'endTime'>, now: Date): boolean =>
   session.status === 'SCHEDULED' && session.endTime > now;
 
+/** A session that has not begun cannot have taken place. */
+export const tooEarlyToComplete = 'This session has not begun yet. It can be completed from its start on.';
+
+/** What stands in the way of that status; null when nothing does. */
+export const whyNotStatus = (
+  session: Pick<Session, 'status' | 'startTime'>,
+  status: BookingStatus,
+  now: Date,
+): string | null =>
+  status === 'COMPLETED' && session.status !== 'COMPLETED' && session.startTime > now
+    ? tooEarlyToComplete
+    : null;
+
 /** Upcoming sessions the nearest first, past ones the latest first. */
 export function sortSessions<Item extends Session>(sessions: readonly Item[], now: Date) {
   const byStart = sessions.toSorted((left, right) => left.startTime.getTime() - right.startTime.getTime());

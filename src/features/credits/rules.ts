@@ -21,6 +21,12 @@ const kindNames: Record<CreditKind, [one: string, many: string]> = {
 export const creditsText = (kind: CreditKind, amount: number): string =>
   `${amount} ${kindNames[kind][amount === 1 ? 0 : 1]}`;
 
+/** Why so many cannot be taken. */
+export function onlyText(kind: CreditKind, amount: number): string {
+  if (amount === 0) return `There are no ${kindNames[kind][1]} to take.`;
+  return `There ${amount === 1 ? 'is' : 'are'} only ${creditsText(kind, amount)} to take.`;
+}
+
 interface Allowance {
   perMonth: number;
   months: number;

@@ -63,7 +63,15 @@ export const reviewMessages = {
   pickedUp: 'A coach has already started on this review.',
   takenBack: 'This submission was taken back. Please begin a new one.',
   document: 'Upload the reviewed document first.',
+  noFeedback: 'Write a summary or add a reviewed document before you complete the review.',
 } as const;
+
+/** The learner is told that the feedback is there: so there is some. */
+export const lacksFeedback = (review: {
+  status: ReviewStatus;
+  summary: string | null;
+  hasDocument: boolean;
+}): boolean => review.status === 'COMPLETED' && !review.summary?.trim() && !review.hasDocument;
 
 /** What it is called in a list: its first file, or the repository without its host's name. */
 export function reviewTitle(review: {

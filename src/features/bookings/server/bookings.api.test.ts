@@ -4,7 +4,7 @@ import { bookAtProvider, sessionsAtProvider } from '#dev/testing/sessions.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
 import { auditLog } from '#features/audit/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
-import { dayMs, hourMs } from '#kernel/time.ts';
+import { dayMs, hourMs, minuteMs } from '#kernel/time.ts';
 import { bookings, schedulingLinks, unmatchedEvents } from './schema.ts';
 
 let app: TestApp;
@@ -24,6 +24,14 @@ async function personWithSession() {
   expect(claim.status).toBe(201);
   await app.runJobs();
   return { person, session, booking: claim.body as { id: string } };
+}
+
+/** As if the session had begun a moment ago. */
+async function begin(id: string) {
+  const [startTime, endTime] = [-1, 44].map(
+    (minutes) => new Date(app.deps.clock.now().getTime() + minutes * minuteMs),
+  );
+  await app.deps.db.update(bookings).set({ startTime, endTime }).where(eq(bookings.id, id));
 }
 
 const list = async (person: TestPerson) => (await person.call('GET', '/api/bookings')).body;
@@ -291,8 +299,23 @@ describe('an administrator', () => {
       expect((await admin.call('GET', `/api/admin/bookings?search=zz${wild}`)).body.data).toEqual([]);
   });
 
+  it('cannot complete a session that has not begun; from its start on they can', async () => {
+    const { person, booking } = await personWithSession();
+    const admin = await app.person({ isAdmin: true });
+    const path = `/api/admin/bookings/${booking.id}`;
+    const early = await admin.call('PUT', path, { status: 'COMPLETED' });
+    expect(early).toMatchObject({
+      status: 422,
+      body: { data: { issues: [{ path: ['status'], message: expect.stringContaining('not begun') }] } },
+    });
+    expect(await list(person)).toMatchObject([{ status: 'SCHEDULED' }]);
+    await begin(booking.id);
+    expect((await admin.call('PUT', path, { status: 'COMPLETED' })).status).toBe(200);
+  });
+
   it('writes notes, recording and links, which the learner reads and is told of once', async () => {
     const { person, booking } = await personWithSession();
+    await begin(booking.id);
     const admin = await app.person({ isAdmin: true });
     const change = {
       status: 'COMPLETED',

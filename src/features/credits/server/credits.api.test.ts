@@ -153,10 +153,13 @@ describe('an administrator', () => {
     const refused = await admin.call('POST', path, { kind: 'code', amount: -3, reason: 'By mistake' });
     expect(refused.status).toBe(409);
     expect(refused.body).toMatchObject({ message: 'There are only 2 code review credits to take.' });
-    const taken = await admin.call('POST', path, { kind: 'code', amount: -2, reason: 'By mistake' });
+    await admin.call('POST', path, { kind: 'code', amount: -1, reason: 'By mistake' });
+    const one = await admin.call('POST', path, { kind: 'code', amount: -2, reason: 'By mistake' });
+    expect(one.body).toMatchObject({ message: 'There is only 1 code review credit to take.' });
+    const taken = await admin.call('POST', path, { kind: 'code', amount: -1, reason: 'By mistake' });
     expect(taken.body).toMatchObject({ code: 0 });
     const lots = await app.deps.db.select().from(creditLots).where(eq(creditLots.userId, person.userId));
     expect(lots.every((lot) => lot.remaining >= 0)).toBe(true);
-    expect(await app.deps.db.$count(creditEntries, eq(creditEntries.userId, person.userId))).toBe(3);
+    expect(await app.deps.db.$count(creditEntries, eq(creditEntries.userId, person.userId))).toBe(4);
   });
 });

@@ -7,7 +7,7 @@ import { AppError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import { errorText } from '#platform/log.server.ts';
-import { type CreditKind, creditKinds, creditsText, type DueGrant, dueGrants } from '../rules.ts';
+import { type CreditKind, creditKinds, creditsText, type DueGrant, dueGrants, onlyText } from '../rules.ts';
 import * as queries from './queries.ts';
 
 export type Balances = Record<CreditKind, number>;
@@ -177,10 +177,7 @@ export async function adjustCredits(
     const adjustmentId = newId();
     const before = await readBalances(tx, change.userId, now);
     if (before[change.kind] + change.amount < 0)
-      throw new AppError(
-        'CONFLICT',
-        `There are only ${creditsText(change.kind, before[change.kind])} to take.`,
-      );
+      throw new AppError('CONFLICT', onlyText(change.kind, before[change.kind]));
     if (change.amount > 0) await addAdjustment(tx, change, adjustmentId, now);
     else await takeAdjustment(tx, change, adjustmentId, now);
     await recordAudit(tx, {

@@ -7,7 +7,13 @@ import { findWanted, notify } from '#features/notifications/public.server.ts';
 import type { Viewer } from '#features/plans/viewer.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { Tx } from '#platform/db/database.server.ts';
-import { type ReviewStatus, reviewMessages, reviewStatusNames, reviewTitle } from '../rules.ts';
+import {
+  lacksFeedback,
+  type ReviewStatus,
+  reviewMessages,
+  reviewStatusNames,
+  reviewTitle,
+} from '../rules.ts';
 import { tellLearnerJob } from './jobs.ts';
 import { completedMail, pickedUpMail } from './mails.tsx';
 import * as queries from './queries.ts';
@@ -54,6 +60,10 @@ export async function giveFeedback(deps: Deps, coach: Viewer, input: FeedbackInp
     const status = input.status ?? review.status;
     const feedbackFileId = await replaceDocument(deps, tx, coach, review, input.feedback?.document);
     const feedbackSummary = input.feedback?.summary ?? review.feedbackSummary;
+    if (lacksFeedback({ status, summary: feedbackSummary, hasDocument: feedbackFileId !== null }))
+      throw new AppError('INVALID_INPUT', reviewMessages.noFeedback, {
+        issues: [{ path: ['feedback', 'summary'], message: reviewMessages.noFeedback }],
+      });
     await queries.updateReview(tx, review, {
       status,
       feedbackSummary,

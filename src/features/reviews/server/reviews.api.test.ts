@@ -271,7 +271,7 @@ describe('deleting', () => {
   it.each(['IN_REVIEW', 'COMPLETED'])('one that is %s is refused', async (status) => {
     const person = await app.person({ tier: 'ACCELERATOR' });
     const { id } = (await resume(person)).body;
-    await give(id, { status });
+    await give(id, { status, feedback: { summary: 'Shorter.' } });
     const { status: code, body } = await person.call('DELETE', `/api/reviews/${id}`);
     expect([code, body.message]).toEqual([409, 'A coach has already started on this review.']);
     expect(await summary(person)).toMatchObject({ remainingCredits: 0 });
@@ -350,10 +350,29 @@ describe('feedback', () => {
   it('told once for one change, however often it is sent', async () => {
     const person = await app.person({ tier: 'ACCELERATOR' });
     const { id } = (await resume(person)).body;
-    await Promise.all(Array.from({ length: 20 }, () => give(id, { status: 'COMPLETED' })));
+    const done = { status: 'COMPLETED', feedback: { summary: 'Shorter.' } };
+    await Promise.all(Array.from({ length: 20 }, () => give(id, done)));
     await app.runJobs();
     expect((await person.call('GET', '/api/notifications')).body).toHaveLength(1);
     expect(await app.mails(person.email)).toHaveLength(1);
+  });
+
+  it('is there when a review is completed: words or a document, and neither can be taken from it', async () => {
+    const person = await app.person({ tier: 'ACCELERATOR' });
+    const { id } = (await resume(person)).body;
+    for (const feedback of [undefined, { summary: '  ' }, { document: null }]) {
+      const refused = await give(id, { status: 'COMPLETED', feedback });
+      expect(refused.status).toBe(422);
+      expect(refused.body.data.issues).toEqual([
+        { path: ['feedback', 'summary'], message: expect.stringContaining('Write a summary') },
+      ]);
+    }
+    expect((await person.call('GET', '/api/notifications')).body).toEqual([]);
+    const document = await uploadDocument(admin);
+    expect((await give(id, { status: 'COMPLETED', feedback: { document } })).status).toBe(200);
+    expect((await give(id, { feedback: { document: null } })).status).toBe(422);
+    expect((await give(id, { feedback: { document: null, summary: 'Shorter.' } })).status).toBe(200);
+    expect((await give(id, { status: 'IN_REVIEW', feedback: { summary: '' } })).status).toBe(200);
   });
 
   it('can be corrected: words alone, a new document, none', async () => {

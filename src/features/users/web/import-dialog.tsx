@@ -20,6 +20,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [csv, setCsv] = useState('');
   const [rejection, setRejection] = useState<string>();
   const [reason, setReason] = useState('');
+  const [reasonError, setReasonError] = useState<string>();
   const preview = useMutation(apiQuery.users.previewImport.mutationOptions());
   const run = useMutation(
     apiQuery.users.importList.mutationOptions({
@@ -46,7 +47,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    run.mutate({ csv, reason });
+    if (reason.trim().length < 3) setReasonError('Say why, in a few words.');
+    else run.mutate({ csv, reason });
   };
   const problem = preview.data?.problem ?? (preview.error ? errorMessage(preview.error) : null);
   const rows = preview.data?.rows ?? [];
@@ -78,7 +80,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <form id={formId} onSubmit={submit} className="space-y-5 pb-1">
+      <form id={formId} onSubmit={submit} noValidate className="space-y-5 pb-1">
         <DropZone
           label="CSV file"
           hint="At most 500 people"
@@ -96,11 +98,14 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           <TextField
             label="Reason"
             hint="Kept in the audit log."
-            required
-            minLength={3}
+            aria-required
             maxLength={300}
+            error={reasonError}
             value={reason}
-            onChange={(event) => setReason(event.target.value)}
+            onChange={(event) => {
+              setReason(event.target.value);
+              setReasonError(undefined);
+            }}
           />
         ) : null}
       </form>

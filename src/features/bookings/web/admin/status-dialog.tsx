@@ -1,15 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Plus, Trash2 } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { apiQuery } from '#api/client.ts';
 import { conflictData } from '#api/conflict.ts';
-import { errorMessage } from '#api/errors.ts';
+import { errorMessage, type FieldIssue, fieldIssues } from '#api/errors.ts';
 import { viewerTimeZone } from '#api/preferences.ts';
 import { formatTableTimeIn } from '#kernel/time.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Dialog, DialogClose } from '#ui/dialog.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextArea } from '#ui/text-area.tsx';
@@ -18,12 +16,7 @@ import { toast } from '#ui/toast.ts';
 import { type BookingStatus, bookingStatuses, bookingTypeNames } from '../../rules.ts';
 import { statusLooks } from '../booking-look.ts';
 import { type AdminBooking, refreshBookings } from './admin-queries.ts';
-
-interface LinkDraft {
-  key: string;
-  title: string;
-  url: string;
-}
+import { type LinkDraft, LinkFields } from './link-fields.tsx';
 
 /** One line is one action item. */
 const itemsOf = (text: string) =>
@@ -58,12 +51,20 @@ function changedFields({ notes, links }: AdminBooking, written: Written) {
   };
 }
 
+const actionItemsProblem = 'At most 30 lines, each of at most 300 characters.';
+
 /** How the session stands now, when the server refused to save because it has changed. */
 function changedTo(error: unknown): { status: BookingStatus; updatedAt: string } | null {
   const data = conflictData(error);
   const status = bookingStatuses.find((known) => known === data?.status);
   return status && typeof data?.updatedAt === 'string' ? { status, updatedAt: data.updatedAt } : null;
 }
+
+/** By path, what the server found wrong: `recordingUrl` and `notes.recordingUrl` are one field here. */
+const problemsOf = (issues: readonly FieldIssue[]): Record<string, string> =>
+  Object.fromEntries(issues.map(({ path, message }) => [path.join('.').replace(/^notes\./, ''), message]));
+
+const isWritten = (link: LinkDraft) => Boolean(link.title.trim() || link.url.trim());
 
 /** Status, what the coach noted, and whether the credit goes back: that is a choice of its own (D11). */
 export function StatusDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
@@ -79,6 +80,12 @@ export function StatusDialog({ booking, onClose }: { booking: AdminBooking; onCl
     booking.links.map(({ id, title, url }) => ({ key: id, title, url })),
   );
   const [returnCredit, setReturnCredit] = useState(false);
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (Object.keys(problems).length > 0)
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [problems]);
   const update = useMutation(
     apiQuery.bookings.adminUpdate.mutationOptions({
       onSuccess: async () => {
@@ -94,12 +101,14 @@ export function StatusDialog({ booking, onClose }: { booking: AdminBooking; onCl
           setSeen(now);
           await refreshBookings(queryClient);
         }
+        setProblems(problemsOf(fieldIssues(error)));
         toast.error('Failed to update booking', errorMessage(error, 'Please try again.'));
       },
     }),
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    setProblems({});
     update.mutate({
       id: booking.id,
       status,
@@ -108,9 +117,7 @@ export function StatusDialog({ booking, onClose }: { booking: AdminBooking; onCl
         summary: summary.trim(),
         actionItems: itemsOf(items),
         recordingUrl: recording.trim() || null,
-        links: links
-          .filter((link) => link.title.trim() || link.url.trim())
-          .map((link) => ({ title: link.title.trim(), url: link.url.trim() })),
+        links: links.filter(isWritten).map((link) => ({ title: link.title.trim(), url: link.url.trim() })),
       }),
       returnCredit,
     });
@@ -133,10 +140,11 @@ export function StatusDialog({ booking, onClose }: { booking: AdminBooking; onCl
         </>
       }
     >
-      <form id={formId} onSubmit={submit} className="space-y-5 pb-1">
+      <form id={formId} ref={form} onSubmit={submit} noValidate className="space-y-5 pb-1">
         <NativeSelect
           label="Status"
           value={status}
+          error={problems.status}
           onChange={(event) => setStatus(event.target.value as BookingStatus)}
         >
           {bookingStatuses.map((value) => (
@@ -168,6 +176,11 @@ export function StatusDialog({ booking, onClose }: { booking: AdminBooking; onCl
           label="Action items"
           hint="One on each line."
           rows={3}
+          error={
+            Object.keys(problems).some((path) => path.startsWith('actionItems'))
+              ? actionItemsProblem
+              : undefined
+          }
           value={items}
           onChange={(event) => setItems(event.target.value)}
         />
@@ -177,71 +190,21 @@ export function StatusDialog({ booking, onClose }: { booking: AdminBooking; onCl
           type="text"
           inputMode="url"
           placeholder="https://"
+          error={problems.recordingUrl}
           value={recording}
           onChange={(event) => setRecording(event.target.value)}
         />
-        <LinkFields links={links} onChange={setLinks} />
-        {update.error ? (
+        <LinkFields
+          links={links}
+          problemOf={(link, field) => problems[`links.${links.filter(isWritten).indexOf(link)}.${field}`]}
+          onChange={setLinks}
+        />
+        {update.error && Object.keys(problems).length === 0 ? (
           <Notice tone="danger" title="Failed to update booking">
             {errorMessage(update.error, 'Please try again.')}
           </Notice>
         ) : null}
       </form>
     </Dialog>
-  );
-}
-
-/** What the learner finds under Resources of their bookings (D18). */
-function LinkFields({
-  links,
-  onChange,
-}: {
-  links: readonly LinkDraft[];
-  onChange: (links: LinkDraft[]) => void;
-}) {
-  const change = (key: string, part: Partial<LinkDraft>) =>
-    onChange(links.map((link) => (link.key === key ? { ...link, ...part } : link)));
-  return (
-    <fieldset className="space-y-3">
-      <legend className="mb-1.5 text-ui font-semibold">Links</legend>
-      {links.map((link, index) => (
-        <div key={link.key} className="flex items-start gap-2">
-          <div className="grid min-w-0 flex-1 gap-2 sm:grid-cols-[200px_minmax(0,1fr)]">
-            <TextField
-              label={`Title of link ${index + 1}`}
-              isLabelHidden
-              placeholder="Title"
-              maxLength={200}
-              required
-              value={link.title}
-              onChange={(event) => change(link.key, { title: event.target.value })}
-            />
-            <TextField
-              label={`Address of link ${index + 1}`}
-              isLabelHidden
-              placeholder="https://"
-              inputMode="url"
-              required
-              value={link.url}
-              onChange={(event) => change(link.key, { url: event.target.value })}
-            />
-          </div>
-          <IconButton
-            label={`Remove link ${index + 1}`}
-            icon={<Trash2 className="size-4" />}
-            onClick={() => onChange(links.filter((other) => other.key !== link.key))}
-          />
-        </div>
-      ))}
-      <Button
-        variant="ghost"
-        size="sm"
-        icon={<Plus className="size-4" />}
-        disabled={links.length >= 20}
-        onClick={() => onChange([...links, { key: crypto.randomUUID(), title: '', url: '' }])}
-      >
-        Add link
-      </Button>
-    </fieldset>
   );
 }

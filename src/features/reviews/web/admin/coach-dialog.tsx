@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { viewerTimeZone } from '#api/preferences.ts';
 import { acceptedDocuments, fileMessages, isDocumentName, maxFileBytes } from '#features/files/rules.ts';
 import { formatTableTimeIn } from '#kernel/time.ts';
@@ -11,8 +11,10 @@ import { Notice } from '#ui/notice.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import {
+  lacksFeedback,
   maxSummaryLength,
   type ReviewStatus,
+  reviewMessages,
   reviewStatuses,
   reviewStatusNames,
   reviewTypeNames,
@@ -136,7 +138,8 @@ function FeedbackForm({ formId, review, onBusy, onSaved }: FeedbackFormProps) {
     setDraft((before) => ({ ...(before ?? draftOf(review)), ...part }));
   const [documents, setDocuments] = useState<File[]>([]);
   const [rejection, setRejection] = useState<string>();
-  const { save, failure } = useGiveFeedback(review.id, {
+  const summaryField = useRef<HTMLTextAreaElement>(null);
+  const { save, failure, summaryError, setSummaryError } = useGiveFeedback(review.id, {
     onBusy,
     onSaved,
     // Another status than before is the truth; the one that was chosen would undo it.
@@ -148,12 +151,19 @@ function FeedbackForm({ formId, review, onBusy, onSaved }: FeedbackFormProps) {
   const choose = (files: File[]) => {
     const refusal = refusalOf(files[0]);
     setRejection(refusal);
+    setSummaryError(undefined);
     // A document chosen is a change as well.
     change({});
     setDocuments(refusal ? [] : files.slice(0, 1));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    const hasDocument = Boolean(before) || documents.length > 0;
+    if (lacksFeedback({ status, summary, hasDocument })) {
+      setSummaryError(reviewMessages.noFeedback);
+      summaryField.current?.focus();
+      return;
+    }
     void save({ status, summary: summary.trim(), document: documents[0], seen });
   };
 
@@ -163,7 +173,10 @@ function FeedbackForm({ formId, review, onBusy, onSaved }: FeedbackFormProps) {
         label="Status"
         value={status}
         hint={hints[status]}
-        onChange={(event) => change({ status: event.target.value as ReviewStatus })}
+        onChange={(event) => {
+          setSummaryError(undefined);
+          change({ status: event.target.value as ReviewStatus });
+        }}
       >
         {reviewStatuses.map((value) => (
           <option key={value} value={value}>
@@ -176,8 +189,13 @@ function FeedbackForm({ formId, review, onBusy, onSaved }: FeedbackFormProps) {
         hint="What the learner reads first."
         rows={5}
         maxLength={maxSummaryLength}
+        ref={summaryField}
+        error={summaryError}
         value={summary}
-        onChange={(event) => change({ summary: event.target.value })}
+        onChange={(event) => {
+          setSummaryError(undefined);
+          change({ summary: event.target.value });
+        }}
       />
       {before ? (
         <ReviewPart title="Reviewed document">

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api } from '#api/client.ts';
 import { conflictData } from '#api/conflict.ts';
-import { errorMessage } from '#api/errors.ts';
+import { errorMessage, fieldIssues } from '#api/errors.ts';
 import { toast } from '#ui/toast.ts';
 import { type ReviewStatus, reviewStatuses } from '../../rules.ts';
 import { refreshReviews } from '../review-queries.ts';
@@ -32,6 +32,7 @@ interface Options {
 export function useGiveFeedback(id: string, { onBusy, onSaved, onChanged }: Options) {
   const queryClient = useQueryClient();
   const [failure, setFailure] = useState<string | null>(null);
+  const [summaryError, setSummaryError] = useState<string>();
   const isUnderWay = useRef(false);
 
   const save = async ({ status, summary, document, seen }: Answer) => {
@@ -39,6 +40,7 @@ export function useGiveFeedback(id: string, { onBusy, onSaved, onChanged }: Opti
     isUnderWay.current = true;
     onBusy(true);
     setFailure(null);
+    setSummaryError(undefined);
     try {
       const uploaded = document ? await api.files.upload({ file: document }) : null;
       const feedback = {
@@ -56,14 +58,16 @@ export function useGiveFeedback(id: string, { onBusy, onSaved, onChanged }: Opti
         await refreshReviews(queryClient);
       }
       const reason = errorMessage(error, 'Please try again.');
-      setFailure(reason);
+      const wrong = fieldIssues(error).find(({ path }) => path.join('.') === 'feedback.summary');
+      if (wrong) setSummaryError(wrong.message);
+      else setFailure(reason);
       toast.error('Failed to update review', reason);
     } finally {
       isUnderWay.current = false;
       onBusy(false);
     }
   };
-  return { save, failure };
+  return { save, failure, summaryError, setSummaryError };
 }
 
 function changedTo(error: unknown): Pick<Seen, 'status' | 'updatedAt'> | null {
