@@ -83,6 +83,7 @@ function Surface(props: PlayerSurfaceProps) {
     videoRef,
     durationSeconds,
     getPlace: source.getPlace,
+    getEndGap: source.getEndGap,
     setPlace: source.setPlace,
     setWillPlay: source.setWillPlay,
     showShortcuts,

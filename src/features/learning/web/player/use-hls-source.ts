@@ -5,6 +5,11 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 const EXPIRED_STATUSES = [401, 403, 410];
 /** More fresh addresses than this within a minute mean that something else is wrong. */
 const MAX_RENEWALS_PER_MINUTE = 3;
+/**
+ * hls.js takes a sound track for chosen once some of it has played, and closes the film only then: entered at its very
+ * end before that, the browser would wait for more of it for ever.
+ */
+const END_GAP_SECONDS = 1;
 
 export interface HlsSourceOptions {
   videoRef: RefObject<HlsVideoElement | null>;
@@ -24,6 +29,7 @@ export function useHlsSource(options: HlsSourceOptions) {
   const [attempt, setAttempt] = useState(0);
   const place = useRef({ seconds: startAtSeconds, isPlaying: false });
   const renewals = useRef<number[]>([]);
+  const isChoosingSound = useRef(false);
   const callbacks = useRef({ onRequestNewUrl, onFatal, onPlayRefused });
   useEffect(() => {
     callbacks.current = { onRequestNewUrl, onFatal, onPlayRefused };
@@ -73,6 +79,13 @@ export function useHlsSource(options: HlsSourceOptions) {
         isOpen = true;
         if (isStale) endLoader();
       });
+      isChoosingSound.current = false;
+      video.api?.on(Hls.Events.AUDIO_TRACK_SWITCHING, () => {
+        isChoosingSound.current = true;
+      });
+      video.api?.on(Hls.Events.AUDIO_TRACK_SWITCHED, () => {
+        isChoosingSound.current = false;
+      });
       if (!isStale) watchErrors(video, { renewOrFail, fail });
     });
 
@@ -106,7 +119,8 @@ export function useHlsSource(options: HlsSourceOptions) {
     const video = videoRef.current;
     return video && video.readyState > 0 ? video.currentTime : place.current.seconds;
   }, [videoRef]);
-  return { retry, getPlace, setPlace, setWillPlay };
+  const getEndGap = useCallback(() => (isChoosingSound.current ? END_GAP_SECONDS : 0), []);
+  return { retry, getPlace, getEndGap, setPlace, setWillPlay };
 }
 
 function hlsConfig(startPosition: number): NonNullable<HlsVideoElement['config']> {

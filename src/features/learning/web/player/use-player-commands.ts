@@ -10,6 +10,8 @@ export interface PlayerCommandOptions {
   videoRef: RefObject<HlsVideoElement | null>;
   durationSeconds: number;
   getPlace: () => number;
+  /** How much before its end the film must be entered, in seconds. */
+  getEndGap: () => number;
   /** Where the video will begin, as long as it has not loaded. */
   setPlace: (seconds: number) => void;
   setWillPlay: (isPlaying: boolean) => void;
@@ -21,8 +23,16 @@ export interface PlayerCommandOptions {
 /** Everything that can be done, by a button, a key or the page. */
 export function usePlayerCommands(options: PlayerCommandOptions): PlayerCommands {
   const store = useMediaStore();
-  const { videoRef, durationSeconds, getPlace, setPlace, setWillPlay, showShortcuts, onPlayRefused } =
-    options;
+  const {
+    videoRef,
+    durationSeconds,
+    getPlace,
+    getEndGap,
+    setPlace,
+    setWillPlay,
+    showShortcuts,
+    onPlayRefused,
+  } = options;
   return useMemo(() => {
     const send = (type: string, detail?: unknown) => store.dispatch({ type, detail } as never);
     const state = () => store.getState();
@@ -40,7 +50,7 @@ export function usePlayerCommands(options: PlayerCommandOptions): PlayerCommands
     const seek = (seconds: number) => {
       const length = videoRef.current?.duration;
       const end = length && Number.isFinite(length) ? length : durationSeconds;
-      const target = Math.min(Math.max(0, seconds), end > 0 ? end : seconds);
+      const target = Math.max(0, end > 0 ? Math.min(seconds, end - getEndGap()) : seconds);
       if (isLoaded() && videoRef.current) videoRef.current.currentTime = target;
       else setPlace(target);
     };
@@ -86,5 +96,15 @@ export function usePlayerCommands(options: PlayerCommandOptions): PlayerCommands
       setRendition: (id) => send(MediaActionTypes.MEDIA_RENDITION_REQUEST, id),
       showShortcuts,
     };
-  }, [store, videoRef, durationSeconds, getPlace, setPlace, setWillPlay, showShortcuts, onPlayRefused]);
+  }, [
+    store,
+    videoRef,
+    durationSeconds,
+    getPlace,
+    getEndGap,
+    setPlace,
+    setWillPlay,
+    showShortcuts,
+    onPlayRefused,
+  ]);
 }
