@@ -5,6 +5,7 @@ import {
   expectAccessible,
   expectProblems,
   type JourneyBrowser,
+  type JourneyOptions,
   launch,
   phone,
   signIn,
@@ -32,8 +33,8 @@ async function signUp(page: Page) {
   return person;
 }
 
-async function openAdmin() {
-  const opened = await browser.open();
+async function openAdmin(options?: JourneyOptions) {
+  const opened = await browser.open(options);
   await signIn(opened.page, 'admin@langkah.test');
   return opened;
 }
@@ -117,7 +118,26 @@ test('a tier is granted and opens at once; the coach finishes the review and the
 });
 
 test('the owner sees the learner area as a tier does, and nothing is saved meanwhile', async () => {
-  const { page, problems } = await openAdmin();
+  const { page, problems } = await openAdmin({ timezoneId: 'Asia/Tokyo' });
+  // Hours are those of the browser from the first page on, which names their zone.
+  await visit(page, '/admin/bookings');
+  await page.getByText('Times in GMT+9.').waitFor();
+  // The heads of a table order the whole list, and the address keeps it.
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await page.waitForURL(/sort=start-last/);
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await page.waitForURL(/sort=start-first/);
+  const sorted = page.getByRole('columnheader', { name: 'Start' });
+  expect(await sorted.getAttribute('aria-sort')).toBe('ascending');
+  await expectAccessible(page);
+  await visit(page, '/admin/resources');
+  await page.getByRole('searchbox', { name: 'Search resources' }).fill('checklist');
+  await page.waitForURL(/search=checklist/);
+  await page.getByRole('link', { name: 'Debugging checklist' }).first().waitFor();
+  await page.getByRole('link', { name: 'Flexbox on one page' }).first().waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Title', exact: true }).click();
+  await page.waitForURL(/sort=title/);
+  await expectAccessible(page);
   await visit(page, '/admin/users');
   await page.getByRole('button', { name: 'View as' }).click();
   await page.getByRole('menuitem', { name: 'Essential' }).click();

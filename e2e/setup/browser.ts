@@ -37,6 +37,7 @@ export interface JourneyOptions {
   javaScriptEnabled?: boolean;
   /** Of a product of the journey's own. */
   baseURL?: string;
+  timezoneId?: string;
 }
 
 export interface JourneyBrowser {
@@ -56,6 +57,7 @@ export async function launch(): Promise<JourneyBrowser> {
       colorScheme = 'light',
       javaScriptEnabled = true,
       baseURL = inject('appUrl'),
+      timezoneId = 'Asia/Jakarta',
     } = {}) => {
       const context = await browser.newContext({
         viewport,
@@ -64,7 +66,7 @@ export async function launch(): Promise<JourneyBrowser> {
         isMobile: viewport.width < 600,
         hasTouch: viewport.width < 600,
         baseURL,
-        timezoneId: 'Asia/Jakarta',
+        timezoneId,
         reducedMotion: 'reduce',
       });
       context.setDefaultTimeout(15_000);

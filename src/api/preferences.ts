@@ -1,6 +1,6 @@
 import { createIsomorphicFn } from '@tanstack/react-start';
 import { previewCookie, type Tier } from '#features/plans/rules.ts';
-import { timeZoneOr } from '#kernel/time.ts';
+import { timeZoneOr, zoneNameAt } from '#kernel/time.ts';
 import { requestScope } from './request-scope.server.ts';
 
 const cookieHeader = createIsomorphicFn()
@@ -44,3 +44,11 @@ export const timeZonePreference = 'langkah_tz';
  * browser render the same hour (D18, Rendering).
  */
 export const viewerTimeZone = (): string => timeZoneOr(readPreference(timeZonePreference));
+
+/** How the viewer's zone is called today, for the one place of a page that names it: `WIB`. */
+export const viewerZoneName = (): string => zoneNameAt(new Date(), viewerTimeZone());
+
+/** Tells the server the browser's zone for the next answer. */
+export function rememberTimeZone(): void {
+  writePreference(timeZonePreference, Intl.DateTimeFormat().resolvedOptions().timeZone);
+}

@@ -6,9 +6,11 @@ import {
   formatDayIn,
   formatFieldTimeIn,
   formatTimecode,
+  formatZonedTimeIn,
   hourIn,
   parseFieldTimeIn,
   timeZoneOr,
+  zoneNameAt,
 } from './time.ts';
 
 describe('zones', () => {
@@ -26,6 +28,13 @@ describe('zones', () => {
     expect(formatDayIn(instant, 'Asia/Jakarta')).toBe('Saturday, 21 November');
     expect(formatDayIn(instant, 'UTC')).toBe('Friday, 20 November');
     expect(formatDateIn(instant, 'Asia/Jakarta')).toBe('21 November 2026');
+  });
+
+  it('are named as they are called at that moment', () => {
+    expect(zoneNameAt(new Date('2026-07-01T12:00:00Z'), 'Europe/London')).toBe('BST');
+    expect(formatZonedTimeIn(new Date('2026-11-24T12:00:00Z'), 'Asia/Makassar')).toBe(
+      'Nov 24, 2026, 20:00 WITA',
+    );
   });
 });
 

@@ -114,6 +114,26 @@ export const formatHourIn = (instant: Date, timeZone: string): string =>
 export const formatTableTimeIn = (instant: Date, timeZone: string): string =>
   `${formatTableDateIn(instant, timeZone)}, ${formatHourIn(instant, timeZone)}`;
 
+/** Names that people in Indonesia use; elsewhere the zone's usual short name or its distance from UTC. */
+const indonesianZones: Record<string, string> = {
+  'Asia/Jakarta': 'WIB',
+  'Asia/Pontianak': 'WIB',
+  'Asia/Makassar': 'WITA',
+  'Asia/Jayapura': 'WIT',
+};
+
+/** `WIB`, `BST`, `GMT+9`: the zone as it is called at that instant. */
+export function zoneNameAt(instant: Date, timeZone: string): string {
+  const known = indonesianZones[timeZone];
+  if (known) return known;
+  const parts = formatOf('en-GB', { timeZone, timeZoneName: 'short' }).formatToParts(instant);
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
+}
+
+/** `Nov 24, 2026, 19:00 WIB`: a time that stands alone, where nothing else names the zone. */
+export const formatZonedTimeIn = (instant: Date, timeZone: string): string =>
+  `${formatTableTimeIn(instant, timeZone)} ${zoneNameAt(instant, timeZone)}`;
+
 /** Clock fields of an instant in that zone, as if they were UTC: their difference to it is the zone's offset. */
 function wallClockMs(instant: Date, timeZone: string): number {
   const parts = formatOf('en-US', {

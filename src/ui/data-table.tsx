@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import { cn } from './cn.ts';
+import { SortHeader, type SortOption, sortDirection } from './sort-header.tsx';
 
-export interface TableColumn<Row> {
+export interface TableColumn<Row, Sort extends string = never> {
   key: string;
   header: string;
+  /** The orders that this column's head offers; what its first press chooses comes first. */
+  sorts?: readonly SortOption<Sort>[];
   cell: (row: Row) => ReactNode;
   /** For the column of buttons: its head is only read, and it lies at the right. */
   isActions?: boolean;
@@ -12,11 +15,13 @@ export interface TableColumn<Row> {
   className?: string;
 }
 
-export interface DataTableProps<Row> {
+export interface DataTableProps<Row, Sort extends string = never> {
   /** What the table holds, for screen readers. */
   caption: string;
-  columns: readonly TableColumn<Row>[];
+  columns: readonly TableColumn<Row, Sort>[];
   rows: readonly Row[];
+  /** The order of the whole list, which the server keeps. */
+  sort?: { value: Sort | undefined; onChange: (sort: Sort) => void };
   rowKey: (row: Row) => string;
   /** How a row looks under `md`. By default its columns as names and values. */
   renderCard?: (row: Row) => ReactNode;
@@ -29,15 +34,16 @@ export interface DataTableProps<Row> {
  * Sunken head, hairlines, rows of 52 px; under `md` each row is a card. Both are in the page and CSS shows one,
  * so it is right before hydration. Keep `cell` free of fixed ids.
  */
-export function DataTable<Row>({
+export function DataTable<Row, Sort extends string = never>({
   caption,
   columns,
   rows,
+  sort,
   rowKey,
   renderCard,
   empty,
   className,
-}: DataTableProps<Row>) {
+}: DataTableProps<Row, Sort>) {
   if (rows.length === 0 && empty) return <>{empty}</>;
   return (
     <div className={className}>
@@ -50,9 +56,10 @@ export function DataTable<Row>({
                 <th
                   key={column.key}
                   scope="col"
+                  aria-sort={sort && sortDirection(column.sorts, sort.value)}
                   className="h-11 whitespace-nowrap px-3 font-semibold first:pl-4 last:pr-3"
                 >
-                  {column.isActions ? <span className="sr-only">{column.header}</span> : column.header}
+                  {headOf(column, sort)}
                 </th>
               ))}
             </tr>
@@ -93,7 +100,21 @@ export function DataTable<Row>({
   );
 }
 
-function DefaultCard<Row>({ row, columns }: { row: Row; columns: readonly TableColumn<Row>[] }) {
+function headOf<Row, Sort extends string>(
+  { header, sorts, isActions }: TableColumn<Row, Sort>,
+  sort: DataTableProps<Row, Sort>['sort'],
+): ReactNode {
+  if (isActions) return <span className="sr-only">{header}</span>;
+  return sorts && sort ? <SortHeader header={header} sorts={sorts} {...sort} /> : header;
+}
+
+function DefaultCard<Row, Sort extends string>({
+  row,
+  columns,
+}: {
+  row: Row;
+  columns: readonly TableColumn<Row, Sort>[];
+}) {
   const actions = columns.filter((column) => column.isActions);
   return (
     <>

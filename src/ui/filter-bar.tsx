@@ -60,3 +60,30 @@ export function FilterSelect<Value extends string>({
     </NativeSelect>
   );
 }
+
+/** The orders of a list, for phones: where there is a table, its heads sort. The first one needs no word in the address. */
+export function SortSelect<Sort extends string>({
+  sorts,
+  names,
+  value,
+  onChange,
+}: {
+  sorts: readonly Sort[];
+  names: Record<Sort, string>;
+  value: Sort | undefined;
+  onChange: (sort: Sort | undefined) => void;
+}) {
+  const [first, ...others] = sorts;
+  if (first === undefined) return null;
+  return (
+    <div className="contents md:hidden">
+      <FilterSelect
+        label="Sort"
+        all={names[first]}
+        value={value === first ? undefined : value}
+        options={others.map((sort) => ({ value: sort, label: names[sort] }))}
+        onChange={onChange}
+      />
+    </div>
+  );
+}

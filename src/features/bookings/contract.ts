@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '#kernel/call.ts';
 import { isLinkUrl } from '#kernel/link-url.ts';
-import { bookingStatuses, bookingTypes, unmatchedReasons } from './rules.ts';
+import { bookingSorts, bookingStatuses, bookingTypes, unmatchedReasons } from './rules.ts';
 
 const tag = 'Bookings';
 const adminTag = 'Admin';
@@ -114,6 +114,7 @@ export const bookingsContract = {
         status: status.optional(),
         /** Part of an e-mail or name, or the last characters of a booking’s id. */
         search: z.string().trim().max(100).optional(),
+        sort: z.enum(bookingSorts).default('newest'),
         page: z.coerce.number().int().min(1).max(10_000).default(1),
         limit: z.coerce.number().int().min(1).max(100).default(25),
       }),

@@ -9,6 +9,18 @@ export const bookingStatuses = ['SCHEDULED', 'COMPLETED', 'CANCELED'] as const;
 
 export type BookingStatus = (typeof bookingStatuses)[number];
 
+/** How an administrator may order everybody's sessions. */
+export const bookingSorts = ['newest', 'oldest', 'start-last', 'start-first'] as const;
+
+export type BookingSort = (typeof bookingSorts)[number];
+
+export const bookingSortNames: Record<BookingSort, string> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  'start-last': 'Latest start first',
+  'start-first': 'Earliest start first',
+};
+
 /** Why an event of the provider is no booking of ours. */
 export const unmatchedReasons = ['no-person', 'no-credit', 'unknown-type', 'deleted'] as const;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fullDateAndTime, shortDateAndTime, timeRange, weekdayAndTime, zoneNameAt } from './session-time.ts';
+import { fullDateAndTime, shortDateAndTime, timeRange, weekdayAndTime } from './session-time.ts';
 
 const start = new Date('2026-11-24T12:00:00Z');
 const end = new Date('2026-11-24T12:45:00Z');
@@ -11,10 +11,6 @@ it.each([
   ['Europe/London', '12.00 to 12.45 GMT'],
   ['Asia/Tokyo', '21.00 to 21.45 GMT+9'],
 ])('in %s a session is at %s', (zone, expected) => expect(timeRange(start, end, zone)).toBe(expected));
-
-it('names the zone as it is at that moment', () => {
-  expect(zoneNameAt(new Date('2026-07-01T12:00:00Z'), 'Europe/London')).toBe('BST');
-});
 
 it('writes day and time in three lengths', () => {
   expect(weekdayAndTime(start, end, 'Asia/Jakarta')).toBe('Tuesday, 19.00 to 19.45 WIB');

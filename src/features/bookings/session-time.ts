@@ -1,19 +1,5 @@
 /** Times of sessions as people read them: in the viewer's zone, with the zone named (D16). Pure. */
-
-/** Names that people in Indonesia use; elsewhere the zone's usual short name or its distance from UTC. */
-const indonesianZones: Record<string, string> = {
-  'Asia/Jakarta': 'WIB',
-  'Asia/Pontianak': 'WIB',
-  'Asia/Makassar': 'WITA',
-  'Asia/Jayapura': 'WIT',
-};
-
-export function zoneNameAt(instant: Date, timeZone: string): string {
-  const known = indonesianZones[timeZone];
-  if (known) return known;
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'short' }).formatToParts(instant);
-  return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
-}
+import { zoneNameAt } from '#kernel/time.ts';
 
 /** `19.00`, as Indonesia writes it. */
 function clockTime(instant: Date, timeZone: string): string {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailField, nameField, passwordField } from '#features/accounts/forms.ts';
 import { tierInput, tierOutput } from '#features/plans/contract.ts';
 import { call } from '#kernel/call.ts';
-import { onboardingSteps, orderStatuses } from './rules.ts';
+import { onboardingSteps, orderSorts, orderStatuses } from './rules.ts';
 
 const tag = 'Checkout';
 
@@ -23,6 +23,9 @@ export const checkoutContract = {
     .input(
       z.strictObject({
         status: z.enum(orderStatuses).optional(),
+        /** In the person's name or e-mail, a part of the order's id, or the provider's whole invoice id. */
+        search: z.string().trim().max(100).optional(),
+        sort: z.enum(orderSorts).default('newest'),
         page: z.coerce.number().int().min(1).max(10_000).default(1),
         limit: z.coerce.number().int().min(1).max(100).default(adminOrderPageSize),
       }),

@@ -50,3 +50,13 @@ export function judge(order: OrderFacts, record: ProviderRecord, alreadyHas: boo
 export const onboardingSteps = ['profile', 'community', 'materials'] as const;
 
 export type OnboardingStep = (typeof onboardingSteps)[number];
+
+/** How an administrator may order everybody's payments. */
+export const orderSorts = ['newest', 'oldest'] as const;
+
+export type OrderSort = (typeof orderSorts)[number];
+
+export const orderSortNames: Record<OrderSort, string> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+};

@@ -4,7 +4,7 @@ import { tierInput, tierOutput } from '#features/plans/contract.ts';
 import { call } from '#kernel/call.ts';
 import { isLinkUrl } from '#kernel/link-url.ts';
 import { richNodeOutput } from '#kernel/rich-text.ts';
-import { resourcePageSize, resourceTypes } from './rules.ts';
+import { resourcePageSize, resourceSorts, resourceTypes } from './rules.ts';
 
 const tag = 'Resources';
 
@@ -91,6 +91,8 @@ export const resourcesContract = {
         /** Comma-separated; all of them must be there. */
         tags: z.string().max(200).optional(),
         search: z.string().max(200).optional(),
+        /** By default the best match first, and the newest where nothing is searched for. */
+        sort: z.enum(resourceSorts).optional(),
         page: z.coerce.number().int().min(1).max(10_000).default(1),
         limit: z.coerce.number().int().min(1).max(100).default(resourcePageSize),
       }),

@@ -11,6 +11,11 @@ export const resourceTypeNames: Record<ResourceType, string> = {
   GUIDE: 'Guide',
 };
 
+/** How lists may be ordered; without a word to search for, and without one of these, the newest come first. */
+export const resourceSorts = ['newest', 'oldest', 'title'] as const;
+
+export type ResourceSort = (typeof resourceSorts)[number];
+
 /** §9 */
 export const resourcePageSize = 12;
 

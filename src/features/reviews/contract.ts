@@ -9,6 +9,7 @@ import {
   maxNotesLength,
   maxSummaryLength,
   reviewMessages,
+  reviewSorts,
   reviewStatuses,
   reviewTypes,
 } from './rules.ts';
@@ -147,6 +148,7 @@ export const reviewsContract = {
         ...filters,
         /** In the person's name or e-mail, or an id. */
         search: z.string().trim().max(200).default(''),
+        sort: z.enum(reviewSorts).default('newest'),
         page: z.coerce.number().int().min(1).max(10_000).default(1),
         limit: z.coerce.number().int().min(1).max(100).default(adminReviewPageSize),
       }),

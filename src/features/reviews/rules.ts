@@ -7,6 +7,16 @@ export const reviewStatuses = ['PENDING', 'IN_REVIEW', 'COMPLETED'] as const;
 
 export type ReviewStatus = (typeof reviewStatuses)[number];
 
+/** How an administrator may order everybody's reviews. */
+export const reviewSorts = ['newest', 'oldest'] as const;
+
+export type ReviewSort = (typeof reviewSorts)[number];
+
+export const reviewSortNames: Record<ReviewSort, string> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+};
+
 /** The filter words that mean "no filter" (§7). */
 export const allStatuses = 'all-status';
 export const allTypes = 'all-types';

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { type ApiClient, apiQuery } from '#api/client.ts';
-import { viewerTimeZone } from '#api/preferences.ts';
+import { viewerTimeZone, viewerZoneName } from '#api/preferences.ts';
 import { pageTitle } from '#brand';
 import { countText } from '#kernel/counts.ts';
 import { searchOf, text, whole } from '#kernel/search-params.ts';
@@ -68,7 +68,10 @@ function AuditPage() {
   useAnnounced(list.data && countText(list.data.meta.totalItems, 'entry', 'entries'));
   return (
     <Page className="max-w-[1184px]">
-      <PageHeader title="Audit log" subtitle="Every change that an administrator made, and why." />
+      <PageHeader
+        title="Audit log"
+        subtitle={`Every change that an administrator made, and why. Times in ${viewerZoneName()}.`}
+      />
       <FilterBar
         label="Filter the log"
         onReset={

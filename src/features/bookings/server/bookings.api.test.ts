@@ -299,6 +299,21 @@ describe('an administrator', () => {
       expect((await admin.call('GET', `/api/admin/bookings?search=zz${wild}`)).body.data).toEqual([]);
   });
 
+  it('orders them by the time of booking and by their start', async () => {
+    const { booking } = await personWithSession();
+    await personWithSession();
+    const admin = await app.person({ isAdmin: true });
+    await begin(booking.id);
+    const sorted = async (sort: string): Promise<{ startTime: string; createdAt: string }[]> =>
+      (await admin.call('GET', `/api/admin/bookings?limit=100&sort=${sort}`)).body.data;
+    const starts = (await sorted('start-first')).map(({ startTime }) => startTime);
+    expect(starts).toEqual(starts.toSorted());
+    expect((await sorted('start-last')).map(({ startTime }) => startTime)).toEqual(starts.toReversed());
+    const created = (await sorted('oldest')).map(({ createdAt }) => createdAt);
+    expect(created).toEqual(created.toSorted());
+    expect((await sorted('newest')).map(({ createdAt }) => createdAt)).toEqual(created.toReversed());
+  });
+
   it('cannot complete a session that has not begun; from its start on they can', async () => {
     const { person, booking } = await personWithSession();
     const admin = await app.person({ isAdmin: true });

@@ -17,7 +17,7 @@ type ManageDeps = Pick<Deps, 'db' | 'clock' | 'jobs'>;
 
 export async function listForAdmin(
   deps: Pick<Deps, 'db'>,
-  filter: { status?: BookingStatus | undefined; search?: string | undefined; page: number; limit: number },
+  filter: queries.AdminFilter & { page: number; limit: number },
 ) {
   const { rows, total } = await queries.listForAdmin(deps.db, filter);
   return {

@@ -19,7 +19,7 @@ import { newId } from '#kernel/ids.ts';
 import { countRows } from '#platform/db/counts.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import { idHas } from '#platform/db/search.server.ts';
-import type { BookingStatus, BookingType, UnmatchedReason } from '../rules.ts';
+import type { BookingSort, BookingStatus, BookingType, UnmatchedReason } from '../rules.ts';
 import { bookingLinks, bookings, schedulingLinks, unmatchedEvents } from './schema.ts';
 
 export type Booking = typeof bookings.$inferSelect;
@@ -314,18 +314,29 @@ export async function lockForAdmin(tx: DbOrTx, key: BookingKey): Promise<Booking
   return row ?? null;
 }
 
+export interface AdminFilter {
+  status?: BookingStatus | undefined;
+  search?: string | undefined;
+  sort: BookingSort;
+}
+
+/** Every order ends in the id, to be the same twice. */
+const orders: Record<BookingSort, SQL[]> = {
+  newest: [desc(bookings.createdAt), desc(bookings.id)],
+  oldest: [asc(bookings.createdAt), asc(bookings.id)],
+  'start-last': [desc(bookings.startTime), desc(bookings.id)],
+  'start-first': [asc(bookings.startTime), asc(bookings.id)],
+};
+
 /** One page of everybody's sessions with whose they are. */
-export async function listForAdmin(
-  db: DbOrTx,
-  filter: { status?: BookingStatus | undefined; search?: string | undefined; page: number; limit: number },
-) {
+export async function listForAdmin(db: DbOrTx, filter: AdminFilter & { page: number; limit: number }) {
   const where = and(filter.status ? eq(bookings.status, filter.status) : undefined, matches(filter.search));
   const all = db.select({ userId: bookings.userId, id: bookings.id }).from(bookings).$dynamic();
   const found = (filter.search ? all.innerJoin(users, eq(users.id, bookings.userId)) : all).where(where);
-  const newestFirst = [desc(bookings.createdAt), desc(bookings.id)];
+  const order = orders[filter.sort];
   // Which ones, by an index alone; what is shown of them is read for one page and not for those before it.
   const page = found
-    .orderBy(...newestFirst)
+    .orderBy(...order)
     .limit(filter.limit)
     .offset((filter.page - 1) * filter.limit)
     .as('page');
@@ -339,7 +350,7 @@ export async function listForAdmin(
       .from(page)
       .innerJoin(bookings, and(eq(bookings.userId, page.userId), eq(bookings.id, page.id)))
       .innerJoin(users, eq(users.id, bookings.userId))
-      .orderBy(...newestFirst),
+      .orderBy(...order),
     countForAdmin(db, where, filter.search !== undefined),
   ]);
   return { rows, total };

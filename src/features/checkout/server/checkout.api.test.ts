@@ -1074,6 +1074,22 @@ describe('history and checklist', () => {
 });
 
 describe('the administrators’ list of orders', () => {
+  it('is searched by person, by a part of the order’s id and by the invoice', async () => {
+    const { person, invoice } = await checkout('ESSENTIAL');
+    const admin = await app.person({ isAdmin: true });
+    const find = async (search: string, more = '') =>
+      (await admin.call('GET', `/api/admin/orders?search=${encodeURIComponent(search)}${more}`)).body;
+    const [{ id }] = (await find(person.email)).data;
+    for (const search of [person.email, id, id.slice(-6), invoice.id]) {
+      const { data, meta } = await find(search);
+      expect(data, search).toMatchObject([{ id, email: person.email }]);
+      expect(meta).toEqual({ totalItems: 1, currentPage: 1, totalPages: 1 });
+    }
+    expect((await find(person.email, '&status=PAID')).data).toEqual([]);
+    for (const nobodys of ['nobody at all', 'inv_000000000000000001', '%%%'])
+      expect((await find(nobodys)).data).toEqual([]);
+  });
+
   it('shows everybody’s, newest first, by status and page, to administrators only', async () => {
     const { person, invoice } = await checkout('ACCELERATOR');
     const path = '/api/admin/orders';
@@ -1089,6 +1105,8 @@ describe('the administrators’ list of orders', () => {
       invoiceId: invoice.id,
     });
     expect(all.meta.totalItems).toBe(await app.deps.db.$count(orders));
+    const first = (await admin.call('GET', `${path}?sort=oldest&limit=1`)).body;
+    expect(first.data[0].createdAt).toBe(times.at(-1));
     const due = (await admin.call('GET', `${path}?status=REFUND_DUE&limit=2`)).body;
     expect(due.data.every((order: { status: string }) => order.status === 'REFUND_DUE')).toBe(true);
     expect(due.data.length).toBeLessThanOrEqual(2);

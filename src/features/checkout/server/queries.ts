@@ -1,10 +1,19 @@
-import { and, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { isFoundBy } from '#features/accounts/public.server.ts';
 import { users } from '#features/accounts/server/schema.ts';
 import type { Tier } from '#features/plans/rules.ts';
+import { countedUpTo } from '#kernel/counts.ts';
 import { newId } from '#kernel/ids.ts';
 import { countRows } from '#platform/db/counts.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
-import { invoiceLifetimeMs, type OnboardingStep, type OrderStatus, onboardingSteps } from '../rules.ts';
+import { idHas } from '#platform/db/search.server.ts';
+import {
+  invoiceLifetimeMs,
+  type OnboardingStep,
+  type OrderSort,
+  type OrderStatus,
+  onboardingSteps,
+} from '../rules.ts';
 import { onboardingTokens, orders, onboardingSteps as stepRows } from './schema.ts';
 
 export type Order = typeof orders.$inferSelect;
@@ -214,9 +223,16 @@ export function listOrders(db: DbOrTx, userId: string, limit: number): Promise<O
 /** One page of everybody's orders with who made them. */
 export async function listOrdersForAdmin(
   db: DbOrTx,
-  filter: { status?: OrderStatus | undefined; page: number; limit: number },
+  filter: {
+    status?: OrderStatus | undefined;
+    search?: string | undefined;
+    sort: OrderSort;
+    page: number;
+    limit: number;
+  },
 ) {
-  const where = filter.status ? eq(orders.status, filter.status) : undefined;
+  const where = and(filter.status ? eq(orders.status, filter.status) : undefined, matches(filter.search));
+  const inOrder = filter.sort === 'oldest' ? asc : desc;
   const [rows, total] = await Promise.all([
     db
       .select({
@@ -235,13 +251,33 @@ export async function listOrdersForAdmin(
       .from(orders)
       .innerJoin(users, eq(users.id, orders.userId))
       .where(where)
-      .orderBy(desc(orders.createdAt))
+      .orderBy(inOrder(orders.createdAt), inOrder(orders.id))
       .limit(filter.limit)
       .offset((filter.page - 1) * filter.limit),
-    countRows(db, orders, where),
+    countForAdmin(db, where, filter.search !== undefined),
   ]);
   return { rows, total };
 }
+
+function countForAdmin(db: DbOrTx, where: SQL | undefined, isSearched: boolean): Promise<number> {
+  if (!isSearched) return countRows(db, orders, where);
+  const found = db.select({ one: sql`1` }).from(orders).innerJoin(users, eq(users.id, orders.userId));
+  return db.$count(found.where(where).limit(countedUpTo).as('counted'));
+}
+
+/** By whose it is, and by the order's and the invoice's id: each from its own index. */
+function matches(search: string | undefined): SQL | undefined {
+  if (!search) return undefined;
+  const byInvoice = sql`select i.id from orders i where i.invoice_id = ${search}`;
+  const byId = idHas(sql`i.id`, search);
+  if (!byId && !isInvoiceId(search)) return isFoundBy(search, 'users');
+  return sql`${orders.id} in (${byInvoice}
+    ${byId ? sql`union all select i.id from orders i where ${byId}` : sql``}
+    union all select i.id from orders i join users u on u.id = i.user_id where ${isFoundBy(search)})`;
+}
+
+/** The provider's ids are long and have digits: a name is not looked for among them. */
+const isInvoiceId = (typed: string): boolean => /^[\w-]{16,}$/.test(typed) && /\d/.test(typed);
 
 /** In random order: when there are more than one round can read, none waits behind the others for ever. */
 export function listOpenOrders(db: DbOrTx, limit: number): Promise<Order[]> {

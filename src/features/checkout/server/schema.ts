@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/server/schema.ts';
 import type { Tier } from '#features/plans/rules.ts';
-import { idColumn, instant } from '#platform/db/columns.server.ts';
+import { idColumn, idEndIndex, instant } from '#platform/db/columns.server.ts';
 import type { OrderStatus } from '../rules.ts';
 
 /** One intention to pay. Amounts are integer rupiah (D16). */
@@ -40,6 +40,8 @@ export const orders = pgTable(
     index('orders_recent_idx').on(table.createdAt),
     index('orders_status_idx').on(table.status, table.createdAt),
     index('orders_paid_idx').on(table.paidAt).where(sql`status = 'PAID'`),
+    index('orders_id_idx').on(table.id),
+    idEndIndex('orders_id_end_idx', table.id),
     index('orders_history_idx').on(table.userId, table.createdAt),
   ],
 );

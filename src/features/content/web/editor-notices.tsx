@@ -1,5 +1,5 @@
 import { viewerTimeZone } from '#api/preferences.ts';
-import { formatTableTimeIn } from '#kernel/time.ts';
+import { formatZonedTimeIn } from '#kernel/time.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { ContentEditor } from './use-content-editor.tsx';
@@ -52,7 +52,7 @@ export function EditorNotices({ editor }: { editor: Omit<ContentEditor, 'replace
             </div>
           }
         >
-          Kept in this browser on {formatTableTimeIn(new Date(kept.keptAt), viewerTimeZone())}.
+          Kept in this browser on {formatZonedTimeIn(new Date(kept.keptAt), viewerTimeZone())}.
         </Notice>
       ) : null}
     </>

@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { viewerTimeZone } from '#api/preferences.ts';
-import { formatFieldTimeIn, formatTableTimeIn } from '#kernel/time.ts';
+import { formatFieldTimeIn, formatZonedTimeIn } from '#kernel/time.ts';
 import { Radio, RadioGroup } from '#ui/radio.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { PublicationValues } from '../forms.ts';
@@ -26,7 +26,7 @@ export function PublicationField({ publishedAt }: { publishedAt: string | null }
           label="Published"
           description={
             isOut
-              ? `Since ${formatTableTimeIn(new Date(publishedAt), zone)}.`
+              ? `Since ${formatZonedTimeIn(new Date(publishedAt), zone)}.`
               : 'Everybody, as soon as it is saved.'
           }
           {...register('state')}

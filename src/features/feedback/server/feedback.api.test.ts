@@ -121,6 +121,20 @@ describe('a story', () => {
     expect(second.updatedAt > first.updatedAt).toBe(true);
   });
 
+  it('is found by its teller’s name and e-mail, and by status', async () => {
+    const person = await learner();
+    const { id } = (await tell(person)).body;
+    const find = async (query: string): Promise<string[]> =>
+      (await admin.call('GET', `/api/admin/testimonials?${query}`)).body.data.map(
+        (one: { id: string }) => one.id,
+      );
+    const search = `search=${encodeURIComponent(person.email)}`;
+    expect(await find(search)).toEqual([id]);
+    expect(await find(`${search}&status=PENDING`)).toEqual([id]);
+    expect(await find(`${search}&status=APPROVED`)).toEqual([]);
+    expect(await find('search=nobody-at-all')).toEqual([]);
+  });
+
   it('is one a person, however often it is sent at once', async () => {
     const person = await learner();
     const answers = await Promise.all(Array.from({ length: 20 }, () => tell(person)));

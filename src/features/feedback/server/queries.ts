@@ -1,5 +1,7 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { isFoundBy } from '#features/accounts/public.server.ts';
 import { users } from '#features/accounts/server/schema.ts';
+import { countedUpTo } from '#kernel/counts.ts';
 import { countRows } from '#platform/db/counts.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import type { StoryStatus } from '../rules.ts';
@@ -58,10 +60,14 @@ const person = { id: users.id, name: users.name, email: users.email };
 
 export async function listStories(
   db: DbOrTx,
-  filter: { status?: StoryStatus | undefined },
+  filter: { status?: StoryStatus | undefined; search?: string | undefined },
   page: { limit: number; offset: number },
 ) {
-  const where = filter.status ? eq(testimonials.status, filter.status) : undefined;
+  const { status, search } = filter;
+  const where = and(
+    status ? eq(testimonials.status, status) : undefined,
+    search ? isFoundBy(search, 'users') : undefined,
+  );
   const [rows, total] = await Promise.all([
     db
       .select({ story: testimonials, user: person })
@@ -71,9 +77,17 @@ export async function listStories(
       .orderBy(sql`${testimonials.status} = 'PENDING' desc`, desc(testimonials.updatedAt))
       .limit(page.limit)
       .offset(page.offset),
-    countRows(db, testimonials, where),
+    search ? countFound(db, where) : countRows(db, testimonials, where),
   ]);
   return { rows, total };
+}
+
+function countFound(db: DbOrTx, where: SQL | undefined): Promise<number> {
+  const found = db
+    .select({ one: sql`1` })
+    .from(testimonials)
+    .innerJoin(users, eq(users.id, testimonials.userId));
+  return db.$count(found.where(where).limit(countedUpTo).as('counted'));
 }
 
 /** Decides about the text that was seen, and about no later one. */

@@ -119,7 +119,7 @@ export async function listPublic(deps: Pick<Deps, 'db'>, limit: number) {
 
 export async function listForAdmin(
   deps: Pick<Deps, 'db'>,
-  input: { status?: StoryStatus | undefined; page: number; limit: number },
+  input: { status?: StoryStatus | undefined; search?: string | undefined; page: number; limit: number },
 ) {
   const { page, limit } = input;
   const { rows, total } = await queries.listStories(deps.db, input, { limit, offset: (page - 1) * limit });

@@ -1,5 +1,5 @@
 import { viewerTimeZone } from '#api/preferences.ts';
-import { formatTableTimeIn } from '#kernel/time.ts';
+import { formatZonedTimeIn } from '#kernel/time.ts';
 import { Card } from '#ui/card.tsx';
 import type { Overview } from './figures.tsx';
 
@@ -15,7 +15,7 @@ export function Funnel({ modules, countedAt }: { modules: Overview['funnel']; co
         <div>
           <h2 className="text-h4">Completion by module</h2>
           <p className="text-small text-ink-3">
-            Learners, activity and these bars were counted at {formatTableTimeIn(countedAt, viewerTimeZone())}
+            Learners, activity and these bars were counted at {formatZonedTimeIn(countedAt, viewerTimeZone())}
             .
           </p>
         </div>

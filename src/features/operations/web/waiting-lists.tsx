@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { viewerTimeZone } from '#api/preferences.ts';
 import { bookingTypeNames } from '#features/bookings/rules.ts';
 import { reviewTypeNames } from '#features/reviews/rules.ts';
-import { formatTableTimeIn } from '#kernel/time.ts';
+import { formatZonedTimeIn } from '#kernel/time.ts';
 import { Ago } from '#ui/ago.tsx';
 import { Card } from '#ui/card.tsx';
 import { TextLink } from '#ui/text-link.tsx';
@@ -46,7 +46,7 @@ export function UpcomingSessions({ sessions }: { sessions: Overview['sessions'] 
       rows={sessions.map((session) => ({
         id: session.id,
         main: `${bookingTypeNames[session.type]}, ${session.user.name}`,
-        end: formatTableTimeIn(new Date(session.startTime), viewerTimeZone()),
+        end: formatZonedTimeIn(new Date(session.startTime), viewerTimeZone()),
       }))}
     />
   );

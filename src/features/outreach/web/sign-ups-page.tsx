@@ -7,19 +7,11 @@ import { subscriberStates } from '#features/newsletter/rules.ts';
 import { countText } from '#kernel/counts.ts';
 import { Button } from '#ui/button.tsx';
 import { DebouncedSearch } from '#ui/debounced-search.tsx';
-import { FilterBar, FilterSelect } from '#ui/filter-bar.tsx';
+import { FilterBar, FilterSelect, SortSelect } from '#ui/filter-bar.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 import type { Pagination } from '#ui/pagination.tsx';
 import { useAnnounced } from '#ui/use-announced.ts';
-import {
-  type EntrySort,
-  entrySorts,
-  type List,
-  relayFilterNames,
-  relayFilters,
-  sortNames,
-  statusNames,
-} from '../rules.ts';
+import { entrySorts, type List, relayFilterNames, relayFilters, sortNames, statusNames } from '../rules.ts';
 import { exportAddress, type SignUpSearch, signUpsQuery } from './sign-up-queries.ts';
 import { SignUpsTable } from './sign-ups-table.tsx';
 
@@ -78,7 +70,14 @@ export function SignUpsPage({ list, search, onChange, renderPageLink }: SignUpsP
         failed={words[list].failed}
         renderPageLink={(page, props) => renderPageLink({ ...search, page }, props)}
       >
-        {(data) => <SignUpsTable list={list} rows={data.data} isFiltered={isFiltered} />}
+        {(data) => (
+          <SignUpsTable
+            list={list}
+            rows={data.data}
+            isFiltered={isFiltered}
+            sort={{ value: search.sort ?? 'newest', onChange: (sort) => onChange({ sort }) }}
+          />
+        )}
       </PagedList>
     </ContentFrame>
   );
@@ -118,13 +117,10 @@ function SignUpFilters({ list, search, isFiltered, onChange }: SignUpFiltersProp
         options={relayFilters.map((value) => ({ value, label: relayFilterNames[value] }))}
         onChange={(relay) => onChange({ relay })}
       />
-      <FilterSelect<EntrySort>
-        label="Sort"
-        all={sortNames.newest}
-        value={search.sort === 'newest' ? undefined : search.sort}
-        options={entrySorts
-          .filter((value) => value !== 'newest')
-          .map((value) => ({ value, label: sortNames[value] }))}
+      <SortSelect
+        sorts={entrySorts}
+        names={sortNames}
+        value={search.sort}
         onChange={(sort) => onChange({ sort })}
       />
     </FilterBar>

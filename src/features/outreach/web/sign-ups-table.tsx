@@ -1,9 +1,9 @@
 import { viewerTimeZone } from '#api/preferences.ts';
 import { formatTableDateIn } from '#kernel/time.ts';
-import { DataTable, type TableColumn } from '#ui/data-table.tsx';
+import { DataTable, type DataTableProps, type TableColumn } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx';
-import { type EntryStatus, type List, statusNames, targetNames } from '../rules.ts';
+import { type EntrySort, type EntryStatus, type List, statusNames, targetNames } from '../rules.ts';
 import { SignUpActions } from './sign-up-actions.tsx';
 import type { SignUp } from './sign-up-queries.ts';
 
@@ -49,16 +49,18 @@ const statusBadge = (signUp: SignUp) => (
 
 const askedAt = (signUp: SignUp) => formatTableDateIn(new Date(signUp.createdAt), viewerTimeZone());
 
-function columnsOf(list: List): TableColumn<SignUp>[] {
-  const person: TableColumn<SignUp>[] = [
+function columnsOf(list: List): TableColumn<SignUp, EntrySort>[] {
+  const person: TableColumn<SignUp, EntrySort>[] = [
     {
       key: 'name',
       header: 'Name',
+      sorts: [{ value: 'name', direction: 'ascending' }],
       cell: (signUp) => <span className="block max-w-52 truncate font-semibold">{signUp.name}</span>,
     },
     {
       key: 'email',
       header: 'E-mail',
+      sorts: [{ value: 'email', direction: 'ascending' }],
       cell: (signUp) => <span className="block max-w-64 truncate">{signUp.email}</span>,
     },
   ];
@@ -76,7 +78,16 @@ function columnsOf(list: List): TableColumn<SignUp>[] {
     ...person,
     ...own[list],
     { key: 'relays', header: 'Passed on', cell: (signUp) => <Relays signUp={signUp} /> },
-    { key: 'asked', header: 'Asked', className: 'text-ink-2', cell: askedAt },
+    {
+      key: 'asked',
+      header: 'Asked',
+      sorts: [
+        { value: 'newest', direction: 'descending' },
+        { value: 'oldest', direction: 'ascending' },
+      ],
+      className: 'text-ink-2',
+      cell: askedAt,
+    },
     {
       key: 'actions',
       header: 'Actions',
@@ -90,15 +101,17 @@ export interface SignUpsTableProps {
   list: List;
   rows: readonly SignUp[];
   isFiltered: boolean;
+  sort: DataTableProps<SignUp, EntrySort>['sort'];
 }
 
-export function SignUpsTable({ list, rows, isFiltered }: SignUpsTableProps) {
+export function SignUpsTable({ list, rows, isFiltered, sort }: SignUpsTableProps) {
   return (
     <DataTable
       caption="People on this list"
       rows={rows}
       rowKey={(signUp) => signUp.id}
       columns={columnsOf(list)}
+      sort={sort}
       renderCard={(signUp) => (
         <>
           <div className="flex items-start justify-between gap-3">

@@ -4,7 +4,7 @@ import { countedUpTo } from '#kernel/counts.ts';
 import { countRows } from '#platform/db/counts.server.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import { wordsQuery } from '#platform/db/search.server.ts';
-import { mostFound, type ResourceType } from '../rules.ts';
+import { mostFound, type ResourceSort, type ResourceType } from '../rules.ts';
 import { resourceFiles, resources } from './schema.ts';
 
 /** Everything but the words for search, which are long and only the database reads. */
@@ -17,6 +17,7 @@ export interface ResourceFilter {
   tier?: Tier | undefined;
   tags: readonly string[];
   search: string;
+  sort?: ResourceSort | undefined;
   /** Tiers whose resources the person may open; `all` for administrators. */
   openTiers: readonly Tier[] | 'all';
 }
@@ -48,15 +49,22 @@ export async function listResources(
       .from(resources)
       .where(query ? sql`${resources.id} = any(array(${newest(db, where)}))` : where)
       .orderBy(
-        ...(query ? [sql`ts_rank(${teaserWords}, ${query}) desc`] : []),
-        desc(resources.createdAt),
-        asc(resources.id),
+        ...(query && !filter.sort ? [sql`ts_rank(${teaserWords}, ${query}) desc`] : []),
+        ...orderOf(filter.sort),
       )
       .limit(page.limit)
       .offset(page.offset),
     countRows(db, resources, where, query ? mostFound : countedUpTo),
   ]);
   return { rows, total };
+}
+
+/** Every order ends in the id, to be the same twice. */
+function orderOf(sort: ResourceSort = 'newest'): SQL[] {
+  if (sort === 'title') return [sql`lower(${resources.title})`, asc(resources.id)];
+  return sort === 'oldest'
+    ? [asc(resources.createdAt), desc(resources.id)]
+    : [desc(resources.createdAt), asc(resources.id)];
 }
 
 const newest = (db: DbOrTx, where: SQL | undefined) =>

@@ -87,6 +87,16 @@ describe('the list of resources', () => {
     else expect(found.toSorted()).toEqual(expected.toSorted());
   });
 
+  it('is ordered by title or time, also what was searched for', async () => {
+    const person = await app.person({ isAdmin: true });
+    const byTitle = await titles(person, 'sort=title&limit=100');
+    expect([byTitle.at(0), byTitle.at(-1)]).toEqual(['Filler 0', 'README template']);
+    const oldest = await titles(person, 'sort=oldest&limit=100');
+    expect(oldest).toEqual((await titles(person, 'sort=newest&limit=100')).toReversed());
+    expect(await titles(person, 'search=git&sort=title')).toEqual(['Git, every day', 'README template']);
+    expect((await person.call('GET', '/api/resources?sort=size')).status).toBe(422);
+  });
+
   it('is searched by description only where the person may read it', async () => {
     const found = async (tier: Tier | null) => titles(await app.person({ tier }), 'search=rahasiabesar');
     expect(await found('ACCELERATOR')).toEqual(['Portfolio checklist']);

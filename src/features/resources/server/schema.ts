@@ -26,6 +26,7 @@ export const resources = pgTable(
     index('resources_teaser_words_idx').using('gin', table.teaserWords),
     index('resources_words_idx').using('gin', table.words),
     uniqueIndex('resources_slug_key').on(table.slug),
+    index('resources_title_idx').on(sql`lower(title)`, table.id),
     index('resources_created_idx').on(table.createdAt),
     index('resources_type_idx').on(table.type, table.createdAt),
     index('resources_tier_idx').on(table.minTier, table.createdAt),

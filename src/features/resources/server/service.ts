@@ -11,7 +11,14 @@ import { AppError } from '#kernel/errors.ts';
 import { splitTags } from '#kernel/tags.ts';
 import { renderMarkdown } from '#platform/markdown.server.ts';
 import type { resourceOutput } from '../contract.ts';
-import { contentPrefix, coverUrl, downloadName, fileUrl, type ResourceType } from '../rules.ts';
+import {
+  contentPrefix,
+  coverUrl,
+  downloadName,
+  fileUrl,
+  type ResourceSort,
+  type ResourceType,
+} from '../rules.ts';
 import * as queries from './queries.ts';
 
 /** A resource as the person may see it: a teaser without description and files when it is locked (D8). */
@@ -56,6 +63,7 @@ export async function listResources(
     tier?: Tier | undefined;
     tags?: string | undefined;
     search?: string | undefined;
+    sort?: ResourceSort | undefined;
     page: number;
     limit: number;
   },
@@ -66,6 +74,7 @@ export async function listResources(
     tier: input.tier,
     tags: splitTags(input.tags ?? ''),
     search: input.search ?? '',
+    sort: input.sort,
     openTiers: openTiers(viewer),
   };
   let { page } = input;

@@ -9,6 +9,7 @@ import { AppError } from '#kernel/errors.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import {
   lacksFeedback,
+  type ReviewSort,
   type ReviewStatus,
   reviewMessages,
   reviewStatusNames,
@@ -25,10 +26,11 @@ type Review = typeof reviews.$inferSelect;
 
 export async function listAllReviews(
   deps: Pick<Deps, 'db'>,
-  input: Filter & { search: string; page: number; limit: number },
+  input: Filter & { search: string; sort: ReviewSort; page: number; limit: number },
 ) {
-  const { search, page, limit } = input;
-  const { rows, total } = await queries.listAllReviews(deps.db, { ...toFilter(input), search, page, limit });
+  const { search, sort, page, limit } = input;
+  const filter = { ...toFilter(input), search, sort, page, limit };
+  const { rows, total } = await queries.listAllReviews(deps.db, filter);
   return {
     data: rows.map(toReview),
     meta: { totalItems: total, currentPage: page, totalPages: Math.max(1, Math.ceil(total / limit)) },

@@ -5,7 +5,7 @@ import { countedUpTo } from '#kernel/counts.ts';
 import { countRows } from '#platform/db/counts.server.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import { idHas } from '#platform/db/search.server.ts';
-import type { ReviewStatus, ReviewType } from '../rules.ts';
+import type { ReviewSort, ReviewStatus, ReviewType } from '../rules.ts';
 import { reviewFiles, reviews } from './schema.ts';
 
 export interface FileRow {
@@ -95,19 +95,20 @@ function searched(search: string): SQL {
 /** One page of everybody's reviews, and how many there are. */
 export async function listAllReviews(
   db: DbOrTx,
-  filter: ReviewFilter & { search: string; page: number; limit: number },
+  filter: ReviewFilter & { search: string; sort: ReviewSort; page: number; limit: number },
 ): Promise<{ rows: ReviewRow[]; total: number }> {
   const found = sql`from reviews r ${filter.search ? sql`join users u on u.id = r.user_id` : sql``}
     where true ${matching(filter)} ${searched(filter.search)}`;
-  const newestFirst = sql`order by r.created_at desc, r.id desc`;
+  const order =
+    filter.sort === 'oldest' ? sql`order by r.created_at, r.id` : sql`order by r.created_at desc, r.id desc`;
   const [page, total] = await Promise.all([
     // Which ones, by an index alone; what is shown of them is read for one page and not for those before it.
     db.execute<ReviewRow>(sql`
       ${reviewColumns}
       where (r.user_id, r.id) in (
-        select r.user_id, r.id ${found} ${newestFirst}
+        select r.user_id, r.id ${found} ${order}
         limit ${filter.limit} offset ${(filter.page - 1) * filter.limit})
-      ${newestFirst}`),
+      ${order}`),
     filter.status || filter.type || filter.search
       ? db.$count(sql`(select 1 ${found} limit ${countedUpTo}) counted`)
       : countRows(db, reviews),

@@ -238,6 +238,8 @@ describe('the list', () => {
       meta: { totalItems: 2, currentPage: 2, totalPages: 2 },
     });
     expect((await find('search=zulaikha&type=CODE&status=PENDING')).meta.totalItems).toBe(1);
+    const [oldest] = (await find('search=zulaikha&sort=oldest')).data;
+    expect(oldest.id).toBe(id);
     expect((await find('search=nobody-at-all')).meta).toEqual({
       totalItems: 0,
       currentPage: 1,

@@ -13,7 +13,7 @@ import { reviewStatusNames, reviewTypeNames } from '#features/reviews/rules.ts';
 import { reviewStatusTones } from '#features/reviews/web/review-look.ts';
 import { deviceText } from '#features/settings/device-text.ts';
 import { formatIdr } from '#kernel/money.ts';
-import { formatTableDateIn, formatTableTimeIn } from '#kernel/time.ts';
+import { formatTableDateIn, formatZonedTimeIn } from '#kernel/time.ts';
 import { Ago } from '#ui/ago.tsx';
 import { Button } from '#ui/button.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
@@ -166,7 +166,7 @@ function Bookings({ user }: { user: UserDetail }) {
           <StatusBadge tone={statusLooks[booking.status].tone}>
             {statusLooks[booking.status].label}
           </StatusBadge>
-          <End>{formatTableTimeIn(new Date(booking.startTime), viewerTimeZone())}</End>
+          <End>{formatZonedTimeIn(new Date(booking.startTime), viewerTimeZone())}</End>
         </>
       )}
     />

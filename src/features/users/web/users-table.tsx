@@ -4,10 +4,11 @@ import { TierBadge } from '#features/plans/web/tier-badge.tsx';
 import { formatIdr } from '#kernel/money.ts';
 import { formatTableDateIn } from '#kernel/time.ts';
 import { Ago } from '#ui/ago.tsx';
-import { DataTable, type TableColumn } from '#ui/data-table.tsx';
+import { DataTable, type DataTableProps, type TableColumn } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import type { UserSort } from '../filters.ts';
 import type { User } from './user-queries.ts';
 
 /** What is out of the ordinary about somebody; nothing for most. */
@@ -35,32 +36,62 @@ const lastSeen = (user: User) =>
     <span className="text-ink-3">Not signed in</span>
   );
 
-const columns: readonly TableColumn<User>[] = [
-  { key: 'name', header: 'Name', cell: (user) => <NameLink user={user} /> },
+const columns: readonly TableColumn<User, UserSort>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    sorts: [{ value: 'name', direction: 'ascending' }],
+    cell: (user) => <NameLink user={user} />,
+  },
   {
     key: 'email',
     header: 'E-mail',
+    sorts: [{ value: 'email', direction: 'ascending' }],
     cell: (user) => <span className="block max-w-64 truncate">{user.email}</span>,
   },
   { key: 'tier', header: 'Plan', cell: plan },
-  { key: 'paid', header: 'Paid', className: 'tabular-nums', cell: (user) => formatIdr(user.paidIdr) },
+  {
+    key: 'paid',
+    header: 'Paid',
+    sorts: [{ value: 'paid-most', direction: 'descending' }],
+    className: 'tabular-nums',
+    cell: (user) => formatIdr(user.paidIdr),
+  },
   { key: 'state', header: 'State', cell: (user) => <UserStates user={user} /> },
-  { key: 'seen', header: 'Last seen', cell: lastSeen },
+  {
+    key: 'seen',
+    header: 'Last seen',
+    sorts: [{ value: 'last-seen', direction: 'descending' }],
+    cell: lastSeen,
+  },
   {
     key: 'created',
     header: 'Signed up',
+    sorts: [
+      { value: 'newest', direction: 'descending' },
+      { value: 'oldest', direction: 'ascending' },
+    ],
     className: 'text-ink-2',
     cell: (user) => formatTableDateIn(new Date(user.createdAt), viewerTimeZone()),
   },
 ];
 
-export function UsersTable({ users, isFiltered }: { users: readonly User[]; isFiltered: boolean }) {
+export function UsersTable({
+  users,
+  isFiltered,
+  sort,
+}: {
+  users: readonly User[];
+  isFiltered: boolean;
+  sort: DataTableProps<User, UserSort>['sort'];
+}) {
   return (
     <DataTable
       caption="Users"
       rows={users}
       rowKey={(user) => user.id}
       columns={columns}
+      sort={sort}
       renderCard={(user) => (
         <>
           <div className="flex items-center justify-between gap-3">

@@ -9,22 +9,14 @@ import { countText } from '#kernel/counts.ts';
 import { oneOf, searchOf, text, whole } from '#kernel/search-params.ts';
 import { Button } from '#ui/button.tsx';
 import { DebouncedSearch } from '#ui/debounced-search.tsx';
-import { FilterBar, FilterSelect } from '#ui/filter-bar.tsx';
+import { FilterBar, FilterSelect, SortSelect } from '#ui/filter-bar.tsx';
 import { Menu, MenuHeader, MenuItem } from '#ui/menu.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 import { useAnnounced } from '#ui/use-announced.ts';
 import { useFilters } from '#ui/use-filters.ts';
-import {
-  accesses,
-  accessNames,
-  type UserSort,
-  userSortNames,
-  userSorts,
-  userStateNames,
-  userStates,
-} from '../filters.ts';
+import { accesses, accessNames, userSortNames, userSorts, userStateNames, userStates } from '../filters.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { exportAddress, type UserSearch, usersQuery } from './user-queries.ts';
 import { UsersTable } from './users-table.tsx';
@@ -85,7 +77,13 @@ function UsersPage() {
         failed="Failed to load users. Please try again later."
         renderPageLink={(page, props) => <Link to="/admin/users" search={{ ...search, page }} {...props} />}
       >
-        {(data) => <UsersTable users={data.data} isFiltered={isFiltered} />}
+        {(data) => (
+          <UsersTable
+            users={data.data}
+            isFiltered={isFiltered}
+            sort={{ value: search.sort ?? 'newest', onChange: (sort) => change({ sort }) }}
+          />
+        )}
       </PagedList>
       {isImporting ? <ImportDialog onClose={() => setIsImporting(false)} /> : null}
     </Page>
@@ -130,13 +128,10 @@ function UserFilters({ search, isFiltered, onChange }: UserFiltersProps) {
         options={userStates.map((value) => ({ value, label: userStateNames[value] }))}
         onChange={(state) => onChange({ state })}
       />
-      <FilterSelect<UserSort>
-        label="Sort"
-        all={userSortNames.newest}
-        value={search.sort === 'newest' ? undefined : search.sort}
-        options={userSorts
-          .filter((value) => value !== 'newest')
-          .map((value) => ({ value, label: userSortNames[value] }))}
+      <SortSelect
+        sorts={userSorts}
+        names={userSortNames}
+        value={search.sort}
         onChange={(sort) => onChange({ sort })}
       />
     </FilterBar>

@@ -5,11 +5,12 @@ import { viewerTimeZone } from '#api/preferences.ts';
 import { ContentRowActions } from '#features/content/web/content-row-actions.tsx';
 import { PublicationBadge } from '#features/content/web/publication-badge.tsx';
 import { useRemoval } from '#features/content/web/use-removal.ts';
-import { formatTableDateIn, formatTableTimeIn } from '#kernel/time.ts';
+import { formatTableDateIn, formatZonedTimeIn } from '#kernel/time.ts';
 import { Ago } from '#ui/ago.tsx';
-import { DataTable, type TableColumn } from '#ui/data-table.tsx';
+import { DataTable, type DataTableProps, type TableColumn } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import type { PostSort } from '../../rules.ts';
 import { type ListedPost, outdatePosts } from './posts-admin-queries.ts';
 
 /** When it appears to the minute, when it appeared by its day. */
@@ -17,7 +18,7 @@ function publishedText({ state, publishedAt }: ListedPost): string {
   if (!publishedAt || state === 'DRAFT') return '–';
   const at = new Date(publishedAt);
   return state === 'SCHEDULED'
-    ? formatTableTimeIn(at, viewerTimeZone())
+    ? formatZonedTimeIn(at, viewerTimeZone())
     : formatTableDateIn(at, viewerTimeZone());
 }
 
@@ -36,20 +37,45 @@ const title = (post: ListedPost) =>
     </TextLink>
   );
 
-const columns: readonly TableColumn<ListedPost>[] = [
-  { key: 'title', header: 'Title', className: 'max-w-96 truncate font-medium', cell: title },
+const columns: readonly TableColumn<ListedPost, PostSort>[] = [
+  {
+    key: 'title',
+    header: 'Title',
+    sorts: [{ value: 'title', direction: 'ascending' }],
+    className: 'max-w-96 truncate font-medium',
+    cell: title,
+  },
   { key: 'state', header: 'State', cell: state },
-  { key: 'published', header: 'Published', cell: publishedText },
+  {
+    key: 'published',
+    header: 'Published',
+    sorts: [{ value: 'published', direction: 'descending' }],
+    cell: publishedText,
+  },
   {
     key: 'tags',
     header: 'Tags',
     className: 'max-w-40 truncate text-ink-2',
     cell: (post) => post.tags.join(', '),
   },
-  { key: 'changed', header: 'Changed', className: 'text-ink-2', cell: (post) => <Ago at={post.updatedAt} /> },
+  {
+    key: 'changed',
+    header: 'Changed',
+    sorts: [{ value: 'changed', direction: 'descending' }],
+    className: 'text-ink-2',
+    cell: (post) => <Ago at={post.updatedAt} />,
+  },
 ];
 
-export function PostsTable({ posts, isFiltered }: { posts: readonly ListedPost[]; isFiltered: boolean }) {
+export function PostsTable({
+  posts,
+  isFiltered,
+  sort,
+}: {
+  posts: readonly ListedPost[];
+  isFiltered: boolean;
+  sort: DataTableProps<ListedPost, PostSort>['sort'];
+}) {
   const queryClient = useQueryClient();
   const { removing, restoring } = useRemoval({
     remove: (id) => api.posts.remove({ id }),
@@ -71,6 +97,7 @@ export function PostsTable({ posts, isFiltered }: { posts: readonly ListedPost[]
       caption="Posts"
       rows={posts}
       rowKey={(post) => post.id}
+      sort={sort}
       empty={
         <EmptyState
           title={isFiltered ? 'No posts found' : 'Nothing written yet'}

@@ -8,7 +8,7 @@ import { ContentFrame } from '#features/content/web/content-frame.tsx';
 import { countText } from '#kernel/counts.ts';
 import { oneOf, searchOf, text, whole } from '#kernel/search-params.ts';
 import { Button } from '#ui/button.tsx';
-import { FilterSelect } from '#ui/filter-bar.tsx';
+import { FilterSelect, SortSelect } from '#ui/filter-bar.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 import { useAnnounced } from '#ui/use-announced.ts';
 import { useFilters } from '#ui/use-filters.ts';
@@ -67,7 +67,13 @@ function PostsPage() {
           <Link to="/admin/content/posts" search={{ ...search, page }} {...props} />
         )}
       >
-        {(data) => <PostsTable posts={data.data} isFiltered={isFiltered} />}
+        {(data) => (
+          <PostsTable
+            posts={data.data}
+            isFiltered={isFiltered}
+            sort={{ value: search.sort ?? 'changed', onChange: (sort) => change({ sort }) }}
+          />
+        )}
       </PagedList>
     </ContentFrame>
   );
@@ -106,13 +112,10 @@ function PostFilters({
         options={allTags.map((value) => ({ value, label: value }))}
         onChange={(tag) => onChange({ tag })}
       />
-      <FilterSelect<PostSort>
-        label="Sort"
-        all={sortNames.changed}
-        value={search.sort === 'changed' ? undefined : search.sort}
-        options={postSorts
-          .filter((value) => value !== 'changed')
-          .map((value) => ({ value, label: sortNames[value] }))}
+      <SortSelect
+        sorts={postSorts}
+        names={sortNames}
+        value={search.sort}
         onChange={(sort) => onChange({ sort })}
       />
     </ContentFilters>

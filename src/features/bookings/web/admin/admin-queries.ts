@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type ApiClient, apiQuery } from '#api/client.ts';
-import type { BookingStatus } from '../../rules.ts';
+import type { BookingSort, BookingStatus } from '../../rules.ts';
 import { keysOfBookings } from '../bookings-queries.ts';
 
 export type AdminBooking = Awaited<ReturnType<ApiClient['bookings']['adminList']>>['data'][number];
@@ -9,12 +9,13 @@ export type UnmatchedEvent = Awaited<ReturnType<ApiClient['bookings']['unmatched
 export interface BookingSearch {
   search?: string | undefined;
   status?: BookingStatus | undefined;
+  sort?: BookingSort | undefined;
   page?: number | undefined;
 }
 
-export const adminBookingsQuery = ({ search, status, page = 1 }: BookingSearch) =>
+export const adminBookingsQuery = ({ search, status, sort = 'newest', page = 1 }: BookingSearch) =>
   apiQuery.bookings.adminList.queryOptions({
-    input: { page, ...(search ? { search } : {}), ...(status ? { status } : {}) },
+    input: { page, sort, ...(search ? { search } : {}), ...(status ? { status } : {}) },
   });
 
 export const unmatchedQuery = () => apiQuery.bookings.unmatched.queryOptions({ input: { state: 'open' } });

@@ -3,7 +3,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { apiQuery } from '#api/client.ts';
 import { errorMessage } from '#api/errors.ts';
 import { viewerTimeZone } from '#api/preferences.ts';
-import { formatTableTimeIn } from '#kernel/time.ts';
+import { formatZonedTimeIn } from '#kernel/time.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { DebouncedSearch } from '#ui/debounced-search.tsx';
@@ -42,7 +42,7 @@ export function AssignDialog({ event, onClose }: { event: UnmatchedEvent; onClos
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Whose session is it?"
-      description={`${event.inviteeName || 'Somebody'} (${event.inviteeEmail || 'no e-mail'}), ${formatTableTimeIn(new Date(event.startTime), viewerTimeZone())}.`}
+      description={`${event.inviteeName || 'Somebody'} (${event.inviteeEmail || 'no e-mail'}), ${formatZonedTimeIn(new Date(event.startTime), viewerTimeZone())}.`}
       footer={
         <>
           <DialogClose>

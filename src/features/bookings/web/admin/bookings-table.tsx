@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { viewerTimeZone } from '#api/preferences.ts';
 import { formatHourIn, formatTableDateIn, formatTableTimeIn } from '#kernel/time.ts';
 import { Button } from '#ui/button.tsx';
-import { DataTable, type TableColumn } from '#ui/data-table.tsx';
+import { DataTable, type DataTableProps, type TableColumn } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { bookingTypeNames } from '../../rules.ts';
+import { type BookingSort, bookingTypeNames } from '../../rules.ts';
 import { statusLooks } from '../booking-look.ts';
 import type { AdminBooking } from './admin-queries.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -20,9 +20,11 @@ type Open = { booking: AdminBooking; action: 'edit' | 'delete' } | null;
 export function BookingsTable({
   bookings,
   isFiltered,
+  sort,
 }: {
   bookings: readonly AdminBooking[];
   isFiltered: boolean;
+  sort: DataTableProps<AdminBooking, BookingSort>['sort'];
 }) {
   const [open, setOpen] = useState<Open>(null);
   const edit = (booking: AdminBooking) => setOpen({ booking, action: 'edit' });
@@ -34,6 +36,7 @@ export function BookingsTable({
         caption="Bookings"
         rows={bookings}
         rowKey={(booking) => booking.id}
+        sort={sort}
         columns={[
           ...columns,
           {
@@ -64,7 +67,7 @@ const status = (booking: AdminBooking) => (
 const start = (booking: AdminBooking) => formatTableTimeIn(new Date(booking.startTime), viewerTimeZone());
 const end = (booking: AdminBooking) => formatHourIn(new Date(booking.endTime), viewerTimeZone());
 
-const columns: readonly TableColumn<AdminBooking>[] = [
+const columns: readonly TableColumn<AdminBooking, BookingSort>[] = [
   { key: 'id', header: 'Booking ID', isId: true, cell: shortId },
   {
     key: 'email',
@@ -85,12 +88,24 @@ const columns: readonly TableColumn<AdminBooking>[] = [
     className: 'text-ink-2',
     cell: (booking) => bookingTypeNames[booking.type],
   },
-  { key: 'start', header: 'Start', cell: start },
+  {
+    key: 'start',
+    header: 'Start',
+    sorts: [
+      { value: 'start-last', direction: 'descending' },
+      { value: 'start-first', direction: 'ascending' },
+    ],
+    cell: start,
+  },
   { key: 'end', header: 'End', cell: end },
   { key: 'status', header: 'Status', cell: status },
   {
     key: 'created',
     header: 'Created At',
+    sorts: [
+      { value: 'newest', direction: 'descending' },
+      { value: 'oldest', direction: 'ascending' },
+    ],
     className: 'text-ink-2',
     cell: (booking) => formatTableDateIn(new Date(booking.createdAt), viewerTimeZone()),
   },

@@ -1,17 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { viewerZoneName } from '#api/preferences.ts';
 import { pageTitle } from '#brand';
 import { countText } from '#kernel/counts.ts';
 import { oneOf, searchOf, text, whole } from '#kernel/search-params.ts';
 import { DebouncedSearch } from '#ui/debounced-search.tsx';
-import { FilterBar, FilterSelect } from '#ui/filter-bar.tsx';
+import { FilterBar, FilterSelect, SortSelect } from '#ui/filter-bar.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 import { useAnnounced } from '#ui/use-announced.ts';
 import { useFilters } from '#ui/use-filters.ts';
-import { bookingStatuses } from '../../rules.ts';
+import { bookingSortNames, bookingSorts, bookingStatuses } from '../../rules.ts';
 import { statusLooks } from '../booking-look.ts';
 import { adminBookingsQuery, type BookingSearch, unmatchedQuery } from './admin-queries.ts';
 import { BookingsTable } from './bookings-table.tsx';
@@ -20,6 +21,7 @@ import { UnmatchedList } from './unmatched-list.tsx';
 const readSearch = searchOf({
   search: text(100),
   status: oneOf(bookingStatuses),
+  sort: oneOf(bookingSorts),
   page: whole(1, 10_000),
 });
 
@@ -48,7 +50,10 @@ function AdminBookingsPage() {
   useAnnounced(total);
   return (
     <Page className="max-w-[1184px]">
-      <PageHeader title="Bookings" subtitle={total ?? 'Everybody’s sessions'} />
+      <PageHeader
+        title="Bookings"
+        subtitle={`${total ?? 'Everybody’s sessions'}. Times in ${viewerZoneName()}.`}
+      />
       <UnmatchedList />
       <FilterBar
         label="Filter bookings"
@@ -67,6 +72,12 @@ function AdminBookingsPage() {
           options={bookingStatuses.map((value) => ({ value, label: statusLooks[value].label }))}
           onChange={(status) => change({ status })}
         />
+        <SortSelect
+          sorts={bookingSorts}
+          names={bookingSortNames}
+          value={search.sort}
+          onChange={(sort) => change({ sort })}
+        />
       </FilterBar>
       <PagedList
         list={list}
@@ -76,7 +87,13 @@ function AdminBookingsPage() {
           <Link to="/admin/bookings" search={{ ...search, page }} {...props} />
         )}
       >
-        {(data) => <BookingsTable bookings={data.data} isFiltered={isFiltered} />}
+        {(data) => (
+          <BookingsTable
+            bookings={data.data}
+            isFiltered={isFiltered}
+            sort={{ value: search.sort ?? 'newest', onChange: (sort) => change({ sort }) }}
+          />
+        )}
       </PagedList>
     </Page>
   );

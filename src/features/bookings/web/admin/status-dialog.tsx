@@ -4,7 +4,7 @@ import { apiQuery } from '#api/client.ts';
 import { conflictData } from '#api/conflict.ts';
 import { errorMessage, type FieldIssue, fieldIssues } from '#api/errors.ts';
 import { viewerTimeZone } from '#api/preferences.ts';
-import { formatTableTimeIn } from '#kernel/time.ts';
+import { formatZonedTimeIn } from '#kernel/time.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Dialog, DialogClose } from '#ui/dialog.tsx';
@@ -128,7 +128,7 @@ export function StatusDialog({ booking, onClose }: { booking: AdminBooking; onCl
       width="lg"
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={`Booking ${booking.id.slice(-6)}`}
-      description={`${bookingTypeNames[booking.type]} with ${booking.user.name}, ${formatTableTimeIn(new Date(booking.startTime), viewerTimeZone())}`}
+      description={`${bookingTypeNames[booking.type]} with ${booking.user.name}, ${formatZonedTimeIn(new Date(booking.startTime), viewerTimeZone())}`}
       footer={
         <>
           <DialogClose>

@@ -3,7 +3,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { apiQuery } from '#api/client.ts';
 import { errorMessage } from '#api/errors.ts';
 import { viewerTimeZone } from '#api/preferences.ts';
-import { formatTableTimeIn } from '#kernel/time.ts';
+import { formatZonedTimeIn } from '#kernel/time.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Dialog, DialogClose } from '#ui/dialog.tsx';
@@ -37,7 +37,7 @@ export function UnmatchedList() {
               <span className="block text-small text-ink-2">
                 {unmatchedReasonNames[event.reason]}
                 {event.canceledAtProvider ? ', cancelled at the provider' : ''}.{' '}
-                {formatTableTimeIn(new Date(event.startTime), viewerTimeZone())}
+                {formatZonedTimeIn(new Date(event.startTime), viewerTimeZone())}
               </span>
             </span>
             <span className="ml-auto flex flex-wrap gap-2">

@@ -1,35 +1,44 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { Check, Undo2, X } from 'lucide-react';
+import { useCallback } from 'react';
 import { type ApiClient, apiQuery } from '#api/client.ts';
 import { errorMessage } from '#api/errors.ts';
 import { pageTitle } from '#brand';
-import { oneOf, searchOf, whole } from '#kernel/search-params.ts';
+import { countText } from '#kernel/counts.ts';
+import { oneOf, searchOf, text, whole } from '#kernel/search-params.ts';
 import { Ago } from '#ui/ago.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { DebouncedSearch } from '#ui/debounced-search.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { FilterBar, FilterSelect } from '#ui/filter-bar.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 import { StarRatingDisplay } from '#ui/star-rating.tsx';
 import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx';
-import { TabLinks } from '#ui/tabs.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { toast } from '#ui/toast.ts';
+import { useAnnounced } from '#ui/use-announced.ts';
+import { useFilters } from '#ui/use-filters.ts';
 import { type StoryStatus, storyStatuses } from '../../rules.ts';
 
 type Story = Awaited<ReturnType<ApiClient['feedback']['adminList']>>['data'][number];
 
 interface Search {
+  search?: string | undefined;
   status?: StoryStatus | undefined;
   page?: number | undefined;
 }
 
-const storiesQuery = ({ status, page = 1 }: Search) =>
-  apiQuery.feedback.adminList.queryOptions({ input: { page, ...(status ? { status } : {}) } });
+const storiesQuery = ({ search, status, page = 1 }: Search) =>
+  apiQuery.feedback.adminList.queryOptions({
+    input: { page, ...(search ? { search } : {}), ...(status ? { status } : {}) },
+  });
 
 const readSearch = searchOf({
+  search: text(100),
   status: oneOf(storyStatuses),
   page: whole(1, 10_000),
 });
@@ -55,23 +64,34 @@ function TestimonialsPage() {
     ...storiesQuery(search),
     placeholderData: keepPreviousData,
   });
-  const filters = [undefined, ...storyStatuses];
+  const change = useFilters<Search>(Route.useNavigate());
+  const find = useCallback((words: string) => change({ search: words || undefined }), [change]);
+  const isFiltered = Boolean(search.search || search.status);
+  useAnnounced(list.data && countText(list.data.meta.totalItems, 'story', 'stories'));
   return (
     <Page className="max-w-[1184px]">
       <PageHeader
         title="Testimonials"
         subtitle="What learners tell. Approved stories may stand on the home page."
       />
-      <TabLinks
-        label="Status"
-        className="mb-6"
-        links={filters.map((status) => ({
-          key: status ?? 'all',
-          label: status ? looks[status].label : 'All',
-          isCurrent: status === search.status,
-          render: (props) => <Link to="/admin/testimonials" search={status ? { status } : {}} {...props} />,
-        }))}
-      />
+      <FilterBar
+        label="Filter stories"
+        onReset={isFiltered ? () => change({ search: undefined, status: undefined }) : undefined}
+      >
+        <DebouncedSearch
+          label="Search by name or e-mail"
+          value={search.search ?? ''}
+          onSearch={find}
+          className="w-80 max-sm:w-full"
+        />
+        <FilterSelect
+          label="Status"
+          all="All stories"
+          value={search.status}
+          options={storyStatuses.map((value) => ({ value, label: looks[value].label }))}
+          onChange={(status) => change({ status })}
+        />
+      </FilterBar>
       <PagedList
         list={list}
         loading="Loading stories…"
@@ -82,10 +102,7 @@ function TestimonialsPage() {
       >
         {({ data: stories }) =>
           stories.length === 0 ? (
-            <EmptyState
-              title={search.status === 'PENDING' ? 'Nothing to read' : 'No stories here'}
-              figure={search.status === 'PENDING' ? 'arrived' : 'start'}
-            />
+            <NoStories search={search} isFiltered={isFiltered} />
           ) : (
             <ul className="grid gap-4 lg:grid-cols-2">
               {stories.map((story) => (
@@ -98,6 +115,16 @@ function TestimonialsPage() {
         }
       </PagedList>
     </Page>
+  );
+}
+
+function NoStories({ search, isFiltered }: { search: Search; isFiltered: boolean }) {
+  if (search.status === 'PENDING' && !search.search)
+    return <EmptyState title="Nothing to read" figure="arrived" />;
+  return isFiltered ? (
+    <EmptyState title="No stories found" text="Try another word or fewer filters." figure="middle" />
+  ) : (
+    <EmptyState title="No stories yet" text="Learners tell theirs under Feedback." />
   );
 }
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { viewerTimeZone } from '#api/preferences.ts';
 import { acceptedDocuments, fileMessages, isDocumentName, maxFileBytes } from '#features/files/rules.ts';
-import { formatTableTimeIn } from '#kernel/time.ts';
+import { formatZonedTimeIn } from '#kernel/time.ts';
 import { Button } from '#ui/button.tsx';
 import { DialogClose } from '#ui/dialog.tsx';
 import { DropZone } from '#ui/drop-zone.tsx';
@@ -39,7 +39,7 @@ export function CoachDialog({ id, known, onClose }: CoachDialogProps) {
       id={id}
       known={known}
       describe={({ type, user, createdAt }) =>
-        `${reviewTypeNames[type]} by ${user.name}, ${formatTableTimeIn(new Date(createdAt), viewerTimeZone())}`
+        `${reviewTypeNames[type]} by ${user.name}, ${formatZonedTimeIn(new Date(createdAt), viewerTimeZone())}`
       }
       footer={
         <>

@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { DataTable, type TableColumn } from '#ui/data-table.tsx';
 import { DebouncedSearch } from '#ui/debounced-search.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { FilterBar, FilterSelect } from '#ui/filter-bar.tsx';
+import { FilterBar, FilterSelect, SortSelect } from '#ui/filter-bar.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
@@ -21,6 +21,9 @@ import { useFilters } from '#ui/use-filters.ts';
 import {
   allStatuses,
   allTypes,
+  type ReviewSort,
+  reviewSortNames,
+  reviewSorts,
   reviewStatuses,
   reviewStatusNames,
   reviewTypeNames,
@@ -34,19 +37,21 @@ interface Search {
   search?: string | undefined;
   status?: (typeof reviewStatuses)[number] | undefined;
   type?: (typeof reviewTypes)[number] | undefined;
+  sort?: ReviewSort | undefined;
   page?: number | undefined;
   review?: string | undefined;
 }
 
-const listQuery = ({ search = '', status, type, page = 1 }: Search) =>
+const listQuery = ({ search = '', status, type, sort = 'newest', page = 1 }: Search) =>
   apiQuery.reviews.adminList.queryOptions({
-    input: { search, page, status: status ?? allStatuses, type: type ?? allTypes },
+    input: { search, sort, page, status: status ?? allStatuses, type: type ?? allTypes },
   });
 
 const readSearch = searchOf({
   search: text(100),
   status: oneOf(reviewStatuses),
   type: oneOf(reviewTypes),
+  sort: oneOf(reviewSorts),
   page: whole(1, 10_000),
   /** The review whose details are open. */
   review: uuid,
@@ -102,6 +107,12 @@ function AdminReviewsPage() {
           options={reviewTypes.map((value) => ({ value, label: reviewTypeNames[value] }))}
           onChange={(type) => change({ type })}
         />
+        <SortSelect
+          sorts={reviewSorts}
+          names={reviewSortNames}
+          value={filter.sort}
+          onChange={(sort) => change({ sort })}
+        />
       </FilterBar>
       <PagedList
         list={list}
@@ -115,6 +126,7 @@ function AdminReviewsPage() {
             rows={data.data}
             rowKey={(review) => review.id}
             columns={columns}
+            sort={{ value: filter.sort ?? 'newest', onChange: (sort) => change({ sort }) }}
             renderCard={(review) => <ReviewRowCard review={review} />}
             empty={
               <EmptyState
@@ -175,7 +187,7 @@ const status = (review: Review) => (
   <StatusBadge tone={reviewStatusTones[review.status]}>{reviewStatusNames[review.status]}</StatusBadge>
 );
 
-const columns: readonly TableColumn<Review>[] = [
+const columns: readonly TableColumn<Review, ReviewSort>[] = [
   { key: 'id', header: 'ID', isId: true, cell: (review) => review.id.slice(-6) },
   { key: 'email', header: 'User e-mail', cell: (review) => review.user.email },
   { key: 'type', header: 'Type', cell: (review) => reviewTypeNames[review.type] },
@@ -183,6 +195,10 @@ const columns: readonly TableColumn<Review>[] = [
   {
     key: 'submitted',
     header: 'Submitted',
+    sorts: [
+      { value: 'newest', direction: 'descending' },
+      { value: 'oldest', direction: 'ascending' },
+    ],
     cell: (review) => <Ago at={review.createdAt} className="text-ink-2" />,
   },
   { key: 'waiting', header: 'Waiting', cell: (review) => <Waiting review={review} /> },
