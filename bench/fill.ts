@@ -96,7 +96,7 @@ const steps = (count: number, perLearner: PerLearner): [what: string, sql: strin
     `insert into testimonials (user_id, id, rating, career_background, "current_role", testimonial, status, created_at, updated_at)
      select ${id(1, 'n')}, ${id(13, 'n')}, 1 + n % 5, 'A cook in Malang', 'Developer', 'It went well, step by step.',
             case when n % 100 = 0 then 'PENDING' when n % 10 = 0 then 'REJECTED' else 'APPROVED' end, now() - n % 300 * interval '1 day', now() - n % 300 * interval '1 day'
-     from generate_series(1, ${count}, 5) n`,
+     from generate_series(1, ${count}) n`,
   ],
   [
     'sessions',
