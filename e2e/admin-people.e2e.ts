@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { pdfDocument } from '../dev/seed/pdf-document.ts';
 import {
+  eventually,
   expectAccessible,
   expectProblems,
   type JourneyBrowser,
@@ -128,7 +129,7 @@ test('the owner sees the learner area as a tier does, and nothing is saved meanw
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await page.waitForURL(/sort=start-first/);
   const sorted = page.getByRole('columnheader', { name: 'Start' });
-  expect(await sorted.getAttribute('aria-sort')).toBe('ascending');
+  await eventually(() => sorted.getAttribute('aria-sort')).toBe('ascending');
   await expectAccessible(page);
   await visit(page, '/admin/resources');
   await page.getByRole('searchbox', { name: 'Search resources' }).fill('checklist');
