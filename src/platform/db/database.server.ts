@@ -23,6 +23,8 @@ export function openDatabase(options: {
   poolSize: number;
   /** Whether statements may be prepared: not through a transaction pooler. */
   isPrepared?: boolean;
+  /** Whether a connection takes further statements before it has answered the first (`inOneTrip`). */
+  isPipelined?: boolean;
   /** How long a connection may take to come about, in milliseconds. */
   connectMs?: number;
   log?: Logger;
@@ -30,6 +32,7 @@ export function openDatabase(options: {
   const pool = new pg.Pool({
     Client: preparedClient(options.isPrepared === false ? null : createStatementNames()),
     connectionString: options.url,
+    pipeline: options.isPipelined ?? true,
     max: options.poolSize,
     connectionTimeoutMillis: options.connectMs ?? 5_000,
     idleTimeoutMillis: 30_000,
@@ -43,6 +46,30 @@ export function openDatabase(options: {
     options.log?.warn({ err: error.message }, 'an idle database connection was lost'),
   );
   return { db: drizzle(pool), pool, close: () => pool.end() };
+}
+
+const builders = new WeakMap<pg.PoolClient, Db>();
+
+/** The query builder of one connection, made once. */
+function builderOn(client: pg.PoolClient): Db {
+  const known = builders.get(client);
+  if (known) return known;
+  const made: Db = drizzle(client);
+  builders.set(client, made);
+  return made;
+}
+
+/**
+ * Statements that do not wait for each other's answers, on one connection: they leave in one packet and are answered
+ * one after another, which costs the processor half of what a connection for each would. For quick ones only.
+ */
+export async function inOneTrip<Answer>(db: Db, ask: (db: Db) => Promise<Answer>): Promise<Answer> {
+  const client = await (db as Db & { $client: pg.Pool }).$client.connect();
+  try {
+    return await ask(builderOn(client));
+  } finally {
+    client.release();
+  }
 }
 
 /** Whether a unique key refused a row, however deep the driver's own error lies. */

@@ -46,7 +46,7 @@ interface ReaderOptions {
   probeMs?: number;
 }
 
-/** A pool at the copy that can be dropped together with what still waits there. */
+/** A pool at the copy that can be dropped together with what still waits there: a pipeline would be waited for. */
 function openCopy(options: Parameters<typeof openDatabase>[0]) {
   const { pool, close } = openDatabase(options);
   const clients = new Set<pg.PoolClient>();
@@ -65,7 +65,7 @@ function openCopy(options: Parameters<typeof openDatabase>[0]) {
 
 export function openReader(options: ReaderOptions, primary: Database): Reader {
   const { probeEveryMs = 5_000, probeMs = 2_000, log } = options;
-  const open = () => openCopy({ ...options, connectMs: probeMs });
+  const open = () => openCopy({ ...options, connectMs: probeMs, isPipelined: false });
   let copy = open();
   let isUsable = false;
   let isClosed = false;
