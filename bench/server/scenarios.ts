@@ -69,7 +69,7 @@ const asEverybody = (
 const html = 'text/html,application/xhtml+xml';
 const json = 'application/json';
 /** What the dashboard asks for when somebody comes to it from another page; how many are unread is pushed. */
-const dashboardCalls = ['/api/dashboard', '/api/materials'];
+const dashboardCalls = ['/api/dashboard'];
 
 export function scenariosOf(world: World, signIns: number): Scenario[] {
   const { appUrl, articlePath, moduleId, events } = world;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { materialsOutput } from '#features/materials/contract.ts';
 import { tierOutput } from '#features/plans/contract.ts';
 import { call } from '#kernel/call.ts';
 
@@ -37,6 +38,7 @@ export const dashboardContract = {
           calendlyUrl: z.string().nullable(),
         })
         .nullable(),
+      learningMaterial: materialsOutput,
     }),
   ),
 };

@@ -5,16 +5,18 @@ const tag = 'Materials';
 
 export const materialFormats = ['pdf', 'epub'] as const;
 
+export const materialsOutput = z.object({
+  title: z.string(),
+  /** Until something was paid. */
+  locked: z.boolean(),
+  files: z.array(z.object({ format: z.enum(materialFormats), sizeBytes: z.int(), url: z.string() })),
+});
+export type Materials = z.infer<typeof materialsOutput>;
+
 export const materialsContract = {
   list: call('signed-in', 'GET', '/materials', 'The ebook in its formats; locked until something was paid', {
     tag,
-  }).output(
-    z.object({
-      title: z.string(),
-      locked: z.boolean(),
-      files: z.array(z.object({ format: z.enum(materialFormats), sizeBytes: z.int(), url: z.string() })),
-    }),
-  ),
+  }).output(materialsOutput),
   launchpad: call('public', 'GET', '/materials/launchpad', 'The free one-page checklist', { tag }).output(
     z.file(),
   ),

@@ -35,12 +35,14 @@ describe('the dashboard', () => {
     ['BREAKTHROUGH', { tier: 'BREAKTHROUGH' }, 6],
     ['an administrator', { isAdmin: true }, 6],
   ])('of %s counts the modules that are open', async (_, options, total) => {
-    const { body } = await (await app.person(options)).call('GET', '/api/dashboard');
+    const person = await app.person(options);
+    const { body } = await person.call('GET', '/api/dashboard');
     expect(body).toEqual({
       overallProgress: { completedModules: 0, totalModules: total, lastModule: null },
       nextActions: [],
       waitingPayment: null,
       upcomingBooking: null,
+      learningMaterial: (await person.call('GET', '/api/materials')).body,
     });
   });
 

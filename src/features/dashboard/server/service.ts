@@ -2,13 +2,14 @@ import type { Deps } from '#deps';
 import { findUpcomingBooking } from '#features/bookings/public.server.ts';
 import { findWaitingPayment } from '#features/checkout/public.server.ts';
 import { countProgress, findLastModule, listNextActions } from '#features/learning/public.server.ts';
+import { getMaterials } from '#features/materials/public.server.ts';
 import type { Viewer } from '#features/plans/viewer.ts';
 import { inOneTrip } from '#platform/db/database.server.ts';
 
 const nextActionLimit = 4;
 
 /** Five statements in one trip to the database, whatever the data's size. */
-export async function getDashboard(deps: Pick<Deps, 'db' | 'clock'>, viewer: Viewer) {
+export async function getDashboard(deps: Pick<Deps, 'db' | 'clock' | 'contentDir'>, viewer: Viewer) {
   const [progress, last, actions, waitingPayment, booking] = await inOneTrip(deps.db, (db) =>
     Promise.all([
       countProgress(db, viewer.userId, viewer),
@@ -46,5 +47,6 @@ export async function getDashboard(deps: Pick<Deps, 'db' | 'clock'>, viewer: Vie
       endTime: booking.endTime.toISOString(),
       calendlyUrl: booking.joinUrl,
     },
+    learningMaterial: await getMaterials(deps, viewer),
   };
 }

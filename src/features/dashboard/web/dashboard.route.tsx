@@ -3,7 +3,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { viewerTimeZone } from '#api/preferences.ts';
 import { pageTitle } from '#brand';
-import { materialsQuery } from '#features/materials/web/materials-queries.ts';
 import { oneOf, searchOf, text } from '#kernel/search-params.ts';
 import { formatDayIn, hourIn } from '#kernel/time.ts';
 import { Notice } from '#ui/notice.tsx';
@@ -30,10 +29,7 @@ export const Route = createFileRoute('/_learner/dashboard')({
   }),
   loader: async ({ context }) => {
     const now = new Date();
-    await Promise.all([
-      context.queryClient.ensureQueryData(dashboardQuery()),
-      context.queryClient.ensureQueryData(materialsQuery()),
-    ]);
+    await context.queryClient.ensureQueryData(dashboardQuery());
     const zone = viewerTimeZone();
     return { greeting: greetingAt(hourIn(now, zone)), day: formatDayIn(now, zone), now: now.toISOString() };
   },
@@ -95,7 +91,7 @@ function DashboardPage() {
           now={new Date(now)}
           zone={viewerTimeZone()}
         />
-        <LearningMaterialCard />
+        <LearningMaterialCard material={data.learningMaterial} />
         <QuoteCard className="md:col-span-2" />
         <HelpCard />
       </div>

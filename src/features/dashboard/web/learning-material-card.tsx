@@ -1,14 +1,12 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Download, Lock } from 'lucide-react';
+import type { Materials } from '#features/materials/contract.ts';
 import { DownloadButtons } from '#features/materials/web/download-buttons.tsx';
-import { materialsQuery } from '#features/materials/web/materials-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Cover } from '#ui/illustrations/cover.tsx';
 
-export function LearningMaterialCard() {
-  const { data } = useSuspenseQuery(materialsQuery());
+export function LearningMaterialCard({ material }: { material: Materials }) {
   return (
     <Card className="flex flex-col">
       <h2 className="text-h4">Learning Material</h2>
@@ -17,14 +15,14 @@ export function LearningMaterialCard() {
           <Cover seed="ebook" tone="soga" shape="tall" className="size-full" />
         </div>
         <div>
-          <p className="text-ui font-semibold">{data.title}</p>
+          <p className="text-ui font-semibold">{material.title}</p>
           <p className="mt-1 text-small text-ink-2">
             The ebook that goes with the courses, one small step an evening.
           </p>
         </div>
       </div>
       <div className="mt-auto pt-5">
-        {data.locked ? (
+        {material.locked ? (
           <Button
             variant="secondary"
             className="w-full"
@@ -34,7 +32,7 @@ export function LearningMaterialCard() {
             Part of every plan
           </Button>
         ) : (
-          <DownloadButtons files={data.files} icon={<Download className="size-4" aria-hidden="true" />} />
+          <DownloadButtons files={material.files} icon={<Download className="size-4" aria-hidden="true" />} />
         )}
       </div>
     </Card>

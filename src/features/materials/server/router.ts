@@ -1,16 +1,12 @@
 import { implementCalls } from '#calls';
 import { materialsContract } from '../contract.ts';
-import { findEbook, openEbook, openLaunchpad } from './ebook.ts';
+import { openEbook, openLaunchpad } from './ebook.ts';
+import { getMaterials } from './service.ts';
 
 const os = implementCalls(materialsContract);
 
 export const materialsRouter = os.router({
-  list: os.list.handler(async ({ context }) => {
-    const viewer = await context.person();
-    const locked = !viewer.isAdmin && viewer.entitledTier === null;
-    const { title, files } = await findEbook(context.deps.contentDir);
-    return { title, locked, files: files.map(({ format, sizeBytes, url }) => ({ format, sizeBytes, url })) };
-  }),
+  list: os.list.handler(async ({ context }) => getMaterials(context.deps, await context.person())),
   launchpad: os.launchpad.handler(({ context }) => openLaunchpad(context.deps.contentDir)),
   download: os.download.handler(({ context, input }) => openEbook(context.deps.contentDir, input.format)),
 });
