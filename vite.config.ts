@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { serviceWorker } from './src/app/device/worker-plugin.ts';
 import { routes } from './src/routes.ts';
 
 /**
@@ -97,8 +98,8 @@ const sharedChunks = [
   },
   {
     name: 'ui',
-    test: /src\/(api|kernel|ui\/(?!.*(logo-tujuh|slider|table|dialog|drawer|menu|popover|select|tabs|tooltip|icon-button|text-field|text-area|pagination|paged-list|empty-state|illustrations))|brand)|lucide-react\/dist\/esm\/(?!icons)/,
-    minShareCount: 10,
+    test: /src\/(api|kernel|ui\/(?!.*(logo-tujuh|slider|table|dialog|drawer|menu|popover|select|tabs|tooltip|icon-button|text-field|text-area|pagination|paged-list|empty-state|illustrations|sort-header|filter-bar|debounced-search|native-select))|brand)|lucide-react\/dist\/esm\/(?!icons)/,
+    minShareCount: 12,
     priority: 2,
   },
   // By themselves they weigh three times what they weigh together.
@@ -116,6 +117,7 @@ const sharedChunks = [
 export default defineConfig(({ command }) => ({
   plugins: [
     apiContract(),
+    serviceWorker(),
     tailwindcss(),
     tanstackStart({
       srcDirectory: 'src',

@@ -119,6 +119,12 @@ export async function assertNoPreview(context: Pick<CallContext, 'viewer'>): Pro
     throw new AppError('FORBIDDEN', 'This is a preview: nothing is saved.');
 }
 
+/** @throws AppError UNAUTHENTICATED for what another person than who is signed in has written. */
+async function assertWriter({ facts, viewer }: Pick<CallContext, 'facts' | 'viewer'>): Promise<void> {
+  if (facts.writtenBy !== null && (await viewer())?.userId !== facts.writtenBy)
+    throw new AppError('UNAUTHENTICATED', 'Somebody else is signed in now.');
+}
+
 /** What stands before every call: its policy, then its limit. A call without a policy does not run. */
 export async function checkCall(
   context: CallContext,
@@ -128,6 +134,7 @@ export async function checkCall(
   const { meta } = call;
   if (!meta.policy) throw new AppError('INTERNAL', 'a call without a policy');
   await assertAllowed(meta.policy, context);
+  await assertWriter(context);
   if (call.route.method !== 'GET') await assertNoPreview(context);
   if (meta.policy !== 'public' && !meta.isBackground) await context.touch();
   assertStorable(input);

@@ -39,9 +39,10 @@ export async function boot(env: NodeJS.ProcessEnv, renderPage: PageHandler): Pro
   void deps.files.check().catch((error: unknown) => {
     deps.log.error({ err: errorText(error) }, 'the files store does not work: uploads will fail');
   });
+  const build = readClientBuild(path.join(projectRoot, 'dist/client'));
   return {
-    app: createApp(deps, renderPage),
-    publicPages: createPublicPages(deps, renderPage, readClientBuild(path.join(projectRoot, 'dist/client'))),
+    app: createApp(deps, renderPage, build),
+    publicPages: createPublicPages(deps, renderPage, build),
     config,
     endStreams,
     close,

@@ -10,6 +10,8 @@ interface Chunk {
 }
 
 export interface ClientBuild {
+  /** Starts the app. */
+  appEntry: string;
   /** Wakes the islands of the page it is in. */
   islandsEntry: string;
   /** Everything that the entry and these islands import, each once: fetched at once, and not one after another. */
@@ -19,6 +21,7 @@ export interface ClientBuild {
 }
 
 const source = 'src/app/islands.tsx';
+const appSource = 'src/app/client.tsx';
 
 /** Null when there is no build: in development and in tests every page is an app. */
 export function readClientBuild(directory: string): ClientBuild | null {
@@ -46,6 +49,7 @@ export function readClientBuild(directory: string): ClientBuild | null {
   };
   const texts = new Map<string, string>();
   return {
+    appEntry: `/${chunkOf(appSource).file}`,
     islandsEntry: `/${entry.file}`,
     modulesOf: (islands) => {
       const files = new Set<string>();

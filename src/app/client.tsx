@@ -10,6 +10,8 @@ import { getRouter } from './router.tsx';
 if (document.querySelector('[data-island]')) {
   // Such a page names this chunk itself and never comes here; the build has to hear of it all the same.
   void import('./islands.tsx');
+} else if ('offline' in document.documentElement.dataset) {
+  void import('./device/open-offline.tsx');
 } else {
   const router = getRouter();
   startTransition(() => {

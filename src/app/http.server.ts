@@ -23,7 +23,9 @@ import {
 import { pageKind } from '#platform/telemetry/metrics.server.ts';
 import { inRequestSpan } from '#platform/telemetry/tracing.server.ts';
 import { listAddresses } from './addresses.server.ts';
+import type { ClientBuild } from './client-build.server.ts';
 import { robots, sitemap } from './crawlers.server.ts';
+import { offlinePage, offlinePath } from './offline-page.server.tsx';
 import { createSharingPictures } from './sharing-pictures.server.ts';
 import { asleep } from './wake.ts';
 
@@ -111,7 +113,7 @@ function observe(deps: Deps, context: RequestContext, url: URL, work: () => Prom
   });
 }
 
-export function createApp(deps: Deps, renderPage: PageHandler): App {
+export function createApp(deps: Deps, renderPage: PageHandler, build: ClientBuild | null = null): App {
   const sources = headerSources(deps);
   const appUrl = new URL(deps.config.appUrl);
   const sharingPicture = createSharingPictures(deps);
@@ -142,6 +144,8 @@ export function createApp(deps: Deps, renderPage: PageHandler): App {
         return sharingPicture(url.pathname);
       case url.pathname === '/sitemap.xml':
         return sitemap(lagging);
+      case url.pathname === offlinePath && build !== null:
+        return offlinePage(build, sources);
       case url.pathname === '/robots.txt':
         return robots(deps);
       case context.request.method === 'POST' && mailLinks.has(url.pathname):

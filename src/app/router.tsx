@@ -2,7 +2,8 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
 import { createIsomorphicFn } from '@tanstack/react-start';
-import { errorStatusOf } from '#api/errors.ts';
+import { readThrough } from '#api/device.ts';
+import { errorStatusOf, isOffline } from '#api/errors.ts';
 import { requestScope } from '#api/request-scope.server.ts';
 import { toast } from '#ui/toast.ts';
 import { PageError } from './pages/page-error.tsx';
@@ -12,14 +13,14 @@ const readNonce = createIsomorphicFn()
   .server(() => requestScope.getStore()?.nonce)
   .client(() => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined);
 
-/** A client fault never heals by asking again; a lost connection may. */
+/** A client fault never heals by asking again; a weak connection may, and none does not. */
 const retry = (failures: number, error: unknown) => {
   const status = errorStatusOf(error);
-  return failures < 2 && (status === null || status >= 500);
+  return failures < 2 && !isOffline() && (status === null || status >= 500);
 };
 
 /** Public pages and the way to an account: whoever is nobody may stay there. */
-const staysOpen =
+export const staysOpen =
   /^\/(login|signup|forgot-password|reset-password|confirm-email|pricing|onboarding|support|privacy|terms|blog|changelog|vat-calculator|waitlist|guides|newsletter)?(\/|$)/;
 
 const NotFoundPage = lazyRouteComponent(() => import('./pages/not-found-page.tsx'), 'NotFoundPage');
@@ -76,6 +77,7 @@ export function getRouter() {
         staleTime: 30_000,
         retry: typeof window === 'undefined' ? false : retry,
         networkMode: 'always',
+        persister: readThrough,
       },
       mutations: { networkMode: 'always' },
     },

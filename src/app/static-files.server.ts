@@ -37,6 +37,10 @@ export interface StaticFiles {
   serve: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
 
+/** Asked for anew each time, and the one script here that fetches for itself. */
+const serviceWorker = '/sw.js';
+const workerPolicy = "default-src 'none'; connect-src 'self'";
+
 /** Forms of other files, made with the build (`bin/lib/compress.mjs`). */
 const compressedForm = /\.(br|gz)$/;
 
@@ -99,7 +103,8 @@ export async function openStaticFiles(
   return {
     serve: (request, response) => {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-      const file = files.get((request.url ?? '').split('?', 1)[0] ?? '');
+      const address = (request.url ?? '').split('?', 1)[0] ?? '';
+      const file = files.get(address);
       if (!file) return false;
       const { body, encoding } = pick(file, request.headers['accept-encoding']);
       for (const [name, value] of common) response.setHeader(name, value);
@@ -110,6 +115,10 @@ export async function openStaticFiles(
         'cache-control',
         file.isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       );
+      if (address === serviceWorker) {
+        response.setHeader('cache-control', 'no-cache');
+        response.setHeader('content-security-policy', workerPolicy);
+      }
       if (request.headers['if-none-match'] === file.etag) {
         response.writeHead(304).end();
         return true;

@@ -20,6 +20,7 @@ beforeAll(async () => {
   writeFileSync(path.join(directory, 'assets/app-1a2b.js.br'), brotliCompressSync(script));
   writeFileSync(path.join(directory, 'assets/app-1a2b.js.gz'), gzipSync(script));
   writeFileSync(path.join(directory, 'favicon.svg'), '<svg/>');
+  writeFileSync(path.join(directory, 'sw.js'), 'self.a = 1;');
   mkdirSync(path.join(directory, '.vite'));
   writeFileSync(path.join(directory, '.vite/manifest.json'), '{}');
   const before = path.join(root, 'client-before');
@@ -43,6 +44,13 @@ describe('files of the build', () => {
     const former = await fetch(`${origin}/assets/app-0a0b.js`);
     expect(await former.text()).toBe('former');
     expect(former.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('that are the service worker are asked for anew each time, and may fetch from our own origin only', async () => {
+    const { headers } = await fetch(`${origin}/sw.js`);
+    expect(headers.get('cache-control')).toBe('no-cache');
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'");
+    expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
   });
 
   it('with a hash in their name never change; others are asked for again', async () => {

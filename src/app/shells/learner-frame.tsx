@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { readPreference, writePreference } from '#api/preferences.ts';
 import type { Tier } from '#features/plans/rules.ts';
 import { cn } from '#ui/cn.ts';
@@ -12,9 +12,11 @@ import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
 const sidebarCookie = 'langkah_sidebar';
+const restedMs = 500;
 
 interface LearnerFrameProps {
   viewer: {
+    userId: string;
     name: string;
     email: string;
     isAdmin: boolean;
@@ -22,6 +24,21 @@ interface LearnerFrameProps {
     previewTier: Tier | null;
   };
   children: ReactNode;
+}
+
+/** Waits until the page has come to rest: reading it comes first. Without it the page is as before. */
+function useDeviceKeeper(): ComponentType<{ userId: string }> | null {
+  const [Keeper, setKeeper] = useState<ComponentType<{ userId: string }> | null>(null);
+  useEffect(() => {
+    const fetchKeeper = () =>
+      import('../device/device-keeper.tsx').then(
+        ({ default: found }) => setKeeper(() => found),
+        () => undefined,
+      );
+    const timer = setTimeout(fetchKeeper, restedMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return Keeper;
 }
 
 export function LearnerFrame({ viewer, children }: LearnerFrameProps) {
@@ -32,10 +49,12 @@ export function LearnerFrame({ viewer, children }: LearnerFrameProps) {
     writePreference(sidebarCookie, isCollapsed ? 'full' : 'rail');
   };
   const isLesson = frame === 'lesson';
+  const DeviceKeeper = useDeviceKeeper();
   return (
     <div className="min-h-dvh">
       <SkipLink />
-      <OfflineNotice />
+      <OfflineNotice>You are offline. Notes and progress are kept on this device.</OfflineNotice>
+      {DeviceKeeper ? <DeviceKeeper userId={viewer.userId} /> : null}
       {viewer.missingSecondFactor ? <SecondFactorBar /> : null}
       {viewer.previewTier ? <PreviewBar tier={viewer.previewTier} /> : null}
       <TopBar viewer={viewer} isLesson={isLesson} />

@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 
 function subscribe(onChange: () => void) {
   window.addEventListener('online', onChange);
@@ -10,8 +10,10 @@ function subscribe(onChange: () => void) {
   };
 }
 
-/** Said as long as it is so: what is shown may be old, and nothing can be saved. */
-export function OfflineNotice() {
+const nothingIsKept = 'You are offline. What you typed stays here; save it when you are connected again.';
+
+/** Said as long as it is so: what is shown may be old. */
+export function OfflineNotice({ children = nothingIsKept }: { children?: ReactNode }) {
   const isOnline = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
@@ -22,7 +24,7 @@ export function OfflineNotice() {
       {isOnline ? null : (
         <p className="flex items-center justify-center gap-2 bg-warning-soft px-4 py-2 text-center text-small font-semibold text-warning-ink">
           <WifiOff className="size-4 shrink-0" aria-hidden="true" />
-          You are offline. What you typed stays here; save it when you are connected again.
+          {children}
         </p>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { LogOut, Monitor, Moon, Settings, Sun, UserRound } from 'lucide-react';
+import { findDevice } from '#api/device.ts';
 import type { Viewer } from '#features/plans/viewer.ts';
 import { endSession } from '#features/sign-in/web/session.ts';
 import {
@@ -22,6 +23,19 @@ const themes: { value: ThemeChoice; label: string; icon: React.ReactNode }[] = [
 
 /** Ends the session here. The log-in page is loaded anew, so nothing of the person stays in the page's memory. */
 async function signOut() {
+  const unsent = (await findDevice()?.settle()) ?? 0;
+  if (unsent > 0) {
+    toast.warning(
+      'Not everything is saved yet',
+      `${unsent === 1 ? 'One change waits' : `${unsent} changes wait`} on this device. Signing out deletes what waits.`,
+      { durationMs: 20_000, action: { label: 'Sign out anyway', onClick: () => void leave() } },
+    );
+    return;
+  }
+  await leave();
+}
+
+async function leave() {
   if (!(await endSession())) {
     toast.error('Error', 'You could not be signed out. Please try again.');
     return;

@@ -155,6 +155,13 @@ const noteTimestamp = z
   .min(0, 'The time must be 0 or more')
   .max(86_400);
 
+/** How long ago it was, when it was kept on a device without a connection: by that device's own count, whatever its clock says. */
+const secondsAgo = z
+  .number()
+  .min(0)
+  .max(400 * 24 * 3600)
+  .default(0);
+
 const page = { limit: z.coerce.number().int().min(1).max(100).default(100) };
 
 export const learningContract = {
@@ -217,11 +224,12 @@ export const learningContract = {
           userId: z.string().max(100).optional(),
           progress: z.number(),
           completed: z.boolean().default(false),
+          secondsAgo,
         }),
       )
       .output(progressOutput),
     savePosition: call('owner', 'PUT', '/modules/{id}/position', 'Save the exact second of playback', { tag })
-      .input(z.strictObject({ id: moduleIdInput, seconds: z.number().min(0).max(86_400) }))
+      .input(z.strictObject({ id: moduleIdInput, seconds: z.number().min(0).max(86_400), secondsAgo }))
       .output(progressOutput),
   },
   actionItems: {

@@ -12,7 +12,12 @@ export interface RequestFacts {
   userAgent: string;
   /** The Accept header: an endless answer goes only to who asks for one. */
   accept: string;
+  /** Who wrote what is sent, where it waited on a device: somebody else may be signed in by now. */
+  writtenBy: string | null;
 }
+
+/** Named by `app/device/outbox.ts`. */
+export const writtenByHeader = 'x-written-by';
 
 const browserCookie = (isSecure: boolean) => (isSecure ? '__Host-langkah_browser' : 'langkah_browser');
 const browserCookieSeconds = 365 * 24 * 3600;
@@ -82,5 +87,6 @@ export function readRequestFacts(
     browserId: readBrowserId(request.headers.get('cookie') ?? '', options.secret, options.isSecure),
     userAgent: (request.headers.get('user-agent') ?? '').slice(0, 300),
     accept: request.headers.get('accept') ?? '',
+    writtenBy: request.headers.get(writtenByHeader),
   };
 }

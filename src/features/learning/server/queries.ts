@@ -180,7 +180,8 @@ export interface ProgressChange {
   percent: number;
   positionSeconds: number | null;
   isCompleted: boolean;
-  now: Date;
+  /** When it was: earlier than now for what was kept on a device. */
+  at: Date;
 }
 
 export interface ProgressResult extends ProgressState {
@@ -190,10 +191,10 @@ export interface ProgressResult extends ProgressState {
 
 /**
  * One statement, so that two devices reporting at once cannot lower anything: percent and the furthest second
- * only grow, completion is kept (D9).
+ * only grow, completion is kept (D9), and a position from before the last word of another device moves nothing back.
  */
 export async function saveProgress(db: DbOrTx, change: ProgressChange): Promise<ProgressResult> {
-  const at = change.now.toISOString();
+  const at = change.at.toISOString();
   const completedAt = change.isCompleted ? sql`${at}::timestamptz` : sql`null::timestamptz`;
   const { rows } = await db.execute<{
     percent: number;
@@ -208,10 +209,12 @@ export async function saveProgress(db: DbOrTx, change: ProgressChange): Promise<
             ${change.positionSeconds ?? 0}, ${completedAt}, ${at}, ${at})
     on conflict (user_id, module_id) do update set
       percent = greatest(p.percent, excluded.percent),
-      position_seconds = coalesce(excluded.position_seconds, p.position_seconds),
+      position_seconds = case when excluded.updated_at >= p.updated_at
+        then coalesce(excluded.position_seconds, p.position_seconds)
+        else coalesce(p.position_seconds, excluded.position_seconds) end,
       furthest_seconds = greatest(p.furthest_seconds, excluded.furthest_seconds),
       completed_at = coalesce(p.completed_at, excluded.completed_at),
-      updated_at = excluded.updated_at
+      updated_at = greatest(p.updated_at, excluded.updated_at)
     returning percent, position_seconds, furthest_seconds, completed_at is not null as is_completed,
               coalesce(completed_at = ${completedAt}, false) as completed_now`);
   const row = rows[0];

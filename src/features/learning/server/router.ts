@@ -46,7 +46,7 @@ export const learningRouter = os.router({
       service.reportProgress(context.deps, await context.person(), input),
     ),
     savePosition: os.progress.savePosition.handler(async ({ context, input }) =>
-      service.savePosition(context.deps, await context.person(), input.id, input.seconds),
+      service.savePosition(context.deps, await context.person(), input),
     ),
   },
   actionItems: {

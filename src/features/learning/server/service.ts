@@ -182,13 +182,19 @@ export async function getProgress(deps: ReadDeps, viewer: Viewer, id: number) {
 export async function reportProgress(
   deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
-  input: { id: number; userId?: string | undefined; progress: number; completed: boolean },
+  input: {
+    id: number;
+    userId?: string | undefined;
+    progress: number;
+    completed: boolean;
+    secondsAgo: number;
+  },
 ) {
   if (input.userId !== undefined && input.userId !== viewer.userId) {
     throw new AppError('FORBIDDEN', 'Progress belongs to the person who made it.');
   }
   const percent = input.completed ? 100 : Math.round(Math.min(100, Math.max(0, input.progress)));
-  return saveProgress(deps, viewer, input.id, () => ({
+  return saveProgress(deps, viewer, input, () => ({
     percent,
     positionSeconds: null,
     isCompleted: input.completed,
@@ -196,10 +202,14 @@ export async function reportProgress(
 }
 
 /** The exact second of playback; percent follows from the furthest one (D18). */
-export function savePosition(deps: Pick<Deps, 'db' | 'clock'>, viewer: Viewer, id: number, seconds: number) {
-  return saveProgress(deps, viewer, id, (row) => {
+export function savePosition(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  input: { id: number; seconds: number; secondsAgo: number },
+) {
+  return saveProgress(deps, viewer, input, (row) => {
     const length = lengthSecondsOf(row);
-    const position = Math.min(seconds, length);
+    const position = Math.min(input.seconds, length);
     return { percent: percentAt(position, length), positionSeconds: position, isCompleted: false };
   });
 }
@@ -207,7 +217,7 @@ export function savePosition(deps: Pick<Deps, 'db' | 'clock'>, viewer: Viewer, i
 async function saveProgress(
   deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
-  id: number,
+  { id, secondsAgo }: { id: number; secondsAgo: number },
   change: (row: queries.ModuleAccess) => {
     percent: number;
     positionSeconds: number | null;
@@ -216,7 +226,8 @@ async function saveProgress(
 ) {
   const row = await getModuleAccess(deps, viewer, id);
   const now = deps.clock.now();
-  const write = { userId: viewer.userId, moduleId: id, now, ...change(row) };
+  const at = new Date(now.getTime() - secondsAgo * 1000);
+  const write = { userId: viewer.userId, moduleId: id, at, ...change(row) };
   if (!write.isCompleted)
     return progressView(await queries.saveProgress(deps.db, write), row.duration_minutes);
   return deps.db.transaction(async (tx) => {

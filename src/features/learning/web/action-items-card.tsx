@@ -1,11 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { apiQuery } from '#api/client.ts';
+import { api } from '#api/client.ts';
+import { deliver } from '#api/device.ts';
 import { announce } from '#ui/announce.ts';
 import { Card } from '#ui/card.tsx';
 import { ChecklistItem } from '#ui/checkbox.tsx';
 import { toast } from '#ui/toast.ts';
 import { actionItemsQuery, dashboardKey, moduleKey, moduleQuery } from './learning-queries.ts';
+import { waitingText } from './note.ts';
 
 /** Where the card that ends a video leads. */
 export const actionItemsId = 'action-items';
@@ -14,6 +16,8 @@ interface ActionItem {
   id: string;
   title: string;
   completed: boolean;
+  /** Not at the server yet. */
+  isWaiting?: boolean;
 }
 
 /** Flips at once, goes back when the server says no (§4). Quick clicks go out one by one, so that the last one wins. */
@@ -36,31 +40,34 @@ function useToggle(moduleId: number, id: string) {
   };
   /** Whether no other click waits: an answer to an earlier one must not flip the box back. */
   const isAlone = () => queryClient.isMutating({ mutationKey }) === 1;
-  return useMutation(
-    apiQuery.learning.actionItems.setStatus.mutationOptions({
-      mutationKey,
-      scope: { id: mutationKey.join('/') },
-      onMutate: ({ completed }) => {
-        // An answer that was on its way before the click would bring the old tick back.
-        void queryClient.cancelQueries({ queryKey: moduleKey() });
-        if (isAlone()) atServer.current = !completed;
-        setCompleted(completed);
-      },
-      onSuccess: (item) => {
-        atServer.current = item.completed;
-        for (const queryKey of [dashboardKey(), actionItemsQuery().queryKey])
-          void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
-        if (!isAlone()) return;
-        setCompleted(item.completed);
-        if (item.completed) toast.success('Action item completed!');
-        else announce('Action item not completed');
-      },
-      onError: () => {
-        if (isAlone()) setCompleted(atServer.current);
-        toast.error('Failed to update action item');
-      },
-    }),
-  );
+  return useMutation({
+    mutationFn: ({ completed }: { completed: boolean }) =>
+      deliver({ kind: 'item', id, moduleId, completed }, () =>
+        api.learning.actionItems.setStatus({ id, completed }),
+      ),
+    mutationKey,
+    scope: { id: mutationKey.join('/') },
+    onMutate: ({ completed }: { completed: boolean }) => {
+      // An answer that was on its way before the click would bring the old tick back.
+      void queryClient.cancelQueries({ queryKey: moduleKey() });
+      if (isAlone()) atServer.current = !completed;
+      setCompleted(completed);
+    },
+    onSuccess: (item) => {
+      if (!item) return announce(waitingText);
+      atServer.current = item.completed;
+      for (const queryKey of [dashboardKey(), actionItemsQuery().queryKey])
+        void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
+      if (!isAlone()) return;
+      setCompleted(item.completed);
+      if (item.completed) toast.success('Action item completed!');
+      else announce('Action item not completed');
+    },
+    onError: () => {
+      if (isAlone()) setCompleted(atServer.current);
+      toast.error('Failed to update action item');
+    },
+  });
 }
 
 function ActionItemRow({ moduleId, item }: { moduleId: number; item: ActionItem }) {
@@ -69,7 +76,7 @@ function ActionItemRow({ moduleId, item }: { moduleId: number; item: ActionItem 
     <ChecklistItem
       label={item.title}
       checked={item.completed}
-      onChange={(event) => toggle.mutate({ id: item.id, completed: event.target.checked })}
+      onChange={(event) => toggle.mutate({ completed: event.target.checked })}
     />
   );
 }
@@ -97,6 +104,9 @@ export function ActionItemsCard({ moduleId, items }: { moduleId: number; items: 
             </li>
           ))}
         </ul>
+        {items.some((item) => item.isWaiting) ? (
+          <p className="px-3 py-1.5 text-caption text-ink-3">{waitingText}</p>
+        ) : null}
       </Card>
     </section>
   );

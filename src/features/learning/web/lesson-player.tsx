@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Ref, useContext, useMemo } from 'react';
-import { errorCode } from '#api/errors.ts';
+import { errorCode, errorStatusOf } from '#api/errors.ts';
 import { latePart } from '#ui/late-part.tsx';
 import { playbackQuery } from './learning-queries.ts';
 import type { Neighbour } from './module-navigation.tsx';
@@ -31,6 +31,7 @@ interface LessonPlayerProps {
 /** §4's texts for a video that cannot be played. */
 function unavailableMessage(error: unknown): string | undefined {
   if (!error) return undefined;
+  if (errorStatusOf(error) === null) return 'The video needs a connection. Your notes are here.';
   return errorCode(error) === 'CONFLICT' ? 'Video is not ready for playback' : 'Video details not available';
 }
 

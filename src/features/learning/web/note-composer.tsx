@@ -1,8 +1,8 @@
 import { type Ref, type RefObject, useImperativeHandle, useRef, useState } from 'react';
-import { newId } from '#kernel/ids.ts';
 import { announce } from '#ui/announce.ts';
 import { type NoteText, useNoteDraft } from './note-draft.ts';
 import { NoteForm } from './note-form.tsx';
+import { newNoteId } from './note-id.ts';
 import { usePlaybackValue } from './playback-clock.ts';
 import type { VideoPlayerHandle } from './player/player-types.ts';
 import type { useNoteActions } from './use-note-actions.ts';
@@ -39,7 +39,7 @@ export function NoteComposer({ ref, moduleId, userId, playerRef, actions }: Note
     if (value.content === '' && next.content !== '') pauseForNote();
     // Emptied again: another thought, so another note at another second.
     if (value.content !== '' && next.content === '') setDraft(null);
-    else setDraft({ ...next, id: draft?.id ?? newId() });
+    else setDraft({ ...next, id: draft?.id ?? newNoteId() });
   };
 
   useImperativeHandle(ref, () => ({
@@ -67,7 +67,7 @@ export function NoteComposer({ ref, moduleId, userId, playerRef, actions }: Note
             if (draft?.content === '') setDraft(null);
           }}
           onSubmit={async (note) => {
-            await actions.create.mutateAsync({ id: draft?.id ?? newId(), moduleId, ...note });
+            await actions.create.mutateAsync({ id: draft?.id ?? newNoteId(), moduleId, ...note });
             setDraft(null);
             announce('Note added');
             if (wasPlaying) playerRef.current?.play();

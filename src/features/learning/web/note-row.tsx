@@ -2,7 +2,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { formatTimecode } from '#kernel/time.ts';
 import { cn } from '#ui/cn.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import type { NoteItem } from './note.ts';
+import { type NoteItem, waitingText } from './note.ts';
 import { useNoteDraft } from './note-draft.ts';
 import { NoteForm } from './note-form.tsx';
 import type { useNoteActions } from './use-note-actions.ts';
@@ -29,7 +29,7 @@ export function NoteRow({ note, userId, isCurrent, onSeek, actions }: NoteItemPr
           submitLabel="Save note"
           isBusy={actions.update.isPending}
           onSubmit={async (value) => {
-            await actions.update.mutateAsync({ id: note.id, ...value });
+            await actions.update.mutateAsync({ id: note.id, moduleId: note.moduleId, ...value });
             setDraft(null);
           }}
           onCancel={() => setDraft(null)}
@@ -76,6 +76,7 @@ export function NoteRow({ note, userId, isCurrent, onSeek, actions }: NoteItemPr
         </span>
       </div>
       <p className="whitespace-pre-wrap text-ui [overflow-wrap:anywhere] text-ink-2">{note.content}</p>
+      {note.isWaiting ? <p className="mt-1 text-caption text-ink-3">{waitingText}</p> : null}
     </article>
   );
 }

@@ -4,4 +4,8 @@ export interface NoteItem {
   moduleId: number;
   content: string;
   timestamp: number;
+  /** Not at the server yet. */
+  isWaiting?: boolean;
 }
+
+export const waitingText = 'Saved on this device, will sync';

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { errorStatusOf } from '#api/errors.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { parseTranscript } from '../transcript.ts';
 import { playbackQuery } from './learning-queries.ts';
 import { usePlaybackValue } from './playback-clock.ts';
 import { TranscriptPanel } from './player/transcript-panel.tsx';
+import { transcriptQuery } from './transcript-query.ts';
 
 interface TranscriptTabProps {
   moduleId: number;
@@ -11,24 +12,15 @@ interface TranscriptTabProps {
   onStartNote: (seconds: number) => void;
 }
 
-async function fetchTranscript(url: string) {
-  const answer = await fetch(url);
-  if (!answer.ok) throw new Error(`the captions answered ${answer.status}`);
-  return parseTranscript(await answer.text());
-}
-
 /** The captions as a text to read, search and jump by. */
 export function TranscriptTab({ moduleId, onSeek, onStartNote }: TranscriptTabProps) {
   const playback = useQuery(playbackQuery(moduleId));
   const url = playback.data?.captions[0]?.url;
-  const { data: cues, isPending } = useQuery({
-    queryKey: ['transcript', moduleId, url],
-    queryFn: () => fetchTranscript(url ?? ''),
-    enabled: url !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  // Without a connection there is no address, but the text may lie on this device.
+  const isAsked = url !== undefined || (playback.isError && errorStatusOf(playback.error) === null);
+  const { data: cues, isPending } = useQuery({ ...transcriptQuery(moduleId, url), enabled: isAsked });
   const seconds = usePlaybackValue((value) => Math.floor(value * 2) / 2);
-  if (url !== undefined && isPending) return <Skeleton className="m-5 h-40" />;
+  if (isAsked && isPending) return <Skeleton className="m-5 h-40" />;
   return (
     <TranscriptPanel
       className="min-h-0 flex-1 px-4 py-4 max-lg:max-h-96 lg:px-5"

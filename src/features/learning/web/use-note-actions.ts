@@ -1,29 +1,44 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, apiQuery } from '#api/client.ts';
+import { api } from '#api/client.ts';
+import { deliver } from '#api/device.ts';
 import { errorStatusOf } from '#api/errors.ts';
 import { toast } from '#ui/toast.ts';
 import { notesKey } from './learning-queries.ts';
 import type { NoteItem } from './note.ts';
+
+const write = (note: NoteItem, isNew: boolean, send: () => Promise<unknown>) => {
+  const { id, moduleId, content, timestamp } = note;
+  return deliver({ kind: 'note', id, moduleId, content, timestamp, isNew }, send);
+};
 
 /** Writing, changing and deleting notes. Deleting is undone by the same note with the same id. */
 export function useNoteActions() {
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: notesKey() });
   const create = useMutation({
-    mutationFn: async (note: NoteItem) => {
-      const saved = await api.learning.notes.create(note);
-      if (saved.content === note.content && saved.timestamp === note.timestamp) return;
-      // The answer to an earlier try was lost, and the text was changed since: the note is there, with the old text.
+    mutationFn: (note: NoteItem) =>
+      write(note, true, async () => {
+        const saved = await api.learning.notes.create(note);
+        if (saved.content === note.content && saved.timestamp === note.timestamp) return;
+        // The answer to an earlier try was lost, and the text was changed since: the note is there, with the old text.
+        const { id, content, timestamp } = note;
+        await api.learning.notes.update({ id, content, timestamp });
+      }),
+    onSuccess: refresh,
+  });
+  const update = useMutation({
+    mutationFn: (note: NoteItem) => {
       const { id, content, timestamp } = note;
-      await api.learning.notes.update({ id, content, timestamp });
+      return write(note, false, () => api.learning.notes.update({ id, content, timestamp }));
     },
     onSuccess: refresh,
   });
-  const update = useMutation(apiQuery.learning.notes.update.mutationOptions({ onSuccess: refresh }));
 
   const restore = useMutation({
-    mutationFn: ({ id, moduleId, content, timestamp }: NoteItem) =>
-      api.learning.notes.create({ id, moduleId, content, timestamp }),
+    mutationFn: (note: NoteItem) => {
+      const { id, moduleId, content, timestamp } = note;
+      return write(note, true, () => api.learning.notes.create({ id, moduleId, content, timestamp }));
+    },
     meta: { staysWhenSignedOut: true },
     onSuccess: refresh,
     onError: (error, note) => {
@@ -34,7 +49,8 @@ export function useNoteActions() {
     },
   });
   const remove = useMutation({
-    mutationFn: (note: NoteItem) => api.learning.notes.remove({ id: note.id }),
+    mutationFn: ({ id }: NoteItem) =>
+      deliver({ kind: 'no-note', id }, () => api.learning.notes.remove({ id })),
     meta: { staysWhenSignedOut: true },
     onSuccess: async (_, note) => {
       await refresh();

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api } from '#api/client.ts';
+import { deliver } from '#api/device.ts';
 import { toast } from '#ui/toast.ts';
 import { positionSaveSeconds, progressReportSeconds } from '../rules.ts';
 import { outdateProgress } from './learning-queries.ts';
@@ -25,19 +26,26 @@ export function useProgressSaver({ moduleId, userId, lengthSeconds }: ProgressSa
     hasPlayed: false,
   });
 
+  const report = (progress: number, completed: boolean) =>
+    deliver({ kind: 'progress', moduleId, percent: progress, completed }, () =>
+      api.learning.progress.report({ id: moduleId, userId, progress, completed }),
+    );
   const savePosition = (seconds: number) => {
     const now = state.current;
     if (!now.hasPlayed || Math.abs(now.savedSeconds - seconds) < 0.5) return;
     now.savedSeconds = seconds;
     now.playedSinceSave = 0;
     // `keepalive` lets the last save outlive the page.
-    void fetch(`/api/modules/${moduleId}/position`, {
-      method: 'PUT',
-      keepalive: true,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ seconds }),
-    })
+    const send = () =>
+      fetch(`/api/modules/${moduleId}/position`, {
+        method: 'PUT',
+        keepalive: true,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ seconds }),
+      });
+    void deliver({ kind: 'position', moduleId, seconds }, send)
       .then((answer) => {
+        if (answer === null) return;
         if (answer.ok) void outdateProgress(queryClient, 'none');
         else now.savedSeconds = -1;
       })
@@ -74,15 +82,13 @@ export function useProgressSaver({ moduleId, userId, lengthSeconds }: ProgressSa
     if (now.playedSinceReport >= progressReportSeconds && lengthSeconds > 0) {
       now.playedSinceReport = 0;
       const progress = Math.floor((seconds / lengthSeconds) * 100);
-      void api.learning.progress
-        .report({ id: moduleId, userId, progress, completed: false })
-        .catch(() => undefined);
+      void report(progress, false).catch(() => undefined);
     }
   };
 
   const onEnded = async () => {
     try {
-      await api.learning.progress.report({ id: moduleId, userId, progress: 100, completed: true });
+      await report(100, true);
       state.current.hasPlayed = false;
       await outdateProgress(queryClient, 'active');
     } catch {

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { findDevice } from '#api/device.ts';
 import { viewerQuery } from '#features/plans/web/viewer-query.ts';
 import { type AuthReply, postAuth } from './auth-request.ts';
 import { forgetPassword } from './password-memory.ts';
@@ -28,6 +29,9 @@ export async function refreshViewer(queryClient: QueryClient) {
 export async function endSession(): Promise<boolean> {
   const reply = await postAuth('/sign-out', {});
   if (!reply.ok) return false;
+  await findDevice()
+    ?.forget()
+    .catch(() => undefined);
   forgetPassword();
   signUpDraft.clear();
   forgetDrafts();

@@ -1,0 +1,249 @@
+/** Learning where there is no connection, and what becomes of it when there is one again (issue 7, point 4). */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import {
+  eventually,
+  expectAccessible,
+  expectProblems,
+  type JourneyBrowser,
+  launch,
+  logIn,
+  signIn,
+  untilInteractive,
+  visit,
+} from './setup/browser.ts';
+import { signOut, videoState } from './setup/steps.ts';
+
+let browser: JourneyBrowser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const person = 'accelerator@langkah.test';
+const modulePath = '/modules/9';
+
+/** What lies in this browser's database and caches, as one text. */
+const keptHere = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    // Opening what is not there would make it.
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'langkah-device')) return '';
+    const opening = indexedDB.open('langkah-device');
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    const answered = <Found>(request: IDBRequest<Found>) =>
+      new Promise<Found>((resolve) => {
+        request.onsuccess = () => resolve(request.result);
+      });
+    const drawer = database.transaction('drawer').objectStore('drawer');
+    const [keys, values] = await Promise.all([answered(drawer.getAllKeys()), answered(drawer.getAll())]);
+    database.close();
+    const texts = await Promise.all(
+      (await caches.keys()).map(async (name) => {
+        const cache = await caches.open(name);
+        const requests = await cache.keys();
+        return [name, ...requests.filter(({ url }) => !url.includes('/assets/')).map(({ url }) => url)];
+      }),
+    );
+    return JSON.stringify([keys, values, texts]);
+  });
+
+/** Until the page could be opened again without a connection. */
+async function untilKept(page: Page, words: RegExp) {
+  await page.waitForFunction(
+    async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated',
+  );
+  await eventually(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await eventually(() => keptHere(page)).toMatch(words);
+}
+
+const notesOf = (page: Page) => page.getByRole('list', { name: 'Notes of this module' });
+const itemsOf = (page: Page) => page.getByRole('region', { name: 'Action items' }).getByRole('checkbox');
+const waits = (page: Page) => page.getByText('Saved on this device, will sync');
+
+async function addNote(page: Page, text: string, atSeconds: number) {
+  await page.getByRole('textbox', { name: 'New note' }).fill(text);
+  await page.getByRole('textbox', { name: 'Time of the note in seconds' }).fill(String(atSeconds));
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await notesOf(page).getByText(text).waitFor();
+}
+
+async function editNote(page: Page, before: string, after: string) {
+  const row = notesOf(page).getByRole('listitem').filter({ hasText: before });
+  await row.getByRole('button', { name: 'Edit note' }).click();
+  await page.getByRole('textbox', { name: 'Edit note' }).fill(after);
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await page.getByRole('button', { name: 'Save note' }).waitFor({ state: 'detached' });
+  await notesOf(page).getByText(after).waitFor();
+}
+
+const serverNotes = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const answer = await fetch('/api/notes?moduleId=9');
+    const { notes } = (await answer.json()) as { notes: { content: string }[] };
+    return notes.map((note) => note.content);
+  });
+
+test('without a connection a module is read, noted in and ticked; it all arrives once, and stays its person’s', async () => {
+  const first = await browser.open();
+  const { page, context, problems } = first;
+  await signIn(page, person);
+  await visit(page, modulePath);
+  const title = await page.getByRole('heading', { level: 1 }).innerText();
+  const wasTicked = await itemsOf(page).first().isChecked();
+  await addNote(page, 'Deleted elsewhere later', 3);
+  await untilKept(page, /transcript/);
+  expect(problems).toEqual([]);
+
+  await context.setOffline(true);
+  await page.getByText('You are offline. Notes and progress are kept on this device.').waitFor();
+  await addNote(page, 'Wrtten in the tunnel', 5);
+  await editNote(page, 'Wrtten in the tunnel', 'Written in the tunnel');
+  await addNote(page, 'Never mind', 6);
+  await notesOf(page)
+    .getByRole('listitem')
+    .filter({ hasText: 'Never mind' })
+    .getByRole('button', { name: 'Delete note' })
+    .click();
+  await notesOf(page).getByText('Never mind').waitFor({ state: 'detached' });
+  await editNote(page, 'Deleted elsewhere later', 'A text that must not be lost');
+  await itemsOf(page).first().click();
+  await eventually(() => itemsOf(page).first().isChecked()).toBe(!wasTicked);
+  await waits(page).first().waitFor();
+
+  await page.getByRole('searchbox', { name: 'Search notes' }).fill('tunnel');
+  await notesOf(page).getByText('A text that must not be lost').waitFor({ state: 'detached' });
+  await notesOf(page).getByText('Written in the tunnel').waitFor();
+
+  // Another page of the app, and this one once more by its address: from this device.
+  await page.getByRole('link', { name: 'Notes', exact: true }).first().click();
+  await page.waitForURL('**/notes');
+  await page.goto(modulePath);
+  await untilInteractive(page);
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  await notesOf(page).getByText('Written in the tunnel').waitFor();
+  expect(await itemsOf(page).first().isChecked()).toBe(!wasTicked);
+  await page.getByText('The video needs a connection. Your notes are here.').waitFor();
+  await page.getByRole('tab', { name: 'Transcript' }).click();
+  await page.getByRole('list', { name: 'Transcript' }).getByRole('listitem').first().waitFor();
+  await expectAccessible(page);
+  await page.goto('/modules/2');
+  await page.getByText('Failed to load module').waitFor();
+  await page.goto('/pricing');
+  await page.getByRole('heading', { name: 'You are offline' }).waitFor();
+  await expectAccessible(page);
+  await page.goto(modulePath);
+  await notesOf(page).getByText('Written in the tunnel').waitFor();
+  await page.close();
+
+  // Meanwhile, somewhere else.
+  const other = await browser.open();
+  await signIn(other.page, person);
+  await visit(other.page, modulePath);
+  expect(await serverNotes(other.page)).not.toContain('Written in the tunnel');
+  await notesOf(other.page)
+    .getByRole('listitem')
+    .filter({ hasText: 'Deleted elsewhere later' })
+    .getByRole('button', { name: 'Delete note' })
+    .click();
+  await eventually(() => serverNotes(other.page)).not.toContain('Deleted elsewhere later');
+
+  // Two tabs open when the connection comes back: it is sent once.
+  await context.setOffline(false);
+  const [again, beside] = await Promise.all([context.newPage(), context.newPage()]);
+  await Promise.all([again.goto(modulePath), beside.goto(modulePath)]);
+  await eventually(
+    async () => (await serverNotes(again)).filter((note) => note === 'Written in the tunnel').length,
+  ).toBe(1);
+  const refused = again.getByText('You changed a note that was deleted on another device.');
+  await refused.waitFor();
+  await notesOf(again).getByText('A text that must not be lost').waitFor({ state: 'detached' });
+  await again.getByText('A text that must not be lost').waitFor();
+  await again.getByRole('button', { name: 'Copy the text' }).waitFor();
+  await expectAccessible(again);
+  await again.getByRole('button', { name: 'Dismiss' }).click();
+  await refused.waitFor({ state: 'detached' });
+  await eventually(() => waits(again).count()).toBe(0);
+  const saved = await serverNotes(again);
+  expect(saved.filter((note) => /tunnel/.test(note))).toEqual(['Written in the tunnel']);
+  expect(saved).not.toContain('Never mind');
+  await visit(other.page, modulePath);
+  await notesOf(other.page).getByText('Written in the tunnel').waitFor();
+  expect(await itemsOf(other.page).first().isChecked()).toBe(!wasTicked);
+
+  // Signed out: nothing of the person is left, and the next one finds nothing.
+  await beside.close();
+  await untilInteractive(again);
+  await signOut(again);
+  expect(await keptHere(again)).not.toMatch(/tunnel|read:|langkah-person/);
+  await logIn(again, 'starter@langkah.test');
+  await again.waitForURL('**/dashboard');
+  await untilKept(again, /read:/);
+  expect(await keptHere(again)).not.toMatch(/tunnel|accelerator@/);
+  await context.setOffline(true);
+  await again.goto(modulePath);
+  await again.getByText('Failed to load module').waitFor();
+  expect(other.problems).toEqual([]);
+  expect(problems.filter((problem) => problem.startsWith('page error'))).toEqual([]);
+});
+
+test('what somebody left unsent is neither shown to nor sent by who signs in after them', async () => {
+  const { page, context, problems } = await browser.open();
+  await signIn(page, person);
+  await visit(page, modulePath);
+  await untilKept(page, /transcript/);
+  await context.setOffline(true);
+  await addNote(page, 'For my eyes only', 8);
+  await page.goto('about:blank');
+  // The session is over when the connection comes back, and somebody else takes the machine.
+  await context.clearCookies();
+  await context.setOffline(false);
+  await page.goto(new URL('/login', inject('appUrl')).href);
+  await untilInteractive(page);
+  await eventually(() => keptHere(page)).not.toMatch(/read:|langkah-person/);
+  await context.setOffline(true);
+  await page.goto(modulePath);
+  await page.getByRole('heading', { name: 'You are offline' }).waitFor();
+  expect(await page.getByText('For my eyes only').count()).toBe(0);
+  await context.setOffline(false);
+  await page.goto('/login');
+  await untilInteractive(page);
+  await logIn(page, 'breakthrough@langkah.test');
+  await page.waitForURL('**/dashboard');
+  await visit(page, modulePath);
+  await untilKept(page, /read:/);
+  expect(await serverNotes(page)).not.toContain('For my eyes only');
+  expect(await keptHere(page)).not.toMatch(/For my eyes only|accelerator@/);
+  expectProblems(problems, /ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+});
+
+test('where a video was stopped without a connection is where it goes on', async () => {
+  const { page, context } = await browser.open();
+  await signIn(page, 'essential@langkah.test');
+  const id = await page.evaluate(async () => {
+    const answer = await fetch('/api/modules?isPublished=true');
+    const modules = (await answer.json()) as { id: number; locked: boolean; completed: boolean }[];
+    return modules.find(({ locked, completed }) => !locked && !completed)?.id;
+  });
+  const savedSeconds = () =>
+    page.evaluate(async (moduleId) => {
+      const answer = await fetch(`/api/modules/${moduleId}/progress`);
+      return ((await answer.json()) as { timeInSeconds: number }).timeInSeconds;
+    }, id);
+  await visit(page, `/modules/${id}`);
+  const before = await savedSeconds();
+  await untilKept(page, /transcript/);
+  await page.getByRole('button', { name: /^Play / }).click();
+  await eventually(async () => (await videoState(page)).seconds).toBeGreaterThan(before + 2);
+  await context.setOffline(true);
+  const player = page.getByRole('region', { name: /^Video: / });
+  await player.hover();
+  await player.getByRole('button', { name: 'Pause' }).click();
+  await eventually(() => keptHere(page)).toMatch(/"kind":"position"/);
+  const stoppedAt = (await videoState(page)).seconds;
+  await context.setOffline(false);
+  await eventually(async () => Math.abs((await savedSeconds()) - stoppedAt)).toBeLessThan(1);
+  await eventually(() => keptHere(page)).not.toMatch(/"kind":"position"/);
+});

@@ -1,0 +1,41 @@
+/**
+ * The device behind the page: what it keeps for its person while there is no connection. It is fetched when the page
+ * has come to rest (`app/device`); until then, and in browsers that keep nothing, everything goes to the server or fails.
+ */
+import type { Wish } from '#features/learning/wishes.ts';
+
+/** A query of the cache, as far as reading it takes. */
+export interface Reading {
+  queryHash: string;
+  queryKey: readonly unknown[];
+  state: { fetchFailureCount: number };
+}
+
+type Read<Data, Context> = (context: Context) => Data | Promise<Data>;
+
+export interface Device {
+  /**
+   * Sends what a person wishes; without a connection, or behind what waits already, it is kept and the answer is null.
+   * @throws what the server says to it.
+   */
+  deliver: <Answer>(wish: Wish, send: () => Promise<Answer>) => Promise<Answer | null>;
+  /** Reads from the server; without a connection, or when it has failed again and again, from here. */
+  read: <Data, Context>(read: Read<Data, Context>, context: Context, reading: Reading) => Promise<Data>;
+  /** Tries to send what waits. @returns how many wishes still wait. */
+  settle: () => Promise<number>;
+  /** Deletes everything that is kept here. */
+  forget: () => Promise<void>;
+}
+
+let device: Device | null = null;
+
+export const findDevice = (): Device | null => device;
+
+export const setDevice = (found: Device | null): void => {
+  device = found;
+};
+
+export const deliver: Device['deliver'] = (wish, send) => device?.deliver(wish, send) ?? send();
+
+export const readThrough = <Data, Context>(read: Read<Data, Context>, context: Context, reading: Reading) =>
+  device?.read(read, context, reading) ?? read(context);

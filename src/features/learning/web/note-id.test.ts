@@ -1,0 +1,9 @@
+import { validate, version } from 'uuid';
+import { expect, it } from 'vitest';
+import { newNoteId } from './note-id.ts';
+
+it('a note’s id is a UUID v7, each its own', () => {
+  const ids = Array.from({ length: 2_000 }, newNoteId);
+  expect(ids.filter((id) => !validate(id) || version(id) !== 7)).toEqual([]);
+  expect(new Set(ids).size).toBe(ids.length);
+});

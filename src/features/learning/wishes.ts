@@ -1,0 +1,141 @@
+/**
+ * What a learner does is a wish until the server has it. Without a connection wishes wait on the device, in order
+ * (`app/device/outbox.ts`); these rules say which of them become one, how each is sent, and what an answer means.
+ */
+import { newId } from '#kernel/ids.ts';
+
+export type Wish =
+  /** `isNew` when the server has never heard of the note. */
+  | { kind: 'note'; id: string; moduleId: number; content: string; timestamp: number; isNew: boolean }
+  | { kind: 'no-note'; id: string }
+  | { kind: 'item'; id: string; moduleId: number; completed: boolean }
+  | { kind: 'position'; moduleId: number; seconds: number }
+  | { kind: 'progress'; moduleId: number; percent: number; completed: boolean };
+
+export interface WaitingWish {
+  id: string;
+  wish: Wish;
+  /** When it was wished, by the device's clock. */
+  atMs: number;
+  /** It was on its way once: the server may have it already, so it is sent again just as it was. */
+  isTried: boolean;
+  /** Why the server will not have it; it is kept for its text until the person has seen it. */
+  refusal?: string;
+}
+
+/** What a wish is about: of one subject the last wish counts. */
+function subjectOf(wish: Wish): string {
+  switch (wish.kind) {
+    case 'note':
+    case 'no-note':
+      return `note ${wish.id}`;
+    case 'item':
+      return `item ${wish.id}`;
+    default:
+      return `${wish.kind} ${wish.moduleId}`;
+  }
+}
+
+/** Two wishes of one subject as one; null when nothing is left to wish. */
+function merged(before: Wish, wish: Wish): Wish | null {
+  if (before.kind === 'note' && wish.kind === 'note') return { ...wish, isNew: before.isNew };
+  // It never was at the server, so there is nothing to delete.
+  if (before.kind === 'note' && before.isNew && wish.kind === 'no-note') return null;
+  // Deleting is taken back: the server has it still.
+  if (before.kind === 'no-note' && wish.kind === 'note') return { ...wish, isNew: false };
+  if (before.kind === 'progress' && wish.kind === 'progress')
+    return {
+      ...wish,
+      percent: Math.max(before.percent, wish.percent),
+      completed: before.completed || wish.completed,
+    };
+  return wish;
+}
+
+/** The list with one more wish, which takes the place of an earlier one of its subject that was not tried yet. */
+export function addWish(
+  waiting: readonly WaitingWish[],
+  wish: Wish,
+  { nowMs, isTried = false }: { nowMs: number; isTried?: boolean },
+): WaitingWish[] {
+  const subject = subjectOf(wish);
+  const before = waiting.findLast((one) => one.refusal === undefined && subjectOf(one.wish) === subject);
+  const added = { id: newId(), wish, atMs: nowMs, isTried };
+  if (!before || before.isTried || isTried) return [...waiting, added];
+  const joined = merged(before.wish, wish);
+  return waiting.flatMap((one) => {
+    if (one !== before) return [one];
+    return joined ? [{ ...added, wish: joined }] : [];
+  });
+}
+
+/** Those that still may come true. */
+export const standingWishes = (waiting: readonly WaitingWish[]): Wish[] =>
+  waiting.filter((one) => one.refusal === undefined).map(({ wish }) => wish);
+
+export const nextToSend = (waiting: readonly WaitingWish[]): WaitingWish | undefined =>
+  waiting.find((one) => one.refusal === undefined);
+
+export interface WishRequest {
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: string;
+  body: Record<string, unknown>;
+}
+
+/** The contract's call for a wish. How long ago it was is counted by one clock, so a wrong one does no harm. */
+export function requestOf({ wish, atMs }: WaitingWish, nowMs: number): WishRequest {
+  const secondsAgo = Math.max(0, (nowMs - atMs) / 1000);
+  switch (wish.kind) {
+    case 'note': {
+      const { id, moduleId, content, timestamp } = wish;
+      return wish.isNew
+        ? { method: 'POST', path: '/notes', body: { id, moduleId, content, timestamp } }
+        : { method: 'PATCH', path: `/notes/${id}`, body: { content, timestamp } };
+    }
+    case 'no-note':
+      return { method: 'DELETE', path: `/notes/${wish.id}`, body: {} };
+    case 'item':
+      return {
+        method: 'PATCH',
+        path: `/action-items/${wish.id}/status`,
+        body: { completed: wish.completed },
+      };
+    case 'position':
+      return {
+        method: 'PUT',
+        path: `/modules/${wish.moduleId}/position`,
+        body: { seconds: wish.seconds, secondsAgo },
+      };
+    case 'progress':
+      return {
+        method: 'POST',
+        path: `/modules/${wish.moduleId}/progress`,
+        body: { progress: wish.percent, completed: wish.completed, secondsAgo },
+      };
+  }
+}
+
+export type Verdict = 'done' | 'later' | 'refused';
+
+/** What becomes of a wish that was answered so. Nobody signed in, too much at once, and faults of ours pass by. */
+export function verdictOf(wish: Wish, status: number): Verdict {
+  if (status < 300) return 'done';
+  if (status === 401 || status === 408 || status === 429 || status >= 500) return 'later';
+  // It is gone already, as wished. A second of a video that cannot be opened any more is nobody's loss.
+  if ((wish.kind === 'no-note' && status === 404) || wish.kind === 'position') return 'done';
+  return 'refused';
+}
+
+/** What the person is told of a refused wish. */
+export function refusalOf(wish: Wish, status: number, message: string): string {
+  if (wish.kind === 'note' && !wish.isNew && status === 404)
+    return 'You changed a note that was deleted on another device.';
+  const what = {
+    note: 'A note could not be saved',
+    'no-note': 'A note could not be deleted',
+    item: 'An action item could not be updated',
+    position: 'Your place in a video could not be saved',
+    progress: 'Your progress could not be saved',
+  }[wish.kind];
+  return message ? `${what}: ${message}` : `${what}.`;
+}
