@@ -13,6 +13,9 @@ const longestPauseMs = 10_000;
 export const wantedWorkers = () => Math.max(1, Math.floor(Number(process.env.WEB_CONCURRENCY ?? 1)) || 1);
 
 export async function keepWorkers(count) {
+  // Each server takes its connections from the port itself. Handed out by this process, one that is on its way to a
+  // server that is killed would be held open here, and never answered.
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
   /** The server of each place, or the one that is to come. */
   const places = new Map();
   /** Those that said that they serve, and have not ended. */
