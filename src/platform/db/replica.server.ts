@@ -27,8 +27,11 @@ const followsSql = `
     )
   ) as follows`;
 
-/** Connection, account, database, rollback (a conflict with what it follows), resources, shutdown. */
-const ofTheServer = /^(08|28|3D|40|53|57)/;
+/**
+ * Connection, account, database, rollback (a conflict with what it follows), resources, shutdown; and a table or column
+ * that a migration has just made and the copy has not got yet.
+ */
+const ofTheServer = /^(08|28|3D|40|53|57|42P01|42703)/;
 /** Took too long, and would anywhere. */
 const canceled = '57014';
 
