@@ -19,7 +19,7 @@ export interface FirstView {
   files: { name: string; gzipBytes: number }[];
 }
 
-/** In kB of gzip. Learner pages are held to issue 7's 180; the account page, with its five forms, is on its way there. */
+/** In kB of gzip. Learner pages are held to 180; the account page, with its five forms, is on its way there. */
 export const budgetKb = { public: 96, learner: 180, account: 190 } as const;
 
 type MeasuredPage = { page: string; kind: keyof typeof budgetKb } & (

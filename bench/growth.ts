@@ -19,7 +19,7 @@ const rounds = Number(process.env.GROWTH_ROUNDS ?? 25);
 const asked = rounds + 3;
 /** Part of a call's name, to ask few: `GROWTH_ONLY=users`. */
 const only = new RegExp(process.env.GROWTH_ONLY ?? '');
-/** Goal of issue 7. */
+/** The goal: this much slower at most. */
 const factor = 1.5;
 /** What a call may cost more in any case: below it, the clock and the machine decide. */
 const toleranceMs = 1;

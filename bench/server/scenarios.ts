@@ -1,4 +1,4 @@
-/** What is measured, against which floor, and what it has to reach (issue 7, point 1). */
+/** What is measured, against which floor, and what it has to reach. */
 import { demoPassword } from '#dev/accounts.ts';
 import { addressHeader, emailOf } from './school.ts';
 
