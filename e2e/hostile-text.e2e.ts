@@ -3,7 +3,7 @@
  * own: what is written here would stand in the other journeys' way.
  */
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeLearners, Person } from '../dev/proof/people.ts';
 import { contractCalls, isWrite, textFieldsOf } from '../dev/testing/contract-calls.ts';
 import { hostileAddresses, hostileTexts, packedInto, someOf } from '../dev/testing/hostile-text.ts';
@@ -55,16 +55,18 @@ afterAll(async () => {
 });
 
 /** The path of the link in the welcome mail. */
-async function wayToConfirm(email: string): Promise<string> {
-  const linkIn = async () => {
-    const answer = await fetch(
-      `${product.sandboxUrl}/sandbox/api/mails?${new URLSearchParams({ to: email })}`,
-    );
-    const mails = (await answer.json()) as { text: string }[];
-    return mails.map(({ text }) => /\/api\/auth\/verify-email\?\S+/.exec(text)?.[0]).find(Boolean);
-  };
-  await eventually(linkIn, 30_000).toBeTruthy();
-  return String(await linkIn());
+function wayToConfirm(email: string): Promise<string> {
+  const mailsTo = `${product.sandboxUrl}/sandbox/api/mails?${new URLSearchParams({ to: email })}`;
+  // Also before the first test, where nothing can be expected yet.
+  return vi.waitFor(
+    async () => {
+      const mails = (await (await fetch(mailsTo)).json()) as { text: string }[];
+      const link = mails.map(({ text }) => /\/api\/auth\/verify-email\?\S+/.exec(text)?.[0]).find(Boolean);
+      if (!link) throw new Error(`no mail with a link to ${email}`);
+      return link;
+    },
+    { timeout: 30_000, interval: 100 },
+  );
 }
 
 /** Administrators with the highest plan. @returns their cookies. */
