@@ -130,7 +130,7 @@ test('without a connection a module is read, noted in and ticked; it all arrives
   await page.getByRole('list', { name: 'Transcript' }).getByRole('listitem').first().waitFor();
   await expectAccessible(page);
   await page.goto('/modules/2');
-  await page.getByText('Failed to load module').waitFor();
+  await page.getByText('You are offline, and this module has not been opened on this device.').waitFor();
   await page.goto('/pricing');
   await page.getByRole('heading', { name: 'You are offline' }).waitFor();
   await expectAccessible(page);
@@ -152,6 +152,10 @@ test('without a connection a module is read, noted in and ticked; it all arrives
 
   // Two tabs open when the connection comes back: it is sent once.
   await context.setOffline(false);
+  const sent: string[] = [];
+  context.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/notes')) sent.push(request.url());
+  });
   const [again, beside] = await Promise.all([context.newPage(), context.newPage()]);
   await Promise.all([again.goto(modulePath), beside.goto(modulePath)]);
   await eventually(
@@ -169,6 +173,7 @@ test('without a connection a module is read, noted in and ticked; it all arrives
   const saved = await serverNotes(again);
   expect(saved.filter((note) => /tunnel/.test(note))).toEqual(['Written in the tunnel']);
   expect(saved).not.toContain('Never mind');
+  expect(sent).toHaveLength(1);
   await visit(other.page, modulePath);
   await notesOf(other.page).getByText('Written in the tunnel').waitFor();
   expect(await itemsOf(other.page).first().isChecked()).toBe(!wasTicked);

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { isOffline } from '#api/errors.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -65,7 +66,9 @@ export function ModuleError() {
   return (
     <Page>
       <Notice tone="danger" title="Failed to load module">
-        Please try again in a moment.
+        {isOffline()
+          ? 'You are offline, and this module has not been opened on this device.'
+          : 'Please try again in a moment.'}
       </Notice>
     </Page>
   );
