@@ -120,6 +120,9 @@ test('without a connection a module is read, noted in and ticked; it all arrives
   // Another page of the app, and this one once more by its address: from this device.
   await page.getByRole('link', { name: 'Notes', exact: true }).first().click();
   await page.waitForURL('**/notes');
+  await page.getByRole('button', { name: /account menu of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByText('Not everything is saved yet').waitFor();
   await page.goto(modulePath);
   await untilInteractive(page);
   await page.getByRole('heading', { level: 1, name: title }).waitFor();

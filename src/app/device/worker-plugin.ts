@@ -13,7 +13,7 @@ interface BuiltFile {
 const readOffline =
   /src\/(app\/(client|shells\/learner-shell|device\/[\w-]+)|features\/(learning|dashboard)\/web\/[\w-]+\.route)\.tsx/;
 /** Comes with a film only, or is a page of its own. */
-const notOffline = /player-surface|\.route|src\/app\/(islands|shells|pages)/;
+const notOffline = /player-surface|\.route|src\/app\/islands/;
 /** The styles, and the faces of plain texts and of times. */
 const looks = /\.css$|(plus-jakarta-sans|jetbrains-mono)-latin-wght-normal.*\.woff2$/;
 
