@@ -46,7 +46,7 @@ const knows = {
   outreach: ['accounts', 'plans', 'audit', 'content', 'newsletter', 'waitlist'],
   'vat-calculator': [],
   legal: [],
-  home: ['plans', 'learning', 'feedback', 'newsletter', 'waitlist'],
+  home: ['plans', 'learning', 'feedback', 'newsletter', 'waitlist', 'blog'],
 };
 
 const anyOf = (names) => `(${names.join('|')})`;

@@ -32,7 +32,7 @@ const shell = ['offline-notice', 'floating-newsletter'];
 /** The pages that are measured: their matched routes, below the root, or their islands. */
 export const pages: readonly MeasuredPage[] = [
   { page: '/', kind: 'public', islands: [...shell, 'newsletter-form', 'waitlist-form'] },
-  { page: '/blog', kind: 'public', islands: shell },
+  { page: '/blog', kind: 'public', islands: [...shell, 'search-box'] },
   {
     page: '/blog/{slug}',
     kind: 'public',

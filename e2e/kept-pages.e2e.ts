@@ -135,6 +135,29 @@ test('a part that cannot be fetched and one that fails take nothing from the oth
   expect(problems).toEqual([]);
 });
 
+test('a part that hangs while it is fetched keeps only itself waiting', async () => {
+  const { page, problems } = await browser.open();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/floating-newsletter-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/blog/git-in-one-evening');
+  const beside = page.getByRole('complementary').getByRole('navigation', { name: 'Contents' });
+  await beside.getByRole('button', { name: 'Contents' }).click();
+  await eventually(() => beside.getByRole('link').first().isVisible()).toBe(false);
+  const form = page.getByRole('form', { name: 'Newsletter' });
+  await form.getByLabel('Name').fill('x');
+  await form.getByRole('button', { name: 'Subscribe' }).click();
+  await form.getByText('Name must be at least 2 characters').waitFor();
+  release();
+  await untilInteractive(page);
+  expect(problems).toEqual([]);
+});
+
 test('a page whose scripts are gone asks for them once, then at a press, and comes anew when that is in vain', async () => {
   const { page, problems } = await browser.open();
   const asked: string[] = [];
@@ -261,7 +284,28 @@ test('without scripts a visitor reads the home page, an article by its contents,
   expect(await page.getByRole('heading', { name: 'Three places' }).isVisible()).toBe(true);
   await page.goto('/changelog');
   await page.getByRole('heading', { level: 1, name: 'Changelog' }).waitFor();
+  // What cannot answer is not there, or says why; what a plain form can do, it does.
+  await page.goto('/');
+  const offers = () => page.getByRole('button', { name: /Subscribe|Join waitlist|Newsletter|Copy/ });
+  expect(await offers().count()).toBe(0);
+  expect(await page.getByText('This form needs JavaScript').count()).toBe(2);
+  for (const path of ['/login', '/signup', '/forgot-password', '/waitlist', '/support']) {
+    await page.goto(path);
+    await page.getByText('This form needs JavaScript').waitFor();
+    expect(await page.getByRole('main').getByRole('button').count(), path).toBe(0);
+  }
+  await page.goto('/blog');
+  await page.getByText('more topics').click();
+  await page.getByRole('navigation', { name: 'Topics' }).getByRole('link', { name: 'sql' }).waitFor();
+  await page.getByRole('searchbox', { name: 'Search articles' }).fill('git');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/blog?search=git');
+  await page.getByRole('link', { name: 'Git in one evening' }).waitFor();
   await page.goto('/vat-calculator');
   expect(await page.getByRole('table').count()).toBeGreaterThan(1);
+  await page.getByLabel('Harga dasar').fill('10000');
+  await page.getByLabel('Tarif PPN baru').fill('13');
+  await page.getByRole('button', { name: 'Hitung' }).click();
+  await page.getByText('Rp 20.340').first().waitFor();
   expect(problems).toEqual([]);
 });

@@ -60,6 +60,11 @@ test('a reader subscribes by the floating button, confirms by mail without scrip
   await inline
     .getByText('You are already subscribed to our newsletter! Stay tuned for our updates. :D')
     .waitFor();
+  // Whose mail was lost can ask for it again, and is told when it comes.
+  await inline.getByRole('button', { name: 'Send the mail again' }).click();
+  await inline
+    .getByText('Another mail is on its way if the last one is more than ten minutes old.')
+    .waitFor();
 
   // Opened where no script runs, as in a mail programme.
   const plain = await browser.open({ javaScriptEnabled: false, viewport: phone });
@@ -112,6 +117,7 @@ test('joining the waitlist: told once, half a minute apart; the guide is closed 
 
   await visit(other.page, '/guides/content-resonance');
   await other.page.getByText('Form Closed').waitFor();
+  await other.page.getByRole('form', { name: 'Newsletter' }).getByLabel('Email').waitFor();
   const guide = await other.context.request.get('/go/content-resonance');
   expect(guide.headers()['content-type']).toBe('application/pdf');
   expect(other.problems).toEqual([]);

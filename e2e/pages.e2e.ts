@@ -197,6 +197,9 @@ test('every page for a learner', async () => {
 test('log-in leads back to the page that was wanted', async () => {
   const { page, problems } = await browser.open();
   await visit(page, '/lessons/javascript-from-zero/2');
+  await page.getByText('Log in or create an account to start learning.').waitFor();
+  const signUp = page.getByRole('main').getByRole('link', { name: 'Create an account' });
+  expect(await signUp.getAttribute('href')).toContain('callbackUrl=%2Flessons%2Fjavascript-from-zero%2F2');
   await logIn(page, 'accelerator@langkah.test');
   await page.waitForURL('**/lessons/javascript-from-zero/2');
   await page.getByRole('heading', { level: 1, name: 'Names for things' }).waitFor();

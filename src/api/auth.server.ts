@@ -1,8 +1,10 @@
 /** `/api/auth/*`: the auth library's endpoints that the product uses, behind our own limits and session read. */
 import { assertAllowed, assertNoPreview } from '#calls';
+import { accountClosed } from '#features/accounts/messages.ts';
 import {
   assertProof,
   deleteSessionsOf,
+  findSessionAccount,
   findSignInAccount,
   hasGoogle,
   hasTwoFactor,
@@ -83,7 +85,25 @@ async function comeBackFromGoogle(context: RequestContext): Promise<Response | n
   const response = await deps.auth.handle(request);
   if (viewer && !hadGoogle && (await hasGoogle(deps.db, viewer.userId)))
     await noticeSecurity(deps, viewer.userId, 'google-connected');
-  return response;
+  return (response && (await turnAwayClosed(context, response))) ?? response;
+}
+
+/** Somebody whose account was closed is told so, as by their password; what Google has opened for them is nobody's. */
+async function turnAwayClosed({ deps }: RequestContext, response: Response): Promise<Response | null> {
+  const token = openedToken(deps, response);
+  const account = token === null ? null : await findSessionAccount(deps.db, token);
+  if (!account?.isBanned) return null;
+  await deleteSessionsOf(deps.db, account.id);
+  return new Response(null, {
+    status: 302,
+    headers: { location: `/login?error=${accountClosed.code}`, 'cache-control': 'no-store' },
+  });
+}
+
+/** Of the session that the library's answer opens in the browser. */
+function openedToken({ auth }: RequestContext['deps'], response: Response): string | null {
+  const opened = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+  return auth.readToken(opened.join('; '));
 }
 
 async function takeSecondStep(context: RequestContext): Promise<Response | null> {
@@ -109,11 +129,7 @@ function logStep({ deps, facts }: RequestContext, step: string, isTaken: boolean
 
 /** The session that has taken the second step: the one that was opened by it, or the one that asked. */
 async function noteSecondFactor({ request, deps }: RequestContext, response: Response) {
-  const opened = response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ');
-  const token = deps.auth.readToken(opened) ?? deps.auth.readToken(request.headers.get('cookie') ?? '');
+  const token = openedToken(deps, response) ?? deps.auth.readToken(request.headers.get('cookie') ?? '');
   if (token) await markSecondFactor(deps.db, token, deps.clock.now());
 }
 
@@ -130,7 +146,7 @@ async function signIn(context: RequestContext, email: string): Promise<Response 
   // Only who has the password is told; what was opened for them is nobody's, also when the ban is lifted.
   if (response?.ok && account?.isBanned) {
     await deleteSessionsOf(deps.db, account.id);
-    throw new AppError('FORBIDDEN', 'This account is closed. Write to us if you think that is a mistake.');
+    throw new AppError('FORBIDDEN', accountClosed.text);
   }
   if (response?.ok) setCookies.push(knownBrowserCookie(browserOf(context.browserId()), email));
   return response;

@@ -18,6 +18,8 @@ export interface IslandProps<Props extends object> {
   part: (props: Props) => ReactNode;
   /** What JSON can hold. */
   props: Props;
+  /** What stands there where the whole page is an app, if that is something else: it may use the router. */
+  inApp?: ReactNode;
 }
 
 /**
@@ -25,9 +27,9 @@ export interface IslandProps<Props extends object> {
  * only such parts are ever taken over by scripts (`app/islands.tsx`); everywhere else it is a part like any other.
  * It knows nothing of the router and of the query cache.
  */
-export function Island<Props extends object>({ name, part: Part, props }: IslandProps<Props>) {
+export function Island<Props extends object>({ name, part: Part, props, inApp }: IslandProps<Props>) {
   const drawn = drawAlone(name, Part, props);
-  if (!drawn) return <Part {...props} />;
+  if (!drawn) return inApp ?? <Part {...props} />;
   return (
     <div
       className="contents"

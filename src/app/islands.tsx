@@ -31,6 +31,7 @@ const islands: Record<string, Load> = {
   'floating-contents': part(() =>
     import('#features/blog/web/floating-contents.tsx').then((module) => module.FloatingContents),
   ),
+  'search-box': part(() => import('#features/blog/web/search-box.tsx').then((module) => module.SearchBox)),
   'code-copy-button': part(() =>
     import('#features/blog/web/code-copy-button.tsx').then((module) => module.CodeCopyButton),
   ),
@@ -85,11 +86,16 @@ function leaveAsleep(element: HTMLElement, error: unknown): void {
   element.addEventListener('submit', renew);
 }
 
+/** Tells the waking script that this part answers for itself now. */
+const tellAwake = (target: EventTarget) => target.dispatchEvent(new Event(awakeEvent, { bubbles: true }));
+
 const toasts = document.createElement('div');
 document.body.append(toasts);
 createRoot(toasts).render(<Toaster />);
 
 const waking = [...document.querySelectorAll<HTMLElement>('[data-island]')].map((element) =>
-  wake(element).catch((error: unknown) => leaveAsleep(element, error)),
+  wake(element)
+    .catch((error: unknown) => leaveAsleep(element, error))
+    .then(() => tellAwake(element)),
 );
-void Promise.allSettled(waking).then(() => window.dispatchEvent(new Event(awakeEvent)));
+void Promise.all(waking).then(() => tellAwake(window));

@@ -6,7 +6,10 @@
  * cookie: the browser gets one of its own meanwhile (`/hello`), so that what it sends is counted as its own.
  */
 
-/** Sent by the document when React has taken it over; single parts of it may follow a moment later. */
+/**
+ * Sent by what React has taken over: an island of a document, from its element, for itself; or the page, from the
+ * window, for all that is left. So an island that is long in coming keeps only itself waiting.
+ */
 export const awakeEvent = 'langkah:awake';
 
 /**
@@ -17,7 +20,7 @@ export const awakeEvent = 'langkah:awake';
  * a press and at nothing less; if that is in vain too, the page itself is fetched anew.
  */
 export const wakeScript = `(function(){var s=document.currentScript,entry=s.dataset.entry,mods=(s.dataset.modules||'').split(' '),
-signs=['pointermove','pointerdown','touchstart','wheel','scroll','keydown','focusin'],awake=false,begun=false,loading=false,press=null,form=null,typed=new Map();
+signs=['pointermove','pointerdown','touchstart','wheel','scroll','keydown','focusin'],awake=[],begun=false,loading=false,press=null,form=null,typed=new Map();
 function begin(e){if(begun)return load();if(e&&e.type==='pointermove'&&e.movementX===0&&e.movementY===0)return;begun=true;signs.forEach(function(n){removeEventListener(n,begin,true)});
 fetch('/hello').catch(function(){});
 var own=document.querySelector('style[data-stylesheet]');if(own){var whole=document.createElement('link');whole.rel='stylesheet';whole.href=own.dataset.stylesheet;own.after(whole)}
@@ -27,16 +30,19 @@ function load(){if(loading)return;loading=true;
 import(entry).catch(function(){loading=false;if((press||form)&&navigator.onLine)location.reload();press=form=null})}
 function listen(){signs.forEach(function(n){addEventListener(n,begin,{capture:true,passive:true})})}
 function hold(e){e.preventDefault();e.stopImmediatePropagation();begin()}
-function onClick(e){if(awake||!e.isTrusted)return;var t=e.target.closest&&e.target.closest('button,[role=button]');if(!t||t.closest('summary'))return;hold(e);press=t}
-function onSubmit(e){if(awake||e.target.method==='get'&&e.target.hasAttribute('method'))return;hold(e);form=e.target}
+function isAwake(el){return awake.some(function(root){return root===window||root.contains(el)})}
+function onClick(e){if(!e.isTrusted||isAwake(e.target))return;var t=e.target.closest&&e.target.closest('button,[role=button]');if(!t||t.closest('summary'))return;hold(e);press=t}
+function onSubmit(e){if(isAwake(e.target)||e.target.method==='get'&&e.target.hasAttribute('method'))return;hold(e);form=e.target}
 function whenOurs(el,act,left){left=left===undefined?300:left;if(!el.isConnected||!left)return;
 if(Object.keys(el).some(function(k){return k.indexOf('__reactProps')===0}))act();else requestAnimationFrame(function(){whenOurs(el,act,left-1)})}
-function onInput(e){if(!awake&&'value'in e.target)typed.set(e.target,e.target.value)}
+function onInput(e){if('value'in e.target&&!isAwake(e.target))typed.set(e.target,e.target.value)}
 addEventListener('click',onClick,true);addEventListener('submit',onSubmit,true);addEventListener('input',onInput,true);listen();
-addEventListener('${awakeEvent}',function(){awake=true;removeEventListener('click',onClick,true);removeEventListener('submit',onSubmit,true);removeEventListener('input',onInput,true);
-typed.forEach(function(v,el){if(el.type!=='checkbox'&&el.type!=='radio')whenOurs(el,function(){
+addEventListener('${awakeEvent}',function(e){awake.push(e.target);
+typed.forEach(function(v,el){if(!isAwake(el))return;typed.delete(el);if(el.type!=='checkbox'&&el.type!=='radio')whenOurs(el,function(){
 var set=Object.getOwnPropertyDescriptor(Object.getPrototypeOf(el),'value').set;el.value='';set.call(el,v);el.dispatchEvent(new Event('input',{bubbles:true}))})});
-if(press)whenOurs(press,function(){press.click()});else if(form)whenOurs(form,function(){form.requestSubmit()})},{once:true})})()`;
+if(press&&isAwake(press)){var p=press;press=null;whenOurs(p,function(){p.click()})}
+else if(form&&isAwake(form)){var f=form;form=null;whenOurs(f,function(){f.requestSubmit()})}
+if(e.target===window){removeEventListener('click',onClick,true);removeEventListener('submit',onSubmit,true);removeEventListener('input',onInput,true)}})})()`;
 
 export const preloadTag = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 export const entryTag = /<script type="module" async="" src="([^"]+)"[^>]*><\/script>/;

@@ -2,6 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { announce } from './announce.ts';
 import { Button, type ButtonProps } from './button.tsx';
+import { cn } from './cn.ts';
 
 export interface CopyButtonProps extends Omit<ButtonProps, 'onClick' | 'icon' | 'children'> {
   /** The text that is copied, or where to read it at that moment. */
@@ -17,6 +18,7 @@ export function CopyButton({
   copiedLabel = 'Copied',
   variant = 'secondary',
   size = 'sm',
+  className,
   ...rest
 }: CopyButtonProps) {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
@@ -39,6 +41,7 @@ export function CopyButton({
   return (
     <Button
       {...rest}
+      className={cn('noscript:hidden', className)}
       variant={variant}
       size={size}
       icon={state === 'copied' ? <Check className="size-4 text-success" /> : <Copy className="size-4" />}

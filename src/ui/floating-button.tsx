@@ -28,7 +28,7 @@ export function FloatingButton({
       type="button"
       {...rest}
       className={cn(
-        'fixed bottom-[max(1.25rem,env(safe-area-inset-bottom))] z-20 flex h-11 items-center gap-2.5 rounded-full px-4 text-ui font-semibold shadow-pop transition-colors duration-(--dur-fast) [&>svg]:size-[18px]',
+        'fixed bottom-[max(1.25rem,env(safe-area-inset-bottom))] z-20 flex h-11 items-center gap-2.5 rounded-full px-4 text-ui font-semibold shadow-pop transition-colors duration-(--dur-fast) noscript:hidden [&>svg]:size-[18px]',
         side === 'left' ? 'left-5' : 'right-5',
         tone === 'ink'
           ? 'bg-ink text-canvas hover:bg-ink-2'

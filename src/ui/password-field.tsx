@@ -18,7 +18,7 @@ export function PasswordField(props: PasswordFieldProps) {
           type="button"
           aria-label={isShown ? 'Hide password' : 'Show password'}
           onClick={() => setIsShown(!isShown)}
-          className="grid size-8 place-items-center rounded-sm text-ink-3 hover:bg-sunken hover:text-ink"
+          className="grid size-8 place-items-center rounded-sm text-ink-3 hover:bg-sunken hover:text-ink noscript:hidden"
         >
           {isShown ? <EyeOff className="size-4" /> : <Eye className="size-4" />}
         </button>

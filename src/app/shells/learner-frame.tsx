@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { readPreference, writePreference } from '#api/preferences.ts';
 import type { Tier } from '#features/plans/rules.ts';
 import { cn } from '#ui/cn.ts';
+import { NeedsScripts } from '#ui/needs-scripts.tsx';
 import { SkipLink } from '#ui/skip-link.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { useFrame } from './frame.ts';
@@ -55,6 +56,7 @@ export function LearnerFrame({ viewer, children }: LearnerFrameProps) {
       <SkipLink />
       <OfflineNotice>You are offline. Notes and progress are kept on this device.</OfflineNotice>
       {DeviceKeeper ? <DeviceKeeper userId={viewer.userId} /> : null}
+      <NeedsScripts what="Learning here" />
       {viewer.missingSecondFactor ? <SecondFactorBar /> : null}
       {viewer.previewTier ? <PreviewBar tier={viewer.previewTier} /> : null}
       <TopBar viewer={viewer} isLesson={isLesson} />

@@ -17,18 +17,20 @@ export function PublicFrame({ isSignedIn, children }: { isSignedIn: boolean; chi
           <Link to="/" aria-label="Langkah, to the start" className="rounded-sm">
             <Logo className="max-[359px]:[&>:last-child]:hidden" />
           </Link>
-          <nav aria-label="Main" className="flex items-center gap-1 sm:gap-2">
-            <Button variant="ghost" render={<Link to="/blog" />}>
+          <nav aria-label="Main" className="flex items-center sm:gap-2">
+            <Button variant="ghost" className="max-sm:px-2.5" render={<Link to="/blog" />}>
               Blog
             </Button>
             {isSignedIn ? (
               <Button render={<Link to="/dashboard" />}>Go to Dashboard</Button>
             ) : (
               <>
-                <Button variant="ghost" className="max-[419px]:hidden" render={<Link to="/login" />}>
+                <Button variant="ghost" className="max-sm:px-2.5" render={<Link to="/login" />}>
                   Log in
                 </Button>
-                <Button render={<Link to="/" hash="waitlist" />}>Get Started</Button>
+                <Button className="max-sm:ml-1.5 max-sm:px-3" render={<Link to="/" hash="waitlist" />}>
+                  Get Started
+                </Button>
               </>
             )}
           </nav>

@@ -5,6 +5,7 @@ export { hasGoogle, hasTwoFactor, lockAdmins, markSecondFactor } from './server/
 export { inviteAccount, sendWayInAgain } from './server/invite.ts';
 export {
   deleteSessionsOf,
+  findSessionAccount,
   findSignInAccount,
   findUserByEmail,
   findUserById,

@@ -8,7 +8,7 @@ export const questions = [
   {
     question: 'Can I try it before I pay?',
     answer:
-      'Yes. Make an account, and the first module of each course is free to watch. No card is asked for.',
+      'Yes. Make an account, and every module marked “Free preview” is free to watch: most often the first of its course. No card is asked for.',
   },
   {
     question: 'Is it a subscription?',

@@ -133,6 +133,8 @@ const courseOutput = z.object({
   tiers: z.array(tierOutput),
   /** Whether any module is above the viewer's tier. */
   isPremium: z.boolean(),
+  /** Whether any module is open to every account (D5). */
+  hasFreePreview: z.boolean(),
 });
 
 const noteOutput = z.object({

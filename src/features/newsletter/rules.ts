@@ -12,7 +12,7 @@ export const newsletterMessages = {
 } as const;
 
 /** Where on the site somebody asked. */
-export const newsletterSources = ['home', 'article', 'floating'] as const;
+export const newsletterSources = ['home', 'article', 'floating', 'guide'] as const;
 export type NewsletterSource = (typeof newsletterSources)[number];
 
 export const subscriberStates = ['unconfirmed', 'confirmed', 'unsubscribed'] as const;

@@ -34,7 +34,7 @@ export const plans: readonly Plan[] = [
     upgradePrice: {},
     features: [
       yes('Basic ebook'),
-      yes('First module of each course'),
+      yes('Free preview modules'),
       no('Community access'),
       no('Video courses'),
       no('Reviews'),

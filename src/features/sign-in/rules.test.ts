@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { afterSignUpPath, googleErrorText, planOfCallback, safeCallbackUrl } from './rules.ts';
+import { afterSignUpPath, googleErrorText, loginReason, planOfCallback, safeCallbackUrl } from './rules.ts';
 
 const own = 'https://langkah.test';
 
@@ -69,6 +69,20 @@ describe('the chosen plan', () => {
     expect(planOfCallback('/modules?plan=STARTER')).toBeNull();
     expect(planOfCallback('https://evil.test/pricing/checkout?plan=STARTER')).toBeNull();
     expect(planOfCallback(undefined)).toBeNull();
+  });
+});
+
+describe('the reason for a log-in', () => {
+  it.each([
+    ['/lessons/javascript-from-zero', 'Log in or create an account to start learning.'],
+    ['/modules/3', 'Log in or create an account to start learning.'],
+    ['/modulesx', 'Log in or create an account to go on to that page.'],
+    ['/settings/plan', 'Log in or create an account to go on to that page.'],
+    ['/dashboard', null],
+    ['https://evil.test/modules', null],
+    [undefined, null],
+  ])('%s', (callbackUrl, reason) => {
+    expect(loginReason(callbackUrl)).toBe(reason);
   });
 });
 

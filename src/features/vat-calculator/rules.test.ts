@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { maxBasePriceIdr, readSearch, toSearch } from './address.ts';
 import {
   changeText,
-  digitsOf,
   nextStageTick,
+  priceText,
   rateText,
+  readPrice,
   roundToIdr,
   rupiah,
   shownStages,
@@ -124,13 +125,32 @@ describe('what is shown', () => {
 
 describe('what is typed', () => {
   it.each([
-    ['5.000', 5000],
-    ['Rp 12.345,67', 1_234_567],
-    ['-3', 3],
+    ['5.000', 5_000],
+    ['5000', 5_000],
+    ['1.234.567', 1_234_567],
+    ['Rp 5.000', 5_000],
+    // While a digit is taken out of a grouped number.
+    ['2.50', 250],
     ['', 0],
-    ['abc', 0],
     ['9'.repeat(40), 999_999_999_999],
-  ])('%s is %d', (typed, price) => expect(digitsOf(typed)).toBe(price));
+  ])('%s is %d', (typed, idr) => expect(readPrice(typed)).toEqual({ idr, problem: null }));
+
+  it.each([
+    ['2500,50', 2_500],
+    ['2.500,5', 2_500],
+    ['2500,', 2_500],
+    ['2500.50', 2_500],
+    ['Rp 12.345,67', 12_345],
+    ['12,345.67', 12],
+    ['-3', 3],
+    ['5rb', 5],
+    ['abc', 0],
+  ])('%s is read as %d, and said to be', (typed, idr) =>
+    expect(readPrice(typed)).toEqual({
+      idr,
+      problem: `Angka saja, tanpa desimal. Dihitung: Rp ${priceText(idr)}`,
+    }),
+  );
 });
 
 describe('the address', () => {

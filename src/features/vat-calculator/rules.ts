@@ -84,10 +84,28 @@ export function changeText(before: bigint, after: bigint): string {
   return percent.format(Number(((after - before) * 100_000n) / before) / 1000);
 }
 
-/** The digits of what was typed (§5: digits only); at most as many as the greatest price has. */
-export function digitsOf(typed: string): number {
-  const digits = typed.replace(/\D/g, '').slice(0, String(maxBasePriceIdr).length);
-  return Number(digits || '0');
+const grouped = new Intl.NumberFormat('id-ID');
+
+/** `9990` as it stands in the field: `9.990`. */
+export const priceText = (idr: number): string => grouped.format(idr);
+
+export interface TypedPrice {
+  idr: number;
+  /** What was left out of it; null when the digits and their grouping are all there is. */
+  problem: string | null;
+}
+
+/**
+ * The price that was typed (§5: digits only, grouped as in Indonesia, so that a comma begins the cents). Cents are left
+ * out and said to be; they never become thousands. A point before one or two last digits of an ungrouped number is the
+ * other custom's comma.
+ */
+export function readPrice(typed: string): TypedPrice {
+  const [whole = '', ...cents] = typed.replace(/^(\D*\d{4,})\.(\d{1,2})$/, '$1,$2').split(',');
+  const digits = whole.replace(/\D/g, '').slice(0, String(maxBasePriceIdr).length);
+  const idr = Number(digits || '0');
+  const isClean = cents.length === 0 && /^\s*(Rp)?[\d.\s]*$/i.test(whole);
+  return { idr, problem: isClean ? null : `Angka saja, tanpa desimal. Dihitung: Rp ${priceText(idr)}` };
 }
 
 /** One clock of 100 ticks of 50 ms; stages appear at 0, 33, 67 and 100 (D18). */

@@ -2,7 +2,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestBrowser, testPassword } from '#dev/testing/test-app.ts';
-import { authAccounts, users } from './schema.ts';
+import { googleErrorText } from '#features/sign-in/rules.ts';
+import { authAccounts, sessions, users } from './schema.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -92,6 +93,26 @@ describe('signing in with Google', () => {
     expect(viewer).toBeNull();
     expect(location.pathname).toBe('/login');
     expect(location.searchParams.get('error')).toBeTruthy();
+  });
+
+  it('of a closed account is told so, as by its password, and leaves no session', async () => {
+    const person = await app.person();
+    await setVerified(person.userId);
+    await signInWithGoogle(person.email);
+    await app.deps.db
+      .update(users)
+      .set({ bannedAt: app.deps.clock.now() })
+      .where(eq(users.id, person.userId));
+    const { viewer, location, browser } = await signInWithGoogle(person.email);
+    expect(viewer).toBeNull();
+    expect(`${location.pathname}${location.search}`).toBe('/login?error=account_closed');
+    expect(browser.cookies.has('langkah_session')).toBe(false);
+    const left = await app.deps.db.select().from(sessions).where(eq(sessions.userId, person.userId));
+    expect(left).toEqual([]);
+    const byPassword = await app
+      .browser()
+      .call('POST', '/api/auth/sign-in/email', { email: person.email, password: testPassword });
+    expect(byPassword.body.message).toBe(googleErrorText('account_closed'));
   });
 
   it('cannot be finished in another browser, nor twice', async () => {

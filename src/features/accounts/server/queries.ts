@@ -71,6 +71,17 @@ export async function findSignInAccount(db: DbOrTx, typed: string) {
   return user ?? null;
 }
 
+/** Whose session a token is of, and whether their account was closed. */
+export async function findSessionAccount(db: DbOrTx, token: string) {
+  const [user] = await db
+    .select({ id: users.id, isBanned: sql<boolean>`${users.bannedAt} is not null` })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(eq(sessions.token, token))
+    .limit(1);
+  return user ?? null;
+}
+
 export async function findUserById(db: DbOrTx, userId: string) {
   const [user] = await db
     .select({ id: users.id, name: users.name, email: users.email, emailVerified: users.emailVerified })

@@ -13,5 +13,9 @@ export interface BlogSearch {
 export const postsQuery = (search: BlogSearch) =>
   apiQuery.blog.list.queryOptions({ input: search, staleTime: 60_000 });
 
+/** Where other pages show what is new. */
+export const latestPostsQuery = (limit: number) =>
+  apiQuery.blog.list.queryOptions({ input: { limit }, staleTime: 60_000 });
+
 export const postQuery = (slug: string) =>
   apiQuery.blog.get.queryOptions({ input: { slug }, staleTime: 60_000 });

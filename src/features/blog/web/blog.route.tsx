@@ -1,16 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { Rss } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
 import { brand, pageTitle } from '#brand';
 import { Button } from '#ui/button.tsx';
-import { cn } from '#ui/cn.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pagination } from '#ui/pagination.tsx';
-import { SearchField } from '#ui/search-field.tsx';
+import { BlogFilters } from './blog-filters.tsx';
 import { postsQuery } from './blog-queries.ts';
 import { parseBlogSearch } from './blog-search.ts';
 import { PostCard } from './post-card.tsx';
+import { resultsId } from './search-box.tsx';
 
 export const Route = createFileRoute('/_public/blog')({
   validateSearch: parseBlogSearch,
@@ -58,86 +57,37 @@ function BlogPage() {
           RSS
         </a>
       </div>
-      <Filters key={search.search ?? ''} tags={data.allTags} />
-      {data.data.length === 0 ? (
-        <EmptyState
-          figure="middle"
-          title="No article found"
-          text="Try another word or topic."
-          action={
-            <Button variant="secondary" render={<Link to="/blog" />}>
-              All articles
-            </Button>
-          }
-        />
-      ) : (
-        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {data.data.map((post) => (
-            <li key={post.slug}>
-              <PostCard post={post} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <Pagination
-        className="mt-8"
-        page={data.meta.currentPage}
-        pageCount={data.meta.totalPages}
-        renderLink={(page, props) => (
-          <Link to="/blog" search={parseBlogSearch({ ...search, page })} {...props} />
-        )}
-      />
-    </div>
-  );
-}
-
-const chip =
-  'inline-flex h-9 items-center rounded-full border border-line px-3.5 text-small font-semibold text-ink-2 hover:border-line-strong hover:text-ink aria-[current=true]:border-primary aria-[current=true]:bg-primary-soft aria-[current=true]:text-primary-ink';
-
-/** Topics as links and a search: a plain form, which works without a script too. */
-function Filters({ tags }: { tags: readonly { name: string; count: number }[] }) {
-  const { tag, search } = Route.useSearch();
-  const navigate = Route.useNavigate();
-  const [typed, setTyped] = useState(search ?? '');
-  const go = (words: string) =>
-    void navigate({ search: (before) => parseBlogSearch({ ...before, search: words.trim(), page: 1 }) });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    go(typed);
-  };
-  return (
-    <div className="my-8 flex flex-wrap items-center justify-between gap-4">
-      <nav aria-label="Topics" className="min-w-0">
-        <ul className="flex flex-wrap gap-2">
-          <li>
-            <Link to="/blog" search={{}} aria-current={tag === undefined} className={chip}>
-              All
-            </Link>
-          </li>
-          {tags.slice(0, 10).map(({ name }) => (
-            <li key={name}>
-              <Link to="/blog" search={{ tag: name }} aria-current={tag === name} className={cn(chip)}>
-                {name}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <search className="w-full sm:w-64">
-        <form method="get" onSubmit={submit}>
-          <SearchField
-            label="Search articles"
-            name="search"
-            maxLength={100}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            onClear={() => {
-              setTyped('');
-              go('');
-            }}
+      <BlogFilters search={search} tags={data.allTags} />
+      <div id={resultsId} data-count={data.meta.totalItems}>
+        {data.data.length === 0 ? (
+          <EmptyState
+            figure="middle"
+            title="No article found"
+            text="Try another word or topic."
+            action={
+              <Button variant="secondary" render={<Link to="/blog" />}>
+                All articles
+              </Button>
+            }
           />
-        </form>
-      </search>
+        ) : (
+          <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+            {data.data.map((post) => (
+              <li key={post.slug}>
+                <PostCard post={post} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <Pagination
+          className="mt-8"
+          page={data.meta.currentPage}
+          pageCount={data.meta.totalPages}
+          renderLink={(page, props) => (
+            <Link to="/blog" search={parseBlogSearch({ ...search, page })} {...props} />
+          )}
+        />
+      </div>
     </div>
   );
 }

@@ -69,7 +69,7 @@ export function FoldingContents(props: ContentsListProps) {
       >
         Contents
         <ChevronUp
-          className={cn('size-4 text-ink-3 transition-transform', !isOpen && 'rotate-180')}
+          className={cn('size-4 text-ink-3 transition-transform noscript:hidden', !isOpen && 'rotate-180')}
           aria-hidden="true"
         />
       </button>

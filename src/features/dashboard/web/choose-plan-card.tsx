@@ -11,7 +11,7 @@ export function ChoosePlanCard({ className }: { className?: string }) {
       <div>
         <h2 className="text-h3">Choose your plan</h2>
         <p className="mt-1 max-w-prose text-ui text-ink-2">
-          The first module of each course is open to you. A plan opens the rest, paid once, in rupiah.
+          Modules marked “Free preview” are open to you. A plan opens the rest, paid once, in rupiah.
         </p>
       </div>
       <Button variant="accent" render={<Link to="/pricing" />}>

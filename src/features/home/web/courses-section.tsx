@@ -9,7 +9,9 @@ export function CoursesSection({ courses }: { courses: readonly CourseSummary[] 
           Begin at the beginning.
         </h2>
         <p className="max-w-sm text-body text-ink-2">
-          The first module of each course is free to watch with an account.
+          {courses.every((course) => course.hasFreePreview)
+            ? 'The first module of each course is free to watch with an account.'
+            : 'Modules marked “Free preview” are free to watch with an account.'}
         </p>
       </div>
       <ul className="mt-12 grid gap-4 md:grid-cols-2">

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { brand } from '#brand';
+import { latestPostsQuery } from '#features/blog/web/blog-queries.ts';
 import { approvedStoriesQuery } from '#features/feedback/web/feedback-queries.ts';
 import { coursesQuery } from '#features/learning/web/learning-queries.ts';
 import { plansQuery } from '#features/plans/web/plans-query.ts';
 import { Notice } from '#ui/notice.tsx';
+import { BlogSection, shownPosts } from './blog-section.tsx';
 import { CoursesSection } from './courses-section.tsx';
 import { HeroSection } from './hero-section.tsx';
 import { LaunchpadSection } from './launchpad-section.tsx';
@@ -23,6 +25,7 @@ export const Route = createFileRoute('/_public/')({
       queryClient.prefetchQuery(coursesQuery()),
       queryClient.prefetchQuery(plansQuery()),
       queryClient.prefetchQuery(approvedStoriesQuery(shownStories)),
+      queryClient.prefetchQuery(latestPostsQuery(shownPosts)),
     ]),
   head: () => ({ meta: [{ title: `${brand.name}: ${brand.tagline}` }] }),
   component: HomePage,
@@ -47,6 +50,7 @@ function HomePage() {
       <PlansSection />
       <QuestionsSection />
       <LaunchpadSection />
+      <BlogSection />
       <StartSection />
     </>
   );

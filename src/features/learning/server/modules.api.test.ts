@@ -83,6 +83,7 @@ describe('courses', () => {
       durationSeconds: 2_400,
       tiers: ['ESSENTIAL', 'BREAKTHROUGH'],
       isPremium: true,
+      hasFreePreview: true,
     });
   });
 

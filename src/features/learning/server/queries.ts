@@ -369,6 +369,7 @@ export interface CourseRow extends Record<string, unknown> {
   lesson_count: number;
   duration_minutes: number;
   tiers: Tier[];
+  has_free_preview: boolean;
 }
 
 export async function listCourses(db: DbOrTx, slug?: string): Promise<CourseRow[]> {
@@ -376,7 +377,8 @@ export async function listCourses(db: DbOrTx, slug?: string): Promise<CourseRow[
     select c.id, c.slug, c.title, c.description,
            count(m.id)::int as lesson_count,
            coalesce(sum(m.duration_minutes), 0)::int as duration_minutes,
-           coalesce(array_agg(distinct m.tier) filter (where m.tier is not null), '{}') as tiers
+           coalesce(array_agg(distinct m.tier) filter (where m.tier is not null), '{}') as tiers,
+           coalesce(bool_or(m.is_free_preview), false) as has_free_preview
     from courses c
     left join modules m on m.course_id = c.id and m.is_published and m.deleted_at is null
     where c.is_published and c.deleted_at is null ${slug === undefined ? sql`` : sql`and c.slug = ${slug}`}

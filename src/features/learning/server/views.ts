@@ -57,6 +57,7 @@ export function courseView(row: CourseRow, viewer: AccessHolder | null) {
     durationSeconds: row.duration_minutes * 60,
     tiers: ordered,
     isPremium: ordered.some((tier) => tierRank(tier) > ownRank),
+    hasFreePreview: row.has_free_preview,
   };
 }
 

@@ -6,7 +6,9 @@ import { focusWhenShown } from '#ui/focus-when-shown.ts';
 import { Notice } from '#ui/notice.tsx';
 import { SubmitArea } from '#ui/submit-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import { guideMessages } from '../guide-rules.ts';
+import { NewsletterForm } from './newsletter-form.tsx';
 import { useGuide } from './use-guide.ts';
 
 export interface GuideFormProps {
@@ -24,8 +26,14 @@ export function GuideForm({ isOpen, deadline, timeZone }: GuideFormProps) {
       // Closed while it was filled in: the form is gone from under the focus, which goes on here.
       <div ref={isOpen ? focusWhenShown : undefined} tabIndex={-1} className="outline-none">
         <Notice tone="unavailable" title={guideMessages.closed}>
-          The guide could be asked for until {lastDay}. New ones are told of in the newsletter.
+          The guide could be asked for until {lastDay}.
         </Notice>
+        <h3 className="mb-1 mt-6 text-h4">Hear of the next one</h3>
+        <p className="mb-4 text-ui text-ink-2">
+          New guides are told of in the newsletter. Until then, the <TextLink href="/blog">blog</TextLink> is
+          open to everybody.
+        </p>
+        <NewsletterForm source="guide" reports="inline" layout="stack" />
       </div>
     );
   }

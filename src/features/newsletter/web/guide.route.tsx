@@ -57,7 +57,7 @@ function GuidePage() {
         <Cover seed="content-resonance" tone="anggrek" className="aspect-[16/7] w-full" />
         <div className="p-6">
           <h2 id="get-guide" className="mb-4 text-h3">
-            Get the guide
+            {data.isOpen ? 'Get the guide' : 'The guide'}
           </h2>
           <Island name="guide-form" part={GuideForm} props={{ ...data, timeZone: viewerTimeZone() }} />
           <p className="mt-4 text-small text-ink-3">

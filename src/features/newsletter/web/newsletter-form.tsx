@@ -1,6 +1,5 @@
 import { MailCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { SignUpValues } from '#kernel/sign-up-fields.ts';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/button.tsx';
 import { cn } from '#ui/cn.ts';
@@ -9,7 +8,7 @@ import { Notice } from '#ui/notice.tsx';
 import { SubmitArea } from '#ui/submit-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { type NewsletterSource, newsletterMessages } from '../rules.ts';
-import { type NewsletterReport, useNewsletter } from './use-newsletter.ts';
+import { type NewsletterReport, type SentTo, useNewsletter } from './use-newsletter.ts';
 
 export interface NewsletterFormProps {
   source: NewsletterSource;
@@ -64,9 +63,9 @@ function Report({ report: { tone, title, text } }: { report: NewsletterReport })
 }
 
 interface LookIntoInboxProps {
-  values: SignUpValues;
+  values: SentTo;
   report: NewsletterReport | null;
-  onAgain: (values: SignUpValues) => Promise<NewsletterReport | null>;
+  onAgain: (values: SentTo) => Promise<NewsletterReport | null>;
 }
 
 function LookIntoInbox({ values, report, onAgain }: LookIntoInboxProps) {
@@ -79,7 +78,7 @@ function LookIntoInbox({ values, report, onAgain }: LookIntoInboxProps) {
     setAnswer(
       failure
         ? (failure.text ?? failure.title)
-        : 'We send it again once enough time has passed since the last mail: ten minutes at first, longer each time.',
+        : 'Another mail is on its way if the last one is more than ten minutes old. Each further one waits longer.',
     );
   };
   return (
@@ -103,7 +102,9 @@ function LookIntoInbox({ values, report, onAgain }: LookIntoInboxProps) {
       >
         {report ? <p>{report.title}</p> : null}
         <p className="[overflow-wrap:anywhere]">
-          A link is on its way to <strong>{values.email}</strong>. Letters come once you have pressed it.
+          {values.isAgain ? 'No letters yet? The link that we mailed to ' : 'A link is on its way to '}
+          <strong>{values.email}</strong>
+          {values.isAgain ? ' waits to be pressed.' : '. Letters come once you have pressed it.'}
         </p>
         <p role="status" className="font-semibold">
           {answer}

@@ -11,6 +11,11 @@ export interface NewsletterReport {
   text?: string;
 }
 
+/** Who was asked to look into their inbox; again, when this browser had subscribed before. */
+export interface SentTo extends SignUpValues {
+  isAgain: boolean;
+}
+
 /** Asks for the newsletter. @returns null, or why not in words. */
 async function ask(values: SignUpValues, source: NewsletterSource): Promise<NewsletterReport | null> {
   const [{ api }, { errorMessage, errorStatusOf }] = await Promise.all([
@@ -33,7 +38,7 @@ async function ask(values: SignUpValues, source: NewsletterSource): Promise<News
 /** @param reports beside the form, or as toasts (§2). */
 export function useNewsletter(source: NewsletterSource, reports: 'inline' | 'toasts') {
   const [report, setReport] = useState<NewsletterReport | null>(null);
-  const [sentTo, setSentTo] = useState<SignUpValues | null>(null);
+  const [sentTo, setSentTo] = useState<SentTo | null>(null);
 
   const tell = (told: NewsletterReport) => {
     if (reports === 'inline') setReport(told);
@@ -48,18 +53,24 @@ export function useNewsletter(source: NewsletterSource, reports: 'inline' | 'toa
       setReport(null);
       if (readSubscription()?.email.toLowerCase() === values.email) {
         tell({ tone: 'success', title: newsletterMessages.alreadySubscribed });
+        setSentTo({ ...values, isAgain: true });
         return undefined;
       }
       const failure = await ask(values, source);
       if (failure) tell(failure);
       else {
         tell({ tone: 'success', title: newsletterMessages.subscribed, text: newsletterMessages.confirm });
-        setSentTo(values);
+        setSentTo({ ...values, isAgain: false });
         keepSubscription({ ...values, subscribedAt: new Date().toISOString() });
       }
       return undefined;
     },
   });
 
-  return { ...form, report, sentTo, askAgain: (values: SignUpValues) => ask(values, source) };
+  return {
+    ...form,
+    report,
+    sentTo,
+    askAgain: ({ name, email }: SignUpValues) => ask({ name, email }, source),
+  };
 }

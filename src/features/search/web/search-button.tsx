@@ -38,7 +38,7 @@ export function SearchButton({ pages }: { pages: readonly PalettePage[] }) {
         type="button"
         onClick={open}
         aria-keyshortcuts="Control+K Meta+K"
-        className="hidden h-9 w-64 items-center gap-2.5 rounded-md bg-sunken px-3 text-small text-ink-3 hover:text-ink-2 md:flex"
+        className="hidden h-9 w-64 items-center gap-2.5 rounded-md bg-sunken px-3 text-small text-ink-3 hover:text-ink-2 md:flex noscript:hidden"
       >
         <Search className="size-4" aria-hidden="true" />
         <span className="flex-1 text-left">Jump to…</span>
@@ -49,7 +49,7 @@ export function SearchButton({ pages }: { pages: readonly PalettePage[] }) {
         label="Jump to…"
         icon={<Search className="size-5" />}
         onClick={open}
-        className="md:hidden"
+        className="md:hidden noscript:hidden"
       />
       {isWanted ? <SearchPalette isOpen={isOpen} onOpenChange={setIsOpen} pages={pages} /> : null}
     </>

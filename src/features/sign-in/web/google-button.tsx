@@ -37,7 +37,8 @@ export function GoogleButton({ callbackPath, newUserPath, errorPath }: GoogleBut
   };
 
   return (
-    <>
+    // The form above says already what it needs.
+    <div className="noscript:hidden">
       <Divider label="or" className="my-5" />
       <SubmitButton
         type="button"
@@ -49,7 +50,7 @@ export function GoogleButton({ callbackPath, newUserPath, errorPath }: GoogleBut
       >
         Continue with Google
       </SubmitButton>
-    </>
+    </div>
   );
 }
 

@@ -1,11 +1,30 @@
 import { Link } from '@tanstack/react-router';
+import { Notice } from '#ui/notice.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { safeCallbackUrl } from '../rules.ts';
+import { loginReason, safeCallbackUrl } from '../rules.ts';
 import { AuthPage } from './auth-page.tsx';
 import { type AuthSearch, searchForSignUp } from './auth-search.ts';
 import { GoogleButton } from './google-button.tsx';
 import { GoogleRefusal } from './google-refusal.tsx';
 import { LoginForm } from './login-form.tsx';
+
+/** For who wanted a page; not beside another word, which is the nearer one. */
+function Reason({ search }: { search: AuthSearch }) {
+  const reason = search.error === undefined ? loginReason(search.callbackUrl) : null;
+  if (reason === null) return null;
+  return (
+    <Notice
+      tone="info"
+      title={reason}
+      className="mb-6"
+      action={
+        <TextLink look="standalone" render={<Link to="/signup" search={searchForSignUp(search)} />}>
+          Create an account
+        </TextLink>
+      }
+    />
+  );
+}
 
 export function LoginPage({ search }: { search: AuthSearch }) {
   const target = safeCallbackUrl(search.callbackUrl);
@@ -13,6 +32,7 @@ export function LoginPage({ search }: { search: AuthSearch }) {
   return (
     <AuthPage title="Welcome back." subtitle="Pick up where you stopped.">
       <GoogleRefusal error={search.error} />
+      <Reason search={search} />
       <LoginForm callbackUrl={search.callbackUrl} />
       <GoogleButton
         callbackPath={target}

@@ -1,15 +1,11 @@
 import { Button, type ButtonProps } from '#ui/button.tsx';
-import { useHydrated } from '#ui/use-hydrated.ts';
+import { SubmitArea } from '#ui/submit-area.tsx';
 
-/**
- * The button of a form. Until the page listens it is off, without looking so: the browser's own submit would
- * put what was typed, passwords too, into an address.
- */
+/** The button of a form, off until the page listens. */
 export function SubmitButton({ className = 'w-full', ...props }: ButtonProps) {
-  const isListening = useHydrated();
   return (
-    <fieldset disabled={!isListening} role="presentation" className="min-w-0">
+    <SubmitArea className="min-w-0">
       <Button type="submit" size="lg" {...props} className={className} />
-    </fieldset>
+    </SubmitArea>
   );
 }

@@ -2,12 +2,12 @@ import { Pause, Play, RotateCcw, SkipForward } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Slider } from '#ui/slider.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { type CalculatorState, maxMargin, maxRateTenths } from '../address.ts';
-import { digitsOf, fixedRateTenths, rateText, shownStages, stages } from '../rules.ts';
+import { fixedRateTenths, rateText, shownStages, stages } from '../rules.ts';
+import { PlainControls } from './plain-controls.tsx';
+import { PriceField } from './price-field.tsx';
 import type { Simulation } from './use-simulation.ts';
 
-const grouped = new Intl.NumberFormat('id-ID');
 const wholePercent = (value: number) => `${value}%`;
 
 interface CalculatorControlsProps {
@@ -20,16 +20,9 @@ interface CalculatorControlsProps {
 export function CalculatorControls({ state, onChange, simulation }: CalculatorControlsProps) {
   return (
     <section aria-label="Masukan" className="mt-8 rounded-xl border border-line bg-surface p-5 lg:p-6">
-      <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-5">
-        <TextField
-          label="Harga dasar"
-          prefix="Rp"
-          inputMode="numeric"
-          autoComplete="off"
-          hint="Angka saja"
-          value={grouped.format(state.basePriceIdr)}
-          onChange={(event) => onChange({ basePriceIdr: digitsOf(event.target.value) })}
-        />
+      <PlainControls state={state} />
+      <div className="grid noscript:hidden gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-5">
+        <PriceField priceIdr={state.basePriceIdr} onChange={(basePriceIdr) => onChange({ basePriceIdr })} />
         <Slider
           label="Tarif PPN awal"
           value={fixedRateTenths / 10}
@@ -76,7 +69,7 @@ function Clock({ simulation }: { simulation: Simulation }) {
   const { tick, isRunning, isDone } = simulation;
   const shown = shownStages(tick);
   return (
-    <div className="mt-6 flex flex-wrap items-center gap-4 border-t border-line pt-5">
+    <div className="mt-6 flex flex-wrap items-center gap-4 border-t border-line pt-5 noscript:hidden">
       <div className="flex gap-2">
         {isDone ? (
           <Button icon={<RotateCcw className="size-4" aria-hidden="true" />} onClick={simulation.start}>
