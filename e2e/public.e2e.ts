@@ -21,7 +21,7 @@ test('a visitor finds an article, moves in it by its contents, copies code, and 
   await untilInteractive(page);
   // What is typed is looked for at once, and goes on being typed.
   const search = page.getByRole('searchbox', { name: 'Search articles' });
-  await search.fill('no such words');
+  await search.fill('qqzzx');
   await page.getByText('No article found').waitFor();
   await search.fill('git');
   await eventually(() => new URL(page.url()).search).toBe('?search=git');

@@ -20,6 +20,8 @@ export const adminModuleOutput = z.object({
   actionItemCount: z.int(),
   /** The provider's status, 4 is ready; null when it is not known (yet). */
   videoStatus: z.int().nullable(),
+  /** Whether the provider has been asked for it yet. */
+  isVideoChecked: z.boolean(),
   deletedAt: z.string().nullable(),
 });
 

@@ -65,6 +65,8 @@ export const moduleOutput = moduleSummaryOutput.extend({
   /** Absent when locked. */
   videoUrl: z.string().nullable(),
   video: videoOutput.nullable(),
+  /** The video's picture, signed, so that the page shows it from the first; null until the video is ready. */
+  posterUrl: z.string().nullable(),
   /** Empty when locked, like everything below that is paid for. */
   resourceIds: z.array(z.string()),
   actionItems: z.array(actionItemOutput),

@@ -13,6 +13,7 @@ interface AdminModuleRow extends Record<string, unknown> {
   courseTitle: string | null;
   actionItemCount: number;
   videoStatus: number | null;
+  isVideoChecked: boolean;
   deletedAt: string | null;
 }
 
@@ -24,7 +25,7 @@ export async function listAdminModules(db: DbOrTx, deleted: boolean): Promise<Ad
   const { rows } = await db.execute<AdminModuleRow>(sql`
     select m.id, m.title, m.tier, m."order", m.duration_minutes as duration, m.is_published as "isPublished",
            m.is_free_preview as "isFreePreview", c.title as "courseTitle",
-           (m.video ->> 'status')::int as "videoStatus", m.deleted_at as "deletedAt",
+           (m.video ->> 'status')::int as "videoStatus", m.video_checked_at is not null as "isVideoChecked", m.deleted_at as "deletedAt",
            (select count(*)::int from action_items a
              where a.module_id = m.id and a.hidden_at is null) as "actionItemCount"
     from modules m left join courses c on c.id = m.course_id and c.deleted_at is null

@@ -61,6 +61,7 @@ describe('the administrators’ list of modules', () => {
       isPublished: false,
       actionItemCount: 2,
       videoStatus: null,
+      isVideoChecked: false,
       deletedAt: null,
     });
     expect(rows[1]).toMatchObject({ isFreePreview: true });

@@ -202,6 +202,7 @@ describe('a module', () => {
         richDescription: [],
         videoUrl: null,
         video: null,
+        posterUrl: null,
         actionItems: [],
         resources: [],
       });
@@ -269,6 +270,8 @@ describe('playback', () => {
     expect(list.status).toBe(200);
     expect(await list.text()).toContain('#EXTM3U');
     expect((await fetchCdn(body.posterUrl)).status).toBe(200);
+    // The page has the picture from the first, and not only when it plays.
+    expect((await fetchCdn((await get(learner, essential.id)).body.posterUrl)).status).toBe(200);
     for (const caption of body.captions) expect((await fetchCdn(caption.url)).status).toBe(200);
     expect((await fetchCdn(body.hlsUrl.replaceAll(readyVideoGuid, otherVideoGuid))).status).toBe(403);
     expect(

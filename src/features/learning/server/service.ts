@@ -75,7 +75,7 @@ export async function listModules(
 
 /** Four queries whatever the module holds: itself, its action items, its resources, its neighbours. */
 export async function getModule(
-  deps: Pick<Deps, 'db' | 'video'>,
+  deps: Pick<Deps, 'db' | 'video' | 'clock'>,
   viewer: Viewer,
   id: number,
   inCourse: boolean,
@@ -96,6 +96,10 @@ export async function getModule(
     videoUrl: isLocked ? null : deps.video.playUrl(row.video_guid),
     video:
       isLocked || !row.video ? null : { status: row.video.status, lengthSeconds: row.video.lengthSeconds },
+    posterUrl:
+      !isLocked && row.video?.status === videoReadyStatus
+        ? signedPlayback(deps, row.video_guid, row.video).posterUrl
+        : null,
     resourceIds: isLocked ? [] : resources.map((resource) => resource.id),
     actionItems: isLocked
       ? []

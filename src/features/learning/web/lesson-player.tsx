@@ -18,6 +18,7 @@ interface LessonPlayerProps {
     id: number;
     title: string;
     duration: number;
+    posterUrl: string | null;
     next: Neighbour;
     course: { slug: string; title: string } | null;
     actionItems: readonly { completed: boolean }[];
@@ -51,7 +52,7 @@ export function LessonPlayer({ ref, module, lessonSlug, userId, startAtSeconds, 
       className="max-sm:-mx-4 max-sm:w-[calc(100%+2rem)] max-sm:rounded-none"
       title={module.title}
       hlsUrl={data?.hlsUrl ?? ''}
-      posterUrl={data?.posterUrl}
+      posterUrl={module.posterUrl ?? data?.posterUrl}
       captions={data?.captions ?? []}
       chapters={data?.chapters ?? []}
       durationSeconds={lengthSeconds}

@@ -63,7 +63,7 @@ export function ModuleRow({ module, index, count, onMove, onChange, onDelete }: 
 
 /** What the module is, in words: also in the list of deleted ones. */
 export function ModuleFacts({ module }: { module: AdminModule }) {
-  const video = videoLook(module.videoStatus);
+  const video = videoLook(module.videoStatus, module.isVideoChecked);
   return (
     <div className="grid min-w-0 flex-1 items-center gap-x-4 gap-y-1.5 py-1 md:grid-cols-[5.5rem_minmax(0,1fr)_auto]">
       <span className="hidden font-mono text-small text-ink-2 tabular-nums md:block">
