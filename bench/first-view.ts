@@ -19,8 +19,11 @@ export interface FirstView {
   files: { name: string; gzipBytes: number }[];
 }
 
-/** In kB of gzip. Learner pages are held to 180; the account page, with its five forms, is on its way there. */
-export const budgetKb = { public: 96, learner: 180, account: 190 } as const;
+/**
+ * In kB of gzip. Public pages are held to 130 with room to spare, one with a long form a little less tightly; learner
+ * pages to 180; the account page, with its five forms, is on its way there.
+ */
+export const budgetKb = { public: 96, form: 115, learner: 180, account: 190 } as const;
 
 type MeasuredPage = { page: string; kind: keyof typeof budgetKb } & (
   | { routes: readonly string[] }
@@ -44,7 +47,8 @@ export const pages: readonly MeasuredPage[] = [
   { page: '/pricing', kind: 'learner', routes: ['/_flow', '/_flow/pricing'] },
   { page: '/login', kind: 'learner', routes: ['/_auth', '/_auth/login'] },
   { page: '/signup', kind: 'learner', routes: ['/_auth', '/_auth/signup'] },
-  { page: '/support', kind: 'account', routes: ['/_asker', '/_asker/support'] },
+  { page: '/guides/content-resonance', kind: 'public', islands: [...shell, 'guide-form'] },
+  { page: '/support', kind: 'form', islands: ['offline-notice', 'support-contact'] },
   { page: '/dashboard', kind: 'learner', routes: ['/_learner', '/_learner/dashboard'] },
   { page: '/modules', kind: 'learner', routes: ['/_learner', '/_learner/modules'] },
   { page: '/modules/{id}', kind: 'learner', routes: ['/_learner', '/_learner/modules/$id'] },

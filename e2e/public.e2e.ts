@@ -22,7 +22,7 @@ test('a visitor finds an article, moves in it by its contents, copies code, and 
   // What is typed is looked for at once, and goes on being typed.
   const search = page.getByRole('searchbox', { name: 'Search articles' });
   await search.fill('qqzzx');
-  await page.getByText('No article found').waitFor();
+  await page.getByRole('heading', { name: 'No article found' }).waitFor();
   await search.fill('git');
   await eventually(() => new URL(page.url()).search).toBe('?search=git');
   await eventually(() => search.evaluate((box) => box === document.activeElement)).toBe(true);

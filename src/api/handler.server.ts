@@ -111,6 +111,11 @@ async function handleWebhook({ request, deps }: RequestContext, path: string): P
 /** What the transport does not say by itself: not to be stored, saved instead of shown, when to come again. */
 function finished(response: Response, body: unknown): Response {
   const { status, headers } = response;
+  // Another picture has another address; the browser, and nobody on the way, may keep it while its person looks around.
+  if (status === 200 && headers.get('content-type')?.startsWith('image/')) {
+    headers.set('cache-control', 'private, max-age=3600');
+    headers.set('vary', 'Accept');
+  }
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
   // A proxy must not hold back what is pushed.
   if (headers.get('content-type')?.startsWith('text/event-stream')) headers.set('x-accel-buffering', 'no');

@@ -35,6 +35,9 @@ const islands: Record<string, Load> = {
   'code-copy-button': part(() =>
     import('#features/blog/web/code-copy-button.tsx').then((module) => module.CodeCopyButton),
   ),
+  'support-contact': part(() =>
+    import('#features/support/web/support-contact.tsx').then((module) => module.SupportContact),
+  ),
   'vat-calculator': part(() =>
     import('#features/vat-calculator/web/vat-calculator.tsx').then((module) => module.VatCalculator),
   ),

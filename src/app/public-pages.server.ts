@@ -48,9 +48,6 @@ async function nextChangeAt(deps: Deps): Promise<Date | null> {
 const withoutNonce = (html: string, nonce: string): string =>
   html.replace(/<meta property="csp-nonce"[^>]*>/, '').replaceAll(` nonce="${nonce}"`, '');
 
-/** Kept pages that are apps when they wake: a long form of many parts. All others are documents with islands. */
-const keptApps = /^\/support$/;
-
 interface Drawing {
   deps: Deps;
   renderPage: PageHandler;
@@ -64,8 +61,7 @@ async function drawFor({ deps, renderPage, build }: Drawing, url: string): Promi
   // From the source: it is drawn when something has changed, which a copy may not have heard of yet.
   const context = createRequestContext({ ...deps, reader: deps.db }, request, undefined);
   const nonce = randomBytes(16).toString('base64url');
-  const isDocument = build !== null && !keptApps.test(url);
-  const scope: RequestScope = { context, nonce, ...(isDocument ? { islands: [] } : {}) };
+  const scope: RequestScope = { context, nonce, ...(build ? { islands: [] } : {}) };
   const [response, nextAt] = await Promise.all([
     requestScope.run(scope, () => renderPage(request)),
     nextChangeAt(deps),

@@ -246,6 +246,12 @@ describe('writing an article', () => {
     const small = await app.browser().fetch(`${post.cover}?width=480`);
     expect((await sharp(Buffer.from(await small.arrayBuffer())).metadata()).width).toBe(480);
     expect((await app.browser().fetch(`${post.cover}?width=481`)).status).toBe(422);
+    // As AVIF where the browser takes it.
+    const accept = { headers: { accept: 'image/avif,image/webp,*/*' } };
+    const light = await app.browser().fetch(`${post.cover}?width=480`, accept);
+    expect([light.headers.get('content-type'), light.headers.get('vary')]).toEqual(['image/avif', 'Accept']);
+    expect(light.headers.get('cache-control')).toBe('private, max-age=3600');
+    expect((await sharp(Buffer.from(await light.arrayBuffer())).metadata()).width).toBe(480);
     await save(body, { cover: 'lines/toska' });
     expect((await app.browser().fetch(post.cover)).status).toBe(404);
   });

@@ -67,10 +67,10 @@ export async function getPost(deps: Pick<Deps, 'db' | 'clock'>, slug: string) {
 export async function openPostCover(
   deps: Pick<Deps, 'db' | 'clock' | 'files' | 'log'>,
   viewer: Viewer | null,
-  { fileId, width }: { fileId: string; width?: CoverWidth | undefined },
+  { fileId, ...form }: { fileId: string; width?: CoverWidth | undefined; accept: string },
 ): Promise<File> {
   const post = await findCoverOwner(deps.db, storedLocation(fileId));
   const isOut = post && !post.deletedAt && publicationState(post, deps.clock.now()) === 'PUBLISHED';
   if (!post || !(isOut || viewer?.isAdmin)) throw new AppError('NOT_FOUND', 'File not found');
-  return openPicture(deps, fileId, width);
+  return openPicture(deps, fileId, form);
 }

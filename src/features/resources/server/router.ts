@@ -16,7 +16,9 @@ export const resourcesRouter = os.router({
   file: os.file.handler(async ({ context, input }) =>
     openResourceFile(context.deps, await context.person(), input),
   ),
-  cover: os.cover.handler(({ context, input }) => openResourceCover(context.deps, input)),
+  cover: os.cover.handler(({ context, input }) =>
+    openResourceCover(context.deps, { ...input, accept: context.facts.accept }),
+  ),
   create: os.create.handler(async ({ context, input }) =>
     manage.createResource(context.deps, await context.person(), input),
   ),

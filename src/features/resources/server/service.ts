@@ -155,11 +155,11 @@ export async function openResourceFile(
 /** Covers are part of the teaser: every account sees them. */
 export async function openResourceCover(
   deps: Pick<Deps, 'db' | 'files' | 'log'>,
-  ids: { id: string; fileId: string; width?: CoverWidth | undefined },
+  { id, fileId, ...form }: { id: string; fileId: string; width?: CoverWidth | undefined; accept: string },
 ): Promise<File> {
-  const resource = await getRow(deps, ids.id);
-  if (storedFileIdOf(resource.coverImage) !== ids.fileId) throw new AppError('NOT_FOUND', 'File not found');
-  return openPicture(deps, ids.fileId, ids.width);
+  const resource = await getRow(deps, id);
+  if (storedFileIdOf(resource.coverImage) !== fileId) throw new AppError('NOT_FOUND', 'File not found');
+  return openPicture(deps, fileId, form);
 }
 
 /** Null when there is no such file. */

@@ -1,8 +1,5 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { api } from '#api/client.ts';
-import { viewerQuery } from '#features/plans/web/viewer-query.ts';
 import { dropKeptValues, useKeptValues } from '#features/sign-in/web/kept-values.ts';
 import { showFailure } from '#features/sign-in/web/show-failure.ts';
 import { SubmitButton } from '#features/sign-in/web/submit-button.tsx';
@@ -13,8 +10,19 @@ import { toast } from '#ui/toast.ts';
 
 const fields = ['name', 'email', 'subject', 'message'] as const;
 
-export function SupportForm({ subject, onSent }: { subject: string; onSent: (answer: string) => void }) {
-  const { viewer } = useSuspenseQuery(viewerQuery()).data;
+export interface Asker {
+  name: string;
+  email: string;
+}
+
+interface SupportFormProps {
+  subject: string;
+  /** Who is signed in. */
+  asker: Asker | null;
+  onSent: (answer: string) => void;
+}
+
+export function SupportForm({ subject, asker, onSent }: SupportFormProps) {
   const form = useForm({
     resolver: lazyResolver(() => import('../forms.ts').then((forms) => forms.supportForm)),
   });
@@ -23,15 +31,16 @@ export function SupportForm({ subject, onSent }: { subject: string; onSent: (ans
   useKeptValues('support', form);
 
   useEffect(() => {
-    const known = { name: viewer?.name, email: viewer?.email, subject };
+    const known = { name: asker?.name, email: asker?.email, subject };
     for (const field of ['name', 'email', 'subject'] as const) {
       const value = known[field];
       if (value && !getValues(field)) setValue(field, value);
     }
-  }, [viewer?.name, viewer?.email, subject, getValues, setValue]);
+  }, [asker?.name, asker?.email, subject, getValues, setValue]);
 
   const submit = form.handleSubmit(async (values) => {
     try {
+      const { api } = await import('#api/client.ts');
       const { message } = await api.support.send(values);
       dropKeptValues('support');
       toast.success('Message sent', message);

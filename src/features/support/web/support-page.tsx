@@ -1,34 +1,21 @@
-import { useState } from 'react';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Island } from '#api/island.tsx';
 import { brand } from '#brand';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { viewerQuery } from '#features/plans/web/viewer-query.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { SupportForm } from './support-form.tsx';
+import { SupportContact } from './support-contact.tsx';
 
 export function SupportPage({ subject }: { subject: string }) {
-  const [answer, setAnswer] = useState<string | null>(null);
+  const { viewer } = useSuspenseQuery(viewerQuery()).data;
+  const asker = viewer && { name: viewer.name, email: viewer.email };
   return (
     <div className="mx-auto w-full max-w-[640px] px-5 py-12 lg:py-16">
       <PageHeader
         title="Contact Support"
         subtitle="A person reads every message and answers by e-mail, usually within one working day."
       />
-      {answer === null ? (
-        <SupportForm subject={subject} onSent={setAnswer} />
-      ) : (
-        <Notice
-          tone="success"
-          title="Message sent"
-          action={
-            <Button variant="secondary" size="sm" onClick={() => setAnswer(null)}>
-              Write another message
-            </Button>
-          }
-        >
-          {answer}
-        </Notice>
-      )}
+      <Island name="support-contact" part={SupportContact} props={{ subject, asker }} />
       <p className="mt-8 text-ui text-ink-2">
         You would rather write a mail?{' '}
         <TextLink href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>
