@@ -73,7 +73,7 @@ const islandImports = once((graph) => {
  * are not. Icons are left out, since one index names them all, save those of notices, which the whole app opens with.
  */
 const notOfIslands =
-  /\/src\/features\/(?!vat-calculator\/address|(newsletter|waitlist)\/rules)|\/ui\/(slider|logo-tujuh|text-area|lazy-resolver)|react-hook-form|lucide-react\/dist\/esm\/icons\/(?!(circle-(check|exclamation)|triangle-excl|info|lock))/;
+  /\/src\/features\/(?!vat-calculator\/address|(newsletter|waitlist)\/rules)|\/ui\/(slider|logo-tujuh|text-area|lazy-resolver|debounced-search)|react-hook-form|lucide-react\/dist\/esm\/icons\/(?!(circle-(check|exclamation)|triangle-excl|info|lock))/;
 
 const siteRules =
   /src\/features\/(?!vat-calculator)[^/]+\/((rules|filters|viewer)\.ts|web\/[\w-]*(search|viewer-query|tabs)\.ts)/;
@@ -103,7 +103,7 @@ const sharedChunks = [
     priority: 2,
   },
   // By themselves they weigh three times what they weigh together.
-  { name: 'icons', test: /lucide-react\/dist\/esm\/icons/, minShareCount: 8, priority: 2 },
+  { name: 'icons', test: /lucide-react\/dist\/esm\/icons/, minShareCount: 7, priority: 2 },
   // What the site map itself needs: which values an address may carry.
   {
     name: (id: string, graph: ModuleGraph) =>

@@ -80,7 +80,7 @@ async function seedPurchase(tx: Tx, userId: string, tier: Tier, joinedAt: Date) 
     .values({ userId, id: newId(), tier, source: 'order', causeId: orderId, grantedAt: paidAt });
   await tx.insert(notifications).values({
     userId,
-    id: newId(),
+    id: newId(paidAt),
     causeKey: `order-paid:${orderId}`,
     title: `${tierNames[tier]} is active`,
     message: 'Your payment arrived. Everything in your plan is open now.',
@@ -136,7 +136,7 @@ async function seedHistory(deps: Deps, tx: Tx, userId: string, history: History,
     const createdAt = new Date(now.getTime() - item.hoursAgo * hourMs);
     await tx.insert(notifications).values({
       userId,
-      id: newId(),
+      id: newId(createdAt),
       causeKey: `demo:${index}`,
       title: item.title,
       message: item.message,

@@ -161,7 +161,7 @@ async function findModule(tx: Tx, slug: string | undefined): Promise<number | nu
 async function seedNotification(tx: Tx, userId: string, reviewId: string, title: string, at: Date) {
   await tx.insert(notifications).values({
     userId,
-    id: newId(),
+    id: newId(at),
     causeKey: `review-completed:${reviewId}`,
     event: 'review',
     title: 'Your feedback is there',

@@ -1,6 +1,9 @@
 import { v7, validate, version } from 'uuid';
 
-/** A new id: UUID v7, made by the application so that a row can be distributed by its owner (D8, D18). */
-export const newId = (): string => v7();
+/**
+ * A new id: UUID v7, made by the application so that a row can be distributed by its owner (D8, D18).
+ * @param at when it is said to have come, where lists are in the order of their ids.
+ */
+export const newId = (at?: Date): string => v7(at && { msecs: at.getTime() });
 
 export const isId = (value: string): boolean => validate(value) && [4, 7].includes(version(value));

@@ -6,8 +6,8 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Cover } from '#ui/illustrations/cover.tsx';
-import { coverSeed } from '#ui/illustrations/cover-drawing.ts';
 import { formatDuration } from '../rules.ts';
+import { courseLook } from './course-look.ts';
 
 export interface CourseSummary {
   slug: string;
@@ -22,24 +22,13 @@ export interface CourseSummary {
 
 const shownTiers = 2;
 
-const looks = [
-  { kind: 'terraces', tone: 'nila' },
-  { kind: 'sheets', tone: 'toska' },
-  { kind: 'lines', tone: 'nila' },
-  { kind: 'terraces', tone: 'pandan' },
-  { kind: 'lines', tone: 'anggrek' },
-] as const;
-
-/** A course looks the same wherever it is shown, and unlike its neighbours. */
-const lookOf = (slug: string) => looks[coverSeed(slug) % looks.length];
-
 /** A course (§2): lessons, duration, 'Premium', up to two tiers and '+N more'. */
 export function CourseCard({ course }: { course: CourseSummary }) {
   const more = course.tiers.length - shownTiers;
   return (
     <Card padding="none" className="flex h-full flex-col overflow-hidden">
       <div className="aspect-[2/1]">
-        <Cover seed={course.slug} {...lookOf(course.slug)} className="size-full" />
+        <Cover seed={course.slug} {...courseLook(course.slug)} className="size-full" />
       </div>
       <div className="flex flex-1 flex-col p-5 lg:p-6">
         <div className="mb-3 flex flex-wrap gap-2">

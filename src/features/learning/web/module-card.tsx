@@ -8,6 +8,7 @@ import { Card } from '#ui/card.tsx';
 import { Cover } from '#ui/illustrations/cover.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import type { moduleSummaryOutput } from '../contract.ts';
+import { courseLook } from './course-look.ts';
 
 export type ModuleSummary = z.infer<typeof moduleSummaryOutput>;
 
@@ -22,7 +23,11 @@ export function ModuleCard({ module, lessonSlug }: { module: ModuleSummary; less
   return (
     <Card padding="none" isLink render={link} className="flex h-full flex-col overflow-hidden">
       <div className="relative aspect-video">
-        <Cover seed={module.id} className={module.locked ? 'size-full opacity-45' : 'size-full'} />
+        <Cover
+          seed={module.id}
+          tone={module.courseSlug ? courseLook(module.courseSlug)?.tone : undefined}
+          className={module.locked ? 'size-full opacity-45' : 'size-full'}
+        />
         {module.locked ? (
           <span className="absolute inset-0 grid place-items-center">
             <span className="grid size-11 place-items-center rounded-full bg-surface text-ink-2">
