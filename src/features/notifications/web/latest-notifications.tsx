@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Button } from '#ui/button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { notificationsQuery } from './notification-queries.ts';
+import { NotificationRow } from './notification-row.tsx';
+import { useNotificationActions } from './use-notification-actions.ts';
+
+const popoverSize = 5;
+
+/** What the bell opens: the latest five. Fetched with the first opening. */
+export function LatestNotifications({ unread, onDone }: { unread: number; onDone: () => void }) {
+  const { data, isError, isPending } = useQuery(notificationsQuery(popoverSize));
+  const { markAllRead } = useNotificationActions();
+  return (
+    <>
+      <div className="flex h-13 items-center justify-between gap-3 border-b border-line px-4">
+        <h2 className="text-h4">Notifications</h2>
+        <Button
+          variant="ghost"
+          size="sm"
+          disabled={unread === 0}
+          isBusy={markAllRead.isPending}
+          onClick={() => markAllRead.mutate({})}
+        >
+          Mark all as read
+        </Button>
+      </div>
+      {isPending ? <Skeleton className="m-4 h-24" /> : null}
+      {isError ? <p className="px-4 py-6 text-ui text-ink-2">Failed to fetch notifications</p> : null}
+      {data?.length === 0 ? (
+        <p className="px-4 py-8 text-center text-ui text-ink-2">No new notifications</p>
+      ) : null}
+      <ul className="divide-y divide-line">
+        {data?.map((item) => (
+          <li key={item.id}>
+            <NotificationRow item={item} onOpen={onDone} />
+          </li>
+        ))}
+      </ul>
+      <Link
+        to="/notifications"
+        onClick={onDone}
+        className="grid h-11 place-items-center border-t border-line text-ui font-semibold text-primary-ink hover:bg-sunken"
+      >
+        View All
+      </Link>
+    </>
+  );
+}
