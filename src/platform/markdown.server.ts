@@ -27,11 +27,16 @@ const processor = unified()
 const known = new Set<string>(richTags);
 const keptAttributes = ['href', 'src', 'alt', 'title', 'className', 'type', 'checked', 'align', 'start'];
 
+/** Line breaks between their parts mean nothing, and React says that a table may not hold any. */
+const withoutText = new Set(['table', 'thead', 'tbody', 'tr', 'ul', 'ol']);
+const isBlank = (node: RichNode): boolean => typeof node === 'string' && node.trim() === '';
+
 function toRich(node: RootContent | ElementContent): RichNode[] {
   if (node.type === 'text') return node.value === '' ? [] : [node.value];
   if (node.type !== 'element') return [];
   const tag = lowered[node.tagName] ?? node.tagName;
-  const children = node.children.flatMap(toRich);
+  const drawn = node.children.flatMap(toRich);
+  const children = withoutText.has(tag) ? drawn.filter((child) => !isBlank(child)) : drawn;
   if (!known.has(tag)) return children;
   const attributes: Record<string, string> = {};
   for (const name of keptAttributes) {
@@ -56,9 +61,7 @@ export function renderMarkdown(markdown: string): RichNode[] {
   const hit = cache.get(markdown);
   if (hit) return hit;
   const tree: Root = processor.runSync(processor.parse(markdown));
-  const nodes = tree.children
-    .flatMap(toRich)
-    .filter((node) => typeof node !== 'string' || node.trim() !== '');
+  const nodes = tree.children.flatMap(toRich).filter((node) => !isBlank(node));
   if (cache.size >= cacheSize) cache.delete(cache.keys().next().value ?? '');
   cache.set(markdown, nodes);
   return nodes;

@@ -34,6 +34,25 @@ describe('Markdown becomes safe data', () => {
     expect(JSON.stringify(renderMarkdown('```js\nconst a = 1\n```'))).toContain('hljs-keyword');
   });
 
+  it('leaves no text between the parts of a table or a list', () => {
+    const [table, list] = renderMarkdown('| a |\n|---|\n| 1 |\n\n- b\n- c\n');
+    const line = (cell: string, text: string) => ({ tag: 'tr', children: [{ tag: cell, children: [text] }] });
+    expect(table).toEqual({
+      tag: 'table',
+      children: [
+        { tag: 'thead', children: [line('th', 'a')] },
+        { tag: 'tbody', children: [line('td', '1')] },
+      ],
+    });
+    expect(list).toEqual({
+      tag: 'ul',
+      children: [
+        { tag: 'li', children: ['b'] },
+        { tag: 'li', children: ['c'] },
+      ],
+    });
+  });
+
   it('lowers headings below the page title', () => {
     expect(renderMarkdown('# Title')).toEqual([{ tag: 'h2', children: ['Title'] }]);
   });

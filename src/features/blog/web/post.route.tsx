@@ -73,7 +73,7 @@ function PostPage() {
       </article>
       <Related posts={post.relatedPosts} />
       <Island
-        key={post.slug}
+        key={`contents of ${post.slug}`}
         name="floating-contents"
         part={FloatingContents}
         props={{ headings: post.headings }}
