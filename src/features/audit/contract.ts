@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '#kernel/call.ts';
+import { auditSorts } from './rules.ts';
 
 export const auditPageSize = 50;
 
@@ -16,8 +17,9 @@ export const auditContract = {
           .optional(),
         /** In the name or e-mail of who did it. */
         actor: words,
-        /** An id, or the name or e-mail of the person it was done to. */
+        /** An id, or what it was done to: a person's name or e-mail, a title. */
         subject: words,
+        sort: z.enum(auditSorts).default('newest'),
         page: z.coerce.number().int().min(1).max(10_000).default(1),
         limit: z.coerce.number().int().min(1).max(100).default(auditPageSize),
       }),
@@ -31,8 +33,9 @@ export const auditContract = {
             actor: z.object({ id: z.string(), name: z.string(), email: z.string() }),
             subjectType: z.string(),
             subjectId: z.string(),
-            /** The person it was done to, where it was a person. */
+            /** Whose it is, or its title: as it is now, and of what is gone as it was. */
             subjectName: z.string().nullable(),
+            isSubjectThere: z.boolean(),
             detail: z.record(z.string(), z.unknown()),
             createdAt: z.string(),
           }),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { actionText, detailParts } from './rules.ts';
+import { actionText, detailParts, nameInDetail, subjectTypeName } from './rules.ts';
 
 it.each([
   ['user.ban', 'Banned a person'],
@@ -11,8 +11,22 @@ it('details are names and values; what says nothing is left out', () => {
   expect(
     detailParts({ hasDocument: true, reason: '', before: null, amount: -1, filter: { tier: 'X' } }),
   ).toEqual([
-    { name: 'has document', value: 'true' },
+    { name: 'has document', value: 'yes' },
     { name: 'amount', value: '-1' },
     { name: 'filter', value: '{\n "tier": "X"\n}' },
+  ]);
+});
+
+it('what is gone is called as its copy says', () => {
+  expect(nameInDetail({ id: 'x', title: 'Git, every day' })).toBe('Git, every day');
+  expect(nameInDetail({ name: '', email: 'ayu@example.com' })).toBe('ayu@example.com');
+  expect(nameInDetail({ rows: 3 })).toBeNull();
+});
+
+it('kinds of things have names', () => {
+  expect([subjectTypeName('post'), subjectTypeName('user-list'), subjectTypeName('new-thing')]).toEqual([
+    'Article',
+    'List of people',
+    'New thing',
   ]);
 });

@@ -59,11 +59,53 @@ const isKnown = (action: string): action is KnownAction => action in auditAction
 export function actionText(action: string): string {
   if (isKnown(action)) return auditActionNames[action];
   const [subject = '', verb = ''] = action.split('.');
-  return `${subject.charAt(0).toUpperCase()}${subject.slice(1).replaceAll('-', ' ')}: ${verb.replaceAll('-', ' ')}`;
+  return `${sentence(subject)}: ${verb.replaceAll('-', ' ')}`;
 }
 
-const isPlain = (value: unknown): value is string | number | boolean =>
-  ['string', 'number', 'boolean'].includes(typeof value);
+export const auditSorts = ['newest', 'oldest'] as const;
+export type AuditSort = (typeof auditSorts)[number];
+
+export const auditSortNames: Record<AuditSort, string> = { newest: 'Newest first', oldest: 'Oldest first' };
+
+/** How the kinds of things are called that changes are made to. */
+const subjectTypeNames: Record<string, string> = {
+  user: 'Person',
+  'user-list': 'List of people',
+  booking: 'Booking',
+  'unmatched-event': 'Unmatched session',
+  review: 'Review',
+  testimonial: 'Story',
+  module: 'Module',
+  course: 'Course',
+  resource: 'Resource',
+  post: 'Article',
+  'changelog-version': 'Version',
+  plan: 'Plan',
+  job: 'Job',
+  newsletter: 'Newsletter',
+  guide: 'Guide',
+  waitlist: 'Waitlist',
+};
+
+const lists = ['user-list', 'job', 'newsletter', 'guide', 'waitlist', 'unmatched-event'];
+
+/** Has a place of its own while it is there; a job or a line of a list has none. */
+export const isThing = (type: string): boolean => !lists.includes(type);
+
+export const subjectTypeName = (type: string): string => subjectTypeNames[type] ?? sentence(type);
+
+const sentence = (name: string): string =>
+  `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`;
+
+/** How something was called that is gone: the copy in its entry says so. */
+export function nameInDetail(detail: Record<string, unknown>): string | null {
+  const found = ['name', 'title', 'version', 'email'].map((key) => detail[key]).find(isWord);
+  return found ?? null;
+}
+
+const isWord = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+const isPlain = (value: unknown): value is string | number => ['string', 'number'].includes(typeof value);
 
 /** `hasDocument` → `has document`. */
 const wordsOf = (key: string): string => key.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
@@ -74,6 +116,11 @@ export function detailParts(detail: Record<string, unknown>): { name: string; va
     .filter(([, value]) => value !== null && value !== undefined && value !== '')
     .map(([key, value]) => ({
       name: wordsOf(key),
-      value: isPlain(value) ? String(value) : JSON.stringify(value, null, 1),
+      value: valueText(value),
     }));
+}
+
+function valueText(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return isPlain(value) ? String(value) : JSON.stringify(value, null, 1);
 }

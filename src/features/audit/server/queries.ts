@@ -3,12 +3,15 @@ import { isFoundBy } from '#features/accounts/public.server.ts';
 import { countedUpTo } from '#kernel/counts.ts';
 import { countRows } from '#platform/db/counts.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
+import { type AuditSort, nameInDetail } from '../rules.ts';
 import { auditLog } from './schema.ts';
+import { subjectIs, subjectPerson, subjectTitle } from './subjects.ts';
 
 export interface AuditFilter {
   action?: string | undefined;
   actor: string;
   subject: string;
+  sort: AuditSort;
 }
 
 interface AuditRow extends Record<string, unknown> {
@@ -19,7 +22,10 @@ interface AuditRow extends Record<string, unknown> {
   actor_email: string;
   subject_type: string;
   subject_id: string;
-  subject_name: string | null;
+  /** Whose it is, where it is somebody's. */
+  person_name: string | null;
+  /** Of what has one and is still there. */
+  title: string | null;
   detail: Record<string, unknown>;
   created_at: string;
 }
@@ -33,40 +39,26 @@ const actorIds = sql`
     from acting a where a.id is not null)
   select id from acting`;
 
-/** Only of this kind of subject is the id a person's; the comparison is one that the key serves. */
-const withSubjects = sql`left join users s on s.id = case when l.subject_type = 'user' then l.subject_id::uuid end`;
-
-/** Of a name that more people have, the newest so many. */
-const mostNamed = 1000;
-
-const subjectsNamed = (name: string) => sql`(l.subject_type = 'user' and l.subject_id = any(array(
-  select u.id::text from users u where ${isFoundBy(name)} order by u.id desc limit ${mostNamed})))`;
-
-/** A subject is named by its whole id, whatever it is, or by a person's name: what is the id of nothing is a name. */
-async function isName(db: DbOrTx, subject: string): Promise<boolean> {
-  if (subject === '') return false;
-  const { rows } = await db.execute(sql`select 1 from audit_log where subject_id = ${subject} limit 1`);
-  return rows.length === 0;
-}
-
 /** One page of the log, and how long it is. */
 export async function listEntries(
   db: DbOrTx,
-  { action, actor, subject }: AuditFilter,
+  { action, actor, subject, sort }: AuditFilter,
   page: { limit: number; offset: number },
 ) {
-  const bySubject = (await isName(db, subject)) ? subjectsNamed(subject) : sql`l.subject_id = ${subject}`;
   const byActor = sql`l.actor_id in (select u.id from users u where u.id in (${actorIds}) and ${isFoundBy(actor)})`;
   const where = sql`where true
     ${action ? sql`and (l.action = ${action} or l.action like ${`${action}.%`})` : sql``}
     ${actor ? sql`and ${byActor}` : sql``}
-    ${subject ? sql`and ${bySubject}` : sql``}`;
+    ${subject ? sql`and ${await subjectIs(db, subject)}` : sql``}`;
+  const direction = sql.raw(sort === 'oldest' ? 'asc' : 'desc');
+  const inOrder = sql`order by l.created_at ${direction}, l.id ${direction}`;
   const [{ rows }, total] = await Promise.all([
+    // Which ones first; what is shown of them is read for one page and not for those before it.
     db.execute<AuditRow>(sql`
       select l.id, l.action, a.id as actor_id, a.name as actor_name, a.email as actor_email, l.subject_type,
-             l.subject_id, s.name as subject_name, l.detail, l.created_at
-      from audit_log l join users a on a.id = l.actor_id ${withSubjects} ${where}
-      order by l.created_at desc, l.id desc limit ${page.limit} offset ${page.offset}`),
+             l.subject_id, (select s.name from users s where s.id = ${subjectPerson}) as person_name, ${subjectTitle} as title, l.detail, l.created_at
+      from (select * from audit_log l ${where} ${inOrder} limit ${page.limit} offset ${page.offset}) l
+      join users a on a.id = l.actor_id ${inOrder}`),
     action || actor || subject
       ? db.$count(sql`(select 1 from audit_log l ${where} limit ${countedUpTo}) counted`)
       : countRows(db, auditLog),
@@ -80,7 +72,8 @@ const toOutput = (row: AuditRow) => ({
   actor: { id: row.actor_id, name: row.actor_name, email: row.actor_email },
   subjectType: row.subject_type,
   subjectId: row.subject_id,
-  subjectName: row.subject_name,
+  subjectName: row.person_name ?? row.title ?? nameInDetail(row.detail),
+  isSubjectThere: row.person_name !== null || row.title !== null,
   detail: row.detail,
   createdAt: new Date(row.created_at).toISOString(),
 });

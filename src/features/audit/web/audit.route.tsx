@@ -5,23 +5,35 @@ import { type ApiClient, apiQuery } from '#api/client.ts';
 import { viewerTimeZone, viewerZoneName } from '#api/preferences.ts';
 import { pageTitle } from '#brand';
 import { countText } from '#kernel/counts.ts';
-import { searchOf, text, whole } from '#kernel/search-params.ts';
+import { oneOf, searchOf, text, whole } from '#kernel/search-params.ts';
 import { formatTableTimeIn } from '#kernel/time.ts';
 import { DataTable, type TableColumn } from '#ui/data-table.tsx';
 import { DebouncedSearch } from '#ui/debounced-search.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { FilterBar, FilterSelect } from '#ui/filter-bar.tsx';
+import { FilterBar, FilterSelect, SortSelect } from '#ui/filter-bar.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useAnnounced } from '#ui/use-announced.ts';
 import { useFilters } from '#ui/use-filters.ts';
-import { actionText, auditActionNames, detailParts, type KnownAction } from '../rules.ts';
+import {
+  type AuditSort,
+  actionText,
+  auditActionNames,
+  auditSortNames,
+  auditSorts,
+  detailParts,
+  isThing,
+  type KnownAction,
+  subjectTypeName,
+} from '../rules.ts';
+import { SubjectLink } from './subject-link.tsx';
 
 type Entry = Awaited<ReturnType<ApiClient['audit']['list']>>['data'][number];
 
 interface Search {
+  sort?: AuditSort | undefined;
   action?: string | undefined;
   actor?: string | undefined;
   subject?: string | undefined;
@@ -31,9 +43,11 @@ interface Search {
 const actions = Object.keys(auditActionNames) as KnownAction[];
 const findAction = (name: string | undefined) => actions.find((known) => known === name);
 
-const auditQuery = ({ action: name, actor = '', subject = '', page = 1 }: Search) => {
+const auditQuery = ({ action: name, actor = '', subject = '', sort = 'newest', page = 1 }: Search) => {
   const action = findAction(name);
-  return apiQuery.audit.list.queryOptions({ input: { actor, subject, page, ...(action ? { action } : {}) } });
+  return apiQuery.audit.list.queryOptions({
+    input: { actor, subject, sort, page, ...(action ? { action } : {}) },
+  });
 };
 
 const words = () => text(100);
@@ -43,6 +57,7 @@ const readSearch = searchOf({
   action: words(),
   actor: words(),
   subject: words(),
+  sort: oneOf(auditSorts),
   page: whole(1, 10_000),
 });
 
@@ -92,10 +107,16 @@ function AuditPage() {
           className="w-56 max-sm:w-full"
         />
         <DebouncedSearch
-          label="Done to (person or id)"
+          label="Done to: a name, a title or an id"
           value={search.subject ?? ''}
           onSearch={findSubject}
-          className="w-64 max-sm:w-full"
+          className="w-80 max-sm:w-full"
+        />
+        <SortSelect
+          sorts={auditSorts}
+          names={auditSortNames}
+          value={search.sort}
+          onChange={(sort) => change({ sort })}
         />
       </FilterBar>
       <PagedList
@@ -110,6 +131,7 @@ function AuditPage() {
             rows={data.data}
             rowKey={(entry) => entry.id}
             columns={columns}
+            sort={{ value: search.sort ?? 'newest', onChange: (sort) => change({ sort }) }}
             renderCard={(entry) => <EntryCard entry={entry} />}
             empty={
               <EmptyState
@@ -126,17 +148,26 @@ function AuditPage() {
 
 const time = (entry: Entry) => formatTableTimeIn(new Date(entry.createdAt), viewerTimeZone());
 
+/** What it was done to, by its name, and the way there while it is there. */
 function Subject({ entry }: { entry: Entry }) {
-  if (entry.subjectType === 'user')
-    return (
-      <TextLink look="standalone" render={<Link to="/admin/users/$id" params={{ id: entry.subjectId }} />}>
-        <span className="max-w-44 truncate">{entry.subjectName ?? 'A person'}</span>
-      </TextLink>
-    );
+  const kind = subjectTypeName(entry.subjectType);
+  const name = entry.subjectName ?? kind;
+  const link = entry.isSubjectThere ? <SubjectLink entry={entry} /> : null;
   return (
-    <span className="text-ink-2">
-      {entry.subjectType.replaceAll('-', ' ')}{' '}
-      <span className="font-mono text-small">{entry.subjectId.slice(-6)}</span>
+    <span className="block min-w-0 max-w-56 py-1.5">
+      {link ? (
+        <TextLink look="standalone" className="max-w-full" render={link}>
+          <span className="truncate">{name}</span>
+        </TextLink>
+      ) : (
+        <span className="block truncate">{name}</span>
+      )}
+      {entry.subjectName && entry.subjectType !== 'user' ? (
+        <span className="block text-caption text-ink-3">
+          {kind}
+          {entry.isSubjectThere || !isThing(entry.subjectType) ? '' : ', gone'}
+        </span>
+      ) : null}
     </span>
   );
 }
@@ -167,8 +198,17 @@ function Detail({ entry }: { entry: Entry }) {
   );
 }
 
-const columns: readonly TableColumn<Entry>[] = [
-  { key: 'time', header: 'When', className: 'text-ink-2', cell: time },
+const columns: readonly TableColumn<Entry, AuditSort>[] = [
+  {
+    key: 'time',
+    header: 'When',
+    className: 'text-ink-2',
+    sorts: [
+      { value: 'newest', direction: 'descending' },
+      { value: 'oldest', direction: 'ascending' },
+    ],
+    cell: time,
+  },
   {
     key: 'actor',
     header: 'Done by',
