@@ -73,8 +73,8 @@ test('an administrator enters by a code, sees a failed job on the overview, and 
   await visit(page, '/admin');
   await page.getByRole('link', { name: /Failed jobs\s*1/ }).click();
   const row = page.getByRole('row', { name: /accounts\.send-reset-link.*the post office is closed/ });
-  await row.getByRole('button', { name: 'Retry accounts.send-reset-link' }).click();
-  await page.getByText('accounts.send-reset-link runs again.').waitFor();
+  await row.getByRole('button', { name: 'Retry: Mail: reset the password' }).click();
+  await page.getByText('“Mail: reset the password” runs again.').waitFor();
   await page.getByText('No failed jobs').waitFor();
   const mails = async () => {
     const query = new URLSearchParams({ to: 'starter@langkah.test', subject: '' });

@@ -18,7 +18,7 @@ export interface ToastCardProps {
   onDismiss?: () => void;
 }
 
-/** The look alone; exported for the gallery. An error interrupts (`alert`), the rest waits (`status`). */
+/** The look alone, narrow enough to stand beside the widest dialog at 1440 px; exported for the gallery. An error interrupts (`alert`), the rest waits (`status`). */
 export function ToastCard({ tone, title, description, action, onDismiss }: ToastCardProps) {
   const Icon = ICONS[tone];
   const act = () => {
@@ -28,7 +28,7 @@ export function ToastCard({ tone, title, description, action, onDismiss }: Toast
   return (
     <div
       role={tone === 'error' ? 'alert' : 'status'}
-      className="flex w-full max-w-[356px] items-start gap-3 rounded-lg border border-line bg-surface p-4 text-ink shadow-pop max-sm:max-w-none"
+      className="flex w-full max-w-[320px] items-start gap-3 rounded-lg border border-line bg-surface p-4 text-ink shadow-pop max-sm:max-w-none"
     >
       <Icon className={cn('mt-px size-5', COLOURS[tone])} aria-hidden="true" />
       <div className="min-w-0 flex-1">

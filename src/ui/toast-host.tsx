@@ -38,7 +38,7 @@ export function ToastHost() {
       visibleToasts={1}
       gap={12}
       offset={20}
-      mobileOffset={12}
+      mobileOffset={{ top: 'var(--toast-top)', bottom: 12, left: 12, right: 12 }}
       containerAriaLabel="Messages"
     />
   );

@@ -102,7 +102,9 @@ describe('a job that never succeeded', () => {
     expect(await app.mails(person.email, 'Welcome to Langkah')).toHaveLength(1);
     expect((await jobs()).data).toEqual([]);
     const entries = await app.deps.db.select().from(auditLog).where(eq(auditLog.subjectId, id));
-    expect(entries).toMatchObject([{ action: 'job.retry', detail: { queue: 'accounts.welcome' } }]);
+    expect(entries).toMatchObject([
+      { action: 'job.retry', detail: { name: 'Mail: welcome', queue: 'accounts.welcome' } },
+    ]);
   });
 
   it('can be let go', async () => {

@@ -2,6 +2,7 @@ import type { Deps } from '#deps';
 import { recordAudit } from '#features/audit/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import { listDeadLetters, listQueues, takeDeadLetter } from '#platform/jobs/dead-letters.server.ts';
+import { jobName } from '../job-names.ts';
 import { readDays, readFigures } from './figures.ts';
 import * as queries from './queries.ts';
 
@@ -63,11 +64,11 @@ export async function retryJob(deps: Deps, actorId: string, id: string) {
     const retried = await deps.jobs.retryDead(tx, id);
     if (!retried) throw gone();
     const at = deps.clock.now();
-    const detail = { queue: retried };
+    const detail = { name: jobName(retried), queue: retried };
     await recordAudit(tx, { actorId, action: 'job.retry', subjectType: 'job', subjectId: id, detail, at });
     return retried;
   });
-  return { message: `${queue} runs again.` };
+  return { message: `“${jobName(queue)}” runs again.` };
 }
 
 export async function discardJob(deps: Pick<Deps, 'db' | 'clock'>, actorId: string, id: string) {
@@ -75,7 +76,7 @@ export async function discardJob(deps: Pick<Deps, 'db' | 'clock'>, actorId: stri
     const letter = await takeDeadLetter(tx, id);
     if (!letter) throw gone();
     const at = deps.clock.now();
-    const detail = { queue: letter.queue };
+    const detail = { name: jobName(letter.queue), queue: letter.queue };
     await recordAudit(tx, { actorId, action: 'job.discard', subjectType: 'job', subjectId: id, detail, at });
   });
   return { message: 'The job was let go.' };

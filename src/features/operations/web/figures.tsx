@@ -44,7 +44,7 @@ export function Figures({ totals, reviewsWaiting }: { totals: Overview['totals']
       key: 'stories',
       label: 'Stories to read',
       value: totals.storiesToRead,
-      detail: 'before they are published',
+      detail: 'before publishing',
       link: <Link to="/admin/testimonials" search={{ status: 'PENDING' }} />,
     },
     {
@@ -57,9 +57,9 @@ export function Figures({ totals, reviewsWaiting }: { totals: Overview['totals']
     },
     {
       key: 'unmatched',
-      label: 'Unmatched sessions',
+      label: 'Unmatched',
       value: totals.unmatchedEvents,
-      detail: 'booked, but nobody’s',
+      detail: 'sessions of nobody',
       link: <Link to="/admin/bookings" />,
       isTrouble: totals.unmatchedEvents > 0,
     },
@@ -67,7 +67,7 @@ export function Figures({ totals, reviewsWaiting }: { totals: Overview['totals']
       key: 'jobs',
       label: 'Failed jobs',
       value: totals.failedJobs,
-      detail: 'given up after retries',
+      detail: 'after retries',
       link: <Link to="/admin/jobs" />,
       isTrouble: totals.failedJobs > 0,
     },
@@ -75,7 +75,7 @@ export function Figures({ totals, reviewsWaiting }: { totals: Overview['totals']
   return (
     <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4 xl:grid-cols-7">
       {figures.map((figure) => (
-        <li key={figure.key}>
+        <li key={figure.key} className="max-sm:last:col-span-2">
           <Card isLink padding="compact" render={figure.link} className="h-full">
             <span className="block text-small text-ink-2">{figure.label}</span>
             <span className={cn('block text-h2', figure.isTrouble && 'text-danger-ink')}>{figure.value}</span>

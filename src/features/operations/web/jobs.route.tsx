@@ -10,7 +10,9 @@ import { Ago } from '#ui/ago.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { DataTable, type TableColumn } from '#ui/data-table.tsx';
+import { DebouncedSearch } from '#ui/debounced-search.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { FilterBar } from '#ui/filter-bar.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LoadFailure } from '#ui/load-failure.tsx';
 import { Page } from '#ui/page.tsx';
@@ -19,6 +21,7 @@ import { Pagination } from '#ui/pagination.tsx';
 import { TableSkeleton } from '#ui/table-skeleton.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { toast } from '#ui/toast.ts';
+import { jobName } from '../job-names.ts';
 
 type JobsAnswer = Awaited<ReturnType<ApiClient['operations']['jobs']>>;
 type Failed = JobsAnswer['data'][number];
@@ -75,17 +78,57 @@ function JobsPage() {
             pageCount={data.meta.totalPages}
             renderLink={(to, props) => <Link to="/admin/jobs" search={{ page: to }} {...props} />}
           />
-          <h2 className="mb-3 mt-10 text-h3">Queues</h2>
-          <DataTable
-            caption="Queues"
-            rows={data.queues.toSorted((one, other) => Number(isBusy(other)) - Number(isBusy(one)))}
-            rowKey={(queue) => queue.name}
-            columns={queueColumns}
-            renderCard={(queue) => <QueueCard queue={queue} />}
-          />
+          <Queues queues={data.queues} />
         </>
       ) : null}
     </Page>
+  );
+}
+
+/** All kinds of jobs, those with work first; narrowed here, since there are some dozens and no more. */
+function Queues({ queues }: { queues: readonly Queue[] }) {
+  const [words, setWords] = useState('');
+  const [areIdleShown, setAreIdleShown] = useState(false);
+  const found = queues.filter(({ name }) =>
+    `${jobName(name)} ${name}`.toLowerCase().includes(words.toLowerCase()),
+  );
+  const busy = found.filter(isBusy);
+  const idle = found.filter((queue) => !isBusy(queue));
+  const isAll = areIdleShown || words !== '';
+  return (
+    <section aria-labelledby="queues-title">
+      <h2 id="queues-title" className="mb-3 mt-10 text-h3">
+        All jobs
+      </h2>
+      <FilterBar label="Filter jobs">
+        <DebouncedSearch
+          label="Search jobs"
+          value={words}
+          onSearch={setWords}
+          delayMs={150}
+          className="w-80 max-sm:w-full"
+        />
+      </FilterBar>
+      <DataTable
+        caption="All jobs"
+        rows={isAll ? [...busy, ...idle] : busy}
+        rowKey={(queue) => queue.name}
+        columns={queueColumns}
+        renderCard={(queue) => <QueueCard queue={queue} />}
+        empty={
+          isAll ? (
+            <EmptyState title="No jobs found" figure="middle" />
+          ) : (
+            <p className="text-ui text-ink-2">Nothing is being done at this moment.</p>
+          )
+        }
+      />
+      {isAll || idle.length === 0 ? null : (
+        <Button variant="ghost" className="mt-3" onClick={() => setAreIdleShown(true)}>
+          {`Show ${idle.length} more, which have nothing to do`}
+        </Button>
+      )}
+    </section>
   );
 }
 
@@ -118,21 +161,21 @@ function JobActions({ job }: { job: Failed }) {
         size="sm"
         icon={<RotateCw className="size-4" />}
         isBusy={retry.isPending}
-        aria-label={`Retry ${job.queue}`}
+        aria-label={`Retry: ${jobName(job.queue)}`}
         onClick={() => retry.mutate({ id: job.id })}
       >
         Retry
       </Button>
       <IconButton
         size="iconSm"
-        label={`Discard ${job.queue}`}
+        label={`Discard: ${jobName(job.queue)}`}
         icon={<Trash2 className="size-4 text-danger" />}
         onClick={() => setIsAsking(true)}
       />
       <ConfirmDialog
         isOpen={isAsking}
         onOpenChange={setIsAsking}
-        title={`Discard this job of ${job.queue}?`}
+        title={`Discard “${jobName(job.queue)}”?`}
         description="What it would have done does not happen. The audit log keeps that it was let go."
         confirmLabel="Discard"
         isBusy={discard.isPending}
@@ -142,8 +185,18 @@ function JobActions({ job }: { job: Failed }) {
   );
 }
 
+/** What it does; below it how it is called in the logs. */
+function JobName({ queue }: { queue: string }) {
+  return (
+    <span className="block max-w-72 whitespace-normal py-1.5">
+      <span className="block font-semibold leading-5">{jobName(queue)}</span>
+      <span className="block font-mono text-caption text-ink-3">{queue}</span>
+    </span>
+  );
+}
+
 const failedColumns: readonly TableColumn<Failed>[] = [
-  { key: 'queue', header: 'Job', isId: true, cell: (job) => job.queue },
+  { key: 'queue', header: 'Job', cell: (job) => <JobName queue={job.queue} /> },
   {
     key: 'error',
     header: 'Why',
@@ -184,7 +237,7 @@ function QueueCard({ queue }: { queue: Queue }) {
   const said = parts.filter(([value]) => value > 0).map(([value, word]) => `${value} ${word}`);
   return (
     <>
-      <p className="font-mono text-small font-medium">{queue.name}</p>
+      <JobName queue={queue.name} />
       <p className="text-small text-ink-2">{said.join(', ') || 'Nothing to do'}</p>
     </>
   );
@@ -193,7 +246,7 @@ function QueueCard({ queue }: { queue: Queue }) {
 const count = (value: number) => (value === 0 ? <span className="text-ink-3">0</span> : value);
 
 const queueColumns: readonly TableColumn<Queue>[] = [
-  { key: 'name', header: 'Queue', isId: true, cell: (queue) => queue.name },
+  { key: 'name', header: 'Job', cell: (queue) => <JobName queue={queue.name} /> },
   { key: 'waiting', header: 'Waiting', cell: (queue) => count(queue.waiting) },
   { key: 'active', header: 'Running', cell: (queue) => count(queue.active) },
   { key: 'retrying', header: 'Trying again', cell: (queue) => count(queue.retrying) },
