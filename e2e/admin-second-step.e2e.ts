@@ -72,7 +72,7 @@ test('an administrator enters by a code, sees a failed job on the overview, and 
   await leaveDeadLetter('starter@langkah.test');
   await visit(page, '/admin');
   await page.getByRole('link', { name: /Failed jobs\s*1/ }).click();
-  const row = page.getByRole('row', { name: /accounts\.send-reset-link.*the post office is closed/ });
+  const row = page.getByRole('row', { name: /Mail: reset the password.*the post office is closed/ });
   await row.getByRole('button', { name: 'Retry: Mail: reset the password' }).click();
   await page.getByText('“Mail: reset the password” runs again.').waitFor();
   await page.getByText('No failed jobs').waitFor();

@@ -28,7 +28,7 @@ export function ToastCard({ tone, title, description, action, onDismiss }: Toast
   return (
     <div
       role={tone === 'error' ? 'alert' : 'status'}
-      className="flex w-full max-w-[320px] items-start gap-3 rounded-lg border border-line bg-surface p-4 text-ink shadow-pop max-sm:max-w-none"
+      className="ml-auto flex w-full max-w-[320px] items-start gap-3 rounded-lg border border-line bg-surface p-4 text-ink shadow-pop max-sm:max-w-none"
     >
       <Icon className={cn('mt-px size-5', COLOURS[tone])} aria-hidden="true" />
       <div className="min-w-0 flex-1">

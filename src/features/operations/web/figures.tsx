@@ -59,7 +59,7 @@ export function Figures({ totals, reviewsWaiting }: { totals: Overview['totals']
       key: 'unmatched',
       label: 'Unmatched',
       value: totals.unmatchedEvents,
-      detail: 'sessions of nobody',
+      detail: 'sessions',
       link: <Link to="/admin/bookings" />,
       isTrouble: totals.unmatchedEvents > 0,
     },
