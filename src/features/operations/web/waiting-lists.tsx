@@ -45,7 +45,11 @@ export function UpcomingSessions({ sessions }: { sessions: Overview['sessions'] 
       }
       rows={sessions.map((session) => ({
         id: session.id,
-        main: `${bookingTypeNames[session.type]}, ${session.user.name}`,
+        main: (
+          <TextLink look="standalone" render={<Link to="/admin/bookings" search={{ search: session.id }} />}>
+            {bookingTypeNames[session.type]}, {session.user.name}
+          </TextLink>
+        ),
         end: formatZonedTimeIn(new Date(session.startTime), viewerTimeZone()),
       }))}
     />

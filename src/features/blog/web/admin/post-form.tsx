@@ -1,10 +1,10 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Link } from '@tanstack/react-router';
-import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
+import { useForm, useFormContext, useWatch } from 'react-hook-form';
 import { api } from '#api/client.ts';
 import { viewerTimeZone } from '#api/preferences.ts';
 import { EditorBar } from '#features/content/web/editor-bar.tsx';
-import { EditorNotices } from '#features/content/web/editor-notices.tsx';
+import { EditorForm } from '#features/content/web/editor-form.tsx';
 import { PublicationField } from '#features/content/web/publication-field.tsx';
 import { useContentEditor } from '#features/content/web/use-content-editor.tsx';
 import { Button } from '#ui/button.tsx';
@@ -50,36 +50,25 @@ export function PostForm({ post, viewer, onReloaded, onSaved }: PostFormProps) {
     failed: 'Failed to save the article',
   });
   return (
-    <FormProvider {...form}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void editor.submit();
-        }}
-        noValidate
-        className="grid gap-5"
-      >
-        <EditorNotices editor={editor} />
-        <FactsCard post={post} />
+    <EditorForm form={form} editor={editor}>
+      <FactsCard post={post} />
+      <Card>
+        <BodyField />
+      </Card>
+      <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <Card>
-          <BodyField />
+          <PublicationField publishedAt={post?.publishedAt ?? null} />
         </Card>
-        <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
-          <Card>
-            <PublicationField publishedAt={post?.publishedAt ?? null} />
-          </Card>
-          <Card>
-            <PostCoverField />
-          </Card>
-        </div>
-        <EditorBar editor={editor} submitLabel={post ? 'Save' : 'Create article'}>
-          <Button variant="ghost" render={<Link to="/admin/content/posts" />}>
-            All posts
-          </Button>
-        </EditorBar>
-      </form>
-      {editor.unsaved}
-    </FormProvider>
+        <Card>
+          <PostCoverField />
+        </Card>
+      </div>
+      <EditorBar editor={editor} submitLabel={post ? 'Save' : 'Create article'}>
+        <Button variant="ghost" render={<Link to="/admin/content/posts" />}>
+          All posts
+        </Button>
+      </EditorBar>
+    </EditorForm>
   );
 }
 

@@ -1,11 +1,11 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { Link } from '@tanstack/react-router';
-import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { api } from '#api/client.ts';
 import { viewerTimeZone } from '#api/preferences.ts';
 import { publicationPayload, publicationValues } from '#features/content/forms.ts';
 import { EditorBar } from '#features/content/web/editor-bar.tsx';
-import { EditorNotices } from '#features/content/web/editor-notices.tsx';
+import { EditorForm } from '#features/content/web/editor-form.tsx';
 import { PublicationField } from '#features/content/web/publication-field.tsx';
 import { useContentEditor } from '#features/content/web/use-content-editor.tsx';
 import { businessTimeZone, formatFieldTimeIn } from '#kernel/time.ts';
@@ -64,42 +64,31 @@ export function VersionForm({ version, userId, onReloaded, onSaved }: VersionFor
   });
   const { errors } = form.formState;
   return (
-    <FormProvider {...form}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void editor.submit();
-        }}
-        noValidate
-        className="grid gap-5"
-      >
-        <EditorNotices editor={editor} />
-        <Card className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            label="Version"
-            placeholder="2026.11"
-            {...form.register('version')}
-            error={errors.version?.message}
-          />
-          <TextField label="Date" type="date" {...form.register('date')} error={errors.date?.message} />
-        </Card>
+    <EditorForm form={form} editor={editor}>
+      <Card className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Version"
+          placeholder="2026.11"
+          {...form.register('version')}
+          error={errors.version?.message}
+        />
+        <TextField label="Date" type="date" {...form.register('date')} error={errors.date?.message} />
+      </Card>
+      <Card>
+        <ChangesEditor />
+      </Card>
+      <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
         <Card>
-          <ChangesEditor />
+          <PublicationField publishedAt={version?.publishedAt ?? null} />
         </Card>
-        <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
-          <Card>
-            <PublicationField publishedAt={version?.publishedAt ?? null} />
-          </Card>
-          <Preview />
-        </div>
-        <EditorBar editor={editor} submitLabel={version ? 'Save' : 'Create version'}>
-          <Button variant="ghost" render={<Link to="/admin/content/changelog" />}>
-            All versions
-          </Button>
-        </EditorBar>
-      </form>
-      {editor.unsaved}
-    </FormProvider>
+        <Preview />
+      </div>
+      <EditorBar editor={editor} submitLabel={version ? 'Save' : 'Create version'}>
+        <Button variant="ghost" render={<Link to="/admin/content/changelog" />}>
+          All versions
+        </Button>
+      </EditorBar>
+    </EditorForm>
   );
 }
 

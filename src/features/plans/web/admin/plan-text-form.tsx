@@ -1,10 +1,10 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
-import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
+import { useForm, useFormContext, useWatch } from 'react-hook-form';
 import { api } from '#api/client.ts';
 import { EditorBar } from '#features/content/web/editor-bar.tsx';
-import { EditorNotices } from '#features/content/web/editor-notices.tsx';
+import { EditorForm } from '#features/content/web/editor-form.tsx';
 import { useContentEditor } from '#features/content/web/use-content-editor.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -48,16 +48,8 @@ export function PlanTextForm({ plan, userId, onReloaded, onSaved }: PlanTextForm
     failed: 'Failed to save the plan',
   });
   return (
-    <FormProvider {...form}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void editor.submit();
-        }}
-        noValidate
-        className="grid gap-5"
-      >
-        <EditorNotices editor={editor} />
+    <>
+      <EditorForm form={form} editor={editor}>
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="grid gap-5">
             <WordsCard />
@@ -78,7 +70,7 @@ export function PlanTextForm({ plan, userId, onReloaded, onSaved }: PlanTextForm
             </Button>
           ) : null}
         </EditorBar>
-      </form>
+      </EditorForm>
       <ConfirmDialog
         isOpen={isRestoring}
         onOpenChange={setIsRestoring}
@@ -91,8 +83,7 @@ export function PlanTextForm({ plan, userId, onReloaded, onSaved }: PlanTextForm
           void editor.replace(() => api.planTexts.restore({ tier: plan.id }));
         }}
       />
-      {editor.unsaved}
-    </FormProvider>
+    </>
   );
 }
 
