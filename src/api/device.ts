@@ -21,7 +21,7 @@ export interface Device {
   deliver: <Answer>(wish: Wish, send: () => Promise<Answer>) => Promise<Answer | null>;
   /** Reads from the server; without a connection, or when it has failed again and again, from here. */
   read: <Data, Context>(read: Read<Data, Context>, context: Context, reading: Reading) => Promise<Data>;
-  /** Tries to send what waits. @returns how many wishes still wait. */
+  /** Tries to send what waits. @returns how much is here only, what was refused and not yet seen included. */
   settle: () => Promise<number>;
   /** Deletes everything that is kept here. */
   forget: () => Promise<void>;

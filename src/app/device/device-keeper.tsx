@@ -34,22 +34,27 @@ export default function DeviceKeeper({ userId }: { userId: string }) {
 function Refusals({ outbox }: { outbox: Outbox }) {
   const waiting = useSyncExternalStore(outbox.subscribe, outbox.waiting);
   const refused = waiting.filter((one) => one.refusal !== undefined);
-  return refused.map(({ id, wish, refusal = '' }) => (
-    <Notice
-      key={id}
-      tone="warning"
-      title={refusal}
-      className="mx-4 my-3 sm:mx-8"
-      action={
-        <span className="flex gap-2">
-          {wish.kind === 'note' ? <CopyButton text={wish.content} label="Copy the text" /> : null}
-          <Button variant="ghost" size="sm" onClick={() => void outbox.remove(id)}>
-            Dismiss
-          </Button>
-        </span>
-      }
-    >
-      {wish.kind === 'note' ? <p className="whitespace-pre-wrap wrap-anywhere">{wish.content}</p> : null}
-    </Notice>
-  ));
+  // There before its texts are, so that they are read out.
+  return (
+    <div aria-live="polite">
+      {refused.map(({ id, wish, refusal = '' }) => (
+        <Notice
+          key={id}
+          tone="warning"
+          title={refusal}
+          className="mx-4 my-3 sm:mx-8"
+          action={
+            <span className="flex gap-2">
+              {wish.kind === 'note' ? <CopyButton text={wish.content} label="Copy the text" /> : null}
+              <Button variant="ghost" size="sm" onClick={() => void outbox.remove(id)}>
+                Dismiss
+              </Button>
+            </span>
+          }
+        >
+          {wish.kind === 'note' ? <p className="whitespace-pre-wrap wrap-anywhere">{wish.content}</p> : null}
+        </Notice>
+      ))}
+    </div>
+  );
 }

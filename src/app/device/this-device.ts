@@ -50,7 +50,7 @@ export function createDevice({ owner, outbox, show, stop, patience }: Parts): De
     },
     settle: async () => {
       await outbox.send();
-      return outbox.standing().length;
+      return outbox.waiting().length;
     },
     forget: async () => {
       stop();
