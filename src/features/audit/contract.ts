@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '#kernel/call.ts';
-import { auditSorts } from './rules.ts';
+import { auditSorts } from './filters.ts';
 
 export const auditPageSize = 50;
 

@@ -1,3 +1,5 @@
+import type { AuditSort } from './filters.ts';
+
 /** What is known of the log's actions: how they are called when people read them. */
 export const auditActionNames = {
   'entitlement.grant': 'Granted a plan',
@@ -61,9 +63,6 @@ export function actionText(action: string): string {
   const [subject = '', verb = ''] = action.split('.');
   return `${sentence(subject)}: ${verb.replaceAll('-', ' ')}`;
 }
-
-export const auditSorts = ['newest', 'oldest'] as const;
-export type AuditSort = (typeof auditSorts)[number];
 
 export const auditSortNames: Record<AuditSort, string> = { newest: 'Newest first', oldest: 'Oldest first' };
 

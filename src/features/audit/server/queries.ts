@@ -3,7 +3,8 @@ import { isFoundBy } from '#features/accounts/public.server.ts';
 import { countedUpTo } from '#kernel/counts.ts';
 import { countRows } from '#platform/db/counts.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
-import { type AuditSort, nameInDetail } from '../rules.ts';
+import type { AuditSort } from '../filters.ts';
+import { nameInDetail } from '../rules.ts';
 import { auditLog } from './schema.ts';
 import { subjectIs, subjectPerson, subjectTitle } from './subjects.ts';
 

@@ -17,12 +17,11 @@ import { PagedList } from '#ui/paged-list.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useAnnounced } from '#ui/use-announced.ts';
 import { useFilters } from '#ui/use-filters.ts';
+import { type AuditSort, auditSorts } from '../filters.ts';
 import {
-  type AuditSort,
   actionText,
   auditActionNames,
   auditSortNames,
-  auditSorts,
   detailParts,
   isThing,
   type KnownAction,
