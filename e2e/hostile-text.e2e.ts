@@ -93,7 +93,7 @@ async function findPlaces({ admin, learners: [learner] }: Cast): Promise<Places>
   return {
     videoUrl: (await read(admin, '/api/modules/2')).videoUrl,
     userId: (await read(admin, '/api/admin/users?search=breakthrough@')).data[0].id,
-    bookingId: (await read(admin, '/api/admin/bookings?search=breakthrough@')).data[0].id,
+    bookingId: (await read(admin, '/api/admin/bookings?search=breakthrough@&status=COMPLETED')).data[0].id,
     reviewId: (await read(learner, '/api/reviews'))[0].id,
     bystanderId: (await read(admin, '/api/admin/users?search=starter@')).data[0].id,
     findUnmatched: async () => {
