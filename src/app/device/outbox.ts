@@ -1,12 +1,13 @@
 /** The wishes that wait on this device: kept in order, sent in order, by one tab at a time. */
 import { isOffline } from '#api/errors.ts';
 import {
+  type Answer,
   addWish,
+  afterAnswer,
   nextToSend,
-  refusalOf,
   requestOf,
   standingWishes,
-  verdictOf,
+  subjectOf,
   type WaitingWish,
   type Wish,
 } from '#features/learning/wishes.ts';
@@ -16,20 +17,29 @@ const key = 'wishes';
 const channelName = 'langkah-outbox';
 const firstPauseMs = 2_000;
 const longestPauseMs = 60_000;
+const answerMs = 15_000;
 
 export interface Outbox {
   waiting: () => readonly WaitingWish[];
   standing: () => readonly Wish[];
   subscribe: (listener: () => void) => () => void;
-  add: (wish: Wish, isTried: boolean) => Promise<void>;
+  /** @param nowMs when it was wished. */
+  add: (wish: Wish, when: { nowMs: number; isTried: boolean }) => Promise<void>;
   remove: (id: string) => Promise<void>;
   /** Sends what can be sent. Resolves when this tab has nothing more to do. */
   send: () => Promise<void>;
   close: () => void;
 }
 
+/** Where the wishes lie. */
+type Drawer = Pick<typeof store, 'find' | 'change'>;
+
 /** @param onSettled some wishes are fulfilled or refused: what was read before is out of date. */
-export async function openOutbox(userId: string, onSettled: () => Promise<unknown>): Promise<Outbox> {
+export async function openOutbox(
+  userId: string,
+  onSettled: () => Promise<unknown>,
+  drawer: Drawer = store,
+): Promise<Outbox> {
   const listeners = new Set<() => void>();
   const channel = new BroadcastChannel(channelName);
   let list: readonly WaitingWish[] = [];
@@ -41,9 +51,9 @@ export async function openOutbox(userId: string, onSettled: () => Promise<unknow
     list = next;
     for (const listener of listeners) listener();
   };
-  const read = async () => show(((await store.find(userId, key)) ?? []) as WaitingWish[]);
+  const read = async () => show(((await drawer.find(userId, key)) ?? []) as WaitingWish[]);
   const change = async (next: (before: readonly WaitingWish[]) => readonly WaitingWish[]) => {
-    show((await store.change<readonly WaitingWish[]>(userId, key, (before) => next(before ?? []))) ?? []);
+    show((await drawer.change<readonly WaitingWish[]>(userId, key, (before) => next(before ?? []))) ?? []);
     if (!isClosed) channel.postMessage('changed');
   };
   const changeOne = (id: string, more: Partial<WaitingWish>) =>
@@ -57,30 +67,36 @@ export async function openOutbox(userId: string, onSettled: () => Promise<unknow
     pauseMs = Math.min(2 * pauseMs, longestPauseMs);
   };
 
-  /** @returns whether the next one may be sent. */
-  const sendOne = async (one: WaitingWish): Promise<boolean> => {
-    await changeOne(one.id, { isTried: true });
+  const sendOne = async ({ id, isTried: wasTried }: WaitingWish): Promise<'settled' | 'held' | 'stopped'> => {
+    // A full disk keeps no mark; it is sent all the same.
+    await changeOne(id, { isTried: true }).catch(read);
+    // As it lies there now: meanwhile another may have taken its place.
+    const one = list.find((other) => other.id === id);
+    if (!one) return 'settled';
     const answer = await post(userId, one);
-    const verdict = answer ? verdictOf(one.wish, answer.status) : 'later';
     // Whoever is not signed in any more hears it from what they read.
     if (answer?.status === 401) void onSettled();
-    if (!answer || verdict === 'later') return false;
-    if (verdict === 'done') await remove(one.id);
-    else await changeOne(one.id, { refusal: refusalOf(one.wish, answer.status, answer.message) });
-    return true;
+    if (!answer || answer.status === 401 || answer.status === 429) return 'stopped';
+    const next = afterAnswer(one, answer, wasTried);
+    if (next === one) return 'held';
+    await change((before) => before.flatMap((other) => (other.id !== id ? [other] : next ? [next] : [])));
+    return 'settled';
   };
 
   const sendAll = async () => {
     clearTimeout(retry);
     await read();
-    let settled = 0;
-    for (let one = nextToSend(list); one; one = nextToSend(list)) {
-      if (isClosed || isOffline() || !(await sendOne(one))) break;
-      settled += 1;
+    let isSettled = false;
+    const held = new Set<string>();
+    for (let one = nextToSend(list); one && !isClosed && !isOffline(); one = nextToSend(list, held)) {
+      const outcome = await sendOne(one).catch(() => 'held');
+      if (outcome === 'stopped') break;
+      if (outcome === 'held') held.add(subjectOf(one.wish));
+      else isSettled = true;
     }
-    if (settled > 0) {
+    if (isSettled) {
       pauseMs = firstPauseMs;
-      await onSettled();
+      void onSettled();
     }
     if (nextToSend(list)) sendLater();
   };
@@ -91,10 +107,16 @@ export async function openOutbox(userId: string, onSettled: () => Promise<unknow
       lock ? sendAll() : sendLater(),
     );
   };
-  // The drawer may be another's by now: then there is nothing to send.
-  const send = async () => (isOffline() ? undefined : sendAlone().catch(() => undefined));
+  // The drawer may be another's by now: then there is nothing to send. Where it cannot be opened, it may be later.
+  const send = async () => (isOffline() ? undefined : sendAlone().catch(sendLater));
 
-  channel.onmessage = () => void read().catch(() => undefined);
+  const readOthers = async () => {
+    const before = standingWishes(list).length;
+    await read();
+    // Another tab has sent some.
+    if (standingWishes(list).length < before) await onSettled();
+  };
+  channel.onmessage = () => void readOthers().catch(() => undefined);
   await read();
   return {
     waiting: () => list,
@@ -103,7 +125,7 @@ export async function openOutbox(userId: string, onSettled: () => Promise<unknow
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    add: (wish, isTried) => change((before) => addWish(before, wish, { nowMs: Date.now(), isTried })),
+    add: (wish, when) => change((before) => addWish(before, wish, when)),
     remove,
     send,
     close: () => {
@@ -114,19 +136,20 @@ export async function openOutbox(userId: string, onSettled: () => Promise<unknow
   };
 }
 
-/** Null when nobody has answered. */
-async function post(userId: string, one: WaitingWish): Promise<{ status: number; message: string } | null> {
+/** Null when nobody has answered. An answer that does not come in time is 408: another wish may have one. */
+async function post(userId: string, one: WaitingWish): Promise<Answer | null> {
   const { method, path, body } = requestOf(one, Date.now());
   try {
     const answer = await fetch(`/api${path}`, {
       method,
+      signal: AbortSignal.timeout(answerMs),
       // Whose it is: the server refuses it when somebody else is signed in by now.
       headers: { 'content-type': 'application/json', 'x-written-by': userId },
       ...(method === 'DELETE' ? {} : { body: JSON.stringify(body) }),
     });
-    const said = (await answer.json().catch(() => null)) as { message?: string } | null;
-    return { status: answer.status, message: said?.message ?? '' };
-  } catch {
-    return null;
+    const said = (await answer.json().catch(() => null)) as Answer['body'] | null;
+    return { status: answer.status, body: said ?? {} };
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'TimeoutError' ? { status: 408, body: {} } : null;
   }
 }

@@ -3,7 +3,8 @@
  * page without a person (`/offline`), from which the app starts and shows what `store.ts` has kept. Everything else goes
  * to the server, and comes from there, untouched. Built by `worker-plugin.ts`, which fills in the files.
  */
-import { forgetAll, forgetReadings } from './store.ts';
+import { atMost } from './at-most.ts';
+import { certainty, forgetAll, forgetReadings } from './store.ts';
 
 declare const __RELEASE__: string;
 /** What the learner pages need to open. Other files of the build are kept when they are first used. */
@@ -27,6 +28,9 @@ const on = <Heard extends WorkerEvent>(type: string, hear: (event: Heard) => voi
 
 const filesName = `langkah-files-${__RELEASE__}`;
 const offlinePage = '/offline';
+const forgetMs = 2_000;
+const startsSignIn = /^\/api\/auth\/(sign-in\/|sign-out$|verify-email$)/;
+const endsSignIn = /^\/api\/auth\/(callback\/|two-factor\/verify-)/;
 
 on('install', (event) => {
   const fill = async () => {
@@ -64,7 +68,10 @@ const keepFile = (request: Request, answer: Response): Promise<void> =>
 
 async function page(request: Request): Promise<Response> {
   try {
-    return await fetch(request);
+    const answer = await fetch(request);
+    // Who opens the login page may be another person; without a connection nobody can sign in.
+    if (new URL(request.url).pathname === '/login') await atMost(forgetMs, forgetReadings());
+    return answer;
   } catch (error) {
     const kept = await caches.match(offlinePage);
     if (kept) return kept;
@@ -74,17 +81,27 @@ async function page(request: Request): Promise<Response> {
 
 async function signOut(request: Request): Promise<Response> {
   const answer = await fetch(request);
-  if (answer.ok) await forgetAll();
+  // Whoever has signed out hears so, also where the device cannot be opened.
+  if (answer.ok) await atMost(forgetMs, forgetAll());
   return answer;
+}
+
+/**
+ * From here on it may be another person: nothing that was read is shown until the server has said who it is. Whoever
+ * links an account or confirms a code while it is certain who they are does not sign in; signing in begins by making it uncertain.
+ */
+async function forgetBefore(pathname: string): Promise<void> {
+  const isEnd = endsSignIn.test(pathname);
+  if (!navigator.onLine || (!isEnd && !startsSignIn.test(pathname))) return;
+  if (isEnd && (await caches.has(certainty))) return;
+  await forgetReadings();
 }
 
 on<FetchEvent>('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (origin !== location.origin) return;
-  // From here on it may be another person: nothing that was read is shown until the server has said who it is.
-  if (pathname.startsWith('/api/auth/') || (request.mode === 'navigate' && pathname === '/login'))
-    event.waitUntil(forgetReadings());
+  event.waitUntil(forgetBefore(pathname).catch(() => undefined));
   if (pathname === '/api/auth/sign-out') event.respondWith(signOut(request));
   else if (request.method !== 'GET' || pathname.startsWith('/api/')) return;
   else if (request.mode === 'navigate') event.respondWith(page(request));

@@ -90,15 +90,16 @@ export const change = <Value>(
 
 /** Whose session has ended reads nothing here any more; what waits to be sent stays for who wrote it, and for nobody else. */
 export async function forgetReadings(): Promise<void> {
-  if ('caches' in self) await caches.delete(certainty);
-  await inDrawer('readwrite', async (drawer) => {
+  const forgotten = inDrawer('readwrite', async (drawer) => {
     drawer.delete(IDBKeyRange.bound(readingPrefix, `${readingPrefix}\uffff`));
   });
+  // Each for itself: without the one the other is still of no use to anybody.
+  await Promise.all([forgotten, 'caches' in globalThis ? caches.delete(certainty) : undefined]);
 }
 
 export async function forgetAll(): Promise<void> {
-  await forgetReadings();
-  await inDrawer('readwrite', async (drawer) => {
+  const emptied = inDrawer('readwrite', async (drawer) => {
     drawer.clear();
   });
+  await Promise.all([emptied, forgetReadings()]);
 }

@@ -1,10 +1,15 @@
 import type { Device } from '#api/device.ts';
 import { errorStatusOf, isOffline } from '#api/errors.ts';
 import { withWishes } from '#features/learning/wished-data.ts';
-import type { Wish } from '#features/learning/wishes.ts';
+import { subjectOf, type Wish } from '#features/learning/wishes.ts';
+import { atMost } from './at-most.ts';
 import { recallReading } from './kept-readings.ts';
 import type { Outbox } from './outbox.ts';
 import * as store from './store.ts';
+
+/** Signing out waits no longer for what waits to be sent, and for the device to forget. */
+const settleMs = 4_000;
+const forgetMs = 2_000;
 
 interface Parts {
   owner: string;
@@ -17,8 +22,9 @@ interface Parts {
 }
 
 export function createDevice({ owner, outbox, show, stop, patience }: Parts): Device {
-  const keep = async (wish: Wish, isTried: boolean) => {
-    await outbox.add(wish, isTried);
+  const isBehind = (wish: Wish) => outbox.standing().some((other) => subjectOf(other) === subjectOf(wish));
+  const keep = async (wish: Wish, when: { nowMs: number; isTried: boolean }) => {
+    await outbox.add(wish, when);
     // Also one that took another away: what never was at the server must not be shown either.
     show([wish]);
     void outbox.send();
@@ -26,13 +32,25 @@ export function createDevice({ owner, outbox, show, stop, patience }: Parts): De
   };
   return {
     deliver: async (wish, send) => {
-      if (isOffline() || outbox.standing().length > 0) return keep(wish, false);
+      const nowMs = Date.now();
+      if (isOffline() || isBehind(wish)) {
+        try {
+          return await keep(wish, { nowMs, isTried: false });
+        } catch (error) {
+          // The device keeps nothing more. What waits of the same subject must not come after it.
+          await outbox.send();
+          if (isBehind(wish)) throw error;
+          return send();
+        }
+      }
       try {
         return await send();
       } catch (error) {
         // Whoever was answered knows; an answer that was lost may have been a yes.
         if (errorStatusOf(error) !== null) throw error;
-        return keep(wish, true);
+        return keep(wish, { nowMs, isTried: true }).catch(() => {
+          throw error;
+        });
       }
     },
     read: async (read, context, reading) => {
@@ -49,12 +67,12 @@ export function createDevice({ owner, outbox, show, stop, patience }: Parts): De
       }
     },
     settle: async () => {
-      await outbox.send();
+      await atMost(settleMs, outbox.send());
       return outbox.waiting().length;
     },
     forget: async () => {
       stop();
-      await store.forgetAll();
+      await atMost(forgetMs, store.forgetAll());
     },
   };
 }

@@ -3,7 +3,7 @@ import { tierInput, tierOutput } from '#features/plans/contract.ts';
 import { resourceTypes } from '#features/resources/rules.ts';
 import { call } from '#kernel/call.ts';
 import { richNodeOutput } from '#kernel/rich-text.ts';
-import { maxNoteLength } from './rules.ts';
+import { longestAgoSeconds, maxNoteLength } from './rules.ts';
 
 const tag = 'Learning';
 
@@ -160,11 +160,7 @@ const noteTimestamp = z
   .max(86_400);
 
 /** How long ago it was, when it was kept on a device without a connection: by that device's own count, whatever its clock says. */
-const secondsAgo = z
-  .number()
-  .min(0)
-  .max(400 * 24 * 3600)
-  .default(0);
+const secondsAgo = z.number().min(0).max(longestAgoSeconds).default(0);
 
 const page = { limit: z.coerce.number().int().min(1).max(100).default(100) };
 

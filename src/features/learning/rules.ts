@@ -105,6 +105,9 @@ export function filterActionItems(modules: readonly ModuleActionItems[], filter:
     .filter((module) => module.items.length > 0);
 }
 
+/** What a device kept longer ago than this was, for our purposes, then. */
+export const longestAgoSeconds = 400 * 24 * 3600;
+
 /** Characters in a note. */
 export const maxNoteLength = 5_000;
 

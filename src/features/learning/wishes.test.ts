@@ -85,8 +85,9 @@ describe('a wish on its way', () => {
     expect([`${request.method} ${request.path}`, request.body]).toEqual([call, body]);
   });
 
-  it('was never in the future, whatever the clock did', () => {
+  it('was never in the future nor longer ago than the server takes, whatever the clock did', () => {
     expect(requestOf(at(position(9)), 0).body).toEqual({ seconds: 9, secondsAgo: 0 });
+    expect(requestOf(at(position(9)), 1e13).body).toEqual({ seconds: 9, secondsAgo: 400 * 24 * 3600 });
   });
 
   it.each<[Wish, number, string]>([

@@ -3,6 +3,8 @@
  * (`app/device/outbox.ts`); these rules say which of them become one, how each is sent, and what an answer means.
  */
 import { newId } from '#kernel/ids.ts';
+import { longestAgoSeconds } from './rules.ts';
+import { isSavedAs } from './web/note.ts';
 
 export type Wish =
   /** `isNew` when the server has never heard of the note. */
@@ -24,7 +26,7 @@ export interface WaitingWish {
 }
 
 /** What a wish is about: of one subject the last wish counts. */
-function subjectOf(wish: Wish): string {
+export function subjectOf(wish: Wish): string {
   switch (wish.kind) {
     case 'note':
     case 'no-note':
@@ -73,8 +75,12 @@ export function addWish(
 export const standingWishes = (waiting: readonly WaitingWish[]): Wish[] =>
   waiting.filter((one) => one.refusal === undefined).map(({ wish }) => wish);
 
-export const nextToSend = (waiting: readonly WaitingWish[]): WaitingWish | undefined =>
-  waiting.find((one) => one.refusal === undefined);
+/** @param held subjects whose turn is later: only wishes of one subject wait for each other. */
+export const nextToSend = (
+  waiting: readonly WaitingWish[],
+  held: ReadonlySet<string> = new Set(),
+): WaitingWish | undefined =>
+  waiting.find(({ refusal, wish }) => refusal === undefined && !held.has(subjectOf(wish)));
 
 export interface WishRequest {
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -84,7 +90,7 @@ export interface WishRequest {
 
 /** The contract's call for a wish. How long ago it was is counted by one clock, so a wrong one does no harm. */
 export function requestOf({ wish, atMs }: WaitingWish, nowMs: number): WishRequest {
-  const secondsAgo = Math.max(0, (nowMs - atMs) / 1000);
+  const secondsAgo = Math.min(longestAgoSeconds, Math.max(0, (nowMs - atMs) / 1000));
   switch (wish.kind) {
     case 'note': {
       const { id, moduleId, content, timestamp } = wish;
@@ -124,6 +130,29 @@ export function verdictOf(wish: Wish, status: number): Verdict {
   // It is gone already, as wished. A second of a video that cannot be opened any more is nobody's loss.
   if ((wish.kind === 'no-note' && status === 404) || wish.kind === 'position') return 'done';
   return 'refused';
+}
+
+/** What the server said; of a note, how it is there. */
+export interface Answer {
+  status: number;
+  body: { message?: string; content?: string; timestamp?: number; createdAt?: string; updatedAt?: string };
+}
+
+/**
+ * What an answer makes of a waiting wish; null when it is fulfilled, itself when it is for later.
+ * @param wasTried it was sent before, just so.
+ */
+export function afterAnswer(one: WaitingWish, answer: Answer, wasTried: boolean): WaitingWish | null {
+  const { wish } = one;
+  const { status, body } = answer;
+  const verdict = verdictOf(wish, status);
+  if (verdict === 'later') return one;
+  if (verdict === 'refused') return { ...one, refusal: refusalOf(wish, status, body.message ?? '') };
+  if (wish.kind !== 'note' || !wish.isNew || isSavedAs(wish, body)) return null;
+  // It was there with another text. Either this device's, from before; or somebody has changed it since it was sent.
+  return wasTried && body.updatedAt !== body.createdAt
+    ? { ...one, refusal: 'You changed a note that was changed on another device, too.' }
+    : { ...one, wish: { ...wish, isNew: false } };
 }
 
 /** What the person is told of a refused wish. */

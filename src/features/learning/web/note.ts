@@ -8,4 +8,13 @@ export interface NoteItem {
   isWaiting?: boolean;
 }
 
+interface NoteText {
+  content: string;
+  timestamp: number;
+}
+
+/** Creating a note that is there already answers with what it was: its first answer was lost, and it was changed since. */
+export const isSavedAs = (note: NoteText, saved: Partial<NoteText>): boolean =>
+  saved.content === note.content.trim() && saved.timestamp === note.timestamp;
+
 export const waitingText = 'Saved on this device, will sync';

@@ -4,7 +4,7 @@ import { deliver } from '#api/device.ts';
 import { errorStatusOf } from '#api/errors.ts';
 import { toast } from '#ui/toast.ts';
 import { notesKey } from './learning-queries.ts';
-import type { NoteItem } from './note.ts';
+import { isSavedAs, type NoteItem } from './note.ts';
 
 const write = (note: NoteItem, isNew: boolean, send: () => Promise<unknown>) => {
   const { id, moduleId, content, timestamp } = note;
@@ -19,8 +19,7 @@ export function useNoteActions() {
     mutationFn: (note: NoteItem) =>
       write(note, true, async () => {
         const saved = await api.learning.notes.create(note);
-        if (saved.content === note.content && saved.timestamp === note.timestamp) return;
-        // The answer to an earlier try was lost, and the text was changed since: the note is there, with the old text.
+        if (isSavedAs(note, saved)) return;
         const { id, content, timestamp } = note;
         await api.learning.notes.update({ id, content, timestamp });
       }),
