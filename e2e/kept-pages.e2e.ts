@@ -125,6 +125,9 @@ test('a part that cannot be fetched and one that fails take nothing from the oth
   const beside = page.getByRole('complementary').getByRole('navigation', { name: 'Contents' });
   await beside.getByRole('button', { name: 'Contents' }).click();
   await eventually(() => beside.getByRole('link').first().isVisible()).toBe(false);
+  // Each island fails by itself, in its own time.
+  for (const what of [/ERR_FAILED/, /Failed to fetch dynamically/, /of undefined|hydrat/i])
+    await eventually(() => problems.some((problem) => what.test(problem))).toBe(true);
   expectProblems(problems, /ERR_FAILED|Failed to fetch dynamically|of undefined|hydrat/i);
   // What failed stands as the server drew it; pressed, it comes anew with its page.
   await page.unrouteAll();

@@ -162,7 +162,7 @@ test('every page for a visitor: whole, accessible, safe headers, or the way to l
 
 test('an address that is no page is a 404 in the shell of whoever asks, with its title and ways on', async () => {
   const { page, problems } = await browser.open();
-  for (const path of ['/this-page-does-not-exist', '/admin/unknown', '/dashboard/x/y']) {
+  for (const path of ['/this-page-does-not-exist', '/admin/unknown', '/dashboard/x/y', '/none/%5E1']) {
     expect((await visit(page, path))?.status(), path).toBe(404);
     await expectWholePage(page, /^This page does not exist · Langkah$/);
   }

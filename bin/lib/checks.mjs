@@ -85,7 +85,10 @@ export async function runVitest(tally, name, args, { env = {}, asksAgain = false
   const skipped = first.result ? first.result.numPendingTests + first.result.numTodoTests : 0;
   const passed = first.result?.numPassedTests ?? 0;
   const files = first.result?.testResults.filter((file) => file.status === 'failed') ?? [];
-  if (!asksAgain || failures === 0 || files.length === 0) return tally.add(passed, failures, skipped);
+  // An error that no test has caught belongs to no file: nothing that is asked again would answer for it.
+  const isUncaught = /Unhandled (Error|Rejection)/.test(first.failure?.output ?? '');
+  if (!asksAgain || failures === 0 || files.length === 0 || isUncaught)
+    return tally.add(passed, failures, skipped);
 
   const second = await vitest(`${name}, once more`, [...args, ...files.map((file) => file.name)], env);
   if (second.failure) console.error(second.failure.output ?? second.failure.message);

@@ -85,7 +85,7 @@ export async function handleApi(given: RequestContext): Promise<Response> {
       context: { ...context, answered },
     });
     return matched
-      ? finished(response, answered.body)
+      ? finished(path, response, answered.body)
       : errorResponse(new AppError('NOT_FOUND', 'Not found'));
   } catch (error) {
     return errorResponse(toAppError(error, deps.log, facts.requestId));
@@ -108,13 +108,16 @@ async function handleWebhook({ request, deps }: RequestContext, path: string): P
   throw new AppError('NOT_FOUND', 'Not found');
 }
 
+/** The covers of articles and resources. */
+const isCover = /^\/api\/(covers|resources\/[^/]+\/cover)\//;
+
 /** What the transport does not say by itself: not to be stored, saved instead of shown, when to come again. */
-function finished(response: Response, body: unknown): Response {
+function finished(path: string, response: Response, body: unknown): Response {
   const { status, headers } = response;
-  // Another picture has another address; the browser, and nobody on the way, may keep it while its person looks around.
-  if (status === 200 && headers.get('content-type')?.startsWith('image/')) {
+  // Another cover has another address; the browser, and nobody on the way, may keep it. Pictures of people are not kept.
+  if (status === 200 && isCover.test(path) && headers.get('content-type')?.startsWith('image/')) {
     headers.set('cache-control', 'private, max-age=3600');
-    headers.set('vary', 'Accept');
+    headers.append('vary', 'Accept');
   }
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
   // A proxy must not hold back what is pushed.

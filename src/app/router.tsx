@@ -64,6 +64,20 @@ function scrollAfterFirstView(): () => boolean {
   };
 }
 
+/**
+ * Addresses with `^` in their path: browsers, and Node's URL, write it `%5E`, the router as it is. It would take the one
+ * for another page than the other and send the browser there for ever.
+ */
+function spellCarets(router: ReturnType<typeof createRouter<typeof routeTree>>) {
+  const { buildLocation } = router;
+  const spell = (href: string) => href.replaceAll('^', '%5E');
+  router.buildLocation = (options) => {
+    const location = buildLocation(options);
+    if (!location.publicHref.includes('^')) return location;
+    return { ...location, href: spell(location.href), publicHref: spell(location.publicHref) };
+  };
+}
+
 export function getRouter() {
   const queryClient = new QueryClient({
     queryCache: new QueryCache({ onError: (error) => leaveWhenSignedOut(error, 'say-once') }),
@@ -93,6 +107,7 @@ export function getRouter() {
     defaultNotFoundComponent: NotFoundPage,
     ...(nonce ? { ssr: { nonce } } : {}),
   });
+  spellCarets(router);
   setupRouterSsrQueryIntegration({ router, queryClient });
   return router;
 }

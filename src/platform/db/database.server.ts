@@ -45,6 +45,8 @@ export function openDatabase(options: {
   pool.on('error', (error) =>
     options.log?.warn({ err: error.message }, 'an idle database connection was lost'),
   );
+  // One that is lost while somebody holds it fails what they asked; unheard, it would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return { db: drizzle(pool), pool, close: () => pool.end() };
 }
 
@@ -66,9 +68,13 @@ function builderOn(client: pg.PoolClient): Db {
 export async function inOneTrip<Answer>(db: Db, ask: (db: Db) => Promise<Answer>): Promise<Answer> {
   const client = await (db as Db & { $client: pg.Pool }).$client.connect();
   try {
-    return await ask(builderOn(client));
-  } finally {
+    const answer = await ask(builderOn(client));
     client.release();
+    return answer;
+  } catch (error) {
+    // The others may still be under way: nobody is to wait behind them.
+    client.release(true);
+    throw error;
   }
 }
 

@@ -27,17 +27,18 @@ const followsSql = `
     )
   ) as follows`;
 
-/**
- * Connection, account, database, rollback (a conflict with what it follows), resources, shutdown; and a table or column
- * that a migration has just made and the copy has not got yet.
- */
-const ofTheServer = /^(08|28|3D|40|53|57|42P01|42703)/;
+/** Connection, account, database, rollback (a conflict with what it follows), resources, shutdown. */
+const ofTheServer = /^(08|28|3D|40|53|57)/;
+/** A table or column that a migration has just made, and the copy has not got yet. The rest of it is as good as before. */
+const ofTheSchema = /^42(P01|703)$/;
 /** Took too long, and would anywhere. */
 const canceled = '57014';
 
 /** What the statement itself is to blame for is the same at the source. All else is the copy's or the way's to it. */
 const isOfStatement = (error: unknown) =>
   error instanceof pg.DatabaseError && (error.code === canceled || !ofTheServer.test(error.code ?? ''));
+
+const isBehind = (error: unknown) => error instanceof pg.DatabaseError && ofTheSchema.test(error.code ?? '');
 
 interface ReaderOptions {
   url: string;
@@ -126,6 +127,7 @@ export function openReader(options: ReaderOptions, primary: Database): Reader {
     try {
       return await askCopy(args);
     } catch (error) {
+      if (isBehind(error)) return primary.pool.query(...args);
       if (isOfStatement(error)) throw error;
       leaveAlone(errorText(error));
       return primary.pool.query(...args);

@@ -146,7 +146,7 @@ export function createBunny(config: BunnyConfig) {
       ttlSeconds: number,
     ): SignedPlayback {
       const expires = Math.floor(now.getTime() / 1000) + ttlSeconds;
-      const base = signedDirectoryUrl(config, details.guid, expires);
+      const base = signedUrl(config, `/${details.guid}/`, expires);
       return {
         hlsUrl: `${base}/playlist.m3u8`,
         posterUrl: `${base}/thumbnail.jpg`,
@@ -158,9 +158,16 @@ export function createBunny(config: BunnyConfig) {
       };
     },
 
+    /** The picture before the video, and nothing else of it: the same address for an hour, so that it is fetched once. */
+    signPoster(guid: string, now: Date): string {
+      const hour = 3_600;
+      const expires = (Math.floor(now.getTime() / 1000 / hour) + 2) * hour;
+      return signedUrl(config, `/${guid}/thumbnail.jpg`, expires);
+    },
+
     /** The captions of a video in that language, as WebVTT; null when there are none. */
     async readCaptions(guid: string, srclang: string, now: Date): Promise<string | null> {
-      const { pathname } = new URL(signedDirectoryUrl(config, guid, Math.floor(now.getTime() / 1000) + 300));
+      const { pathname } = new URL(signedUrl(config, `/${guid}/`, Math.floor(now.getTime() / 1000) + 300));
       const reply = await cdn.send({
         path: `${pathname.slice(cdnPath.length)}/captions/${encodeURIComponent(srclang)}.vtt`,
       });
@@ -195,10 +202,9 @@ export function createBunny(config: BunnyConfig) {
  * tried against a real pull zone: one public report says a zone answered 403 when the path form named
  * `token_path` and accepted it left out; if ours does, this function is the only place to change.
  */
-function signedDirectoryUrl(config: BunnyConfig, guid: string, expires: number): string {
-  const tokenPath = `/${guid}/`;
+function signedUrl(config: BunnyConfig, tokenPath: string, expires: number): string {
   const message = `${tokenPath}${expires}token_path=${tokenPath}`;
   const token = `HS256-${createHmac('sha256', config.cdnTokenKey).update(message).digest('base64url')}`;
   const parameters = `bcdn_token=${token}&expires=${expires}&token_path=${encodeURIComponent(tokenPath)}`;
-  return `${config.cdnBaseUrl.replace(/\/+$/, '')}/${parameters}/${guid}`;
+  return `${config.cdnBaseUrl.replace(/\/+$/, '')}/${parameters}${tokenPath.replace(/\/$/, '')}`;
 }

@@ -145,6 +145,19 @@ describe('signed playback', () => {
     expect(statuses).toEqual([403, 403, 403, 403, 403]);
   });
 
+  test('the poster’s token opens the poster alone, and stays the same for an hour', async () => {
+    const { bunny, load } = setUp();
+    const poster = bunny.signPoster(guid, now);
+    // This library has none: it is looked for, and not refused.
+    expect((await load(poster)).status).toBe(404);
+    expect((await load(poster.replace('thumbnail.jpg', 'playlist.m3u8'))).status).toBe(403);
+    expect(
+      (await load(poster.replace('/thumbnail.jpg', '/playlist.m3u8').replace('%2Fthumbnail.jpg', '%2F')))
+        .status,
+    ).toBe(403);
+    expect(bunny.signPoster(guid, new Date(now.getTime() + 59 * 60_000))).toBe(poster);
+  });
+
   test('the token ends at its time', async () => {
     const { bunny, clock, load } = setUp();
     const { hlsUrl } = sign(bunny);

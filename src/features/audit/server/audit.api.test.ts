@@ -132,3 +132,23 @@ it('finds every entry of a name that more than a thousand people have', async ()
 it('is nobody’s to read who is not an administrator', async () => {
   expect((await learner.call('GET', '/api/admin/audit')).status).toBe(403);
 });
+
+it('is read whatever form an id has that once came into it', async () => {
+  for (const [type, id] of [
+    ['module', 'module-seven'],
+    ['user', 'nobody'],
+  ])
+    await recordAudit(app.deps.db, {
+      actorId: learner.userId,
+      action: 'old.entry',
+      subjectType: String(type),
+      subjectId: String(id),
+      detail: {},
+      at: new Date('2026-11-21T02:00:00Z'),
+    });
+  const { status, body } = await wira.call('GET', '/api/admin/audit?subject=module-seven');
+  expect(status).toBe(200);
+  expect(body.data).toMatchObject([{ action: 'old.entry', isSubjectThere: false }]);
+  expect((await wira.call('GET', '/api/admin/audit')).status).toBe(200);
+  expect((await wira.call('GET', '/api/admin/audit?subject=sari')).status).toBe(200);
+});

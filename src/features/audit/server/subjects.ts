@@ -9,24 +9,29 @@ const ownedTables = { booking: 'bookings', review: 'reviews', testimonial: 'test
 
 const owned = Object.entries(ownedTables).map(([type, table]) => ({ type, table: sql.raw(table) }));
 
+/** An id of another form than its kind's, from wherever it came, belongs to nobody and has no title: no fault of the page. */
+const uuid = sql.raw(
+  `(case when l.subject_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then l.subject_id::uuid end)`,
+);
+const serial = sql.raw(`(case when l.subject_id ~ '^[0-9]{1,9}$' then l.subject_id::int end)`);
+
 /** The person it was done to; the comparison is one that the keys serve. */
-export const subjectPerson = sql`case l.subject_type when 'user' then l.subject_id::uuid
+export const subjectPerson = sql`case l.subject_type when 'user' then ${uuid}
   ${sql.join(
     owned.map(
-      ({ type, table }) =>
-        sql`when ${type} then (select o.user_id from ${table} o where o.id = l.subject_id::uuid)`,
+      ({ type, table }) => sql`when ${type} then (select o.user_id from ${table} o where o.id = ${uuid})`,
     ),
     sql` `,
   )} end`;
 
 /** The title of what has one and is still there. */
 export const subjectTitle = sql`case l.subject_type
-  when 'module' then (select m.title from modules m where m.id = l.subject_id::int and m.deleted_at is null)
-  when 'course' then (select c.title from courses c where c.id = l.subject_id::uuid and c.deleted_at is null)
-  when 'resource' then (select r.title from resources r where r.id = l.subject_id::uuid)
-  when 'post' then (select p.title from posts p where p.id = l.subject_id::uuid and p.deleted_at is null)
+  when 'module' then (select m.title from modules m where m.id = ${serial} and m.deleted_at is null)
+  when 'course' then (select c.title from courses c where c.id = ${uuid} and c.deleted_at is null)
+  when 'resource' then (select r.title from resources r where r.id = ${uuid})
+  when 'post' then (select p.title from posts p where p.id = ${uuid} and p.deleted_at is null)
   when 'changelog-version' then (
-    select v.version from changelog_versions v where v.id = l.subject_id::uuid and v.deleted_at is null)
+    select v.version from changelog_versions v where v.id = ${uuid} and v.deleted_at is null)
   when 'plan' then initcap(l.subject_id) end`;
 
 /** Up to so many are looked up by what was done to them; of more, every entry is asked whose it is. */
@@ -43,7 +48,7 @@ async function idsOf(db: DbOrTx, named: SQL): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The ids of everything whose title has these words. */
+/** The ids of everything that is called so; resources are found by their words, as their own search finds them. */
 const titled = (words: string) => {
   const like = containing(words);
   return sql`

@@ -98,7 +98,7 @@ export async function getModule(
       isLocked || !row.video ? null : { status: row.video.status, lengthSeconds: row.video.lengthSeconds },
     posterUrl:
       !isLocked && row.video?.status === videoReadyStatus
-        ? signedPlayback(deps, row.video_guid, row.video).posterUrl
+        ? deps.video.signPoster(row.video_guid, deps.clock.now())
         : null,
     resourceIds: isLocked ? [] : resources.map((resource) => resource.id),
     actionItems: isLocked
