@@ -232,7 +232,7 @@ test('every screen of the admin area holds on a phone in the dark', async () => 
   expect(await dialog.getByLabel('Status').inputValue()).toBe('CANCELED');
   expect(await dialog.getByLabel('Summary').inputValue()).toBe('We looked at the deployment.');
   // Other journeys count on this session.
-  await dialog.getByLabel('Status').selectOption('UPCOMING');
+  await dialog.getByLabel('Status').selectOption('SCHEDULED');
   await dialog.getByRole('button', { name: 'Save booking' }).tap();
   await page.getByText('Booking updated successfully').waitFor();
   expect(problems).toEqual([]);
