@@ -183,6 +183,14 @@ test('an address that is no page is a 404 in the shell of whoever asks, with its
   expectProblems(problems, /status of 404/);
 }, 60_000);
 
+test('whoever has travelled sees the hours of where they are', async () => {
+  const { page, context } = await browser.open({ timezoneId: 'Asia/Tokyo' });
+  await signIn(page, 'admin@langkah.test');
+  await context.addCookies([{ name: 'langkah_tz', value: 'Europe%2FBerlin', url: page.url() }]);
+  await page.goto('/admin/bookings');
+  await page.getByText('Times in GMT+9.').waitFor();
+});
+
 test('every page for a learner', async () => {
   const { page, problems } = await browser.open();
   await signIn(page, 'accelerator@langkah.test');
