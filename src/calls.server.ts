@@ -119,9 +119,14 @@ export async function assertNoPreview(context: Pick<CallContext, 'viewer'>): Pro
     throw new AppError('FORBIDDEN', 'This is a preview: nothing is saved.');
 }
 
-/** @throws AppError UNAUTHENTICATED for what another person than who is signed in has written. */
+/**
+ * @throws AppError UNAUTHENTICATED for what another person than who is signed in has written. Whose session is over may
+ * still write what is open to everybody.
+ */
 async function assertWriter({ facts, viewer }: Pick<CallContext, 'facts' | 'viewer'>): Promise<void> {
-  if (facts.writtenBy !== null && (await viewer())?.userId !== facts.writtenBy)
+  if (facts.writtenBy === null) return;
+  const person = await viewer();
+  if (person && person.userId !== facts.writtenBy)
     throw new AppError('UNAUTHENTICATED', 'Somebody else is signed in now.');
 }
 

@@ -2,6 +2,10 @@
 import apiContract from 'virtual:api-contract';
 import type { ClientLink } from '@orpc/client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
+import { asWriter } from './writer.ts';
 
 export const createLink = (): ClientLink<Record<never, never>> =>
-  new OpenAPILink(apiContract, { url: `${window.location.origin}/api` });
+  new OpenAPILink(apiContract, {
+    url: `${window.location.origin}/api`,
+    fetch: (request, init) => fetch(asWriter(request), init),
+  });

@@ -28,11 +28,19 @@ export interface Device {
 }
 
 let device: Device | null = null;
+const listeners = new Set<() => void>();
 
 export const findDevice = (): Device | null => device;
 
 export const setDevice = (found: Device | null): void => {
   device = found;
+  for (const listener of listeners) listener();
+};
+
+/** Tells when there is one, and when there is none any more. */
+export const subscribeDevice = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 };
 
 export const deliver: Device['deliver'] = (wish, send) => device?.deliver(wish, send) ?? send();

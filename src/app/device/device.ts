@@ -9,19 +9,28 @@ import * as store from './store.ts';
 import { createDevice } from './this-device.ts';
 import { isReadingOf, openWishedCache } from './wished-cache.ts';
 
-let started: { userId: string | null; outbox: Promise<Outbox> } | null = null;
+interface Running {
+  outbox: Outbox;
+  stop: () => void;
+}
+
+let started: { userId: string | null; running: Promise<Running> } | null = null;
 
 /** For the person of a page that the server drew, or with `null` for the last one, where nobody can be asked. */
-export function startDevice(queryClient: QueryClient, userId: string | null): Promise<Outbox> {
+export async function startDevice(queryClient: QueryClient, userId: string | null): Promise<Outbox> {
   const isOther = userId !== null && started?.userId != null && started.userId !== userId;
   if (started === null || isOther) {
-    const outbox = start(queryClient, userId);
-    started = { userId, outbox };
-    outbox.catch(() => {
-      started = null;
+    const ended = started?.running.then(
+      ({ stop }) => stop(),
+      () => undefined,
+    );
+    const mine = { userId, running: Promise.resolve(ended).then(() => start(queryClient, userId)) };
+    started = mine;
+    mine.running.catch(() => {
+      if (started === mine) started = null;
     });
   }
-  return started.outbox;
+  return (await started.running).outbox;
 }
 
 async function claimFor(userId: string | null): Promise<string> {
@@ -32,7 +41,7 @@ async function claimFor(userId: string | null): Promise<string> {
   return owner;
 }
 
-async function start(queryClient: QueryClient, userId: string | null): Promise<Outbox> {
+async function start(queryClient: QueryClient, userId: string | null): Promise<Running> {
   const owner = await claimFor(userId);
   const wished = openWishedCache(queryClient);
   const outbox = await openOutbox(owner, wished.refresh);
@@ -54,7 +63,8 @@ async function start(queryClient: QueryClient, userId: string | null): Promise<O
   const stop = () => {
     for (const end of endings) end();
     setDevice(null);
-    started = null;
+    // The next one may have been started already.
+    if (started?.userId === userId) started = null;
   };
   // Where not even the page came from the server, asking again and again is in vain.
   const patience = userId === null ? 0 : 2;
@@ -62,7 +72,7 @@ async function start(queryClient: QueryClient, userId: string | null): Promise<O
   showWaiting();
   window.addEventListener('online', comeBack);
   void outbox.send();
-  return outbox;
+  return { outbox, stop };
 }
 
 /**

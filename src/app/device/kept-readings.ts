@@ -20,6 +20,13 @@ function isKept({ queryKey: [path, asked] }: Pick<Query, 'queryKey'>): boolean {
   return kept.test(Array.isArray(path) ? path.join('.') : String(path));
 }
 
+/** Addresses that are signed for one view are not kept, nor is their power: without a connection they lead nowhere. */
+export function withoutAddresses(data: unknown): unknown {
+  return typeof data === 'object' && data !== null && 'posterUrl' in data
+    ? { ...data, posterUrl: null }
+    : data;
+}
+
 /** A search is not kept: what is sought is found in the whole. */
 export async function recallReading(
   userId: string,
@@ -48,7 +55,7 @@ export function keepReadings(queryClient: QueryClient, userId: string): () => vo
   const put = (query: Query, data: unknown) =>
     void store.change(userId, store.readingPrefix + query.queryHash, () => data).catch(() => undefined);
   const keep = (query: Query) => {
-    if (isKept(query)) put(query, query.state.data);
+    if (isKept(query)) put(query, withoutAddresses(query.state.data));
     else fetchTranscript(queryClient, query);
   };
   for (const query of cache.getAll()) if (query.state.status === 'success') keep(query);

@@ -1,5 +1,6 @@
 /** The wishes that wait on this device: kept in order, sent in order, by one tab at a time. */
 import { isOffline } from '#api/errors.ts';
+import { writerHeaders } from '#api/writer.ts';
 import {
   type Answer,
   addWish,
@@ -144,7 +145,7 @@ async function post(userId: string, one: WaitingWish): Promise<Answer | null> {
       method,
       signal: AbortSignal.timeout(answerMs),
       // Whose it is: the server refuses it when somebody else is signed in by now.
-      headers: { 'content-type': 'application/json', 'x-written-by': userId },
+      headers: { 'content-type': 'application/json', ...writerHeaders(userId) },
       ...(method === 'DELETE' ? {} : { body: JSON.stringify(body) }),
     });
     const said = (await answer.json().catch(() => null)) as Answer['body'] | null;

@@ -4,6 +4,7 @@
  * to the server, and comes from there, untouched. Built by `worker-plugin.ts`, which fills in the files.
  */
 import { atMost } from './at-most.ts';
+import { mayChangePerson } from './sign-in-calls.ts';
 import { certainty, forgetAll, forgetReadings } from './store.ts';
 
 declare const __RELEASE__: string;
@@ -29,8 +30,6 @@ const on = <Heard extends WorkerEvent>(type: string, hear: (event: Heard) => voi
 const filesName = `langkah-files-${__RELEASE__}`;
 const offlinePage = '/offline';
 const forgetMs = 2_000;
-const startsSignIn = /^\/api\/auth\/(sign-in\/|sign-out$|verify-email$)/;
-const endsSignIn = /^\/api\/auth\/(callback\/|two-factor\/verify-)/;
 
 on('install', (event) => {
   const fill = async () => {
@@ -86,22 +85,18 @@ async function signOut(request: Request): Promise<Response> {
   return answer;
 }
 
-/**
- * From here on it may be another person: nothing that was read is shown until the server has said who it is. Whoever
- * links an account or confirms a code while it is certain who they are does not sign in; signing in begins by making it uncertain.
- */
+const isCertain = () => caches.has(certainty).catch(() => false);
+
+/** Nothing that was read is shown until the server has said who it is. Without a connection nobody signs in or out. */
 async function forgetBefore(pathname: string): Promise<void> {
-  const isEnd = endsSignIn.test(pathname);
-  if (!navigator.onLine || (!isEnd && !startsSignIn.test(pathname))) return;
-  if (isEnd && (await caches.has(certainty))) return;
-  await forgetReadings();
+  if (navigator.onLine && mayChangePerson(pathname, await isCertain())) await forgetReadings();
 }
 
 on<FetchEvent>('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (origin !== location.origin) return;
-  event.waitUntil(forgetBefore(pathname).catch(() => undefined));
+  if (pathname.startsWith('/api/auth/')) event.waitUntil(forgetBefore(pathname).catch(() => undefined));
   if (pathname === '/api/auth/sign-out') event.respondWith(signOut(request));
   else if (request.method !== 'GET' || pathname.startsWith('/api/')) return;
   else if (request.mode === 'navigate') event.respondWith(page(request));

@@ -1,5 +1,14 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { findDevice, subscribeDevice } from '#api/device.ts';
 import { readPreference, writePreference } from '#api/preferences.ts';
+import { setWriter } from '#api/writer.ts';
 import type { Tier } from '#features/plans/rules.ts';
 import { cn } from '#ui/cn.ts';
 import { NeedsScripts } from '#ui/needs-scripts.tsx';
@@ -51,10 +60,19 @@ export function LearnerFrame({ viewer, children }: LearnerFrameProps) {
   };
   const isLesson = frame === 'lesson';
   const DeviceKeeper = useDeviceKeeper();
+  const isKept = useSyncExternalStore(
+    subscribeDevice,
+    () => findDevice() !== null,
+    () => false,
+  );
+  // Before anything on the page can write.
+  useLayoutEffect(() => setWriter(viewer.userId), [viewer.userId]);
   return (
     <div className="min-h-dvh">
       <SkipLink />
-      <OfflineNotice>You are offline. Notes and progress are kept on this device.</OfflineNotice>
+      <OfflineNotice>
+        {isKept ? 'You are offline. Notes and progress are kept on this device.' : undefined}
+      </OfflineNotice>
       {DeviceKeeper ? <DeviceKeeper userId={viewer.userId} /> : null}
       <NeedsScripts what="Learning here" />
       {viewer.missingSecondFactor ? <SecondFactorBar /> : null}

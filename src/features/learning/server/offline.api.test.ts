@@ -77,6 +77,19 @@ describe('what waited on a device', () => {
   });
 });
 
+describe('what is written from the page of a person', () => {
+  const support = { name: 'Sari', email: 'sari@example.com', subject: 'Help', message: 'I am signed out.' };
+
+  it('whose session is over is still taken where it is open to everybody, but not beside another’s session', async () => {
+    const [writer, other] = await Promise.all([learner(), learner()]);
+    const as = { 'x-written-by': writer.userId };
+    expect((await app.browser().call('POST', '/api/support', support, as)).status).toBe(201);
+    expect((await other.call('POST', '/api/support', support, as)).status).toBe(401);
+    const note = { id: newId(), moduleId: module.id, content: 'Mine', timestamp: 7 };
+    expect((await app.browser().call('POST', '/api/notes', note, as)).status).toBe(401);
+  });
+});
+
 describe('a position from before', () => {
   it('does not move back what another device has saved since; how far it was still counts', async () => {
     const person = await learner();

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api } from '#api/client.ts';
 import { deliver } from '#api/device.ts';
+import { writerHeaders } from '#api/writer.ts';
 import { toast } from '#ui/toast.ts';
 import { positionSaveSeconds, progressReportSeconds } from '../rules.ts';
 import { outdateProgress } from './learning-queries.ts';
@@ -40,7 +41,7 @@ export function useProgressSaver({ moduleId, userId, lengthSeconds }: ProgressSa
       fetch(`/api/modules/${moduleId}/position`, {
         method: 'PUT',
         keepalive: true,
-        headers: { 'content-type': 'application/json' },
+        headers: { 'content-type': 'application/json', ...writerHeaders() },
         body: JSON.stringify({ seconds }),
       });
     void deliver({ kind: 'position', moduleId, seconds }, send)

@@ -1,4 +1,5 @@
 /** Sends a submission with its files. By XMLHttpRequest: only that tells how much of a body has left the browser. */
+import { writerHeaders } from '#api/writer.ts';
 
 export interface SendReviewOptions {
   onProgress: (percent: number) => void;
@@ -26,6 +27,7 @@ export function sendReview(form: FormData, { onProgress, onLeft, signal }: SendR
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', '/api/reviews');
+    for (const [name, value] of Object.entries(writerHeaders())) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
       if (lengthComputable) onProgress(Math.round((loaded / total) * 100));
     };
