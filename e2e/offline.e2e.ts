@@ -93,7 +93,12 @@ test('without a connection a module is read, noted in and ticked; it all arrives
   await visit(page, modulePath);
   const title = await page.getByRole('heading', { level: 1 }).innerText();
   const wasTicked = await itemsOf(page).first().isChecked();
+  // Online, too, what is written says whose page it comes from.
+  const written = page.waitForRequest(
+    (sent) => sent.method() === 'POST' && sent.url().endsWith('/api/notes'),
+  );
   await addNote(page, 'Deleted elsewhere later', 3);
+  expect((await written).headers()['x-written-by']).toBeTruthy();
   await untilKept(page, /transcript/);
   expect(problems).toEqual([]);
 

@@ -55,7 +55,7 @@ async function start(queryClient: QueryClient, userId: string | null): Promise<R
     keepReadings(queryClient, owner),
     whenSomebodyElse(queryClient, owner, (next) => {
       stop();
-      void (next ? store.claim(next) : store.forgetReadings());
+      (next ? store.claim(next) : store.forgetReadings()).catch(() => undefined);
     }),
     () => window.removeEventListener('online', comeBack),
     outbox.close,
