@@ -167,6 +167,9 @@ test('people come by CSV: errors by line first, then a mail to set a password', 
   await page.getByRole('button', { name: 'Import CSV' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import people' });
   const input = dialog.locator('input[type=file]');
+  const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d]);
+  await input.setInputFiles([{ name: 'people.png', mimeType: 'image/png', buffer: png }]);
+  await dialog.getByText('This is not a CSV file.').waitFor();
   await input.setInputFiles([file(`name,email,tier\n${person.name},${person.email},Essential\nX,nope,`)]);
   await dialog.getByText('1 of 2 lines have an error. Correct the file and choose it again.').waitFor();
   await dialog.getByText('Name must be at least 2 characters').waitFor();
@@ -186,7 +189,17 @@ test('people come by CSV: errors by line first, then a mail to set a password', 
 test('every screen of the admin area holds on a phone in the dark', async () => {
   const { page, context, problems } = await browser.open({ viewport: phone, colorScheme: 'dark' });
   await signIn(page, 'admin@langkah.test');
-  const screens = ['', '/users', '/reviews', '/bookings', '/orders', '/testimonials', '/audit', '/jobs'];
+  const screens = [
+    '',
+    '/content/posts',
+    '/users',
+    '/reviews',
+    '/bookings',
+    '/orders',
+    '/testimonials',
+    '/audit',
+    '/jobs',
+  ];
   for (const screen of screens) {
     await visit(page, `/admin${screen}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -207,6 +220,14 @@ test('every screen of the admin area holds on a phone in the dark', async () => 
   const dialog = await edit(page);
   await dialog.getByLabel('Summary').fill('We looked at the deployment.');
   await expectAccessible(page);
+  // What was written is asked about before it is gone.
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog', { name: 'Discard what you have written?' });
+  await question.waitFor();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Keep editing' }).tap();
+  await question.waitFor({ state: 'detached' });
+  expect(await dialog.getByLabel('Summary').inputValue()).toBe('We looked at the deployment.');
 
   // Another coach was faster: nothing of theirs is undone, and nothing of this is lost.
   const colleague = await context.newPage();
@@ -219,7 +240,7 @@ test('every screen of the admin area holds on a phone in the dark', async () => 
   await theirs.getByLabel('Status').selectOption('CANCELED');
   await theirs.getByLabel('Recording').fill('video of today');
   await theirs.getByRole('button', { name: 'Save booking' }).tap();
-  await theirs.getByText('Invalid URL').waitFor();
+  await theirs.getByText('Paste an address that begins with https://').waitFor();
   expect(await theirs.getByLabel('Recording').getAttribute('aria-invalid')).toBe('true');
   await expectAccessible(colleague);
   await theirs.getByLabel('Recording').fill('');

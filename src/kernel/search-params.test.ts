@@ -23,4 +23,8 @@ describe('reading an address', () => {
   ])('keeps what makes sense and leaves out the rest: %j', (given, expected) => {
     expect(read(given)).toEqual(expected);
   });
+
+  it('takes the place of what makes no sense, and names nothing else', () => {
+    expect(read({ tab: 'PAST', page: 'abc', other: 1 })).toStrictEqual({ tab: undefined, page: undefined });
+  });
 });

@@ -30,10 +30,15 @@ const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}
 export const uuid: Reader<string> = (value) =>
   typeof value === 'string' && uuidPattern.test(value) ? value : undefined;
 
-/** Only what is set, so that two addresses of one list are one entry of the cache. */
+/**
+ * What an address leaves unset has no key here. What makes no sense has one, `undefined`: the router lays this over the
+ * address as it is, where the senseless value would stand otherwise.
+ */
 export function searchOf<Readers extends Record<string, Reader<unknown>>>(readers: Readers) {
   return (given: Record<string, unknown>): Read<NoInfer<Readers>> => {
-    const read = Object.entries(readers).map(([name, reader]) => [name, reader(given[name])] as const);
-    return Object.fromEntries(read.filter(([, value]) => value !== undefined)) as Read<NoInfer<Readers>>;
+    const named = Object.entries(readers).filter(([name]) => given[name] !== undefined);
+    return Object.fromEntries(named.map(([name, reader]) => [name, reader(given[name])])) as Read<
+      NoInfer<Readers>
+    >;
   };
 }

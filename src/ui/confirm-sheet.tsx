@@ -47,7 +47,8 @@ export function ConfirmSheet({
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={(open) => onOpenChange(open)}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={DIALOG_BACKDROP_CLASSES} />
+        {/* Over another dialog as well: the question stands before what it is about. */}
+        <AlertDialog.Backdrop forceRender className={DIALOG_BACKDROP_CLASSES} />
         <AlertDialog.Viewport className={DIALOG_VIEWPORT_CLASSES}>
           <AlertDialog.Popup
             {...(finalFocus ? { finalFocus } : {})}

@@ -2,6 +2,7 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactElement, ReactNode, RefObject } from 'react';
 import { cn } from './cn.ts';
+import { ConfirmSheet } from './confirm-sheet.tsx';
 import { DIALOG_BACKDROP_CLASSES, DIALOG_POPUP_CLASSES, DIALOG_VIEWPORT_CLASSES } from './dialog-classes.ts';
 import { DialogFooter } from './dialog-footer.tsx';
 
@@ -18,6 +19,8 @@ export interface DialogProps {
   /** Buttons, right-aligned; on a phone stacked and full width, the first on top. */
   footer?: ReactNode;
   width?: 'sm' | 'md' | 'lg';
+  /** Something written here would be lost: Escape, the scrim, the cross and `DialogClose` ask before they close. */
+  hasUnsaved?: boolean;
   /** What gets the focus first; else the first thing that can. */
   initialFocus?: RefObject<HTMLElement | null>;
   /** Where it is put; needed inside an element that may be fullscreen. The body by default. */
@@ -25,10 +28,14 @@ export interface DialogProps {
   className?: string;
 }
 
-interface DialogSheetProps extends Omit<DialogProps, 'isOpen' | 'onOpenChange' | 'trigger'> {
+interface DialogSheetProps extends Omit<DialogProps, 'isOpen' | 'onOpenChange' | 'trigger' | 'hasUnsaved'> {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   finalFocus?: RefObject<HTMLElement | null>;
+  /** Whether what was written may be discarded is being asked. */
+  isAsking: boolean;
+  onKeep: () => void;
+  onDiscard: () => void;
 }
 
 /** What `Dialog` shows once it is wanted. */
@@ -42,6 +49,9 @@ export function DialogSheet({
   width = 'md',
   initialFocus,
   finalFocus,
+  isAsking,
+  onKeep,
+  onDiscard,
   container,
   className,
 }: DialogSheetProps) {
@@ -80,6 +90,16 @@ export function DialogSheet({
             >
               <X className="size-5" />
             </BaseDialog.Close>
+            {/* Inside, so that Escape and a press on the scrim are the question's while it is asked. */}
+            <ConfirmSheet
+              isOpen={isAsking}
+              onOpenChange={(open) => (open ? undefined : onKeep())}
+              title="Discard what you have written?"
+              description="It has not been saved."
+              confirmLabel="Discard"
+              cancelLabel="Keep editing"
+              onConfirm={onDiscard}
+            />
           </BaseDialog.Popup>
         </BaseDialog.Viewport>
       </BaseDialog.Portal>

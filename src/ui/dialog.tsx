@@ -2,6 +2,7 @@ import { useRender } from '@base-ui/react/use-render';
 import { createContext, type ReactElement, use } from 'react';
 import type { DialogProps } from './dialog-sheet.tsx';
 import { latePart } from './late-part.tsx';
+import { useDiscardQuestion } from './use-discard-question.ts';
 import { usePopup } from './use-popup.tsx';
 
 const DialogSheet = latePart(() => import('./dialog-sheet.tsx').then((module) => module.DialogSheet));
@@ -9,17 +10,19 @@ const DialogSheet = latePart(() => import('./dialog-sheet.tsx').then((module) =>
 const CloseContext = createContext<() => void>(() => undefined);
 
 /** A modal. Escape, the scrim and the cross close it; focus stays inside and returns where it was. */
-export function Dialog({ isOpen, onOpenChange, trigger, ...content }: DialogProps) {
+export function Dialog({ isOpen, onOpenChange, trigger, hasUnsaved = false, ...content }: DialogProps) {
   const popup = usePopup({ isOpen, onOpenChange, trigger, prepare: DialogSheet.prepare });
+  const { setIsOpen, ...question } = useDiscardQuestion(popup.isOpen && hasUnsaved, popup.setIsOpen);
   return (
     <>
       {popup.trigger}
       {popup.wasOpened ? (
-        <CloseContext value={() => popup.setIsOpen(false)}>
+        <CloseContext value={() => setIsOpen(false)}>
           <DialogSheet
             {...content}
             isOpen={popup.isOpen}
-            onOpenChange={popup.setIsOpen}
+            onOpenChange={setIsOpen}
+            {...question}
             {...(trigger ? { finalFocus: popup.anchor } : {})}
           />
         </CloseContext>

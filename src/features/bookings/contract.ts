@@ -35,7 +35,8 @@ export const bookingOutput = z.object({
 });
 
 /** An https address or a path of ours (security rule 5). */
-const link = z.string().trim().max(2000, 'Invalid URL').refine(isLinkUrl, 'Invalid URL');
+const noLink = 'Paste an address that begins with https://';
+const link = z.string().trim().max(2000, noLink).refine(isLinkUrl, noLink);
 
 const adminUpdateInput = z.strictObject({
   id: z.uuid(),

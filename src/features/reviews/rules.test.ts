@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canDelete, creditKindOf, isRepositoryUrl, reviewTitle, stepOf } from './rules.ts';
+import { canDelete, creditKindOf, isRepositoryUrl, plainWords, reviewTitle, stepOf } from './rules.ts';
 
 describe('a repository link', () => {
   it.each([
@@ -55,5 +55,16 @@ describe('a review', () => {
     [{ files: [], repositoryUrl: null }, 'Review'],
   ])('%j is called %s', (review, title) => {
     expect(reviewTitle(review)).toBe(title);
+  });
+
+  it.each([
+    ['**Bold** and `code`, as in **5 years**', 'Bold and code, as in 5 years'],
+    [
+      '# Your CV\n\n- Lead with [the desk](https://x.id/a)\n> Shorter',
+      'Your CV\n\nLead with the desk\nShorter',
+    ],
+    ['2 * 3 * 4, snake_case, #1 of -5', '2 * 3 * 4, snake_case, #1 of -5'],
+  ])('with the summary %j says %j on its card', (summary, words) => {
+    expect(plainWords(summary)).toBe(words);
   });
 });

@@ -76,6 +76,14 @@ export const reviewMessages = {
   noFeedback: 'Write a summary or add a reviewed document before you complete the review.',
 } as const;
 
+/** The words of a summary for a few lines of a card: the marks of Markdown are left out, their words are not. */
+export const plainWords = (summary: string): string =>
+  summary
+    .replace(/\[([^\]\n]+)\]\([^)\s]+\)/g, '$1')
+    .replace(/^[ \t]*(?:#{1,6}|>|[-*+])[ \t]+/gm, '')
+    .replace(/\*\*([^*\n]+)\*\*/g, '$1')
+    .replace(/`+([^`\n]+)`+/g, '$1');
+
 /** The learner is told that the feedback is there: so there is some. */
 export const lacksFeedback = (review: {
   status: ReviewStatus;

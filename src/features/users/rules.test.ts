@@ -52,6 +52,7 @@ describe('a list that comes', () => {
 
   it.each([
     ['', 'The file is empty.'],
+    ['\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'This is not a CSV file.'],
     ['a,b\n1,2', 'The first line must name the columns: name, email, tier.'],
     ['name,email', 'There is nobody in this file.'],
     [`name,email\n${'Sari,s@x.id\n'.repeat(maxImportRows + 1)}`, 'At most 500 people at a time, please.'],

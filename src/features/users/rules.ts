@@ -14,6 +14,11 @@ export const userMessages = {
 export const maxImportRows = 500;
 export const maxImportLength = 500_000;
 
+export const notCsv = 'This is not a CSV file.';
+
+/** Characters that no list of people holds, but pictures and documents do. */
+export const isBinary = (text: string): boolean => /\0|[^\P{Cc}\t\n\v\f\r\u0080-\u009f]/u.test(text);
+
 export interface CsvRecord {
   /** Where it begins in the file, from 1. */
   line: number;
@@ -81,8 +86,9 @@ export interface ImportFile {
 
 /** Reads `name,email,tier` by their headings, in any order; the tier may be empty or missing. */
 export function readImport(csv: string): ImportFile {
-  const [head, ...records] = parseCsv(csv);
   const fail = (problem: string): ImportFile => ({ rows: [], problem });
+  if (isBinary(csv)) return fail(notCsv);
+  const [head, ...records] = parseCsv(csv);
   if (!head) return fail('The file is empty.');
   const columns = head.cells.map((cell) => cell.toLowerCase().replace('-', ''));
   const [nameAt, emailAt, tierAt] = ['name', 'email', 'tier'].map((column) => columns.indexOf(column));

@@ -44,6 +44,9 @@ export function idHas(id: SQL, typed: string): SQL | null {
     or reverse(${id}::text) like ${`${backwards}%`})`;
 }
 
+/** Whether something was typed that has no word in it: signs alone are found nowhere. */
+export const isWordless = (typed: string): boolean => typed.trim() !== '' && wordsQuery(typed) === null;
+
 /**
  * What was typed, as a query for `searchColumn`s: whole words, and the last one also as the beginning of a word.
  * Everything that is not a letter or a digit separates words, so nothing of it reaches the query language.

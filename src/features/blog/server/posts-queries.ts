@@ -16,7 +16,7 @@ import {
 import { users } from '#features/accounts/server/schema.ts';
 import type { PublicationState } from '#features/content/rules.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
-import { wordsQuery } from '#platform/db/search.server.ts';
+import { isWordless, wordsQuery } from '#platform/db/search.server.ts';
 import type { PostSort } from '../rules.ts';
 import { postAddresses, posts } from './schema.ts';
 
@@ -74,6 +74,7 @@ function matching({ search, state, tag, now }: PostFilter): SQL | undefined {
     inState(state, now),
     tag ? arrayContains(posts.tags, [tag]) : undefined,
     query ? sql`${posts.words} @@ ${query}` : undefined,
+    isWordless(search) ? sql`false` : undefined,
   );
 }
 

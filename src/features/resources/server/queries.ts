@@ -3,7 +3,7 @@ import type { Tier } from '#features/plans/rules.ts';
 import { countedUpTo } from '#kernel/counts.ts';
 import { countRows } from '#platform/db/counts.server.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
-import { wordsQuery } from '#platform/db/search.server.ts';
+import { isWordless, wordsQuery } from '#platform/db/search.server.ts';
 import { mostFound, type ResourceSort, type ResourceType } from '../rules.ts';
 import { resourceFiles, resources } from './schema.ts';
 
@@ -42,6 +42,7 @@ export async function listResources(
     filter.tier ? eq(resources.minTier, filter.tier) : undefined,
     filter.tags.length > 0 ? arrayContains(resources.tags, [...filter.tags]) : undefined,
     query ? matches(query, filter.openTiers) : undefined,
+    isWordless(filter.search) ? sql`false` : undefined,
   );
   const [rows, total] = await Promise.all([
     db

@@ -6,7 +6,14 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
-import { inReviewPercent, reviewStatusNames, reviewTitle, reviewTypeNames, stepOf } from '../rules.ts';
+import {
+  inReviewPercent,
+  plainWords,
+  reviewStatusNames,
+  reviewTitle,
+  reviewTypeNames,
+  stepOf,
+} from '../rules.ts';
 import { DeleteReview } from './delete-review.tsx';
 import { reviewStatusTones } from './review-look.ts';
 import type { Review } from './review-queries.ts';
@@ -62,7 +69,7 @@ function CardBody({ review }: { review: Review }) {
   if (review.status === 'COMPLETED') {
     return (
       <p className="line-clamp-3 text-ui text-ink-2 [overflow-wrap:anywhere]">
-        {review.feedback?.summary || 'Your coach has finished this review.'}
+        {plainWords(review.feedback?.summary ?? '') || 'Your coach has finished this review.'}
       </p>
     );
   }

@@ -14,18 +14,29 @@ interface ReviewFrameProps {
   known?: Review | undefined;
   describe: (review: Review) => string;
   footer?: ReactNode;
+  /** Something written in it would be lost. */
+  hasUnsaved?: boolean;
   onClose: () => void;
   children: (review: Review) => ReactNode;
 }
 
 /** The dialog of one review: being read, not there, or there. */
-export function ReviewFrame({ id, known, describe, footer, onClose, children }: ReviewFrameProps) {
+export function ReviewFrame({
+  id,
+  known,
+  describe,
+  footer,
+  hasUnsaved = false,
+  onClose,
+  children,
+}: ReviewFrameProps) {
   const { data, isError } = useQuery(reviewQuery(id));
   const review = data ?? known;
   return (
     <Dialog
       isOpen
       width="lg"
+      hasUnsaved={hasUnsaved}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={review ? reviewTitle(review) : 'Review'}
       description={review ? describe(review) : undefined}

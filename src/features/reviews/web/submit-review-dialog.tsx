@@ -38,6 +38,8 @@ function refusalOf(files: readonly File[]): string | undefined {
   return files.length > maxFilesPerRequest ? fileMessages.tooMany : undefined;
 }
 
+const typedNames = ['notes', 'repositoryUrl', 'moduleId'];
+
 export function SubmitReviewDialog({ summary, onClose, onSent }: SubmitReviewDialogProps) {
   const formId = useId();
   // One dialog is one submission: sent again after a lost answer, it is the same review and the same credit.
@@ -47,6 +49,7 @@ export function SubmitReviewDialog({ summary, onClose, onSent }: SubmitReviewDia
   const [rejection, setRejection] = useState<string>();
   const [repository, setRepository] = useState('');
   const [repositoryError, setRepositoryError] = useState<string>();
+  const [isTyped, setIsTyped] = useState(false);
   const { submit, percent, failure } = useSubmitReview(onSent);
   const isBusy = percent !== null;
   const credits = creditsFor(summary, type);
@@ -82,6 +85,7 @@ export function SubmitReviewDialog({ summary, onClose, onSent }: SubmitReviewDia
   return (
     <Dialog
       isOpen
+      hasUnsaved={isTyped || files.length > 0}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Submit Review"
       description={
@@ -106,7 +110,16 @@ export function SubmitReviewDialog({ summary, onClose, onSent }: SubmitReviewDia
         </>
       }
     >
-      <form id={formId} onSubmit={send} noValidate className="space-y-5 pb-1">
+      <form
+        id={formId}
+        onSubmit={send}
+        onChange={(event) => {
+          const form = new FormData(event.currentTarget);
+          setIsTyped(typedNames.some((name) => form.get(name)));
+        }}
+        noValidate
+        className="space-y-5 pb-1"
+      >
         <TypeChoice value={type} summary={summary} isDisabled={isBusy} onChange={chooseType} />
         {type === 'CODE' ? (
           <CodeFields

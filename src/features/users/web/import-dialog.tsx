@@ -9,7 +9,7 @@ import { DropZone } from '#ui/drop-zone.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
-import { maxImportLength } from '../rules.ts';
+import { isBinary, maxImportLength, notCsv } from '../rules.ts';
 import { type ImportPreview, refreshUsers } from './user-queries.ts';
 
 /** A file, then what it would do line by line, then doing it. */
@@ -37,10 +37,16 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     const [file] = chosen;
     preview.reset();
     const isTooLarge = file !== undefined && file.size > maxImportLength;
+    setCsv('');
     setRejection(isTooLarge ? 'The file is too large.' : undefined);
     setFiles(isTooLarge ? [] : chosen.slice(0, 1));
     if (!file || isTooLarge) return;
     const text = await file.text();
+    if (isBinary(text)) {
+      setFiles([]);
+      setRejection(notCsv);
+      return;
+    }
     setCsv(text);
     if (text.trim()) preview.mutate({ csv: text });
     else setRejection('The file is empty.');
@@ -60,6 +66,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       isOpen
       width="lg"
+      hasUnsaved={reason.trim() !== ''}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Import people"
       description="Columns: name, email, tier. New people get a mail to set their password; the tier may be empty."

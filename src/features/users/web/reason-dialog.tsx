@@ -41,6 +41,7 @@ export function ReasonDialog({
   return (
     <Dialog
       isOpen
+      hasUnsaved={reason.trim() !== ''}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={title}
       description={description}

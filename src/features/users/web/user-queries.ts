@@ -16,8 +16,8 @@ export interface UserSearch {
   page?: number | undefined;
 }
 
-export const usersQuery = ({ search = '', sort = 'newest', page = 1, ...filter }: UserSearch) =>
-  apiQuery.users.list.queryOptions({ input: { search, sort, page, ...filter } });
+export const usersQuery = ({ search = '', tier, access, state, sort = 'newest', page = 1 }: UserSearch) =>
+  apiQuery.users.list.queryOptions({ input: { search, tier, access, state, sort, page } });
 
 export const userQuery = (userId: string) =>
   apiQuery.users.get.queryOptions({ input: { userId }, retry: false });

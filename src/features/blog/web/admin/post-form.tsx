@@ -73,7 +73,7 @@ export function PostForm({ post, viewer, onReloaded, onSaved }: PostFormProps) {
 }
 
 function FactsCard({ post }: { post: EditedPost | null }) {
-  const { register, formState, getFieldState, setValue, getValues } = useFormContext<PostValues>();
+  const { register, formState, setValue, getValues, clearErrors } = useFormContext<PostValues>();
   const { errors } = formState;
   const slug = useWatch<PostValues, 'slug'>({ name: 'slug' });
   const title = register('title');
@@ -81,8 +81,10 @@ function FactsCard({ post }: { post: EditedPost | null }) {
   const suggest = (before: string, now: string) => {
     const current = getValues('slug');
     const isSuggested = current === '' || current === slugify(before);
-    if (!post && isSuggested && !getFieldState('slug').invalid)
-      setValue('slug', now.trim() === '' ? '' : slugify(now), { shouldDirty: true });
+    if (post || !isSuggested) return;
+    setValue('slug', now.trim() === '' ? '' : slugify(now), { shouldDirty: true });
+    // What a save found wrong was another address.
+    clearErrors('slug');
   };
   const wasPublic = post?.publishedAt && new Date(post.publishedAt) <= new Date();
   return (

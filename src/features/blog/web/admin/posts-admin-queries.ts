@@ -14,7 +14,8 @@ export interface PostSearch {
   page?: number | undefined;
 }
 
-export const adminPostsQuery = (search: PostSearch) => apiQuery.posts.list.queryOptions({ input: search });
+export const adminPostsQuery = ({ search, state, tag, sort, page }: PostSearch) =>
+  apiQuery.posts.list.queryOptions({ input: { search, state, tag, sort, page } });
 
 /** What was read of articles is old now: the lists of administrators and what the public pages kept. */
 export const outdatePosts = (queryClient: QueryClient) =>

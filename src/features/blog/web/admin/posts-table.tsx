@@ -30,7 +30,7 @@ const title = (post: ListedPost) =>
   ) : (
     <TextLink
       look="standalone"
-      className="font-medium text-ink"
+      className="max-w-full font-medium text-ink"
       render={<Link to="/admin/content/posts/$id/edit" params={{ id: post.id }} />}
     >
       <span className="max-w-96 truncate">{post.title}</span>

@@ -80,6 +80,8 @@ export function StatusDialog({ booking, onClose }: { booking: AdminBooking; onCl
     booking.links.map(({ id, title, url }) => ({ key: id, title, url })),
   );
   const [returnCredit, setReturnCredit] = useState(false);
+  const written = JSON.stringify({ status, summary, items, recording, links, returnCredit });
+  const [begun] = useState(written);
   const [problems, setProblems] = useState<Record<string, string>>({});
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -125,6 +127,7 @@ export function StatusDialog({ booking, onClose }: { booking: AdminBooking; onCl
   return (
     <Dialog
       isOpen
+      hasUnsaved={written !== begun}
       width="lg"
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={`Booking ${booking.id.slice(-6)}`}

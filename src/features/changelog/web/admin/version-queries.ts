@@ -10,8 +10,8 @@ export interface VersionSearch {
   page?: number | undefined;
 }
 
-export const adminVersionsQuery = (search: VersionSearch) =>
-  apiQuery.versions.list.queryOptions({ input: search });
+export const adminVersionsQuery = ({ search, state, page }: VersionSearch) =>
+  apiQuery.versions.list.queryOptions({ input: { search, state, page } });
 
 /** What was read of the changelog is old now. */
 export const outdateVersions = (queryClient: QueryClient) =>

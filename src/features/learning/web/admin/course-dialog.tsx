@@ -55,6 +55,7 @@ export function CourseDialog({ course, onClose }: { course: EditedCourse; onClos
   return (
     <Dialog
       isOpen
+      hasUnsaved={formState.isDirty}
       onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
       title={course === 'new' ? 'Add Course' : 'Edit Course'}
       footer={

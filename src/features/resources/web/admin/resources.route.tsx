@@ -45,8 +45,8 @@ interface Search {
   page?: number | undefined;
 }
 
-const listQuery = ({ page = 1, ...filter }: Search) =>
-  apiQuery.resources.list.queryOptions({ input: { page, limit: pageSize, ...filter } });
+const listQuery = ({ search, type, tier, sort, page = 1 }: Search) =>
+  apiQuery.resources.list.queryOptions({ input: { page, limit: pageSize, search, type, tier, sort } });
 
 const readSearch = searchOf({
   search: text(100),
@@ -181,7 +181,7 @@ const NoResources = ({ isFiltered }: { isFiltered: boolean }) =>
 const titleLink = (resource: Resource) => (
   <TextLink
     look="standalone"
-    className="font-medium text-ink"
+    className="max-w-full font-medium text-ink"
     render={<Link to="/admin/resources/$id/edit" params={{ id: resource.id }} />}
   >
     <span className="max-w-96 truncate">{resource.title}</span>

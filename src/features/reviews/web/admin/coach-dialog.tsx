@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { viewerTimeZone } from '#api/preferences.ts';
 import { acceptedDocuments, fileMessages, isDocumentName, maxFileBytes } from '#features/files/rules.ts';
 import { formatZonedTimeIn } from '#kernel/time.ts';
@@ -34,6 +34,7 @@ interface CoachDialogProps {
 export function CoachDialog({ id, known, onClose }: CoachDialogProps) {
   const formId = useId();
   const [isBusy, setIsBusy] = useState(false);
+  const [isDirty, setIsDirty] = useState(false);
   return (
     <ReviewFrame
       id={id}
@@ -51,6 +52,7 @@ export function CoachDialog({ id, known, onClose }: CoachDialogProps) {
           </Button>
         </>
       }
+      hasUnsaved={isDirty}
       onClose={onClose}
     >
       {(review) => (
@@ -61,6 +63,7 @@ export function CoachDialog({ id, known, onClose }: CoachDialogProps) {
             formId={formId}
             review={review}
             onBusy={setIsBusy}
+            onDirty={setIsDirty}
             onSaved={onClose}
           />
         </div>
@@ -127,10 +130,11 @@ interface FeedbackFormProps {
   formId: string;
   review: Review;
   onBusy: (isBusy: boolean) => void;
+  onDirty: (isDirty: boolean) => void;
   onSaved: () => void;
 }
 
-function FeedbackForm({ formId, review, onBusy, onSaved }: FeedbackFormProps) {
+function FeedbackForm({ formId, review, onBusy, onDirty, onSaved }: FeedbackFormProps) {
   // What is saved, newly read or not, until the coach changes something: from then on the coach's own.
   const [draft, setDraft] = useState<Draft | null>(null);
   const { status, summary, seen } = draft ?? draftOf(review);
@@ -147,6 +151,9 @@ function FeedbackForm({ formId, review, onBusy, onSaved }: FeedbackFormProps) {
       change({ seen: { ...seen, ...now }, ...(now.status === seen.status ? {} : { status: now.status }) }),
   });
   const before = review.feedback?.document;
+  const saved = draftOf(review);
+  const isDirty = documents.length > 0 || status !== saved.status || summary !== saved.summary;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
 
   const choose = (files: File[]) => {
     const refusal = refusalOf(files[0]);
