@@ -295,7 +295,7 @@ test('without scripts a visitor reads the home page, an article by its contents,
   const words = async () =>
     (await page.locator('noscript p:visible').allInnerTexts()).filter((text) => text.includes('JavaScript'));
   expect(await words()).toHaveLength(2);
-  for (const path of ['/login', '/signup', '/forgot-password', '/waitlist', '/support']) {
+  for (const path of ['/login', '/signup', '/forgot-password', '/pricing', '/waitlist', '/support']) {
     await page.goto(path);
     expect(await words(), path).toHaveLength(1);
     expect(await page.locator('main button:visible').count(), path).toBe(0);

@@ -32,7 +32,7 @@ export function FloatingButton({
         side === 'left' ? 'left-5' : 'right-5',
         tone === 'ink'
           ? 'bg-ink text-canvas hover:bg-ink-2'
-          : 'border border-line bg-surface text-ink hover:bg-sunken',
+          : 'border border-line-strong bg-surface text-ink hover:bg-sunken',
         className,
       )}
     >

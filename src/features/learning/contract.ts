@@ -157,7 +157,7 @@ const noteContent = z
 const noteTimestamp = z
   .int('The time must be a whole number of seconds')
   .min(0, 'The time must be 0 or more')
-  .max(86_400);
+  .max(86_400, 'The time must be within the video');
 
 /** How long ago it was, when it was kept on a device without a connection: by that device's own count, whatever its clock says. */
 const secondsAgo = z.number().min(0).max(longestAgoSeconds).default(0);

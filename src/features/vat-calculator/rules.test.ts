@@ -129,10 +129,8 @@ describe('what is typed', () => {
     ['5000', 5_000],
     ['1.234.567', 1_234_567],
     ['Rp 5.000', 5_000],
-    // While a digit is taken out of a grouped number.
-    ['2.50', 250],
     ['', 0],
-    ['9'.repeat(40), 999_999_999_999],
+    ['999.999.999.999', 999_999_999_999],
   ])('%s is %d', (typed, idr) => expect(readPrice(typed)).toEqual({ idr, problem: null }));
 
   it.each([
@@ -141,8 +139,15 @@ describe('what is typed', () => {
     ['2500,', 2_500],
     ['2500.50', 2_500],
     ['Rp 12.345,67', 12_345],
-    ['12,345.67', 12],
+    ['12,345.67', 12_345],
+    ['1,000,000', 1_000_000],
+    ['1.000,000', 1_000],
+    ['2500,500', 2_500],
+    ['1.5', 15],
+    ['2.50', 250],
     ['-3', 3],
+    ['1e5', 15],
+    ['0abc', 0],
     ['5rb', 5],
     ['abc', 0],
   ])('%s is read as %d, and said to be', (typed, idr) =>
@@ -152,6 +157,35 @@ describe('what is typed', () => {
     }),
   );
 });
+
+it.each([
+  ['5.000', '5.0001', 50_001],
+  ['5.000', '5.00', 500],
+  ['1.234.567', '1.34.567', 134_567],
+  ['1.234.567', '1234.567', 1_234_567],
+  ['1.234', '91.234', 91_234],
+])('a step from %s to %s is %d without a word', (grouped, typed, idr) =>
+  expect(readPrice(typed, grouped)).toEqual({ idr, problem: null }),
+);
+
+it.each([
+  ['5.000', '1.5'],
+  ['15', '1.5'],
+  ['5.000', '5.000,'],
+  ['5', '-5'],
+  ['15', '1e5'],
+])('what was typed over %s as %s is said to be read', (grouped, typed) =>
+  expect(readPrice(typed, grouped).problem).toContain('Dihitung: Rp '),
+);
+
+it.each(['9'.repeat(21), '9'.repeat(400), '1.000.000.000.000'])(
+  '%s is more than can be reckoned, and said to be',
+  (typed) =>
+    expect(readPrice(typed)).toEqual({
+      idr: maxBasePriceIdr,
+      problem: 'Paling banyak Rp 999.999.999.999. Dihitung: Rp 999.999.999.999',
+    }),
+);
 
 describe('the address', () => {
   it('of a result leads back to it', () => {

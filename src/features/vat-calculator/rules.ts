@@ -95,17 +95,40 @@ export interface TypedPrice {
   problem: string | null;
 }
 
+/** Plain digits, or groups of three as in Indonesia; nothing else is certain to mean what it seems to. */
+const cleanPrice = /^\s*(rp)?\s*(\d+|\d{1,3}(\.\d{3})+)?\s*$/i;
+/** Whether one digit was put into grouped text, or one letter taken out: its groups are then not yet what they will be. */
+function isOneStepFrom(grouped: string, typed: string): boolean {
+  const isShorter = typed.length < grouped.length;
+  const [longer, shorter] = isShorter ? [grouped, typed] : [typed, grouped];
+  if (longer.length - shorter.length !== 1) return false;
+  const at = [...longer].findIndex((letter, index) => letter !== shorter[index]);
+  return longer.slice(at + 1) === shorter.slice(at) && (isShorter || /\d/.test(longer[at] ?? ''));
+}
+
+/** The other custom: `1,000,000`, and after it perhaps cents. */
+const commaGroups = /^(\D*)(\d{1,3}(?:,\d{3})+)(\.\d{0,2})?(\D*)$/;
+
 /**
  * The price that was typed (§5: digits only, grouped as in Indonesia, so that a comma begins the cents). Cents are left
- * out and said to be; they never become thousands. A point before one or two last digits of an ungrouped number is the
- * other custom's comma.
+ * out and never become thousands; groups of three after commas are thousands. A point before one or two last digits of
+ * an ungrouped number is the other custom's comma. Whatever is not plain digits or their groups is said to be read so.
+ * @param grouped what the field showed, grouped by itself, before this was typed.
  */
-export function readPrice(typed: string): TypedPrice {
-  const [whole = '', ...cents] = typed.replace(/^(\D*\d{4,})\.(\d{1,2})$/, '$1,$2').split(',');
-  const digits = whole.replace(/\D/g, '').slice(0, String(maxBasePriceIdr).length);
-  const idr = Number(digits || '0');
-  const isClean = cents.length === 0 && /^\s*(Rp)?[\d.\s]*$/i.test(whole);
-  return { idr, problem: isClean ? null : `Angka saja, tanpa desimal. Dihitung: Rp ${priceText(idr)}` };
+export function readPrice(typed: string, grouped?: string): TypedPrice {
+  const indonesian = typed
+    .replace(commaGroups, (_, before: string, digits: string, cents = '') =>
+      [before, digits.replaceAll(',', ''), cents.replace('.', ',')].join(''),
+    )
+    .replace(/^(\D*\d{4,})\.(\d{1,2})$/, '$1,$2');
+  const [whole = ''] = indonesian.split(',');
+  const digits = whole.replace(/\D/g, '');
+  const idr = Math.min(Number(digits || '0'), maxBasePriceIdr);
+  const read = `Dihitung: Rp ${priceText(idr)}`;
+  if (Number(digits) > maxBasePriceIdr)
+    return { idr, problem: `Paling banyak Rp ${priceText(maxBasePriceIdr)}. ${read}` };
+  const isClean = cleanPrice.test(typed) || (grouped !== undefined && isOneStepFrom(grouped, typed));
+  return { idr, problem: isClean ? null : `Angka saja, tanpa desimal. ${read}` };
 }
 
 /** One clock of 100 ticks of 50 ms; stages appear at 0, 33, 67 and 100 (D18). */

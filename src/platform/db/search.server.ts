@@ -3,8 +3,11 @@ import { type SQL, sql } from 'drizzle-orm';
 
 const maxWords = 8;
 
-/** Below this a half word is too little to look for: it would find nearly everything. */
-const shortestHalfWord = 3;
+/** Fewer letters than an index of triples can look for in the middle of a text. */
+const shortestInside = 3;
+
+/** Below this the beginning of a word is too little to look for: it would find nearly everything. */
+const shortestHalfWord = 2;
 
 /** What a person types is text to look for, not a pattern of LIKE. */
 export const literally = (typed: string): string => typed.replace(/[\\%_]/g, (mark) => `\\${mark}`);
@@ -18,9 +21,7 @@ export const containing = (typed: string): string => `%${literally(typed)}%`;
  */
 export function anyHas(columns: readonly SQL[], typed: string): SQL {
   const patterns =
-    typed.length < shortestHalfWord
-      ? [`${literally(typed)}%`, `% ${literally(typed)}%`]
-      : [containing(typed)];
+    typed.length < shortestInside ? [`${literally(typed)}%`, `% ${literally(typed)}%`] : [containing(typed)];
   const conditions = columns.flatMap((column) => patterns.map((pattern) => sql`${column} ilike ${pattern}`));
   return sql`(${sql.join(conditions, sql` or `)})`;
 }

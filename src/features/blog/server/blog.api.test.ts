@@ -60,6 +60,8 @@ describe('articles', () => {
     ['tag=css', ['second']],
     ['tag=git', ['second', 'first']],
     ['search=kolint', ['third', 'second', 'first']],
+    ['search=ko', ['third', 'second', 'first']],
+    ['search=kolintang%20se', ['second']],
     ['search=second', ['second']],
     ['search=zzz', []],
     ['limit=1&page=2', ['second']],

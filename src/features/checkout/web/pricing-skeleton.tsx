@@ -1,16 +1,20 @@
+import { NeedsScripts } from '#ui/needs-scripts.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 
 /** While the browser looks up who is choosing: the stair, without its words. */
 export function PricingSkeleton() {
   return (
-    <SkeletonGroup className="mx-auto w-full max-w-[1200px] px-5 pb-14 pt-12 lg:px-8 lg:pt-16">
-      <Skeleton className="h-5 w-64" />
-      <Skeleton className="mt-4 h-10 w-full max-w-xl" />
-      <div className="mt-10 grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
-        {['a', 'b', 'c', 'd'].map((card) => (
-          <Skeleton key={card} className="h-[420px] rounded-xl" />
-        ))}
-      </div>
-    </SkeletonGroup>
+    <div className="mx-auto w-full max-w-[1200px] px-5 pb-14 pt-12 lg:px-8 lg:pt-16">
+      <NeedsScripts what="Choosing a plan" />
+      <SkeletonGroup className="noscript:hidden">
+        <Skeleton className="h-5 w-64" />
+        <Skeleton className="mt-4 h-10 w-full max-w-xl" />
+        <div className="mt-10 grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
+          {['a', 'b', 'c', 'd'].map((card) => (
+            <Skeleton key={card} className="h-[420px] rounded-xl" />
+          ))}
+        </div>
+      </SkeletonGroup>
+    </div>
   );
 }

@@ -188,6 +188,7 @@ describe('notes', () => {
     [{ content: ' \n\t ' }, 'Write something first'],
     [{ content: 'x'.repeat(5_001) }, 'A note must not exceed 5000 characters'],
     [{ timestamp: -1 }, 'The time must be 0 or more'],
+    [{ timestamp: 99_999 }, 'The time must be within the video'],
     [{ timestamp: 1.5 }, 'The time must be a whole number of seconds'],
   ])('refuse %o', async (change, message) => {
     const reply = await write(await learner(), change);

@@ -86,7 +86,12 @@ export function ModulePage({ id, lessonSlug, startAt }: ModulePageProps) {
         </div>
         {module.locked ? null : (
           <div className="min-w-0 max-lg:px-4 max-lg:pb-6 sm:max-lg:px-8 lg:self-stretch">
-            <SidePanel moduleId={id} userId={userId} playerRef={playerRef} />
+            <SidePanel
+              moduleId={id}
+              userId={userId}
+              lengthSeconds={module.video?.lengthSeconds || module.duration * 60}
+              playerRef={playerRef}
+            />
           </div>
         )}
       </div>

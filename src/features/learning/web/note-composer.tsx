@@ -16,12 +16,20 @@ interface NoteComposerProps {
   ref: Ref<NoteComposerHandle>;
   moduleId: number;
   userId: string;
+  lengthSeconds: number;
   playerRef: RefObject<VideoPlayerHandle | null>;
   actions: ReturnType<typeof useNoteActions>;
 }
 
 /** Where a new note is written. Its second is the video's until the first character, and stays from then on. */
-export function NoteComposer({ ref, moduleId, userId, playerRef, actions }: NoteComposerProps) {
+export function NoteComposer({
+  ref,
+  moduleId,
+  userId,
+  lengthSeconds,
+  playerRef,
+  actions,
+}: NoteComposerProps) {
   const seconds = usePlaybackValue(Math.floor);
   const [draft, setDraft] = useNoteDraft(`${userId}-${moduleId}`);
   const [wasPlaying, setWasPlaying] = useState(false);
@@ -59,6 +67,8 @@ export function NoteComposer({ ref, moduleId, userId, playerRef, actions }: Note
           fieldRef={fieldRef}
           label="New note"
           value={value}
+          // A video whose length is only told in minutes may play on.
+          lastSecond={Math.max(lengthSeconds, seconds)}
           onChange={change}
           submitLabel="Add note"
           isBusy={isBusy}

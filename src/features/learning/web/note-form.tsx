@@ -2,13 +2,15 @@ import { type Ref, useId, useState } from 'react';
 import { fieldIssues } from '#api/errors.ts';
 import { Button } from '#ui/button.tsx';
 import { controlAria, FieldMessage } from '#ui/field.tsx';
-import { maxNoteLength } from '../rules.ts';
 import type { NoteText } from './note-draft.ts';
+import { noteProblem } from './note-problem.ts';
 
 interface NoteFormProps {
   fieldRef?: Ref<HTMLTextAreaElement>;
   label: string;
   value: NoteText;
+  /** The latest one that the note may be at. */
+  lastSecond: number;
   onChange: (value: NoteText) => void;
   submitLabel: string;
   isBusy: boolean;
@@ -20,17 +22,12 @@ interface NoteFormProps {
   onLeave?: () => void;
 }
 
-function problemOf({ content, timestamp }: NoteText): string | null {
-  if (content.trim() === '') return 'Write something first';
-  if (content.trim().length > maxNoteLength) return `A note must not exceed ${maxNoteLength} characters`;
-  return /^\d+$/.test(timestamp) ? null : 'The time must be a whole number of seconds';
-}
-
 /** Text and second of a note. What was typed stays when saving fails, and waits unchanged while it is saved. */
 export function NoteForm({
   fieldRef,
   label,
   value,
+  lastSecond,
   onChange,
   submitLabel,
   isBusy,
@@ -44,7 +41,7 @@ export function NoteForm({
 
   const submit = async () => {
     if (isBusy) return;
-    const found = problemOf(value);
+    const found = noteProblem(value, lastSecond);
     setProblem(found);
     if (found) return;
     try {

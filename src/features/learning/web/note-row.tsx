@@ -10,13 +10,14 @@ import type { useNoteActions } from './use-note-actions.ts';
 interface NoteItemProps {
   note: NoteItem;
   userId: string;
+  lengthSeconds: number;
   isCurrent: boolean;
   onSeek: (seconds: number) => void;
   actions: ReturnType<typeof useNoteActions>;
 }
 
 /** A note: its time goes there, the pencil edits in place, the bin deletes with a way back. */
-export function NoteRow({ note, userId, isCurrent, onSeek, actions }: NoteItemProps) {
+export function NoteRow({ note, userId, lengthSeconds, isCurrent, onSeek, actions }: NoteItemProps) {
   // A change that is begun is a draft too: it outlives a session that ends before it is saved.
   const [draft, setDraft] = useNoteDraft(`${userId}-${note.id}`);
   if (draft) {
@@ -25,6 +26,8 @@ export function NoteRow({ note, userId, isCurrent, onSeek, actions }: NoteItemPr
         <NoteForm
           label="Edit note"
           value={draft}
+          // The video may have become shorter since: a note stays where it is.
+          lastSecond={Math.max(lengthSeconds, note.timestamp)}
           onChange={(next) => setDraft({ ...next, id: note.id })}
           submitLabel="Save note"
           isBusy={actions.update.isPending}

@@ -17,6 +17,7 @@ import { useNoteActions } from './use-note-actions.ts';
 interface NotesPanelProps {
   moduleId: number;
   userId: string;
+  lengthSeconds: number;
   composerRef: Ref<NoteComposerHandle>;
   playerRef: RefObject<VideoPlayerHandle | null>;
 }
@@ -28,7 +29,7 @@ const currentNoteId = (notes: readonly NoteItem[], seconds: number) =>
   notes.findLast((note) => note.timestamp <= seconds)?.id ?? null;
 
 /** Notes of one module: search, list, and the composer pinned below. */
-export function NotesPanel({ moduleId, userId, composerRef, playerRef }: NotesPanelProps) {
+export function NotesPanel({ moduleId, userId, lengthSeconds, composerRef, playerRef }: NotesPanelProps) {
   const [search, setSearch] = useState('');
   const settledSearch = useDebounced(search.trim(), searchDelayMs);
   const query = useInfiniteQuery({
@@ -68,6 +69,7 @@ export function NotesPanel({ moduleId, userId, composerRef, playerRef }: NotesPa
               <NoteRow
                 note={note}
                 userId={userId}
+                lengthSeconds={lengthSeconds}
                 isCurrent={note.id === currentId}
                 onSeek={seek}
                 actions={actions}
@@ -81,6 +83,7 @@ export function NotesPanel({ moduleId, userId, composerRef, playerRef }: NotesPa
         ref={composerRef}
         moduleId={moduleId}
         userId={userId}
+        lengthSeconds={lengthSeconds}
         playerRef={playerRef}
         actions={actions}
       />

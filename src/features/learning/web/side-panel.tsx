@@ -14,10 +14,12 @@ const TranscriptTab = latePart(() => import('./transcript-tab.tsx').then((module
 export function SidePanel({
   moduleId,
   userId,
+  lengthSeconds,
   playerRef,
 }: {
   moduleId: number;
   userId: string;
+  lengthSeconds: number;
   playerRef: RefObject<VideoPlayerHandle | null>;
 }) {
   const [tab, setTab] = useState<'notes' | 'transcript'>('notes');
@@ -58,6 +60,7 @@ export function SidePanel({
               <NotesPanel
                 moduleId={moduleId}
                 userId={userId}
+                lengthSeconds={lengthSeconds}
                 composerRef={composerRef}
                 playerRef={playerRef}
               />

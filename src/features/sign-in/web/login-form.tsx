@@ -2,7 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { accountClosed } from '#features/accounts/messages.ts';
 import { lazyResolver } from '#ui/lazy-resolver.ts';
+import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { TextLink } from '#ui/text-link.tsx';
@@ -15,6 +17,9 @@ import { SecondStepForm } from './second-step-form.tsx';
 import { refreshViewer, signIn, wrongCredentials } from './session.ts';
 import { signUpDraft } from './sign-up-draft.ts';
 import { SubmitButton } from './submit-button.tsx';
+
+/** Stays at the field when the toast has gone; in other words than the toast, so that nothing is said twice. */
+const lastingRefusal = 'This email and password do not belong together. Please check both and try again.';
 
 /** The password was right, and a second step is due. */
 const isSecondStep = (body: unknown): boolean =>
@@ -29,6 +34,7 @@ export function LoginForm({ callbackUrl }: { callbackUrl: string | undefined }) 
   const navigate = useNavigate();
   useKeptValues('login', form);
 
+  const [isClosed, setIsClosed] = useState(false);
   const [stepFor, setStepFor] = useState<string | null>(null);
 
   const finish = async (email: string) => {
@@ -42,12 +48,14 @@ export function LoginForm({ callbackUrl }: { callbackUrl: string | undefined }) 
   };
 
   const submit = form.handleSubmit(async ({ email, password }) => {
+    setIsClosed(false);
     const reply = await signIn(email, password);
     if (!reply.ok) {
       toast.error('Error', reply.message);
       // The toast says what happened; the field, which stays, says what to do.
+      setIsClosed(reply.message === accountClosed.text);
       if (reply.message === wrongCredentials)
-        form.setError('password', { message: 'Please check both and try again.' }, { shouldFocus: true });
+        form.setError('password', { message: lastingRefusal }, { shouldFocus: true });
       return;
     }
     if (isSecondStep(reply.body)) {
@@ -93,6 +101,17 @@ export function LoginForm({ callbackUrl }: { callbackUrl: string | undefined }) 
         }
         {...form.register('password')}
       />
+      {isClosed ? (
+        <Notice
+          tone="danger"
+          title="You cannot log in to a closed account."
+          action={
+            <TextLink look="standalone" render={<Link to="/support" />}>
+              Contact support
+            </TextLink>
+          }
+        />
+      ) : null}
       <SubmitButton isBusy={isSubmitting} busyLabel="Logging in…">
         Log in
       </SubmitButton>

@@ -9,6 +9,8 @@ describe('shortcutFor', () => {
     ['j', { kind: 'seekBy', seconds: -10 }],
     ['ArrowRight', { kind: 'seekBy', seconds: 5 }],
     ['7', { kind: 'seekToShare', share: 0.7 }],
+    ['Home', { kind: 'seekToShare', share: 0 }],
+    ['End', { kind: 'seekToShare', share: 1 }],
     ['>', { kind: 'changeSpeed', steps: 1 }],
     ['?', { kind: 'showShortcuts' }],
     ['x', null],

@@ -25,6 +25,8 @@ const BY_KEY: Record<string, PlayerShortcut> = {
   arrowright: { kind: 'seekBy', seconds: 5 },
   arrowup: { kind: 'changeVolume', by: 0.1 },
   arrowdown: { kind: 'changeVolume', by: -0.1 },
+  home: { kind: 'seekToShare', share: 0 },
+  end: { kind: 'seekToShare', share: 1 },
   m: { kind: 'toggleMute' },
   c: { kind: 'toggleCaptions' },
   f: { kind: 'toggleFullscreen' },

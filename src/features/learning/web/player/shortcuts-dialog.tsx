@@ -12,6 +12,7 @@ const SHORTCUT_LIST = [
   { keys: ['F'], meaning: 'Full screen' },
   { keys: ['<', '>'], meaning: 'Slower or faster' },
   { keys: ['0', '9'], meaning: 'Jump to 0% … 90%' },
+  { keys: ['Home', 'End'], meaning: 'Beginning or end, when the player has the focus' },
   { keys: ['?'], meaning: 'This list' },
 ] as const;
 

@@ -45,7 +45,10 @@ function mayUse(key: string, target: HTMLElement, isInside: boolean): boolean {
   if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return false;
   if (key === ' ' && target.closest(PRESSABLE)) return false;
   if (key.startsWith('Arrow') && target.closest(ARROW_USERS)) return false;
-  // Up and down scroll the page unless the player has the focus.
-  if ((key === 'ArrowUp' || key === 'ArrowDown') && !isInside) return false;
+  const isEdge = key === 'Home' || key === 'End';
+  // The volume and the menus have a beginning and an end of their own.
+  if (isEdge && target.closest(`${ARROW_USERS}, [data-player-range]`)) return false;
+  // They scroll the page unless the player has the focus.
+  if ((isEdge || key === 'ArrowUp' || key === 'ArrowDown') && !isInside) return false;
   return true;
 }
