@@ -20,7 +20,9 @@ export function PageHeader({ title, subtitle, actions, above, className }: PageH
         <h1 className="text-h1">{title}</h1>
         {subtitle ? <p className="mt-1 text-body text-ink-2">{subtitle}</p> : null}
       </div>
-      {actions ? <div className="flex flex-wrap items-center gap-3">{actions}</div> : null}
+      {actions ? (
+        <div className="flex flex-wrap items-center gap-3 max-sm:w-full max-sm:*:grow">{actions}</div>
+      ) : null}
     </div>
   );
 }

@@ -7,12 +7,15 @@ import { IconButton } from '#ui/icon-button.tsx';
 export function ContentRowActions({
   name,
   isDeleted,
+  isCard = false,
   editLink,
   onDelete,
   onRestore,
 }: {
   name: string;
   isDeleted: boolean;
+  /** In a card there is room for words. */
+  isCard?: boolean;
   editLink: ReactElement;
   onDelete: () => void;
   onRestore: () => void;
@@ -22,6 +25,17 @@ export function ContentRowActions({
       <Button variant="secondary" size="sm" icon={<RotateCcw className="size-4" />} onClick={onRestore}>
         Restore<span className="sr-only"> {name}</span>
       </Button>
+    );
+  if (isCard)
+    return (
+      <>
+        <Button variant="ghost" icon={<Pencil className="size-4" />} render={editLink}>
+          Edit<span className="sr-only"> {name}</span>
+        </Button>
+        <Button variant="dangerGhost" icon={<Trash2 className="size-4" />} onClick={onDelete}>
+          Delete<span className="sr-only"> {name}</span>
+        </Button>
+      </>
     );
   return (
     <>

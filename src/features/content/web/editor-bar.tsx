@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
+import { SaveBar } from '#ui/save-bar.tsx';
 import type { ContentEditor } from './use-content-editor.tsx';
 
-/** Stays at the bottom of the window: saving is never far away in a long text. */
+/** Saving, the other ways out, and whether there is something to save. */
 export function EditorBar({
   editor,
   submitLabel,
@@ -14,7 +15,7 @@ export function EditorBar({
   children?: ReactNode;
 }) {
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-canvas px-4 py-3 max-lg:bottom-16 lg:-mx-1 lg:px-1">
+    <SaveBar>
       <Button type="submit" isBusy={editor.isSaving} busyLabel="Saving…">
         {submitLabel}
       </Button>
@@ -22,6 +23,6 @@ export function EditorBar({
       <p role="status" className="text-small text-ink-2">
         {editor.isDirty ? 'Not saved yet; kept in this browser.' : ''}
       </p>
-    </div>
+    </SaveBar>
   );
 }

@@ -83,8 +83,9 @@ export function PostsTable({
     noun: 'Article',
     outdate: () => outdatePosts(queryClient),
   });
-  const actions = (post: ListedPost) => (
+  const actions = (post: ListedPost, isCard = false) => (
     <ContentRowActions
+      isCard={isCard}
       name={post.title}
       isDeleted={post.isDeleted}
       editLink={<Link to="/admin/content/posts/$id/edit" params={{ id: post.id }} />}
@@ -104,7 +105,10 @@ export function PostsTable({
           figure={isFiltered ? 'middle' : 'start'}
         />
       }
-      columns={[...columns, { key: 'actions', header: 'Actions', isActions: true, cell: actions }]}
+      columns={[
+        ...columns,
+        { key: 'actions', header: 'Actions', isActions: true, cell: (post) => actions(post) },
+      ]}
       renderCard={(post) => (
         <>
           <div className="flex items-center justify-between gap-3">
@@ -116,7 +120,7 @@ export function PostsTable({
             Changed <Ago at={post.updatedAt} />
             {post.tags.length > 0 ? `, ${post.tags.join(', ')}` : ''}
           </p>
-          <div className="mt-3 flex gap-2 border-t border-line pt-2">{actions(post)}</div>
+          <div className="mt-3 flex gap-2 border-t border-line pt-2">{actions(post, true)}</div>
         </>
       )}
     />

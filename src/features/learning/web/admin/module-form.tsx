@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { MarkdownField } from '#ui/markdown-field.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
+import { SaveBar } from '#ui/save-bar.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useUnsavedChanges } from '#ui/use-unsaved-changes.tsx';
@@ -61,14 +62,14 @@ export function ModuleForm({
           <ResourcesField initial={initialResources} />
         </Card>
         <AccessCard />
-        <div className="flex flex-wrap gap-3">
+        <SaveBar>
           <Button type="submit" isBusy={isBusy} busyLabel="Saving…">
             {submitLabel}
           </Button>
           <Button variant="ghost" render={<Link to="/admin/modules" />}>
             Cancel
           </Button>
-        </div>
+        </SaveBar>
       </form>
       {unsaved}
     </FormProvider>

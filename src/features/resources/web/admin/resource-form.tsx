@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { MarkdownField } from '#ui/markdown-field.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
+import { SaveBar } from '#ui/save-bar.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useUnsavedChanges } from '#ui/use-unsaved-changes.tsx';
 import { type ResourceValues, resourceForm } from '../../forms.ts';
@@ -47,14 +48,14 @@ export function ResourceForm({ initial, submitLabel, isBusy, onSubmit }: Resourc
         <Card>
           <CoverField />
         </Card>
-        <div className="flex flex-wrap gap-3">
+        <SaveBar>
           <Button type="submit" isBusy={isBusy} busyLabel="Saving…">
             {submitLabel}
           </Button>
           <Button variant="ghost" render={<Link to="/admin/resources" />}>
             Cancel
           </Button>
-        </div>
+        </SaveBar>
       </form>
       {unsaved}
     </FormProvider>
