@@ -6,6 +6,13 @@
 import os from 'node:os';
 import { type CDPSession, chromium, type Page } from 'playwright-core';
 
+declare global {
+  interface Window {
+    /** What the page's observers have seen. */
+    seen: { shift: number; interactions: Map<number, number>; arrivedMs: number };
+  }
+}
+
 const [appUrl = 'http://localhost:4700', often = '5'] = process.argv.slice(2);
 const rounds = Number(often);
 const goals = { navigationMs: 100, interactionMs: 100, layoutShift: 0 } as const;
@@ -15,7 +22,7 @@ const email = 'breakthrough@langkah.test';
 /** Runs in the page before its own scripts. */
 function observe() {
   const seen = { shift: 0, interactions: new Map<number, number>(), arrivedMs: Number.NaN };
-  Object.assign(window, { seen });
+  window.seen = seen;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & {
       value: number;
@@ -34,7 +41,7 @@ function observe() {
 
 /** From the click's own time stamp to the frame after the one in which the title has changed. */
 function timeNextClick() {
-  const { seen } = window as unknown as { seen: { arrivedMs: number } };
+  const { seen } = window;
   const title = () => document.querySelector('main h1')?.textContent;
   const before = title();
   seen.arrivedMs = Number.NaN;
@@ -94,12 +101,8 @@ async function navigations(page: Page): Promise<Map<string, number[]>> {
       await page.waitForTimeout(500);
       await page.evaluate(timeNextClick);
       await link.click();
-      await page.waitForFunction(
-        () => !Number.isNaN((window as unknown as { seen: { arrivedMs: number } }).seen.arrivedMs),
-      );
-      const ms = await page.evaluate(
-        () => (window as unknown as { seen: { arrivedMs: number } }).seen.arrivedMs,
-      );
+      await page.waitForFunction(() => !Number.isNaN(window.seen.arrivedMs));
+      const ms = await page.evaluate(() => window.seen.arrivedMs);
       found.set(href, [...(found.get(href) ?? []), ms]);
     }
   }
@@ -124,7 +127,7 @@ async function layoutShifts(page: Page): Promise<Map<string, number>> {
     await open(page, path);
     await page.mouse.wheel(0, 2000);
     await page.waitForTimeout(500);
-    found.set(path, await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift));
+    found.set(path, await page.evaluate(() => window.seen.shift));
   }
   return found;
 }
@@ -172,9 +175,7 @@ async function interactions(page: Page, session: CDPSession): Promise<number[]> 
     for (const act of [actInLesson, actInNotes]) {
       const acts = await act(page);
       await page.waitForTimeout(300);
-      const reported = await page.evaluate(() => [
-        ...(window as unknown as { seen: { interactions: Map<number, number> } }).seen.interactions.values(),
-      ]);
+      const reported = await page.evaluate(() => [...window.seen.interactions.values()]);
       found.push(...reported, ...Array<number>(Math.max(0, acts - reported.length)).fill(16));
     }
   }
