@@ -91,6 +91,9 @@ function count(word: string): number {
 export const fresh = (word: string) => `${word}-${count(word)}`;
 const asCsv = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 
+const pdfCalled = (name: string) =>
+  new File([new Uint8Array(pdfDocument())], `${name}.pdf`, { type: 'application/pdf' });
+
 /** What learners write. */
 function learnersForms({ learners, admin }: Cast): Form[] {
   const [learner] = learners;
@@ -149,11 +152,8 @@ function learnersForms({ learners, admin }: Cast): Form[] {
         const form = new FormData();
         form.set('type', 'RESUME');
         form.set('notes', fill.markdown('notes', 2_000));
-        const name = fill.next('files', 110).replaceAll(/[\r\n]/g, ' ');
-        form.set(
-          'files',
-          new File([new Uint8Array(pdfDocument())], `${name}.pdf`, { type: 'application/pdf' }),
-        );
+        for (const name of times(5, () => fill.next('files', 110)))
+          form.append('files', pdfCalled(name.replaceAll(/[\r\n]/g, ' ')));
         return learner.call('POST', '/api/reviews', form);
       },
     },
@@ -264,10 +264,7 @@ function teachersForms({ admin }: Cast, { videoUrl }: Places): Form[] {
       write: (fill) => {
         const form = new FormData();
         const name = fill.next('file', 110).replaceAll(/[\r\n]/g, ' ');
-        form.set(
-          'file',
-          new File([new Uint8Array(pdfDocument())], `${name}.pdf`, { type: 'application/pdf' }),
-        );
+        form.set('file', pdfCalled(name));
         form.set('purpose', 'resource');
         return admin.call('POST', '/api/admin/files', form);
       },

@@ -237,6 +237,7 @@ async function readParts(
     if (fields > maxFields) throw unreadable();
     const value = collected(maxFieldBytes);
     await cutter.until(delimiter, value.sink);
-    form.append(header.name, value.text());
+    // Browsers end each line of a field with two marks; who wrote it, and the counter beside it, saw one.
+    form.append(header.name, value.text().replaceAll('\r\n', '\n'));
   }
 }

@@ -75,6 +75,14 @@ describe('a submission', () => {
     expect((await person.call('GET', '/api/reviews')).body).toEqual([body]);
   });
 
+  it('takes as many characters as the counter said, in however many lines', async () => {
+    const person = await app.person({ tier: 'ACCELERATOR' });
+    const notes = `${'A line of it\n'.repeat(153)}${'x'.repeat(11)}`;
+    expect(notes).toHaveLength(2_000);
+    const { status, body } = await submit(person, { type: 'RESUME', notes, files: pdf() });
+    expect([status, body.notes]).toEqual([201, notes]);
+  });
+
   it('of code costs a code credit, needs no file, and may name a module', async () => {
     const person = await app.person({ tier: 'BREAKTHROUGH' });
     const module = await addModule(app, { order: 1, title: 'Lists and loops' });
