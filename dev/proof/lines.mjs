@@ -173,6 +173,7 @@ export const proofLines = [
     number: 25,
     test: 'soak, 50 people, 30 min',
     figure: '0 5xx, memory growth < 10 %',
+    isLong: true,
     parts: [installation('dev/proof/soak.proof.ts')],
   },
   {

@@ -90,13 +90,18 @@ export async function startProduct(options: ProductOptions = {}, timeoutMs = 90_
   throw new Error(`npm start did not serve in ${timeoutMs} ms\n${product.output()}`);
 }
 
-/** Three free ports in a row: the app, the sandboxes, their mail server. */
+/**
+ * Three free ports in a row: the app, the sandboxes, their mail server. Each process looks from a place of its own, so
+ * that two that start together do not find the same.
+ */
 export async function freePorts(): Promise<number> {
-  for (let port = 4700; port < 5700; port += 3) {
+  const first = process.pid % 300;
+  for (let step = 0; step < 300; step += 1) {
+    const port = 4_800 + 3 * ((first + step) % 300);
     const taken = await Promise.all([port, port + 1, port + 2].map(isTaken));
     if (!taken.includes(true)) return port;
   }
-  throw new Error('no free ports between 4700 and 5700');
+  throw new Error('no free ports between 4800 and 5700');
 }
 
 const isTaken = (port: number) =>
