@@ -43,7 +43,7 @@ async function assertPortFree(port, host, variable) {
 /** On a large machine Node would let garbage lie for long: a server that needs 90 MB would hold 500. */
 function serverMemory() {
   const { SERVER_HEAP_MB: heapMb = '512' } = process.env;
-  return ['--max-semi-space-size=8', `--max-old-space-size=${heapMb}`];
+  return ['--max-semi-space-size=16', `--max-old-space-size=${heapMb}`];
 }
 
 function greet() {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { makeLearners } from '../dev/proof/people.ts';
 import {
   eventually,
   expectProblems,
@@ -51,6 +52,27 @@ test('what is set in the calculator before it is awake counts', async () => {
   await untilInteractive(page);
   await eventually(() => page.getByLabel('Harga dasar').inputValue()).toBe('25.000');
   await page.getByRole('status').filter({ hasText: '20%' }).first().waitFor();
+});
+
+test('a page that is loaded again has a nonce of its own and what is true by now', async () => {
+  const [learner] = await makeLearners(inject('appUrl'), 1);
+  const open = async () => {
+    const answer = await learner?.fetch('/notes');
+    const html = (await answer?.text()) ?? '';
+    const nonce = /'nonce-([^']+)'/.exec(answer?.headers.get('content-security-policy') ?? '')?.[1] ?? '';
+    expect(nonce).not.toBe('');
+    const nonces = new Set([...html.matchAll(/nonce="([^"]*)"/g)].map(([, found]) => found));
+    expect([...nonces]).toEqual([nonce]);
+    // What differs by itself: the nonce, and when the data was read.
+    return { nonce, html: html.replaceAll(nonce, '').replaceAll(/\b17\d{11}\b/g, '') };
+  };
+  const first = await open();
+  const again = await open();
+  expect(again.nonce).not.toBe(first.nonce);
+  expect(again.html).toBe(first.html);
+  await learner?.call('POST', '/api/notes', { moduleId: 1, timestamp: 3, content: 'Written in between' });
+  expect(first.html).not.toContain('Written in between');
+  expect((await open()).html).toContain('Written in between');
 });
 
 test('a visitor gets kept pages that hold nothing of the people who came before', async () => {

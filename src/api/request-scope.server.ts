@@ -9,7 +9,7 @@ export interface RequestScope {
   /** A call of this page found the database away; the page answers 503 then, not 500. */
   isUnavailable?: boolean;
   /** The page, when it was drawn as a whole. */
-  html?: string;
+  html?: string | Buffer;
 }
 
 /** The request that is being rendered, for the in-process API client and the document (server only). */

@@ -3,6 +3,7 @@
  * text in one piece is compressed and sent at a third of what a stream through four hands costs.
  */
 import { Writable } from 'node:stream';
+import type { AnyRouter } from '@tanstack/react-router';
 import {
   defineHandlerCallback,
   getSsrStatus,
@@ -10,7 +11,8 @@ import {
   transformHtmlStringWithRouter,
 } from '@tanstack/react-router/ssr/server';
 import { renderToPipeableStream } from 'react-dom/server';
-import { requestScope } from '#api/request-scope.server.ts';
+import { type RequestScope, requestScope } from '#api/request-scope.server.ts';
+import { DrawnPages, originOf } from './drawn-pages.server.ts';
 
 /** React begins a document with it, and so does the router. */
 const doctype = /^<!doctype html>/i;
@@ -40,14 +42,41 @@ function drawWhole(page: React.ReactNode, nonce: string | undefined): Promise<st
   });
 }
 
+const drawnPages = new DrawnPages();
+
+/** The scripts that bring the page's data, which `Scripts` draws: looked at before, and drawn all the same. */
+function readHydrationScripts(router: AnyRouter): string[] {
+  const { serverSsr } = router;
+  const tags = serverSsr?.takeInitialHydrationScriptTags();
+  if (!serverSsr || !tags) return [];
+  serverSsr.takeInitialHydrationScriptTags = () => tags;
+  return tags.before.map(({ children }) => children ?? '');
+}
+
+const draw = async (router: AnyRouter) =>
+  (await drawWhole(<RouterServer router={router} />, router.options.ssr?.nonce)).replace(doctype, '');
+
+/** The page as it was drawn from the same data before, or drawn now. */
+async function pageOf(router: AnyRouter, { context: { request }, nonce }: RequestScope) {
+  const origin = request.headers.has('cookie') ? originOf(router, request) : null;
+  if (origin === null) return transformHtmlStringWithRouter(router, await draw(router));
+  const scripts = readHydrationScripts(router);
+  const known = drawnPages.recall(origin, nonce, scripts);
+  if (known) return known;
+  const drawn = await draw(router);
+  // What was asked for only while it was drawn is not in its origin.
+  const isKept = originOf(router, request) === origin;
+  const html = await transformHtmlStringWithRouter(router, drawn);
+  if (isKept) drawnPages.keep(origin, html, nonce, scripts);
+  return html;
+}
+
 export const drawPage = defineHandlerCallback(async ({ router, responseHeaders: headers }) => {
   try {
-    const drawn = await drawWhole(<RouterServer router={router} />, router.options.ssr?.nonce);
-    const html = await transformHtmlStringWithRouter(router, drawn.replace(doctype, ''));
-    const status = getSsrStatus(router);
     const scope = requestScope.getStore();
-    if (!scope) return new Response(html, { status, headers });
-    scope.html = html;
+    if (!scope) throw new Error('A page is drawn for a request.');
+    const status = getSsrStatus(router);
+    scope.html = await pageOf(router, scope);
     return new Response(null, { status, headers });
   } finally {
     router.serverSsr?.cleanup();

@@ -176,7 +176,7 @@ export function createApp(deps: Deps, renderPage: PageHandler, build: ClientBuil
     const status = isUnavailable ? 503 : page.status;
     // A page that was drawn as a whole was left here: what the renderer returns has been through many hands.
     if (scope.html === undefined) return new Response(page.body, { status, headers });
-    const html = (await sleeps(context, url)) ? asleep(scope.html, nonce) : scope.html;
+    const html = (await sleeps(context, url)) ? asleep(String(scope.html), nonce) : scope.html;
     return textResponse(html, { status, headers });
   };
 

@@ -66,7 +66,7 @@ async function drawFor({ deps, renderPage, build }: Drawing, url: string): Promi
     requestScope.run(scope, () => renderPage(request)),
     nextChangeAt(deps),
   ]);
-  const html = scope.html ?? (await response.text());
+  const html = String(scope.html ?? (await response.text()));
   const isForEverybody =
     (response.status === 200 || response.status === 404) &&
     !scope.isUnavailable &&

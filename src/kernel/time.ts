@@ -28,7 +28,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 const mostFormats = 300;
 
 /** Making a format costs twenty times as much as using it: each is made once. */
-function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+export function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
   const known = formats.get(key);
   if (known) return known;

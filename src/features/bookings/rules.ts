@@ -1,5 +1,5 @@
 import { type Tier, tierRank } from '#features/plans/rules.ts';
-import { dayMs, hourMs, minuteMs } from '#kernel/time.ts';
+import { dayMs, formatOf, hourMs, minuteMs } from '#kernel/time.ts';
 
 export const bookingTypes = ['consultation', 'mentoring', 'review'] as const;
 
@@ -106,7 +106,7 @@ export function untilText(start: Date, now: Date, timeZone: string): string {
 const plural = (count: number, unit: string): string => `in ${count} ${unit}${count === 1 ? '' : 's'}`;
 
 function dayNumber(instant: Date, timeZone: string): number {
-  const date = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(instant);
+  const date = formatOf('en-CA', { timeZone, dateStyle: 'short' }).format(instant);
   return Math.round(Date.parse(date) / dayMs);
 }
 

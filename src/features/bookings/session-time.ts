@@ -1,9 +1,9 @@
 /** Times of sessions as people read them: in the viewer's zone, with the zone named (D16). Pure. */
-import { zoneNameAt } from '#kernel/time.ts';
+import { formatOf, zoneNameAt } from '#kernel/time.ts';
 
 /** `19.00`, as Indonesia writes it. */
 function clockTime(instant: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-GB', {
+  const parts = formatOf('en-GB', {
     timeZone,
     hour: '2-digit',
     minute: '2-digit',
@@ -19,7 +19,7 @@ export function datePart(
   timeZone: string,
   options: Omit<Intl.DateTimeFormatOptions, 'timeZone'>,
 ): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone, ...options }).format(instant);
+  return formatOf('en-GB', { timeZone, ...options }).format(instant);
 }
 
 /** `19.00 to 19.45 WIB`. */

@@ -1,3 +1,3 @@
 /** What other features' servers may ask of learning. */
-export { countProgress, findLastModule, listNextActions } from './server/dashboard-queries.ts';
+export { countFinished, findLearningState } from './server/dashboard-queries.ts';
 export { searchModules, searchNotes, searchTranscripts } from './server/search-queries.ts';

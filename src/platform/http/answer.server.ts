@@ -10,10 +10,10 @@ export interface Answer {
   body: string | Uint8Array | ReadableStream<Uint8Array> | null;
 }
 
-const texts = new WeakMap<Response, string>();
+const texts = new WeakMap<Response, string | Uint8Array>();
 
 /** A response whose text is kept beside it until it is sent: `answerOf` knows it, its own body is empty. */
-export function textResponse(text: string, init: ResponseInit): Response {
+export function textResponse(text: string | Uint8Array, init: ResponseInit): Response {
   const response = new Response(null, init);
   texts.set(response, text);
   return response;

@@ -14,6 +14,7 @@ const largestAtOnce = 256 * 1024;
 
 const lengthOf = ({ headers, body }: Answer): number => {
   if (typeof body === 'string') return Buffer.byteLength(body);
+  if (body instanceof Uint8Array) return body.byteLength;
   return Number(headers.get('content-length') ?? Number.POSITIVE_INFINITY);
 };
 
@@ -35,7 +36,8 @@ export function compressAnswer(request: Request, answer: Answer): Answer {
     takes(accepted, 'gzip');
   const length = isWanted ? lengthOf(answer) : 0;
   if (!isWanted || length < smallestBytes) return answer;
-  const atOnce = typeof body === 'string' && length <= largestAtOnce ? body : null;
+  const isWhole = typeof body === 'string' || body instanceof Uint8Array;
+  const atOnce = isWhole && length <= largestAtOnce ? body : null;
   const isZstd = atOnce !== null && takes(accepted, 'zstd');
   headers.set('content-encoding', isZstd ? 'zstd' : 'gzip');
   headers.append('vary', 'accept-encoding');
@@ -43,8 +45,7 @@ export function compressAnswer(request: Request, answer: Answer): Answer {
   if (atOnce !== null)
     return { ...answer, body: isZstd ? zstdCompressSync(atOnce, zstd) : gzipSync(atOnce, { level }) };
   const gzip = createGzip({ level, flush: constants.Z_SYNC_FLUSH });
-  const source =
-    typeof body === 'string' ? Readable.from([body]) : Readable.fromWeb(body as unknown as NodeWebStream);
+  const source = isWhole ? Readable.from([body]) : Readable.fromWeb(body as unknown as NodeWebStream);
   // An aborted download ends the page's stream too; there is nobody left to tell.
   pipeline(source, gzip, () => undefined);
   return { ...answer, body: Readable.toWeb(gzip) as ReadableStream<Uint8Array> };

@@ -5,7 +5,6 @@ import {
   desc,
   eq,
   getTableColumns,
-  gt,
   inArray,
   isNotNull,
   isNull,
@@ -19,6 +18,7 @@ import { newId } from '#kernel/ids.ts';
 import { countRows } from '#platform/db/counts.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import { idHas } from '#platform/db/search.server.ts';
+import { statement } from '#platform/db/statement.server.ts';
 import type { BookingSort, BookingStatus, BookingType, UnmatchedReason } from '../rules.ts';
 import { bookingLinks, bookings, schedulingLinks, unmatchedEvents } from './schema.ts';
 
@@ -63,14 +63,24 @@ export async function findByEvent(db: DbOrTx, eventId: string): Promise<Booking 
 }
 
 /** The next session that has not ended. */
-export async function findUpcoming(db: DbOrTx, userId: string, now: Date): Promise<Booking | null> {
-  const [row] = await db
-    .select()
-    .from(bookings)
-    .where(and(eq(bookings.userId, userId), eq(bookings.status, 'SCHEDULED'), gt(bookings.endTime, now)))
-    .orderBy(asc(bookings.startTime))
-    .limit(1);
-  return row ?? null;
+/** Times in ISO 8601. */
+type UpcomingRow = { id: string; type: BookingType; starts: string; ends: string; link: string | null };
+
+const upcoming = statement<{ userId: string; now: string }, UpcomingRow>(
+  (is) => sql`
+    select id, type, to_json(start_time) as starts, to_json(end_time) as ends, join_url as link
+    from bookings
+    where user_id = ${is.userId} and status = 'SCHEDULED' and end_time > ${is.now}::timestamptz
+    order by start_time
+    limit 1`,
+);
+
+/** The next session that has not ended. */
+export async function findUpcoming(db: DbOrTx, userId: string, now: Date) {
+  const [row] = await upcoming(db, { userId, now: now.toISOString() });
+  if (!row) return null;
+  const { id, type, starts, ends, link } = row;
+  return { id, type, startTime: new Date(starts), endTime: new Date(ends), joinUrl: link };
 }
 
 /** @returns null when the event has a booking already: the unique key decides (D11). */

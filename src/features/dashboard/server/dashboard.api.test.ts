@@ -122,8 +122,8 @@ describe('the dashboard', () => {
       });
     const statements = await count(small);
     expect(await count(large)).toBe(statements);
-    // The session with its person and entitlements, and the dashboard's own five.
-    expect(statements).toBe(6);
+    // The session with its person and entitlements, and the dashboard's own three.
+    expect(statements).toBe(4);
     const list = (person: typeof small) => app.countStatements(() => person.call('GET', '/api/modules'));
     expect(await list(large)).toBe(await list(small));
     const one = (id: number) => app.countStatements(() => large.call('GET', `/api/modules/${id}`));

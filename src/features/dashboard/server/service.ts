@@ -1,28 +1,26 @@
 import type { Deps } from '#deps';
 import { findUpcomingBooking } from '#features/bookings/public.server.ts';
 import { findWaitingPayment } from '#features/checkout/public.server.ts';
-import { countProgress, findLastModule, listNextActions } from '#features/learning/public.server.ts';
+import { findLearningState } from '#features/learning/public.server.ts';
 import { getMaterials } from '#features/materials/public.server.ts';
 import type { Viewer } from '#features/plans/viewer.ts';
 import { inOneTrip } from '#platform/db/database.server.ts';
 
 const nextActionLimit = 4;
 
-/** Five statements in one trip to the database, whatever the data's size. */
+/** Three statements in one trip to the database, whatever the data's size. */
 export async function getDashboard(deps: Pick<Deps, 'db' | 'clock' | 'contentDir'>, viewer: Viewer) {
-  const [progress, last, actions, waitingPayment, booking] = await inOneTrip(deps.db, (db) =>
+  const [{ total, completed, last, actions }, waitingPayment, booking] = await inOneTrip(deps.db, (db) =>
     Promise.all([
-      countProgress(db, viewer.userId, viewer),
-      findLastModule(db, viewer.userId, viewer),
-      listNextActions(db, viewer.userId, viewer, nextActionLimit),
+      findLearningState(db, viewer.userId, viewer, nextActionLimit),
       findWaitingPayment(db, viewer.userId, deps.clock.now()),
       findUpcomingBooking(db, viewer.userId, deps.clock.now()),
     ]),
   );
   return {
     overallProgress: {
-      completedModules: progress.completed,
-      totalModules: progress.total,
+      completedModules: completed,
+      totalModules: total,
       lastModule: last && {
         id: last.id,
         title: last.title,

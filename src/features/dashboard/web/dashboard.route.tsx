@@ -3,6 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { viewerTimeZone } from '#api/preferences.ts';
 import { pageTitle } from '#brand';
+import { untilText } from '#features/bookings/rules.ts';
 import { oneOf, searchOf, text } from '#kernel/search-params.ts';
 import { formatDayIn, hourIn } from '#kernel/time.ts';
 import { Notice } from '#ui/notice.tsx';
@@ -29,9 +30,14 @@ export const Route = createFileRoute('/_learner/dashboard')({
   }),
   loader: async ({ context }) => {
     const now = new Date();
-    await context.queryClient.ensureQueryData(dashboardQuery());
+    const { upcomingBooking } = await context.queryClient.ensureQueryData(dashboardQuery());
     const zone = viewerTimeZone();
-    return { greeting: greetingAt(hourIn(now, zone)), day: formatDayIn(now, zone), now: now.toISOString() };
+    return {
+      greeting: greetingAt(hourIn(now, zone)),
+      day: formatDayIn(now, zone),
+      // In words, not as a time: server and browser must say the same distance.
+      untilSession: upcomingBooking && untilText(new Date(upcomingBooking.startTime), now, zone),
+    };
   },
   component: DashboardPage,
   pendingComponent: DashboardSkeleton,
@@ -66,7 +72,7 @@ function subtitle(day: string, last: { title: string; minutesLeft: number } | nu
 function DashboardPage() {
   useVerifiedToast();
   const { viewer } = Route.useRouteContext();
-  const { greeting, day, now } = Route.useLoaderData();
+  const { greeting, day, untilSession } = Route.useLoaderData();
   const { data } = useSuspenseQuery(dashboardQuery());
   const { overallProgress, nextActions, upcomingBooking } = data;
   const hasPlan = viewer.isAdmin || viewer.entitledTier !== null;
@@ -88,7 +94,7 @@ function DashboardPage() {
         <NextSessionCard
           booking={upcomingBooking}
           tier={viewer.entitledTier}
-          now={new Date(now)}
+          until={untilSession}
           zone={viewerTimeZone()}
         />
         <LearningMaterialCard material={data.learningMaterial} />

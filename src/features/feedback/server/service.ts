@@ -2,7 +2,7 @@ import type { Deps } from '#deps';
 import { lockPerson } from '#features/accounts/public.server.ts';
 import { recordAudit } from '#features/audit/public.server.ts';
 import { attachFiles, discardFiles, openPicture, storeFiles } from '#features/files/public.server.ts';
-import { countProgress } from '#features/learning/public.server.ts';
+import { countFinished } from '#features/learning/public.server.ts';
 import { notify } from '#features/notifications/public.server.ts';
 import type { Viewer } from '#features/plans/viewer.ts';
 import { AppError } from '#kernel/errors.ts';
@@ -26,7 +26,7 @@ const toStory = (story: queries.StoryRow) => ({
 });
 
 async function isEligible(deps: Pick<Deps, 'db'>, viewer: Viewer): Promise<boolean> {
-  return canTellStory(viewer, (await countProgress(deps.db, viewer.userId, viewer)).completed);
+  return canTellStory(viewer, await countFinished(deps.db, viewer.userId, viewer));
 }
 
 async function assertEligible(deps: Pick<Deps, 'db'>, viewer: Viewer) {

@@ -1,19 +1,12 @@
-/** What the dashboard asks of learning: three statements, whatever the size of the data. */
+/** What the dashboard asks of learning: one statement, whatever the size of the data. */
 
 import { sql } from 'drizzle-orm';
 import type { AccessHolder } from '#features/plans/rules.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
-import { openCondition } from './open-modules.ts';
+import { statement } from '#platform/db/statement.server.ts';
+import { isOpenAmong, openTiers } from './open-modules.ts';
 
-export async function countProgress(db: DbOrTx, userId: string, holder: AccessHolder) {
-  const { rows } = await db.execute<{ total: number; completed: number }>(sql`
-    select count(*)::int as total, count(p.completed_at)::int as completed
-    from modules m left join module_progress p on p.user_id = ${userId} and p.module_id = m.id
-    where ${openCondition(holder)}`);
-  return rows[0] ?? { total: 0, completed: 0 };
-}
-
-export interface LastModuleRow extends Record<string, unknown> {
+export interface LastModuleRow {
   id: number;
   title: string;
   summary: string;
@@ -22,50 +15,79 @@ export interface LastModuleRow extends Record<string, unknown> {
   course_slug: string | null;
 }
 
-/**
- * Where to go on: the module that was worked on last and is not finished; otherwise the first one that is not
- * finished; when everything is, the last one. Null for a person who has not begun.
- */
-export async function findLastModule(
-  db: DbOrTx,
-  userId: string,
-  holder: AccessHolder,
-): Promise<LastModuleRow | null> {
-  const { rows } = await db.execute<LastModuleRow>(sql`
-    select m.id, m.title, m.summary, coalesce(p.percent, 0) as percent, m.duration_minutes, c.slug as course_slug
-    from modules m
-    left join module_progress p on p.user_id = ${userId} and p.module_id = m.id
-    left join courses c on c.id = m.course_id and c.deleted_at is null
-    where ${openCondition(holder)}
-      and exists (select 1 from module_progress begun where begun.user_id = ${userId})
-    order by case when p.completed_at is not null then 2 when p.user_id is not null then 0 else 1 end,
-             p.updated_at desc nulls last, m."order"
-    limit 1`);
-  return rows[0] ?? null;
-}
-
-export interface NextActionRow extends Record<string, unknown> {
+export interface NextActionRow {
   id: string;
   title: string;
   module_id: number;
   module_title: string;
 }
 
-/** Unticked action items of modules that were begun, in learning order. */
-export async function listNextActions(
+export interface LearningState extends Record<string, unknown> {
+  /** Modules that are open to the person, and those of them that are finished. */
+  total: number;
+  completed: number;
+  /**
+   * Where to go on: the module that was worked on last and is not finished; otherwise the first one that is not
+   * finished; when everything is, the last one. Null for a person who has not begun.
+   */
+  last: LastModuleRow | null;
+  /** Unticked action items of modules that were begun, in learning order. */
+  actions: NextActionRow[];
+}
+
+const finished = statement<Omit<Asked, 'limit'>, { completed: number }>(
+  (is) => sql`
+    select count(*)::int as completed
+    from modules m join module_progress p on p.user_id = ${is.userId} and p.module_id = m.id
+    where p.completed_at is not null and ${isOpenAmong(is.open)}`,
+);
+
+/** How many modules a person has finished, of those that are open to them. */
+export async function countFinished(db: DbOrTx, userId: string, holder: AccessHolder): Promise<number> {
+  const [count] = await finished(db, { userId, open: openTiers(holder) });
+  return count?.completed ?? 0;
+}
+
+type Asked = { userId: string; open: string[]; limit: number };
+
+const learningState = statement<Asked, LearningState>(
+  (is) => sql`
+    with mine as (
+      select m.id, m.title, m.summary, m.duration_minutes, m."order", m.course_id,
+             p.user_id is not null as is_begun, p.percent, p.completed_at, p.updated_at
+      from modules m left join module_progress p on p.user_id = ${is.userId} and p.module_id = m.id
+      where ${isOpenAmong(is.open)}
+    )
+    select count(*)::int as total, count(completed_at)::int as completed,
+      (select row_to_json(last) from (
+        select mine.id, mine.title, mine.summary, coalesce(percent, 0) as percent, duration_minutes, c.slug as course_slug
+        from mine left join courses c on c.id = mine.course_id and c.deleted_at is null
+        where exists (select 1 from module_progress begun where begun.user_id = ${is.userId})
+        order by case when completed_at is not null then 2 when is_begun then 0 else 1 end,
+                 mine.updated_at desc nulls last, mine."order"
+        limit 1
+      ) last) as last,
+      coalesce((select json_agg(next) from (
+        select a.id, a.title, mine.id as module_id, mine.title as module_title
+        from mine
+        join action_items a on a.module_id = mine.id and a.hidden_at is null
+        left join action_item_completions d on d.user_id = ${is.userId} and d.action_item_id = a.id
+        where mine.is_begun and d.user_id is null
+        order by mine."order", a.position
+        limit ${is.limit}
+      ) next), '[]'::json) as actions
+    from mine`,
+);
+
+const nothing: LearningState = { total: 0, completed: 0, last: null, actions: [] };
+
+/** @param mostActions how many action items at the most. */
+export async function findLearningState(
   db: DbOrTx,
   userId: string,
   holder: AccessHolder,
-  limit: number,
-): Promise<NextActionRow[]> {
-  const { rows } = await db.execute<NextActionRow>(sql`
-    select a.id, a.title, m.id as module_id, m.title as module_title
-    from modules m
-    join module_progress p on p.user_id = ${userId} and p.module_id = m.id
-    join action_items a on a.module_id = m.id and a.hidden_at is null
-    left join action_item_completions d on d.user_id = ${userId} and d.action_item_id = a.id
-    where ${openCondition(holder)} and d.user_id is null
-    order by m."order", a.position
-    limit ${limit}`);
-  return rows;
+  mostActions: number,
+): Promise<LearningState> {
+  const [state] = await learningState(db, { userId, open: openTiers(holder), limit: mostActions });
+  return state ?? nothing;
 }

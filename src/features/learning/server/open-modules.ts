@@ -1,18 +1,16 @@
-import { sql } from 'drizzle-orm';
-import { type AccessHolder, tierRank, tiers } from '#features/plans/rules.ts';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { type AccessHolder, type Tier, tierRank, tiers } from '#features/plans/rules.ts';
 
-/** The modules that an entitlement opens, as a condition on `m` (D5, D18). */
-export function openCondition(holder: AccessHolder) {
-  const open = tiers.filter(
+/** The tiers whose modules are open to that person. */
+export const openTiers = (holder: AccessHolder): Tier[] =>
+  tiers.filter(
     (tier) =>
       holder.isAdmin || (holder.entitledTier !== null && tierRank(tier) <= tierRank(holder.entitledTier)),
   );
-  const byTier =
-    open.length > 0
-      ? sql`m.tier in (${sql.join(
-          open.map((tier) => sql`${tier}`),
-          sql`, `,
-        )})`
-      : sql`false`;
-  return sql`m.deleted_at is null and m.is_published and (m.is_free_preview or ${byTier})`;
-}
+
+/** Whether a module is published and of one of those tiers, or free: a condition on `m` (D5, D18). */
+export const isOpenAmong = (open: SQLWrapper): SQL =>
+  sql`m.deleted_at is null and m.is_published and (m.is_free_preview or m.tier = any(${open}::text[]))`;
+
+/** The modules that an entitlement opens, as a condition on `m`. */
+export const openCondition = (holder: AccessHolder): SQL => isOpenAmong(sql.param(openTiers(holder)));

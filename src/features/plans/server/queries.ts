@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { sessionLifetime } from '#features/accounts/server/auth.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
+import { statement } from '#platform/db/statement.server.ts';
 import { parseTier, type Tier, tierRank } from '../rules.ts';
 import type { Viewer } from '../viewer.ts';
 import { entitlements } from './schema.ts';
@@ -31,6 +32,21 @@ const highest = (values: readonly string[]): Tier | null =>
       null,
     );
 
+const seconds = (ms: number) => sql.raw(`interval '${ms / 1000} seconds'`);
+const { learner, admin } = sessionLifetime;
+
+const viewerOf = statement<{ token: string; now: string }, ViewerRow>(
+  (is) => sql`
+    select u.id as user_id, u.name, u.email, u.email_verified, u.image, u.is_admin, u.two_factor_enabled,
+           s.second_factor_at is not null as has_second_factor, s.id as session_id,
+           array(select e.tier from entitlements e where e.user_id = u.id and e.revoked_at is null) as tiers,
+           s.updated_at < ${is.now}::timestamptz - ${seconds(touchEverySeconds * 1000)} as is_stale
+    from sessions s join users u on u.id = s.user_id
+    where s.token = ${is.token} and s.expires_at > ${is.now}::timestamptz and u.banned_at is null and u.deleted_at is null
+      and s.created_at > ${is.now}::timestamptz - case when u.is_admin then ${seconds(admin.absoluteMs)} else ${seconds(learner.absoluteMs)} end
+      and s.updated_at > ${is.now}::timestamptz - case when u.is_admin then ${seconds(admin.idleMs)} else ${seconds(learner.idleMs)} end`,
+);
+
 /**
  * Session, person and access in one statement. Idle and absolute lifetimes are judged here, so a session ends
  * for every process at once (rule 1); a banned person has none.
@@ -40,19 +56,7 @@ export async function findViewer(
   token: string,
   { now, adminsNeedSecondFactor }: { now: Date; adminsNeedSecondFactor: boolean },
 ): Promise<{ viewer: Viewer; isStale: boolean } | null> {
-  const { learner, admin } = sessionLifetime;
-  const at = now.toISOString();
-  const seconds = (ms: number) => sql.raw(`interval '${ms / 1000} seconds'`);
-  const { rows } = await db.execute<ViewerRow>(sql`
-    select u.id as user_id, u.name, u.email, u.email_verified, u.image, u.is_admin, u.two_factor_enabled,
-           s.second_factor_at is not null as has_second_factor, s.id as session_id,
-           array(select e.tier from entitlements e where e.user_id = u.id and e.revoked_at is null) as tiers,
-           s.updated_at < ${at}::timestamptz - ${seconds(touchEverySeconds * 1000)} as is_stale
-    from sessions s join users u on u.id = s.user_id
-    where s.token = ${token} and s.expires_at > ${at}::timestamptz and u.banned_at is null and u.deleted_at is null
-      and s.created_at > ${at}::timestamptz - case when u.is_admin then ${seconds(admin.absoluteMs)} else ${seconds(learner.absoluteMs)} end
-      and s.updated_at > ${at}::timestamptz - case when u.is_admin then ${seconds(admin.idleMs)} else ${seconds(learner.idleMs)} end`);
-  const row = rows[0];
+  const [row] = await viewerOf(db, { token, now: now.toISOString() });
   if (!row) return null;
   const missing = row.is_admin && adminsNeedSecondFactor ? missingFactor(row) : null;
   const viewer: Viewer = {
