@@ -67,9 +67,12 @@ test('a page that is loaded again has a nonce of its own and what is true by now
     return { nonce, html: html.replaceAll(nonce, '').replaceAll(/\b17\d{11}\b/g, '') };
   };
   const first = await open();
-  const again = await open();
-  expect(again.nonce).not.toBe(first.nonce);
-  expect(again.html).toBe(first.html);
+  // From the third time on it is not drawn again.
+  for (let time = 2; time <= 4; time += 1) {
+    const again = await open();
+    expect(again.nonce).not.toBe(first.nonce);
+    expect(again.html).toBe(first.html);
+  }
   await learner?.call('POST', '/api/notes', { moduleId: 1, timestamp: 3, content: 'Written in between' });
   expect(first.html).not.toContain('Written in between');
   expect((await open()).html).toContain('Written in between');

@@ -92,7 +92,7 @@ export const fresh = (word: string) => `${word}-${count(word)}`;
 const asCsv = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 
 const pdfCalled = (name: string) =>
-  new File([new Uint8Array(pdfDocument())], `${name}.pdf`, { type: 'application/pdf' });
+  new File([new Uint8Array(pdfDocument())], `${name} cv.pdf`, { type: 'application/pdf' });
 
 /** What learners write. */
 function learnersForms({ learners, admin }: Cast): Form[] {

@@ -17,6 +17,8 @@ interface DrawnPage {
 
 /** All pages together, in bytes. */
 const mostBytes = 16 * 1024 * 1024;
+/** Digests of what was drawn once, and may never be asked for again. */
+const mostSeen = 5_000;
 
 const sizeOf = ({ pieces }: DrawnPage) => pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
 
@@ -79,6 +81,7 @@ function cut(html: string, nonce: string, scripts: readonly string[]): DrawnPage
 
 export class DrawnPages {
   readonly #pages = new Map<string, DrawnPage>();
+  readonly #seen = new Set<string>();
   readonly #most: number;
   #size = 0;
 
@@ -102,7 +105,13 @@ export class DrawnPages {
     );
   }
 
+  /** From the second time on: most pages are drawn once, and would only push out those that come again. */
   keep(origin: string, html: string, nonce: string, scripts: readonly string[]): void {
+    if (!this.#seen.delete(origin)) {
+      if (this.#seen.size >= mostSeen) this.#seen.clear();
+      this.#seen.add(origin);
+      return;
+    }
     const page = cut(html, nonce, scripts);
     if (!page || this.#pages.has(origin)) return;
     this.#pages.set(origin, page);
