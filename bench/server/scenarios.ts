@@ -121,6 +121,16 @@ export function scenariosOf(world: World, signIns: number): Scenario[] {
       unloadedP50Ms: 15,
     },
     {
+      // Each address once: never the same page as before, so that every one is drawn.
+      name: 'Dashboard, document, first time',
+      requests: Array.from({ length: 15 }, (_, index) => signedIn(`/dashboard?time=${index}`, html)).flat(),
+      status: 200,
+      connections: 8,
+      floors: ['json'],
+      isOnce: true,
+      isRepeatable: true,
+    },
+    {
       name: 'Dashboard, by navigation',
       requests: world.cookies.flatMap((_, index) =>
         dashboardCalls.map((path) => signedIn(path)[index] ?? ''),

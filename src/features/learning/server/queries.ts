@@ -5,6 +5,7 @@ import type { Tier } from '#features/plans/rules.ts';
 import { newId } from '#kernel/ids.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import { containing } from '#platform/db/search.server.ts';
+import { statement } from '#platform/db/statement.server.ts';
 import type { ProgressState, VideoSummary } from '../rules.ts';
 import { actionItemCompletions, moduleProgress, modules, notes, transcriptLines } from './schema.ts';
 
@@ -81,11 +82,15 @@ export type ModuleAccess = Pick<
   'tier' | 'is_free_preview' | 'is_published' | 'duration_minutes' | 'video'
 >;
 
-export async function findModuleAccess(db: DbOrTx, id: number): Promise<ModuleAccess | null> {
-  const { rows } = await db.execute<ModuleAccess & Record<string, unknown>>(sql`
+const moduleAccess = statement<{ id: number }, ModuleAccess & Record<string, unknown>>(
+  (is) => sql`
     select tier, is_free_preview, is_published, duration_minutes, video
-    from modules where id = ${id} and deleted_at is null`);
-  return rows[0] ?? null;
+    from modules where id = ${is.id} and deleted_at is null`,
+);
+
+export async function findModuleAccess(db: DbOrTx, id: number): Promise<ModuleAccess | null> {
+  const [row] = await moduleAccess(db, { id });
+  return row ?? null;
 }
 
 /** Published modules in order, with what decides whether they are open: for Previous/Next and "8 of 12". */
@@ -189,24 +194,31 @@ export interface ProgressResult extends ProgressState {
   completedNow: boolean;
 }
 
-/**
- * One statement, so that two devices reporting at once cannot lower anything: percent and the furthest second
- * only grow, completion is kept (D9), and a position from before the last word of another device moves nothing back.
- */
-export async function saveProgress(db: DbOrTx, change: ProgressChange): Promise<ProgressResult> {
-  const at = change.at.toISOString();
-  const completedAt = change.isCompleted ? sql`${at}::timestamptz` : sql`null::timestamptz`;
-  const { rows } = await db.execute<{
+interface SavedProgress extends Record<string, unknown> {
+  percent: number;
+  position_seconds: number | null;
+  furthest_seconds: number;
+  is_completed: boolean;
+  completed_now: boolean;
+}
+
+const upsertProgress = statement<
+  {
+    userId: string;
+    moduleId: number;
     percent: number;
-    position_seconds: number | null;
-    furthest_seconds: number;
-    is_completed: boolean;
-    completed_now: boolean;
-  }>(sql`
+    position: number | null;
+    furthest: number;
+    completedAt: string | null;
+    at: string;
+  },
+  SavedProgress
+>(
+  (is) => sql`
     insert into module_progress as p
       (user_id, module_id, percent, position_seconds, furthest_seconds, completed_at, started_at, updated_at)
-    values (${change.userId}, ${change.moduleId}, ${change.percent}, ${change.positionSeconds},
-            ${change.positionSeconds ?? 0}, ${completedAt}, ${at}, ${at})
+    values (${is.userId}, ${is.moduleId}, ${is.percent}, ${is.position},
+            ${is.furthest}, ${is.completedAt}::timestamptz, ${is.at}, ${is.at})
     on conflict (user_id, module_id) do update set
       percent = greatest(p.percent, excluded.percent),
       position_seconds = case when excluded.updated_at >= p.updated_at
@@ -216,8 +228,26 @@ export async function saveProgress(db: DbOrTx, change: ProgressChange): Promise<
       completed_at = coalesce(p.completed_at, excluded.completed_at),
       updated_at = greatest(p.updated_at, excluded.updated_at)
     returning percent, position_seconds, furthest_seconds, completed_at is not null as is_completed,
-              coalesce(completed_at = ${completedAt}, false) as completed_now`);
-  const row = rows[0];
+              coalesce(completed_at = ${is.completedAt}::timestamptz, false) as completed_now`,
+);
+
+/**
+ * One statement, so that two devices reporting at once cannot lower anything: percent and the furthest second
+ * only grow, completion is kept (D9), and a position from before the last word of another device moves nothing back.
+ */
+export async function saveProgress(db: DbOrTx, change: ProgressChange): Promise<ProgressResult> {
+  const { userId, moduleId, percent, positionSeconds: position } = change;
+  const at = change.at.toISOString();
+  const completedAt = change.isCompleted ? at : null;
+  const [row] = await upsertProgress(db, {
+    userId,
+    moduleId,
+    percent,
+    position,
+    furthest: position ?? 0,
+    completedAt,
+    at,
+  });
   if (!row) throw new Error('progress was not saved');
   return {
     percent: row.percent,
