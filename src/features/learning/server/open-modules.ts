@@ -8,9 +8,12 @@ export const openTiers = (holder: AccessHolder): Tier[] =>
       holder.isAdmin || (holder.entitledTier !== null && tierRank(tier) <= tierRank(holder.entitledTier)),
   );
 
-/** Whether a module is published and of one of those tiers, or free: a condition on `m` (D5, D18). */
+/** Whether a module is of one of those tiers, or free: a condition on `m`. */
+export const isOfTiers = (open: SQLWrapper): SQL => sql`(m.is_free_preview or m.tier = any(${open}::text[]))`;
+
+/** Whether it is published, besides (D5, D18). */
 export const isOpenAmong = (open: SQLWrapper): SQL =>
-  sql`m.deleted_at is null and m.is_published and (m.is_free_preview or m.tier = any(${open}::text[]))`;
+  sql`m.deleted_at is null and m.is_published and ${isOfTiers(open)}`;
 
 /** The modules that an entitlement opens, as a condition on `m`. */
 export const openCondition = (holder: AccessHolder): SQL => isOpenAmong(sql.param(openTiers(holder)));

@@ -8,6 +8,7 @@ import { renderMarkdown } from '#platform/markdown.server.ts';
 import { neighbours, noProgress, percentAt, type VideoSummary, videoReadyStatus } from '../rules.ts';
 import { listActionItemsByModule } from './action-item-queries.ts';
 import { indexTranscriptJob } from './jobs.ts';
+import * as progressQueries from './progress-queries.ts';
 import * as queries from './queries.ts';
 import { signedPlayback } from './signed-playback.ts';
 import { courseView, isOpen, lengthSecondsOf, moduleSummaryView, noteView, progressView } from './views.ts';
@@ -197,12 +198,22 @@ export async function reportProgress(
   if (input.userId !== undefined && input.userId !== viewer.userId) {
     throw new AppError('FORBIDDEN', 'Progress belongs to the person who made it.');
   }
-  const percent = input.completed ? 100 : Math.round(Math.min(100, Math.max(0, input.progress)));
-  return saveProgress(deps, viewer, input, () => ({
-    percent,
-    positionSeconds: null,
-    isCompleted: input.completed,
-  }));
+  if (input.completed)
+    return saveProgress(deps, viewer, input, () => ({
+      percent: 100,
+      positionSeconds: null,
+      isCompleted: true,
+    }));
+  const saved = await progressQueries.saveOpenPercent(deps.db, viewer, {
+    userId: viewer.userId,
+    moduleId: input.id,
+    percent: Math.round(Math.min(100, Math.max(0, input.progress))),
+    at: secondsBefore(deps.clock.now(), input.secondsAgo),
+  });
+  if (saved) return progressView(saved.state, saved.durationMinutes);
+  // Says why not.
+  await getModuleAccess(deps, viewer, input.id);
+  throw notFound();
 }
 
 /** The exact second of playback; percent follows from the furthest one (D18). */
@@ -218,6 +229,8 @@ export function savePosition(
   });
 }
 
+const secondsBefore = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000);
+
 async function saveProgress(
   deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
@@ -230,13 +243,15 @@ async function saveProgress(
 ) {
   const row = await getModuleAccess(deps, viewer, id);
   const now = deps.clock.now();
-  const at = new Date(now.getTime() - secondsAgo * 1000);
+  const at = secondsBefore(now, secondsAgo);
   const write = { userId: viewer.userId, moduleId: id, at, ...change(row) };
   if (!write.isCompleted)
-    return progressView(await queries.saveProgress(deps.db, write), row.duration_minutes);
+    return progressView(await progressQueries.saveProgress(deps.db, write), row.duration_minutes);
   return deps.db.transaction(async (tx) => {
-    const state = await queries.saveProgress(tx, write);
-    const course = state.completedNow ? await queries.findFinishedCourse(tx, viewer.userId, id) : null;
+    const state = await progressQueries.saveProgress(tx, write);
+    const course = state.completedNow
+      ? await progressQueries.findFinishedCourse(tx, viewer.userId, id)
+      : null;
     if (course) {
       await notify(tx, {
         userId: viewer.userId,
