@@ -64,6 +64,7 @@ describe('articles', () => {
     ['search=kolintang%20se', ['second']],
     ['search=second', ['second']],
     ['search=zzz', []],
+    ['search=%3F%21', []],
     ['limit=1&page=2', ['second']],
   ])('%s finds %j', async (query, expected) => {
     expect((await slugs(query)).toSorted()).toEqual(expected.toSorted());

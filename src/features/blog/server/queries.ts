@@ -1,6 +1,6 @@
 import { and, arrayContains, desc, eq, gt, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#platform/db/database.server.ts';
-import { wordsQuery } from '#platform/db/search.server.ts';
+import { isWordless, wordsQuery } from '#platform/db/search.server.ts';
 import { postAddresses, posts } from './schema.ts';
 
 const summaryColumns = {
@@ -27,10 +27,12 @@ export async function listPosts(
   filter: { tag?: string | undefined; search?: string | undefined; now: Date },
   page: { limit: number; offset: number },
 ) {
-  const query = wordsQuery(filter.search ?? '');
+  const { search = '' } = filter;
+  const query = wordsQuery(search);
   const where = and(
     isOut(filter.now),
     filter.tag ? arrayContains(posts.tags, [filter.tag]) : undefined,
+    isWordless(search) ? sql`false` : undefined,
     query ? sql`${posts.words} @@ ${query}` : undefined,
   );
   const [rows, total] = await Promise.all([
