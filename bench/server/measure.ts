@@ -199,19 +199,19 @@ export async function measureScenario(subject: Subject, scenario: Scenario): Pro
     ...(scenario.isOnce ? { isOnce: true } : {}),
   });
   const own: Round[] = [];
-  // What can be done once only is divided among the rounds, the one that warms included.
-  const share = Math.floor(scenario.requests.length / (rounds + 1));
+  // What can be done once only is divided among the rounds, the two that warm included.
+  const share = Math.floor(scenario.requests.length / (rounds + 2));
   // The optimiser has to see it some thousand times.
   if (!scenario.isOnce)
     await round(subject, subject.serverPid, order(scenario.requests, 2 * roundMs), scenario.name);
-  for (let at = 0; at <= rounds; at += 1) {
+  for (let at = scenario.isOnce ? -1 : 0; at <= rounds; at += 1) {
     const requests = scenario.isOnce
-      ? scenario.requests.slice(at * share, (at + 1) * share)
+      ? scenario.requests.slice((at + 1) * share, (at + 2) * share)
       : scenario.requests;
     const result = await round(subject, subject.serverPid, order(requests), scenario.name);
     const others = [];
     for (const floor of floors) others.push(await floor.run());
-    if (at === 0) continue;
+    if (at <= 0) continue;
     own.push(result);
     for (const [index, floor] of floors.entries()) floor.rounds.push(others[index] as Round);
   }

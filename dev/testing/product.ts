@@ -95,13 +95,14 @@ export async function startProduct(options: ProductOptions = {}, timeoutMs = 90_
  * that two that start together do not find the same.
  */
 export async function freePorts(): Promise<number> {
+  const from = Number(process.env.TEST_PORTS_FROM ?? 4_800);
   const first = process.pid % 300;
   for (let step = 0; step < 300; step += 1) {
-    const port = 4_800 + 3 * ((first + step) % 300);
+    const port = from + 3 * ((first + step) % 300);
     const taken = await Promise.all([port, port + 1, port + 2].map(isTaken));
     if (!taken.includes(true)) return port;
   }
-  throw new Error('no free ports between 4800 and 5700');
+  throw new Error(`no free ports between ${from} and ${from + 900}`);
 }
 
 const isTaken = (port: number) =>

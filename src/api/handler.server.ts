@@ -6,7 +6,7 @@ import { receiveSchedulingWebhook } from '#features/bookings/server/webhook.ts';
 import { receivePaymentWebhook } from '#features/checkout/server/webhook.ts';
 import { refreshVideoJob } from '#features/learning/server/jobs.ts';
 import { AppError } from '#kernel/errors.ts';
-import { textResponse } from '#platform/http/answer.server.ts';
+import { wholeResponse } from '#platform/http/answer.server.ts';
 import { boundBody } from '#platform/http/body-limit.server.ts';
 import { errorResponse, toAppError } from '#platform/http/error-response.server.ts';
 import type { ReceivedForm } from '#platform/http/multipart.server.ts';
@@ -128,5 +128,5 @@ function finished(path: string, response: Response, body: unknown): Response {
   const { retryAfterSeconds } = (body as { data?: { retryAfterSeconds?: number } } | null)?.data ?? {};
   if (status === 429 && retryAfterSeconds) headers.set('retry-after', String(retryAfterSeconds));
   headers.set('content-type', 'application/json');
-  return textResponse(JSON.stringify(body), { status, headers });
+  return wholeResponse(JSON.stringify(body), { status, headers });
 }

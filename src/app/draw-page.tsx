@@ -8,11 +8,11 @@ import {
   defineHandlerCallback,
   getSsrStatus,
   RouterServer,
-  transformHtmlStringWithRouter,
+  transformHtmlStringWithRouter as transformed,
 } from '@tanstack/react-router/ssr/server';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type RequestScope, requestScope } from '#api/request-scope.server.ts';
-import { DrawnPages, originOf } from './drawn-pages.server.ts';
+import { countQueries, DrawnPages, originOf } from './drawn-pages.server.ts';
 
 /** React begins a document with it, and so does the router. */
 const doctype = /^<!doctype html>/i;
@@ -57,18 +57,19 @@ const draw = async (router: AnyRouter) =>
   (await drawWhole(<RouterServer router={router} />, router.options.ssr?.nonce)).replace(doctype, '');
 
 /** The page as it was drawn from the same data before, or drawn now. */
-async function pageOf(router: AnyRouter, { context: { request }, nonce }: RequestScope) {
-  const origin = request.headers.has('cookie') ? originOf(router, request) : null;
-  if (origin === null) return transformHtmlStringWithRouter(router, await draw(router));
+async function pageOf(router: AnyRouter, { context: { request, deps }, nonce }: RequestScope) {
+  // A page of nobody is kept elsewhere, for everybody.
+  if (!request.headers.has('cookie')) return { html: await transformed(router, await draw(router)) };
   const scripts = readHydrationScripts(router);
-  const known = drawnPages.recall(origin, nonce, scripts);
-  if (known) return known;
+  const origin = originOf(router, { request, scripts, now: deps.clock.now() });
+  const known = origin && drawnPages.recall(origin, nonce, scripts);
+  if (known) return { html: known, isRecalled: true };
+  const before = countQueries(router);
   const drawn = await draw(router);
-  // What was asked for only while it was drawn is not in its origin.
-  const isKept = originOf(router, request) === origin;
-  const html = await transformHtmlStringWithRouter(router, drawn);
-  if (isKept) drawnPages.keep(origin, html, nonce, scripts);
-  return html;
+  const isWhole = countQueries(router) === before;
+  const html = await transformed(router, drawn);
+  if (origin && isWhole) drawnPages.keep(origin, html, nonce, scripts);
+  return { html };
 }
 
 export const drawPage = defineHandlerCallback(async ({ router, responseHeaders: headers }) => {
@@ -76,7 +77,9 @@ export const drawPage = defineHandlerCallback(async ({ router, responseHeaders: 
     const scope = requestScope.getStore();
     if (!scope) throw new Error('A page is drawn for a request.');
     const status = getSsrStatus(router);
-    scope.html = await pageOf(router, scope);
+    const { html, isRecalled } = await pageOf(router, scope);
+    scope.html = html;
+    if (isRecalled) headers.set('server-timing', 'page;desc="drawn before"');
     return new Response(null, { status, headers });
   } finally {
     router.serverSsr?.cleanup();

@@ -1,65 +1,71 @@
 /**
- * Pages as they were drawn before. What a browser is sent besides the page, so that it can draw the same again, is all
- * that the page is drawn from: two requests that come to the same data get the same page. Drawing it is half of what a
- * signed-in page costs, and those who load it again and again do so when the server has least time to spare.
+ * Pages as they were drawn before. The scripts of a page bring its browser all the data that it takes to draw the same
+ * again: two requests that come to the same scripts, with the same address and cookies and within the same minute, get
+ * the same page. Drawing it is half of what a signed-in page costs, and those who load it again and again do so when the
+ * server has least time to spare.
  */
 import { createHash } from 'node:crypto';
-import { serialize } from 'node:v8';
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
+import { minuteMs } from '#kernel/time.ts';
 
-/** What stays the same of a page, in pieces, with what is made anew for each answer between them. */
+/** What stays the same of a page. */
 interface DrawnPage {
-  pieces: Buffer[];
-  /** What stands behind each piece but the last: the nonce, or one of the scripts that bring the data. */
-  between: ('nonce' | number)[];
+  /** Without what is made anew for each answer. */
+  text: Buffer;
+  /** What is put in again, and before which byte of the text: the nonce, or one of the scripts. */
+  holes: { at: number; of: 'nonce' | number }[];
+  scriptCount: number;
 }
 
 /** All pages together, in bytes. */
 const mostBytes = 16 * 1024 * 1024;
+/** One that is larger than this part of all would push out too many others. */
+const largestShare = 1 / 16;
 /** Digests of what was drawn once, and may never be asked for again. */
 const mostSeen = 5_000;
 
-const sizeOf = ({ pieces }: DrawnPage) => pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
+/** When the data was read, as the scripts say it: another time each time. */
+const stamp = /\b(dataUpdatedAt|dehydratedAt|u):(\d{13})\b/g;
+
+const queriesOf = (router: AnyRouter) =>
+  (router.options.context as { queryClient: QueryClient }).queryClient.getQueryCache().getAll();
 
 /** Whether everything the page asked for is there, and nothing went wrong: another attempt may end otherwise. */
-const isSettled = (router: AnyRouter, queries: QueryClient): boolean =>
+const isSettled = (router: AnyRouter): boolean =>
   router.stores.matches
     .get()
-    .every((match) => match.status === 'success' && !match.error && !match._notFound) &&
-  queries
-    .getQueryCache()
-    .getAll()
-    .every(({ state }) => state.status === 'success' && state.fetchStatus === 'idle');
+    .every(({ status, error, _notFound }) => status === 'success' && !error && !_notFound) &&
+  queriesOf(router).every(({ state }) => state.status === 'success' && state.fetchStatus === 'idle');
+
+/** How many answers the page is drawn from: one more, when something was asked for only while it was drawn. */
+export const countQueries = (router: AnyRouter): number => queriesOf(router).length;
+
+interface Drawing {
+  request: Request;
+  /** What the page's browser is sent to draw it from. */
+  scripts: readonly string[];
+  now: Date;
+}
 
 /**
- * What a page is drawn from, as a digest: its address, the cookies (who asks, and what they prefer), and all its data.
- * Null where that cannot be told.
+ * What a page is drawn from, as a digest: its address, the cookies (who asks, and what they prefer), its data, and the
+ * minute, because pages say how long ago something was. Null where not everything is there.
  */
-export function originOf(router: AnyRouter, request: Request): string | null {
-  const { queryClient } = router.options.context as { queryClient: QueryClient };
-  if (!isSettled(router, queryClient)) return null;
-  const matches = router.stores.matches.get();
-  try {
-    const origin = serialize([
-      request.url,
-      request.headers.get('cookie'),
-      matches.map(({ id, search, loaderData, context: { queryClient: _, ...context } }) => [
-        id,
-        search,
-        loaderData,
-        context,
-      ]),
-      queryClient
-        .getQueryCache()
-        .getAll()
-        .map(({ queryHash, state }) => [queryHash, state.data]),
-    ]);
-    return createHash('sha256').update(origin).digest('base64');
-  } catch {
-    // Something that cannot be compared: a promise, a function.
-    return null;
-  }
+export function originOf(router: AnyRouter, { request, scripts, now }: Drawing): string | null {
+  if (scripts.length === 0 || !isSettled(router)) return null;
+  const isNow = (digits: string) => Math.abs(Number(digits) - Date.now()) < minuteMs;
+  const hash = createHash('sha256');
+  for (const part of [
+    request.url,
+    request.headers.get('cookie') ?? '',
+    String(Math.floor(now.getTime() / minuteMs)),
+    ...scripts.map((script) =>
+      script.replaceAll(stamp, (whole, name, digits) => (isNow(digits) ? name : whole)),
+    ),
+  ])
+    hash.update(part).update('\0');
+  return hash.digest('base64');
 }
 
 /** Cuts what is made anew for each answer out of a page. Null when it is not where it should be. */
@@ -70,13 +76,18 @@ function cut(html: string, nonce: string, scripts: readonly string[]): DrawnPage
     // No page holds its own nonce but where we put it, so nothing that people write can be taken for a mark.
     marked = marked.replace(script, () => `${nonce}#${index}#`);
   }
-  const page: DrawnPage = { pieces: [], between: [] };
+  const holes: DrawnPage['holes'] = [];
+  let text = '';
   for (const [index, piece] of marked.split(nonce).entries()) {
-    const [mark, number] = /^#(\d+)#/.exec(piece) ?? [];
-    if (index > 0) page.between.push(number === undefined ? 'nonce' : Number(number));
-    page.pieces.push(Buffer.from(piece.slice(mark?.length ?? 0)));
+    const [mark = '', number] = /^#(\d+)#/.exec(piece) ?? [];
+    if (index > 0)
+      holes.push({ at: Buffer.byteLength(text), of: number === undefined ? 'nonce' : Number(number) });
+    text += piece.slice(mark.length);
   }
-  return page;
+  // Memory of its own: a part of a shared block would hold all of that.
+  const own = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+  own.write(text);
+  return { text: own, holes, scriptCount: scripts.length };
 }
 
 export class DrawnPages {
@@ -89,37 +100,41 @@ export class DrawnPages {
     this.#most = most;
   }
 
-  /** The page that was drawn from the same, with the nonce and the scripts of this answer. */
+  /**
+   * The page that was drawn from the same, with the nonce and the scripts of this answer. What the page's end refers to
+   * in its scripts are places in them, which are the same where the scripts are.
+   */
   recall(origin: string, nonce: string, scripts: readonly string[]): Buffer | null {
     const page = this.#pages.get(origin);
-    if (!page) return null;
-    const made = page.between.map((part) => (part === 'nonce' ? nonce : scripts[part]));
-    if (made.includes(undefined)) return null;
+    if (page?.scriptCount !== scripts.length) return null;
     // The one that was asked for last goes last.
     this.#pages.delete(origin);
     this.#pages.set(origin, page);
-    return Buffer.concat(
-      page.pieces.flatMap((piece, index) =>
-        index === 0 ? piece : [Buffer.from(made[index - 1] ?? ''), piece],
-      ),
-    );
+    const parts: Buffer[] = [];
+    let from = 0;
+    for (const { at, of } of page.holes) {
+      parts.push(page.text.subarray(from, at), Buffer.from(of === 'nonce' ? nonce : (scripts[of] ?? '')));
+      from = at;
+    }
+    return Buffer.concat([...parts, page.text.subarray(from)]);
   }
 
   /** From the second time on: most pages are drawn once, and would only push out those that come again. */
   keep(origin: string, html: string, nonce: string, scripts: readonly string[]): void {
+    if (this.#pages.has(origin)) return;
     if (!this.#seen.delete(origin)) {
       if (this.#seen.size >= mostSeen) this.#seen.clear();
       this.#seen.add(origin);
       return;
     }
     const page = cut(html, nonce, scripts);
-    if (!page || this.#pages.has(origin)) return;
+    if (!page || page.text.byteLength > this.#most * largestShare) return;
     this.#pages.set(origin, page);
-    this.#size += sizeOf(page);
-    for (const [oldest, old] of this.#pages) {
+    this.#size += page.text.byteLength;
+    for (const [oldest, { text }] of this.#pages) {
       if (this.#size <= this.#most) return;
       this.#pages.delete(oldest);
-      this.#size -= sizeOf(old);
+      this.#size -= text.byteLength;
     }
   }
 }

@@ -1,51 +1,110 @@
-import { expect, it } from 'vitest';
-import { DrawnPages } from './drawn-pages.server.ts';
+import { QueryClient } from '@tanstack/react-query';
+import type { AnyRouter } from '@tanstack/react-router';
+import { describe, expect, it } from 'vitest';
+import { DrawnPages, originOf } from './drawn-pages.server.ts';
 
 const page = (nonce: string, script: string, words = 'Hello') =>
-  `<head><link nonce="${nonce}"/></head><p>${words}</p><script nonce="${nonce}">${script}</script>`;
+  `<head><link nonce="${nonce}"/></head><p>${words}…</p><script nonce="${nonce}">${script}</script>`;
 
 /** Pages are kept when they come for the second time. */
-function keepTwice(pages: DrawnPages, ...page: Parameters<DrawnPages['keep']>) {
-  pages.keep(...page);
-  pages.keep(...page);
+function keepTwice(pages: DrawnPages, ...kept: Parameters<DrawnPages['keep']>) {
+  pages.keep(...kept);
+  pages.keep(...kept);
 }
 
-it('keeps a page when it comes again', () => {
-  const pages = new DrawnPages();
-  pages.keep('same', page('N1', 'at(1)'), 'N1', ['at(1)']);
-  expect(pages.recall('same', 'N2', ['at(2)'])).toBeNull();
-  pages.keep('same', page('N2', 'at(2)'), 'N2', ['at(2)']);
-  expect(pages.recall('same', 'N3', ['at(3)'])).not.toBeNull();
+describe('a drawn page', () => {
+  it('is kept when it comes again', () => {
+    const pages = new DrawnPages();
+    pages.keep('same', page('N1', 'at(1)'), 'N1', ['at(1)']);
+    expect(pages.recall('same', 'N2', ['at(2)'])).toBeNull();
+    pages.keep('same', page('N2', 'at(2)'), 'N2', ['at(2)']);
+    expect(pages.recall('same', 'N3', ['at(3)'])).not.toBeNull();
+  });
+
+  it('is given with the nonce and the scripts of this answer', () => {
+    const pages = new DrawnPages();
+    keepTwice(pages, 'same', page('N1', 'at(1)'), 'N1', ['at(1)']);
+    expect(String(pages.recall('same', 'N2', ['at(2)']))).toBe(page('N2', 'at(2)'));
+    expect(pages.recall('other', 'N2', ['at(2)'])).toBeNull();
+  });
+
+  it('takes nothing that people wrote for a place of its own', () => {
+    const pages = new DrawnPages();
+    const words = '#0# $& at(2) N2';
+    keepTwice(pages, 'same', page('N1', '$& at(1)', words), 'N1', ['$& at(1)']);
+    expect(String(pages.recall('same', 'N2', ['$$ at(2)']))).toBe(page('N2', '$$ at(2)', words));
+  });
+
+  it('is not kept without its scripts, and not given for fewer or more of them', () => {
+    const pages = new DrawnPages();
+    keepTwice(pages, 'without', page('N1', 'at(1)'), 'N1', ['elsewhere']);
+    expect(pages.recall('without', 'N2', ['at(2)'])).toBeNull();
+    keepTwice(pages, 'same', page('N1', 'at(1)'), 'N1', ['at(1)']);
+    expect(pages.recall('same', 'N2', [])).toBeNull();
+    expect(pages.recall('same', 'N2', ['at(2)', 'more(2)'])).toBeNull();
+  });
+
+  it('gives way when it was not asked for the longest, and to none that is far too large', () => {
+    const pages = new DrawnPages(20 * 50);
+    const keep = (origin: string, length = 50) => keepTwice(pages, origin, '.'.repeat(length), 'N1', []);
+    const origins = Array.from({ length: 20 }, (_, index) => `${index}`);
+    for (const origin of origins) keep(origin);
+    pages.recall('0', 'N2', []);
+    keep('larger than a sixteenth', 63);
+    keep('20');
+    const left = [...origins, '20'].filter((origin) => pages.recall(origin, 'N2', []) !== null);
+    expect(left).toEqual(['0', ...origins.slice(2), '20']);
+    expect(pages.recall('larger than a sixteenth', 'N2', [])).toBeNull();
+  });
 });
 
-it('gives the page of before with the nonce and the scripts of this answer', () => {
-  const pages = new DrawnPages();
-  keepTwice(pages, 'same', page('N1', 'at(1)'), 'N1', ['at(1)']);
-  expect(String(pages.recall('same', 'N2', ['at(2)']))).toBe(page('N2', 'at(2)'));
-  expect(pages.recall('other', 'N2', ['at(2)'])).toBeNull();
-});
+describe('what a page is drawn from', () => {
+  const now = new Date();
+  const readAt = now.getTime();
+  const match = { status: 'success', error: undefined };
+  const asked = {
+    url: 'http://localhost/dashboard',
+    cookie: 'session=mine; langkah_tz=Asia%2FJakarta',
+    script: `($R=>({u:${readAt},data:{name:"Sari",note:"u:1600000000000"},dataUpdatedAt:${readAt}}))`,
+    matches: [match] as object[],
+    query: async (): Promise<unknown> => 'there',
+    now,
+  };
+  async function origin(change: Partial<typeof asked> = {}) {
+    const { url, cookie, script, matches, query, now: at } = { ...asked, ...change };
+    const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    const asking = queryClient.prefetchQuery({ queryKey: ['it'], queryFn: query });
+    await Promise.race([asking, new Promise((resolve) => setTimeout(resolve, 5))]);
+    const router = { stores: { matches: { get: () => matches } }, options: { context: { queryClient } } };
+    const request = new Request(url, { headers: { cookie } });
+    return originOf(router as unknown as AnyRouter, { request, scripts: [script], now: at });
+  }
 
-it('takes nothing that people wrote for a place of its own', () => {
-  const pages = new DrawnPages();
-  const words = '#0# $& at(2) N2';
-  keepTwice(pages, 'same', page('N1', '$& at(1)', words), 'N1', ['$& at(1)']);
-  expect(String(pages.recall('same', 'N2', ['$$ at(2)']))).toBe(page('N2', '$$ at(2)', words));
-});
+  it('is the same whenever its data was read', async () => {
+    const later = asked.script.replaceAll(String(readAt), String(readAt + 40));
+    expect(await origin({ script: later })).toBe(await origin());
+  });
 
-it('keeps no page without its scripts, and gives none when there are others', () => {
-  const pages = new DrawnPages();
-  keepTwice(pages, 'without', page('N1', 'at(1)'), 'N1', ['elsewhere']);
-  expect(pages.recall('without', 'N2', ['at(2)'])).toBeNull();
-  keepTwice(pages, 'same', page('N1', 'at(1)'), 'N1', ['at(1)']);
-  expect(pages.recall('same', 'N2', [])).toBeNull();
-});
+  it.each<[string, Partial<typeof asked>]>([
+    ['another address', { url: 'http://localhost/dashboard?error=x' }],
+    ['somebody else, or another preference', { cookie: 'session=mine; langkah_tz=Asia%2FTokyo' }],
+    ['other data', { script: asked.script.replace('Sari', 'Budi') }],
+    ['a number that only looks like such a time', { script: asked.script.replace('16000', '16001') }],
+    ['the next minute', { now: new Date(now.getTime() + 60_000) }],
+  ])('is another with %s', async (_, change) => {
+    expect(await origin(change)).not.toBe(await origin());
+    expect(await origin(change)).not.toBeNull();
+  });
 
-it('lets go of what was not asked for the longest', () => {
-  const pages = new DrawnPages(2 * 60);
-  const keep = (origin: string) => keepTwice(pages, origin, `${origin}${'.'.repeat(49)}`, 'N1', []);
-  keep('1');
-  keep('2');
-  pages.recall('1', 'N2', []);
-  keep('3');
-  expect(['1', '2', '3'].filter((origin) => pages.recall(origin, 'N2', []) !== null)).toEqual(['1', '3']);
+  it.each<[string, Partial<typeof asked>]>([
+    ['something is still asked for', { query: () => new Promise(() => undefined) }],
+    ['something went wrong', { query: () => Promise.reject(new Error('away')) }],
+    [
+      'a part of the page failed',
+      { matches: [match, { ...match, status: 'error', error: new Error('no') }] },
+    ],
+    ['it is not there', { matches: [{ ...match, _notFound: true }] }],
+  ])('cannot be told while %s', async (_, change) => {
+    expect(await origin(change)).toBeNull();
+  });
 });

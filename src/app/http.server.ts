@@ -9,7 +9,7 @@ import { type RequestScope, requestScope } from '#api/request-scope.server.ts';
 import type { Deps } from '#deps';
 import { jsonFeed, rssFeed } from '#features/blog/public.server.ts';
 import { answerMailLink, guideShortPath, mailLinkPaths } from '#features/newsletter/public.server.ts';
-import { type Answer, answerOf, textResponse, toResponse } from '#platform/http/answer.server.ts';
+import { type Answer, answerOf, toResponse, wholeResponse } from '#platform/http/answer.server.ts';
 import { compressAnswer } from '#platform/http/compress.server.ts';
 import { constantTimeEqual } from '#platform/http/provider-fetch.server.ts';
 import { ownOrigins } from '#platform/http/same-origin.server.ts';
@@ -177,7 +177,7 @@ export function createApp(deps: Deps, renderPage: PageHandler, build: ClientBuil
     // A page that was drawn as a whole was left here: what the renderer returns has been through many hands.
     if (scope.html === undefined) return new Response(page.body, { status, headers });
     const html = (await sleeps(context, url)) ? asleep(String(scope.html), nonce) : scope.html;
-    return textResponse(html, { status, headers });
+    return wholeResponse(html, { status, headers });
   };
 
   const answerRequest = async (request: Request, socketAddress?: string): Promise<Answer> => {

@@ -21,7 +21,9 @@ export function PageHeader({ title, subtitle, actions, above, className }: PageH
         {subtitle ? <p className="mt-1 text-body text-ink-2">{subtitle}</p> : null}
       </div>
       {actions ? (
-        <div className="flex flex-wrap items-center gap-3 max-sm:w-full max-sm:*:grow">{actions}</div>
+        <div className="flex flex-wrap items-center gap-3 max-sm:w-full max-sm:[&>:is(a,button)]:grow">
+          {actions}
+        </div>
       ) : null}
     </div>
   );

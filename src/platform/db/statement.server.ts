@@ -22,12 +22,12 @@ class FilledStatement extends SQL {
 
 /**
  * A statement whose text is put together once, for what every request asks: to do it each time costs the processor more
- * than to send it. What differs from call to call is a value (`is.userId`), never a piece of the text.
+ * than to send it. What differs from call to call is a value (`given.userId`), never a piece of the text.
  *
  * @returns what runs it: the rows, in the order of the statement.
  */
 export function statement<Values extends Record<string, unknown>, Row extends Record<string, unknown>>(
-  write: (is: { [Name in keyof Values & string]: Placeholder<Name> }) => SQL,
+  write: (given: { [Name in keyof Values & string]: Placeholder<Name> }) => SQL,
 ): (db: DbOrTx, values: Values) => Promise<Row[]> {
   const placeholders = new Proxy({} as { [Name in keyof Values & string]: Placeholder<Name> }, {
     get: (_, name: string) => sql.placeholder(name),

@@ -10,12 +10,12 @@ export interface Answer {
   body: string | Uint8Array | ReadableStream<Uint8Array> | null;
 }
 
-const texts = new WeakMap<Response, string | Uint8Array>();
+const bodies = new WeakMap<Response, string | Uint8Array>();
 
-/** A response whose text is kept beside it until it is sent: `answerOf` knows it, its own body is empty. */
-export function textResponse(text: string | Uint8Array, init: ResponseInit): Response {
+/** A response whose body is kept beside it until it is sent: `answerOf` knows it, its own body is empty. */
+export function wholeResponse(body: string | Uint8Array, init: ResponseInit): Response {
   const response = new Response(null, init);
-  texts.set(response, text);
+  bodies.set(response, body);
   return response;
 }
 
@@ -23,7 +23,7 @@ export function textResponse(text: string | Uint8Array, init: ResponseInit): Res
 export const answerOf = (response: Response): Answer => ({
   status: response.status,
   headers: new Headers(response.headers),
-  body: texts.get(response) ?? response.body,
+  body: bodies.get(response) ?? response.body,
 });
 
 export const toResponse = ({ status, headers, body }: Answer): Response =>

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { answerOf, textResponse, toResponse } from './answer.server.ts';
+import { answerOf, toResponse, wholeResponse } from './answer.server.ts';
 import { compressAnswer } from './compress.server.ts';
 import { isSigned } from './signatures.server.ts';
 
@@ -18,7 +18,7 @@ const bytesOf = async (response: Response) => Buffer.from(await response.arrayBu
 
 describe('an answer', () => {
   it('that is a text stays one, with its status and headers', async () => {
-    const answer = answerOf(textResponse(text, { status: 201, headers: html }));
+    const answer = answerOf(wholeResponse(text, { status: 201, headers: html }));
     expect(answer).toMatchObject({ status: 201, body: text });
     const response = toResponse(answer);
     expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
@@ -29,7 +29,7 @@ describe('an answer', () => {
   });
 
   it('is compressed as the browser takes it', async () => {
-    const whole = () => textResponse(text, { headers: html });
+    const whole = () => wholeResponse(text, { headers: html });
     const zstd = compressed('gzip, deflate, br, zstd', whole());
     expect([zstd.headers.get('content-encoding'), zstd.headers.get('vary')]).toEqual([
       'zstd',
@@ -47,20 +47,20 @@ describe('an answer', () => {
     expect(stream.headers.get('content-encoding')).toBe('gzip');
     expect(gunzipSync(await bytesOf(stream)).toString()).toBe(text);
     const long = randomBytes(300_000).toString('base64');
-    const answer = compressAnswer(asked('gzip, zstd'), answerOf(textResponse(long, { headers: html })));
+    const answer = compressAnswer(asked('gzip, zstd'), answerOf(wholeResponse(long, { headers: html })));
     expect(answer.body).toBeInstanceOf(ReadableStream);
     expect(gunzipSync(await bytesOf(toResponse(answer))).toString()).toBe(long);
   });
 
   it.each([
-    ['what is small', textResponse('short', { headers: html }), 'GET'],
-    ['a picture', textResponse(text, { headers: { 'content-type': 'image/png' } }), 'GET'],
+    ['what is small', wholeResponse('short', { headers: html }), 'GET'],
+    ['a picture', wholeResponse(text, { headers: { 'content-type': 'image/png' } }), 'GET'],
     [
       'what is compressed already',
-      textResponse(text, { headers: { ...html, 'content-encoding': 'br' } }),
+      wholeResponse(text, { headers: { ...html, 'content-encoding': 'br' } }),
       'GET',
     ],
-    ['the head alone', textResponse(text, { headers: html }), 'HEAD'],
+    ['the head alone', wholeResponse(text, { headers: html }), 'HEAD'],
   ])('is left as it is: %s', (_, response, method) => {
     const before = answerOf(response);
     expect(compressAnswer(asked('gzip', method), before)).toBe(before);

@@ -238,6 +238,6 @@ async function readParts(
     const value = collected(maxFieldBytes);
     await cutter.until(delimiter, value.sink);
     // Browsers end each line of a field with two marks; who wrote it, and the counter beside it, saw one.
-    form.append(header.name, value.text().replaceAll('\r\n', '\n'));
+    form.append(header.name, value.text().replaceAll(/\r\n?/g, '\n'));
   }
 }

@@ -62,15 +62,14 @@ export async function findByEvent(db: DbOrTx, eventId: string): Promise<Booking 
   return row ?? null;
 }
 
-/** The next session that has not ended. */
 /** Times in ISO 8601. */
 type UpcomingRow = { id: string; type: BookingType; starts: string; ends: string; link: string | null };
 
 const upcoming = statement<{ userId: string; now: string }, UpcomingRow>(
-  (is) => sql`
+  (given) => sql`
     select id, type, to_json(start_time) as starts, to_json(end_time) as ends, join_url as link
     from bookings
-    where user_id = ${is.userId} and status = 'SCHEDULED' and end_time > ${is.now}::timestamptz
+    where user_id = ${given.userId} and status = 'SCHEDULED' and end_time > ${given.now}::timestamptz
     order by start_time
     limit 1`,
 );

@@ -59,10 +59,10 @@ export async function findOpenOrder(db: DbOrTx, userId: string): Promise<Order |
 }
 
 const waitingPayment = statement<{ userId: string; now: string }, { tier: Tier; amountIdr: number }>(
-  (is) => sql`
+  (given) => sql`
     select tier, amount_idr as "amountIdr"
     from orders
-    where user_id = ${is.userId} and status = 'OPEN' and expires_at > ${is.now}::timestamptz`,
+    where user_id = ${given.userId} and status = 'OPEN' and expires_at > ${given.now}::timestamptz`,
 );
 
 /** What the person has begun to pay and still can: one row of the key of open orders. */

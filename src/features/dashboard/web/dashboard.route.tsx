@@ -3,9 +3,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { viewerTimeZone } from '#api/preferences.ts';
 import { pageTitle } from '#brand';
-import { untilText } from '#features/bookings/rules.ts';
 import { oneOf, searchOf, text } from '#kernel/search-params.ts';
-import { formatDayIn, hourIn } from '#kernel/time.ts';
+import { formatDayIn, hourIn, minuteMs } from '#kernel/time.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { toast } from '#ui/toast.ts';
@@ -30,13 +29,13 @@ export const Route = createFileRoute('/_learner/dashboard')({
   }),
   loader: async ({ context }) => {
     const now = new Date();
-    const { upcomingBooking } = await context.queryClient.ensureQueryData(dashboardQuery());
+    await context.queryClient.ensureQueryData(dashboardQuery());
     const zone = viewerTimeZone();
     return {
       greeting: greetingAt(hourIn(now, zone)),
       day: formatDayIn(now, zone),
-      // In words, not as a time: server and browser must say the same distance.
-      untilSession: upcomingBooking && untilText(new Date(upcomingBooking.startTime), now, zone),
+      // Whole minutes are all that is said: so the same page is the same for as long.
+      now: new Date(now.getTime() - (now.getTime() % minuteMs)).toISOString(),
     };
   },
   component: DashboardPage,
@@ -72,7 +71,7 @@ function subtitle(day: string, last: { title: string; minutesLeft: number } | nu
 function DashboardPage() {
   useVerifiedToast();
   const { viewer } = Route.useRouteContext();
-  const { greeting, day, untilSession } = Route.useLoaderData();
+  const { greeting, day, now } = Route.useLoaderData();
   const { data } = useSuspenseQuery(dashboardQuery());
   const { overallProgress, nextActions, upcomingBooking } = data;
   const hasPlan = viewer.isAdmin || viewer.entitledTier !== null;
@@ -94,7 +93,7 @@ function DashboardPage() {
         <NextSessionCard
           booking={upcomingBooking}
           tier={viewer.entitledTier}
-          until={untilSession}
+          now={new Date(now)}
           zone={viewerTimeZone()}
         />
         <LearningMaterialCard material={data.learningMaterial} />

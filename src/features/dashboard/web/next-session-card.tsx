@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarCheck, Hourglass } from 'lucide-react';
-import { bookingTypeNames, includesSessions } from '#features/bookings/rules.ts';
+import { bookingTypeNames, includesSessions, untilText } from '#features/bookings/rules.ts';
 import { fullDate, timeRange } from '#features/bookings/session-time.ts';
 import { JoinButton } from '#features/bookings/web/join-button.tsx';
 import type { Tier } from '#features/plans/rules.ts';
@@ -19,12 +19,12 @@ interface NextSessionCardProps {
   booking: UpcomingBooking | null;
   /** Of the person's plan; null without one. */
   tier: Tier | null;
-  /** `in 3 hours`, when the page was loaded. */
-  until: string | null;
+  /** When the page was loaded: server and browser must say the same distance. */
+  now: Date;
   zone: string;
 }
 
-export function NextSessionCard({ booking, tier, until, zone }: NextSessionCardProps) {
+export function NextSessionCard({ booking, tier, now, zone }: NextSessionCardProps) {
   return (
     <Card className="flex flex-col">
       <div className="flex items-center justify-between gap-3">
@@ -32,7 +32,7 @@ export function NextSessionCard({ booking, tier, until, zone }: NextSessionCardP
         {booking ? <Badge tone="info">{bookingTypeNames[booking.type]}</Badge> : null}
       </div>
       {booking ? (
-        <Upcoming booking={booking} until={until ?? 'soon'} zone={zone} />
+        <Upcoming booking={booking} now={now} zone={zone} />
       ) : (
         <Nothing isIncluded={includesSessions(tier)} />
       )}
@@ -40,16 +40,17 @@ export function NextSessionCard({ booking, tier, until, zone }: NextSessionCardP
   );
 }
 
-function Upcoming({ booking, until, zone }: { booking: UpcomingBooking; until: string; zone: string }) {
+function Upcoming({ booking, now, zone }: { booking: UpcomingBooking; now: Date; zone: string }) {
   const start = new Date(booking.startTime);
   const date = fullDate(start, zone);
+  const distance = untilText(start, now, zone);
   return (
     <>
       <p className="mt-4 text-h3">{date}</p>
       <p className="mt-1 text-ui text-ink-2">{timeRange(start, new Date(booking.endTime), zone)}</p>
       <p className="mt-4 flex items-start gap-2 text-small text-ink-3">
         <Hourglass className="mt-0.5 size-4 shrink-0" strokeWidth={1.85} aria-hidden="true" />
-        {until.slice(0, 1).toUpperCase() + until.slice(1)}. Bring one question and the code it is about.
+        {distance.slice(0, 1).toUpperCase() + distance.slice(1)}. Bring one question and the code it is about.
       </p>
       <div className="mt-auto pt-5">
         <JoinButton

@@ -35,34 +35,21 @@ export interface LearningState extends Record<string, unknown> {
   actions: NextActionRow[];
 }
 
-const finished = statement<Omit<Asked, 'limit'>, { completed: number }>(
-  (is) => sql`
-    select count(*)::int as completed
-    from modules m join module_progress p on p.user_id = ${is.userId} and p.module_id = m.id
-    where p.completed_at is not null and ${isOpenAmong(is.open)}`,
-);
-
-/** How many modules a person has finished, of those that are open to them. */
-export async function countFinished(db: DbOrTx, userId: string, holder: AccessHolder): Promise<number> {
-  const [count] = await finished(db, { userId, open: openTiers(holder) });
-  return count?.completed ?? 0;
-}
-
 type Asked = { userId: string; open: string[]; limit: number };
 
 const learningState = statement<Asked, LearningState>(
-  (is) => sql`
+  (given) => sql`
     with mine as (
       select m.id, m.title, m.summary, m.duration_minutes, m."order", m.course_id,
              p.user_id is not null as is_begun, p.percent, p.completed_at, p.updated_at
-      from modules m left join module_progress p on p.user_id = ${is.userId} and p.module_id = m.id
-      where ${isOpenAmong(is.open)}
+      from modules m left join module_progress p on p.user_id = ${given.userId} and p.module_id = m.id
+      where ${isOpenAmong(given.open)}
     )
     select count(*)::int as total, count(completed_at)::int as completed,
       (select row_to_json(last) from (
         select mine.id, mine.title, mine.summary, coalesce(percent, 0) as percent, duration_minutes, c.slug as course_slug
         from mine left join courses c on c.id = mine.course_id and c.deleted_at is null
-        where exists (select 1 from module_progress begun where begun.user_id = ${is.userId})
+        where exists (select 1 from module_progress begun where begun.user_id = ${given.userId})
         order by case when completed_at is not null then 2 when is_begun then 0 else 1 end,
                  mine.updated_at desc nulls last, mine."order"
         limit 1
@@ -71,10 +58,10 @@ const learningState = statement<Asked, LearningState>(
         select a.id, a.title, mine.id as module_id, mine.title as module_title
         from mine
         join action_items a on a.module_id = mine.id and a.hidden_at is null
-        left join action_item_completions d on d.user_id = ${is.userId} and d.action_item_id = a.id
+        left join action_item_completions d on d.user_id = ${given.userId} and d.action_item_id = a.id
         where mine.is_begun and d.user_id is null
         order by mine."order", a.position
-        limit ${is.limit}
+        limit ${given.limit}
       ) next), '[]'::json) as actions
     from mine`,
 );
@@ -90,4 +77,17 @@ export async function findLearningState(
 ): Promise<LearningState> {
   const [state] = await learningState(db, { userId, open: openTiers(holder), limit: mostActions });
   return state ?? nothing;
+}
+
+const finished = statement<{ userId: string; open: string[] }, { completed: number }>(
+  (given) => sql`
+    select count(*)::int as completed
+    from modules m join module_progress p on p.user_id = ${given.userId} and p.module_id = m.id
+    where p.completed_at is not null and ${isOpenAmong(given.open)}`,
+);
+
+/** How many modules a person has finished, of those that are open to them. */
+export async function countFinished(db: DbOrTx, userId: string, holder: AccessHolder): Promise<number> {
+  const [count] = await finished(db, { userId, open: openTiers(holder) });
+  return count?.completed ?? 0;
 }

@@ -58,13 +58,13 @@ type ProgressValues = {
 };
 
 const upsertProgress = statement<ProgressValues, SavedProgress & { completed_now: boolean }>(
-  (is) => sql`
+  (given) => sql`
     insert into ${progressColumns}
-    values (${is.userId}, ${is.moduleId}, ${is.percent}, ${is.position}, ${is.furthest},
-            ${is.completedAt}::timestamptz, ${is.at}, ${is.at})
+    values (${given.userId}, ${given.moduleId}, ${given.percent}, ${given.position}, ${given.furthest},
+            ${given.completedAt}::timestamptz, ${given.at}, ${given.at})
     ${orGrow}
     returning percent, position_seconds, furthest_seconds, completed_at,
-              coalesce(completed_at = ${is.completedAt}::timestamptz, false) as completed_now`,
+              coalesce(completed_at = ${given.completedAt}::timestamptz, false) as completed_now`,
 );
 
 const savedState = (row: SavedProgress) => ({
@@ -90,14 +90,13 @@ const growPercent = statement<
   { userId: string; moduleId: number; percent: number; at: string; isAdmin: boolean; open: string[] },
   SavedProgress & { duration_minutes: number }
 >(
-  (is) => sql`
+  (given) => sql`
     with module as (
       select m.id, m.duration_minutes from modules m
-      where m.id = ${is.moduleId} and m.deleted_at is null and (m.is_published or ${is.isAdmin}::boolean)
-        and ${isOfTiers(is.open)}
+      where m.id = ${given.moduleId} and m.deleted_at is null and (${given.isAdmin}::boolean or (m.is_published and ${isOfTiers(given.open)}))
     ), saved as (
       insert into ${progressColumns}
-      select ${is.userId}::uuid, module.id, ${is.percent}::integer, null, 0, null, ${is.at}::timestamptz, ${is.at}::timestamptz
+      select ${given.userId}::uuid, module.id, ${given.percent}::integer, null, 0, null, ${given.at}::timestamptz, ${given.at}::timestamptz
       from module
       ${orGrow}
       returning percent, position_seconds, furthest_seconds, completed_at

@@ -83,9 +83,9 @@ export type ModuleAccess = Pick<
 >;
 
 const moduleAccess = statement<{ id: number }, ModuleAccess & Record<string, unknown>>(
-  (is) => sql`
+  (given) => sql`
     select tier, is_free_preview, is_published, duration_minutes, video
-    from modules where id = ${is.id} and deleted_at is null`,
+    from modules where id = ${given.id} and deleted_at is null`,
 );
 
 export async function findModuleAccess(db: DbOrTx, id: number): Promise<ModuleAccess | null> {

@@ -36,15 +36,15 @@ const seconds = (ms: number) => sql.raw(`interval '${ms / 1000} seconds'`);
 const { learner, admin } = sessionLifetime;
 
 const viewerOf = statement<{ token: string; now: string }, ViewerRow>(
-  (is) => sql`
+  (given) => sql`
     select u.id as user_id, u.name, u.email, u.email_verified, u.image, u.is_admin, u.two_factor_enabled,
            s.second_factor_at is not null as has_second_factor, s.id as session_id,
            array(select e.tier from entitlements e where e.user_id = u.id and e.revoked_at is null) as tiers,
-           s.updated_at < ${is.now}::timestamptz - ${seconds(touchEverySeconds * 1000)} as is_stale
+           s.updated_at < ${given.now}::timestamptz - ${seconds(touchEverySeconds * 1000)} as is_stale
     from sessions s join users u on u.id = s.user_id
-    where s.token = ${is.token} and s.expires_at > ${is.now}::timestamptz and u.banned_at is null and u.deleted_at is null
-      and s.created_at > ${is.now}::timestamptz - case when u.is_admin then ${seconds(admin.absoluteMs)} else ${seconds(learner.absoluteMs)} end
-      and s.updated_at > ${is.now}::timestamptz - case when u.is_admin then ${seconds(admin.idleMs)} else ${seconds(learner.idleMs)} end`,
+    where s.token = ${given.token} and s.expires_at > ${given.now}::timestamptz and u.banned_at is null and u.deleted_at is null
+      and s.created_at > ${given.now}::timestamptz - case when u.is_admin then ${seconds(admin.absoluteMs)} else ${seconds(learner.absoluteMs)} end
+      and s.updated_at > ${given.now}::timestamptz - case when u.is_admin then ${seconds(admin.idleMs)} else ${seconds(learner.idleMs)} end`,
 );
 
 /**
