@@ -1,10 +1,17 @@
 /** Lists count so far and no further: counting all would cost more than the page (D18, Lists). */
 export const countedUpTo = 10_000;
 
-/** `37`; `500+` where nothing was counted beyond 500. */
-export const totalText = (count: number, upTo = countedUpTo): string =>
-  count >= upTo ? `${upTo}+` : String(count);
+/** Of what a filter or a search lets through, which has to be looked at one by one. */
+export const foundUpTo = 2_000;
 
-/** `1 booking`, `37 bookings`, `10 000+ bookings`. */
+/** Whether there may be more than were counted. A list of exactly so many says so too, which is no mistake of weight. */
+const isStopped = (count: number, upTo?: number): boolean =>
+  upTo === undefined ? count === foundUpTo || count >= countedUpTo : count >= upTo;
+
+/** `37`; `500+` where nothing was counted beyond 500. */
+export const totalText = (count: number, upTo?: number): string =>
+  isStopped(count, upTo) ? `${count}+` : String(count);
+
+/** `1 booking`, `37 bookings`, `2 000+ bookings`. */
 export const countText = (count: number, one: string, many: string): string =>
-  count >= countedUpTo ? `10 000+ ${many}` : `${count} ${count === 1 ? one : many}`;
+  isStopped(count) ? `${count / 1_000} 000+ ${many}` : `${count} ${count === 1 ? one : many}`;

@@ -40,7 +40,7 @@ export const auditContract = {
             createdAt: z.string(),
           }),
         ),
-        /** `totalItems` counts up to 10 000. */
+        /** `totalItems` counts up to 10 000, or to 2 000 of what a filter lets through. */
         meta: z.object({ totalItems: z.int(), currentPage: z.int(), totalPages: z.int() }),
       }),
     ),

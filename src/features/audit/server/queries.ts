@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { isFoundBy } from '#features/accounts/public.server.ts';
-import { countedUpTo } from '#kernel/counts.ts';
+import { foundUpTo } from '#kernel/counts.ts';
 import { countRows } from '#platform/db/counts.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import type { AuditSort } from '../filters.ts';
@@ -61,7 +61,7 @@ export async function listEntries(
       from (select * from audit_log l ${where} ${inOrder} limit ${page.limit} offset ${page.offset}) l
       join users a on a.id = l.actor_id ${inOrder}`),
     action || actor || subject
-      ? db.$count(sql`(select 1 from audit_log l ${where} limit ${countedUpTo}) counted`)
+      ? db.$count(sql`(select 1 from audit_log l ${where} limit ${foundUpTo}) counted`)
       : countRows(db, auditLog),
   ]);
   return { data: rows.map(toOutput), total };

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm';
 import { isFoundBy } from '#features/accounts/public.server.ts';
 import { users } from '#features/accounts/server/schema.ts';
-import { countedUpTo } from '#kernel/counts.ts';
+import { foundUpTo } from '#kernel/counts.ts';
 import { newId } from '#kernel/ids.ts';
 import { countRows } from '#platform/db/counts.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
@@ -368,7 +368,7 @@ export async function listForAdmin(db: DbOrTx, filter: AdminFilter & { page: num
 function countForAdmin(db: DbOrTx, where: SQL | undefined, isSearched: boolean): Promise<number> {
   if (!isSearched) return countRows(db, bookings, where);
   const found = db.select({ one: sql`1` }).from(bookings).innerJoin(users, eq(users.id, bookings.userId));
-  return db.$count(found.where(where).limit(countedUpTo).as('counted'));
+  return db.$count(found.where(where).limit(foundUpTo).as('counted'));
 }
 
 /** By whose they are, and by the session's id as far as what was typed can be a part of one: each from its own index. */

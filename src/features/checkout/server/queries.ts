@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from '
 import { isFoundBy } from '#features/accounts/public.server.ts';
 import { users } from '#features/accounts/server/schema.ts';
 import type { Tier } from '#features/plans/rules.ts';
-import { countedUpTo } from '#kernel/counts.ts';
+import { foundUpTo } from '#kernel/counts.ts';
 import { newId } from '#kernel/ids.ts';
 import { countRows } from '#platform/db/counts.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
@@ -262,7 +262,7 @@ export async function listOrdersForAdmin(
 function countForAdmin(db: DbOrTx, where: SQL | undefined, isSearched: boolean): Promise<number> {
   if (!isSearched) return countRows(db, orders, where);
   const found = db.select({ one: sql`1` }).from(orders).innerJoin(users, eq(users.id, orders.userId));
-  return db.$count(found.where(where).limit(countedUpTo).as('counted'));
+  return db.$count(found.where(where).limit(foundUpTo).as('counted'));
 }
 
 /** By whose it is, and by the order's and the invoice's id: each from its own index. */

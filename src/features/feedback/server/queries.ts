@@ -1,7 +1,7 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { isFoundBy } from '#features/accounts/public.server.ts';
 import { users } from '#features/accounts/server/schema.ts';
-import { countedUpTo } from '#kernel/counts.ts';
+import { foundUpTo } from '#kernel/counts.ts';
 import { countRows } from '#platform/db/counts.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import type { StoryStatus } from '../rules.ts';
@@ -87,7 +87,7 @@ function countFound(db: DbOrTx, where: SQL | undefined): Promise<number> {
     .select({ one: sql`1` })
     .from(testimonials)
     .innerJoin(users, eq(users.id, testimonials.userId));
-  return db.$count(found.where(where).limit(countedUpTo).as('counted'));
+  return db.$count(found.where(where).limit(foundUpTo).as('counted'));
 }
 
 /** Decides about the text that was seen, and about no later one. */

@@ -1,7 +1,8 @@
 /** The three lists as one shape. */
 import { type SQL, sql } from 'drizzle-orm';
 import { subscriberStatus } from '#features/newsletter/server/schema.ts';
-import { countedUpTo } from '#kernel/counts.ts';
+import { foundUpTo } from '#kernel/counts.ts';
+import { countAll } from '#platform/db/counts.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import { anyHas } from '#platform/db/search.server.ts';
 import type { RelayState, RelayTarget } from '#platform/jobs/relays.server.ts';
@@ -31,14 +32,14 @@ export interface EntryRow extends Record<string, unknown> {
   }[];
 }
 
-const tables: Record<List, { table: SQL; status: SQL; detail: SQL }> = {
+const tables: Record<List, { table: string; status: SQL; detail: SQL }> = {
   newsletter: {
-    table: sql`newsletter_subscribers`,
+    table: 'newsletter_subscribers',
     status: subscriberStatus,
     detail: sql`source`,
   },
-  guide: { table: sql`guide_requests`, status: sql`'asked'`, detail: sql`null::text` },
-  waitlist: { table: sql`waitlist_entries`, status: sql`'asked'`, detail: sql`time_zone` },
+  guide: { table: 'guide_requests', status: sql`'asked'`, detail: sql`null::text` },
+  waitlist: { table: 'waitlist_entries', status: sql`'asked'`, detail: sql`time_zone` },
 };
 
 const relaysOf = sql`(
@@ -67,7 +68,7 @@ const orders: Record<EntrySort, SQL> = {
 function entriesOf({ list, search, status, relay }: EntryFilter): SQL {
   const { table, status: statusOf, detail } = tables[list];
   return sql`
-    from (select id, name, email, created_at, ${statusOf} as status, ${detail} as detail from ${table}) e
+    from (select id, name, email, created_at, ${statusOf} as status, ${detail} as detail from ${sql.identifier(table)}) e
     where true
     ${search ? sql`and ${anyHas([sql`e.name`, sql`e.email`], search)}` : sql``}
     ${status ? sql`and e.status = ${status}` : sql``}
@@ -90,13 +91,17 @@ export async function listEntries(
 }
 
 export async function countEntries(db: DbOrTx, filter: EntryFilter): Promise<number> {
+  const { list, search, status, relay } = filter;
+  if (!search && !status && !relay) return countAll(db, tables[list].table);
   const { rows } = await db.execute<{ total: number }>(sql`
-    select count(*)::int as total from (select 1 ${entriesOf(filter)} limit ${countedUpTo}) counted`);
+    select count(*)::int as total from (select 1 ${entriesOf(filter)} limit ${foundUpTo}) counted`);
   return rows[0]?.total ?? 0;
 }
 
 export async function hasEntry(tx: DbOrTx, list: List, id: string): Promise<boolean> {
-  const { rows } = await tx.execute(sql`select 1 from ${tables[list].table} where id = ${id}`);
+  const { rows } = await tx.execute(
+    sql`select 1 from ${sql.identifier(tables[list].table)} where id = ${id}`,
+  );
   return rows.length > 0;
 }
 
@@ -108,7 +113,7 @@ export async function deleteEntry(
 ): Promise<{ status: EntryStatus; createdAt: string } | null> {
   const { table, status } = tables[list];
   const { rows } = await tx.execute<{ status: EntryStatus; created_at: string }>(sql`
-    delete from ${table} where id = ${id} returning ${status} as status, created_at`);
+    delete from ${sql.identifier(table)} where id = ${id} returning ${status} as status, created_at`);
   const [row] = rows;
   return row ? { status: row.status, createdAt: new Date(row.created_at).toISOString() } : null;
 }

@@ -1,6 +1,6 @@
 import { and, arrayContains, asc, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Tier } from '#features/plans/rules.ts';
-import { countedUpTo } from '#kernel/counts.ts';
+import { foundUpTo } from '#kernel/counts.ts';
 import { countRows } from '#platform/db/counts.server.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import { isWordless, wordsQuery } from '#platform/db/search.server.ts';
@@ -55,7 +55,7 @@ export async function listResources(
       )
       .limit(page.limit)
       .offset(page.offset),
-    countRows(db, resources, where, query ? mostFound : countedUpTo),
+    countRows(db, resources, where, query ? mostFound : foundUpTo),
   ]);
   return { rows, total };
 }

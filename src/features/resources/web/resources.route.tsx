@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { pageTitle } from '#brand';
-import { countedUpTo, totalText } from '#kernel/counts.ts';
+import { totalText } from '#kernel/counts.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -106,7 +106,7 @@ function PageFoot({
         Showing <strong className="font-semibold text-ink">{from}</strong> to{' '}
         <strong className="font-semibold text-ink">{to}</strong> of{' '}
         <strong className="font-semibold text-ink">
-          {totalText(total, search.search ? mostFound : countedUpTo)}
+          {totalText(total, search.search ? mostFound : undefined)}
         </strong>{' '}
         resources
       </p>

@@ -1,7 +1,7 @@
 /** Reads and writes of reviews. A learner's rows are named by `user_id` first; an administrator's by id. */
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { isFoundBy } from '#features/accounts/public.server.ts';
-import { countedUpTo } from '#kernel/counts.ts';
+import { foundUpTo } from '#kernel/counts.ts';
 import { countRows } from '#platform/db/counts.server.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import { idHas } from '#platform/db/search.server.ts';
@@ -110,7 +110,7 @@ export async function listAllReviews(
         limit ${filter.limit} offset ${(filter.page - 1) * filter.limit})
       ${order}`),
     filter.status || filter.type || filter.search
-      ? db.$count(sql`(select 1 ${found} limit ${countedUpTo}) counted`)
+      ? db.$count(sql`(select 1 ${found} limit ${foundUpTo}) counted`)
       : countRows(db, reviews),
   ]);
   return { rows: page.rows, total };

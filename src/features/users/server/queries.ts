@@ -6,7 +6,8 @@ import type { OrderStatus } from '#features/checkout/rules.ts';
 import type { CreditKind, CreditReason } from '#features/credits/rules.ts';
 import { type Tier, tiers } from '#features/plans/rules.ts';
 import type { ReviewStatus, ReviewType } from '#features/reviews/rules.ts';
-import { countedUpTo } from '#kernel/counts.ts';
+import { foundUpTo } from '#kernel/counts.ts';
+import { countAll } from '#platform/db/counts.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import type { Access, UserSort, UserState } from '../filters.ts';
 
@@ -120,9 +121,11 @@ export async function listUsers(
 }
 
 export async function countUsers(db: DbOrTx, filter: UserFilter): Promise<number> {
+  const { search, tier, access, state } = filter;
+  if (!search && !tier && !access && !state) return countAll(db, 'users', sql`deleted_at is null`);
   const { rows } = await db.execute<{ total: number }>(sql`
     select count(*)::int as total from (
-      select 1 from users u where ${matching(filter)} limit ${countedUpTo}) counted`);
+      select 1 from users u where ${matching(filter)} limit ${foundUpTo}) counted`);
   return rows[0]?.total ?? 0;
 }
 
