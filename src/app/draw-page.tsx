@@ -60,8 +60,10 @@ const draw = async (router: AnyRouter) =>
 async function pageOf(router: AnyRouter, { context: { request, deps }, nonce }: RequestScope) {
   // A page of nobody is kept elsewhere, for everybody.
   if (!request.headers.has('cookie')) return { html: await transformed(router, await draw(router)) };
+  const now = deps.clock.now();
+  drawnPages.begin(now);
   const scripts = readHydrationScripts(router);
-  const origin = originOf(router, { request, scripts, now: deps.clock.now() });
+  const origin = originOf(router, { request, scripts, now });
   const known = origin && drawnPages.recall(origin, nonce, scripts);
   if (known) return { html: known, isRecalled: true };
   const before = countQueries(router);

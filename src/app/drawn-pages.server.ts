@@ -22,9 +22,6 @@ interface DrawnPage {
 const mostBytes = 16 * 1024 * 1024;
 /** One that is larger than this part of all would push out too many others. */
 const largestShare = 1 / 16;
-/** Digests of what was drawn once, and may never be asked for again. */
-const mostSeen = 5_000;
-
 /** When the data was read, as the scripts say it: another time each time. */
 const stamp = /\b(dataUpdatedAt|dehydratedAt|u):(\d{13})\b/g;
 
@@ -92,12 +89,24 @@ function cut(html: string, nonce: string, scripts: readonly string[]): DrawnPage
 
 export class DrawnPages {
   readonly #pages = new Map<string, DrawnPage>();
+  /** What was drawn once, and may never be asked for again. */
   readonly #seen = new Set<string>();
   readonly #most: number;
   #size = 0;
+  #minute = 0;
 
   constructor(most = mostBytes) {
     this.#most = most;
+  }
+
+  /** What was drawn in another minute is asked for by nobody any more (`originOf`). */
+  begin(now: Date): void {
+    const minute = Math.floor(now.getTime() / minuteMs);
+    if (minute === this.#minute) return;
+    this.#minute = minute;
+    this.#pages.clear();
+    this.#seen.clear();
+    this.#size = 0;
   }
 
   /**
@@ -122,8 +131,7 @@ export class DrawnPages {
   /** From the second time on: most pages are drawn once, and would only push out those that come again. */
   keep(origin: string, html: string, nonce: string, scripts: readonly string[]): void {
     if (this.#pages.has(origin)) return;
-    if (!this.#seen.delete(origin)) {
-      if (this.#seen.size >= mostSeen) this.#seen.clear();
+    if (!this.#seen.has(origin)) {
       this.#seen.add(origin);
       return;
     }

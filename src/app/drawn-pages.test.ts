@@ -44,6 +44,17 @@ describe('a drawn page', () => {
     expect(pages.recall('same', 'N2', ['at(2)', 'more(2)'])).toBeNull();
   });
 
+  it('is let go of with its minute', () => {
+    const pages = new DrawnPages();
+    const at = (seconds: number) => pages.begin(new Date(Date.UTC(2026, 10, 22, 9, 0, seconds)));
+    at(1);
+    keepTwice(pages, 'same', page('N1', 'at(1)'), 'N1', ['at(1)']);
+    at(59);
+    expect(pages.recall('same', 'N2', ['at(2)'])).not.toBeNull();
+    at(60);
+    expect(pages.recall('same', 'N2', ['at(2)'])).toBeNull();
+  });
+
   it('gives way when it was not asked for the longest, and to none that is far too large', () => {
     const pages = new DrawnPages(20 * 50);
     const keep = (origin: string, length = 50) => keepTwice(pages, origin, '.'.repeat(length), 'N1', []);
