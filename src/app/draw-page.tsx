@@ -78,8 +78,8 @@ export const drawPage = defineHandlerCallback(async ({ router, responseHeaders: 
   try {
     const scope = requestScope.getStore();
     if (!scope) throw new Error('A page is drawn for a request.');
-    const status = getSsrStatus(router);
     const { html, isRecalled } = await pageOf(router, scope);
+    const status = getSsrStatus(router);
     scope.html = html;
     if (isRecalled) headers.set('server-timing', 'page;desc="drawn before"');
     return new Response(null, { status, headers });

@@ -4,7 +4,7 @@ export const countedUpTo = 10_000;
 /** Of what a filter or a search lets through, which has to be looked at one by one. */
 export const foundUpTo = 2_000;
 
-/** Whether there may be more than were counted. A list of exactly so many says so too, which is no mistake of weight. */
+/** Whether there may be more than were counted; a list of exactly so many says so too. */
 const isStopped = (count: number, upTo?: number): boolean =>
   upTo === undefined ? count === foundUpTo || count >= countedUpTo : count >= upTo;
 

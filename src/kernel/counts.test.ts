@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { countedUpTo, countText, foundUpTo, totalText } from './counts.ts';
+
+it.each([
+  [0, '0 people'],
+  [1, '1 person'],
+  [1_999, '1999 people'],
+  [foundUpTo, '2 000+ people'],
+  [2_001, '2001 people'],
+  [countedUpTo, '10 000+ people'],
+])('%i is said as %s', (count, expected) => expect(countText(count, 'person', 'people')).toBe(expected));
+
+it('says where a list that counts less far has stopped', () => {
+  expect([totalText(499, 500), totalText(500, 500), totalText(500)]).toEqual(['499', '500+', '500']);
+});
