@@ -3,8 +3,8 @@
 import { demoEnv } from '../dev/demo-env.ts';
 import { embeddedPostgresUrl, startEmbeddedPostgres } from '../src/platform/db/embedded-postgres.server.ts';
 import { Advice, fail } from './lib/console.mjs';
+import { dataRoot, loadEnvironment } from './lib/environment.mjs';
 import { root } from './lib/prepare.mjs';
-import { dataRoot, loadDotEnv } from './lib/supervise.mjs';
 
 /** The embedded database: the running product's, or one of our own for as long as the command takes. */
 async function openDatabase() {
@@ -19,7 +19,7 @@ async function openDatabase() {
 
 let database = null;
 try {
-  loadDotEnv();
+  loadEnvironment();
   if ((process.env.APP_ENV ?? 'demo') === 'demo')
     Object.assign(process.env, { ...demoEnv(process.env), ...process.env });
   process.env.LANGKAH_ROOT = root;

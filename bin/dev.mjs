@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { Advice, fail } from './lib/console.mjs';
+import { dataRoot, loadEnvironment } from './lib/environment.mjs';
 import { ensureDependencies, node24, root, toolEnv } from './lib/prepare.mjs';
 
 if (process.versions.node.split('.')[0] !== '24') {
@@ -22,9 +23,7 @@ if (process.versions.node.split('.')[0] !== '24') {
   }
 } else {
   const { demoEnv } = await import('../dev/demo-env.ts');
-  const { endWithParent, keepDatabase, keepProcess, loadDotEnv, dataRoot } = await import(
-    './lib/supervise.mjs'
-  );
+  const { endWithParent, keepDatabase, keepProcess } = await import('./lib/supervise.mjs');
   const parts = [];
   let isEnding = false;
   const end = async (code) => {
@@ -42,9 +41,8 @@ if (process.versions.node.split('.')[0] !== '24') {
     void end(1);
   };
   try {
-    loadDotEnv();
+    loadEnvironment();
     Object.assign(process.env, { ...demoEnv(process.env), ...process.env, LANGKAH_ROOT: root });
-    process.env.FILES_DIR ??= `${dataRoot()}/files`;
     if (!process.env.DATABASE_URL) {
       const database = await keepDatabase({ onProgress });
       parts.push(database);

@@ -3,8 +3,12 @@ import cluster from 'node:cluster';
 import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { loadEnvironment } from './lib/environment.mjs';
 import { keepWorkers, wantedWorkers } from './lib/workers.mjs';
 
+loadEnvironment();
+// React and others are several times slower in any other.
+process.env.NODE_ENV ??= 'production';
 process.env.LANGKAH_ROOT ??= path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
 // What was compiled once is not compiled again; where nothing can be written, it is.

@@ -3,7 +3,8 @@ import net from 'node:net';
 import { demoAccounts, demoPassword } from '../dev/accounts.ts';
 import { demoEnv } from '../dev/demo-env.ts';
 import { Advice, bold, dim, fail } from './lib/console.mjs';
-import { dataRoot, keepDatabase, keepProcess, loadDotEnv } from './lib/supervise.mjs';
+import { dataRoot, loadEnvironment } from './lib/environment.mjs';
+import { keepDatabase, keepProcess } from './lib/supervise.mjs';
 
 const say = (line) => process.stdout.write(`${dim('·')} ${line}\n`);
 const parts = [];
@@ -19,9 +20,9 @@ async function end(code) {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void end(0));
 process.on('disconnect', () => void end(0));
 
-const givenUp = (reason) => {
+const givenUp = (reason, code) => {
   fail(new Advice(reason));
-  void end(1);
+  void end(code);
 };
 
 async function assertPortFree(port, host, variable) {
@@ -46,6 +47,10 @@ async function assertPortFree(port, host, variable) {
  */
 function serverMemory() {
   const { SERVER_HEAP_MB: heapMb = '512' } = process.env;
+  if (!/^[1-9]\d{2,5}$/.test(heapMb))
+    throw new Advice(
+      `SERVER_HEAP_MB is a number of megabytes from 100 on, such as 512, and not "${heapMb}".`,
+    );
   return ['--max-semi-space-size=16', `--max-old-space-size=${heapMb}`];
 }
 
@@ -70,7 +75,7 @@ function greet() {
 }
 
 try {
-  loadDotEnv();
+  loadEnvironment();
   const isDemo = (process.env.APP_ENV ?? 'demo') === 'demo';
   if (isDemo) Object.assign(process.env, { ...demoEnv(process.env), ...process.env });
   const port = Number(process.env.PORT ?? 3000);
@@ -79,7 +84,6 @@ try {
     await assertPortFree(Number(process.env.SANDBOX_PORT), '127.0.0.1', 'PORT');
     await assertPortFree(Number(process.env.SMTP_PORT), '127.0.0.1', 'PORT');
   }
-  process.env.FILES_DIR ??= `${dataRoot()}/files`;
   if (!process.env.DATABASE_URL) {
     const database = await keepDatabase({ onProgress: say });
     parts.push(database);

@@ -3,10 +3,9 @@
  * A part that ends by itself is started again, with a growing pause; what cannot be mended by that ends it all.
  */
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '../../src/platform/db/embedded-postgres.server.ts';
+import { dataRoot } from './environment.mjs';
 import { root, toolEnv } from './prepare.mjs';
 
 /** Wrong configuration: starting again would not help (sysexits' EX_CONFIG). */
@@ -14,14 +13,6 @@ const configurationExit = 78;
 
 /** Longer than the server takes: 8 s for requests, 8 s for jobs. */
 const stopMs = 20_000;
-
-/** Reads `.env` beside package.json; what is set already wins. */
-export function loadDotEnv() {
-  const file = path.join(root, '.env');
-  if (existsSync(file)) process.loadEnvFile(file);
-}
-
-export const dataRoot = () => path.resolve(root, process.env.DATA_DIR ?? '.data');
 
 /** The embedded database, kept running. `onUrl` is not called again: the address stays the same. */
 export async function keepDatabase({ onProgress }) {
@@ -81,10 +72,10 @@ export function keepProcess({ name, args, env = {}, onReady, onGivenUp, onProgre
     });
     child.on('exit', async (code, signal) => {
       if (isStopping) return;
-      if (code === configurationExit) return onGivenUp(`${name} stopped`);
+      if (code === configurationExit) return onGivenUp(`${name} stopped`, configurationExit);
       // What had served was no hopeless start: it serves again at once, however often it is killed.
       pauseMs = wasReady || Date.now() - startedMs > 30_000 ? 100 : Math.min(10_000, pauseMs * 2);
-      if (pauseMs >= 10_000) return onGivenUp(`${name} keeps ending (${signal ?? code})`);
+      if (pauseMs >= 10_000) return onGivenUp(`${name} keeps ending (${signal ?? code})`, 1);
       onProgress(`${name} ended (${signal ?? code}); starting it again`);
       await sleep(pauseMs);
       if (!isStopping) startOnce();

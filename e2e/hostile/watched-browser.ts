@@ -118,7 +118,9 @@ export async function watched(
     context,
     open: async (path) => {
       await page.goto(path, { waitUntil: 'domcontentloaded' });
-      await untilInteractive(page);
+      await untilInteractive(page).catch((error: unknown) => {
+        throw new Error(`${path} did not come to life`, { cause: error });
+      });
       for (const live of await page.evaluate(findLive)) note(`live: ${live}`);
     },
     call: (method, path, body, headers) =>

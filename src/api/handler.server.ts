@@ -76,6 +76,7 @@ export async function handleApi(given: RequestContext): Promise<Response> {
     if (path === '/api/docs') return await docsPage(deps.config.appUrl);
     if (path === '/api/openapi.json') return Response.json(await openApiDocument(deps.config.appUrl));
     if (path.startsWith('/api/auth/')) {
+      given.observed.call = 'auth';
       const answer = await handleAuth(context, path);
       if (answer) return answer;
     }
@@ -94,7 +95,12 @@ export async function handleApi(given: RequestContext): Promise<Response> {
   }
 }
 
-async function handleWebhook({ request, deps }: RequestContext, path: string): Promise<Response> {
+/** Who calls from outside, as metrics and the log name it. */
+const webhooks = ['xendit', 'calendly', 'bunny'];
+
+async function handleWebhook({ request, deps, observed }: RequestContext, path: string): Promise<Response> {
+  const name = path.slice('/api/webhooks/'.length);
+  if (webhooks.includes(name)) observed.call = `webhooks.${name}`;
   if (request.method !== 'POST') throw new AppError('NOT_FOUND', 'Not found');
   if (path === '/api/webhooks/xendit') return receivePaymentWebhook(deps, request);
   if (path === '/api/webhooks/calendly') return receiveSchedulingWebhook(deps, request);

@@ -5,8 +5,15 @@ import type { Deps } from '#deps';
 import type { AppConfig } from '#platform/env.server.ts';
 import { startJobs } from '#platform/jobs/jobs.server.ts';
 import { createLogger } from '#platform/log.server.ts';
-import { backupName, makeBackup, moveDatabase, pruneBackups, restoreBackup } from './backup.server.ts';
-import { CommandError, option } from './command-line.server.ts';
+import {
+  backupName,
+  makeBackup,
+  moveDatabase,
+  pruneBackups,
+  removeUnfinished,
+  restoreBackup,
+} from './backup.server.ts';
+import { CommandError, databaseName, option, readWords } from './command-line.server.ts';
 import { openFileStore } from './compose.server.ts';
 
 interface CommandContext {
@@ -32,6 +39,10 @@ const rowsOf = (tables: readonly { rows: number }[]) =>
   tables.reduce((sum, { rows }) => sum + rows, 0).toLocaleString('en-US');
 
 async function backup({ config, root, args }: CommandContext): Promise<void> {
+  readWords(args, { options: ['to', 'keep'] });
+  // npm takes what stands before `--` for itself.
+  if (process.env.npm_config_to || process.env.npm_config_keep)
+    throw new CommandError('Put -- before the options: npm run backup -- --to PATH');
   const now = new Date();
   const parent = path.resolve(root, option(args, 'to') ?? 'backups');
   const keep = option(args, 'keep');
@@ -47,19 +58,19 @@ async function backup({ config, root, args }: CommandContext): Promise<void> {
       now,
     });
     console.log(
-      `${directory}: ${rowsOf(database.tables)} rows of ${database.tables.length} tables, ${kept.length} files.`,
+      `${directory}: ${rowsOf(database.tables)} rows of ${database.tables.length} tables, ${kept.length} files, of ${databaseName(config.databaseDirectUrl)}.`,
     );
   } finally {
     files.close();
   }
+  await removeUnfinished(parent, now);
   const removed = keep === undefined ? [] : await pruneBackups(parent, Number(keep));
   if (removed.length > 0) console.log(`Removed ${removed.length} older: ${removed.join(', ')}`);
 }
 
 async function restore({ config, root, args }: CommandContext): Promise<void> {
-  const [from] = args;
-  if (!from || from.startsWith('--'))
-    throw new CommandError('Which backup? npm run restore -- backups/langkah-…');
+  const [from] = readWords(args, { flags: ['replace'], alone: 1 });
+  if (!from) throw new CommandError('Which backup? npm run restore -- backups/langkah-…');
   const files = openFileStore(config, root);
   try {
     const manifest = await restoreBackup({
@@ -71,7 +82,7 @@ async function restore({ config, root, args }: CommandContext): Promise<void> {
       prepareQueue: () => prepareQueue(config.databaseDirectUrl, config),
     });
     console.log(
-      `Restored as of ${manifest.madeAt}: ${rowsOf(manifest.database.tables)} rows, ${manifest.files.length} files, each proven by its hash.`,
+      `Restored as of ${manifest.madeAt}: ${rowsOf(manifest.database.tables)} rows, ${manifest.files.length} files, each proven by its hash, into ${databaseName(config.databaseDirectUrl)}.`,
     );
   } finally {
     files.close();
@@ -79,7 +90,7 @@ async function restore({ config, root, args }: CommandContext): Promise<void> {
 }
 
 async function move({ config, root, args }: CommandContext): Promise<void> {
-  const [toUrl] = args;
+  const [toUrl] = readWords(args, { alone: 1 });
   if (!toUrl || !/^postgres(ql)?:\/\//.test(toUrl))
     throw new CommandError('Where to? npm run database:move -- postgresql://user:password@host/database');
   const dump = await moveDatabase({
@@ -90,7 +101,7 @@ async function move({ config, root, args }: CommandContext): Promise<void> {
     prepareQueue: () => prepareQueue(toUrl, config),
   });
   console.log(
-    `Moved ${rowsOf(dump.tables)} rows of ${dump.tables.length} tables, proven by their hashes. Now set DATABASE_URL to the new database and start Langkah.`,
+    `Moved ${rowsOf(dump.tables)} rows of ${dump.tables.length} tables, proven by their hashes, to ${databaseName(toUrl)}. Now set DATABASE_URL to it, wherever Langkah and its backups are started, and start Langkah.`,
   );
 }
 

@@ -9,6 +9,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
+import { dayMs } from '#kernel/time.ts';
 import {
   countMigrations,
   type Dump,
@@ -16,6 +17,7 @@ import {
   harmedTables,
   restoreDatabase,
 } from '#platform/db/dump.server.ts';
+import { whyTooOld } from '#platform/db/wait-for-database.server.ts';
 import type { FileStore } from '#providers/files/files.server.ts';
 import { CommandError } from './command-line.server.ts';
 
@@ -35,15 +37,23 @@ export interface Manifest {
 const manifestName = 'manifest.json';
 const unfinished = '.unfinished';
 
-/** One statement on a connection of its own. */
-async function query<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
+async function onOwnConnection<Answer>(url: string, ask: (client: pg.Client) => Promise<Answer>) {
   const client = new pg.Client({ connectionString: url, application_name: 'langkah-backup' });
   await client.connect();
   try {
-    return (await client.query<Row>(statement)).rows;
+    return await ask(client);
   } finally {
     await client.end();
   }
+}
+
+/** One statement on a connection of its own. */
+const query = <Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> =>
+  onOwnConnection(url, async (client) => (await client.query<Row>(statement)).rows);
+
+async function assertVersion(url: string): Promise<void> {
+  const tooOld = await onOwnConnection(url, whyTooOld);
+  if (tooOld) throw new CommandError(`Nothing was moved: ${tooOld}.`);
 }
 
 const hashOfFile = async (file: string): Promise<string> => {
@@ -101,11 +111,20 @@ async function keepFile(files: FileStore, key: string, target: string): Promise<
   return { key, sizeBytes: blob.size, sha256: await hashOfFile(target) };
 }
 
+function parsedManifest(text: string): Manifest | null {
+  try {
+    return JSON.parse(text) as Manifest;
+  } catch {
+    return null;
+  }
+}
+
 export async function readManifest(directory: string): Promise<Manifest> {
   const text = await readFile(path.join(directory, manifestName), 'utf8').catch(() => {
     throw new CommandError(`${directory} holds no complete backup: ${manifestName} is missing.`);
   });
-  const manifest = JSON.parse(text) as Manifest;
+  const manifest = parsedManifest(text);
+  if (manifest === null) throw new CommandError(`${directory}: ${manifestName} is damaged.`);
   if (manifest.format !== 1) throw new CommandError('The backup was made by a newer Langkah than this.');
   return manifest;
 }
@@ -252,6 +271,7 @@ export async function moveDatabase(options: {
   const { fromUrl, toUrl, workDirectory } = options;
   await assertNobodyElse(fromUrl);
   await assertNobodyElse(toUrl);
+  await assertVersion(toUrl);
   if (await isFilled(toUrl))
     throw new CommandError('The new database holds people already. Give it an empty one.');
   try {
@@ -277,6 +297,14 @@ export async function pruneBackups(parent: string, keep: number): Promise<string
   const old = names.slice(0, Math.max(0, names.length - keep));
   for (const name of old) await rm(path.join(parent, name), { recursive: true, force: true });
   return old;
+}
+
+/** What was begun a day ago or longer and never finished: personal data that nobody will restore. */
+export async function removeUnfinished(parent: string, now: Date): Promise<void> {
+  const yesterday = backupName(new Date(now.getTime() - dayMs));
+  for (const name of await readdir(parent))
+    if (/^langkah-\d{8}-\d{6}\.(unfinished|moving)$/.test(name) && name < yesterday)
+      await rm(path.join(parent, name), { recursive: true, force: true });
 }
 
 /** `langkah-20261121-093000`, in UTC: sorted by name is sorted by time. */

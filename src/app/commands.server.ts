@@ -18,7 +18,7 @@ import { migrate } from '#platform/db/migrate.server.ts';
 import { type AppConfig, readConfig } from '#platform/env.server.ts';
 import { createLogger } from '#platform/log.server.ts';
 import { backupCommands } from './backup-commands.server.ts';
-import { CommandError, option } from './command-line.server.ts';
+import { CommandError, option, readWords, reasonOf } from './command-line.server.ts';
 
 type Command = (db: Db, config: AppConfig, args: string[]) => Promise<void>;
 
@@ -163,8 +163,22 @@ const commands: Record<string, Command> = {
   'demo:remove': (db, _config, args) => removeDemo(db, args),
 };
 
+const words: Record<string, Parameters<typeof readWords>[1]> = {
+  'admin:create': { options: ['email', 'name'] },
+  'demo:remove': { flags: ['keep-content'] },
+};
+
 export async function runCommand(env: NodeJS.ProcessEnv, name: string, args: string[]): Promise<void> {
   const config = readConfig(env);
+  try {
+    await run(config, env, name, args);
+  } catch (error) {
+    const reason = reasonOf(error, config.databaseDirectUrl);
+    throw reason === null ? error : new CommandError(reason, { cause: error });
+  }
+}
+
+async function run(config: AppConfig, env: NodeJS.ProcessEnv, name: string, args: string[]): Promise<void> {
   const root = env.LANGKAH_ROOT ?? process.cwd();
   const keeping = backupCommands[name];
   if (keeping) return keeping({ config, root, args });
@@ -173,6 +187,7 @@ export async function runCommand(env: NodeJS.ProcessEnv, name: string, args: str
     const names = [...Object.keys(commands), ...Object.keys(backupCommands)].join(', ');
     throw new CommandError(`There is no command "${name}". There are: ${names}.`);
   }
+  readWords(args, words[name] ?? {});
   await migrate(config.databaseDirectUrl, path.join(root, 'drizzle'));
   const database = openDatabase({ url: config.databaseUrl, poolSize: 2 });
   try {

@@ -5,7 +5,9 @@
 import { z } from 'zod';
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
-const secret = z.string().min(16);
+const secret = z.string().min(16, 'needs at least 16 characters');
+
+const databaseUrl = z.string().regex(/^postgres(ql)?:\/\/\S+$/, 'starts with postgresql://');
 
 /** `name=URI,name=URI`. */
 const namedUrls = z.string().transform((text, context) => {
@@ -38,10 +40,10 @@ const schema = z.object({
   APP_SECRET: secret,
   /** Former values of APP_SECRET, newest first: what was made under them can still be read. */
   APP_SECRET_PREVIOUS: secretList.default([]),
-  DATABASE_URL: z.string(),
-  DATABASE_DIRECT_URL: z.string().optional(),
+  DATABASE_URL: databaseUrl,
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
   /** A copy of the database that follows it; reads that may be a moment old go there. */
-  DATABASE_REPLICA_URL: z.string().optional(),
+  DATABASE_REPLICA_URL: databaseUrl.optional(),
   /** Whether statements are prepared once per connection; by itself only without a pooler in between. */
   DATABASE_PREPARED: flag.optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(100).default(10),
@@ -67,7 +69,7 @@ const schema = z.object({
   BUNNY_WEBHOOK_KEY: z.string().default(''),
 
   SMTP_URL: z.string().regex(/^smtps?:\/\//, 'starts with smtp:// or smtps://'),
-  MAIL_FROM: z.string().min(3),
+  MAIL_FROM: z.string().regex(/\S@\S/, 'is an address, such as Langkah <halo@langkah.id>'),
   SUPPORT_EMAIL: z.email(),
 
   CHAT_WEBHOOK_URL: z.url().optional(),
@@ -187,7 +189,7 @@ export interface AppConfig {
 export class ConfigError extends Error {
   readonly problems: string[];
   constructor(problems: string[]) {
-    super(`The configuration is not complete:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    super(`The settings are not right yet:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
     this.name = 'ConfigError';
     this.problems = problems;
   }
@@ -199,12 +201,20 @@ export const demoMark = /demo[-_]only/;
 const isLocal = (url: string | undefined) =>
   ['localhost', '127.0.0.1', '[::1]'].includes(URL.parse(url ?? '')?.hostname ?? '');
 
+/** What the payment provider's keys for trying begin with: with one of them, test cards would open courses. */
+const testKeyPrefix = 'xnd_development_';
+
+/** Fewer different characters than chance ever gives a secret of this length. */
+const fewestCharacters = 10;
+
 /** Looks at what is given, whole or not, so that one list can hold everything that is wrong. */
 function productionProblems(given: Record<string, string | undefined>): string[] {
   const problems: string[] = [];
-  const secretLength = given.APP_SECRET?.length ?? 0;
-  if (secretLength >= 16 && secretLength < 32)
-    problems.push('APP_SECRET needs at least 32 characters (openssl rand -base64 48)');
+  const { APP_SECRET: appSecret, XENDIT_SECRET_KEY: paymentKey } = given;
+  if (appSecret !== undefined && (appSecret.length < 32 || new Set(appSecret).size < fewestCharacters))
+    problems.push('APP_SECRET needs at least 32 characters by chance (openssl rand -base64 48)');
+  if (paymentKey?.startsWith(testKeyPrefix) && !demoMark.test(paymentKey))
+    problems.push('XENDIT_SECRET_KEY is one for test payments: real ones begin with xnd_production_');
   for (const name of Object.keys(schema.shape)) {
     if (demoMark.test(given[name] ?? '')) problems.push(`${name} still has its demo value`);
   }
@@ -227,6 +237,21 @@ function productionProblems(given: Record<string, string | undefined>): string[]
   if (given.SANDBOX_URL) problems.push('SANDBOX_URL is set: sandboxes are for demo mode only');
   return problems;
 }
+
+/** Each is of no use without the others: half of it would quietly be off. */
+const togethers = [
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['WAITLIST_URL', 'WAITLIST_PROJECT_ID'],
+] as const;
+
+const halfProblems = (given: Record<string, string | undefined>): string[] =>
+  togethers.flatMap((names) =>
+    names.some((name) => given[name] !== undefined)
+      ? names
+          .filter((name) => given[name] === undefined)
+          .map((name) => `${name} is not set, but ${names.filter((other) => other !== name).join(', ')} is`)
+      : [],
+  );
 
 const s3Names = ['FILES_S3_BUCKET', 'FILES_S3_ACCESS_KEY', 'FILES_S3_SECRET'] as const;
 
@@ -329,10 +354,11 @@ export function readConfig(source: Record<string, string | undefined>): AppConfi
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(given);
   const problems = (parsed.error?.issues ?? []).map((issue) => {
-    const name = issue.path.join('.');
-    return given[name] === undefined ? `${name} is not set` : `${name}: ${issue.message}`;
+    const name = String(issue.path[0]);
+    if (given[name] === undefined) return `${name} is not set`;
+    return `${name} ${issue.code === 'invalid_type' ? `is not a ${issue.expected}` : issue.message}`;
   });
-  problems.push(...filesProblems(given));
+  problems.push(...filesProblems(given), ...halfProblems(given));
   if (given.APP_ENV === 'production') problems.push(...productionProblems(given));
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   return toConfig(parsed.data);

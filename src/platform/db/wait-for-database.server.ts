@@ -1,14 +1,32 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { ConfigError } from '../env.server.ts';
 import { errorText, type Logger } from '../log.server.ts';
 
-/** What no waiting mends: wrong password, unknown role or database. */
-const finalCodes = new Set(['28P01', '28000', '3D000']);
+/** What no waiting mends. */
+const finalReasons: Record<string, string> = {
+  '28P01': 'the password or the role in DATABASE_URL is wrong',
+  '28000': 'the role in DATABASE_URL may not sign in',
+  '3D000': 'the database in DATABASE_URL does not exist',
+};
+
+/** Of 16.0, as `server_version_num` says it. */
+const oldestVersion = 160_000;
+
+/** @returns what is wrong with the version of a database; null when nothing is. */
+export async function whyTooOld(client: pg.Client): Promise<string | null> {
+  const { rows } = await client.query<{ number: number; name: string }>(
+    "select current_setting('server_version_num')::int as number, current_setting('server_version') as name",
+  );
+  const [version] = rows;
+  if (!version || version.number >= oldestVersion) return null;
+  return `the database is PostgreSQL ${version.name}: 16 or newer is needed`;
+}
 
 /**
  * Waits until the database takes connections: whoever starts the product together with its database need not put
  * them in order.
- * @throws the database's own error when the address or the credentials are wrong.
+ * @throws ConfigError when the address or the credentials are wrong, or PostgreSQL is too old.
  */
 export async function waitForDatabase(url: string, log: Logger): Promise<void> {
   for (let pauseMs = 200; ; pauseMs = Math.min(5_000, pauseMs * 2)) {
@@ -17,9 +35,13 @@ export async function waitForDatabase(url: string, log: Logger): Promise<void> {
     client.on('error', () => undefined);
     try {
       await client.connect();
+      const tooOld = await whyTooOld(client);
+      if (tooOld) throw new ConfigError([tooOld]);
       return;
     } catch (error) {
-      if (finalCodes.has(String((error as { code?: unknown }).code))) throw error;
+      if (error instanceof ConfigError) throw error;
+      const reason = finalReasons[String((error as { code?: unknown }).code)];
+      if (reason) throw new ConfigError([reason]);
       log.warn({ err: errorText(error) }, 'waiting for the database');
       await sleep(pauseMs);
     } finally {
