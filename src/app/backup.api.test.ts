@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { withDatabase } from '#dev/testing/database-url.ts';
@@ -140,7 +141,13 @@ describe('a backup', () => {
     const from = path.join(directory, 'running');
     await makeBackup({ ...source(), directory: from });
     const place = { url: app.deps.config.databaseDirectUrl, files: app.deps.files };
+    // A product that serves listens for changes, and is known by that connection.
+    const stop = app.deps.announcements.listen('test', () => undefined);
+    const connections = sql`select 1 from pg_stat_activity
+      where datname = current_database() and application_name = 'langkah-announcements'`;
+    await expect.poll(async () => (await app.deps.db.execute(connections)).rows.length).toBeGreaterThan(0);
     await expect(restoreInto(place, from, true)).rejects.toThrow(/Stop it first/);
+    stop();
   });
 
   it('that is not complete, or was changed, is refused before anything is touched', async () => {
