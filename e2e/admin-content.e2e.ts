@@ -162,6 +162,8 @@ test('a resource is made with an uploaded file, a learner downloads it, and it i
   await signIn(learner.page, 'starter@langkah.test');
   await visit(learner.page, `/resources?search=${encodeURIComponent(title)}`);
   await learner.page.getByRole('link', { name: title }).click();
+  // On the list, too, a link begins with its name.
+  await learner.page.getByRole('heading', { level: 1, name: title }).waitFor();
   const download = learner.page.waitForEvent('download');
   await learner.page
     .getByRole('link', { name: /^Loops/ })
