@@ -94,6 +94,23 @@ test('a page that was not drawn again wakes like any other', async () => {
   await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
 });
 
+test('a page whose app could not be fetched is fetched anew, and not again and again', async () => {
+  const { page, problems } = await browser.open();
+  await signIn(page, 'essential@langkah.test');
+  let opened = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) opened += 1;
+  });
+  await page.route('**/assets/framework-*.js', (route) => (opened === 2 ? route.continue() : route.abort()));
+  await page.goto('/dashboard');
+  await eventually(() => opened).toBe(2);
+  await untilInteractive(page);
+  await page.goto('/notes', { waitUntil: 'load' });
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 300)));
+  expect(opened).toBe(3);
+  expectProblems(problems, /ERR_FAILED/);
+});
+
 test('a visitor gets kept pages that hold nothing of the people who came before', async () => {
   const people = await Promise.all(
     ['starter@langkah.test', 'breakthrough@langkah.test'].map(async (email) => {

@@ -9,6 +9,7 @@ import { THEME_SCRIPT } from '#ui/theme-script.ts';
 import { Toaster } from '#ui/toaster.tsx';
 import { AwakeSignal } from './awake-signal.tsx';
 import { publicHead } from './public-head.ts';
+import { retryScript } from './retry-script.ts';
 import { StructuredData } from './structured-data.tsx';
 import stylesheet from './styles/styles.css?url';
 import { TimeZoneCookie } from './time-zone-cookie.tsx';
@@ -58,6 +59,9 @@ function Document({ children }: { children: ReactNode }) {
         {/* Before the first paint, so that a dark page never flashes light. */}
         <script nonce={nonce} suppressHydrationWarning>
           {THEME_SCRIPT}
+        </script>
+        <script nonce={nonce} suppressHydrationWarning>
+          {retryScript}
         </script>
       </head>
       <body>
