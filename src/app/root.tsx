@@ -46,6 +46,11 @@ const readNonce = createIsomorphicFn()
   .server(() => requestScope.getStore()?.nonce ?? '')
   .client(() => '');
 
+/** The browser has run it by the time the app draws; its text need not be fetched a second time. */
+const readRetryScript = createIsomorphicFn()
+  .server(() => retryScript)
+  .client(() => '');
+
 function Document({ children }: { children: ReactNode }) {
   const nonce = readNonce();
   return (
@@ -61,7 +66,7 @@ function Document({ children }: { children: ReactNode }) {
           {THEME_SCRIPT}
         </script>
         <script nonce={nonce} suppressHydrationWarning>
-          {retryScript}
+          {readRetryScript()}
         </script>
       </head>
       <body>
