@@ -104,6 +104,8 @@ async function proveAll(lines, state) {
   const keep = async (line, proving) => {
     state.lines[line.number] = await proving;
     writeFileSync(statePath, JSON.stringify(state, null, 2));
+    // Its steps have ended well; what they measured has not.
+    if (!state.lines[line.number].isProven) console.log(`✗ #${line.number} missed its figure`);
   };
   const title = (line) => `#${line.number} ${line.test}`;
   const beside = lines
