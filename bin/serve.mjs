@@ -7,7 +7,7 @@ import { loadEnvironment } from './lib/environment.mjs';
 import { keepWorkers, wantedWorkers } from './lib/workers.mjs';
 
 loadEnvironment();
-// React and others are several times slower in any other.
+// As `npm start` does: otherwise React serves with its development build.
 process.env.NODE_ENV ??= 'production';
 process.env.LANGKAH_ROOT ??= path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
-export const dataRoot = () => path.resolve(root, process.env.DATA_DIR ?? '.data');
+export const dataRoot = () => path.resolve(root, process.env.DATA_DIR || '.data');
 
 /** Reads `.env` beside package.json; what is set already wins. Uploads lie in the data directory unless told elsewhere. */
 export function loadEnvironment() {
