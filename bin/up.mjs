@@ -2,11 +2,10 @@
 import net from 'node:net';
 import { demoAccounts, demoPassword } from '../dev/accounts.ts';
 import { demoEnv } from '../dev/demo-env.ts';
-import { Advice, bold, dim, fail } from './lib/console.mjs';
+import { Advice, bold, dim, fail, report } from './lib/console.mjs';
 import { dataRoot, loadEnvironment } from './lib/environment.mjs';
 import { keepDatabase, keepProcess } from './lib/supervise.mjs';
 
-const say = (line) => process.stdout.write(`${dim('·')} ${line}\n`);
 const parts = [];
 
 let databaseDir = null;
@@ -85,7 +84,7 @@ try {
     await assertPortFree(Number(process.env.SMTP_PORT), '127.0.0.1', 'PORT');
   }
   if (!process.env.DATABASE_URL) {
-    const database = await keepDatabase({ onProgress: say });
+    const database = await keepDatabase({ onProgress: report });
     parts.push(database);
     process.env.DATABASE_URL = database.url;
     databaseDir = database.dataDir;
@@ -97,7 +96,7 @@ try {
         args: ['dev/sandboxes/main.ts'],
         env: { SANDBOX_STATE_DIR: `${dataRoot()}/sandbox` },
         onGivenUp: givenUp,
-        onProgress: say,
+        onProgress: report,
       }),
     );
   }
@@ -113,7 +112,7 @@ try {
         isGreeted = true;
       },
       onGivenUp: givenUp,
-      onProgress: say,
+      onProgress: report,
     }),
   );
 } catch (error) {

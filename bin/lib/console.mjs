@@ -37,3 +37,18 @@ export function fail(error) {
   );
   process.exitCode = 1;
 }
+
+const information = 30;
+export const warning = 40;
+
+/**
+ * What happened to a part that is kept running: a line for people, or in production one for whoever reads the log, in
+ * the server's own form with its levels.
+ */
+export function report(message, level = information) {
+  const line =
+    process.env.APP_ENV === 'production'
+      ? JSON.stringify({ level, time: Date.now(), part: 'supervisor', msg: message })
+      : `${dim('·')} ${message}`;
+  process.stdout.write(`${line}\n`);
+}

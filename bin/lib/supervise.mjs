@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '../../src/platform/db/embedded-postgres.server.ts';
+import { warning } from './console.mjs';
 import { dataRoot } from './environment.mjs';
 import { root, toolEnv } from './prepare.mjs';
 
@@ -25,13 +26,13 @@ export async function keepDatabase({ onProgress }) {
       onProgress,
       onUnexpectedExit: async (detail) => {
         for (let pauseMs = 100; !isStopping; pauseMs = Math.min(5_000, pauseMs * 2)) {
-          onProgress(`${detail}; starting it again`);
+          onProgress(`${detail}; starting it again`, warning);
           try {
             current = await start();
             onProgress('PostgreSQL is back');
             return;
           } catch (error) {
-            onProgress(`PostgreSQL could not start: ${error.message}`);
+            onProgress(`PostgreSQL could not start: ${error.message}`, warning);
             await sleep(pauseMs);
           }
         }
@@ -76,7 +77,7 @@ export function keepProcess({ name, args, env = {}, onReady, onGivenUp, onProgre
       // What had served was no hopeless start: it serves again at once, however often it is killed.
       pauseMs = wasReady || Date.now() - startedMs > 30_000 ? 100 : Math.min(10_000, pauseMs * 2);
       if (pauseMs >= 10_000) return onGivenUp(`${name} keeps ending (${signal ?? code})`, 1);
-      onProgress(`${name} ended (${signal ?? code}); starting it again`);
+      onProgress(`${name} ended (${signal ?? code}); starting it again`, warning);
       await sleep(pauseMs);
       if (!isStopping) startOnce();
     });

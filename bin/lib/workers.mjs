@@ -4,6 +4,7 @@
  */
 import cluster from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { report, warning } from './console.mjs';
 
 /** Wrong configuration: starting again would not help (sysexits' EX_CONFIG). */
 const configurationExit = 78;
@@ -60,13 +61,13 @@ export async function keepWorkers(count) {
   }
 
   async function startAgain(place, reason) {
-    console.error(`server ${place + 1} of ${count} ended (${reason}); starting it again`);
+    report(`server ${place + 1} of ${count} ended (${reason}); starting it again`, warning);
     for (let pauseMs = 100; ; pauseMs = Math.min(longestPauseMs, pauseMs * 2)) {
       await sleep(pauseMs);
       try {
         return await start(place);
       } catch (error) {
-        if (!isEnding) console.error(error.message);
+        if (!isEnding) report(error.message, warning);
         // When nobody serves and nobody comes up again, it is for whoever keeps us: they start all of it, or say so.
         if (pauseMs === longestPauseMs && serving.size === 0) void end(1);
       }
@@ -98,7 +99,7 @@ export async function keepWorkers(count) {
     try {
       for (let place = 0; place < count; place += 1) await replace(place);
     } catch (error) {
-      if (!isEnding) console.error(`${error.message}; the servers that run stay as they are`);
+      if (!isEnding) report(`${error.message}; the servers that run stay as they are`, warning);
     } finally {
       isBusy = false;
     }

@@ -39,9 +39,12 @@ const release = (how: 'good' | 'slow' | 'broken') => writeFileSync(releaseFile, 
 const until = (text: string | RegExp) =>
   expect.poll(() => output, { timeout: 10_000, interval: 10 }).toMatch(text);
 
-function startFamily(): void {
+function startFamily(env: Record<string, string> = {}): void {
   output = '';
-  family = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'pipe'] });
+  family = spawn(process.execPath, [program], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  });
   for (const stream of [family.stdout, family.stderr])
     stream?.on('data', (chunk: Buffer) => {
       output += chunk.toString();
@@ -118,6 +121,20 @@ describe('several servers behind one port', () => {
     await until(/ended before it served \(78\)/);
     release('good');
     await expect.poll(() => alive().length, { timeout: 5_000 }).toBe(2);
+  });
+
+  it('are spoken of in production in the form of the log', async () => {
+    startFamily({ APP_ENV: 'production' });
+    await until(/^all$/m);
+    process.kill(alive()[0]?.pid ?? 0, 'SIGKILL');
+    await until(/starting it again/);
+    const line = output.split('\n').find((one) => one.includes('starting it again')) ?? '';
+    expect(JSON.parse(line)).toEqual({
+      level: 40,
+      time: expect.any(Number),
+      part: 'supervisor',
+      msg: expect.stringMatching(/^server [12] of 2 ended \(SIGKILL\); starting it again$/),
+    });
   });
 
   it('do not mind being asked for a change before they all serve', async () => {

@@ -20,7 +20,7 @@ import type { RequestContext } from './context.server.ts';
 
 /** The library's endpoints that the product uses; its others fall through to the contract and its 404 (D18). */
 export async function handleAuth(context: RequestContext, path: string): Promise<Response | null> {
-  const { request, deps } = context;
+  const { request, deps, facts } = context;
   if (request.method === 'GET' && path === '/api/auth/get-session' && !(await context.viewer())) {
     // Idle time is judged by our own session read; a session that ended is nobody's.
     return Response.json(null);
@@ -37,7 +37,7 @@ export async function handleAuth(context: RequestContext, path: string): Promise
   if (ownAccountActions.has(action)) return changeOwnAccount(context, action, body);
   if (secondSteps.has(action)) return takeSecondStep(context);
   if (action === '/callback/google') return comeBackFromGoogle(context);
-  return deps.auth.handle(request);
+  return deps.auth.handle(request, facts.requestId);
 }
 
 /** What changes the account of who is signed in. Their session is judged by our own read, as everywhere. */
@@ -71,7 +71,7 @@ async function changeOwnAccount(
   await deps.limits.take('proof', facts, { userId });
   // The library asks for the password of the others by itself; a new way in deserves the same proof.
   if (action === '/link-social') await assertProof(deps, { userId, sessionId }, Object(body).currentPassword);
-  const response = await deps.auth.handle(request);
+  const response = await deps.auth.handle(request, facts.requestId);
   const notice = notices[action];
   if (response?.ok && notice) await noticeSecurity(deps, userId, notice);
   return response;
@@ -79,10 +79,10 @@ async function changeOwnAccount(
 
 /** Where Google was connected to the account of who is signed in, they are told by mail. */
 async function comeBackFromGoogle(context: RequestContext): Promise<Response | null> {
-  const { request, deps } = context;
+  const { request, deps, facts } = context;
   const viewer = await context.viewer();
   const hadGoogle = viewer !== null && (await hasGoogle(deps.db, viewer.userId));
-  const response = await deps.auth.handle(request);
+  const response = await deps.auth.handle(request, facts.requestId);
   if (viewer && !hadGoogle && (await hasGoogle(deps.db, viewer.userId)))
     await noticeSecurity(deps, viewer.userId, 'google-connected');
   return (response && (await turnAwayClosed(context, response))) ?? response;
@@ -113,7 +113,7 @@ async function takeSecondStep(context: RequestContext): Promise<Response | null>
   if (viewer) await deps.limits.take('proof', facts, { userId: viewer.userId });
   const userId = viewer?.userId ?? (await deps.auth.owesSecondStep(request.headers.get('cookie') ?? ''));
   const wasOn = viewer !== null && (await hasTwoFactor(deps.db, viewer.userId));
-  const response = await deps.auth.handle(request);
+  const response = await deps.auth.handle(request, facts.requestId);
   if (response?.ok) await noteSecondFactor(context, response);
   if (response?.ok && viewer && !wasOn) await noticeSecurity(deps, viewer.userId, 'two-factor-on');
   logStep(context, 'second step', Boolean(response?.ok), userId);
@@ -140,7 +140,7 @@ async function signIn(context: RequestContext, email: string): Promise<Response 
   const browserOf = (id: string) => ({ id, cookieHeader, secret: deps.config.secret, isSecure });
   const isKnown = facts.browserId !== null && hasSignedInBefore(browserOf(facts.browserId), email);
   await deps.limits.take('sign-in', facts, { email, isKnown });
-  const response = await deps.auth.handle(request);
+  const response = await deps.auth.handle(request, facts.requestId);
   const account = await findSignInAccount(deps.db, email);
   logStep(context, 'password', Boolean(response?.ok), account?.id ?? null);
   // Only who has the password is told; what was opened for them is nobody's, also when the ban is lifted.

@@ -182,7 +182,7 @@ describe('the log', () => {
   it('names the account of every password that was taken or refused, and nothing else of it', async () => {
     const person = await app.person();
     const lines: unknown[][] = [];
-    const listening = (['info', 'warn'] as const).map((level) =>
+    const listening = (['info', 'warn', 'error'] as const).map((level) =>
       vi.spyOn(app.deps.log, level).mockImplementation((...line: unknown[]) => {
         lines.push([level, ...line]);
       }),
@@ -200,6 +200,12 @@ describe('the log', () => {
     expect(lines).toContainEqual(['info', { requestId, userId: person.userId }, 'password taken']);
     expect(lines).toContainEqual(['warn', { requestId, userId: person.userId }, 'password refused']);
     expect(lines).toContainEqual(['warn', { requestId, userId: null }, 'password refused']);
+    // The auth library says it too, in its own words.
+    expect(lines).toContainEqual([
+      expect.stringMatching(/warn|error/),
+      { requestId, auth: true },
+      'User not found',
+    ]);
     expect(JSON.stringify(lines)).not.toMatch(/@example|guess/);
   });
 });

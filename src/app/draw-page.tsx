@@ -11,14 +11,22 @@ import {
   transformHtmlStringWithRouter as transformed,
 } from '@tanstack/react-router/ssr/server';
 import { renderToPipeableStream } from 'react-dom/server';
+import type { RequestContext } from '#api/context.server.ts';
 import { type RequestScope, requestScope } from '#api/request-scope.server.ts';
+import { errorText, stackOf } from '#platform/log.server.ts';
 import { countQueries, DrawnPages, originOf } from './drawn-pages.server.ts';
 
 /** React begins a document with it, and so does the router. */
 const doctype = /^<!doctype html>/i;
 
+interface Drawing {
+  nonce: string | undefined;
+  /** A part that cannot be drawn; the page shows its error boundary there. */
+  onError: (error: unknown) => void;
+}
+
 /** Resolves when everything is drawn, also what was waited for. */
-function drawWhole(page: React.ReactNode, nonce: string | undefined): Promise<string> {
+function drawWhole(page: React.ReactNode, { nonce, onError }: Drawing): Promise<string> {
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = [];
     const collected = new Writable({
@@ -37,7 +45,7 @@ function drawWhole(page: React.ReactNode, nonce: string | undefined): Promise<st
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(collected),
       onShellError: reject,
-      onError: (error) => console.error('drawing a page failed:', error),
+      onError,
     });
   });
 }
@@ -53,13 +61,23 @@ function readHydrationScripts(router: AnyRouter): string[] {
   return tags.before.map(({ children }) => children ?? '');
 }
 
-const draw = async (router: AnyRouter) =>
-  (await drawWhole(<RouterServer router={router} />, router.options.ssr?.nonce)).replace(doctype, '');
+async function draw(router: AnyRouter, { deps, facts: { requestId } }: RequestContext): Promise<string> {
+  const html = await drawWhole(<RouterServer router={router} />, {
+    nonce: router.options.ssr?.nonce,
+    onError: (error) =>
+      deps.log.error(
+        { requestId, err: errorText(error), stack: stackOf(error) },
+        'a part of a page was not drawn',
+      ),
+  });
+  return html.replace(doctype, '');
+}
 
 /** The page as it was drawn from the same data before, or drawn now. */
-async function pageOf(router: AnyRouter, { context: { request, deps }, nonce }: RequestScope) {
+async function pageOf(router: AnyRouter, { context, nonce }: RequestScope) {
+  const { request, deps } = context;
   // A page of nobody is kept elsewhere, for everybody.
-  if (!request.headers.has('cookie')) return { html: await transformed(router, await draw(router)) };
+  if (!request.headers.has('cookie')) return { html: await transformed(router, await draw(router, context)) };
   const now = deps.clock.now();
   drawnPages.begin(now);
   const scripts = readHydrationScripts(router);
@@ -67,7 +85,7 @@ async function pageOf(router: AnyRouter, { context: { request, deps }, nonce }: 
   const known = origin && drawnPages.recall(origin, nonce, scripts);
   if (known) return { html: known, isRecalled: true };
   const before = countQueries(router);
-  const drawn = await draw(router);
+  const drawn = await draw(router, context);
   const isWhole = countQueries(router) === before;
   const html = await transformed(router, drawn);
   if (origin && isWhole) drawnPages.keep(origin, html, nonce, scripts);

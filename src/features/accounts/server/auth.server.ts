@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
@@ -31,7 +32,7 @@ export const sessionLifetime = {
  */
 export interface AuthEngine {
   /** Answers the library's endpoints that the product uses; null for every other path. */
-  handle: (request: Request) => Promise<Response> | null;
+  handle: (request: Request, requestId: string) => Promise<Response> | null;
   /**
    * scrypt; at most a few at once, so that a wave of sign-ins cannot take the whole machine.
    * @param ensureWanted asked when its turn has come: what it throws ends the wait without the dear work
@@ -147,6 +148,8 @@ export function createAuthEngine(options: { config: AppConfig; db: Db; log: Logg
   const sessionCookie = isSecure ? '__Host-langkah_session' : 'langkah_session';
   const cookiePrefix = isSecure ? '__Secure-langkah' : 'langkah';
   const hashing = pLimit(4);
+  /** Of the request that is being answered: the library's own lines in the log say which it was. */
+  const asked = new AsyncLocalStorage<string>();
   const boundedHash = (password: string, ensureWanted?: () => Promise<void>) =>
     hashing(async () => {
       await ensureWanted?.();
@@ -165,7 +168,8 @@ export function createAuthEngine(options: { config: AppConfig; db: Db; log: Logg
     onAPIError: { errorURL: `${config.appUrl}/login` },
     logger: {
       level: 'warn',
-      log: (level, message) => log[level === 'error' ? 'error' : 'warn']({ auth: true }, message),
+      log: (level, message) =>
+        log[level === 'error' ? 'error' : 'warn']({ requestId: asked.getStore(), auth: true }, message),
     },
     database: drizzleAdapter(db, {
       provider: 'pg',
@@ -219,9 +223,10 @@ export function createAuthEngine(options: { config: AppConfig; db: Db; log: Logg
   });
 
   return {
-    handle: (request) => {
+    handle: (request, requestId) => {
       const path = new URL(request.url).pathname.replace(/^\/api\/auth/, '');
-      return openEndpoints.has(`${request.method} ${path}`) ? auth.handler(asWeRead(request)) : null;
+      if (!openEndpoints.has(`${request.method} ${path}`)) return null;
+      return asked.run(requestId, () => auth.handler(asWeRead(request)));
     },
     hashPassword: boundedHash,
     verifyPassword: boundedVerify,
