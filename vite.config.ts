@@ -35,6 +35,20 @@ function withoutProse(node: unknown): unknown {
   return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, withoutProse(value)]));
 }
 
+/** On the server icons are drawn by `src/app/icon-on-server.ts`. */
+function iconsOnServer(): Plugin {
+  return {
+    name: 'langkah:icons-on-server',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    resolveId: (source, importer) =>
+      source === './Icon.mjs' && importer?.endsWith('lucide-react/dist/esm/createLucideIcon.mjs')
+        ? path.resolve('src/app/icon-on-server.ts')
+        : null,
+  };
+}
+
 interface ModuleGraph {
   getModuleInfo: (
     id: string,
@@ -117,6 +131,7 @@ const sharedChunks = [
 export default defineConfig(({ command }) => ({
   plugins: [
     apiContract(),
+    iconsOnServer(),
     serviceWorker(),
     tailwindcss(),
     tanstackStart({

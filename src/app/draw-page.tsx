@@ -10,7 +10,7 @@ import {
   RouterServer,
   transformHtmlStringWithRouter as transformed,
 } from '@tanstack/react-router/ssr/server';
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import type { RequestContext } from '#api/context.server.ts';
 import { type RequestScope, requestScope } from '#api/request-scope.server.ts';
 import { errorText, stackOf } from '#platform/log.server.ts';
@@ -61,6 +61,22 @@ function readHydrationScripts(router: AnyRouter): string[] {
   return tags.before.map(({ children }) => children ?? '');
 }
 
+/** What React writes where a part had to be waited for, or failed. */
+const unfinished = '<!--$!-->';
+
+/**
+ * Drawn in one go, which saves the bytes of a stream and half of what drawing costs otherwise. Null where something has to be waited for, or
+ * fails: that is drawn again by `draw`, which waits, and says what is wrong.
+ */
+function drawAtOnce(router: AnyRouter): string | null {
+  try {
+    const html = renderToString(<RouterServer router={router} />);
+    return html.includes(unfinished) ? null : html;
+  } catch {
+    return null;
+  }
+}
+
 async function draw(router: AnyRouter, { deps, facts: { requestId } }: RequestContext): Promise<string> {
   const html = await drawWhole(<RouterServer router={router} />, {
     nonce: router.options.ssr?.nonce,
@@ -85,7 +101,7 @@ async function pageOf(router: AnyRouter, { context, nonce }: RequestScope) {
   const known = origin && drawnPages.recall(origin, nonce, scripts);
   if (known) return { html: known, isRecalled: true };
   const before = countQueries(router);
-  const drawn = await draw(router, context);
+  const drawn = drawAtOnce(router) ?? (await draw(router, context));
   const isWhole = countQueries(router) === before;
   const html = await transformed(router, drawn);
   if (origin && isWhole) drawnPages.keep(origin, html, nonce, scripts);

@@ -1,8 +1,9 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactElement } from 'react';
 import { cn } from '../cn.ts';
 import {
   type CoverKind,
   type CoverShape,
+  type CoverSize,
   type CoverTint,
   type CoverTone,
   coverSeed,
@@ -24,7 +25,6 @@ export interface CoverProps {
 /** A picture for what has none, or whose picture failed to load. Fills its box. */
 export function Cover({ seed, kind = 'terraces', tone = 'nila', shape = 'wide', className }: CoverProps) {
   const size = shape === 'wide' ? { width: 320, height: 180 } : { width: 300, height: 320 };
-  const shapes = drawCover(typeof seed === 'number' ? seed : coverSeed(seed), kind, size);
   return (
     <svg
       viewBox={`0 0 ${size.width} ${size.height}`}
@@ -32,13 +32,34 @@ export function Cover({ seed, kind = 'terraces', tone = 'nila', shape = 'wide', 
       className={cn('block size-full', className)}
       aria-hidden="true"
     >
-      {shapes.map((item, index) => (
-        // The drawing never changes its order, so the place is the identity.
-        // biome-ignore lint/suspicious/noArrayIndexKey: a fixed drawing
-        <Shape key={index} shape={item} style={{ fill: tint(tone, item.tint) }} />
-      ))}
+      {shapesOf({ seed: typeof seed === 'number' ? seed : coverSeed(seed), kind, tone, size })}
     </svg>
   );
+}
+
+interface Drawing {
+  seed: number;
+  kind: CoverKind;
+  tone: CoverTone;
+  size: CoverSize;
+}
+
+/** A school has some hundred covers and shows the same ones again and again. */
+const drawn = new Map<string, ReactElement[]>();
+const mostDrawn = 500;
+
+function shapesOf({ seed, kind, tone, size }: Drawing): ReactElement[] {
+  const key = `${seed} ${kind} ${tone} ${size.width}`;
+  const known = drawn.get(key);
+  if (known) return known;
+  const shapes = drawCover(seed, kind, size).map((shape, index) => (
+    // The drawing never changes its order, so the place is the identity.
+    // biome-ignore lint/suspicious/noArrayIndexKey: a fixed drawing
+    <Shape key={index} shape={shape} style={{ fill: tint(tone, shape.tint) }} />
+  ));
+  if (drawn.size >= mostDrawn) drawn.clear();
+  drawn.set(key, shapes);
+  return shapes;
 }
 
 function Shape({ shape, style }: { shape: CoverShape; style: CSSProperties }) {

@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import { newId } from '#kernel/ids.ts';
 import { announceChange } from '#platform/db/announcements.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
+import { statement } from '#platform/db/statement.server.ts';
 import { type NotificationEvent, type Wanted, wantedOf } from '../rules.ts';
 import { notificationPreferences, notifications } from './schema.ts';
 
@@ -122,11 +123,16 @@ export function listNotifications(
     .limit(page.limit);
 }
 
+/** On every page of a learner, so its text is made once. */
+const unread = statement<{ userId: string }, { count: number }>(
+  (given) => sql`
+    select count(*)::int as count from notifications
+    where user_id = ${given.userId} and in_app and read_at is null`,
+);
+
 export async function countUnread(db: DbOrTx, userId: string): Promise<number> {
-  return db.$count(
-    notifications,
-    and(eq(notifications.userId, userId), eq(notifications.inApp, true), isNull(notifications.readAt)),
-  );
+  const [row] = await unread(db, { userId });
+  return row?.count ?? 0;
 }
 
 export async function markRead(db: DbOrTx, userId: string, id: string, now: Date) {
