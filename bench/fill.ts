@@ -15,6 +15,9 @@ type PerLearner = typeof manyEach;
 const id = (kind: number, number: string) =>
   `(lpad('${kind}', 8, '0') || '-0000-7000-8000-' || lpad(to_hex((${number})::bigint), 12, '0'))::uuid`;
 
+const tierOf = (number: string) =>
+  `(array['STARTER','ESSENTIAL','ACCELERATOR','BREAKTHROUGH'])[1 + ${number} % 4]`;
+
 const steps = (count: number, perLearner: PerLearner): [what: string, sql: string][] => [
   [
     'modules',
@@ -24,14 +27,16 @@ const steps = (count: number, perLearner: PerLearner): [what: string, sql: strin
   ],
   [
     'people',
-    `insert into users (id, name, email, email_verified, created_at, updated_at)
-     select ${id(1, 'n')}, 'Learner ' || n, 'learner-' || n || '@example.com', true, now() - n % 700 * interval '1 day', now()
+    // What lists know of them is as the steps below will have it.
+    `insert into users (id, name, email, email_verified, created_at, updated_at, tier, paid_idr, last_seen_at)
+     select ${id(1, 'n')}, 'Learner ' || n, 'learner-' || n || '@example.com', true, now() - n % 700 * interval '1 day', now(),
+            ${tierOf('n')}, case n % 5 when 0 then 0 else 499000 end, case n % 3 when 1 then now() - n % 10 * interval '1 day' end
      from generate_series(1, ${count}) n`,
   ],
   [
     'entitlements',
     `insert into entitlements (user_id, id, tier, source, cause_id, granted_at)
-     select ${id(1, 'n')}, ${id(2, 'n')}, (array['STARTER','ESSENTIAL','ACCELERATOR','BREAKTHROUGH'])[1 + n % 4], 'order', ${id(3, 'n')}, now() - n % 300 * interval '1 day'
+     select ${id(1, 'n')}, ${id(2, 'n')}, ${tierOf('n')}, 'order', ${id(3, 'n')}, now() - n % 300 * interval '1 day'
      from generate_series(1, ${count}) n`,
   ],
   [
@@ -88,7 +93,7 @@ const steps = (count: number, perLearner: PerLearner): [what: string, sql: strin
     'resources',
     `insert into resources (id, slug, title, description, type, min_tier, tags, created_at, updated_at)
      select ${id(9, 'n')}, 'fill-' || n, 'Resource ' || n || ' about ' || w, 'How ' || w || ' works, with an example. Part ' || n || '.',
-            (array['TEMPLATE','CHEATSHEET','GUIDE'])[1 + n % 3], (array['STARTER','ESSENTIAL','ACCELERATOR','BREAKTHROUGH'])[1 + n % 4], array[w, 'tag-' || n % 40], now() - n % 700 * interval '1 hour', now()
+            (array['TEMPLATE','CHEATSHEET','GUIDE'])[1 + n % 3], ${tierOf('n')}, array[w, 'tag-' || n % 40], now() - n % 700 * interval '1 hour', now()
      from generate_series(1, ${count}) n, lateral (select (array['git','css','loops','arrays','forms','deploys','tests','sql','http','regex'])[1 + n % 10] as w) words`,
   ],
   [

@@ -8,8 +8,8 @@ const id = (kind: number, number: string) =>
   `(lpad('${kind}', 8, '0') || '-0000-7000-9000-' || lpad(to_hex((${number})::bigint), 12, '0'))::uuid`;
 
 const steps = (count: number) => [
-  `insert into users (id, name, email, email_verified, created_at, updated_at)
-   select ${id(1, 'n')}, 'Learner ' || n, 'bench-' || n || '@example.com', true, now(), now() from generate_series(1, ${count}) n`,
+  `insert into users (id, name, email, email_verified, created_at, updated_at, tier)
+   select ${id(1, 'n')}, 'Learner ' || n, 'bench-' || n || '@example.com', true, now(), now(), 'BREAKTHROUGH' from generate_series(1, ${count}) n`,
   `insert into auth_accounts (id, user_id, account_id, provider_id, password, created_at, updated_at)
    select gen_random_uuid(), ${id(1, 'n')}, (${id(1, 'n')})::text, provider_id, password, now(), now()
    from generate_series(1, ${count}) n, auth_accounts a join users u on u.id = a.user_id where u.email = 'essential@langkah.test'`,

@@ -4,6 +4,7 @@ import { asc } from 'drizzle-orm';
 import type { Deps } from '#deps';
 import { demoAccounts, demoPassword } from '#dev/accounts.ts';
 import { authAccounts, users } from '#features/accounts/server/schema.ts';
+import { refreshPaid } from '#features/checkout/public.server.ts';
 import { onboardingSteps, orders } from '#features/checkout/server/schema.ts';
 import {
   actionItemCompletions,
@@ -14,6 +15,7 @@ import {
 } from '#features/learning/server/schema.ts';
 import { notifications } from '#features/notifications/server/schema.ts';
 import { findPlan } from '#features/plans/catalog.ts';
+import { refreshTier } from '#features/plans/public.server.ts';
 import { type Tier, tierNames } from '#features/plans/rules.ts';
 import { entitlements } from '#features/plans/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
@@ -78,6 +80,8 @@ async function seedPurchase(tx: Tx, userId: string, tier: Tier, joinedAt: Date) 
   await tx
     .insert(entitlements)
     .values({ userId, id: newId(), tier, source: 'order', causeId: orderId, grantedAt: paidAt });
+  await refreshTier(tx, userId);
+  await refreshPaid(tx, userId);
   await tx.insert(notifications).values({
     userId,
     id: newId(paidAt),

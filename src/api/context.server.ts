@@ -64,7 +64,7 @@ export function createRequestContext(
       const person = await context.viewer();
       if (!person || !isStale) return;
       isStale = false;
-      await touchSession(deps.db, person.sessionId, deps.clock.now());
+      await touchSession(deps.db, person, deps.clock.now());
     },
     browserId: () => {
       if (facts.browserId === null) {

@@ -18,10 +18,6 @@ const mostRead = countedUpTo * 1.05;
 
 /** What no index knows: how much time it costs a large school is in docs/scale.md. */
 const goesThroughAll = new Set([
-  'users.list?sort=last-seen',
-  'users.list?sort=paid-most',
-  'users.list?access=none',
-  'users.list?tier=ESSENTIAL',
   // Counted by a job once there are figures.
   'operations.overview',
 ]);

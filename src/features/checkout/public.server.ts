@@ -1,1 +1,1 @@
-export { findWaitingPayment } from './server/queries.ts';
+export { findWaitingPayment, refreshPaid } from './server/queries.ts';

@@ -164,8 +164,9 @@ export function createAuthEngine(options: { config: AppConfig; db: Db; log: Logg
     ...keys(config),
     trustedOrigins: ownOrigins(config.appUrl),
     telemetry: { enabled: false },
-    // What goes wrong at Google or on the way back ends on our own page, which reads `error`.
-    onAPIError: { errorURL: `${config.appUrl}/login` },
+    // What goes wrong at Google or on the way back ends on our own page, which reads `error`. A fault of ours is answered
+    // and logged as everywhere: the library would print it as it is.
+    onAPIError: { errorURL: `${config.appUrl}/login`, throw: true },
     logger: {
       level: 'warn',
       log: (level, message) =>

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { idColumn, idEndIndex, instant, partsIndex } from '#platform/db/columns.server.ts';
 
 /** People. Names follow the auth library's model; what only we need stands below it. */
@@ -22,6 +32,13 @@ export const users = pgTable(
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
     bio: text('bio').notNull().default(''),
     links: jsonb('links').$type<ProfileLinks>().notNull().default(sql`'{}'::jsonb`),
+    /**
+     * What the school's lists sort and filter people by, of rows that lie in other tables. Whoever changes those changes
+     * it too (`refreshTier`, `refreshPaid`, `touchSession`); who may open what is never read from here.
+     */
+    tier: text('tier'),
+    paidIdr: bigint('paid_idr', { mode: 'number' }).notNull().default(0),
+    lastSeenAt: instant('last_seen_at'),
   },
   (table) => [
     uniqueIndex('users_email_key').on(table.email),
@@ -33,6 +50,11 @@ export const users = pgTable(
     index('users_admins_idx').on(table.id).where(sql`is_admin`),
     index('users_banned_idx').on(table.id).where(sql`banned_at is not null`),
     index('users_unconfirmed_idx').on(table.id).where(sql`not email_verified`),
+    index('users_tier_idx').on(table.tier, table.createdAt, table.id).where(sql`deleted_at is null`),
+    index('users_paid_idx').on(table.paidIdr, table.id).where(sql`deleted_at is null`),
+    index('users_seen_idx')
+      .on(table.lastSeenAt.desc().nullsLast(), table.id.desc().nullsFirst())
+      .where(sql`deleted_at is null`),
   ],
 );
 

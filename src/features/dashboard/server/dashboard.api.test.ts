@@ -120,6 +120,8 @@ describe('the dashboard', () => {
       app.countStatements(async () => {
         expect((await person.call('GET', '/api/dashboard')).status).toBe(200);
       });
+    // Their first visit marks them as seen.
+    for (const person of [small, large]) await person.call('GET', '/api/dashboard');
     const statements = await count(small);
     expect(await count(large)).toBe(statements);
     // The session with its person and entitlements, and the dashboard's own three.

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { sessionLifetime } from '#features/accounts/server/auth.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import { statement } from '#platform/db/statement.server.ts';
-import { parseTier, type Tier, tierRank } from '../rules.ts';
+import { parseTier, type Tier, tierRank, tiers } from '../rules.ts';
 import type { Viewer } from '../viewer.ts';
 import { entitlements } from './schema.ts';
 
@@ -22,6 +22,8 @@ interface ViewerRow extends Record<string, unknown> {
 
 /** A session that has been used is marked so at most this often: reading must not write each time. */
 const touchEverySeconds = 60;
+/** Whose it is, for lists of people: their row has many indexes, and nobody sorts by minutes. */
+const seenEverySeconds = 600;
 
 const highest = (values: readonly string[]): Tier | null =>
   values
@@ -35,12 +37,15 @@ const highest = (values: readonly string[]): Tier | null =>
 const seconds = (ms: number) => sql.raw(`interval '${ms / 1000} seconds'`);
 const { learner, admin } = sessionLifetime;
 
+const isLongUnseen = (now: unknown) => sql`(
+  u.last_seen_at is null or u.last_seen_at < ${now}::timestamptz - ${seconds(seenEverySeconds * 1000)})`;
+
 const viewerOf = statement<{ token: string; now: string }, ViewerRow>(
   (given) => sql`
     select u.id as user_id, u.name, u.email, u.email_verified, u.image, u.is_admin, u.two_factor_enabled,
            s.second_factor_at is not null as has_second_factor, s.id as session_id,
            array(select e.tier from entitlements e where e.user_id = u.id and e.revoked_at is null) as tiers,
-           s.updated_at < ${given.now}::timestamptz - ${seconds(touchEverySeconds * 1000)} as is_stale
+           s.updated_at < ${given.now}::timestamptz - ${seconds(touchEverySeconds * 1000)} or ${isLongUnseen(given.now)} as is_stale
     from sessions s join users u on u.id = s.user_id
     where s.token = ${given.token} and s.expires_at > ${given.now}::timestamptz and u.banned_at is null and u.deleted_at is null
       and s.created_at > ${given.now}::timestamptz - case when u.is_admin then ${seconds(admin.absoluteMs)} else ${seconds(learner.absoluteMs)} end
@@ -80,10 +85,30 @@ const missingFactor = (row: ViewerRow): Viewer['missingSecondFactor'] => {
 };
 
 /** Marks a session as used now. Calls that a page makes by itself do not count as use (D18). */
-export async function touchSession(db: DbOrTx, sessionId: string, now: Date): Promise<void> {
-  await db.execute(
-    sql`update sessions set updated_at = ${now.toISOString()}::timestamptz where id = ${sessionId}`,
-  );
+export async function touchSession(
+  db: DbOrTx,
+  { sessionId, userId }: Pick<Viewer, 'sessionId' | 'userId'>,
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString();
+  await db.execute(sql`update sessions set updated_at = ${at}::timestamptz where id = ${sessionId}`);
+  // By itself: whoever closes an account holds its row and waits for its sessions.
+  await db.execute(sql`
+    update users u set last_seen_at = ${at}::timestamptz where id = ${userId} and ${isLongUnseen(at)}`);
+}
+
+const tierOrder = sql.raw(`array[${tiers.map((tier) => `'${tier}'`).join(',')}]`);
+
+/** Keeps what lists know of a person's highest active tier (hold the person's lock), or of everybody's. */
+export async function refreshTier(db: DbOrTx, userId: string | null): Promise<void> {
+  await db.execute(sql`
+    update users u set tier = known.tier
+    from (
+      select u.id, (
+        select e.tier from entitlements e where e.user_id = u.id and e.revoked_at is null
+        order by array_position(${tierOrder}, e.tier) desc nulls last limit 1) as tier
+      from users u where ${userId === null ? sql`true` : sql`u.id = ${userId}`}) known
+    where known.id = u.id and known.tier is distinct from u.tier`);
 }
 
 /** @returns false when this cause has already given its entitlement. */
@@ -104,7 +129,9 @@ export async function insertEntitlement(
     .values(entitlement)
     .onConflictDoNothing()
     .returning({ id: entitlements.id });
-  return inserted.length > 0;
+  if (inserted.length === 0) return false;
+  await refreshTier(tx, entitlement.userId);
+  return true;
 }
 
 export async function findEntitledTier(db: DbOrTx, userId: string): Promise<Tier | null> {

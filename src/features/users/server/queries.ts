@@ -4,7 +4,7 @@ import { isFoundBy } from '#features/accounts/public.server.ts';
 import type { BookingStatus, BookingType } from '#features/bookings/rules.ts';
 import type { OrderStatus } from '#features/checkout/rules.ts';
 import type { CreditKind, CreditReason } from '#features/credits/rules.ts';
-import { type Tier, tiers } from '#features/plans/rules.ts';
+import type { Tier } from '#features/plans/rules.ts';
 import type { ReviewStatus, ReviewType } from '#features/reviews/rules.ts';
 import { foundUpTo } from '#kernel/counts.ts';
 import { countAll } from '#platform/db/counts.server.ts';
@@ -27,38 +27,21 @@ export interface UserRow extends Record<string, unknown> {
   is_admin: boolean;
   banned_at: string | null;
   tier: Tier | null;
-  paid_idr: string;
+  paid_idr: number;
   created_at: string;
   last_seen_at: string | null;
 }
 
-const tierOrder = sql.raw(`array[${tiers.map((tier) => `'${tier}'`).join(',')}]`);
-
-/** The highest active tier, as text. */
-const tierOf = sql`(
-  select e.tier from entitlements e where e.user_id = u.id and e.revoked_at is null
-  order by array_position(${tierOrder}, e.tier) desc nulls last limit 1)`;
-
 const columns = sql`
-  u.id, u.name, u.email, u.email_verified, u.is_admin, u.banned_at, u.created_at, ${tierOf} as tier,
-  (select coalesce(sum(o.amount_idr), 0) from orders o where o.user_id = u.id and o.status = 'PAID') as paid_idr,
-  (select max(s.updated_at) from sessions s where s.user_id = u.id) as last_seen_at`;
+  u.id, u.name, u.email, u.email_verified, u.is_admin, u.banned_at, u.created_at, u.tier, u.paid_idr, u.last_seen_at`;
 
 const hasAccess = (source: SQL) => sql`exists (
   select 1 from entitlements e where e.user_id = u.id and e.revoked_at is null ${source})`;
 
-/** Their highest active tier is this one: said so that an index on tiers finds them. */
-function hasTier(tier: Tier): SQL {
-  const higher = tiers.slice(tiers.indexOf(tier) + 1).map((name) => sql`${name}`);
-  const hasNoHigher =
-    higher.length > 0 ? sql`and not ${hasAccess(sql`and e.tier in (${sql.join(higher, sql`, `)})`)}` : sql``;
-  return sql`${hasAccess(sql`and e.tier = ${tier}`)} ${hasNoHigher}`;
-}
-
 const accessFilters: Record<Access, SQL> = {
   paid: hasAccess(sql`and e.source = 'order'`),
   granted: hasAccess(sql`and e.source = 'grant'`),
-  none: sql`not ${hasAccess(sql``)}`,
+  none: sql`u.tier is null`,
 };
 
 const stateFilters: Record<UserState, SQL> = {
@@ -80,43 +63,23 @@ const orders: Record<UserSort, SQL> = {
 function matching({ search, tier, access, state }: UserFilter): SQL {
   return sql`u.deleted_at is null
     ${search ? sql`and ${isFoundBy(search)}` : sql``}
-    ${tier ? sql`and ${hasTier(tier)}` : sql``}
+    ${tier ? sql`and u.tier = ${tier}` : sql``}
     ${access ? sql`and ${accessFilters[access]}` : sql``}
     ${state ? sql`and ${stateFilters[state]}` : sql``}`;
 }
 
-/** What an order needs to know of everybody: counted once for all of them. */
-const sortKeys: Partial<Record<UserSort, { column: SQL; join: SQL }>> = {
-  'last-seen': {
-    column: sql`, k.last_seen_at`,
-    join: sql`left join (select user_id, max(updated_at) as last_seen_at from sessions group by 1) k on k.user_id = u.id`,
-  },
-  'paid-most': {
-    column: sql`, coalesce(k.paid_idr, 0) as paid_idr`,
-    join: sql`left join (select user_id, sum(amount_idr) as paid_idr from orders where status = 'PAID' group by 1) k
-      on k.user_id = u.id`,
-  },
-};
-
 /** Everybody the filter lets through, in its order. */
 export const everyUser = (filter: UserFilter): SQL => sql`
-  select * from (select ${columns} from users u where ${matching(filter)}) people
-  order by ${orders[filter.sort]}`;
+  select ${columns} from users u where ${matching(filter)} order by ${orders[filter.sort]}`;
 
 export async function listUsers(
   db: DbOrTx,
   filter: UserFilter,
   page: { limit: number; offset: number },
 ): Promise<UserRow[]> {
-  const key = sortKeys[filter.sort];
-  const order = orders[filter.sort];
-  // Which ones first; what is shown of them is read for one page and not for those before it.
   const { rows } = await db.execute<UserRow>(sql`
-    select * from (
-      select ${columns} from users u where u.id in (
-        select id from (select u.id, u.name, u.email, u.created_at ${key?.column} from users u ${key?.join} where ${matching(filter)}) keys
-        order by ${order} limit ${page.limit} offset ${page.offset})) people
-    order by ${order}`);
+    select ${columns} from users u where ${matching(filter)}
+    order by ${orders[filter.sort]} limit ${page.limit} offset ${page.offset}`);
   return rows;
 }
 
@@ -204,7 +167,7 @@ export async function findUserDetail(db: DbOrTx, userId: string): Promise<UserDe
 /** Who of these addresses is known already, and with which tier. */
 export async function listKnown(db: DbOrTx, emails: readonly string[]) {
   const { rows } = await db.execute<{ id: string; email: string; tier: Tier | null }>(sql`
-    select u.id, u.email, ${tierOf} as tier from users u
+    select u.id, u.email, u.tier from users u
     where u.email in (select jsonb_array_elements_text(${JSON.stringify(emails)}::jsonb))`);
   return new Map(rows.map((row) => [row.email, { id: row.id, tier: row.tier }]));
 }

@@ -4,7 +4,10 @@ import { addModule } from '#dev/testing/fixtures.ts';
 import { createTestApp, type TestApp, type TestPerson, testPassword } from '#dev/testing/test-app.ts';
 import { sessions, users } from '#features/accounts/server/schema.ts';
 import { auditLog } from '#features/audit/server/schema.ts';
+import { countFigures } from '#features/operations/server/figures.ts';
+import { findPlan } from '#features/plans/catalog.ts';
 import { newId } from '#kernel/ids.ts';
+import { minuteMs } from '#kernel/time.ts';
 
 let app: TestApp;
 let admin: TestPerson;
@@ -13,6 +16,13 @@ beforeAll(async () => {
   admin = await app.person({ isAdmin: true, name: 'Wira Admin' });
 });
 afterAll(() => app.close());
+
+interface UserInList {
+  id: string;
+  paidIdr: number;
+  tier: string | null;
+  lastSeenAt: string | null;
+}
 
 const reason = 'Scholarship of the school';
 const entriesAbout = (subjectId: string) =>
@@ -50,6 +60,57 @@ describe('the list', () => {
     const statements = await app.countStatements(() => admin.call('GET', '/api/admin/users'));
     // The viewer's own, and perhaps the mark that the session is used.
     expect(statements).toBeLessThanOrEqual(4);
+  });
+
+  it('knows of each what they paid, which tier they have and when they were last seen, in every order', async () => {
+    const name = `Dewi ${newId().slice(-6)}`;
+    const [payer, richer, absent] = [
+      await app.person({ name }),
+      await app.person({ name }),
+      await app.person({ name }),
+    ];
+    const buy = async (person: TestPerson, tier: string) => {
+      await person.call('POST', '/api/payment/create-invoice', { tier });
+      const [invoice] = await app.invoices(person.email);
+      await app.pay(invoice?.id ?? '');
+      await app.runJobs();
+    };
+    await buy(payer, 'STARTER');
+    await buy(richer, 'ACCELERATOR');
+    await richer.call('GET', '/api/dashboard');
+    app.clock.advance(11 * minuteMs);
+    await payer.call('GET', '/api/dashboard');
+    const search = `/api/admin/users?search=${encodeURIComponent(name)}`;
+    const list = async (query: string): Promise<UserInList[]> =>
+      (await admin.call('GET', `${search}${query}`)).body.data;
+    const ids = async (query: string) => (await list(query)).map(({ id }) => id);
+    expect(await ids('&sort=paid-most')).toEqual([richer.userId, payer.userId, absent.userId]);
+    expect(await ids('&sort=last-seen')).toEqual([payer.userId, richer.userId, absent.userId]);
+    const [seen, before, never] = await list('&sort=last-seen');
+    expect(Date.parse(seen?.lastSeenAt ?? '') - Date.parse(before?.lastSeenAt ?? '')).toBeGreaterThan(
+      10 * minuteMs,
+    );
+    expect(never).toMatchObject({ paidIdr: 0, tier: null, lastSeenAt: null });
+    expect(before).toMatchObject({ paidIdr: findPlan('ACCELERATOR').price, tier: 'ACCELERATOR' });
+    const [{ id: entitlementId }] = (await detail(richer.userId)).entitlements;
+    await admin.call('POST', `/api/admin/users/${richer.userId}/entitlements/${entitlementId}/revoke`, {
+      reason,
+    });
+    expect(await ids('&access=none')).toEqual([absent.userId, richer.userId]);
+    app.clock.reset();
+  });
+
+  it('is set right within ten minutes when a server of the version before has changed something', async () => {
+    const person = await app.person({ tier: 'ESSENTIAL' });
+    await app.deps.db.execute(
+      sql`update entitlements set revoked_at = now() where user_id = ${person.userId}`,
+    );
+    await app.deps.db.execute(sql`
+      insert into orders (user_id, id, tier, amount_idr, status, external_id, created_at, expires_at)
+      values (${person.userId}, ${newId()}, 'STARTER', 149000, 'PAID', ${newId()}, now(), now())`);
+    expect(await detail(person.userId)).toMatchObject({ tier: 'ESSENTIAL', paidIdr: 0 });
+    await countFigures(app.deps);
+    expect(await detail(person.userId)).toMatchObject({ tier: null, paidIdr: 149_000 });
   });
 
   it('takes what is typed as text: a per cent sign finds per cent signs', async () => {
