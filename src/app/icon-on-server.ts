@@ -25,11 +25,13 @@ function keyOf({ icon: _, ...props }: IconProps): string | null {
   return key;
 }
 
-/** What lucide-react makes of it, which is one `<svg>`. */
-const original = LucideIcon as unknown as { render: (props: object, ref: null) => ReactElement<SvgProps> };
+interface Drawing {
+  render: (props: object, ref: null) => ReactElement<SvgProps>;
+}
 
 function drawIcon(props: IconProps): SvgProps {
-  const { children, ...attributes } = original.render(props, null).props;
+  // What lucide-react makes of it, which is one `<svg>`. It imports us too, so it is not there before it is needed.
+  const { children, ...attributes } = (LucideIcon as unknown as Drawing).render(props, null).props;
   const inside = renderToStaticMarkup(createElement(Fragment, null, children));
   return { ...attributes, dangerouslySetInnerHTML: { __html: inside } };
 }

@@ -3,6 +3,7 @@ import { ChevronDown, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { cn } from '#ui/cn.ts';
 import { Tooltip } from '#ui/tooltip.tsx';
+import { useDrawnOnce } from './drawn-once.tsx';
 import { adminMenu, currentIn, footMenu, type MenuEntry, mainMenu } from './learner-menu.ts';
 
 const entryClasses =
@@ -133,6 +134,26 @@ export function Sidebar({
 }) {
   const Icon = isRail ? PanelLeftOpen : PanelLeftClose;
   const scroller = useCurrentInView();
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const lists = (
+    <MenuLists isAdmin={isAdmin} isRail={isRail}>
+      {canToggle ? (
+        <li>
+          <button
+            type="button"
+            onClick={onToggle}
+            aria-expanded={!isRail}
+            className={cn(entryClasses, 'w-full', isRail && 'justify-center px-0')}
+          >
+            <Icon className="size-[18px] shrink-0" strokeWidth={1.85} aria-hidden="true" />
+            <span className={isRail ? 'sr-only' : undefined}>{isRail ? 'Expand the menu' : 'Collapse'}</span>
+          </button>
+        </li>
+      ) : null}
+    </MenuLists>
+  );
+  // Tooltips and the administrators' group have ids.
+  const inside = useDrawnOnce(isRail || isAdmin ? null : `sidebar ${canToggle} ${pathname}`, lists);
   return (
     <div
       ref={scroller}
@@ -140,24 +161,7 @@ export function Sidebar({
         'sticky top-(--topbar-h) hidden h-[calc(100dvh-var(--topbar-h))] shrink-0 flex-col overflow-y-auto border-r border-line bg-surface p-3 pt-4 transition-[width] duration-(--dur-base) ease-step lg:flex',
         isRail ? 'w-(--sidebar-w-min)' : 'w-(--sidebar-w)',
       )}
-    >
-      <MenuLists isAdmin={isAdmin} isRail={isRail}>
-        {canToggle ? (
-          <li>
-            <button
-              type="button"
-              onClick={onToggle}
-              aria-expanded={!isRail}
-              className={cn(entryClasses, 'w-full', isRail && 'justify-center px-0')}
-            >
-              <Icon className="size-[18px] shrink-0" strokeWidth={1.85} aria-hidden="true" />
-              <span className={isRail ? 'sr-only' : undefined}>
-                {isRail ? 'Expand the menu' : 'Collapse'}
-              </span>
-            </button>
-          </li>
-        ) : null}
-      </MenuLists>
-    </div>
+      {...inside}
+    />
   );
 }
