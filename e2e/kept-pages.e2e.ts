@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { makeLearners } from '../dev/proof/people.ts';
+import { makeLearners, Person } from '../dev/proof/people.ts';
 import {
   eventually,
   expectProblems,
@@ -52,6 +52,21 @@ test('what is set in the calculator before it is awake counts', async () => {
   await untilInteractive(page);
   await eventually(() => page.getByLabel('Harga dasar').inputValue()).toBe('25.000');
   await page.getByRole('status').filter({ hasText: '20%' }).first().waitFor();
+});
+
+test('the menu that the server has drawn for one is right for the next, on every page', async () => {
+  const appUrl = inject('appUrl');
+  const learners = await makeLearners(appUrl, 2);
+  const admin = await new Person(appUrl, 'admin@langkah.test').signIn();
+  for (const person of [...learners, admin, ...learners]) {
+    for (const path of ['/notes', '/dashboard', '/notes']) {
+      const html = await (await person.fetch(path)).text();
+      const [menu = ''] = /<nav aria-label="Menu".*?<\/nav>/s.exec(html) ?? [];
+      const current = [...menu.matchAll(/<a [^>]*aria-current="page"[^>]*>/g)];
+      expect(current.map(([tag]) => /href="([^"]*)"/.exec(tag)?.[1])).toEqual([path]);
+      expect(menu.includes('/admin/users')).toBe(person === admin);
+    }
+  }
 });
 
 test('a page that is loaded again is not drawn again, has a nonce of its own, and says what is true by now', async () => {

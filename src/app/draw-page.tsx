@@ -65,8 +65,8 @@ function readHydrationScripts(router: AnyRouter): string[] {
 const unfinished = '<!--$!-->';
 
 /**
- * Drawn in one go, which saves the bytes of a stream and half of what drawing costs otherwise. Null where something has to be waited for, or
- * fails: that is drawn again by `draw`, which waits, and says what is wrong.
+ * Drawn in one go: a stream's blocks of bytes, which become one text again, were a quarter of what a page cost. Null
+ * where something has to be waited for, or fails: that is drawn again by `draw`, which waits, and says what is wrong.
  */
 function drawAtOnce(router: AnyRouter): string | null {
   try {
