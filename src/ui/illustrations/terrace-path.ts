@@ -12,8 +12,19 @@ export interface TerraceShape {
   left?: number;
 }
 
-/** The outline of a rounded stair that begins at `left`, is flat to `x`, then climbs. */
-export function terracePath({ x, y, steps, bottom, radius, left = -20 }: TerraceShape): string {
+const drawn = new Map<string, string>();
+const mostDrawn = 1_000;
+
+/** The outline of a rounded stair that begins at `left`, is flat to `x`, then climbs. Pages show the same few again. */
+export function terracePath(shape: TerraceShape): string {
+  const key = JSON.stringify(shape);
+  const known = drawn.get(key) ?? drawTerrace(shape);
+  if (drawn.size >= mostDrawn) drawn.clear();
+  drawn.set(key, known);
+  return known;
+}
+
+function drawTerrace({ x, y, steps, bottom, radius, left = -20 }: TerraceShape): string {
   const points: Point[] = [
     [left, bottom],
     [left, y],
