@@ -52,7 +52,7 @@ async function readRows(db: DbOrTx, table: string, column: string, userId: strin
 
 async function read(db: DbOrTx, userId: string): Promise<Record<string, unknown>> {
   const { rows } = await db.execute(sql`
-    select name, email, email_verified, image, bio, links, created_at, two_factor_enabled from users where id = ${userId}`);
+    select name, email, email_verified, image, bio, links, created_at, last_seen_at, two_factor_enabled from users where id = ${userId}`);
   const data: Record<string, unknown> = { account: rows[0] };
   for (const table of Object.keys(personTables).reverse())
     if (!internalTables.has(table)) data[table] = await readRows(db, table, 'user_id', userId);

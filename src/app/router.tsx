@@ -85,16 +85,20 @@ function spellCarets(router: AnyRouter) {
   };
 }
 
+/** A failure too, so that the browser shows what the server has drawn. */
+const readQueries = createIsomorphicFn()
+  .server((queryClient: QueryClient): object =>
+    dehydrate(queryClient, { shouldDehydrateQuery: ({ state }) => state.status !== 'pending' }),
+  )
+  .client(() => ({}));
+
 /**
  * What was asked for on the server comes to the browser in the page's own script. All of it is there before a page is
  * drawn: the stream beside the page, in which the router's integration for queries sends it, would have nothing to bring
  * and cost a tenth of the page.
  */
 const bringingQueries = (queryClient: QueryClient) => ({
-  dehydrate: (): { queries: object } => ({
-    // A failure too, so that the browser shows what the server has drawn.
-    queries: dehydrate(queryClient, { shouldDehydrateQuery: ({ state }) => state.status !== 'pending' }),
-  }),
+  dehydrate: () => ({ queries: readQueries(queryClient) }),
   hydrate: ({ queries }: { queries: object }) => hydrate(queryClient, queries),
   Wrap: ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>

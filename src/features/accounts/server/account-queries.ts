@@ -168,6 +168,7 @@ export async function anonymise(tx: DbOrTx, userId: string, now: Date) {
       links: sql`'{}'::jsonb`,
       isAdmin: false,
       twoFactorEnabled: false,
+      lastSeenAt: null,
       deletedAt: now,
       updatedAt: now,
     })

@@ -328,7 +328,7 @@ describe('one’s data', () => {
     expect(response.headers.get('content-disposition')).toMatch(/attachment; filename=.*langkah-data-/);
     const text = await response.text();
     const data = JSON.parse(text);
-    expect(data.account).toMatchObject({ email: person.email });
+    expect(data.account).toMatchObject({ email: person.email, last_seen_at: expect.any(String) });
     expect(data.notes).toMatchObject([{ content: 'My own words' }]);
     expect(data.credit_entries.length).toBeGreaterThan(0);
     expect(text).not.toContain('Their words');
@@ -353,7 +353,7 @@ describe('one’s data', () => {
     expect((await logIn(person.email, testPassword)).status).toBe(401);
     const [row] = await app.deps.db.select().from(users).where(eq(users.id, person.userId));
     expect(JSON.stringify(row)).not.toContain(person.email);
-    expect(row?.name).toBe('Deleted person');
+    expect(row).toMatchObject({ name: 'Deleted person', lastSeenAt: null });
     expect(await app.deps.db.$count(notes, eq(notes.userId, person.userId))).toBe(0);
     expect(await app.deps.db.$count(sessions, eq(sessions.userId, person.userId))).toBe(0);
     expect(await app.deps.db.$count(entitlements, eq(entitlements.userId, person.userId))).toBe(1);

@@ -36,8 +36,8 @@ export function PrivacyPage() {
             have read it.
           </li>
           <li>
-            <strong>Technical facts</strong>: the address and browser of a session, and short logs, to keep
-            accounts safe and to find faults.
+            <strong>Technical facts</strong>: the address and browser of a session, when you were last here,
+            and short logs, to keep accounts safe and to find faults.
           </li>
         </ul>
         <p>

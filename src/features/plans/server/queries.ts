@@ -94,7 +94,8 @@ export async function touchSession(
   await db.execute(sql`update sessions set updated_at = ${at}::timestamptz where id = ${sessionId}`);
   // By itself: whoever closes an account holds its row and waits for its sessions.
   await db.execute(sql`
-    update users u set last_seen_at = ${at}::timestamptz where id = ${userId} and ${isLongUnseen(at)}`);
+    update users u set last_seen_at = ${at}::timestamptz
+    where id = ${userId} and deleted_at is null and ${isLongUnseen(at)}`);
 }
 
 const tierOrder = sql.raw(`array[${tiers.map((tier) => `'${tier}'`).join(',')}]`);
