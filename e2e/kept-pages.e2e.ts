@@ -59,8 +59,9 @@ test('the menu that the server has drawn for one is right for the next, on every
   const as = (name: string) => new Person(appUrl, `${name}@langkah.test`).signIn();
   const [starter, admin, essential] = [await as('starter'), await as('admin'), await as('essential')];
   for (const person of [starter, admin, essential, starter]) {
-    for (const path of ['/notes', '/dashboard', '/notes']) {
-      const html = await (await person.fetch(path)).text();
+    for (const address of ['/notes', '/dashboard?verified=1', '/dashboard', '/notes?x=1']) {
+      const html = await (await person.fetch(address)).text();
+      const [path] = address.split('?');
       const [menu = ''] = /<nav aria-label="Menu".*?<\/nav>/s.exec(html) ?? [];
       const current = [...menu.matchAll(/<a [^>]*aria-current="page"[^>]*>/g)];
       expect(current.map(([tag]) => /href="([^"]*)"/.exec(tag)?.[1])).toEqual([path]);

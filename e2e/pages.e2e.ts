@@ -195,7 +195,10 @@ test('every page for a learner', async () => {
   const { page, problems } = await browser.open();
   await signIn(page, 'accelerator@langkah.test');
   for (const { path, title, signedInAt } of Object.values(pages)) {
-    await expectSafeHeaders(await visit(page, path));
+    const answer = await visit(page, path);
+    await expectSafeHeaders(answer);
+    // Its loader has brought all that it shows.
+    expect((await answer?.headerValue('server-timing')) ?? '', path).not.toMatch(/twice|asked/);
     if (signedInAt) await eventually(() => pathOf(page)).toBe(signedInAt);
     else await expectWholePage(page, title);
     expect(problems, path).toEqual([]);

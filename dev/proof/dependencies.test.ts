@@ -3,45 +3,14 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { measured } from '#dev/testing/scale.ts';
-
-interface Locked {
-  version: string;
-  optional?: boolean;
-  integrity?: string;
-  resolved?: string;
-}
+import { isAtLeast, listBelow, readFloors, readLocked } from './advisories.ts';
 
 const json = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
-const lock: Record<string, Locked> = json('package-lock.json').packages;
-const installed = Object.entries(lock)
-  .filter(([place]) => place.startsWith('node_modules/'))
-  // A package under another name has both: floors are for its own, the inventory has the other.
-  .map(([place, entry]) => {
-    const folder = place.split('node_modules/').at(-1) ?? '';
-    return { name: folder, ...entry, folder };
-  });
-const { floors } = json('dev/proof/advisories.json') as {
-  floors: Record<string, { advisory: string; floor: string }[]>;
-};
-
-/** Compares `1.10.2` with `1.9`; what is behind a hyphen is older than what has none. */
-function isAtLeast(version: string, floor: string): boolean {
-  const [parts = '', tag] = version.split('-');
-  const [a, b] = [parts, floor].map((one) => one.split('.').map(Number));
-  for (let index = 0; index < 3; index += 1) {
-    const difference = (a?.[index] ?? 0) - (b?.[index] ?? 0);
-    if (difference !== 0) return difference > 0;
-  }
-  return tag === undefined;
-}
+const installed = readLocked();
+const floors = readFloors();
 
 it('no package stands below the floor of a known advisory', () => {
-  const below = installed.flatMap(({ name, version }) =>
-    (floors[name] ?? [])
-      .filter(({ floor }) => !isAtLeast(version, floor))
-      .map(({ advisory, floor }) => `${name} ${version} < ${floor} (${advisory})`),
-  );
-  expect(below).toEqual([]);
+  expect(listBelow(installed, floors)).toEqual([]);
   const present = Object.keys(floors).filter((name) => installed.some((one) => one.name === name));
   measured(`${installed.length} packages, 0 below ${present.length} floors of known advisories`);
 });

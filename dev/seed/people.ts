@@ -15,7 +15,7 @@ import {
 } from '#features/learning/server/schema.ts';
 import { notifications } from '#features/notifications/server/schema.ts';
 import { findPlan } from '#features/plans/catalog.ts';
-import { refreshTier } from '#features/plans/public.server.ts';
+import { refreshTiers } from '#features/plans/public.server.ts';
 import { type Tier, tierNames } from '#features/plans/rules.ts';
 import { entitlements } from '#features/plans/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
@@ -80,8 +80,8 @@ async function seedPurchase(tx: Tx, userId: string, tier: Tier, joinedAt: Date) 
   await tx
     .insert(entitlements)
     .values({ userId, id: newId(), tier, source: 'order', causeId: orderId, grantedAt: paidAt });
-  await refreshTier(tx, userId);
-  await refreshPaid(tx, userId);
+  await refreshTiers(tx, [userId]);
+  await refreshPaid(tx, [userId]);
   await tx.insert(notifications).values({
     userId,
     id: newId(paidAt),

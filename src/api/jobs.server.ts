@@ -29,6 +29,8 @@ import { mailLearner } from '#features/reviews/server/coach.ts';
 import { tellLearnerJob } from '#features/reviews/server/jobs.ts';
 import * as support from '#features/support/server/jobs.ts';
 import { forwardSupportRequest } from '#features/support/server/service.ts';
+import { mendPeopleJob } from '#features/users/server/jobs.ts';
+import { mendPeople } from '#features/users/server/mend.ts';
 import { waitlistToChatJob, waitlistToServiceJob } from '#features/waitlist/server/jobs.ts';
 import { tellChat, tellService } from '#features/waitlist/server/service.ts';
 import { announcePublicContentChange } from '#platform/db/public-content.server.ts';
@@ -63,6 +65,8 @@ export const jobHandlers: readonly JobHandler<Deps>[] = [
   handleJob(indexTranscriptJob, indexTranscript),
   handleJob(notifications.dispatchMailsJob, notificationsService.dispatchMails),
   handleJob(notifications.sendNotificationMailJob, notificationsService.sendNotificationMail),
+  handleJob(mendPeopleJob, mendPeople),
+  handleJob(mendPeopleJob, mendPeople),
   handleJob(countFiguresJob, async (deps) => {
     await countFigures(deps);
   }),

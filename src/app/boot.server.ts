@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
+import { mendPeopleJob } from '#features/users/server/jobs.ts';
 import { migrate } from '#platform/db/migrate.server.ts';
 import { waitForDatabase } from '#platform/db/wait-for-database.server.ts';
 import { type AppConfig, ConfigError, readConfig } from '#platform/env.server.ts';
@@ -35,6 +36,8 @@ export async function boot(env: NodeJS.ProcessEnv, renderPage: PageHandler): Pro
     const { seedDemo } = await import('#dev/seed/seed.ts');
     await seedDemo(deps);
   }
+  // After an update: what lists know of people may be of the version before.
+  await deps.jobs.enqueue(deps.db, mendPeopleJob, {}, { key: 'all' });
   // The product serves without its files store, but whoever runs it should hear of it before a learner does.
   void deps.files.check().catch((error: unknown) => {
     deps.log.error({ err: errorText(error) }, 'the files store does not work: uploads will fail');

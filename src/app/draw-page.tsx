@@ -89,8 +89,14 @@ async function draw(router: AnyRouter, { deps, facts: { requestId } }: RequestCo
   return html.replace(doctype, '');
 }
 
+/** What made a page cost less, or more, than drawing it once; for `Server-Timing`. */
+type Remark = 'drawn before' | 'drawn twice' | 'asked while drawn';
+
 /** The page as it was drawn from the same data before, or drawn now. */
-async function pageOf(router: AnyRouter, { context, nonce }: RequestScope) {
+async function pageOf(
+  router: AnyRouter,
+  { context, nonce }: RequestScope,
+): Promise<{ html: string | Buffer; remark?: Remark }> {
   const { request, deps } = context;
   // A page of nobody is kept elsewhere, for everybody.
   if (!request.headers.has('cookie')) return { html: await transformed(router, await draw(router, context)) };
@@ -99,23 +105,25 @@ async function pageOf(router: AnyRouter, { context, nonce }: RequestScope) {
   const scripts = readHydrationScripts(router);
   const origin = originOf(router, { request, scripts, now });
   const known = origin && drawnPages.recall(origin, nonce, scripts);
-  if (known) return { html: known, isRecalled: true };
+  if (known) return { html: known, remark: 'drawn before' };
   const before = countQueries(router);
-  const drawn = drawAtOnce(router) ?? (await draw(router, context));
+  const atOnce = drawAtOnce(router);
+  const drawn = atOnce ?? (await draw(router, context));
   const isWhole = countQueries(router) === before;
   const html = await transformed(router, drawn);
-  if (origin && isWhole) drawnPages.keep(origin, html, nonce, scripts);
-  return { html };
+  if (!isWhole) return { html, remark: 'asked while drawn' };
+  if (origin) drawnPages.keep(origin, html, nonce, scripts);
+  return atOnce === null ? { html, remark: 'drawn twice' } : { html };
 }
 
 export const drawPage = defineHandlerCallback(async ({ router, responseHeaders: headers }) => {
   try {
     const scope = requestScope.getStore();
     if (!scope) throw new Error('A page is drawn for a request.');
-    const { html, isRecalled } = await pageOf(router, scope);
+    const { html, remark } = await pageOf(router, scope);
     const status = getSsrStatus(router);
     scope.html = html;
-    if (isRecalled) headers.set('server-timing', 'page;desc="drawn before"');
+    if (remark) headers.set('server-timing', `page;desc="${remark}"`);
     return new Response(null, { status, headers });
   } finally {
     router.serverSsr?.cleanup();

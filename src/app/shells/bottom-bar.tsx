@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { useDrawnOnce } from './drawn-once.tsx';
-import { bottomMenu, currentIn, type MenuEntry } from './learner-menu.ts';
+import { DrawnOnce } from './drawn-once.tsx';
+import { activeOn, bottomMenu, currentIn, type MenuEntry } from './learner-menu.ts';
 
 function Entry({ entry, pathname }: { entry: MenuEntry; pathname: string }) {
   const { to, label, icon: Icon } = entry;
@@ -8,7 +8,7 @@ function Entry({ entry, pathname }: { entry: MenuEntry; pathname: string }) {
     <li className="grid">
       <Link
         to={to}
-        activeOptions={{ exact: to === '/dashboard' }}
+        activeOptions={activeOn(entry)}
         {...currentIn(entry, pathname)}
         className="group relative flex flex-col items-center justify-center gap-1 text-caption font-semibold text-ink-3 aria-[current=page]:text-primary-ink"
       >
@@ -23,13 +23,16 @@ function Entry({ entry, pathname }: { entry: MenuEntry; pathname: string }) {
 /** The phone's bar: 64 px and the safe area below it. */
 export function BottomBar() {
   const pathname = useLocation({ select: (location) => location.pathname });
-  const entries = bottomMenu.map((entry) => <Entry key={entry.to} entry={entry} pathname={pathname} />);
   return (
     <nav
       aria-label="Main pages"
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
-      <ul className="grid h-(--bottombar-h) grid-cols-4" {...useDrawnOnce(`bottom ${pathname}`, entries)} />
+      <DrawnOnce as="ul" of={`bottom ${pathname}`} className="grid h-(--bottombar-h) grid-cols-4">
+        {bottomMenu.map((entry) => (
+          <Entry key={entry.to} entry={entry} pathname={pathname} />
+        ))}
+      </DrawnOnce>
     </nav>
   );
 }

@@ -100,3 +100,9 @@ export const bottomMenu: readonly MenuEntry[] = [
 /** Marks the entry for a screen reader and the eye also where its other place is shown. */
 export const currentIn = (entry: MenuEntry, pathname: string): { 'aria-current'?: 'page' } =>
   entry.also && pathname.startsWith(entry.also) ? { 'aria-current': 'page' } : {};
+
+/** An entry stands for the pages below its own too, but for the two that are above everything; a query is no other page. */
+export const activeOn = ({ to }: MenuEntry) => ({
+  exact: to === '/dashboard' || to === '/admin',
+  includeSearch: false,
+});

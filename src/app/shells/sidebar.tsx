@@ -3,8 +3,8 @@ import { ChevronDown, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { cn } from '#ui/cn.ts';
 import { Tooltip } from '#ui/tooltip.tsx';
-import { useDrawnOnce } from './drawn-once.tsx';
-import { adminMenu, currentIn, footMenu, type MenuEntry, mainMenu } from './learner-menu.ts';
+import { DrawnOnce } from './drawn-once.tsx';
+import { activeOn, adminMenu, currentIn, footMenu, type MenuEntry, mainMenu } from './learner-menu.ts';
 
 const entryClasses =
   'flex h-10 items-center gap-3 rounded-md px-3 text-ui text-ink-2 transition-colors duration-(--dur-fast) hover:bg-sunken hover:text-ink aria-[current=page]:bg-primary-soft aria-[current=page]:font-semibold aria-[current=page]:text-primary-ink scroll-mt-24 aria-[current=page]:[scroll-initial-target:nearest]';
@@ -15,7 +15,7 @@ function Entry({ entry, isRail, isDrawer }: { entry: MenuEntry; isRail: boolean;
   const link = (
     <Link
       to={entry.to}
-      activeOptions={{ exact: entry.to === '/dashboard' || entry.to === '/admin' }}
+      activeOptions={activeOn(entry)}
       {...currentIn(entry, pathname)}
       className={cn(entryClasses, isRail && 'justify-center px-0')}
       replace={isDrawer}
@@ -135,33 +135,34 @@ export function Sidebar({
   const Icon = isRail ? PanelLeftOpen : PanelLeftClose;
   const scroller = useCurrentInView();
   const pathname = useLocation({ select: (location) => location.pathname });
-  const lists = (
-    <MenuLists isAdmin={isAdmin} isRail={isRail}>
-      {canToggle ? (
-        <li>
-          <button
-            type="button"
-            onClick={onToggle}
-            aria-expanded={!isRail}
-            className={cn(entryClasses, 'w-full', isRail && 'justify-center px-0')}
-          >
-            <Icon className="size-[18px] shrink-0" strokeWidth={1.85} aria-hidden="true" />
-            <span className={isRail ? 'sr-only' : undefined}>{isRail ? 'Expand the menu' : 'Collapse'}</span>
-          </button>
-        </li>
-      ) : null}
-    </MenuLists>
-  );
-  // Tooltips and the administrators' group have ids.
-  const inside = useDrawnOnce(isRail || isAdmin ? null : `sidebar ${canToggle} ${pathname}`, lists);
   return (
-    <div
+    // Tooltips and the administrators' group have ids.
+    <DrawnOnce
+      as="div"
+      of={isRail || isAdmin ? null : `sidebar ${canToggle} ${pathname}`}
       ref={scroller}
       className={cn(
         'sticky top-(--topbar-h) hidden h-[calc(100dvh-var(--topbar-h))] shrink-0 flex-col overflow-y-auto border-r border-line bg-surface p-3 pt-4 transition-[width] duration-(--dur-base) ease-step lg:flex',
         isRail ? 'w-(--sidebar-w-min)' : 'w-(--sidebar-w)',
       )}
-      {...inside}
-    />
+    >
+      <MenuLists isAdmin={isAdmin} isRail={isRail}>
+        {canToggle ? (
+          <li>
+            <button
+              type="button"
+              onClick={onToggle}
+              aria-expanded={!isRail}
+              className={cn(entryClasses, 'w-full', isRail && 'justify-center px-0')}
+            >
+              <Icon className="size-[18px] shrink-0" strokeWidth={1.85} aria-hidden="true" />
+              <span className={isRail ? 'sr-only' : undefined}>
+                {isRail ? 'Expand the menu' : 'Collapse'}
+              </span>
+            </button>
+          </li>
+        ) : null}
+      </MenuLists>
+    </DrawnOnce>
   );
 }

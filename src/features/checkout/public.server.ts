@@ -1,1 +1,1 @@
-export { findWaitingPayment, refreshPaid } from './server/queries.ts';
+export { findWaitingPayment, paidSum, refreshPaid } from './server/queries.ts';

@@ -18,10 +18,12 @@ const mostDrawn = 1_000;
 /** The outline of a rounded stair that begins at `left`, is flat to `x`, then climbs. Pages show the same few again. */
 export function terracePath(shape: TerraceShape): string {
   const key = JSON.stringify(shape);
-  const known = drawn.get(key) ?? drawTerrace(shape);
+  const known = drawn.get(key);
+  if (known !== undefined) return known;
+  const path = drawTerrace(shape);
   if (drawn.size >= mostDrawn) drawn.clear();
-  drawn.set(key, known);
-  return known;
+  drawn.set(key, path);
+  return path;
 }
 
 function drawTerrace({ x, y, steps, bottom, radius, left = -20 }: TerraceShape): string {

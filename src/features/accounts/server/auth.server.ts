@@ -17,7 +17,7 @@ import type { Db } from '#platform/db/database.server.ts';
 import type { AppConfig } from '#platform/env.server.ts';
 import { ownOrigins } from '#platform/http/same-origin.server.ts';
 import { isSigned } from '#platform/http/signatures.server.ts';
-import type { Logger } from '#platform/log.server.ts';
+import { errorText, type Logger } from '#platform/log.server.ts';
 import { authAccounts, authVerifications, sessions, twoFactors, users } from './schema.ts';
 
 /** A session lives 7 days without use and 30 days at most; an administrator's 30 minutes and 12 hours (rule 1). */
@@ -169,8 +169,11 @@ export function createAuthEngine(options: { config: AppConfig; db: Db; log: Logg
     onAPIError: { errorURL: `${config.appUrl}/login`, throw: true },
     logger: {
       level: 'warn',
-      log: (level, message) =>
-        log[level === 'error' ? 'error' : 'warn']({ requestId: asked.getStore(), auth: true }, message),
+      log: (level, message, ...more: unknown[]) => {
+        const error = more.find((one) => one instanceof Error);
+        const line = { requestId: asked.getStore(), auth: true, ...(error ? { err: errorText(error) } : {}) };
+        log[level === 'error' ? 'error' : 'warn'](line, message);
+      },
     },
     database: drizzleAdapter(db, {
       provider: 'pg',

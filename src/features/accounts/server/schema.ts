@@ -34,7 +34,8 @@ export const users = pgTable(
     links: jsonb('links').$type<ProfileLinks>().notNull().default(sql`'{}'::jsonb`),
     /**
      * What the school's lists sort and filter people by, of rows that lie in other tables. Whoever changes those changes
-     * it too (`refreshTier`, `refreshPaid`, `touchSession`); who may open what is never read from here.
+     * it too (`refreshTiers`, `refreshPaid`, `touchSession`; `mendPeople` for what did not); who may open what is never
+     * read from here.
      */
     tier: text('tier'),
     paidIdr: bigint('paid_idr', { mode: 'number' }).notNull().default(0),

@@ -209,19 +209,18 @@ export async function closePaid(
     )
     .returning({ id: orders.id });
   if (closed.length === 0) return false;
-  await refreshPaid(tx, order.userId);
+  await refreshPaid(tx, [order.userId]);
   return true;
 }
 
-/** Keeps what lists know of the sum that a person has paid (hold the person's lock), or everybody. In whole rupiah. */
-export async function refreshPaid(db: DbOrTx, userId: string | null): Promise<void> {
-  await db.execute(sql`
-    update users u set paid_idr = known.paid_idr
-    from (
-      select u.id, (
-        select coalesce(sum(o.amount_idr), 0) from orders o where o.user_id = u.id and o.status = 'PAID') as paid_idr
-      from users u where ${userId === null ? sql`true` : sql`u.id = ${userId}`}) known
-    where known.id = u.id and known.paid_idr <> u.paid_idr`);
+/** What the person in `u` has paid, in whole rupiah. */
+export const paidSum = sql`(
+  select coalesce(sum(o.amount_idr), 0) from orders o where o.user_id = u.id and o.status = 'PAID')`;
+
+/** Keeps what lists know of the sums that these people have paid. Hold their locks. */
+export async function refreshPaid(tx: DbOrTx, userIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    update users u set paid_idr = ${paidSum} where id in ${userIds} and paid_idr <> ${paidSum}`);
 }
 
 export function listOrders(db: DbOrTx, userId: string, limit: number): Promise<Order[]> {

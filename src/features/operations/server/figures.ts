@@ -5,8 +5,6 @@
  */
 import { eq } from 'drizzle-orm';
 import type { Deps } from '#deps';
-import { refreshPaid } from '#features/checkout/public.server.ts';
-import { refreshTier } from '#features/plans/public.server.ts';
 import { dayMs, minuteMs } from '#kernel/time.ts';
 import { overviewDays } from '../rules.ts';
 import { countFiguresJob } from './jobs.ts';
@@ -30,14 +28,9 @@ async function count({ db, clock }: FigureDeps) {
 
 type Figures = Awaited<ReturnType<typeof count>>;
 
-/**
- * The job: counts, and keeps what it counted unless somebody has counted later. What lists know of people it sets right
- * too: a server of the version before, which still serves during an update, knows nothing of it.
- */
+/** The job: counts, and keeps what it counted unless somebody has counted later. */
 export async function countFigures(deps: FigureDeps): Promise<{ value: Figures; countedAt: Date }> {
   const countedAt = deps.clock.now();
-  await refreshTier(deps.db, null);
-  await refreshPaid(deps.db, null);
   const value = await count(deps);
   await deps.db
     .insert(countedFigures)

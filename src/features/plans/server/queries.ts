@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { sessionLifetime } from '#features/accounts/server/auth.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import { statement } from '#platform/db/statement.server.ts';
@@ -37,7 +37,10 @@ const highest = (values: readonly string[]): Tier | null =>
 const seconds = (ms: number) => sql.raw(`interval '${ms / 1000} seconds'`);
 const { learner, admin } = sessionLifetime;
 
-const isLongUnseen = (now: unknown) => sql`(
+const isLongUnused = (now: SQL | Placeholder | string) => sql`
+  s.updated_at < ${now}::timestamptz - ${seconds(touchEverySeconds * 1000)}`;
+
+const isLongUnseen = (now: SQL | Placeholder | string) => sql`(
   u.last_seen_at is null or u.last_seen_at < ${now}::timestamptz - ${seconds(seenEverySeconds * 1000)})`;
 
 const viewerOf = statement<{ token: string; now: string }, ViewerRow>(
@@ -45,7 +48,7 @@ const viewerOf = statement<{ token: string; now: string }, ViewerRow>(
     select u.id as user_id, u.name, u.email, u.email_verified, u.image, u.is_admin, u.two_factor_enabled,
            s.second_factor_at is not null as has_second_factor, s.id as session_id,
            array(select e.tier from entitlements e where e.user_id = u.id and e.revoked_at is null) as tiers,
-           s.updated_at < ${given.now}::timestamptz - ${seconds(touchEverySeconds * 1000)} or ${isLongUnseen(given.now)} as is_stale
+           ${isLongUnused(given.now)} or ${isLongUnseen(given.now)} as is_stale
     from sessions s join users u on u.id = s.user_id
     where s.token = ${given.token} and s.expires_at > ${given.now}::timestamptz and u.banned_at is null and u.deleted_at is null
       and s.created_at > ${given.now}::timestamptz - case when u.is_admin then ${seconds(admin.absoluteMs)} else ${seconds(learner.absoluteMs)} end
@@ -91,25 +94,27 @@ export async function touchSession(
   now: Date,
 ): Promise<void> {
   const at = now.toISOString();
-  await db.execute(sql`update sessions set updated_at = ${at}::timestamptz where id = ${sessionId}`);
-  // By itself: whoever closes an account holds its row and waits for its sessions.
   await db.execute(sql`
-    update users u set last_seen_at = ${at}::timestamptz
-    where id = ${userId} and deleted_at is null and ${isLongUnseen(at)}`);
+    update sessions s set updated_at = ${at}::timestamptz where id = ${sessionId} and ${isLongUnused(at)}`);
+  // By itself, and never waiting: somebody may hold the person's row for long, and this is a call that reads.
+  await db.execute(sql`
+    update users set last_seen_at = ${at}::timestamptz where id = (
+      select id from users u where id = ${userId} and deleted_at is null and ${isLongUnseen(at)}
+      for no key update skip locked)`);
 }
 
 const tierOrder = sql.raw(`array[${tiers.map((tier) => `'${tier}'`).join(',')}]`);
 
-/** Keeps what lists know of a person's highest active tier (hold the person's lock), or of everybody's. */
-export async function refreshTier(db: DbOrTx, userId: string | null): Promise<void> {
-  await db.execute(sql`
-    update users u set tier = known.tier
-    from (
-      select u.id, (
-        select e.tier from entitlements e where e.user_id = u.id and e.revoked_at is null
-        order by array_position(${tierOrder}, e.tier) desc nulls last limit 1) as tier
-      from users u where ${userId === null ? sql`true` : sql`u.id = ${userId}`}) known
-    where known.id = u.id and known.tier is distinct from u.tier`);
+/** The highest active tier of the person in `u`. */
+export const activeTier = sql`(
+  select e.tier from entitlements e where e.user_id = u.id and e.revoked_at is null
+  order by array_position(${tierOrder}, e.tier) desc nulls last limit 1)`;
+
+/** Keeps what lists know of these people's tiers. Hold their locks. */
+export async function refreshTiers(tx: DbOrTx, userIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    update users u set tier = ${activeTier}
+    where id in ${userIds} and tier is distinct from ${activeTier}`);
 }
 
 /** @returns false when this cause has already given its entitlement. */
@@ -131,7 +136,7 @@ export async function insertEntitlement(
     .onConflictDoNothing()
     .returning({ id: entitlements.id });
   if (inserted.length === 0) return false;
-  await refreshTier(tx, entitlement.userId);
+  await refreshTiers(tx, [entitlement.userId]);
   return true;
 }
 

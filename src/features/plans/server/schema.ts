@@ -28,6 +28,7 @@ export const entitlements = pgTable(
     primaryKey({ columns: [table.userId, table.id] }),
     uniqueIndex('entitlements_cause_key').on(table.userId, table.causeId),
     index('entitlements_active_idx').on(table.userId).where(sql`revoked_at is null`),
+    // For the release before, whose lists filter by it; to be dropped in the next.
     index('entitlements_tier_idx').on(table.tier, table.userId).where(sql`revoked_at is null`),
     index('entitlements_source_idx').on(table.source, table.userId).where(sql`revoked_at is null`),
   ],

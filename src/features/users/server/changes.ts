@@ -1,6 +1,6 @@
 /** Changes of people: each is one conditional statement, which decides (rule 8). */
 import { sql } from 'drizzle-orm';
-import { refreshTier } from '#features/plans/public.server.ts';
+import { refreshTiers } from '#features/plans/public.server.ts';
 import type { Tier } from '#features/plans/rules.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 
@@ -12,7 +12,7 @@ export async function revokeEntitlement(
   const { rows } = await tx.execute<{ tier: Tier }>(sql`
     update entitlements set revoked_at = ${now.toISOString()}::timestamptz
     where user_id = ${userId} and id = ${id} and revoked_at is null returning tier`);
-  await refreshTier(tx, userId);
+  await refreshTiers(tx, [userId]);
   return rows[0]?.tier ?? null;
 }
 

@@ -31,7 +31,7 @@ const lineOf = (row: queries.UserRow): string =>
     row.name,
     row.email,
     row.tier,
-    Number(row.paid_idr),
+    row.paid_idr,
     row.is_admin ? 'yes' : 'no',
     row.banned_at ? 'yes' : 'no',
     new Date(row.created_at).toISOString(),

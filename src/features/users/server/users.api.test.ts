@@ -1,13 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addModule } from '#dev/testing/fixtures.ts';
 import { createTestApp, type TestApp, type TestPerson, testPassword } from '#dev/testing/test-app.ts';
+import { lockPerson } from '#features/accounts/public.server.ts';
 import { sessions, users } from '#features/accounts/server/schema.ts';
 import { auditLog } from '#features/audit/server/schema.ts';
-import { countFigures } from '#features/operations/server/figures.ts';
 import { findPlan } from '#features/plans/catalog.ts';
 import { newId } from '#kernel/ids.ts';
 import { minuteMs } from '#kernel/time.ts';
+import { mendPeople } from './mend.ts';
 
 let app: TestApp;
 let admin: TestPerson;
@@ -15,6 +16,7 @@ beforeAll(async () => {
   app = await createTestApp();
   admin = await app.person({ isAdmin: true, name: 'Wira Admin' });
 });
+afterEach(() => app.clock.reset());
 afterAll(() => app.close());
 
 interface UserInList {
@@ -97,20 +99,45 @@ describe('the list', () => {
       reason,
     });
     expect(await ids('&access=none')).toEqual([absent.userId, richer.userId]);
-    app.clock.reset();
   });
 
-  it('is set right within ten minutes when a server of the version before has changed something', async () => {
+  it('is set right when a server of the version before has changed something, or nothing is filled yet', async () => {
     const person = await app.person({ tier: 'ESSENTIAL' });
-    await app.deps.db.execute(
-      sql`update entitlements set revoked_at = now() where user_id = ${person.userId}`,
-    );
-    await app.deps.db.execute(sql`
+    const forgotten = await app.person();
+    await person.call('GET', '/api/dashboard');
+    const { db } = app.deps;
+    await db.execute(sql`update entitlements set revoked_at = now() where user_id = ${person.userId}`);
+    await db.execute(sql`
       insert into orders (user_id, id, tier, amount_idr, status, external_id, created_at, expires_at)
       values (${person.userId}, ${newId()}, 'STARTER', 149000, 'PAID', ${newId()}, now(), now())`);
-    expect(await detail(person.userId)).toMatchObject({ tier: 'ESSENTIAL', paidIdr: 0 });
-    await countFigures(app.deps);
-    expect(await detail(person.userId)).toMatchObject({ tier: null, paidIdr: 149_000 });
+    await db.execute(sql`update users set last_seen_at = null where id = ${person.userId}`);
+    await db.execute(
+      sql`update users set last_seen_at = now(), deleted_at = now() where id = ${forgotten.userId}`,
+    );
+    expect(await detail(person.userId)).toMatchObject({ tier: 'ESSENTIAL', paidIdr: 0, lastSeenAt: null });
+    await mendPeople(app.deps);
+    expect(await detail(person.userId)).toMatchObject({
+      tier: null,
+      paidIdr: 149_000,
+      lastSeenAt: expect.any(String),
+    });
+    const [row] = await db.select().from(users).where(eq(users.id, forgotten.userId));
+    expect(row?.lastSeenAt).toBeNull();
+    // Then there is nothing to do.
+    expect(await app.countStatements(() => mendPeople(app.deps))).toBe(1);
+  });
+
+  it('leaves out whom somebody else is changing, and no reading call waits for them', async () => {
+    const person = await app.person({ tier: 'ESSENTIAL' });
+    await app.deps.db.transaction(async (tx) => {
+      await lockPerson(tx, person.userId);
+      expect((await person.call('GET', '/api/dashboard')).status).toBe(200);
+      await tx.execute(sql`update users set tier = 'STARTER' where id = ${person.userId}`);
+      await mendPeople(app.deps);
+    });
+    expect(await detail(person.userId)).toMatchObject({ tier: 'STARTER', lastSeenAt: null });
+    await mendPeople(app.deps);
+    expect(await detail(person.userId)).toMatchObject({ tier: 'ESSENTIAL' });
   });
 
   it('takes what is typed as text: a per cent sign finds per cent signs', async () => {

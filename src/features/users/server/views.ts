@@ -13,7 +13,7 @@ export function toUser(row: UserRow) {
     isAdmin: row.is_admin,
     isBanned: row.banned_at !== null,
     tier: row.tier,
-    paidIdr: Number(row.paid_idr),
+    paidIdr: row.paid_idr,
     createdAt: iso(row.created_at),
     lastSeenAt: isoOrNull(row.last_seen_at),
   };
