@@ -1,5 +1,5 @@
 /** Security tests 15, 20 and 22: sessions end when they must, headers stand everywhere, no way leads off our origin. */
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp, type TestPerson, testPassword } from '#dev/testing/test-app.ts';
 import { users } from '#features/accounts/server/schema.ts';
@@ -207,6 +207,35 @@ describe('the log', () => {
       'User not found',
     ]);
     expect(JSON.stringify(lines)).not.toMatch(/@example|guess/);
+  });
+});
+
+describe('a fault that the auth library meets', () => {
+  it('is answered and logged as every other', async () => {
+    const { email } = await app.person();
+    const lines: unknown[][] = [];
+    const listening = vi.spyOn(app.deps.log, 'error').mockImplementation((...line: unknown[]) => {
+      lines.push(line);
+    });
+    await app.deps.db.execute(sql`alter table auth_accounts rename to away`);
+    try {
+      const answer = await app
+        .browser()
+        .call('POST', '/api/auth/sign-in/email', { email, password: testPassword });
+      expect(answer).toMatchObject({ status: 500, body: { code: 'INTERNAL' } });
+      expect(lines).toContainEqual([
+        {
+          requestId: expect.any(String),
+          err: expect.stringContaining('"auth_accounts" does not exist'),
+          stack: expect.any(String),
+        },
+        'request failed',
+      ]);
+      expect(JSON.stringify(lines)).not.toContain(email);
+    } finally {
+      await app.deps.db.execute(sql`alter table away rename to auth_accounts`);
+      listening.mockRestore();
+    }
   });
 });
 

@@ -35,8 +35,12 @@ const isSettled = (router: AnyRouter): boolean =>
     .every(({ status, error, _notFound }) => status === 'success' && !error && !_notFound) &&
   queriesOf(router).every(({ state }) => state.status === 'success' && state.fetchStatus === 'idle');
 
-/** How many answers the page is drawn from: one more, when something was asked for only while it was drawn. */
-export const countQueries = (router: AnyRouter): number => queriesOf(router).length;
+/**
+ * How many answers the page is drawn from: one more, when something was asked for only while it was drawn. What a part
+ * will ask for in the browser stands among the queries too, and has not been asked for.
+ */
+export const countQueries = (router: AnyRouter): number =>
+  queriesOf(router).filter(({ state }) => state.status !== 'pending' || state.fetchStatus !== 'idle').length;
 
 interface Drawing {
   request: Request;
