@@ -140,6 +140,19 @@ describe('the list', () => {
     expect(await detail(person.userId)).toMatchObject({ tier: 'ESSENTIAL' });
   });
 
+  it('finds an address by all of it or a part, however it is spelled, and not by another host', async () => {
+    const person = await app.person();
+    const [local = '', host = ''] = person.email.split('@');
+    const found = async (typed: string) => {
+      const { body } = await admin.call('GET', `/api/admin/users?search=${encodeURIComponent(typed)}`);
+      return body.data.map(({ id }: UserInList) => id);
+    };
+    for (const typed of [person.email, person.email.toUpperCase(), `${local}@`, `${local}@${host[0]}`])
+      expect(await found(typed)).toEqual([person.userId]);
+    expect(await found(`${local}@other.example`)).toEqual([]);
+    expect(await found(`${local}@${host}.id`)).toEqual([]);
+  });
+
   it('takes what is typed as text: a per cent sign finds per cent signs', async () => {
     expect((await admin.call('GET', '/api/admin/users?search=%25_%25')).body.meta.totalItems).toBe(0);
   });
