@@ -199,15 +199,15 @@ export async function measureScenario(subject: Subject, scenario: Scenario): Pro
     ...(scenario.isOnce ? { isOnce: true } : {}),
   });
   const own: Round[] = [];
-  // What can be done once only is divided among the rounds, the two that warm included.
-  const share = Math.floor(scenario.requests.length / (rounds + 2));
-  // The optimiser has to see it some thousand times.
+  // The optimiser has to see it some thousand times; of what can be done once only there are not always that many.
+  const warming = scenario.isOnce ? (scenario.requests.length >= 2_000 ? 6 : 2) : 1;
+  // What is done once is divided among the rounds, those that warm included.
+  const share = Math.floor(scenario.requests.length / (rounds + warming));
   if (!scenario.isOnce)
     await round(subject, subject.serverPid, order(scenario.requests, 2 * roundMs), scenario.name);
-  for (let at = scenario.isOnce ? -1 : 0; at <= rounds; at += 1) {
-    const requests = scenario.isOnce
-      ? scenario.requests.slice((at + 1) * share, (at + 2) * share)
-      : scenario.requests;
+  for (let at = 1 - warming; at <= rounds; at += 1) {
+    const first = (at + warming - 1) * share;
+    const requests = scenario.isOnce ? scenario.requests.slice(first, first + share) : scenario.requests;
     const result = await round(subject, subject.serverPid, order(requests), scenario.name);
     const others = [];
     for (const floor of floors) others.push(await floor.run());

@@ -124,7 +124,7 @@ export function scenariosOf(world: World, signIns: number): Scenario[] {
     {
       // No address twice, so every page is drawn.
       name: 'Dashboard, document first time',
-      requests: Array.from({ length: 150 }, (_, index) => signedIn(`/dashboard?time=${index}`, html)).flat(),
+      requests: Array.from({ length: 500 }, (_, index) => signedIn(`/dashboard?time=${index}`, html)).flat(),
       status: 200,
       connections: 8,
       floors: ['json'],
