@@ -36,6 +36,7 @@ export const jobNames: Record<string, string> = {
   'operations.count-figures': 'Count the overview’s figures',
   'reviews.tell-learner': 'Mail: news of a review',
   'support.forward': 'Mail: support request',
+  'users.mend-people': 'Bring the list of people up to date',
   'waitlist.to-chat': 'Pass a waitlist entry on to the chat',
   'waitlist.to-service': 'Pass a waitlist entry on to its service',
   'webhooks.prune': 'Clear away old webhook records',
