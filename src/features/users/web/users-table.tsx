@@ -33,7 +33,7 @@ const lastSeen = (user: User) =>
   user.lastSeenAt ? (
     <Ago at={user.lastSeenAt} className="text-ink-2" />
   ) : (
-    <span className="text-ink-3">Not signed in</span>
+    <span className="text-ink-3">Not yet</span>
   );
 
 const columns: readonly TableColumn<User, UserSort>[] = [
