@@ -9,24 +9,30 @@ import { paidSum, refreshPaid } from '#features/checkout/public.server.ts';
 import { activeTier, refreshTiers } from '#features/plans/public.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 
-/** A transaction is short, and holds few. */
+/** A statement looks at so many, and a transaction holds no more. */
 const atOnce = 500;
 
 /** By their sessions; of whoever was forgotten nobody keeps it. */
 const seenLast = sql`case when u.deleted_at is null then
   greatest(u.last_seen_at, (select max(s.updated_at) from sessions s where s.user_id = u.id)) end`;
 
-/** The first in the order of ids, behind `after`, of whom something differs. A person is marked as seen every ten minutes. */
-async function listDrifted(db: DbOrTx, after: string): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select u.id from users u
-    where u.id > ${after}
-      and (u.tier is distinct from ${activeTier} or u.paid_idr <> ${paidSum}
+interface Looked {
+  /** The last that was looked at, in the order of ids; null when there was nobody. */
+  last: string | null;
+  drifted: string[];
+}
+
+/** Of the next people behind `after`, those of whom something differs. A visit is marked every ten minutes at most. */
+async function lookAt(db: DbOrTx, after: string): Promise<Looked> {
+  const { rows } = await db.execute<{ last: string | null; drifted: string[] }>(sql`
+    with page as (select * from users where id > ${after} order by id limit ${atOnce})
+    select (select id from page order by id desc limit 1) as last, array(
+      select u.id from page u
+      where u.tier is distinct from ${activeTier} or u.paid_idr <> ${paidSum}
         or u.last_seen_at is null and ${seenLast} is not null
         or u.last_seen_at is not null and ${seenLast} is null
-        or u.last_seen_at < ${seenLast} - interval '10 minutes')
-    order by u.id limit ${atOnce}`);
-  return rows.map(({ id }) => id);
+        or u.last_seen_at < ${seenLast} - interval '10 minutes') as drifted`);
+  return rows[0] ?? { last: null, drifted: [] };
 }
 
 /** Whom somebody else is changing is left out: they are set right by that, or the next time. */
@@ -45,10 +51,9 @@ async function refresh(tx: DbOrTx, userIds: readonly string[]): Promise<void> {
 export async function mendPeople({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<void> {
   let [after, count] = ['00000000-0000-0000-0000-000000000000', 0];
   for (;;) {
-    const drifted = await listDrifted(db, after);
-    const last = drifted.at(-1);
-    if (last === undefined) break;
-    await db.transaction((tx) => refresh(tx, drifted));
+    const { last, drifted } = await lookAt(db, after);
+    if (last === null) break;
+    if (drifted.length > 0) await db.transaction((tx) => refresh(tx, drifted));
     [after, count] = [last, count + drifted.length];
   }
   if (count > 0) log.info({ people: count }, 'what lists know of people was set right');
