@@ -12,7 +12,13 @@ export async function withoutDatabase(during: () => Promise<void>): Promise<void
   crash(databasePid());
   const again = setInterval(() => {
     const pid = databasePid();
-    if (pid !== null) crash(pid);
+    if (pid === null) return;
+    try {
+      crash(pid);
+    } catch (error) {
+      // One that could not start has ended by itself since it was looked up.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
   }, 50);
   try {
     await during();
