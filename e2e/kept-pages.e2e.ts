@@ -68,6 +68,16 @@ test('the menu that the server has drawn for one is right for the next, on every
       expect(menu.includes('/admin/users')).toBe(person === admin);
     }
   }
+  // The phone's bar too, also where `/profile` has led on.
+  for (const [address, entry] of [
+    ['/notes', '/notes'],
+    ['/settings/profile', '/profile'],
+  ] as const) {
+    const html = await (await starter.fetch(address)).text();
+    const [bar = ''] = /<nav aria-label="Main pages".*?<\/nav>/s.exec(html) ?? [];
+    const current = [...bar.matchAll(/<a [^>]*aria-current="page"[^>]*>/g)];
+    expect(current.map(([tag]) => /href="([^"]*)"/.exec(tag)?.[1])).toEqual([entry]);
+  }
 });
 
 test('a page that is loaded again is not drawn again, has a nonce of its own, and says what is true by now', async () => {

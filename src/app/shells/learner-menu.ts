@@ -94,7 +94,8 @@ export const bottomMenu: readonly MenuEntry[] = [
   { to: '/dashboard', label: 'Home', icon: House },
   { to: '/lessons', label: 'Modules', icon: SquarePlay, also: '/modules' },
   { to: '/notes', label: 'Notes', icon: NotebookPen },
-  { to: '/profile', label: 'Profile', icon: UserRound },
+  // Where `/profile` leads to.
+  { to: '/profile', label: 'Profile', icon: UserRound, also: '/settings' },
 ];
 
 /** Marks the entry for a screen reader and the eye also where its other place is shown. */
