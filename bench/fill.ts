@@ -117,8 +117,8 @@ const steps = (count: number, perLearner: PerLearner): [what: string, sql: strin
   ],
   [
     'sign-ups of the public forms',
-    `insert into newsletter_subscribers (id, email, name, source, created_at, confirmed_at)
-     select ${id(11, 'n')}, 'reader-' || n || '@example.com', 'Reader ' || n, 'inline', now() - n % 300 * interval '1 day', now() from generate_series(1, ${Math.ceil(count / 2)}) n`,
+    `insert into newsletter_subscribers (id, email, name, source, created_at, confirmed_at, has_relays)
+     select ${id(11, 'n')}, 'reader-' || n || '@example.com', 'Reader ' || n, 'inline', now() - n % 300 * interval '1 day', now(), true from generate_series(1, ${count}) n`,
   ],
   [
     'relays',
@@ -128,7 +128,7 @@ const steps = (count: number, perLearner: PerLearner): [what: string, sql: strin
   [
     'waitlist',
     `insert into waitlist_entries (id, email, name, created_at)
-     select ${id(12, 'n')}, 'waiting-' || n || '@example.com', 'Waiting ' || n, now() - n % 300 * interval '1 day' from generate_series(1, ${Math.ceil(count / 2)}) n`,
+     select ${id(12, 'n')}, 'waiting-' || n || '@example.com', 'Waiting ' || n, now() - n % 300 * interval '1 day' from generate_series(1, ${count}) n`,
   ],
 ];
 

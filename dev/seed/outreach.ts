@@ -34,7 +34,7 @@ export async function seedOutreach({ clock }: Pick<Deps, 'clock'>, tx: Tx): Prom
   const ago = (days: number) => new Date(clock.now().getTime() - days * dayMs);
   for (const [index, name] of names.entries()) {
     const at = ago(index * 2 + 1);
-    const person = { name, email: emailOf(name) };
+    const person = { name, email: emailOf(name), hasRelays: true };
     const isConfirmed = index % 4 !== 0;
     const subscriber = {
       id: newId(),

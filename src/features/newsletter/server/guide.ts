@@ -37,7 +37,7 @@ export async function requestGuide(deps: Deps, asked: SignUpValues) {
   const now = deps.clock.now();
   if (!isGuideOpen(deadlineOf(deps.config), now)) throw new AppError('GONE', guideMessages.closed);
   await deps.db.transaction(async (tx) => {
-    const entryId = await queries.insertGuideRequest(tx, { ...asked, now });
+    const entryId = await queries.insertGuideRequest(tx, { ...asked, hasRelays: deps.chat !== null, now });
     if (!entryId || !deps.chat) return;
     await openRelay(tx, { entryId, target: 'chat' }, now);
     await deps.jobs.enqueue(tx, guideToChatJob, { entryId });

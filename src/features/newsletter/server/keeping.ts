@@ -15,8 +15,14 @@ export async function pruneSubscribers(deps: Pick<Deps, 'db' | 'clock'>): Promis
 
 /** By address: these forms know no accounts. Ask only for an address that its account has verified. */
 export async function readSignUps(db: DbOrTx, email: string) {
-  const { id: _i, tokenHash: _h, tokenExpiresAt: _e, ...newsletter } = columnsOf(newsletterSubscribers);
-  const { id: _g, ...guide } = columnsOf(guideRequests);
+  const {
+    id: _i,
+    tokenHash: _h,
+    tokenExpiresAt: _e,
+    hasRelays: _r,
+    ...newsletter
+  } = columnsOf(newsletterSubscribers);
+  const { id: _g, hasRelays: _s, ...guide } = columnsOf(guideRequests);
   return {
     newsletter_subscribers: await db
       .select(newsletter)

@@ -18,15 +18,22 @@ const mailWaits = sql.raw(
  */
 export async function claimAnswerMail(
   tx: DbOrTx,
-  asked: SignUpValues & { source: NewsletterSource; tokenHash: string; expiresAt: Date; now: Date },
+  asked: SignUpValues & {
+    source: NewsletterSource;
+    tokenHash: string;
+    expiresAt: Date;
+    /** Of a new one. */
+    hasRelays: boolean;
+    now: Date;
+  },
 ): Promise<{ id: string; isNew: boolean } | null> {
   const at = sql`${asked.now.toISOString()}::timestamptz`;
   const isActive = sql`s.confirmed_at is not null and s.unsubscribed_at is null`;
   const { rows } = await tx.execute<{ id: string; is_new: boolean }>(sql`
     insert into newsletter_subscribers as s
-      (id, email, name, source, created_at, token_hash, token_expires_at, mails_sent, mailed_at)
+      (id, email, name, source, created_at, token_hash, token_expires_at, mails_sent, mailed_at, has_relays)
     values (${newId()}, ${asked.email}, ${asked.name}, ${asked.source}, ${at}, ${asked.tokenHash},
-            ${asked.expiresAt.toISOString()}::timestamptz, 1, ${at})
+            ${asked.expiresAt.toISOString()}::timestamptz, 1, ${at}, ${asked.hasRelays})
     on conflict (email) do update set
       name = case when ${isActive} then s.name else excluded.name end,
       token_hash = case when ${isActive} then null else excluded.token_hash end,
@@ -94,11 +101,11 @@ export async function deleteStale(tx: DbOrTx, before: Date): Promise<string[]> {
 /** @returns the new entry's id, or null when the guide was asked for with this address before. */
 export async function insertGuideRequest(
   tx: DbOrTx,
-  { name, email, now }: SignUpValues & { now: Date },
+  { now, ...asked }: SignUpValues & { hasRelays: boolean; now: Date },
 ): Promise<string | null> {
   const [row] = await tx
     .insert(guideRequests)
-    .values({ id: newId(), name, email, createdAt: now })
+    .values({ id: newId(), ...asked, createdAt: now })
     .onConflictDoNothing()
     .returning({ id: guideRequests.id });
   return row?.id ?? null;

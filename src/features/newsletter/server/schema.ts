@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { idColumn, instant, partsIndex } from '#platform/db/columns.server.ts';
 
 /** Where somebody stands with the newsletter. */
@@ -24,6 +24,8 @@ export const newsletterSubscribers = pgTable(
     /** Answers to asking were mailed so many times, the last time then: each next one waits longer. */
     mailsSent: integer('mails_sent').notNull().default(0),
     mailedAt: instant('mailed_at'),
+    /** Whether it was ever to be passed on (`relays`): no index finds what has no row elsewhere. */
+    hasRelays: boolean('has_relays').notNull().default(false),
   },
   (table) => [
     uniqueIndex('newsletter_subscribers_email_key').on(table.email),
@@ -33,6 +35,7 @@ export const newsletterSubscribers = pgTable(
       .where(sql`confirmed_at is not null and unsubscribed_at is null`),
     index('newsletter_subscribers_recent_idx').on(table.createdAt),
     index('newsletter_subscribers_status_idx').on(subscriberStatus, table.createdAt),
+    index('newsletter_subscribers_kept_idx').on(table.createdAt, table.id).where(sql`not has_relays`),
     index('newsletter_subscribers_name_idx').on(sql`lower(${table.name})`, table.id),
     partsIndex('newsletter_subscribers_search_idx', table.name, table.email),
   ],
@@ -46,10 +49,13 @@ export const guideRequests = pgTable(
     email: text('email').notNull(),
     name: text('name').notNull(),
     createdAt: instant('created_at').notNull(),
+    /** As a subscriber's. */
+    hasRelays: boolean('has_relays').notNull().default(false),
   },
   (table) => [
     uniqueIndex('guide_requests_email_key').on(table.email),
     index('guide_requests_recent_idx').on(table.createdAt),
+    index('guide_requests_kept_idx').on(table.createdAt, table.id).where(sql`not has_relays`),
     index('guide_requests_name_idx').on(sql`lower(${table.name})`, table.id),
     partsIndex('guide_requests_search_idx', table.name, table.email),
   ],

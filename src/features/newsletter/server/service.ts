@@ -26,6 +26,7 @@ export async function subscribe(deps: Deps, asked: SignUpValues & { source: News
       ...asked,
       tokenHash: hashToken(confirmToken(deps.config.secret, mailId)),
       expiresAt: new Date(now.getTime() + confirmTokenMs),
+      hasRelays: deps.chat !== null,
       now,
     });
     if (!due) return;

@@ -21,6 +21,11 @@ afterAll(() => app.close());
 
 const paths = { newsletter: '/api/newsletter', guide: '/api/guide', waitlist: '/api/waitlist' } as const;
 type List = keyof typeof paths;
+const tables = {
+  newsletter: 'newsletter_subscribers',
+  guide: 'guide_requests',
+  waitlist: 'waitlist_entries',
+} as const;
 const everyList = Object.keys(paths) as List[];
 
 async function signUp(list: List, person: { name?: string; email?: string } = {}) {
@@ -116,6 +121,18 @@ describe.each(everyList)('the list of the %s', (list) => {
     expect(await entriesAbout(id)).toMatchObject([{ action: `${list}.relay` }]);
   });
 
+  it('what is passed on to nobody is found, by its mark or, of an older version, without', async () => {
+    const email = await signUp(list);
+    const [{ id }] = await find(list, `search=${email}`);
+    const found = async () => (await find(list, `search=${email}&relay=none`)).length;
+    const table = sql.identifier(tables[list]);
+    expect(await found()).toBe(0);
+    await app.deps.db.execute(sql`update ${table} set has_relays = false where id = ${id}`);
+    expect(await found()).toBe(0);
+    await app.deps.db.execute(sql`delete from relays where entry_id = ${id}`);
+    expect(await found()).toBe(1);
+  });
+
   it('is nobody’s who is not an administrator', async () => {
     const learner = await app.person({ tier: 'BREAKTHROUGH' });
     for (const path of [`/api/admin/sign-ups/${list}`, `/api/admin/exports/sign-ups/${list}`]) {
@@ -178,4 +195,27 @@ it('a list leaves whole, however long it is', async () => {
     select gen_random_uuid(), 'Reader', ${mark} || n || '@example.com', now() from generate_series(1, 50001) n`);
   const response = await admin.fetch(`/api/admin/exports/sign-ups/guide?search=${mark}&sort=email`);
   expect((await response.text()).trim().split('\r\n')).toHaveLength(50_002);
+});
+
+it('where nothing is connected, every sign-up is one that is passed on to nobody', async () => {
+  const alone = await createTestApp({
+    env: {
+      GUIDE_DEADLINE: '2100-01-01T00:00:00+07:00',
+      CHAT_WEBHOOK_URL: '',
+      WAITLIST_URL: '',
+      WAITLIST_PROJECT_ID: '',
+    },
+  });
+  try {
+    const owner = await alone.person({ isAdmin: true });
+    for (const list of everyList) {
+      const email = `${newId()}@example.com`;
+      const asked = await alone.browser().call('POST', paths[list], { name: 'Sari', email });
+      expect([list, asked.status]).toEqual([list, 201]);
+      const found = await owner.call('GET', `/api/admin/sign-ups/${list}?relay=none&search=${email}`);
+      expect([list, found.body.data.length]).toEqual([list, 1]);
+    }
+  } finally {
+    await alone.close();
+  }
 });

@@ -12,7 +12,11 @@ export interface NewEntry {
 }
 
 /** @returns the new entry's id, or null when the address is listed already: the unique key decides. */
-export async function insertEntry(tx: DbOrTx, entry: NewEntry, now: Date): Promise<string | null> {
+export async function insertEntry(
+  tx: DbOrTx,
+  entry: NewEntry & { hasRelays: boolean },
+  now: Date,
+): Promise<string | null> {
   const [row] = await tx
     .insert(waitlistEntries)
     .values({ id: newId(), ...entry, createdAt: now })
@@ -28,7 +32,7 @@ export async function findEntry(db: DbOrTx, id: string) {
 
 /** By address: the waitlist knows no accounts. Ask only for an address that its account has verified. */
 export async function readEntries(db: DbOrTx, email: string) {
-  const { id: _, ...columns } = getTableColumns(waitlistEntries);
+  const { id: _, hasRelays: __, ...columns } = getTableColumns(waitlistEntries);
   return db.select(columns).from(waitlistEntries).where(eq(waitlistEntries.email, email));
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { idColumn, instant, partsIndex } from '#platform/db/columns.server.ts';
 
 /** Who waits for the companion tool; passed on to the external service and the chat by durable jobs (D14). */
@@ -13,10 +13,13 @@ export const waitlistEntries = pgTable(
     timeZone: text('time_zone'),
     localTime: text('local_time'),
     createdAt: instant('created_at').notNull(),
+    /** Whether it was ever to be passed on (`relays`): no index finds what has no row elsewhere. */
+    hasRelays: boolean('has_relays').notNull().default(false),
   },
   (table) => [
     uniqueIndex('waitlist_entries_email_key').on(table.email),
     index('waitlist_entries_recent_idx').on(table.createdAt),
+    index('waitlist_entries_kept_idx').on(table.createdAt, table.id).where(sql`not has_relays`),
     index('waitlist_entries_name_idx').on(sql`lower(${table.name})`, table.id),
     partsIndex('waitlist_entries_search_idx', table.name, table.email),
   ],

@@ -21,10 +21,11 @@ async function takeTurn(deps: Pick<Deps, 'limits'>, facts: RequestFacts, email: 
 export async function joinWaitlist(deps: Deps, facts: RequestFacts, entry: NewEntry) {
   await takeTurn(deps, facts, entry.email);
   const now = deps.clock.now();
+  const targets = configuredTargets(deps);
   await deps.db.transaction(async (tx) => {
-    const entryId = await insertEntry(tx, entry, now);
+    const entryId = await insertEntry(tx, { ...entry, hasRelays: targets.length > 0 }, now);
     if (!entryId) throw new AppError('CONFLICT', waitlistMessages.alreadyListed);
-    for (const target of configuredTargets(deps)) {
+    for (const target of targets) {
       await openRelay(tx, { entryId, target }, now);
       await deps.jobs.enqueue(tx, jobOf[target], { entryId });
     }
