@@ -7,14 +7,11 @@
 import { createHash } from 'node:crypto';
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
+import { PageText, scriptMark } from '#api/page-text.server.ts';
 import { minuteMs } from '#kernel/time.ts';
 
-/** What stays the same of a page. */
 interface DrawnPage {
-  /** Without what is made anew for each answer. */
-  text: Buffer;
-  /** What is put in again, and before which byte of the text: the nonce, or one of the scripts. */
-  holes: { at: number; of: 'nonce' | number }[];
+  text: PageText;
   scriptCount: number;
 }
 
@@ -41,6 +38,13 @@ const isSettled = (router: AnyRouter): boolean =>
  */
 export const countQueries = (router: AnyRouter): number =>
   queriesOf(router).filter(({ state }) => state.status !== 'pending' || state.fetchStatus !== 'idle').length;
+
+/** The answer a page was drawn for, which is to be cut out of it. */
+interface DrawnFor {
+  nonce: string;
+  scripts: readonly string[];
+  pieces?: readonly PageText[] | undefined;
+}
 
 interface Drawing {
   request: Request;
@@ -69,26 +73,14 @@ export function originOf(router: AnyRouter, { request, scripts, now }: Drawing):
   return hash.digest('base64');
 }
 
-/** Cuts what is made anew for each answer out of a page. Null when it is not where it should be. */
-function cut(html: string, nonce: string, scripts: readonly string[]): DrawnPage | null {
+/** Cuts the scripts out of a page. Null when they are not where they should be. */
+function withoutScripts(html: string, { nonce, scripts, pieces }: DrawnFor): PageText | null {
   let marked = html;
   for (const [index, script] of scripts.entries()) {
     if (!marked.includes(script)) return null;
-    // No page holds its own nonce but where we put it, so nothing that people write can be taken for a mark.
-    marked = marked.replace(script, () => `${nonce}#${index}#`);
+    marked = marked.replace(script, () => scriptMark(nonce, index));
   }
-  const holes: DrawnPage['holes'] = [];
-  let text = '';
-  for (const [index, piece] of marked.split(nonce).entries()) {
-    const [mark = '', number] = /^#(\d+)#/.exec(piece) ?? [];
-    if (index > 0)
-      holes.push({ at: Buffer.byteLength(text), of: number === undefined ? 'nonce' : Number(number) });
-    text += piece.slice(mark.length);
-  }
-  // Memory of its own: a part of a shared block would hold all of that.
-  const own = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
-  own.write(text);
-  return { text: own, holes, scriptCount: scripts.length };
+  return PageText.read(marked, nonce, pieces).compact();
 }
 
 export class DrawnPages {
@@ -123,30 +115,24 @@ export class DrawnPages {
     // The one that was asked for last goes last.
     this.#pages.delete(origin);
     this.#pages.set(origin, page);
-    const parts: Buffer[] = [];
-    let from = 0;
-    for (const { at, of } of page.holes) {
-      parts.push(page.text.subarray(from, at), Buffer.from(of === 'nonce' ? nonce : (scripts[of] ?? '')));
-      from = at;
-    }
-    return Buffer.concat([...parts, page.text.subarray(from)]);
+    return page.text.fill(nonce, scripts);
   }
 
   /** From the second time on: most pages are drawn once, and would only push out those that come again. */
-  keep(origin: string, html: string, nonce: string, scripts: readonly string[]): void {
+  keep(origin: string, html: string, drawnFor: DrawnFor): void {
     if (this.#pages.has(origin)) return;
     if (!this.#seen.has(origin)) {
       this.#seen.add(origin);
       return;
     }
-    const page = cut(html, nonce, scripts);
-    if (!page || page.text.byteLength > this.#most * largestShare) return;
-    this.#pages.set(origin, page);
-    this.#size += page.text.byteLength;
-    for (const [oldest, { text }] of this.#pages) {
+    const text = withoutScripts(html, drawnFor);
+    if (!text || text.byteLength > this.#most * largestShare) return;
+    this.#pages.set(origin, { text, scriptCount: drawnFor.scripts.length });
+    this.#size += text.byteLength;
+    for (const [oldest, former] of this.#pages) {
       if (this.#size <= this.#most) return;
       this.#pages.delete(oldest);
-      this.#size -= text.byteLength;
+      this.#size -= former.text.byteLength;
     }
   }
 }
