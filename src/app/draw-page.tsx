@@ -110,7 +110,7 @@ async function pageOf(
   const now = deps.clock.now();
   drawnPages.begin(now);
   const scripts = readHydrationScripts(router);
-  const origin = originOf(router, { request, scripts, now });
+  const origin = drawnPages.comesAgain(request) ? originOf(router, { request, scripts, now }) : null;
   const known = origin && drawnPages.recall(origin, nonce, scripts);
   if (known) return { html: known, remark: 'drawn before' };
   const before = countQueries(router);

@@ -4,7 +4,7 @@
  * the same page. Drawing it is half of what a signed-in page costs, and those who load it again and again do so when the
  * server has least time to spare.
  */
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import { PageText, scriptMark } from '#api/page-text.server.ts';
@@ -20,7 +20,7 @@ const mostBytes = 16 * 1024 * 1024;
 /** One that is larger than this part of all would push out too many others. */
 const largestShare = 1 / 16;
 /** When the data was read, as the scripts say it: another time each time. */
-const stamp = /\b(dataUpdatedAt|dehydratedAt|u):(\d{13})\b/g;
+const stamp = /\b(readAt|u):(\d{13})\b/g;
 
 const queriesOf = (router: AnyRouter) =>
   (router.options.context as { queryClient: QueryClient }).queryClient.getQueryCache().getAll();
@@ -60,7 +60,7 @@ interface Drawing {
 export function originOf(router: AnyRouter, { request, scripts, now }: Drawing): string | null {
   if (scripts.length === 0 || !isSettled(router)) return null;
   const isNow = (digits: string) => Math.abs(Number(digits) - Date.now()) < minuteMs;
-  const hash = createHash('sha256');
+  const digest = createHash('sha256');
   for (const part of [
     request.url,
     request.headers.get('cookie') ?? '',
@@ -69,8 +69,8 @@ export function originOf(router: AnyRouter, { request, scripts, now }: Drawing):
       script.replaceAll(stamp, (whole, name, digits) => (isNow(digits) ? name : whole)),
     ),
   ])
-    hash.update(part).update('\0');
-  return hash.digest('base64');
+    digest.update(part).update('\0');
+  return digest.digest('base64');
 }
 
 /** Cuts the scripts out of a page. Null when they are not where they should be. */
@@ -85,8 +85,8 @@ function withoutScripts(html: string, { nonce, scripts, pieces }: DrawnFor): Pag
 
 export class DrawnPages {
   readonly #pages = new Map<string, DrawnPage>();
-  /** What was drawn once, and may never be asked for again. */
-  readonly #seen = new Set<string>();
+  /** Who has asked for what. */
+  readonly #asked = new Set<string>();
   readonly #most: number;
   #size = 0;
   #minute = 0;
@@ -101,7 +101,7 @@ export class DrawnPages {
     if (minute === this.#minute) return;
     this.#minute = minute;
     this.#pages.clear();
-    this.#seen.clear();
+    this.#asked.clear();
     this.#size = 0;
   }
 
@@ -118,13 +118,19 @@ export class DrawnPages {
     return page.text.fill(nonce, scripts);
   }
 
-  /** From the second time on: most pages are drawn once, and would only push out those that come again. */
+  /**
+   * Whether the same browser has asked for the same address in this minute. Most pages are asked for once: to work out
+   * what they are drawn from would be for nothing, and to keep them would only push out those that come again.
+   */
+  comesAgain({ url, headers }: Request): boolean {
+    const asked = hash('sha256', `${url}\0${headers.get('cookie')}`, 'base64');
+    if (this.#asked.has(asked)) return true;
+    this.#asked.add(asked);
+    return false;
+  }
+
   keep(origin: string, html: string, drawnFor: DrawnFor): void {
     if (this.#pages.has(origin)) return;
-    if (!this.#seen.has(origin)) {
-      this.#seen.add(origin);
-      return;
-    }
     const text = withoutScripts(html, drawnFor);
     if (!text || text.byteLength > this.#most * largestShare) return;
     this.#pages.set(origin, { text, scriptCount: drawnFor.scripts.length });
