@@ -55,7 +55,7 @@ async function draw(Content: () => ReactNode, { path = '/here' } = {}) {
       facts: { requestId: nonce },
       deps: {
         clock: { now: () => new Date() },
-        log: { error: (line: Line) => lines.push(line) },
+        log: { error: (line: Line) => void lines.push(line) },
       },
     },
   } as unknown as RequestScope;
