@@ -12,6 +12,7 @@ import {
 } from '@tanstack/react-router/ssr/server';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import type { RequestContext } from '#api/context.server.ts';
+import { PageText } from '#api/page-text.server.ts';
 import { type RequestScope, requestScope } from '#api/request-scope.server.ts';
 import { errorText, stackOf } from '#platform/log.server.ts';
 import { countQueries, DrawnPages, originOf } from './drawn-pages.server.ts';
@@ -92,27 +93,34 @@ async function draw(router: AnyRouter, { deps, facts: { requestId } }: RequestCo
 /** What made a page cost less, or more, than drawing it once; for `Server-Timing`. */
 type Remark = 'drawn before' | 'drawn twice' | 'asked while drawn';
 
+/** With what was drawn before in its places. */
+const putTogether = (html: string, { nonce, pieces }: RequestScope): string | Buffer =>
+  pieces ? PageText.read(html, nonce, pieces).fill(nonce) : html;
+
 /** The page as it was drawn from the same data before, or drawn now. */
 async function pageOf(
   router: AnyRouter,
-  { context, nonce }: RequestScope,
+  scope: RequestScope,
 ): Promise<{ html: string | Buffer; remark?: Remark }> {
+  const { context, nonce } = scope;
   const { request, deps } = context;
   // A page of nobody is kept elsewhere, for everybody.
-  if (!request.headers.has('cookie')) return { html: await transformed(router, await draw(router, context)) };
+  if (!request.headers.has('cookie'))
+    return { html: putTogether(await transformed(router, await draw(router, context)), scope) };
   const now = deps.clock.now();
   drawnPages.begin(now);
   const scripts = readHydrationScripts(router);
-  const origin = originOf(router, { request, scripts, now });
+  const origin = drawnPages.comesAgain(request) ? originOf(router, { request, scripts, now }) : null;
   const known = origin && drawnPages.recall(origin, nonce, scripts);
   if (known) return { html: known, remark: 'drawn before' };
   const before = countQueries(router);
   const atOnce = drawAtOnce(router);
   const drawn = atOnce ?? (await draw(router, context));
   const isWhole = countQueries(router) === before;
-  const html = await transformed(router, drawn);
+  const text = await transformed(router, drawn);
+  const html = putTogether(text, scope);
   if (!isWhole) return { html, remark: 'asked while drawn' };
-  if (origin) drawnPages.keep(origin, html, nonce, scripts);
+  if (origin) drawnPages.keep(origin, text, { nonce, scripts, pieces: scope.pieces });
   return atOnce === null ? { html, remark: 'drawn twice' } : { html };
 }
 

@@ -4,17 +4,14 @@
  * the same page. Drawing it is half of what a signed-in page costs, and those who load it again and again do so when the
  * server has least time to spare.
  */
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
+import { PageText, scriptMark } from '#api/page-text.server.ts';
 import { minuteMs } from '#kernel/time.ts';
 
-/** What stays the same of a page. */
 interface DrawnPage {
-  /** Without what is made anew for each answer. */
-  text: Buffer;
-  /** What is put in again, and before which byte of the text: the nonce, or one of the scripts. */
-  holes: { at: number; of: 'nonce' | number }[];
+  text: PageText;
   scriptCount: number;
 }
 
@@ -23,7 +20,7 @@ const mostBytes = 16 * 1024 * 1024;
 /** One that is larger than this part of all would push out too many others. */
 const largestShare = 1 / 16;
 /** When the data was read, as the scripts say it: another time each time. */
-const stamp = /\b(dataUpdatedAt|dehydratedAt|u):(\d{13})\b/g;
+const stamp = /\b(readAt|u):(\d{13})\b/g;
 
 const queriesOf = (router: AnyRouter) =>
   (router.options.context as { queryClient: QueryClient }).queryClient.getQueryCache().getAll();
@@ -42,6 +39,13 @@ const isSettled = (router: AnyRouter): boolean =>
 export const countQueries = (router: AnyRouter): number =>
   queriesOf(router).filter(({ state }) => state.status !== 'pending' || state.fetchStatus !== 'idle').length;
 
+/** The answer a page was drawn for, which is to be cut out of it. */
+interface DrawnFor {
+  nonce: string;
+  scripts: readonly string[];
+  pieces?: readonly PageText[] | undefined;
+}
+
 interface Drawing {
   request: Request;
   /** What the page's browser is sent to draw it from. */
@@ -56,7 +60,7 @@ interface Drawing {
 export function originOf(router: AnyRouter, { request, scripts, now }: Drawing): string | null {
   if (scripts.length === 0 || !isSettled(router)) return null;
   const isNow = (digits: string) => Math.abs(Number(digits) - Date.now()) < minuteMs;
-  const hash = createHash('sha256');
+  const digest = createHash('sha256');
   for (const part of [
     request.url,
     request.headers.get('cookie') ?? '',
@@ -65,36 +69,24 @@ export function originOf(router: AnyRouter, { request, scripts, now }: Drawing):
       script.replaceAll(stamp, (whole, name, digits) => (isNow(digits) ? name : whole)),
     ),
   ])
-    hash.update(part).update('\0');
-  return hash.digest('base64');
+    digest.update(part).update('\0');
+  return digest.digest('base64');
 }
 
-/** Cuts what is made anew for each answer out of a page. Null when it is not where it should be. */
-function cut(html: string, nonce: string, scripts: readonly string[]): DrawnPage | null {
+/** Cuts the scripts out of a page. Null when they are not where they should be. */
+function withoutScripts(html: string, { nonce, scripts, pieces }: DrawnFor): PageText | null {
   let marked = html;
   for (const [index, script] of scripts.entries()) {
     if (!marked.includes(script)) return null;
-    // No page holds its own nonce but where we put it, so nothing that people write can be taken for a mark.
-    marked = marked.replace(script, () => `${nonce}#${index}#`);
+    marked = marked.replace(script, () => scriptMark(nonce, index));
   }
-  const holes: DrawnPage['holes'] = [];
-  let text = '';
-  for (const [index, piece] of marked.split(nonce).entries()) {
-    const [mark = '', number] = /^#(\d+)#/.exec(piece) ?? [];
-    if (index > 0)
-      holes.push({ at: Buffer.byteLength(text), of: number === undefined ? 'nonce' : Number(number) });
-    text += piece.slice(mark.length);
-  }
-  // Memory of its own: a part of a shared block would hold all of that.
-  const own = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
-  own.write(text);
-  return { text: own, holes, scriptCount: scripts.length };
+  return PageText.read(marked, nonce, pieces).compact();
 }
 
 export class DrawnPages {
   readonly #pages = new Map<string, DrawnPage>();
-  /** What was drawn once, and may never be asked for again. */
-  readonly #seen = new Set<string>();
+  /** Who has asked for what. */
+  readonly #asked = new Set<string>();
   readonly #most: number;
   #size = 0;
   #minute = 0;
@@ -109,7 +101,7 @@ export class DrawnPages {
     if (minute === this.#minute) return;
     this.#minute = minute;
     this.#pages.clear();
-    this.#seen.clear();
+    this.#asked.clear();
     this.#size = 0;
   }
 
@@ -123,30 +115,30 @@ export class DrawnPages {
     // The one that was asked for last goes last.
     this.#pages.delete(origin);
     this.#pages.set(origin, page);
-    const parts: Buffer[] = [];
-    let from = 0;
-    for (const { at, of } of page.holes) {
-      parts.push(page.text.subarray(from, at), Buffer.from(of === 'nonce' ? nonce : (scripts[of] ?? '')));
-      from = at;
-    }
-    return Buffer.concat([...parts, page.text.subarray(from)]);
+    return page.text.fill(nonce, scripts);
   }
 
-  /** From the second time on: most pages are drawn once, and would only push out those that come again. */
-  keep(origin: string, html: string, nonce: string, scripts: readonly string[]): void {
+  /**
+   * Whether the same browser has asked for the same address in this minute. Most pages are asked for once: to work out
+   * what they are drawn from would be for nothing, and to keep them would only push out those that come again.
+   */
+  comesAgain({ url, headers }: Request): boolean {
+    const asked = hash('sha256', `${url}\0${headers.get('cookie')}`, 'base64');
+    if (this.#asked.has(asked)) return true;
+    this.#asked.add(asked);
+    return false;
+  }
+
+  keep(origin: string, html: string, drawnFor: DrawnFor): void {
     if (this.#pages.has(origin)) return;
-    if (!this.#seen.has(origin)) {
-      this.#seen.add(origin);
-      return;
-    }
-    const page = cut(html, nonce, scripts);
-    if (!page || page.text.byteLength > this.#most * largestShare) return;
-    this.#pages.set(origin, page);
-    this.#size += page.text.byteLength;
-    for (const [oldest, { text }] of this.#pages) {
+    const text = withoutScripts(html, drawnFor);
+    if (!text || text.byteLength > this.#most * largestShare) return;
+    this.#pages.set(origin, { text, scriptCount: drawnFor.scripts.length });
+    this.#size += text.byteLength;
+    for (const [oldest, former] of this.#pages) {
       if (this.#size <= this.#most) return;
       this.#pages.delete(oldest);
-      this.#size -= text.byteLength;
+      this.#size -= former.text.byteLength;
     }
   }
 }

@@ -6,24 +6,20 @@ import { DrawnPages, originOf } from './drawn-pages.server.ts';
 const page = (nonce: string, script: string, words = 'Hello') =>
   `<head><link nonce="${nonce}"/></head><p>${words}…</p><script nonce="${nonce}">${script}</script>`;
 
-/** Pages are kept when they come for the second time. */
-function keepTwice(pages: DrawnPages, ...kept: Parameters<DrawnPages['keep']>) {
-  pages.keep(...kept);
-  pages.keep(...kept);
-}
-
 describe('a drawn page', () => {
-  it('is kept when it comes again', () => {
+  it('is worth keeping when the same browser asks for it again', () => {
     const pages = new DrawnPages();
-    pages.keep('same', page('N1', 'at(1)'), 'N1', ['at(1)']);
-    expect(pages.recall('same', 'N2', ['at(2)'])).toBeNull();
-    pages.keep('same', page('N2', 'at(2)'), 'N2', ['at(2)']);
-    expect(pages.recall('same', 'N3', ['at(3)'])).not.toBeNull();
+    const request = (url: string, cookie: string) =>
+      new Request(`http://localhost${url}`, { headers: { cookie } });
+    expect(pages.comesAgain(request('/dashboard', 'session=mine'))).toBe(false);
+    expect(pages.comesAgain(request('/dashboard', 'session=theirs'))).toBe(false);
+    expect(pages.comesAgain(request('/notes', 'session=mine'))).toBe(false);
+    expect(pages.comesAgain(request('/dashboard', 'session=mine'))).toBe(true);
   });
 
   it('is given with the nonce and the scripts of this answer', () => {
     const pages = new DrawnPages();
-    keepTwice(pages, 'same', page('N1', 'at(1)'), 'N1', ['at(1)']);
+    pages.keep('same', page('N1', 'at(1)'), { nonce: 'N1', scripts: ['at(1)'] });
     expect(String(pages.recall('same', 'N2', ['at(2)']))).toBe(page('N2', 'at(2)'));
     expect(pages.recall('other', 'N2', ['at(2)'])).toBeNull();
   });
@@ -31,15 +27,15 @@ describe('a drawn page', () => {
   it('takes nothing that people wrote for a place of its own', () => {
     const pages = new DrawnPages();
     const words = '#0# $& at(2) N2';
-    keepTwice(pages, 'same', page('N1', '$& at(1)', words), 'N1', ['$& at(1)']);
+    pages.keep('same', page('N1', '$& at(1)', words), { nonce: 'N1', scripts: ['$& at(1)'] });
     expect(String(pages.recall('same', 'N2', ['$$ at(2)']))).toBe(page('N2', '$$ at(2)', words));
   });
 
   it('is not kept without its scripts, and not given for fewer or more of them', () => {
     const pages = new DrawnPages();
-    keepTwice(pages, 'without', page('N1', 'at(1)'), 'N1', ['elsewhere']);
+    pages.keep('without', page('N1', 'at(1)'), { nonce: 'N1', scripts: ['elsewhere'] });
     expect(pages.recall('without', 'N2', ['at(2)'])).toBeNull();
-    keepTwice(pages, 'same', page('N1', 'at(1)'), 'N1', ['at(1)']);
+    pages.keep('same', page('N1', 'at(1)'), { nonce: 'N1', scripts: ['at(1)'] });
     expect(pages.recall('same', 'N2', [])).toBeNull();
     expect(pages.recall('same', 'N2', ['at(2)', 'more(2)'])).toBeNull();
   });
@@ -48,7 +44,7 @@ describe('a drawn page', () => {
     const pages = new DrawnPages();
     const at = (seconds: number) => pages.begin(new Date(Date.UTC(2026, 10, 22, 9, 0, seconds)));
     at(1);
-    keepTwice(pages, 'same', page('N1', 'at(1)'), 'N1', ['at(1)']);
+    pages.keep('same', page('N1', 'at(1)'), { nonce: 'N1', scripts: ['at(1)'] });
     at(59);
     expect(pages.recall('same', 'N2', ['at(2)'])).not.toBeNull();
     at(60);
@@ -57,7 +53,8 @@ describe('a drawn page', () => {
 
   it('gives way when it was not asked for the longest, and to none that is far too large', () => {
     const pages = new DrawnPages(20 * 50);
-    const keep = (origin: string, length = 50) => keepTwice(pages, origin, '.'.repeat(length), 'N1', []);
+    const keep = (origin: string, length = 50) =>
+      pages.keep(origin, '.'.repeat(length), { nonce: 'N1', scripts: [] });
     const origins = Array.from({ length: 20 }, (_, index) => `${index}`);
     for (const origin of origins) keep(origin);
     pages.recall('0', 'N2', []);
@@ -76,7 +73,7 @@ describe('what a page is drawn from', () => {
   const asked = {
     url: 'http://localhost/dashboard',
     cookie: 'session=mine; langkah_tz=Asia%2FJakarta',
-    script: `($R=>({u:${readAt},data:{name:"Sari",note:"u:1600000000000"},dataUpdatedAt:${readAt}}))`,
+    script: `($R=>({u:${readAt},data:{name:"Sari",note:"u:1600000000000"},readAt:${readAt}}))`,
     matches: [match] as object[],
     query: async (): Promise<unknown> => 'there',
     now,

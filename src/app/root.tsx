@@ -1,14 +1,22 @@
 import bodyFont from '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?url';
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
+import {
+  type AnyRouter,
+  createRootRouteWithContext,
+  HeadContent,
+  Outlet,
+  Scripts,
+  useRouter,
+} from '@tanstack/react-router';
 import { createIsomorphicFn } from '@tanstack/react-start';
 import type { ReactNode } from 'react';
+import { DrawnOnce } from '#api/drawn-once.tsx';
 import { requestScope } from '#api/request-scope.server.ts';
 import { brand } from '#brand';
 import { THEME_SCRIPT } from '#ui/theme-script.ts';
 import { Toaster } from '#ui/toaster.tsx';
 import { AwakeSignal } from './awake-signal.tsx';
-import { publicHead } from './public-head.ts';
+import { isPublicPage, publicHead } from './public-head.ts';
 import { retryScript } from './retry-script.ts';
 import { StructuredData } from './structured-data.tsx';
 import stylesheet from './styles/styles.css?url';
@@ -51,23 +59,45 @@ const readRetryScript = createIsomorphicFn()
   .server(() => retryScript)
   .client(() => '');
 
+/** What a page's head is drawn from; public pages have more in it, and are kept as a whole. */
+const readHeadKey = createIsomorphicFn()
+  .server((router: AnyRouter): string | null => {
+    const matches = router.stores.matches.get();
+    if (isPublicPage(matches)) return null;
+    return `head ${JSON.stringify(
+      matches.map(({ routeId, status, _notFound, meta, links, headScripts, styles }) => [
+        routeId,
+        status,
+        _notFound,
+        meta,
+        links,
+        headScripts,
+        styles,
+      ]),
+    )}`;
+  })
+  .client((_router: AnyRouter): string | null => null);
+
 function Document({ children }: { children: ReactNode }) {
+  const router = useRouter();
   const nonce = readNonce();
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
-        <HeadContent />
-        <StructuredData />
-        {/* Not by `head`, which keeps one of a name. */}
-        <meta name="theme-color" content="#fdfaf5" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#10131c" media="(prefers-color-scheme: dark)" />
-        {/* Before the first paint, so that a dark page never flashes light. */}
-        <script nonce={nonce} suppressHydrationWarning>
-          {THEME_SCRIPT}
-        </script>
-        <script nonce={nonce} suppressHydrationWarning>
-          {readRetryScript()}
-        </script>
+        <DrawnOnce of={readHeadKey(router)}>
+          <HeadContent />
+          <StructuredData />
+          {/* Not by `head`, which keeps one of a name. */}
+          <meta name="theme-color" content="#fdfaf5" media="(prefers-color-scheme: light)" />
+          <meta name="theme-color" content="#10131c" media="(prefers-color-scheme: dark)" />
+          {/* Before the first paint, so that a dark page never flashes light. */}
+          <script nonce={nonce} suppressHydrationWarning>
+            {THEME_SCRIPT}
+          </script>
+          <script nonce={nonce} suppressHydrationWarning>
+            {readRetryScript()}
+          </script>
+        </DrawnOnce>
       </head>
       <body>
         {/* Popups stand above whatever the page stacks. */}

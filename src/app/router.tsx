@@ -5,6 +5,7 @@ import {
   QueryCache,
   QueryClient,
   QueryClientProvider,
+  type QueryKey,
 } from '@tanstack/react-query';
 import { type AnyRouter, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { createIsomorphicFn } from '@tanstack/react-start';
@@ -85,12 +86,40 @@ function spellCarets(router: AnyRouter) {
   };
 }
 
-/** A failure too, so that the browser shows what the server has drawn. */
+/** What was answered on the server; when, and what went wrong, so that the browser shows what the server has drawn. */
+interface BroughtQueries {
+  answers: { queryKey: QueryKey; data: unknown; readAt: number }[];
+  failures?: object;
+}
+
 const readQueries = createIsomorphicFn()
-  .server((queryClient: QueryClient): object =>
-    dehydrate(queryClient, { shouldDehydrateQuery: ({ state }) => state.status !== 'pending' }),
-  )
-  .client(() => ({}));
+  .server((queryClient: QueryClient): BroughtQueries => {
+    const queries = queryClient.getQueryCache().getAll();
+    const answered = queries.filter(({ state }) => state.status === 'success');
+    const hasFailed = queries.some(({ state }) => state.status === 'error');
+    return {
+      // Of a query's state the rest is as `setQueryData` makes it: to write that out was half of what a page brings.
+      answers: answered.map(({ queryKey, state: { data, dataUpdatedAt } }) => ({
+        queryKey,
+        data,
+        readAt: dataUpdatedAt,
+      })),
+      ...(hasFailed
+        ? {
+            failures: dehydrate(queryClient, {
+              shouldDehydrateQuery: ({ state }) => state.status === 'error',
+            }),
+          }
+        : {}),
+    };
+  })
+  .client((): BroughtQueries => ({ answers: [] }));
+
+function takeQueries(queryClient: QueryClient, { answers, failures }: BroughtQueries) {
+  for (const { queryKey, data, readAt } of answers)
+    queryClient.setQueryData(queryKey, data, { updatedAt: readAt });
+  if (failures) hydrate(queryClient, failures);
+}
 
 /**
  * What was asked for on the server comes to the browser in the page's own script. All of it is there before a page is
@@ -99,8 +128,9 @@ const readQueries = createIsomorphicFn()
  * bring, and cost a sixth of the page.
  */
 const bringingQueries = (queryClient: QueryClient) => ({
-  dehydrate: () => ({ queries: readQueries(queryClient) }),
-  hydrate: ({ queries }: { queries: object }) => hydrate(queryClient, queries),
+  // The router asks what can be written out, and would have to be shown of each answer's type.
+  dehydrate: (): { queries: object } => ({ queries: readQueries(queryClient) }),
+  hydrate: ({ queries }: { queries: object }) => takeQueries(queryClient, queries as BroughtQueries),
   Wrap: ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   ),

@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { DrawnOnce } from './drawn-once.tsx';
+import { DrawnOnce } from '#api/drawn-once.tsx';
 import { activeOn, bottomMenu, currentIn, type MenuEntry } from './learner-menu.ts';
 
 function Entry({ entry, pathname }: { entry: MenuEntry; pathname: string }) {
@@ -28,10 +28,12 @@ export function BottomBar() {
       aria-label="Main pages"
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
-      <DrawnOnce as="ul" of={`bottom ${pathname}`} className="grid h-(--bottombar-h) grid-cols-4">
-        {bottomMenu.map((entry) => (
-          <Entry key={entry.to} entry={entry} pathname={pathname} />
-        ))}
+      <DrawnOnce of={`bottom ${pathname}`}>
+        <ul className="grid h-(--bottombar-h) grid-cols-4">
+          {bottomMenu.map((entry) => (
+            <Entry key={entry.to} entry={entry} pathname={pathname} />
+          ))}
+        </ul>
       </DrawnOnce>
     </nav>
   );

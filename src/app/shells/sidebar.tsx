@@ -1,9 +1,9 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { ChevronDown, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { DrawnOnce } from '#api/drawn-once.tsx';
 import { cn } from '#ui/cn.ts';
 import { Tooltip } from '#ui/tooltip.tsx';
-import { DrawnOnce } from './drawn-once.tsx';
 import { activeOn, adminMenu, currentIn, footMenu, type MenuEntry, mainMenu } from './learner-menu.ts';
 
 const entryClasses =
@@ -136,33 +136,33 @@ export function Sidebar({
   const scroller = useCurrentInView();
   const pathname = useLocation({ select: (location) => location.pathname });
   return (
-    // Tooltips and the administrators' group have ids.
-    <DrawnOnce
-      as="div"
-      of={isRail || isAdmin ? null : `sidebar ${canToggle} ${pathname}`}
+    <div
       ref={scroller}
       className={cn(
         'sticky top-(--topbar-h) hidden h-[calc(100dvh-var(--topbar-h))] shrink-0 flex-col overflow-y-auto border-r border-line bg-surface p-3 pt-4 transition-[width] duration-(--dur-base) ease-step lg:flex',
         isRail ? 'w-(--sidebar-w-min)' : 'w-(--sidebar-w)',
       )}
     >
-      <MenuLists isAdmin={isAdmin} isRail={isRail}>
-        {canToggle ? (
-          <li>
-            <button
-              type="button"
-              onClick={onToggle}
-              aria-expanded={!isRail}
-              className={cn(entryClasses, 'w-full', isRail && 'justify-center px-0')}
-            >
-              <Icon className="size-[18px] shrink-0" strokeWidth={1.85} aria-hidden="true" />
-              <span className={isRail ? 'sr-only' : undefined}>
-                {isRail ? 'Expand the menu' : 'Collapse'}
-              </span>
-            </button>
-          </li>
-        ) : null}
-      </MenuLists>
-    </DrawnOnce>
+      {/* Tooltips and the administrators' group have ids. */}
+      <DrawnOnce of={isRail || isAdmin ? null : `sidebar ${canToggle} ${pathname}`}>
+        <MenuLists isAdmin={isAdmin} isRail={isRail}>
+          {canToggle ? (
+            <li>
+              <button
+                type="button"
+                onClick={onToggle}
+                aria-expanded={!isRail}
+                className={cn(entryClasses, 'w-full', isRail && 'justify-center px-0')}
+              >
+                <Icon className="size-[18px] shrink-0" strokeWidth={1.85} aria-hidden="true" />
+                <span className={isRail ? 'sr-only' : undefined}>
+                  {isRail ? 'Expand the menu' : 'Collapse'}
+                </span>
+              </button>
+            </li>
+          ) : null}
+        </MenuLists>
+      </DrawnOnce>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { ArrowLeft, Menu as MenuIcon } from 'lucide-react';
+import { DrawnOnce } from '#api/drawn-once.tsx';
 import { NotificationBell } from '#features/notifications/web/notification-bell.tsx';
 import type { Viewer } from '#features/plans/viewer.ts';
 import { SearchButton } from '#features/search/web/search-button.tsx';
@@ -43,29 +44,34 @@ export function TopBar({
   viewer,
   isLesson,
 }: {
-  viewer: Pick<Viewer, 'name' | 'email' | 'isAdmin'>;
+  viewer: Pick<Viewer, 'userId' | 'name' | 'email' | 'isAdmin'>;
   isLesson: boolean;
 }) {
+  const isOnDashboard = useLocation({ select: ({ pathname }) => /^\/dashboard(\/|$)/.test(pathname) });
   return (
     <header className="sticky top-0 z-30 flex h-(--topbar-h) items-center justify-between gap-3 border-b border-line bg-surface px-4 lg:px-5">
       <div className="flex min-w-0 items-center gap-2">
-        {isLesson ? null : <SlideOutMenu isAdmin={viewer.isAdmin} />}
-        <Link to="/dashboard" aria-label="Langkah, to the dashboard" className="rounded-sm">
-          <Logo size="sm" isMarkOnly={isLesson} />
-        </Link>
-        {isLesson ? (
-          <Link
-            to="/dashboard"
-            className="ml-2 flex h-10 items-center gap-2 border-l border-line pl-4 text-ui font-semibold text-ink-2 hover:text-ink"
-          >
-            <ArrowLeft className="size-4" aria-hidden="true" />
-            Back to Dashboard
+        <DrawnOnce of={`top bar ${isLesson} ${isOnDashboard}`}>
+          {isLesson ? null : <SlideOutMenu isAdmin={viewer.isAdmin} />}
+          <Link to="/dashboard" aria-label="Langkah, to the dashboard" className="rounded-sm">
+            <Logo size="sm" isMarkOnly={isLesson} />
           </Link>
-        ) : null}
+          {isLesson ? (
+            <Link
+              to="/dashboard"
+              className="ml-2 flex h-10 items-center gap-2 border-l border-line pl-4 text-ui font-semibold text-ink-2 hover:text-ink"
+            >
+              <ArrowLeft className="size-4" aria-hidden="true" />
+              Back to Dashboard
+            </Link>
+          ) : null}
+        </DrawnOnce>
       </div>
       <div className="flex items-center gap-1 sm:gap-2">
-        <SearchButton pages={viewer.isAdmin ? [...learnerPages, ...adminMenu] : learnerPages} />
-        <NotificationBell />
+        <DrawnOnce of="search">
+          <SearchButton pages={viewer.isAdmin ? [...learnerPages, ...adminMenu] : learnerPages} />
+        </DrawnOnce>
+        <NotificationBell userId={viewer.userId} />
         <UserMenu viewer={viewer} />
       </div>
     </header>

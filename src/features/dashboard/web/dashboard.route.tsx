@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { DrawnOnce } from '#api/drawn-once.tsx';
 import { viewerTimeZone } from '#api/preferences.ts';
 import { pageTitle } from '#brand';
 import { oneOf, searchOf, text } from '#kernel/search-params.ts';
@@ -74,6 +75,7 @@ function DashboardPage() {
   const { greeting, day, now } = Route.useLoaderData();
   const { data } = useSuspenseQuery(dashboardQuery());
   const { overallProgress, nextActions, upcomingBooking } = data;
+  const { completedModules: completed, totalModules: total } = overallProgress;
   const hasPlan = viewer.isAdmin || viewer.entitledTier !== null;
   return (
     <Page>
@@ -85,10 +87,9 @@ function DashboardPage() {
       {hasPlan || data.waitingPayment ? null : <ChoosePlanCard className="mt-6" />}
       <div className="mt-6 grid gap-4 md:grid-cols-2 xl:grid-cols-3">
         <LastModuleCard className="md:col-span-2" last={overallProgress.lastModule} isAction={hasPlan} />
-        <OverallProgressCard
-          completed={overallProgress.completedModules}
-          total={overallProgress.totalModules}
-        />
+        <DrawnOnce of={`overall progress ${completed}/${total}`}>
+          <OverallProgressCard completed={completed} total={total} />
+        </DrawnOnce>
         <NextActionsCard actions={nextActions} />
         <NextSessionCard
           booking={upcomingBooking}
@@ -96,9 +97,13 @@ function DashboardPage() {
           now={new Date(now)}
           zone={viewerTimeZone()}
         />
-        <LearningMaterialCard material={data.learningMaterial} />
-        <QuoteCard className="md:col-span-2" />
-        <HelpCard />
+        <DrawnOnce of={`learning material ${JSON.stringify(data.learningMaterial)}`}>
+          <LearningMaterialCard material={data.learningMaterial} />
+        </DrawnOnce>
+        <DrawnOnce of="proverb and help">
+          <QuoteCard className="md:col-span-2" />
+          <HelpCard />
+        </DrawnOnce>
       </div>
     </Page>
   );
