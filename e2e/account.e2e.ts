@@ -140,6 +140,22 @@ test('a picture is uploaded and a receipt can be printed', async () => {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Profile saved').waitFor();
 
+  // The page one goes on to has not been drawn anew by the server.
+  const name = page.getByRole('main').getByLabel('Full Name');
+  const before = await name.inputValue();
+  for (const [called, greeted] of [
+    ['Melati Kusuma', 'Melati'],
+    [before, before.split(' ')[0] ?? ''],
+  ] as const) {
+    await visit(page, '/settings/profile');
+    await untilInteractive(page);
+    await name.fill(called);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Profile saved').waitFor();
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('heading', { level: 1, name: greeted }).waitFor();
+  }
+
   await visit(page, '/settings/plan');
   await page.getByRole('link', { name: 'Receipt for Essential' }).click();
   await page.getByRole('heading', { level: 1, name: 'Receipt' }).waitFor();

@@ -1,7 +1,7 @@
 import { type AnyRouter, RouterContextProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { PageText, pieceMark } from './page-text.server.ts';
+import { PageText, pieceMark, unfinished } from './page-text.server.ts';
 import { type RequestScope, requestScope } from './request-scope.server.ts';
 
 const drawn = new Map<string, PageText>();
@@ -9,21 +9,40 @@ const drawn = new Map<string, PageText>();
 const mostBytes = 8 * 1024 * 1024;
 let bytes = 0;
 
-/** What `useId` makes: such an id counts from the whole page. */
-const ownId = /[ "]_[Rr]_/;
-/** A part that has to be waited for. */
-const unfinished = '<!--$!-->';
+/** Why a part can only be drawn in its page; null when there is no reason. */
+function reasonAgainst(html: string, prefix: string): string | null {
+  if (html.includes(`_${prefix}R_`)) return 'it has an id that counts from the whole page';
+  if (html.includes(unfinished)) return 'it has to be waited for';
+  // React keeps texts apart that stand beside each other, and what is put in later is none to it.
+  if (!html.startsWith('<') || !html.endsWith('>')) return 'it begins or ends with a text';
+  if (html.includes('<link rel="preload" as="image"')) return 'it has a picture, which belongs into the head';
+  return null;
+}
 
-function draw(router: AnyRouter, key: string, children: ReactNode, { nonce }: RequestScope): PageText {
-  const html = renderToString(<RouterContextProvider router={router}>{children}</RouterContextProvider>);
-  if (ownId.test(html) || html.includes(unfinished)) throw new Error(`"${key}" cannot be drawn once`);
-  const piece = PageText.read(html, nonce).compact();
-  if (bytes + piece.byteLength > mostBytes) {
+function keep(key: string, piece: PageText) {
+  const size = piece.byteLength + key.length;
+  if (bytes + size > mostBytes) {
     drawn.clear();
     bytes = 0;
   }
   drawn.set(key, piece);
-  bytes += piece.byteLength;
+  bytes += size;
+}
+
+function draw(router: AnyRouter, key: string, children: ReactNode, scope: RequestScope): PageText | null {
+  const { nonce, pieces, context } = scope;
+  const html = renderToString(<RouterContextProvider router={router}>{children}</RouterContextProvider>, {
+    // An id is told from what people write by what nobody else knows.
+    identifierPrefix: nonce,
+  });
+  const reason = reasonAgainst(html, nonce);
+  if (reason) {
+    const { requestId } = context.facts;
+    context.deps.log.error({ requestId, part: key.slice(0, 80), reason }, 'a part cannot be drawn once');
+    return null;
+  }
+  const piece = PageText.read(html, nonce, pieces).compact();
+  keep(key, piece);
   return piece;
 }
 
@@ -32,7 +51,9 @@ export function pieceOf(router: AnyRouter, key: string | null, children: ReactNo
   const scope = requestScope.getStore();
   // While one works on it, it is what the sources say.
   if (key === null || !scope || import.meta.env.DEV) return children;
+  const piece = drawn.get(key) ?? draw(router, key, children, scope);
+  if (!piece) return children;
   scope.pieces ??= [];
-  scope.pieces.push(drawn.get(key) ?? draw(router, key, children, scope));
+  scope.pieces.push(piece);
   return pieceMark(scope.nonce, scope.pieces.length - 1);
 }

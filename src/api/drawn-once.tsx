@@ -18,7 +18,8 @@ interface DrawnOnceProps {
 
 /**
  * What is the same for everybody, a menu above all, is drawn once by the server and not for each answer. The browser
- * draws it as anything else, and finds what it would have drawn. Of contexts the inside sees the router's and no other.
+ * draws it as anything else, and finds what it would have drawn. The inside knows the router, but not which route it
+ * stands in: neither `Route.useLoaderData` nor links that lead on from here.
  *
  * It draws while the page is being drawn, and React keeps what it knows of hooks for one component at a time: so it is a
  * component of its own, and asks for nothing after that.

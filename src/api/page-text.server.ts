@@ -9,6 +9,9 @@ type Hole = 'nonce' | number;
 export const scriptMark = (nonce: string, index: number): string => `${nonce}#${index}#`;
 export const pieceMark = (nonce: string, index: number): string => `${nonce}@${index}@`;
 
+/** What React writes where a part had to be waited for, or failed. */
+export const unfinished = '<!--$!-->';
+
 const mark = /^([#@])(\d+)\1/;
 
 export class PageText {
@@ -32,9 +35,11 @@ export class PageText {
     parts.push(Buffer.from(first));
     for (const other of others) {
       const [whole = '', kind, number = ''] = mark.exec(other) ?? [];
-      const piece = kind === '@' ? pieces[Number(number)] : undefined;
-      if (piece) parts.push(...piece.#parts);
-      else parts.push(kind === '#' ? Number(number) : 'nonce');
+      if (kind === '@') {
+        const piece = pieces[Number(number)];
+        if (!piece) throw new Error('A piece of the page is not there.');
+        parts.push(...piece.#parts);
+      } else parts.push(kind === '#' ? Number(number) : 'nonce');
       parts.push(Buffer.from(other.slice(whole.length)));
     }
     return new PageText(parts);

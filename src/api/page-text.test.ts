@@ -30,6 +30,10 @@ describe('a page’s text', () => {
     expect(fill(PageText.read(html, nonce, [piece]), nonce)).toBe('Hello<i><!-- -->there');
   });
 
+  it('is not made without one of its pieces', () => {
+    expect(() => PageText.read(pieceMark(nonce, 0), nonce)).toThrow('not there');
+  });
+
   it('takes nothing that people write for a mark', () => {
     const html = `<p>#0# @0@ before@0@ ${nonce.slice(0, -1)}@0@</p>`;
     expect(fill(PageText.read(html, nonce, [PageText.read('no', nonce)]), 'other', ['no'])).toBe(html);

@@ -7,6 +7,7 @@ import {
   createRouter,
   Link,
   Outlet,
+  Scripts,
 } from '@tanstack/react-router';
 import { attachRouterServerSsrUtils } from '@tanstack/react-router/ssr/server';
 import { type ReactNode, Suspense, useId } from 'react';
@@ -16,19 +17,22 @@ import { type RequestScope, requestScope } from '#api/request-scope.server.ts';
 import { newId } from '#kernel/ids.ts';
 import { drawPage } from './draw-page.tsx';
 
+const startedAt = new Date();
+
 interface Line {
   requestId: string;
   err: string;
 }
 
 /** Draws one page whose content is `Content`, at `path`, in an answer of its own. */
-async function draw(Content: () => ReactNode, { path = '/here' } = {}) {
+async function draw(Content: () => ReactNode, { path = '/here', cookie = '' } = {}) {
   const lines: Line[] = [];
   const queryClient = new QueryClient();
   const root = createRootRoute({
     component: () => (
       <QueryClientProvider client={queryClient}>
         <Outlet />
+        <Scripts />
       </QueryClientProvider>
     ),
   });
@@ -47,14 +51,17 @@ async function draw(Content: () => ReactNode, { path = '/here' } = {}) {
   attachRouterServerSsrUtils({ router, manifest: undefined });
   await router.load();
   await router.serverSsr?.dehydrate();
-  const request = new Request(`http://localhost${path}`, { headers: { cookie: `session=${nonce}` } });
+  const request = new Request(`http://localhost${path}`, {
+    headers: { cookie: cookie || `session=${nonce}` },
+  });
   const scope = {
     nonce,
     context: {
       request,
       facts: { requestId: nonce },
       deps: {
-        clock: { now: () => new Date() },
+        // Within one minute, in which pages stay the same.
+        clock: { now: () => startedAt },
         log: { error: (line: Line) => void lines.push(line) },
       },
     },
@@ -123,10 +130,8 @@ describe('what is drawn once', () => {
         </DrawnOnce>
       </p>
     );
-    const first = await draw(Page);
-    const second = await draw(Page);
-    expect(first.html).toContain('<p>Hello<b>Menu</b><b>Menu</b></p>');
-    expect(second.html).toBe(first.html);
+    for (const { html } of [await draw(Page), await draw(Page)])
+      expect(html).toContain('<p>Hello<b>Menu</b><b>Menu</b></p>');
     expect(drawings).toBe(1);
   });
 
@@ -157,15 +162,61 @@ describe('what is drawn once', () => {
     expect((await page('/there')).html).not.toContain('aria-current');
   });
 
-  it('is refused where it has ids that count from the whole page', async () => {
-    const WithId = () => <b id={useId()}>Popup</b>;
-    const { html, lines } = await draw(() => (
-      <DrawnOnce of="test: id">
-        <WithId />
+  it('may hold another that is drawn once', async () => {
+    const Page = () => (
+      <DrawnOnce of="test: outer">
+        <nav>
+          <DrawnOnce of="test: inner">
+            <i>Inner</i>
+          </DrawnOnce>
+        </nav>
+      </DrawnOnce>
+    );
+    for (const { html, nonce } of [await draw(Page), await draw(Page)]) {
+      expect(html).toContain('<nav><i>Inner</i></nav>');
+      expect(html).not.toContain(nonce);
+    }
+  });
+
+  const WithId = () => <b id={useId()}>Popup</b>;
+  it.each<[string, ReactNode, string]>([
+    ['has ids that count from the whole page', <WithId key="id" />, '<b id="_R_'],
+    ['begins with a text', ['Text', <i key="i" />], 'Text<i></i>'],
+    ['has a picture of its own', <img key="img" src="/a.png" alt="" />, '<img src="/a.png" alt=""/>'],
+  ])('is drawn with its page where it %s', async (reason, part, html) => {
+    const drawnPage = await draw(() => (
+      <p>
+        <DrawnOnce of={`test: ${reason}`}>{part}</DrawnOnce>
+      </p>
+    ));
+    expect(drawnPage.html).toContain(`<p>${html}`);
+    expect(drawnPage.lines).toHaveLength(1);
+    expect(drawnPage.remark).toBeNull();
+  });
+
+  it('takes nothing that people write for an id', async () => {
+    const { lines } = await draw(() => (
+      <DrawnOnce of="test: name">
+        <b title="Budi _R_0_">Budi _R_0_</b>
       </DrawnOnce>
     ));
-    expect(html).not.toContain('Popup</b>');
-    expect(lines[0]?.err).toBe('"test: id" cannot be drawn once');
+    expect(lines).toEqual([]);
+  });
+
+  it('stands in a page that is loaded again, with the nonce of that answer', async () => {
+    const Page = () => (
+      <DrawnOnce of="test: again">
+        <i data-nonce={requestScope.getStore()?.nonce} />
+      </DrawnOnce>
+    );
+    const asked = { path: '/again', cookie: 'session=mine' };
+    const remarks: (string | null)[] = [];
+    for (let time = 0; time < 3; time += 1) {
+      const { html, nonce, remark } = await draw(Page, asked);
+      expect(html).toContain(`<i data-nonce="${nonce}"></i>`);
+      remarks.push(remark);
+    }
+    expect(remarks).toEqual([null, null, 'page;desc="drawn before"']);
   });
 
   it('is drawn each time where it has no name', async () => {

@@ -12,7 +12,7 @@ import {
 } from '@tanstack/react-router/ssr/server';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import type { RequestContext } from '#api/context.server.ts';
-import { PageText } from '#api/page-text.server.ts';
+import { PageText, unfinished } from '#api/page-text.server.ts';
 import { type RequestScope, requestScope } from '#api/request-scope.server.ts';
 import { errorText, stackOf } from '#platform/log.server.ts';
 import { countQueries, DrawnPages, originOf } from './drawn-pages.server.ts';
@@ -61,9 +61,6 @@ function readHydrationScripts(router: AnyRouter): string[] {
   serverSsr.takeInitialHydrationScriptTags = () => tags;
   return tags.before.map(({ children }) => children ?? '');
 }
-
-/** What React writes where a part had to be waited for, or failed. */
-const unfinished = '<!--$!-->';
 
 /**
  * Drawn in one go: a stream's blocks of bytes, which become one text again, were a quarter of what a page cost. Null

@@ -26,8 +26,6 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   head: ({ matches }) => ({
     meta: [
       ...publicHead(matches).meta,
-      { charSet: 'utf-8' },
-      { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
       { title: `${brand.name}: ${brand.tagline}` },
       {
         name: 'description',
@@ -59,11 +57,14 @@ const readRetryScript = createIsomorphicFn()
   .server(() => retryScript)
   .client(() => '');
 
-/** What a page's head is drawn from; public pages have more in it, and are kept as a whole. */
+/**
+ * What a page's head is drawn from. Public pages have more in it, and are kept as a whole; an administrator's may have
+ * somebody's name.
+ */
 const readHeadKey = createIsomorphicFn()
   .server((router: AnyRouter): string | null => {
     const matches = router.stores.matches.get();
-    if (isPublicPage(matches)) return null;
+    if (isPublicPage(matches) || matches.some(({ routeId }) => routeId.includes('/_admin'))) return null;
     return `head ${JSON.stringify(
       matches.map(({ routeId, status, _notFound, meta, links, headScripts, styles }) => [
         routeId,
@@ -84,6 +85,9 @@ function Document({ children }: { children: ReactNode }) {
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
+        {/* Before whatever React puts into the head on behalf of a part. */}
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <DrawnOnce of={readHeadKey(router)}>
           <HeadContent />
           <StructuredData />

@@ -48,31 +48,14 @@ export function timeZoneOr(zone: string | null | undefined): string {
   }
 }
 
-const quarterMs = 15 * minuteMs;
-
-/** Zones are apart by whole quarters of an hour: until the next one, everybody's hour and day are what they were. */
-function onceAQuarter<Answer>(read: (instant: Date, timeZone: string) => Answer) {
-  let quarter = Number.NaN;
-  const known = new Map<string, Answer>();
-  return (instant: Date, timeZone: string): Answer => {
-    const now = Math.floor(instant.getTime() / quarterMs);
-    if (now !== quarter || known.size >= mostFormats) known.clear();
-    quarter = now;
-    const before = known.get(timeZone);
-    if (before !== undefined) return before;
-    const answer = read(instant, timeZone);
-    known.set(timeZone, answer);
-    return answer;
-  };
+/** The hour of the day, 0–23, in that zone. */
+export function hourIn(instant: Date, timeZone: string): number {
+  const hour = formatOf('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(instant);
+  return Number(hour);
 }
 
-/** The hour of the day, 0–23, in that zone. */
-export const hourIn = onceAQuarter((instant, timeZone): number =>
-  Number(formatOf('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(instant)),
-);
-
 /** `Friday, 20 November` in that zone. */
-export const formatDayIn = onceAQuarter((instant, timeZone): string => {
+export function formatDayIn(instant: Date, timeZone: string): string {
   const parts = formatOf('en-GB', {
     timeZone,
     weekday: 'long',
@@ -81,7 +64,7 @@ export const formatDayIn = onceAQuarter((instant, timeZone): string => {
   }).formatToParts(instant);
   const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? '';
   return `${part('weekday')}, ${part('day')} ${part('month')}`;
-});
+}
 
 /** `10 October 2026` in that zone. */
 export const formatDateIn = (instant: Date, timeZone: string): string =>

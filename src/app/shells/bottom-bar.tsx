@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { DrawnOnce } from '#api/drawn-once.tsx';
-import { activeOn, bottomMenu, currentIn, type MenuEntry } from './learner-menu.ts';
+import { activeOn, bottomMenu, currentIn, type MenuEntry, markedIn } from './learner-menu.ts';
 
 function Entry({ entry, pathname }: { entry: MenuEntry; pathname: string }) {
   const { to, label, icon: Icon } = entry;
@@ -28,7 +28,7 @@ export function BottomBar() {
       aria-label="Main pages"
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
-      <DrawnOnce of={`bottom ${pathname}`}>
+      <DrawnOnce of={`bottom ${markedIn(bottomMenu, pathname)}`}>
         <ul className="grid h-(--bottombar-h) grid-cols-4">
           {bottomMenu.map((entry) => (
             <Entry key={entry.to} entry={entry} pathname={pathname} />

@@ -102,6 +102,18 @@ export const bottomMenu: readonly MenuEntry[] = [
 export const currentIn = (entry: MenuEntry, pathname: string): { 'aria-current'?: 'page' } =>
   entry.also && pathname.startsWith(entry.also) ? { 'aria-current': 'page' } : {};
 
+/** The entries that are marked on that page: what a menu's drawing depends on. */
+export const markedIn = (menu: readonly MenuEntry[], pathname: string): string =>
+  menu
+    .filter((entry) => {
+      const isBelow = pathname.startsWith(`${entry.to}/`) && !activeOn(entry).exact;
+      return (
+        pathname.replace(/\/$/, '') === entry.to || isBelow || 'aria-current' in currentIn(entry, pathname)
+      );
+    })
+    .map(({ to }) => to)
+    .join(' ');
+
 /** An entry stands for the pages below its own too, but for the two that are above everything; a query is no other page. */
 export const activeOn = ({ to }: MenuEntry) => ({
   exact: to === '/dashboard' || to === '/admin',

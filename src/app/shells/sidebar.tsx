@@ -4,7 +4,15 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { DrawnOnce } from '#api/drawn-once.tsx';
 import { cn } from '#ui/cn.ts';
 import { Tooltip } from '#ui/tooltip.tsx';
-import { activeOn, adminMenu, currentIn, footMenu, type MenuEntry, mainMenu } from './learner-menu.ts';
+import {
+  activeOn,
+  adminMenu,
+  currentIn,
+  footMenu,
+  type MenuEntry,
+  mainMenu,
+  markedIn,
+} from './learner-menu.ts';
 
 const entryClasses =
   'flex h-10 items-center gap-3 rounded-md px-3 text-ui text-ink-2 transition-colors duration-(--dur-fast) hover:bg-sunken hover:text-ink aria-[current=page]:bg-primary-soft aria-[current=page]:font-semibold aria-[current=page]:text-primary-ink scroll-mt-24 aria-[current=page]:[scroll-initial-target:nearest]';
@@ -135,6 +143,7 @@ export function Sidebar({
   const Icon = isRail ? PanelLeftOpen : PanelLeftClose;
   const scroller = useCurrentInView();
   const pathname = useLocation({ select: (location) => location.pathname });
+  const marked = markedIn([...mainMenu, ...footMenu], pathname);
   return (
     <div
       ref={scroller}
@@ -143,8 +152,8 @@ export function Sidebar({
         isRail ? 'w-(--sidebar-w-min)' : 'w-(--sidebar-w)',
       )}
     >
-      {/* Tooltips and the administrators' group have ids. */}
-      <DrawnOnce of={isRail || isAdmin ? null : `sidebar ${canToggle} ${pathname}`}>
+      {/* The administrators' group has an id. */}
+      <DrawnOnce of={isAdmin ? null : `sidebar ${isRail} ${canToggle} ${marked}`}>
         <MenuLists isAdmin={isAdmin} isRail={isRail}>
           {canToggle ? (
             <li>

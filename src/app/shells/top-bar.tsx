@@ -44,14 +44,14 @@ export function TopBar({
   viewer,
   isLesson,
 }: {
-  viewer: Pick<Viewer, 'userId' | 'name' | 'email' | 'isAdmin'>;
+  viewer: Pick<Viewer, 'name' | 'email' | 'isAdmin'>;
   isLesson: boolean;
 }) {
   const isOnDashboard = useLocation({ select: ({ pathname }) => /^\/dashboard(\/|$)/.test(pathname) });
   return (
     <header className="sticky top-0 z-30 flex h-(--topbar-h) items-center justify-between gap-3 border-b border-line bg-surface px-4 lg:px-5">
       <div className="flex min-w-0 items-center gap-2">
-        <DrawnOnce of={`top bar ${isLesson} ${isOnDashboard}`}>
+        <DrawnOnce of={`top bar ${isLesson} ${isOnDashboard} ${viewer.isAdmin}`}>
           {isLesson ? null : <SlideOutMenu isAdmin={viewer.isAdmin} />}
           <Link to="/dashboard" aria-label="Langkah, to the dashboard" className="rounded-sm">
             <Logo size="sm" isMarkOnly={isLesson} />
@@ -59,7 +59,7 @@ export function TopBar({
           {isLesson ? (
             <Link
               to="/dashboard"
-              className="ml-2 flex h-10 items-center gap-2 border-l border-line pl-4 text-ui font-semibold text-ink-2 hover:text-ink"
+              className="ml-2 flex h-10 items-center gap-2 border-l border-line pl-4 text-ui font-semibold whitespace-nowrap text-ink-2 hover:text-ink"
             >
               <ArrowLeft className="size-4" aria-hidden="true" />
               Back to Dashboard
@@ -68,10 +68,10 @@ export function TopBar({
         </DrawnOnce>
       </div>
       <div className="flex items-center gap-1 sm:gap-2">
-        <DrawnOnce of="search">
+        <DrawnOnce of={`search ${viewer.isAdmin}`}>
           <SearchButton pages={viewer.isAdmin ? [...learnerPages, ...adminMenu] : learnerPages} />
         </DrawnOnce>
-        <NotificationBell userId={viewer.userId} />
+        <NotificationBell />
         <UserMenu viewer={viewer} />
       </div>
     </header>

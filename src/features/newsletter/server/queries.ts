@@ -105,7 +105,7 @@ export async function insertGuideRequest(
 ): Promise<string | null> {
   const [row] = await tx
     .insert(guideRequests)
-    .values({ id: newId(), ...asked, createdAt: now })
+    .values({ ...asked, id: newId(), createdAt: now })
     .onConflictDoNothing()
     .returning({ id: guideRequests.id });
   return row?.id ?? null;

@@ -24,7 +24,7 @@ export const newsletterSubscribers = pgTable(
     /** Answers to asking were mailed so many times, the last time then: each next one waits longer. */
     mailsSent: integer('mails_sent').notNull().default(0),
     mailedAt: instant('mailed_at'),
-    /** Whether it was ever to be passed on (`relays`): no index finds what has no row elsewhere. */
+    /** Marked when it is to be passed on (`relays`), for lists: no index finds what has no row elsewhere. */
     hasRelays: boolean('has_relays').notNull().default(false),
   },
   (table) => [

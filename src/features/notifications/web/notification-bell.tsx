@@ -11,9 +11,9 @@ const LatestNotifications = latePart(() =>
 );
 
 /** The bell of the top bar: unread count, the latest five, the way to all of them. */
-export function NotificationBell({ userId }: { userId: string }) {
+export function NotificationBell() {
   const [isOpen, setIsOpen] = useState(false);
-  const count = useLiveCount(userId);
+  const count = useLiveCount();
   return (
     <DrawnOnce of={`bell ${count}`}>
       <Popover

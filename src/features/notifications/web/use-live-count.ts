@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { apiQuery } from '#api/client.ts';
+import { viewerQuery } from '#features/plans/web/viewer-query.ts';
 import { isPushed, onPushedChange, setPushed } from './live-state.ts';
 import { unreadCountQuery } from './notification-queries.ts';
 
@@ -19,13 +20,14 @@ const isPlayback = (queryKey: readonly unknown[]) =>
  * The unread count, as the server pushes it. One tab of a browser holds the stream and tells the others of the same
  * person; when it closes, the next one takes over. Where nothing is pushed the count is asked for every minute.
  */
-export function useLiveCount(userId: string): number {
+export function useLiveCount(): number {
   const queryClient = useQueryClient();
+  const userId = useQuery(viewerQuery()).data?.viewer?.userId;
   const isLive = useSyncExternalStore(onPushedChange, isPushed, () => false);
   const { data } = useQuery({ ...unreadCountQuery(), refetchInterval: isLive ? false : askEveryMs });
 
   useEffect(() => {
-    if (!('locks' in navigator) || !('BroadcastChannel' in window)) return;
+    if (!userId || !('locks' in navigator) || !('BroadcastChannel' in window)) return;
     // By person: another one may sign in while a tab of the first still holds its stream.
     const name = `langkah-notifications:${userId}`;
     const leaving = new AbortController();

@@ -13,7 +13,7 @@ export const waitlistEntries = pgTable(
     timeZone: text('time_zone'),
     localTime: text('local_time'),
     createdAt: instant('created_at').notNull(),
-    /** Whether it was ever to be passed on (`relays`): no index finds what has no row elsewhere. */
+    /** Marked when it is to be passed on (`relays`), for lists: no index finds what has no row elsewhere. */
     hasRelays: boolean('has_relays').notNull().default(false),
   },
   (table) => [
