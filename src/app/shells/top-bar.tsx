@@ -59,7 +59,7 @@ export function TopBar({
           {isLesson ? (
             <Link
               to="/dashboard"
-              className="ml-2 flex h-10 items-center gap-2 border-l border-line pl-4 text-ui font-semibold whitespace-nowrap text-ink-2 hover:text-ink"
+              className="ml-2 flex h-10 items-center gap-2 border-l border-line pl-4 text-ui font-semibold text-ink-2 min-[380px]:whitespace-nowrap hover:text-ink"
             >
               <ArrowLeft className="size-4" aria-hidden="true" />
               Back to Dashboard
