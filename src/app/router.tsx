@@ -1,11 +1,10 @@
 import {
-  dehydrate,
-  hydrate,
   MutationCache,
   QueryCache,
   QueryClient,
   QueryClientProvider,
   type QueryKey,
+  type QueryState,
 } from '@tanstack/react-query';
 import { type AnyRouter, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { createIsomorphicFn } from '@tanstack/react-start';
@@ -86,17 +85,17 @@ function spellCarets(router: AnyRouter) {
   };
 }
 
-/** What was answered on the server; when, and what went wrong, so that the browser shows what the server has drawn. */
+/** What was answered on the server, and when; and what went wrong, so that the browser shows what the server has drawn. */
 interface BroughtQueries {
   answers: { queryKey: QueryKey; data: unknown; readAt: number }[];
-  failures?: object;
+  failures: { queryKey: QueryKey; state: QueryState }[];
 }
 
 const readQueries = createIsomorphicFn()
   .server((queryClient: QueryClient): BroughtQueries => {
     const queries = queryClient.getQueryCache().getAll();
     const answered = queries.filter(({ state }) => state.status === 'success');
-    const hasFailed = queries.some(({ state }) => state.status === 'error');
+    const failed = queries.filter(({ state }) => state.status === 'error');
     return {
       // Of a query's state the rest is as `setQueryData` makes it: to write that out was half of what a page brings.
       answers: answered.map(({ queryKey, state: { data, dataUpdatedAt } }) => ({
@@ -104,21 +103,16 @@ const readQueries = createIsomorphicFn()
         data,
         readAt: dataUpdatedAt,
       })),
-      ...(hasFailed
-        ? {
-            failures: dehydrate(queryClient, {
-              shouldDehydrateQuery: ({ state }) => state.status === 'error',
-            }),
-          }
-        : {}),
+      failures: failed.map(({ queryKey, state }) => ({ queryKey, state: state as QueryState })),
     };
   })
-  .client((): BroughtQueries => ({ answers: [] }));
+  .client((): BroughtQueries => ({ answers: [], failures: [] }));
 
 function takeQueries(queryClient: QueryClient, { answers, failures }: BroughtQueries) {
   for (const { queryKey, data, readAt } of answers)
     queryClient.setQueryData(queryKey, data, { updatedAt: readAt });
-  if (failures) hydrate(queryClient, failures);
+  for (const { queryKey, state } of failures)
+    queryClient.getQueryCache().build(queryClient, queryClient.defaultQueryOptions({ queryKey }), state);
 }
 
 /**
