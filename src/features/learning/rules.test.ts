@@ -51,6 +51,7 @@ describe('percent', () => {
         expect(percent).toBeLessThanOrEqual(99);
         expect(Number.isInteger(percent)).toBe(true);
       }),
+      { examples: [[Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]] },
     );
   });
   it('of nothing is 0, not NaN', () => expect(percentOf(0, 0)).toBe(0));

@@ -46,7 +46,8 @@ export function resumeSeconds(state: ProgressState, durationMinutes: number): nu
 
 /** Percent of the furthest second, clamped to 0–100; completion alone makes 100 (D9, D18). */
 export function percentAt(furthestSeconds: number, lengthSeconds: number): number {
-  if (lengthSeconds <= 0) return 0;
+  // Of what never ends nothing is a part.
+  if (lengthSeconds <= 0 || lengthSeconds === Number.POSITIVE_INFINITY) return 0;
   return Math.min(99, Math.max(0, Math.floor((furthestSeconds / lengthSeconds) * 100)));
 }
 
