@@ -30,7 +30,7 @@ function keep(key: string, piece: PageText) {
 }
 
 function draw(router: AnyRouter, key: string, children: ReactNode, scope: RequestScope): PageText | null {
-  const { nonce, pieces, context } = scope;
+  const { nonce, context } = scope;
   const html = renderToString(<RouterContextProvider router={router}>{children}</RouterContextProvider>, {
     // An id is told from what people write by what nobody else knows.
     identifierPrefix: nonce,
@@ -41,7 +41,8 @@ function draw(router: AnyRouter, key: string, children: ReactNode, scope: Reques
     context.deps.log.error({ requestId, part: key.slice(0, 80), reason }, 'a part cannot be drawn once');
     return null;
   }
-  const piece = PageText.read(html, nonce, pieces).compact();
+  // Looked up now: one that is inside may have been the first of the page.
+  const piece = PageText.read(html, nonce, scope.pieces).compact();
   keep(key, piece);
   return piece;
 }

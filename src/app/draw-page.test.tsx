@@ -172,7 +172,8 @@ describe('what is drawn once', () => {
         </nav>
       </DrawnOnce>
     );
-    for (const { html, nonce } of [await draw(Page), await draw(Page)]) {
+    for (const { html, nonce, remark } of [await draw(Page), await draw(Page)]) {
+      expect(remark).toBeNull();
       expect(html).toContain('<nav><i>Inner</i></nav>');
       expect(html).not.toContain(nonce);
     }
