@@ -10,6 +10,13 @@ it.each([
   [countedUpTo, '10 000+ people'],
 ])('%i is said as %s', (count, expected) => expect(countText(count, 'person', 'people')).toBe(expected));
 
+it('says of how many there are more', () => {
+  expect([499, 500].map((count) => countText(count, 'person', 'people', 500))).toEqual([
+    '499 people',
+    '500+ people',
+  ]);
+});
+
 it('says where a list that counts less far has stopped', () => {
   expect([totalText(499, 500), totalText(500, 500), totalText(500)]).toEqual(['499', '500+', '500']);
 });

@@ -12,6 +12,8 @@ const isStopped = (count: number, upTo?: number): boolean =>
 export const totalText = (count: number, upTo?: number): string =>
   isStopped(count, upTo) ? `${count}+` : String(count);
 
-/** `1 booking`, `37 bookings`, `2 000+ bookings`. */
-export const countText = (count: number, one: string, many: string): string =>
-  isStopped(count) ? `${count / 1_000} 000+ ${many}` : `${count} ${count === 1 ? one : many}`;
+/** `1 booking`, `37 bookings`, `500+ bookings`, `2 000+ bookings`. */
+export const countText = (count: number, one: string, many: string, upTo?: number): string => {
+  if (!isStopped(count, upTo)) return `${count} ${count === 1 ? one : many}`;
+  return `${count < 1_000 ? count : `${count / 1_000} 000`}+ ${many}`;
+};

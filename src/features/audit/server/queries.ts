@@ -58,7 +58,8 @@ export async function listEntries(
     db.execute<AuditRow>(sql`
       select l.id, l.action, a.id as actor_id, a.name as actor_name, a.email as actor_email, l.subject_type,
              l.subject_id, (select s.name from users s where s.id = ${subjectPerson}) as person_name, ${subjectTitle} as title, l.detail, l.created_at
-      from (select * from audit_log l ${where} ${inOrder} limit ${page.limit} offset ${page.offset}) l
+      from (select l.id from audit_log l ${where} ${inOrder} limit ${page.limit} offset ${page.offset}) listed
+      join audit_log l on l.id = listed.id
       join users a on a.id = l.actor_id ${inOrder}`),
     action || actor || subject
       ? db.$count(sql`(select 1 from audit_log l ${where} limit ${foundUpTo}) counted`)

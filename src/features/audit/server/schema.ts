@@ -17,7 +17,7 @@ export const auditLog = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
-    index('audit_log_recent_idx').on(table.createdAt),
+    index('audit_log_order_idx').on(table.createdAt, table.id),
     index('audit_log_subject_idx').on(table.subjectType, table.subjectId),
     index('audit_log_subject_id_idx').on(table.subjectId),
     index('audit_log_actor_idx').on(table.actorId, table.createdAt),

@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { isFoundBy } from '#features/accounts/public.server.ts';
 import { users } from '#features/accounts/server/schema.ts';
 import { foundUpTo } from '#kernel/counts.ts';
@@ -68,15 +68,28 @@ export async function listStories(
     status ? eq(testimonials.status, status) : undefined,
     search ? isFoundBy(search, 'users') : undefined,
   );
+  // Of one status all wait or none does: its index has them in order as they are.
+  const order = [
+    ...(status ? [] : [sql`${testimonials.status} = 'PENDING' desc`]),
+    desc(testimonials.updatedAt),
+    desc(testimonials.userId),
+  ];
+  const all = db.select({ userId: testimonials.userId }).from(testimonials).$dynamic();
+  const found = search ? all.innerJoin(users, eq(users.id, testimonials.userId)) : all;
+  // Which ones; what is shown of them is read for one page and not for those before it.
+  const listed = found
+    .where(where)
+    .orderBy(...order)
+    .limit(page.limit)
+    .offset(page.offset)
+    .as('listed');
   const [rows, total] = await Promise.all([
     db
-      .select({ story: testimonials, user: person })
-      .from(testimonials)
+      .select({ story: getTableColumns(testimonials), user: person })
+      .from(listed)
+      .innerJoin(testimonials, eq(testimonials.userId, listed.userId))
       .innerJoin(users, eq(users.id, testimonials.userId))
-      .where(where)
-      .orderBy(sql`${testimonials.status} = 'PENDING' desc`, desc(testimonials.updatedAt))
-      .limit(page.limit)
-      .offset(page.offset),
+      .orderBy(...order),
     search ? countFound(db, where) : countRows(db, testimonials, where),
   ]);
   return { rows, total };

@@ -1,6 +1,17 @@
-import { and, arrayContains, asc, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  arrayContains,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import type { Tier } from '#features/plans/rules.ts';
-import { foundUpTo } from '#kernel/counts.ts';
 import { countRows } from '#platform/db/counts.server.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import { isWordless, wordsQuery } from '#platform/db/search.server.ts';
@@ -30,7 +41,7 @@ function matches(query: SQL, openTiers: ResourceFilter['openTiers']): SQL | unde
   return or(teaser, and(inArray(resources.minTier, [...openTiers]), sql`${words} @@ ${query}`));
 }
 
-/** One page and how many there are in all, in two statements. */
+/** One page and how many there are in all. */
 export async function listResources(
   db: DbOrTx,
   filter: ResourceFilter,
@@ -44,37 +55,68 @@ export async function listResources(
     query ? matches(query, filter.openTiers) : undefined,
     isWordless(filter.search) ? sql`false` : undefined,
   );
+  if (query || filter.tags.length > 0) return listFound(db, { where, query, sort: filter.sort }, page);
   const [rows, total] = await Promise.all([
     db
       .select(columns)
       .from(resources)
-      .where(query ? sql`${resources.id} = any(array(${newest(db, where)}))` : where)
-      .orderBy(
-        ...(query && !filter.sort ? [sql`ts_rank(${teaserWords}, ${query}) desc`] : []),
-        ...orderOf(filter.sort),
-      )
+      .where(where)
+      .orderBy(...orderOf(resources, filter.sort))
       .limit(page.limit)
       .offset(page.offset),
-    countRows(db, resources, where, query ? mostFound : foundUpTo),
+    countRows(db, resources, where),
   ]);
   return { rows, total };
 }
 
-/** Every order ends in the id, to be the same twice. */
-function orderOf(sort: ResourceSort = 'newest'): SQL[] {
-  if (sort === 'title') return [sql`lower(${resources.title})`, asc(resources.id)];
-  return sort === 'oldest'
-    ? [asc(resources.createdAt), desc(resources.id)]
-    : [desc(resources.createdAt), asc(resources.id)];
+/** The newest of what a word or a tag finds are weighed, counted and put in order once; what is shown is read of one page. */
+async function listFound(
+  db: DbOrTx,
+  { where, query, sort }: { where: SQL | undefined; query: SQL | null; sort: ResourceSort | undefined },
+  page: { limit: number; offset: number },
+): Promise<{ rows: ResourceRow[]; total: number }> {
+  const found = db.$with('found').as(
+    db
+      .select({
+        id: resources.id,
+        createdAt: resources.createdAt,
+        title: resources.title,
+        weight: (query ? sql<number>`ts_rank(${teaserWords}, ${query})` : sql<number>`1`).as('weight'),
+      })
+      .from(resources)
+      .where(where)
+      .orderBy(desc(resources.createdAt))
+      .limit(mostFound),
+  );
+  const order = [...(sort ? [] : [desc(found.weight)]), ...orderOf(found, sort)];
+  const listed = db.$with('listed').as(
+    db
+      .select({
+        id: found.id,
+        place: sql<number>`row_number() over (order by ${sql.join(order, sql`, `)})`.as('place'),
+      })
+      .from(found)
+      .orderBy(sql`place`)
+      .limit(page.limit)
+      .offset(page.offset),
+  );
+  const rows = await db
+    .with(found, listed)
+    .select({ resource: columns, total: sql<number>`(select count(*)::int from ${found})` })
+    .from(listed)
+    .innerJoin(resources, eq(resources.id, listed.id))
+    .orderBy(listed.place);
+  const [first] = rows;
+  // Past the end nothing says how many there are.
+  const total = first?.total ?? (page.offset > 0 ? await countRows(db, resources, where, mostFound) : 0);
+  return { rows: rows.map(({ resource }) => resource), total };
 }
 
-const newest = (db: DbOrTx, where: SQL | undefined) =>
-  db
-    .select({ id: resources.id })
-    .from(resources)
-    .where(where)
-    .orderBy(desc(resources.createdAt))
-    .limit(mostFound);
+/** Every order ends in the id, to be the same twice. */
+function orderOf(of: Record<'id' | 'title' | 'createdAt', SQLWrapper>, sort: ResourceSort = 'newest'): SQL[] {
+  if (sort === 'title') return [sql`lower(${of.title})`, asc(of.id)];
+  return sort === 'oldest' ? [asc(of.createdAt), desc(of.id)] : [desc(of.createdAt), asc(of.id)];
+}
 
 export async function findResource(db: DbOrTx, id: string): Promise<ResourceRow | null> {
   const [row] = await db.select(columns).from(resources).where(eq(resources.id, id)).limit(1);

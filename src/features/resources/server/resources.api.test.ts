@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addResource } from '#dev/testing/fixtures.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
 import type { Tier } from '#features/plans/rules.ts';
-import type { ResourceType } from '../rules.ts';
+import { countedUpTo, mostFound, type ResourceType } from '../rules.ts';
 import { resources } from './schema.ts';
 
 let app: TestApp;
@@ -56,6 +56,45 @@ describe('the list of resources', () => {
     // Past the end is the last page.
     const past = await list(person, 'page=99');
     expect([past.data.length, past.meta.currentPage]).toEqual([11, 2]);
+  });
+
+  it.each(['tags=filler', 'search=filler', 'search=filler&sort=title'])(
+    'comes in pages of what %s finds, and none twice',
+    async (query) => {
+      const person = await app.person({ tier: 'BREAKTHROUGH' });
+      const [first, second, past] = [
+        await list(person, query),
+        await list(person, `${query}&page=2`),
+        await list(person, `${query}&page=99`),
+      ];
+      const meta = { totalItems: 20, currentPage: 1, totalPages: 2 };
+      expect([first.meta, second.meta, past.meta]).toEqual([
+        meta,
+        { ...meta, currentPage: 2 },
+        { ...meta, currentPage: 2 },
+      ]);
+      expect(past.data).toEqual(second.data);
+      const shown = [...first.data, ...second.data].map(({ title }) => title);
+      expect(new Set(shown).size).toBe(20);
+      if (query.includes('title')) expect(shown).toEqual(shown.toSorted());
+    },
+  );
+
+  it('counts no further than what a word or a tag is worth, and says so', async () => {
+    const person = await app.person({ tier: 'BREAKTHROUGH' });
+    await app.deps.db.transaction(async (tx) => {
+      await tx.execute(sql`
+        insert into resources (id, slug, title, description, type, min_tier, tags, created_at, updated_at)
+        select gen_random_uuid(), 'many-' || n, 'Klepon ' || n, 'Words.', 'GUIDE', 'STARTER', array['klepon'],
+               now() - n * interval '1 minute', now() from generate_series(1, ${mostFound + 30}) n`);
+    });
+    for (const query of ['search=klepon', 'tags=klepon', 'tags=klepon&sort=title']) {
+      const { data, meta } = await list(person, `${query}&limit=100`);
+      expect(meta.totalItems).toBe(countedUpTo({ search: 'klepon' }));
+      expect(data).toHaveLength(100);
+    }
+    expect((await list(person, 'tags=klepon&limit=1')).data[0]?.title).toBe('Klepon 1');
+    await app.deps.db.execute(sql`delete from resources where slug like 'many-%'`);
   });
 
   it('shows teasers of what is locked, without description and files', async () => {

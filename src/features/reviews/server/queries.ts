@@ -110,7 +110,8 @@ export async function listAllReviews(
         limit ${filter.limit} offset ${(filter.page - 1) * filter.limit})
       ${order}`),
     filter.status || filter.type || filter.search
-      ? db.$count(sql`(select 1 ${found} limit ${foundUpTo}) counted`)
+      ? // In the list's order an index counts them, and no row is read.
+        db.$count(sql`(select 1 ${found} ${filter.search ? sql`` : order} limit ${foundUpTo}) counted`)
       : countRows(db, reviews),
   ]);
   return { rows: page.rows, total };

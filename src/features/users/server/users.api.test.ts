@@ -153,6 +153,24 @@ describe('the list', () => {
     expect(await found(`${local}@${host}.id`)).toEqual([]);
   });
 
+  it('finds by a whole address its owner; what is nobody’s is looked for within other addresses', async () => {
+    const owner = await app.person();
+    const longer = await app.person();
+    const [local = '', host = ''] = owner.email.split('@');
+    await app.deps.db.execute(
+      sql`update users set email = ${`x.${owner.email}`} where id = ${longer.userId}`,
+    );
+    const found = async (typed: string): Promise<string[]> => {
+      const { body } = await admin.call('GET', `/api/admin/users?search=${encodeURIComponent(typed)}`);
+      return body.data.map(({ id }: UserInList) => id);
+    };
+    expect(await found(owner.email)).toEqual([owner.userId]);
+    // A whole address as well, but of nobody.
+    const begun = `${local}@${host.slice(0, -1)}`;
+    expect((await found(begun)).toSorted()).toEqual([owner.userId, longer.userId].toSorted());
+    expect(await found(`x.${owner.email}`)).toEqual([longer.userId]);
+  });
+
   it('takes what is typed as text: a per cent sign finds per cent signs', async () => {
     expect((await admin.call('GET', '/api/admin/users?search=%25_%25')).body.meta.totalItems).toBe(0);
   });

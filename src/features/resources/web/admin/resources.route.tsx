@@ -26,6 +26,7 @@ import { toast } from '#ui/toast.ts';
 import { useAnnounced } from '#ui/use-announced.ts';
 import { useFilters } from '#ui/use-filters.ts';
 import {
+  countedUpTo,
   type ResourceSort,
   type ResourceType,
   resourceSorts,
@@ -77,7 +78,8 @@ function ResourcesPage() {
   const change = useFilters<Search>(Route.useNavigate());
   const [condemned, setCondemned] = useState<Resource | null>(null);
   const isFiltered = Boolean(search.search || search.type || search.tier);
-  const total = list.data && countText(list.data.meta.totalItems, 'resource', 'resources');
+  const total =
+    list.data && countText(list.data.meta.totalItems, 'resource', 'resources', countedUpTo(search));
   useAnnounced(total);
   return (
     <Page className="max-w-[1184px]">
