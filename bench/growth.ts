@@ -28,12 +28,16 @@ const kept = process.env.GROWTH_KEEP;
 /** What a call may cost more in any case: below it, the clock and the machine decide. */
 const toleranceMs = 1;
 const largeTable = 10_000;
+const mostTimes = 3;
 
 interface Measured {
   name: string;
   wasMs: number;
   p50Ms: number;
+  /** Large tables read from end to end meanwhile. */
   scanned: string[];
+  /** How often it was measured; the last counts. */
+  times: number;
 }
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
@@ -116,47 +120,54 @@ async function measureCall(school: School, call: ReadingCall, small: School, sam
   return { wasMs: median(times[0]), p50Ms: median(times[1]) };
 }
 
+const isSlower = ({ wasMs, p50Ms }: { wasMs: number; p50Ms: number }) =>
+  p50Ms > wasMs * factor && p50Ms - wasMs > toleranceMs;
+
+/**
+ * What misses is asked up to twice more, and counts when it misses each time: a median of 25 moves by a millisecond when
+ * something else runs, and the database does not say for whom a table was read, a call or a job.
+ */
 async function measure(small: School, large: School): Promise<Measured[]> {
   const results: Measured[] = [];
   const before = new Map<string, number>();
   await sequentialScans(large.client, before);
-  const readWhole = async () => {
-    // The statistics of a connection are written a second after its work.
-    await sleep(1_200);
-    return sequentialScans(large.client, before);
-  };
   for (const [index, call] of large.calls.entries()) {
     const same = small.calls[index];
     if (same?.name !== call.name) throw new Error(`${call.name} is not asked of both`);
-    const result = await measureCall(large, call, small, same);
-    let scanned = await readWhole();
-    // It may have been a job that ran meanwhile: what the call does it does again.
-    if (scanned.length > 0) {
-      await measureCall(large, call, small, same);
-      const again = await readWhole();
-      scanned = scanned.filter((table) => again.includes(table));
+    let result: Measured | undefined;
+    for (let times = 1; times <= mostTimes && (!result || isMissed(result)); times += 1) {
+      if (result) await sleep(3_000);
+      const measured = await measureCall(large, call, small, same);
+      // The statistics of a connection are written a second after its work.
+      await sleep(1_200);
+      const scanned = await sequentialScans(large.client, before);
+      result = { name: call.name, ...measured, scanned, times };
     }
-    results.push({ name: call.name, ...result, scanned });
+    if (result) results.push(result);
   }
   return results;
 }
 
+const isMissed = (result: Measured) => isSlower(result) || result.scanned.length > 0;
+
 const small = await openSchool(sizes[0]);
 const large = await openSchool(sizes[1]);
-const rows = (await measure(small, large)).map((row) => ({
-  ...row,
-  isSlower: row.p50Ms > row.wasMs * factor && row.p50Ms - row.wasMs > toleranceMs,
-}));
+const rows = await measure(small, large);
 await small.close();
 await large.close();
-console.log(`| call | p50 at ${sizes[0]} | p50 at ${sizes[1]} | factor | large tables read whole |`);
-console.log('|---|---|---|---|---|');
-for (const { name, wasMs, p50Ms, isSlower, scanned } of rows.toSorted((a, b) => b.p50Ms - a.p50Ms))
-  console.log(
-    `| ${name} | ${wasMs.toFixed(1)} ms | ${p50Ms.toFixed(1)} ms | ${isSlower ? '**' : ''}${(p50Ms / wasMs).toFixed(2)}${isSlower ? '**' : ''} | ${scanned.join(', ')} |`,
-  );
-const missed = rows.filter(({ isSlower, scanned }) => isSlower || scanned.length > 0);
 console.log(
-  `\n${rows.length} calls, ${rows.length - missed.length} within ${factor} of the small school and without a scan, ${missed.length} not`,
+  `| call | p50 at ${sizes[0]} | p50 at ${sizes[1]} | factor | measured | large tables read whole |`,
+);
+console.log('|---|---|---|---|---|---|');
+for (const row of rows.toSorted((a, b) => b.p50Ms - a.p50Ms)) {
+  const { name, wasMs, p50Ms, scanned, times } = row;
+  const bold = isSlower(row) ? '**' : '';
+  console.log(
+    `| ${name} | ${wasMs.toFixed(1)} ms | ${p50Ms.toFixed(1)} ms | ${bold}${(p50Ms / wasMs).toFixed(2)}${bold} | ${times > 1 ? `${times} times` : ''} | ${scanned.join(', ')} |`,
+  );
+}
+const missed = rows.filter(isMissed);
+console.log(
+  `\n${rows.length} calls, ${rows.length - missed.length} within ${factor} of the small school and without a scan, ${missed.length} not; ${rows.filter(({ times }) => times > 1).length} measured more than once`,
 );
 if (missed.length > 0) process.exitCode = 1;
