@@ -198,22 +198,24 @@ export async function measureScenario(subject: Subject, scenario: Scenario): Pro
     status: scenario.status,
     ...(scenario.isOnce ? { isOnce: true } : {}),
   });
+  const { isOnce, requests, name } = scenario;
+  const warmingMs = scenario.warmingMs ?? 3 * roundMs;
+  // What is done once is divided: a part warms, in proportion to its time, and each round has its own.
+  const share = isOnce
+    ? Math.floor(requests.length / (rounds + Math.ceil(warmingMs / roundMs)))
+    : requests.length;
+  const warmed = isOnce ? requests.length - rounds * share : 0;
+  await round(
+    subject,
+    subject.serverPid,
+    order(isOnce ? requests.slice(0, warmed) : requests, warmingMs),
+    name,
+  );
   const own: Round[] = [];
-  // The optimiser has to see it some thousand times; of what can be done once only there are not always that many.
-  const warming = scenario.isOnce ? (scenario.requests.length >= 2_000 ? 6 : 2) : 1;
-  // What is done once is divided among the rounds, those that warm included.
-  const share = Math.floor(scenario.requests.length / (rounds + warming));
-  if (!scenario.isOnce)
-    await round(subject, subject.serverPid, order(scenario.requests, 2 * roundMs), scenario.name);
-  for (let at = 1 - warming; at <= rounds; at += 1) {
-    const first = (at + warming - 1) * share;
-    const requests = scenario.isOnce ? scenario.requests.slice(first, first + share) : scenario.requests;
-    const result = await round(subject, subject.serverPid, order(requests), scenario.name);
-    const others = [];
-    for (const floor of floors) others.push(await floor.run());
-    if (at <= 0) continue;
-    own.push(result);
-    for (const [index, floor] of floors.entries()) floor.rounds.push(others[index] as Round);
+  for (let at = 0; at < rounds; at += 1) {
+    const first = isOnce ? warmed + at * share : 0;
+    own.push(await round(subject, subject.serverPid, order(requests.slice(first, first + share)), name));
+    for (const floor of floors) floor.rounds.push(await floor.run());
   }
   const alone = scenario.unloadedP50Ms
     ? await round(subject, subject.serverPid, order(scenario.requests, 2_000, 1), scenario.name)
