@@ -211,6 +211,7 @@ export async function measureScenario(subject: Subject, scenario: Scenario): Pro
     order(isOnce ? requests.slice(0, warmed) : requests, warmingMs),
     name,
   );
+  for (const floor of floors) await floor.run();
   const own: Round[] = [];
   for (let at = 0; at < rounds; at += 1) {
     const first = isOnce ? warmed + at * share : 0;

@@ -14,8 +14,15 @@ export interface ReadingCall {
 /** Calls that are no page's reading: files, streams, and what only answers to a token. */
 const leftOut = /stream|export|download|\.file$|ebook|avatar|photo|document$/i;
 
-/** What finds everything, one, nothing; what is too short for an index of triples; what may be a part of an id. */
-const searches = ['learner', 'learner-503@example.com', 'nobody at all', 'qz', 'a1b2c3'];
+/** What finds everything, one, nothing, an address of nobody; what is too short for an index of triples; what may be a part of an id. */
+const searches = [
+  'learner',
+  'learner-503@example.com',
+  'learner-503@example.org',
+  'nobody at all',
+  'qz',
+  'a1b2c3',
+];
 const words = ['loops', 'nothing like it'];
 
 /** What stands in a field that names something which is there, or has no fixed values. */

@@ -8,11 +8,11 @@ export const foundUpTo = 2_000;
 const isStopped = (count: number, upTo?: number): boolean =>
   upTo === undefined ? count === foundUpTo || count >= countedUpTo : count >= upTo;
 
-/** `37`; `500+` where nothing was counted beyond 500. */
+/** `37`; `250+` where nothing was counted beyond 250. */
 export const totalText = (count: number, upTo?: number): string =>
   isStopped(count, upTo) ? `${count}+` : String(count);
 
-/** `1 booking`, `37 bookings`, `500+ bookings`, `2 000+ bookings`. */
+/** `1 booking`, `37 bookings`, `250+ bookings`, `2 000+ bookings`. */
 export const countText = (count: number, one: string, many: string, upTo?: number): string => {
   if (!isStopped(count, upTo)) return `${count} ${count === 1 ? one : many}`;
   return `${count < 1_000 ? count : `${count / 1_000} 000`}+ ${many}`;

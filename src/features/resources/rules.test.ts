@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { downloadName, shownRange } from './rules.ts';
+import { downloadName, foundCountLimit, mostFound, shownRange } from './rules.ts';
 
 describe('the shown range', () => {
   it.each([
@@ -18,3 +18,10 @@ it.each([
 ])('%s at %s is saved as %s', (name, location, expected) => {
   expect(downloadName(name, location)).toBe(expected);
 });
+
+it.each([
+  [{ search: 'git' }, mostFound],
+  [{ tags: 'css' }, mostFound],
+  [{ search: '  ', tags: ' , ' }, undefined],
+  [{}, undefined],
+])('of %j the list counts to %s', (asked, limit) => expect(foundCountLimit(asked)).toBe(limit));

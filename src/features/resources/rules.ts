@@ -1,5 +1,6 @@
 import { storedFileIdOf } from '#features/files/rules.ts';
 import { isLinkUrl } from '#kernel/link-url.ts';
+import { splitTags } from '#kernel/tags.ts';
 
 export const resourceTypes = ['TEMPLATE', 'CHEATSHEET', 'GUIDE'] as const;
 
@@ -19,12 +20,12 @@ export type ResourceSort = (typeof resourceSorts)[number];
 /** §9 */
 export const resourcePageSize = 12;
 
-/** A word or a tag that thousands have is not worth weighing and counting them all: of what it finds, the newest so many. */
+/** A word or a tag that thousands have is not worth weighing and counting them all: of what it finds, the first so many. */
 export const mostFound = 250;
 
 /** How far a list counts that is asked for so; undefined: as far as lists do. */
-export const countedUpTo = (asked: { search?: string | undefined; tags?: string | undefined }) =>
-  asked.search || asked.tags ? mostFound : undefined;
+export const foundCountLimit = (asked: { search?: string | undefined; tags?: string | undefined }) =>
+  asked.search?.trim() || splitTags(asked.tags ?? '').length > 0 ? mostFound : undefined;
 
 /** `CV template (Word)` is saved as `CV template (Word).docx`: without its ending a computer would not know what opens it. */
 export function downloadName(name: string, location: string): string {

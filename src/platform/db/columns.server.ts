@@ -25,6 +25,10 @@ export function searchColumn(name: string, ...expressions: SQL[]) {
 export const idEndIndex = (name: string, id: ExtraConfigColumn) =>
   index(name).on(sql`reverse(${id}::text) text_pattern_ops`);
 
+/** Addresses by how they begin, whatever the database's order of letters is; for `addressBegins` of `search.server.ts`. */
+export const addressIndex = (name: string, email: ExtraConfigColumn) =>
+  index(name).on(email.op('text_pattern_ops'));
+
 /** Any part of these texts, for `anyHas` of `search.server.ts`. */
 export const partsIndex = (name: string, first: ExtraConfigColumn, ...more: ExtraConfigColumn[]) =>
   index(name).using('gin', first.op('gin_trgm_ops'), ...more.map((column) => column.op('gin_trgm_ops')));

@@ -1,9 +1,8 @@
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
-import { isEmail } from '#kernel/sign-up-fields.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
-import { anyHas, idHas } from '#platform/db/search.server.ts';
+import { addressBegins, anyHas, idHas } from '#platform/db/search.server.ts';
 import { authAccounts, authVerifications, sessions, users } from './schema.ts';
 
 export interface NewAccount {
@@ -193,16 +192,14 @@ export async function listAdminIds(db: DbOrTx): Promise<string[]> {
 }
 
 /**
- * Whether that row of `users` is who an administrator looks for: by name, e-mail or id, each from an index. A whole
- * address is its owner's; only when it is nobody's are names and addresses looked for that have it somewhere.
+ * Whether that row of `users` is who an administrator looks for: by the beginning of their address, or by their name,
+ * address or id, each from an index.
  */
 export function isFoundBy(typed: string, alias: 'u' | 'users' = 'u'): SQL {
   const column = (name: string) => sql.raw(`${alias}.${name}`);
+  const byAddress = addressBegins(column('email'), typed);
+  if (byAddress) return byAddress;
+  const byName = anyHas([column('name'), column('email')], typed);
   const byId = idHas(column('id'), typed);
-  if (byId) return sql`(${anyHas([column('name'), column('email')], typed)} or ${byId})`;
-  const address = typed.toLowerCase();
-  if (!isEmail(address)) return anyHas([column('name'), column('email')], typed);
-  const owner = sql`select o.id from users o where o.email = ${address}`;
-  return sql`${column('id')} in (${owner} union all
-    select p.id from users p where not exists (${owner}) and ${anyHas([sql`p.name`, sql`p.email`], typed)})`;
+  return byId ? sql`(${byName} or ${byId})` : byName;
 }

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { idColumn, idEndIndex, instant, partsIndex } from '#platform/db/columns.server.ts';
+import { addressIndex, idColumn, idEndIndex, instant, partsIndex } from '#platform/db/columns.server.ts';
 
 /** People. Names follow the auth library's model; what only we need stands below it. */
 export const users = pgTable(
@@ -46,6 +46,7 @@ export const users = pgTable(
     index('users_created_idx').on(table.createdAt),
     // What administrators look for, sort and filter people by (docs/scale.md).
     partsIndex('users_search_idx', table.name, table.email),
+    addressIndex('users_address_idx', table.email),
     idEndIndex('users_id_end_idx', table.id),
     index('users_name_idx').on(sql`lower(${table.name})`, table.id).where(sql`deleted_at is null`),
     index('users_admins_idx').on(table.id).where(sql`is_admin`),

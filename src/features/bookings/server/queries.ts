@@ -343,7 +343,7 @@ export async function listForAdmin(db: DbOrTx, filter: AdminFilter & { page: num
   const all = db.select({ userId: bookings.userId, id: bookings.id }).from(bookings).$dynamic();
   const found = (filter.search ? all.innerJoin(users, eq(users.id, bookings.userId)) : all).where(where);
   const order = orders[filter.sort];
-  // Which ones, by an index alone; what is shown of them is read for one page and not for those before it.
+  // Which ones, by an index alone where there is a status; what is shown of them is read for one page and not for those before it.
   const page = found
     .orderBy(...order)
     .limit(filter.limit)
@@ -360,7 +360,7 @@ export async function listForAdmin(db: DbOrTx, filter: AdminFilter & { page: num
       .innerJoin(bookings, and(eq(bookings.userId, page.userId), eq(bookings.id, page.id)))
       .innerJoin(users, eq(users.id, bookings.userId))
       .orderBy(...order),
-    countForAdmin(db, where, filter.search !== undefined),
+    countForAdmin(db, where, Boolean(filter.search)),
   ]);
   return { rows, total };
 }

@@ -17,6 +17,7 @@ import { notifications } from '#features/notifications/server/schema.ts';
 import { dispatchMails } from '#features/notifications/server/service.ts';
 import type { Tier } from '#features/plans/rules.ts';
 import { entitlements } from '#features/plans/server/schema.ts';
+import { newId } from '#kernel/ids.ts';
 import { dayMs, hourMs } from '#kernel/time.ts';
 import { webhookEvents } from '#platform/db/schema.ts';
 import { reconcileJob } from './jobs.ts';
@@ -1088,6 +1089,30 @@ describe('the administrators’ list of orders', () => {
     expect((await find(person.email, '&status=PAID')).data).toEqual([]);
     for (const nobodys of ['nobody at all', 'inv_000000000000000001', '%%%'])
       expect((await find(nobodys)).data).toEqual([]);
+  });
+
+  it('shows in pages of a search none twice and none not, also those of one instant', async () => {
+    const name = `Ketut ${newId().slice(-6)}`;
+    const admin = await app.person({ isAdmin: true });
+    const ids: string[] = [];
+    for (let index = 0; index < 5; index += 1) {
+      const { userId } = await app.person({ name });
+      const id = newId();
+      ids.push(id);
+      await app.deps.db.execute(sql`
+        insert into orders (user_id, id, tier, amount_idr, status, external_id, created_at, expires_at)
+        values (${userId}, ${id}, 'ESSENTIAL', 499000, ${index < 3 ? 'EXPIRED' : 'PAID'}, ${id}, '2026-01-01', '2026-01-02')`);
+    }
+    const list = async (query: string) => {
+      const path = `/api/admin/orders?limit=2&search=${encodeURIComponent(name)}${query}`;
+      const { data, meta } = (await admin.call('GET', path)).body;
+      return { total: meta.totalItems, ids: data.map(({ id }: { id: string }) => id) };
+    };
+    const pages = [await list(''), await list('&page=2'), await list('&page=3')];
+    expect(pages.flatMap((page) => page.ids)).toEqual(ids.toSorted().toReversed());
+    expect(pages.map(({ total }) => total)).toEqual([5, 5, 5]);
+    expect((await list('&sort=oldest')).ids).toEqual(ids.toSorted().slice(0, 2));
+    expect(await list('&status=EXPIRED&page=2')).toEqual({ total: 3, ids: ids.slice(0, 1) });
   });
 
   it('shows everybody’s, newest first, by status and page, to administrators only', async () => {

@@ -248,7 +248,7 @@ export async function listOrdersForAdmin(
   const order = [direction(orders.createdAt), direction(orders.id)];
   const all = db.select({ userId: orders.userId, id: orders.id }).from(orders).$dynamic();
   const found = filter.search ? all.innerJoin(users, eq(users.id, orders.userId)) : all;
-  // Which ones, by an index alone; what is shown of them is read for one page and not for those before it.
+  // Which ones; who made them is read for one page and not for those before it.
   const page = found
     .where(where)
     .orderBy(...order)
@@ -274,7 +274,7 @@ export async function listOrdersForAdmin(
       .innerJoin(orders, and(eq(orders.userId, page.userId), eq(orders.id, page.id)))
       .innerJoin(users, eq(users.id, orders.userId))
       .orderBy(...order),
-    countForAdmin(db, where, filter.search !== undefined),
+    countForAdmin(db, where, Boolean(filter.search)),
   ]);
   return { rows, total };
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addModule } from '#dev/testing/fixtures.ts';
@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const story = { rating: 5, careerBackground: 'Cashier', testimonial: 'I built a price list.' };
-const learner = async (tier: Tier = 'ESSENTIAL') => {
-  const person = await app.person({ tier, name: 'Sari Pratiwi' });
+const learner = async (tier: Tier = 'ESSENTIAL', name = 'Sari Pratiwi') => {
+  const person = await app.person({ tier, name });
   await person.call('POST', `/api/modules/${moduleId}/progress`, { progress: 100, completed: true });
   return person;
 };
@@ -133,6 +133,32 @@ describe('a story', () => {
     expect(await find(`${search}&status=PENDING`)).toEqual([id]);
     expect(await find(`${search}&status=APPROVED`)).toEqual([]);
     expect(await find('search=nobody-at-all')).toEqual([]);
+  });
+
+  it('comes in pages that miss none and repeat none, those that wait first, also told in one instant', async () => {
+    const name = `Wayan ${newId().slice(-6)}`;
+    const people = [];
+    for (let index = 0; index < 5; index += 1) people.push(await learner('ESSENTIAL', name));
+    for (const person of people) expect((await tell(person)).status).toBe(200);
+    const userIds = people.map(({ userId }) => userId);
+    const rejected = userIds.slice(0, 2);
+    await app.deps.db.execute(
+      sql`update testimonials set updated_at = '2026-01-01' where user_id = any(${sql.param(userIds)}::uuid[])`,
+    );
+    await app.deps.db.execute(
+      sql`update testimonials set status = 'REJECTED' where user_id = any(${sql.param(rejected)}::uuid[])`,
+    );
+    const list = async (query: string) => {
+      const path = `/api/admin/testimonials?limit=2&search=${encodeURIComponent(name)}${query}`;
+      const { data, meta } = (await admin.call('GET', path)).body;
+      return { meta, tellers: data.map(({ user }: { user: { id: string } }) => user.id) };
+    };
+    const pages = [await list(''), await list('&page=2'), await list('&page=3')];
+    expect(pages.map(({ meta }) => meta.totalItems)).toEqual([5, 5, 5]);
+    const tellers: string[] = pages.flatMap((page) => page.tellers);
+    expect(tellers.toSorted()).toEqual(userIds.toSorted());
+    expect(tellers.slice(3).toSorted()).toEqual(rejected.toSorted());
+    expect((await list('&status=REJECTED')).tellers.toSorted()).toEqual(rejected.toSorted());
   });
 
   it('is one a person, however often it is sent at once', async () => {

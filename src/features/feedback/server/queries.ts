@@ -76,7 +76,7 @@ export async function listStories(
   ];
   const all = db.select({ userId: testimonials.userId }).from(testimonials).$dynamic();
   const found = search ? all.innerJoin(users, eq(users.id, testimonials.userId)) : all;
-  // Which ones; what is shown of them is read for one page and not for those before it.
+  // Which ones; what they say, and who, is read for one page and not for those before it.
   const listed = found
     .where(where)
     .orderBy(...order)

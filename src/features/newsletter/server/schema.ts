@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { idColumn, instant, partsIndex } from '#platform/db/columns.server.ts';
+import { addressIndex, idColumn, instant, partsIndex } from '#platform/db/columns.server.ts';
 
 /** Where somebody stands with the newsletter. */
 export const subscriberStatus = sql`(case when unsubscribed_at is not null then 'unsubscribed'
@@ -38,6 +38,7 @@ export const newsletterSubscribers = pgTable(
     index('newsletter_subscribers_kept_idx').on(table.createdAt, table.id).where(sql`not has_relays`),
     index('newsletter_subscribers_name_idx').on(sql`lower(${table.name})`, table.id),
     partsIndex('newsletter_subscribers_search_idx', table.name, table.email),
+    addressIndex('newsletter_subscribers_address_idx', table.email),
   ],
 );
 
@@ -58,5 +59,6 @@ export const guideRequests = pgTable(
     index('guide_requests_kept_idx').on(table.createdAt, table.id).where(sql`not has_relays`),
     index('guide_requests_name_idx').on(sql`lower(${table.name})`, table.id),
     partsIndex('guide_requests_search_idx', table.name, table.email),
+    addressIndex('guide_requests_address_idx', table.email),
   ],
 );

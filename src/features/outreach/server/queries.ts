@@ -4,7 +4,7 @@ import { subscriberStatus } from '#features/newsletter/server/schema.ts';
 import { foundUpTo } from '#kernel/counts.ts';
 import { countAll } from '#platform/db/counts.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
-import { anyHas } from '#platform/db/search.server.ts';
+import { addressBegins, anyHas } from '#platform/db/search.server.ts';
 import type { RelayState, RelayTarget } from '#platform/jobs/relays.server.ts';
 import type { EntrySort, EntryStatus, List, RelayFilter } from '../rules.ts';
 
@@ -71,7 +71,7 @@ function entriesOf({ list, search, status, relay }: EntryFilter): SQL {
   return sql`
     from (select id, name, email, created_at, has_relays, ${statusOf} as status, ${detail} as detail from ${sql.identifier(table)}) e
     where true
-    ${search ? sql`and ${anyHas([sql`e.name`, sql`e.email`], search)}` : sql``}
+    ${search ? sql`and ${addressBegins(sql`e.email`, search) ?? anyHas([sql`e.name`, sql`e.email`], search)}` : sql``}
     ${status ? sql`and e.status = ${status}` : sql``}
     ${relay ? sql`and ${relayFilters[relay]}` : sql``}`;
 }

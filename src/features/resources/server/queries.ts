@@ -69,7 +69,10 @@ export async function listResources(
   return { rows, total };
 }
 
-/** The newest of what a word or a tag finds are weighed, counted and put in order once; what is shown is read of one page. */
+/**
+ * The first of what a word or a tag finds, in the order that is asked for, are counted once; without such an order the
+ * newest are put in that of their weight. What is shown is read of one page.
+ */
 async function listFound(
   db: DbOrTx,
   { where, query, sort }: { where: SQL | undefined; query: SQL | null; sort: ResourceSort | undefined },
@@ -81,14 +84,14 @@ async function listFound(
         id: resources.id,
         createdAt: resources.createdAt,
         title: resources.title,
-        weight: (query ? sql<number>`ts_rank(${teaserWords}, ${query})` : sql<number>`1`).as('weight'),
+        weight: sql<number>`${query ? sql`ts_rank(${teaserWords}, ${query})` : sql`0`}`.as('weight'),
       })
       .from(resources)
       .where(where)
-      .orderBy(desc(resources.createdAt))
+      .orderBy(...orderOf(resources, sort))
       .limit(mostFound),
   );
-  const order = [...(sort ? [] : [desc(found.weight)]), ...orderOf(found, sort)];
+  const order = [...(query && !sort ? [desc(found.weight)] : []), ...orderOf(found, sort)];
   const listed = db.$with('listed').as(
     db
       .select({

@@ -54,7 +54,7 @@ function toOutput(
 const openTiers = (viewer: Viewer): readonly Tier[] | 'all' =>
   viewer.isAdmin ? 'all' : tiers.filter((minTier) => canOpen(viewer, { minTier }));
 
-/** One page of resources, newest first, or the best match first. Three statements whatever the size. */
+/** One page of resources, newest first, or the best match first. At most three statements for a page that is there, whatever the size. */
 export async function listResources(
   deps: Pick<Deps, 'db'>,
   viewer: Viewer,

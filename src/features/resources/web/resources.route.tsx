@@ -10,7 +10,7 @@ import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { SkeletonCard, SkeletonGroup } from '#ui/skeleton.tsx';
-import { countedUpTo, resourcePageSize, shownRange } from '../rules.ts';
+import { foundCountLimit, resourcePageSize, shownRange } from '../rules.ts';
 import { ResourceCard } from './resource-card.tsx';
 import { ResourceFilters } from './resource-filters.tsx';
 import {
@@ -105,7 +105,8 @@ function PageFoot({
       <p role="status" className={total > resourcePageSize ? 'text-ui text-ink-2' : 'sr-only'}>
         Showing <strong className="font-semibold text-ink">{from}</strong> to{' '}
         <strong className="font-semibold text-ink">{to}</strong> of{' '}
-        <strong className="font-semibold text-ink">{totalText(total, countedUpTo(search))}</strong> resources
+        <strong className="font-semibold text-ink">{totalText(total, foundCountLimit(search))}</strong>{' '}
+        resources
       </p>
       <Pagination
         page={page}

@@ -102,7 +102,7 @@ export async function listAllReviews(
   const order =
     filter.sort === 'oldest' ? sql`order by r.created_at, r.id` : sql`order by r.created_at desc, r.id desc`;
   const [page, total] = await Promise.all([
-    // Which ones, by an index alone; what is shown of them is read for one page and not for those before it.
+    // Which ones, by an index alone where there is a status; what is shown of them is read for one page and not for those before it.
     db.execute<ReviewRow>(sql`
       ${reviewColumns}
       where (r.user_id, r.id) in (
@@ -110,8 +110,9 @@ export async function listAllReviews(
         limit ${filter.limit} offset ${(filter.page - 1) * filter.limit})
       ${order}`),
     filter.status || filter.type || filter.search
-      ? // In the list's order an index counts them, and no row is read.
-        db.$count(sql`(select 1 ${found} ${filter.search ? sql`` : order} limit ${foundUpTo}) counted`)
+      ? // By time, because so the indexes of status and type count them without reading a row.
+        db.$count(sql`(
+          select 1 ${found} ${filter.search ? sql`` : sql`order by r.created_at desc`} limit ${foundUpTo}) counted`)
       : countRows(db, reviews),
   ]);
   return { rows: page.rows, total };

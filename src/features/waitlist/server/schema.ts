@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { idColumn, instant, partsIndex } from '#platform/db/columns.server.ts';
+import { addressIndex, idColumn, instant, partsIndex } from '#platform/db/columns.server.ts';
 
 /** Who waits for the companion tool; passed on to the external service and the chat by durable jobs (D14). */
 export const waitlistEntries = pgTable(
@@ -22,5 +22,6 @@ export const waitlistEntries = pgTable(
     index('waitlist_entries_kept_idx').on(table.createdAt, table.id).where(sql`not has_relays`),
     index('waitlist_entries_name_idx').on(sql`lower(${table.name})`, table.id),
     partsIndex('waitlist_entries_search_idx', table.name, table.email),
+    addressIndex('waitlist_entries_address_idx', table.email),
   ],
 );

@@ -26,7 +26,7 @@ import { toast } from '#ui/toast.ts';
 import { useAnnounced } from '#ui/use-announced.ts';
 import { useFilters } from '#ui/use-filters.ts';
 import {
-  countedUpTo,
+  foundCountLimit,
   type ResourceSort,
   type ResourceType,
   resourceSorts,
@@ -71,7 +71,7 @@ const sortNames: Record<ResourceSort, string> = {
   title: 'By title',
 };
 
-/** The table of §2. Three statements, whatever the number of resources. */
+/** The table of §2. At most three statements, whatever the number of resources. */
 function ResourcesPage() {
   const search = Route.useSearch();
   const list = useQuery({ ...listQuery(search), placeholderData: keepPreviousData });
@@ -79,7 +79,7 @@ function ResourcesPage() {
   const [condemned, setCondemned] = useState<Resource | null>(null);
   const isFiltered = Boolean(search.search || search.type || search.tier);
   const total =
-    list.data && countText(list.data.meta.totalItems, 'resource', 'resources', countedUpTo(search));
+    list.data && countText(list.data.meta.totalItems, 'resource', 'resources', foundCountLimit(search));
   useAnnounced(total);
   return (
     <Page className="max-w-[1184px]">
