@@ -51,7 +51,7 @@ function serverMemory() {
     throw new Advice(
       `SERVER_HEAP_MB is a number of megabytes from 100 on, such as 512, and not "${heapMb}".`,
     );
-  return ['--max-semi-space-size=16', '--heap-growing-percent=60', `--max-old-space-size=${heapMb}`];
+  return ['--max-semi-space-size=16', '--heap-growing-percent=50', `--max-old-space-size=${heapMb}`];
 }
 
 function greet() {

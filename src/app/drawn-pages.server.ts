@@ -17,6 +17,8 @@ interface DrawnPage {
 
 /** All pages together, in bytes. */
 const mostBytes = 16 * 1024 * 1024;
+/** Who asked for what is remembered for so many: somebody may ask for another address each time. */
+const mostAsked = 10_000;
 /** One that is larger than this part of all would push out too many others. */
 const largestShare = 1 / 16;
 /** When the data was read, as the scripts say it: another time each time. */
@@ -125,6 +127,7 @@ export class DrawnPages {
   comesAgain({ url, headers }: Request): boolean {
     const asked = hash('sha256', `${url}\0${headers.get('cookie')}`, 'base64');
     if (this.#asked.has(asked)) return true;
+    if (this.#asked.size >= mostAsked) this.#asked.clear();
     this.#asked.add(asked);
     return false;
   }

@@ -17,6 +17,15 @@ describe('a drawn page', () => {
     expect(pages.comesAgain(request('/dashboard', 'session=mine'))).toBe(true);
   });
 
+  it('is forgotten to have been asked for when too many others were, so that memory does not grow with addresses', () => {
+    const pages = new DrawnPages();
+    const request = (url: string) => new Request(`http://localhost${url}`, { headers: { cookie: 'mine' } });
+    pages.comesAgain(request('/dashboard'));
+    for (let other = 0; other < 10_000; other += 1) pages.comesAgain(request(`/dashboard?other=${other}`));
+    expect(pages.comesAgain(request('/dashboard?other=9999'))).toBe(true);
+    expect(pages.comesAgain(request('/dashboard'))).toBe(false);
+  });
+
   it('is given with the nonce and the scripts of this answer', () => {
     const pages = new DrawnPages();
     pages.keep('same', page('N1', 'at(1)'), { nonce: 'N1', scripts: ['at(1)'] });

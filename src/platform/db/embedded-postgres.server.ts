@@ -284,6 +284,8 @@ const settings = {
   // One machine, one app: fewer helpers keep the resident size small without touching durability.
   max_worker_processes: '4',
   max_parallel_workers: '2',
+  // What it tidies up beside the work needs little; it may take four times this otherwise.
+  autovacuum_work_mem: '16MB',
   max_wal_size: '512MB',
   jit: 'off',
   timezone: 'UTC',
