@@ -41,6 +41,25 @@ test('a learner finds a cheatsheet, reads it, downloads it, and comes back to th
   expect(problems).toEqual([]);
 });
 
+test('a tag that was clicked is shown, is searched among, and is let go of', async () => {
+  const { page, problems } = await browser.open();
+  await signIn(page, 'essential@langkah.test');
+  await visit(page, '/resources?search=array+meth');
+  await page.getByRole('link', { name: 'Array methods that you will really use' }).click();
+  await page.getByRole('list', { name: 'Tags' }).getByRole('link', { name: 'javascript' }).click();
+  await page.waitForURL('**/resources?tags=javascript');
+  const chosen = page.getByRole('link', { name: 'Tag: javascript (remove)' });
+  await chosen.waitFor();
+  await expectAccessible(page);
+  await page.getByRole('searchbox').fill('sql');
+  await page.getByRole('heading', { name: 'No resources found' }).waitFor();
+  await chosen.click();
+  await page.waitForURL('**/resources?search=sql');
+  await page.getByRole('listitem').getByRole('heading', { level: 2 }).first().waitFor();
+  expect(await chosen.count()).toBe(0);
+  expect(problems).toEqual([]);
+});
+
 test('a locked resource says what opens it, on a phone too, and an unknown one is not found', async () => {
   const { page, problems } = await browser.open({ viewport: { width: 390, height: 844 } });
   await signIn(page, 'essential@langkah.test');

@@ -1,8 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { X } from 'lucide-react';
 import { useCallback } from 'react';
 import { pageTitle } from '#brand';
 import { totalText } from '#kernel/counts.ts';
+import { splitTags } from '#kernel/tags.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -52,6 +54,7 @@ function ResourcesPage() {
     <Page className="max-w-[1184px]">
       <PageHeader title="Resources" subtitle="Templates, cheatsheets and guides to keep beside the editor." />
       <ResourceFilters search={search} onChange={change} />
+      <ChosenTags search={search} />
       {isPending ? <ResourcesSkeleton /> : null}
       {isError ? <Notice tone="danger" title="Failed to fetch resources" /> : null}
       {data ? (
@@ -61,6 +64,33 @@ function ResourcesPage() {
         </div>
       ) : null}
     </Page>
+  );
+}
+
+/** Who came by a tag sees it, and can let go of it: what they search for next is looked for among it. */
+function ChosenTags({ search }: { search: ResourceSearch }) {
+  const tags = splitTags(search.tags ?? '');
+  if (tags.length === 0) return null;
+  return (
+    <ul aria-label="Chosen tags" className="mb-5 flex flex-wrap gap-2">
+      {tags.map((tag) => (
+        <li key={tag}>
+          <Link
+            to="/resources"
+            search={{
+              ...search,
+              page: undefined,
+              tags: tags.filter((other) => other !== tag).join(',') || undefined,
+            }}
+            className="inline-flex h-9 items-center gap-2 rounded-full bg-primary-soft px-3 text-ui font-semibold text-primary-ink hover:underline"
+          >
+            Tag: {tag}
+            <span className="sr-only">(remove)</span>
+            <X aria-hidden className="size-4" />
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 
