@@ -49,6 +49,39 @@ function iconsOnServer(): Plugin {
   };
 }
 
+/**
+ * A pool of processes (`src/platform/side-process`) names its entry with `new URL('./x.ts', import.meta.url)`. From
+ * sources that is the file; in the build it becomes an entry of its own, which brings nothing of the server with it.
+ */
+function sideProcesses(): Plugin {
+  const entry = /(?<=entry: new URL\(')\.\/([\w-]+)\.ts(?=', import\.meta\.url\))/;
+  const folder = 'side-processes';
+  return {
+    name: 'langkah:side-processes',
+    enforce: 'pre',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    transform(code, id) {
+      const [file, name] = code.includes('createPool(') ? (entry.exec(code) ?? []) : [];
+      if (!file) return null;
+      const fileName = `${folder}/${name}.js`;
+      this.emitFile({ type: 'chunk', id: path.resolve(path.dirname(id), file), fileName });
+      return { code: code.replace(entry, `@@${fileName}`), map: null };
+    },
+    // Only now it is known which folder the caller ends up in.
+    renderChunk: (code, { fileName }) =>
+      code.includes(`@@${folder}/`)
+        ? {
+            code: code.replaceAll(
+              `@@${folder}`,
+              `./${path.posix.relative(path.posix.dirname(fileName), '.') || '.'}/${folder}`,
+            ),
+            map: null,
+          }
+        : null,
+  };
+}
+
 interface ModuleGraph {
   getModuleInfo: (
     id: string,
@@ -118,6 +151,15 @@ const sharedChunks = [
   },
   // By themselves they weigh three times what they weigh together.
   { name: 'icons', test: /lucide-react\/dist\/esm\/icons/, minShareCount: 7, priority: 2 },
+  // Small parts of every signed-in page.
+  { name: 'shell', test: /src\/(ui\/(kbd|skip-link)\.|api\/writer\.)/, minShareCount: 2, priority: 3 },
+  // Those of the learner's menu, which is on every page of that area.
+  {
+    name: 'menu-icons',
+    test: /lucide-react\/dist\/esm\/icons\/(notebook-pen|square-play|life-buoy|calendar-check|clipboard-list|file-text)\./,
+    minShareCount: 2,
+    priority: 3,
+  },
   // What the site map itself needs: which values an address may carry.
   {
     name: (id: string, graph: ModuleGraph) =>
@@ -132,6 +174,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     apiContract(),
     iconsOnServer(),
+    sideProcesses(),
     serviceWorker(),
     tailwindcss(),
     tanstackStart({

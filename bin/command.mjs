@@ -2,6 +2,7 @@
 
 import { demoEnv } from '../dev/demo-env.ts';
 import { embeddedPostgresUrl, startEmbeddedPostgres } from '../src/platform/db/embedded-postgres.server.ts';
+import { forgottenMode } from '../src/platform/mode.ts';
 import { Advice, fail } from './lib/console.mjs';
 import { dataRoot, loadEnvironment } from './lib/environment.mjs';
 import { root } from './lib/prepare.mjs';
@@ -20,8 +21,10 @@ async function openDatabase() {
 let database = null;
 try {
   loadEnvironment();
-  if ((process.env.APP_ENV ?? 'demo') === 'demo')
-    Object.assign(process.env, { ...demoEnv(process.env), ...process.env });
+  const forgotten = forgottenMode(process.env);
+  if (forgotten.length > 0) throw new Advice(forgotten.join('\n'));
+  if ((process.env.APP_ENV || 'demo') === 'demo')
+    Object.assign(process.env, { ...demoEnv(process.env), ...process.env, APP_ENV: 'demo' });
   process.env.LANGKAH_ROOT = root;
   if (!process.env.DATABASE_URL) {
     database = await openDatabase();

@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { Advice, fail } from './lib/console.mjs';
 import { dataRoot, loadEnvironment } from './lib/environment.mjs';
+import { endWithNpm } from './lib/parent.mjs';
 import { ensureDependencies, node24, root, toolEnv } from './lib/prepare.mjs';
 
 if (process.versions.node.split('.')[0] !== '24') {
@@ -15,15 +16,14 @@ if (process.versions.node.split('.')[0] !== '24') {
       env: toolEnv(),
     });
     for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
-    const parent = process.ppid;
-    setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref();
+    endWithNpm(() => child.kill('SIGTERM'));
     child.on('exit', (code) => process.exit(code ?? 1));
   } catch (error) {
     fail(error);
   }
 } else {
   const { demoEnv } = await import('../dev/demo-env.ts');
-  const { endWithParent, keepDatabase, keepProcess } = await import('./lib/supervise.mjs');
+  const { keepDatabase, keepProcess } = await import('./lib/supervise.mjs');
   const parts = [];
   let isEnding = false;
   const end = async (code) => {
@@ -34,7 +34,7 @@ if (process.versions.node.split('.')[0] !== '24') {
   };
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void end(0));
   process.on('disconnect', () => void end(0));
-  endWithParent(() => void end(0));
+  endWithNpm(() => void end(0));
   const onProgress = (line) => console.log(line);
   const onGivenUp = (reason) => {
     fail(new Advice(reason));

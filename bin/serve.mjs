@@ -3,7 +3,9 @@ import cluster from 'node:cluster';
 import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { askForPort } from './lib/away.mjs';
 import { loadEnvironment } from './lib/environment.mjs';
+import { answerHeartbeat } from './lib/heartbeat.mjs';
 import { keepWorkers, wantedWorkers } from './lib/workers.mjs';
 
 loadEnvironment();
@@ -16,10 +18,14 @@ enableCompileCache(path.join(process.env.LANGKAH_ROOT, '.cache/compiled'));
 
 try {
   if (cluster.isPrimary && wantedWorkers() > 1) {
+    answerHeartbeat();
+    await askForPort();
     await keepWorkers(wantedWorkers());
   } else {
     const { serve } = await import('../dist/server/server.js');
-    await serve();
+    answerHeartbeat();
+    // A worker's primary has asked already.
+    await serve(cluster.isPrimary ? askForPort : undefined);
   }
 } catch (error) {
   // What a person can mend is printed as it is; a stack is for faults of ours.

@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { Advice, fail } from './lib/console.mjs';
+import { endWithNpm } from './lib/parent.mjs';
 import { ensureBuild, ensureDependencies, node24, root, toolEnv } from './lib/prepare.mjs';
 
 try {
@@ -24,11 +25,7 @@ try {
   });
   // The terminal sends Ctrl-C to the whole group; a service manager signals only us. Either way up.mjs drains.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  // npm that is killed does not pass the signal on: a parent that went away means "stop" as well.
-  if (process.env.npm_lifecycle_event === 'start') {
-    const parent = process.ppid;
-    setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref();
-  }
+  endWithNpm(() => child.kill('SIGTERM'));
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 } catch (error) {
   fail(error);

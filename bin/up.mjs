@@ -2,9 +2,12 @@
 import net from 'node:net';
 import { demoAccounts, demoPassword } from '../dev/accounts.ts';
 import { demoEnv } from '../dev/demo-env.ts';
+import { forgottenMode } from '../src/platform/mode.ts';
+import { portAdvice } from './lib/advice.mjs';
+import { createStandIn } from './lib/away.mjs';
 import { Advice, bold, dim, fail, report } from './lib/console.mjs';
 import { dataRoot, loadEnvironment } from './lib/environment.mjs';
-import { keepDatabase, keepProcess } from './lib/supervise.mjs';
+import { configurationExit, keepDatabase, keepProcess } from './lib/supervise.mjs';
 
 const parts = [];
 
@@ -24,20 +27,36 @@ const givenUp = (reason, code) => {
   void end(code);
 };
 
-async function assertPortFree(port, host, variable) {
+/** @param what uses the port: "PORT" itself, or a sandbox beside it. */
+async function assertPortFree(port, host, what) {
   await new Promise((resolve, reject) => {
     const probe = net.createServer();
-    probe.once('error', (error) =>
-      reject(
-        new Advice(
-          error.code === 'EADDRINUSE'
-            ? `Port ${port} is in use. Stop what uses it, or choose another: ${variable}=${port + 100} npm start`
-            : `Port ${port} cannot be opened (${error.code}). Choose another: ${variable}=3000 npm start`,
-        ),
-      ),
-    );
+    const wanted = Number(process.env.PORT ?? 3000);
+    probe.once('error', ({ code }) => reject(new Advice(portAdvice(code, { port, host, what, wanted }))));
     probe.listen(port, host, () => probe.close(resolve));
   });
+}
+
+/** Before a database is made: everything that is wrong with the settings, in the server's words. */
+async function assertSettings() {
+  const { readConfig } = await import('../src/platform/env.server.ts');
+  try {
+    // Without an address the database is the embedded one, which has none yet.
+    readConfig({ ...process.env, DATABASE_URL: process.env.DATABASE_URL || 'postgresql://localhost/' });
+  } catch (error) {
+    if (error.name !== 'ConfigError') throw error;
+    process.exitCode = configurationExit;
+    throw new Advice(error.message);
+  }
+}
+
+/** @param highest the highest port that leaves room for those after it. */
+function readPort(highest) {
+  const { PORT: given = '3000' } = process.env;
+  const port = Number(given);
+  if (!/^\d+$/.test(given) || port < 1 || port > highest)
+    throw new Advice(`PORT is a number from 1 to ${highest}, such as 3000, and not "${given}".`);
+  return port;
 }
 
 /**
@@ -76,13 +95,17 @@ function greet() {
 
 try {
   loadEnvironment();
-  const isDemo = (process.env.APP_ENV ?? 'demo') === 'demo';
-  if (isDemo) Object.assign(process.env, { ...demoEnv(process.env), ...process.env });
-  const port = Number(process.env.PORT ?? 3000);
+  const isDemo = (process.env.APP_ENV || 'demo') === 'demo';
+  if (!isDemo || forgottenMode(process.env).length > 0) await assertSettings();
+  const port = readPort(isDemo ? 65_533 : 65_535);
+  if (isDemo) {
+    if (!process.env.APP_ENV) process.env.LANGKAH_MODE_ASSUMED = '1';
+    Object.assign(process.env, { ...demoEnv(process.env), ...process.env, APP_ENV: 'demo' });
+  }
   await assertPortFree(port, process.env.HOST ?? '127.0.0.1', 'PORT');
   if (isDemo) {
-    await assertPortFree(Number(process.env.SANDBOX_PORT), '127.0.0.1', 'PORT');
-    await assertPortFree(Number(process.env.SMTP_PORT), '127.0.0.1', 'PORT');
+    await assertPortFree(Number(process.env.SANDBOX_PORT), '127.0.0.1', 'the sandboxes');
+    await assertPortFree(Number(process.env.SMTP_PORT), '127.0.0.1', 'their mail server');
   }
   if (!process.env.DATABASE_URL) {
     const database = await keepDatabase({ onProgress: report });
@@ -108,6 +131,9 @@ try {
       args: [...serverMemory(), 'bin/serve.mjs'],
       // One pool of memory for the threads beside the main one, not one each.
       env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2' },
+      // A debugger stops the server on purpose.
+      heartbeatMs: /--inspect/.test(process.env.NODE_OPTIONS ?? '') ? 0 : 500,
+      standIn: createStandIn({ port, host: process.env.HOST ?? '127.0.0.1' }),
       onReady: () => {
         if (!isGreeted) greet();
         isGreeted = true;
@@ -118,5 +144,5 @@ try {
   );
 } catch (error) {
   fail(error?.constructor?.name === 'EmbeddedPostgresError' ? new Advice(error.message) : error);
-  await end(1);
+  await end(process.exitCode ?? 1);
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { totpCode } from '../dev/testing/totp.ts';
+import { freshTotpCode } from '../dev/testing/totp.ts';
 import {
   eventually,
   expectAccessible,
@@ -41,12 +41,23 @@ test('a new password ends every other session, and a second step stands before t
   await page.getByLabel('Confirm password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByRole('main').getByText('This is not your current password.').waitFor();
+  await expectAccessible(page);
+  // The field says it; a toast would say it again.
+  expect(await page.getByText('This is not your current password.').count()).toBe(1);
   await page.getByLabel('Current password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByText('Password changed').waitFor();
   await elsewhere.page.goto(`${new URL(page.url()).origin}/notes`);
   await elsewhere.page.waitForURL('**/login**');
 
+  // A second step is for who has shown that the address is theirs.
+  expect(await page.getByRole('button', { name: 'Turn on' }).isDisabled()).toBe(true);
+  await page.getByRole('button', { name: 'Send the link again' }).first().click();
+  await page.getByText('Check your email: the link to confirm it is on its way.').waitFor();
+  const welcome = await waitForMail(person.email, 'Welcome to Langkah');
+  await visit(page, /https?:\/\/\S+\/verify-email\S+/.exec(welcome.text)?.[0] ?? '');
+  await visit(page, '/settings/account');
+  await untilInteractive(page);
   await page.getByRole('button', { name: 'Turn on' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Current password', { exact: true }).fill(password);
@@ -55,7 +66,7 @@ test('a new password ends every other session, and a second step stands before t
   await expectAccessible(page);
   const secret = (await dialog.locator('code').textContent()) ?? '';
   const uri = `otpauth://totp/x?secret=${secret}`;
-  await dialog.getByLabel('Code from the app').fill(totpCode(uri));
+  await dialog.getByLabel('Code from the app').fill(await freshTotpCode(uri));
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await page.getByRole('dialog', { name: 'Keep your recovery codes' }).waitFor();
   const codes = await dialog.getByRole('listitem').allTextContents();
@@ -74,9 +85,25 @@ test('a new password ends every other session, and a second step stands before t
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.waitForURL('**/dashboard');
   await waitForMail(person.email, 'Two-step sign-in was turned on');
+
+  // Google says who it is; the second step is asked for all the same.
+  await signOut(page);
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.waitForURL('**/google/**');
+  await page.getByText('Use another account').click();
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Full name').fill(person.name);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('heading', { name: 'One more step.' }).waitFor();
+  await untilInteractive(page);
+  await expectAccessible(page);
+  await page.getByLabel('Code from your app').fill(await freshTotpCode(uri));
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.waitForURL('**/dashboard');
+  await waitForMail(person.email, 'Google was connected to your account.');
   // A refused proof and a refused code are failed requests in the console.
   expectProblems(problems, /status of (401|422)/);
-}, 90_000);
+}, 120_000);
 
 test('on a phone: a new address after its confirmation, the data as a file, and the end of the account', async () => {
   const person = newPerson('Bagus');

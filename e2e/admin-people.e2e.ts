@@ -95,7 +95,11 @@ test('a tier is granted and opens at once; the coach finishes the review and the
   expect((await saved).suggestedFilename()).toBe('CV-Ayu.pdf');
   await review.getByLabel('Status').selectOption({ label: 'Completed' });
   await review.getByRole('button', { name: 'Save review' }).click();
-  await review.getByText('Write a summary or add a reviewed document').waitFor();
+  const bare = page.getByRole('alertdialog', { name: 'Complete this review without feedback?' });
+  await bare.getByText(/finds neither a summary nor a document/).waitFor();
+  await expectAccessible(page);
+  await bare.getByRole('button', { name: 'Keep editing' }).click();
+  await bare.waitFor({ state: 'detached' });
   await review.getByLabel('Summary').fill('Put the projects first.');
   const documentInput = review.locator('input[type=file]');
   await documentInput.setInputFiles([{ name: 'cv.png', mimeType: 'image/png', buffer: Buffer.from('x') }]);
@@ -235,10 +239,14 @@ test('every screen of the admin area holds on a phone in the dark', async () => 
   const colleague = await context.newPage();
   await visit(colleague, '/admin/bookings');
   const theirs = await edit(colleague);
-  // What cannot be is said beside its field: a session completed before it began, a link that is none.
+  // What is unusual is asked once more: a session completed before it began. A link that is none is said beside its field.
   await theirs.getByLabel('Status').selectOption('COMPLETED');
   await theirs.getByRole('button', { name: 'Save booking' }).tap();
-  await theirs.getByText(/This session has not begun yet/).waitFor();
+  const early = colleague.getByRole('alertdialog', { name: 'Complete a session that has not begun?' });
+  await early.getByText(/will find it under past sessions and gets no reminder/).waitFor();
+  await expectAccessible(colleague);
+  await early.getByRole('button', { name: 'Cancel' }).tap();
+  await early.waitFor({ state: 'detached' });
   await theirs.getByLabel('Status').selectOption('CANCELED');
   await theirs.getByLabel('Recording').fill('video of today');
   await theirs.getByRole('button', { name: 'Save booking' }).tap();

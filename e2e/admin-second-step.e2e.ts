@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Product, removeDataDir, startProduct } from '../dev/testing/product.ts';
-import { totpCode } from '../dev/testing/totp.ts';
+import { freshTotpCode } from '../dev/testing/totp.ts';
 import { embeddedPostgresUrl } from '../src/platform/db/embedded-postgres.server.ts';
 import {
   demoPassword,
@@ -56,7 +56,7 @@ test('an administrator enters by a code, sees a failed job on the overview, and 
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await dialog.getByRole('img', { name: /QR code/ }).waitFor();
   const uri = `otpauth://totp/x?secret=${(await dialog.locator('code').textContent()) ?? ''}`;
-  await dialog.getByLabel('Code from the app').fill(totpCode(uri));
+  await dialog.getByLabel('Code from the app').fill(await freshTotpCode(uri));
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await dialog.getByRole('button', { name: 'I have kept them' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Go on' }).click();
@@ -65,7 +65,7 @@ test('an administrator enters by a code, sees a failed job on the overview, and 
 
   await signOut(page);
   await logIn(page, admin);
-  await page.getByLabel('Code from your app').fill(totpCode(uri));
+  await page.getByLabel('Code from your app').fill(await freshTotpCode(uri));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.waitForURL('**/dashboard');
 

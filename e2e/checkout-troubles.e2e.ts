@@ -156,8 +156,8 @@ test('a payment that takes its time is waited for on the page', async () => {
 
   // A token that was never given out.
   await visit(page, '/onboarding/verify?token=no-such-token');
-  await page.getByText('Verification Failed').waitFor();
-  await page.waitForURL('**/dashboard');
+  await page.waitForURL('**/signup');
+  await page.getByRole('main').getByText('Verification Failed').waitFor();
   expectProblems(problems, /status of 4\d\d/);
 
   const stranger = await browser.open();

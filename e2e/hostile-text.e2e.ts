@@ -227,6 +227,7 @@ const unfilled: [RegExp, string][] = [
   [/^(resources\.previewMarkdown|posts\.preview)\./, 'stored nowhere; the editors opened here show the same'],
   [/^users\.previewImport\./, 'stored nowhere; drawn by the page that was opened, as text'],
   [/\.actionItems\.text$/, 'another name of the title'],
+  [/\.actionItems\.id$/, 'mapped to an id of ours; the text itself is not kept'],
 ];
 
 test('every text field of every call is filled, or refuses addresses, or has a reason', () => {

@@ -68,7 +68,8 @@ const pages: Record<string, PageFacts> = {
     path: '/onboarding/verify',
     title: /account/,
     anonymousAt: '/signup',
-    signedInAt: '/dashboard',
+    // Turned away with a reason, which is read there (§8).
+    signedInAt: '/signup',
   },
   '/dashboard': { path: '/dashboard', title: /^Dashboard/ },
   '/dashboard/materials': { path: '/dashboard/materials', title: /^Learning materials/ },

@@ -81,7 +81,7 @@ test('the calculator by keyboard: another rate, played, paused and shared', asyn
 
   // Who asked for less motion sees all stages at once; for the clock somebody must like it to move.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await page.getByRole('button', { name: 'Ulangi simulasi' }).click();
+  await page.getByRole('button', { name: 'Jalankan simulasi' }).click();
   await page.getByText('Tahap 1 dari 4').waitFor();
   await page.getByRole('button', { name: 'Jeda' }).click();
   await page.getByRole('button', { name: 'Tahap berikutnya' }).click();

@@ -177,7 +177,8 @@ test('a stranger signs up, pays by card, learns a module, and finds everything o
   const after = page.getByRole('region', { name: 'After the video' });
   await after.getByText('Names for things').waitFor();
   await expectAccessible(page);
-  await after.getByRole('link', { name: /^\d action items? left to do$/ }).click();
+  await after.getByText(/^Tonight: \d action items?$/).waitFor();
+  await after.getByRole('link', { name: /^Show (it|them)$/ }).click();
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Action items');
   await after.getByRole('button', { name: 'Watch again' }).press('Enter');
   await after.waitFor({ state: 'detached' });

@@ -9,7 +9,6 @@ import type { CallMeta, Policy } from '#kernel/call.ts';
 import { AppError } from '#kernel/errors.ts';
 import { toAppError } from '#platform/http/error-response.server.ts';
 import type { RequestFacts } from '#platform/http/request-facts.server.ts';
-import { assertStorable } from '#platform/http/storable.server.ts';
 
 export interface CallContext {
   deps: Deps;
@@ -22,9 +21,13 @@ export interface CallContext {
   person: () => Promise<Viewer>;
   /** The browser's id; a browser that brought none is given one with this answer. */
   browserId: () => string;
+  /** The person behind an e-mail has proven themselves in this browser: tries from elsewhere do not lock it out. */
+  rememberBrowser: (email: string) => void;
   cookies: { append: (setCookie: string) => void };
   /** The name of the call that answers, once it is known: for logs, metrics and traces. */
   observed: { call: string | null };
+  /** The call that was admitted before its body was read, as `callKey` names it. */
+  admitted?: string;
 }
 
 /** @throws AppError: 401 before anything else, 403 when the person may not (D8). */
@@ -51,21 +54,22 @@ export async function assertAllowed(policy: Policy, context: Pick<CallContext, '
       if (viewer.missingSecondFactor)
         throw new AppError(
           'SECOND_FACTOR_REQUIRED',
-          viewer.missingSecondFactor === 'set-up'
-            ? 'Set up two-step sign-in first: administrators need it here.'
-            : 'Confirm with a code from your app first.',
+          'Set up two-step sign-in first: administrators need it here.',
           { nextUrl: secondFactorPath },
         );
       throw new AppError('FORBIDDEN', 'Only administrators may do this.');
   }
 }
 
+/** Issues that an answer names: a body full of mistakes must not make a larger answer. */
+const namedIssues = 20;
+
 /**
  * 400 when something has the wrong shape, 422 when the shape is right and a rule is not met (D18). The message
  * is the first rule's own text (§5), and every issue names its field.
  */
 function fromValidation(error: ValidationError): AppError {
-  const issues = error.issues.map((issue) => ({
+  const issues = error.issues.slice(0, namedIssues).map((issue) => ({
     path: (issue.path ?? []).map((part) => (typeof part === 'object' ? part.key : part)),
     message: issue.message,
   }));
@@ -130,19 +134,28 @@ async function assertWriter({ facts, viewer }: Pick<CallContext, 'facts' | 'view
     throw new AppError('UNAUTHENTICATED', 'Somebody else is signed in now.');
 }
 
-/** What stands before every call: its policy, then its limit. A call without a policy does not run. */
-export async function checkCall(
-  context: CallContext,
-  call: { meta: Partial<CallMeta>; route: { method?: string } },
-  input: unknown,
-): Promise<void> {
+interface DescribedCall {
+  meta: Partial<CallMeta>;
+  route: { method?: string; path?: string };
+}
+
+/** `POST /notes`: names a call of the contract. */
+export const callKey = ({ route }: Pick<DescribedCall, 'route'>): string =>
+  `${route.method ?? 'POST'} ${route.path ?? ''}`;
+
+/**
+ * Checks everything about a call that does not need its input: the policy, then the limit. Over HTTP this runs before
+ * the body is read, so that a refused request costs next to nothing; a call that was admitted there is not counted again.
+ * @throws AppError; a call without a policy does not run.
+ */
+export async function admitCall(context: CallContext, call: DescribedCall): Promise<void> {
+  if (context.admitted === callKey(call)) return;
   const { meta } = call;
   if (!meta.policy) throw new AppError('INTERNAL', 'a call without a policy');
   await assertAllowed(meta.policy, context);
   await assertWriter(context);
   if (call.route.method !== 'GET') await assertNoPreview(context);
   if (meta.policy !== 'public' && !meta.isBackground) await context.touch();
-  assertStorable(input);
   if (!meta.limit) return;
   const viewer = meta.policy === 'public' ? null : await context.viewer();
   await context.deps.limits.take(meta.limit, context.facts, viewer ? { userId: viewer.userId } : {});

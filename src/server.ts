@@ -11,13 +11,27 @@ const renderPage = createStartHandler(drawPage);
 
 let running: Promise<RunningApp> | null = null;
 
+/** In development each save evaluates this file anew; the app of before keeps connections and works on jobs. */
+const held = globalThis as { langkahInDevelopment?: Promise<RunningApp> };
+
+const bootHere = () => boot(process.env, async (request) => renderPage(request));
+
+async function bootAfter(before: Promise<RunningApp> | undefined): Promise<RunningApp> {
+  const former = await before?.catch(() => null);
+  await former?.endStreams();
+  await former?.close();
+  return bootHere();
+}
+
 const ensureRunning = () => {
-  running ??= boot(process.env, async (request) => renderPage(request));
+  running ??= import.meta.env.DEV ? bootAfter(held.langkahInDevelopment) : bootHere();
+  if (import.meta.env.DEV) held.langkahInDevelopment = running;
   return running;
 };
 
 /** Boots and listens; resolves when the port is open. Ends gracefully on SIGTERM, SIGINT and a lost parent. */
-export const serve = async (): Promise<void> => listen(await ensureRunning());
+export const serve = async (beforeListening?: () => Promise<void>): Promise<void> =>
+  listen(await ensureRunning(), beforeListening);
 
 /** `npm run admin:create`, `npm run demo:remove`: see app/commands.server.ts. */
 export const runCommand = async (name: string, args: string[]): Promise<void> =>

@@ -35,7 +35,7 @@ export function fail(error) {
   process.stderr.write(
     `\n${paint('31', '✗')} ${error instanceof Advice ? error.message : (error?.stack ?? error)}\n`,
   );
-  process.exitCode = 1;
+  process.exitCode ||= 1;
 }
 
 const information = 30;

@@ -5,9 +5,19 @@
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { installAdvice } from './advice.mjs';
 import { keepAssetsBefore, putAssetsAside } from './assets-before.mjs';
 import { compressBuild } from './compress.mjs';
 import { Advice, step } from './console.mjs';
@@ -66,9 +76,30 @@ function readStamp(file) {
   }
 }
 
+function freeMegabytes(directory) {
+  try {
+    const { bavail, bsize } = statfsSync(directory);
+    return (bavail * bsize) / 1e6;
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
+}
+
+/** The build tools write paths into quoted code without escaping them. */
+function assertReadablePath() {
+  if (/['"`\\\n]/.test(root))
+    throw new Advice(
+      `The build cannot read a path with a quotation mark, an apostrophe or a backslash: ${root}. Move the folder, then run the command again.`,
+    );
+}
+
+/** What the dependencies take. */
+const neededMegabytes = 700;
+
 const installStamp = inRoot('node_modules/.langkah-install');
 
 export async function ensureDependencies() {
+  assertReadablePath();
   const major = Number(process.versions.node.split('.')[0]);
   if (major < 20) {
     throw new Advice(
@@ -77,15 +108,16 @@ export async function ensureDependencies() {
   }
   const wanted = digest([readFileSync(inRoot('package-lock.json')), process.platform, process.arch]);
   if (readStamp(installStamp) === wanted && existsSync(node24)) return;
+  // On a full disk npm tries again and again for minutes.
+  if (!existsSync(inRoot('node_modules')) && freeMegabytes(root) < neededMegabytes)
+    throw new Advice(installAdvice('', root, 0));
   await step('Installing dependencies (npm ci)', async () => {
     const isWindows = process.platform === 'win32';
     await run(isWindows ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund', '--include=dev'], {
       // NODE_ENV=production would leave out what the build needs.
       env: { ...process.env, NODE_ENV: '' },
     }).catch((error) => {
-      throw new Advice(
-        `${error.output ?? error.message}\nThe dependencies could not be installed. Check that npm can reach its registry (npm ping), then run the command again.`,
-      );
+      throw new Advice(installAdvice(error.output ?? error.message, root, freeMegabytes(root)));
     });
     writeFileSync(installStamp, wanted);
   });

@@ -7,10 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '../../src/platform/db/embedded-postgres.server.ts';
 import { warning } from './console.mjs';
 import { dataRoot } from './environment.mjs';
+import { watchHeartbeat } from './heartbeat.mjs';
 import { root, toolEnv } from './prepare.mjs';
 
 /** Wrong configuration: starting again would not help (sysexits' EX_CONFIG). */
-const configurationExit = 78;
+export const configurationExit = 78;
 
 /** Longer than the server takes: 8 s for requests, 8 s for jobs. */
 const stopMs = 20_000;
@@ -24,6 +25,13 @@ export async function keepDatabase({ onProgress }) {
       projectRoot: root,
       dataRoot: dataRoot(),
       onProgress,
+      onCreated: (dataDir) => {
+        if (process.env.APP_ENV === 'production')
+          onProgress(
+            `a new, empty database was made in ${dataDir}: if there was one before, its disk is not mounted`,
+            warning,
+          );
+      },
       onUnexpectedExit: async (detail) => {
         for (let pauseMs = 100; !isStopping; pauseMs = Math.min(5_000, pauseMs * 2)) {
           onProgress(`${detail}; starting it again`, warning);
@@ -52,8 +60,19 @@ export async function keepDatabase({ onProgress }) {
 /**
  * A child process of ours, kept running until `stop`. Its own process group, so that Ctrl-C reaches it only
  * through us; the IPC channel tells it when we are gone.
+ * @param heartbeatMs Once it is ready, a child that answers no ping for ten times as long is killed and replaced.
+ * @param standIn Answers on the child's port from the moment it ends until its successor asks for the port.
  */
-export function keepProcess({ name, args, env = {}, onReady, onGivenUp, onProgress }) {
+export function keepProcess({
+  name,
+  args,
+  env = {},
+  heartbeatMs = 0,
+  standIn,
+  onReady,
+  onGivenUp,
+  onProgress,
+}) {
   let child;
   let isStopping = false;
   let pauseMs = 100;
@@ -61,18 +80,32 @@ export function keepProcess({ name, args, env = {}, onReady, onGivenUp, onProgre
     const startedMs = Date.now();
     child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
       cwd: root,
-      env: toolEnv(env),
+      env: toolEnv({ ...env, ...(standIn ? { LANGKAH_PORT_HELD: '1' } : {}) }),
       detached: true,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     let wasReady = false;
-    child.on('message', (message) => {
+    const current = child;
+    current.on('message', async (message) => {
+      if (message?.type === 'port-wanted') {
+        await standIn?.close();
+        if (current.connected) current.send({ type: 'port-free' }, () => undefined);
+        return;
+      }
       if (message?.type !== 'ready') return;
       wasReady = true;
+      if (heartbeatMs > 0) {
+        const onStill = () => {
+          onProgress(`${name} did not answer for ${heartbeatMs / 100} s; ending it`, warning);
+          current.kill('SIGKILL');
+        };
+        watchHeartbeat(current, { everyMs: heartbeatMs, onStill });
+      }
       onReady?.(message);
     });
-    child.on('exit', async (code, signal) => {
+    current.on('exit', async (code, signal) => {
       if (isStopping) return;
+      if (wasReady) standIn?.open();
       if (code === configurationExit) return onGivenUp(`${name} stopped`, configurationExit);
       // What had served was no hopeless start: it serves again at once, however often it is killed.
       pauseMs = wasReady || Date.now() - startedMs > 30_000 ? 100 : Math.min(10_000, pauseMs * 2);
@@ -87,6 +120,7 @@ export function keepProcess({ name, args, env = {}, onReady, onGivenUp, onProgre
     stop: () =>
       new Promise((resolve) => {
         isStopping = true;
+        void standIn?.close();
         if (child.exitCode !== null || child.signalCode !== null) return resolve();
         const timer = setTimeout(() => child.kill('SIGKILL'), stopMs);
         child.once('exit', () => {
@@ -96,14 +130,4 @@ export function keepProcess({ name, args, env = {}, onReady, onGivenUp, onProgre
         child.kill('SIGTERM');
       }),
   };
-}
-
-/**
- * npm that is killed does not pass the signal on: when the process that started us goes away, `end` is called.
- * Only under npm, so that a command put into the background of a shell outlives the shell.
- */
-export function endWithParent(end) {
-  if (!process.env.npm_lifecycle_event) return;
-  const parent = process.ppid;
-  setInterval(() => process.ppid !== parent && end(), 500).unref();
 }

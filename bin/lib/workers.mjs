@@ -5,6 +5,7 @@
 import cluster from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { report, warning } from './console.mjs';
+import { watchHeartbeat } from './heartbeat.mjs';
 
 /** Wrong configuration: starting again would not help (sysexits' EX_CONFIG). */
 const configurationExit = 78;
@@ -48,6 +49,12 @@ export async function keepWorkers(count) {
         if (message?.type !== 'ready') return;
         isReady = true;
         serving.add(worker);
+        watchHeartbeat(worker.process, {
+          onStill: () => {
+            report(`server ${place + 1} of ${count} did not answer for 5 s; ending it`, warning);
+            worker.process.kill('SIGKILL');
+          },
+        });
         resolve(worker);
       });
       worker.once('exit', (code, signal) => {

@@ -11,11 +11,10 @@ import {
 } from '#dev/testing/product.ts';
 import { measured } from '#dev/testing/scale.ts';
 import { makeLearners, type Person } from './people.ts';
+import { keepWriting, readNotes } from './writing.ts';
 
 const killsOfEach = 100;
 const servingMs = 5_000;
-/** Below the 120 writes a minute that a person may make. */
-const writePauseMs = 600;
 
 let product: Product;
 let learners: Person[];
@@ -27,46 +26,6 @@ afterAll(async () => {
   await product.end();
   removeDataDir(product.dataDir);
 });
-
-interface Writing {
-  acknowledged: Set<string>;
-  refused: number;
-  stop: () => Promise<void>;
-}
-
-/** Notes, one after the other by each learner; those that the server has confirmed are kept in mind. */
-function keepWriting(): Writing {
-  const acknowledged = new Set<string>();
-  const writing: Writing = { acknowledged, refused: 0, stop: async () => undefined };
-  let isStopping = false;
-  const loops = learners.map(async (learner, index) => {
-    await sleep((writePauseMs / learners.length) * index);
-    for (let count = 0; !isStopping; count += 1) {
-      const content = `${learner.email} ${count}`;
-      const { status } = await learner.call('POST', '/api/notes', { moduleId: 1, content, timestamp: 1 });
-      if (status === 201) acknowledged.add(content);
-      else writing.refused += 1;
-      await sleep(writePauseMs);
-    }
-  });
-  writing.stop = async () => {
-    isStopping = true;
-    await Promise.all(loops);
-  };
-  return writing;
-}
-
-async function readNotes(learner: Person): Promise<string[]> {
-  const found: string[] = [];
-  for (let cursor: string | null = ''; cursor !== null; ) {
-    const query = new URLSearchParams({ limit: '100', ...(cursor ? { cursor } : {}) });
-    const { status, body } = await learner.call('GET', `/api/notes?${query}`);
-    expect(status).toBe(200);
-    found.push(...(body.notes as { content: string }[]).map((note) => note.content));
-    cursor = body.nextCursor as string | null;
-  }
-  return found;
-}
 
 /** @returns milliseconds until a person's call is answered again. */
 async function untilServing(): Promise<number> {
@@ -85,7 +44,7 @@ it.each([
   ['server', serverPidOf],
   ['database', databasePidOf],
 ] as const)('the %s killed again and again during writes loses nothing', async (name, pidOf) => {
-  const writing = keepWriting();
+  const writing = keepWriting(learners);
   const times: number[] = [];
   for (let kill = 0; kill < killsOfEach; kill += 1) {
     await sleep(200 + Math.random() * 1_300);

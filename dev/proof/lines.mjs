@@ -201,6 +201,63 @@ export const proofLines = [
     parts: [installation('dev/proof/scale.proof.ts')],
   },
   {
+    number: 31,
+    test: 'mutated documents (doc, docx, pdf, zip, pictures), from seeds that are printed, made anew each run',
+    figure: '20 000; every answer ≤ 3 s, /healthz never above 100 ms, 0 restarts, memory + ≤ 50 MB',
+    parts: [
+      api('src/features/files/server/mutated-files.test.ts'),
+      installation('dev/proof/mutated-files.proof.ts'),
+    ],
+  },
+  {
+    number: 32,
+    test: 'largest allowed body, query and header on every call; hostile Markdown; every pattern',
+    figure: 'thread never held above 50 ms; 429 costs ≤ 2 ms',
+    parts: [
+      api('src/api/bodies.api.test.ts'),
+      api(['src/platform/markdown/hostile-markdown.test.ts', 'dev/testing/patterns.test.ts']),
+    ],
+  },
+  {
+    number: 33,
+    test: 'server stopped (SIGSTOP), busy for ever',
+    figure: 'replaced ≤ 8 s, acknowledged writes kept',
+    parts: [api('dev/testing/supervise.test.ts'), installation('dev/proof/still.proof.ts')],
+  },
+  {
+    number: 35,
+    test: 'model of orders with grants, revokes, upgrades, failing provider, paid late, paid twice, paid wrongly',
+    figure: '2 000 runs × 40 commands, 0 divergence; the books add up to the rupiah',
+    parts: [api('src/features/checkout/server/orders-model.api.test.ts')],
+  },
+  {
+    number: 34,
+    test: 'ways in × second step × confirmed or not × linked or not',
+    figure: '0 sessions without the step; 0 squatted addresses',
+    parts: [api('src/api/ways-in.api.test.ts')],
+  },
+  {
+    number: 36,
+    test: 'restore killed at 40 points',
+    figure: '0 schools lost, next command says what to do',
+    parts: [api('src/app/set-aside.api.test.ts'), installation('dev/proof/restore.proof.ts')],
+  },
+  {
+    number: 38,
+    test: 'personal columns',
+    figure: '100 % exported and forgotten as declared; a planted undeclared one fails',
+    parts: [api('src/api/personal-data.api.test.ts')],
+  },
+  {
+    number: 40,
+    test: 'production started with something forgotten (each variable in turn, APP_ENV too)',
+    figure: '0 demo people, 0 jobs run, all named at once',
+    parts: [
+      api(['src/app/forgotten-settings.api.test.ts', 'src/platform/env.test.ts']),
+      installation('dev/proof/forgotten.proof.ts'),
+    ],
+  },
+  {
     number: 26,
     test: 'dependencies',
     figure: '0 known high or critical; floors met; SBOM',

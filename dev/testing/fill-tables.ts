@@ -69,6 +69,7 @@ const words: Record<string, readonly string[]> = {
   min_tier: ['STARTER'],
   from_tier: ['STARTER'],
   'orders.status': ['PAID'],
+  'orders.problem': ['paid-twice'],
   'bookings.status': ['COMPLETED'],
   'bookings.type': ['consultation'],
   'scheduling_links.type': ['consultation'],

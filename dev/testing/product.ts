@@ -28,6 +28,8 @@ export interface ProductOptions {
   dataDir?: string;
   env?: Record<string, string>;
   port?: number;
+  /** What starts it, in place of `npm start`. */
+  command?: readonly [string, ...string[]];
 }
 
 /** A place for one installation. The database runs as a user of its own when we are root: it must be able to enter. */
@@ -45,7 +47,8 @@ export async function launchProduct(options: ProductOptions = {}): Promise<Produ
   const dataDir = options.dataDir ?? makeDataDir();
   let output = '';
   const { DATABASE_URL: _database, NODE_ENV: _mode, ...env } = process.env;
-  const child: ChildProcess = spawn('npm', ['start'], {
+  const [command, ...args] = options.command ?? ['npm', 'start'];
+  const child: ChildProcess = spawn(command, args, {
     env: { ...env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,

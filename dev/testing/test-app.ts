@@ -77,6 +77,8 @@ export interface TestApp {
 interface PersonOptions {
   tier?: Tier | null;
   isAdmin?: boolean;
+  /** Has shown that the address is theirs. */
+  isConfirmed?: boolean;
   name?: string;
 }
 
@@ -208,13 +210,14 @@ export async function createTestApp(options: { env?: Record<string, string> } = 
 async function insertPerson(
   deps: Deps,
   passwordHash: string,
-  { tier = null, isAdmin = false, name = 'Sari Pratiwi' }: PersonOptions,
+  { tier = null, isAdmin = false, isConfirmed = false, name = 'Sari Pratiwi' }: PersonOptions,
 ) {
   const email = `${randomUUID()}@example.com`;
   const now = deps.clock.now();
   const userId = await insertAccount(deps.db, { name, email, passwordHash, now });
   if (!userId) throw new Error('the test person exists already');
   if (isAdmin) await deps.db.update(users).set({ isAdmin: true }).where(eq(users.id, userId));
+  if (isConfirmed) await deps.db.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
   if (tier) {
     await insertEntitlement(deps.db, {
       userId,

@@ -77,8 +77,9 @@ describe('where the pages of the purchase lead', () => {
     await comesTo(page, '/pricing');
     await page.goto('/signup?plan=STARTER');
     await comesTo(page, '/pricing/checkout?plan=STARTER');
+    // Turned away with a reason, which is read there (§8).
     await page.goto('/onboarding/verify?token=wrong');
-    await comesTo(page, '/pricing');
+    await comesTo(page, '/signup');
   });
 
   it('a paid person sees the upgrade price, their own plan and what it includes', async () => {
@@ -106,8 +107,9 @@ describe('logging in', () => {
       .getByText('Invalid email or password')
       .waitFor();
     expect(await page.getByLabel('Email').inputValue()).toBe('starter@langkah.test');
-    // Said once; the field shows that it is wrong while it has the focus.
+    // Said once, with the way out; the field shows that it is wrong while it has the focus.
     expect(await page.getByText('Invalid email or password').count()).toBe(1);
+    expect(await page.locator('form [aria-live="polite"]').allTextContents()).toEqual(['', '']);
     expect(
       await page.getByLabel('Password', { exact: true }).evaluate((field) => ({
         isInvalid: field.getAttribute('aria-invalid'),
@@ -115,6 +117,11 @@ describe('logging in', () => {
       })),
     ).toEqual({ isInvalid: 'true', hasFocus: true });
     await expectAccessible(page);
+    await page.getByRole('alert').getByRole('button', { name: 'Reset your password?' }).click();
+    await comesTo(page, '/forgot-password');
+    await page.getByText('Invalid email or password').waitFor({ state: 'detached' });
+    await page.goBack();
+    await comesTo(page, '/login?callbackUrl=%2Fnotifications');
     await logIn(page, 'starter@langkah.test', demoPassword);
     await comesTo(page, '/notifications');
   });
@@ -148,8 +155,13 @@ describe('signing up', () => {
     await page.getByLabel('Email').fill('essential@langkah.test');
     await page.getByLabel('Full Name').fill('Sari');
     await page.getByRole('alert').filter({ hasText: 'Error' }).getByText('Email already in use').waitFor();
+    expect(await page.getByText('Email already in use').count()).toBe(1);
+    expect(await page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true');
     await page.getByRole('link', { name: 'Log in instead' }).waitFor();
     await expectAccessible(page);
+    await page.getByRole('link', { name: 'Log in instead' }).click();
+    await comesTo(page, '/login');
+    await page.getByText('Email already in use').waitFor({ state: 'detached' });
   });
 
   it('is never blocked by a limited e-mail check, and works with the keyboard alone', async () => {

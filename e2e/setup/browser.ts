@@ -3,9 +3,11 @@
  * read from the sandbox's outbox.
  */
 import AxeSource from 'axe-core';
+import pg from 'pg';
 import { type Browser, type BrowserContext, chromium, type Page, type Response } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { demoPassword } from '../../dev/accounts.ts';
+import { embeddedPostgresUrl } from '../../src/platform/db/embedded-postgres.server.ts';
 
 export { demoPassword };
 
@@ -46,7 +48,18 @@ export interface JourneyBrowser {
   close: () => Promise<void>;
 }
 
+/** Sign-ins are counted by email for 15 minutes; the journeys of all files share six people. Each file begins anew. */
+async function forgetSignIns(): Promise<void> {
+  const client = new pg.Client(
+    embeddedPostgresUrl({ projectRoot: process.cwd(), dataRoot: inject('dataDir') }),
+  );
+  await client.connect();
+  await client.query("delete from rate_limits where key like 'sign-in/email/%'");
+  await client.end();
+}
+
 export async function launch(): Promise<JourneyBrowser> {
+  await forgetSignIns();
   const browser: Browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: flags,

@@ -8,6 +8,7 @@ declare module 'vitest' {
     sandboxUrl: string;
     /** `npm start` itself; everything of the product descends from it. */
     productPid: number;
+    dataDir: string;
   }
 }
 
@@ -16,6 +17,7 @@ export default async function setup(project: TestProject) {
   project.provide('appUrl', product.appUrl);
   project.provide('sandboxUrl', product.sandboxUrl);
   project.provide('productPid', product.pid);
+  project.provide('dataDir', product.dataDir);
   return async () => {
     if (process.env.E2E_LOG) console.log(product.output());
     await product.end();

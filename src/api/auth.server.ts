@@ -3,20 +3,31 @@ import { assertAllowed, assertNoPreview } from '#calls';
 import { accountClosed } from '#features/accounts/messages.ts';
 import {
   assertProof,
+  deleteSessionByToken,
   deleteSessionsOf,
   findSessionAccount,
   findSignInAccount,
-  hasGoogle,
+  forgetProofs,
   hasTwoFactor,
+  keepOnlySession,
+  type Made,
   markSecondFactor,
   noticeSecurity,
   type SecurityNotice,
+  takeTotpStep,
 } from '#features/accounts/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
-import { hasSignedInBefore, knownBrowserCookie } from '#platform/http/known-browser.server.ts';
+import { hasSignedInBefore } from '#platform/http/known-browser.server.ts';
 import { safePath } from '#platform/http/same-origin.server.ts';
 import { assertStorable } from '#platform/http/storable.server.ts';
 import type { RequestContext } from './context.server.ts';
+
+/** Counts ways in by browser and address before their body is read; `signIn` counts the email. */
+export async function admitSignIn({ request, deps, facts }: RequestContext, path: string): Promise<void> {
+  const action = path.slice('/api/auth'.length);
+  if (request.method === 'POST' && (action.startsWith('/sign-in/') || secondSteps.has(action)))
+    await deps.limits.take('sign-in', facts);
+}
 
 /** The library's endpoints that the product uses; its others fall through to the contract and its 404 (D18). */
 export async function handleAuth(context: RequestContext, path: string): Promise<Response | null> {
@@ -35,9 +46,9 @@ export async function handleAuth(context: RequestContext, path: string): Promise
   }
   const action = path.slice('/api/auth'.length);
   if (ownAccountActions.has(action)) return changeOwnAccount(context, action, body);
-  if (secondSteps.has(action)) return takeSecondStep(context);
+  if (secondSteps.has(action)) return takeSecondStep(context, action, body);
   if (action === '/callback/google') return comeBackFromGoogle(context);
-  return deps.auth.handle(request, facts.requestId);
+  return deps.auth.handle(request, facts);
 }
 
 /** What changes the account of who is signed in. Their session is judged by our own read, as everywhere. */
@@ -50,6 +61,12 @@ const ownAccountActions = new Set([
 
 /** The second step of signing in; or, by who is signed in, the proof that their app makes the right codes. */
 const secondSteps = new Set(['/two-factor/verify-totp', '/two-factor/verify-backup-code']);
+
+/** A stranger who registered somebody's address must not be able to leave a way in, or a lock. */
+const onceConfirmed = new Set(['/two-factor/enable', '/link-social']);
+
+const confirmFirst = () =>
+  new AppError('CONFLICT', 'Confirm your email first: open the link that we sent you, or ask for a new one.');
 
 const notices: Record<string, SecurityNotice> = {
   '/two-factor/disable': 'two-factor-off',
@@ -64,28 +81,41 @@ async function changeOwnAccount(
   const { request, deps, facts } = context;
   await assertAllowed('owner', context);
   await assertNoPreview(context);
-  const { userId, sessionId, missingSecondFactor } = await context.person();
-  // Otherwise whoever came past the second step could take it off, and put one of their own in its place.
-  if (missingSecondFactor === 'confirm')
-    throw new AppError('SECOND_FACTOR_REQUIRED', 'Confirm with a code from your app first.');
+  const { userId, sessionId, emailVerified } = await context.person();
+  if (onceConfirmed.has(action) && !emailVerified) throw confirmFirst();
   await deps.limits.take('proof', facts, { userId });
   // The library asks for the password of the others by itself; a new way in deserves the same proof.
   if (action === '/link-social') await assertProof(deps, { userId, sessionId }, Object(body).currentPassword);
-  const response = await deps.auth.handle(request, facts.requestId);
+  const response = await deps.auth.handle(request, facts);
   const notice = notices[action];
   if (response?.ok && notice) await noticeSecurity(deps, userId, notice);
   return response;
 }
 
-/** Where Google was connected to the account of who is signed in, they are told by mail. */
+/** Who had an account and got Google as a way in is told by mail, however it was joined. */
 async function comeBackFromGoogle(context: RequestContext): Promise<Response | null> {
   const { request, deps, facts } = context;
-  const viewer = await context.viewer();
-  const hadGoogle = viewer !== null && (await hasGoogle(deps.db, viewer.userId));
-  const response = await deps.auth.handle(request, facts.requestId);
-  if (viewer && !hadGoogle && (await hasGoogle(deps.db, viewer.userId)))
-    await noticeSecurity(deps, viewer.userId, 'google-connected');
-  return (response && (await turnAwayClosed(context, response))) ?? response;
+  const made: Made = {};
+  const response = await deps.auth.handle(request, { ...facts, made });
+  if (made.googleOf && !made.hasNewPerson) await noticeSecurity(deps, made.googleOf, 'google-connected');
+  if (!response) return null;
+  return (await turnAwayClosed(context, response)) ?? (await demandSecondStep(context, response)) ?? response;
+}
+
+/** Google proves no second step of ours: where there is one, the log-in page asks for it, and goes on from there. */
+async function demandSecondStep({ deps }: RequestContext, response: Response): Promise<Response | null> {
+  const token = openedToken(deps, response);
+  const account = token === null ? null : await findSessionAccount(deps.db, token);
+  if (token === null || !account?.hasSecondStep) return null;
+  await deleteSessionByToken(deps.db, token);
+  const { appUrl } = deps.config;
+  const { pathname, search } = new URL(response.headers.get('location') ?? '/', appUrl);
+  const headers = new Headers({
+    location: `/login?step=code&callbackUrl=${encodeURIComponent(safePath(pathname + search, appUrl, '/dashboard'))}`,
+    'cache-control': 'no-store',
+  });
+  for (const cookie of await deps.auth.demandSecondStep(account.id)) headers.append('set-cookie', cookie);
+  return new Response(null, { status: 302, headers });
 }
 
 /** Somebody whose account was closed is told so, as by their password; what Google has opened for them is nobody's. */
@@ -106,21 +136,47 @@ function openedToken({ auth }: RequestContext['deps'], response: Response): stri
   return auth.readToken(opened.join('; '));
 }
 
-async function takeSecondStep(context: RequestContext): Promise<Response | null> {
+async function takeSecondStep(
+  context: RequestContext,
+  action: string,
+  body: unknown,
+): Promise<Response | null> {
   const { request, deps, facts } = context;
   const viewer = await context.viewer();
-  await deps.limits.take('sign-in', facts, {});
   if (viewer) await deps.limits.take('proof', facts, { userId: viewer.userId });
   const userId = viewer?.userId ?? (await deps.auth.owesSecondStep(request.headers.get('cookie') ?? ''));
   const wasOn = viewer !== null && (await hasTwoFactor(deps.db, viewer.userId));
-  const response = await deps.auth.handle(request, facts.requestId);
+  if (userId && action === '/two-factor/verify-totp') await spendCode(context, userId, Object(body).code);
+  // A session that our own read refuses is nobody's for the library too: the step is of who gave the password.
+  const response = await deps.auth.handle(request, { ...facts, withoutSession: viewer === null });
   if (response?.ok) await noteSecondFactor(context, response);
-  if (response?.ok && viewer && !wasOn) await noticeSecurity(deps, viewer.userId, 'two-factor-on');
+  if (response?.ok && viewer && !wasOn) {
+    await startAnew(context, viewer.userId, response);
+    await noticeSecurity(deps, viewer.userId, 'two-factor-on');
+  }
   logStep(context, 'second step', Boolean(response?.ok), userId);
   return response;
 }
 
-/** Who came in and who did not, for whoever watches the log: refusals stand out. */
+/** What was proven before the second step was turned on is proven no more: other sessions, known devices. */
+async function startAnew({ request, deps }: RequestContext, userId: string, response: Response) {
+  const token = sessionOf(deps, request, response);
+  await deps.db.transaction(async (tx) => {
+    await keepOnlySession(tx, userId, token ?? '');
+    await forgetProofs(tx, userId);
+  });
+}
+
+/** A code works once. A wrong one goes on to the library, which counts it. @throws AppError INVALID_INPUT. */
+async function spendCode(context: RequestContext, userId: string, code: unknown) {
+  const { auth, db } = context.deps;
+  const step = typeof code === 'string' ? await auth.totpStep(userId, code) : null;
+  if (step === null || (await takeTotpStep(db, userId, step))) return;
+  logStep(context, 'second step', false, userId);
+  throw new AppError('INVALID_INPUT', 'This code was used already. Wait for the next one in your app.');
+}
+
+/** Says in the log who came in and who did not; refusals are warnings. */
 function logStep({ deps, facts }: RequestContext, step: string, isTaken: boolean, userId: string | null) {
   const line = { requestId: facts.requestId, userId };
   if (isTaken) deps.log.info(line, `${step} taken`);
@@ -128,27 +184,34 @@ function logStep({ deps, facts }: RequestContext, step: string, isTaken: boolean
 }
 
 /** The session that has taken the second step: the one that was opened by it, or the one that asked. */
+const sessionOf = (deps: RequestContext['deps'], request: Request, response: Response): string | null =>
+  openedToken(deps, response) ?? deps.auth.readToken(request.headers.get('cookie') ?? '');
+
 async function noteSecondFactor({ request, deps }: RequestContext, response: Response) {
-  const token = openedToken(deps, response) ?? deps.auth.readToken(request.headers.get('cookie') ?? '');
+  const token = sessionOf(deps, request, response);
   if (token) await markSecondFactor(deps.db, token, deps.clock.now());
 }
 
 async function signIn(context: RequestContext, email: string): Promise<Response | null> {
-  const { request, deps, facts, setCookies } = context;
+  const { request, deps, facts } = context;
   const isSecure = deps.config.appUrl.startsWith('https:');
   const cookieHeader = request.headers.get('cookie') ?? '';
-  const browserOf = (id: string) => ({ id, cookieHeader, secret: deps.config.secret, isSecure });
-  const isKnown = facts.browserId !== null && hasSignedInBefore(browserOf(facts.browserId), email);
-  await deps.limits.take('sign-in', facts, { email, isKnown });
-  const response = await deps.auth.handle(request, facts.requestId);
+  const browser = { cookieHeader, secret: deps.config.secret, isSecure };
+  const isKnown = facts.browserId !== null && hasSignedInBefore({ id: facts.browserId, ...browser }, email);
+  await deps.limits.takeEmail('sign-in', facts, { email, isKnown });
+  // Read first: a second step that is turned on meanwhile was not taken by this session.
   const account = await findSignInAccount(deps.db, email);
+  const response = await deps.auth.handle(request, facts);
   logStep(context, 'password', Boolean(response?.ok), account?.id ?? null);
   // Only who has the password is told; what was opened for them is nobody's, also when the ban is lifted.
   if (response?.ok && account?.isBanned) {
     await deleteSessionsOf(deps.db, account.id);
     throw new AppError('FORBIDDEN', accountClosed.text);
   }
-  if (response?.ok) setCookies.push(knownBrowserCookie(browserOf(context.browserId()), email));
+  // Opened although a second step is on: the library knew this device, where the step was taken before.
+  const token = response?.ok && account?.hasSecondStep ? openedToken(deps, response) : null;
+  if (token) await markSecondFactor(deps.db, token, deps.clock.now());
+  if (response?.ok) context.rememberBrowser(email);
   return response;
 }
 

@@ -3,9 +3,10 @@
  * the same router in-process, as the same person, without an HTTP hop.
  */
 
+import type { ClientContext, NestedClient } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import { createRouterClient } from '@orpc/server';
-import type { RouterUtils } from '@orpc/tanstack-query';
+import type { GeneralUtils, RouterUtils } from '@orpc/tanstack-query';
 import { createIsomorphicFn } from '@tanstack/react-start';
 import { toCallError } from '#calls';
 import { callTree } from './call-tree.ts';
@@ -66,7 +67,15 @@ export const api: ApiClient = createClient();
 /** The same calls as query and mutation options for the query cache. */
 export const apiQuery = callTree((path) =>
   queryUtils(path, callAt(api, path)),
-) as unknown as RouterUtils<ApiClient>;
+) as unknown as QueryTree<ApiClient>;
+
+/** What `queryUtils` makes of each call, in the types of @orpc/tanstack-query; a group of calls has its key only. */
+type QueryTree<Client> =
+  Client extends NestedClient<ClientContext>
+    ? Client extends (...given: never[]) => unknown
+      ? Pick<RouterUtils<Client>, keyof ReturnType<typeof queryUtils> & keyof RouterUtils<Client>>
+      : { [Name in keyof Client]: QueryTree<Client[Name]> } & Pick<GeneralUtils<unknown>, 'key'>
+    : never;
 
 function callAt(client: unknown, path: string[]): AnyCall {
   let at = client;

@@ -5,6 +5,7 @@ import { findViewer, touchSession } from '#features/plans/public.server.ts';
 import { parseTier, previewCookie } from '#features/plans/rules.ts';
 import type { Viewer } from '#features/plans/viewer.ts';
 import { AppError } from '#kernel/errors.ts';
+import { knownBrowserCookie } from '#platform/http/known-browser.server.ts';
 import { newBrowserCookie, readRequestFacts } from '#platform/http/request-facts.server.ts';
 
 export interface RequestContext extends CallContext {
@@ -73,6 +74,11 @@ export function createRequestContext(
         setCookies.push(created.header);
       }
       return facts.browserId;
+    },
+    rememberBrowser: (email) => {
+      const cookieHeader = request.headers.get('cookie') ?? '';
+      const browser = { id: context.browserId(), cookieHeader, secret: deps.config.secret, isSecure };
+      setCookies.push(knownBrowserCookie(browser, email));
     },
     cookies: { append: (header) => setCookies.push(header) },
   };

@@ -47,3 +47,15 @@ export const deliver: Device['deliver'] = (wish, send) => device?.deliver(wish, 
 
 export const readThrough = <Data, Context>(read: Read<Data, Context>, context: Context, reading: Reading) =>
   device?.read(read, context, reading) ?? read(context);
+
+/** Where a tab keeps the second of a video that was left by a full load, until it is sent. */
+export const leftPositionKey = 'langkah-left-position';
+
+/** Whether such a position waits here. */
+export function hasLeftPosition(): boolean {
+  try {
+    return sessionStorage.getItem(leftPositionKey) !== null;
+  } catch {
+    return false;
+  }
+}

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { contractCalls } from '#dev/testing/contract-calls.ts';
 import { createTestApp, type TestApp } from '#dev/testing/test-app.ts';
+import { openEndpoints } from '#features/accounts/server/auth.server.ts';
+import { webhooks } from './handler.server.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -17,14 +20,32 @@ it('the reference page names every path of the document, and runs no script', as
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
 });
 
-it('the document tells of signing in and of the webhooks as well', async () => {
-  const { body } = await app.browser().call('GET', '/api/openapi.json');
-  expect(Object.keys(body.paths)).toEqual(
-    expect.arrayContaining([
-      '/auth/sign-in/email',
-      '/auth/sign-out',
-      '/auth/get-session',
-      '/webhooks/xendit',
-    ]),
+type Document = { paths: Record<string, Record<string, unknown>> };
+
+it('the document names every route that answers beside the contract, and no other', async () => {
+  const { body } = await app.browser().call<Document>('GET', '/api/openapi.json');
+  const documented = Object.entries(body.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
+  const calls = contractCalls.map(({ method, path }) => `${method} ${path.replace('{+', '{')}`);
+  const answering = [
+    ...[...openEndpoints].map((endpoint) => endpoint.replace(' ', ' /auth')),
+    ...[...webhooks.keys()].map((name) => `POST /webhooks/${name}`),
+    'GET /openapi.json',
+    'GET /docs',
+  ];
+  expect(documented.filter((route) => !calls.includes(route)).toSorted()).toEqual(answering.toSorted());
+  expect(calls.filter((call) => !documented.includes(call))).toEqual([]);
+});
+
+it('every route that it names beside the contract answers', async () => {
+  for (const route of [...openEndpoints].map((endpoint) => endpoint.replace(' ', ' /api/auth'))) {
+    const [method = '', path = ''] = route.split(' ');
+    const { status } = await app.browser().call(method, path, method === 'POST' ? {} : undefined);
+    expect(status, route).not.toBe(404);
+  }
+  for (const name of webhooks.keys()) {
+    const { status } = await app.browser().call('POST', `/api/webhooks/${name}`, {});
+    expect(status, name).toBe(401);
+  }
 });

@@ -33,6 +33,10 @@ export function errorMessage(error: unknown, fallback = 'Something went wrong'):
   return isApiError(error) && error.status < 500 && error.message ? error.message : fallback;
 }
 
+/** The same, and also what the server says of its own failures: where §8 wants the server's message whatever happened. */
+export const serverMessage = (error: unknown, fallback: string): string =>
+  isApiError(error) && error.message ? error.message : errorMessage(error, fallback);
+
 /** The server's complaints by field, to show beside them. */
 export function fieldIssues(error: unknown): FieldIssue[] {
   if (!isApiError(error)) return [];

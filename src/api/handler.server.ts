@@ -1,17 +1,20 @@
 /** `/api/*` over HTTP: the contract's paths, the auth library's few, the webhooks, the OpenAPI document. */
 
 import { OpenAPIHandler } from '@orpc/openapi/fetch';
-import { toCallError } from '#calls';
+import { admitCall, callKey, toCallError } from '#calls';
 import { receiveSchedulingWebhook } from '#features/bookings/server/webhook.ts';
 import { receivePaymentWebhook } from '#features/checkout/server/webhook.ts';
 import { refreshVideoJob } from '#features/learning/server/jobs.ts';
+import { bodyBytes } from '#kernel/call.ts';
 import { AppError } from '#kernel/errors.ts';
+import { installIssueMessages } from '#kernel/issue-messages.ts';
 import { wholeResponse } from '#platform/http/answer.server.ts';
 import { boundBody } from '#platform/http/body-limit.server.ts';
 import { errorResponse, toAppError } from '#platform/http/error-response.server.ts';
 import type { ReceivedForm } from '#platform/http/multipart.server.ts';
 import { assertSameOrigin, ownOrigins } from '#platform/http/same-origin.server.ts';
-import { handleAuth } from './auth.server.ts';
+import { admitSignIn, handleAuth } from './auth.server.ts';
+import { bodyBytesOf, findCall } from './called.server.ts';
 import type { RequestContext } from './context.server.ts';
 import { docsPage } from './docs.server.ts';
 import { openApiDocument } from './openapi.server.ts';
@@ -34,6 +37,8 @@ interface AnsweringContext extends RequestContext {
   answered: { body: unknown };
 }
 
+installIssueMessages();
+
 const handler = new OpenAPIHandler<AnsweringContext>(router, {
   rootInterceptors: [
     async ({ next, context }) => {
@@ -55,8 +60,29 @@ const handler = new OpenAPIHandler<AnsweringContext>(router, {
   ],
 });
 
-/** More than any text that a form takes; files come by a way of their own (`uploads.server.ts`). */
-const maxBodyBytes = 1024 * 1024;
+/** Bytes of a webhook’s body: a booking carries what its form was answered with. */
+const webhookBytes = 256 * 1024;
+
+/**
+ * The request with its body, read only after everything that can refuse it without one: origin, policy and limits.
+ * @throws AppError.
+ */
+async function receiveBody(context: RequestContext, path: string): Promise<ReceivedForm | Request> {
+  const { request, deps } = context;
+  if (path.startsWith('/api/webhooks/')) {
+    const isKnown = request.method === 'POST' && webhooks.has(path.slice('/api/webhooks/'.length));
+    if (!isKnown) throw new AppError('NOT_FOUND', 'Not found');
+    return boundBody(request, webhookBytes);
+  }
+  assertSameOrigin(request, ownOrigins(deps.config.appUrl));
+  await admitSignIn(context, path);
+  const call = findCall(request.method, path);
+  if (!call) return boundBody(request, bodyBytes.public);
+  await admitCall(context, call);
+  context.admitted = callKey(call);
+  const form = await receiveUpload(context, call.meta);
+  return form ?? boundBody(request, bodyBytesOf(call.meta));
+}
 
 /** Answers a request below `/api`. */
 export async function handleApi(given: RequestContext): Promise<Response> {
@@ -64,15 +90,11 @@ export async function handleApi(given: RequestContext): Promise<Response> {
   let received: ReceivedForm | null = null;
   try {
     const path = new URL(given.request.url).pathname;
-    const isWebhook = path.startsWith('/api/webhooks/');
-    // Whoever may not write at all is refused before anything is read.
-    if (!isWebhook) assertSameOrigin(given.request, ownOrigins(deps.config.appUrl));
-    received = await receiveUpload(given, path);
-    const request = received
-      ? withForm(given.request, received.form)
-      : await boundBody(given.request, maxBodyBytes);
+    const body = await receiveBody(given, path);
+    if (!(body instanceof Request)) received = body;
+    const request = body instanceof Request ? body : withForm(given.request, body.form);
     const context = { ...given, request };
-    if (isWebhook) return await handleWebhook(context, path);
+    if (path.startsWith('/api/webhooks/')) return await handleWebhook(context, path);
     if (path === '/api/docs') return await docsPage(deps.config.appUrl);
     if (path === '/api/openapi.json') return Response.json(await openApiDocument(deps.config.appUrl));
     if (path.startsWith('/api/auth/')) {
@@ -95,23 +117,30 @@ export async function handleApi(given: RequestContext): Promise<Response> {
   }
 }
 
-/** Who calls from outside, as metrics and the log name it. */
-const webhooks = ['xendit', 'calendly', 'bunny'];
+async function receiveVideoWebhook(deps: RequestContext['deps'], request: Request): Promise<Response> {
+  const change = deps.video.verifyWebhook(request.headers, await request.text());
+  if (!change) throw new AppError('UNAUTHENTICATED', 'The signature is not ours.');
+  // The webhook counts statuses differently: only that something changed is taken from it (D9).
+  await deps.jobs.enqueue(deps.db, refreshVideoJob, { guid: change.guid }, { key: change.guid });
+  return Response.json({ received: true });
+}
+
+/** Who calls from outside, by the name in the path, as metrics and the log name it too. */
+export const webhooks: ReadonlyMap<
+  string,
+  (deps: RequestContext['deps'], request: Request) => Promise<Response>
+> = new Map([
+  ['xendit', receivePaymentWebhook],
+  ['calendly', receiveSchedulingWebhook],
+  ['bunny', receiveVideoWebhook],
+]);
 
 async function handleWebhook({ request, deps, observed }: RequestContext, path: string): Promise<Response> {
   const name = path.slice('/api/webhooks/'.length);
-  if (webhooks.includes(name)) observed.call = `webhooks.${name}`;
-  if (request.method !== 'POST') throw new AppError('NOT_FOUND', 'Not found');
-  if (path === '/api/webhooks/xendit') return receivePaymentWebhook(deps, request);
-  if (path === '/api/webhooks/calendly') return receiveSchedulingWebhook(deps, request);
-  if (path === '/api/webhooks/bunny') {
-    const change = deps.video.verifyWebhook(request.headers, await request.text());
-    if (!change) throw new AppError('UNAUTHENTICATED', 'The signature is not ours.');
-    // The webhook counts statuses differently: only that something changed is taken from it (D9).
-    await deps.jobs.enqueue(deps.db, refreshVideoJob, { guid: change.guid }, { key: change.guid });
-    return Response.json({ received: true });
-  }
-  throw new AppError('NOT_FOUND', 'Not found');
+  const receive = webhooks.get(name);
+  if (receive) observed.call = `webhooks.${name}`;
+  if (!receive || request.method !== 'POST') throw new AppError('NOT_FOUND', 'Not found');
+  return receive(deps, request);
 }
 
 /** The covers of articles and resources. */

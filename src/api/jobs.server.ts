@@ -48,6 +48,7 @@ export const jobHandlers: readonly JobHandler<Deps>[] = [
   handleJob(accounts.cleanUpAccountsJob, accountsService.cleanUp),
   handleJob(checkout.settleInvoiceJob, settle.settleInvoice),
   handleJob(checkout.reconcileJob, settle.reconcile),
+  handleJob(checkout.endInvoicesJob, settle.endInvoices),
   handleJob(checkout.expireInvoiceJob, settle.expireInvoice),
   handleJob(checkout.receiptJob, settle.sendReceipt),
   handleJob(checkout.announceJob, settle.announce),
@@ -65,7 +66,6 @@ export const jobHandlers: readonly JobHandler<Deps>[] = [
   handleJob(indexTranscriptJob, indexTranscript),
   handleJob(notifications.dispatchMailsJob, notificationsService.dispatchMails),
   handleJob(notifications.sendNotificationMailJob, notificationsService.sendNotificationMail),
-  handleJob(mendPeopleJob, mendPeople),
   handleJob(mendPeopleJob, mendPeople),
   handleJob(countFiguresJob, async (deps) => {
     await countFigures(deps);

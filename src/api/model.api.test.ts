@@ -35,7 +35,7 @@ const prices: Record<Tier, number> = {
 
 interface Model {
   entitled: { tier: Tier; isRevoked: boolean }[];
-  open: { tier: Tier; amountIdr: number } | null;
+  open: { tier: Tier; fromTier: Tier | null; amountIdr: number } | null;
   orders: { PAID: number; REFUND_DUE: number; EXPIRED: number };
   credits: Record<Kind, number>;
   /** Code reviews, the oldest first. */
@@ -65,6 +65,13 @@ function entitle(model: Model, tier: Tier) {
   model.entitled.push({ tier, isRevoked: false });
 }
 
+/** With another plan the open order's price is another one: it ends (rule 17). */
+function endUnfitOrder(model: Model) {
+  if (!model.open || model.open.fromTier === tierOf(model)) return;
+  model.open = null;
+  model.orders.EXPIRED += 1;
+}
+
 type Command = fc.AsyncCommand<Model, Real>;
 
 /** What the database says, in the model's words; the ledger, the lots and the balances must agree as well. */
@@ -73,7 +80,7 @@ async function readReal({ person }: Real) {
     select jsonb_build_object(
       'entitled', (select coalesce(jsonb_agg(jsonb_build_object('tier', tier, 'isRevoked', revoked_at is not null) order by id), '[]')
                      from entitlements where user_id = ${person.userId}),
-      'open', (select jsonb_build_object('tier', tier, 'amountIdr', amount_idr) from orders where user_id = ${person.userId} and status = 'OPEN'),
+      'open', (select jsonb_build_object('tier', tier, 'fromTier', from_tier, 'amountIdr', amount_idr) from orders where user_id = ${person.userId} and status = 'OPEN'),
       'orders', (select jsonb_build_object('PAID', count(*) filter (where status = 'PAID'), 'REFUND_DUE', count(*) filter (where status = 'REFUND_DUE'),
                    'EXPIRED', count(*) filter (where status = 'EXPIRED')) from orders where user_id = ${person.userId}),
       'credits', jsonb_build_object('session', 0, 'review', 0, 'code', 0) || coalesce((select jsonb_object_agg(kind, total) from
@@ -110,7 +117,7 @@ const begin = (tier: Tier): Command =>
     const amountIdr = prices[tier] - (own ? prices[own] : 0);
     const isSame = model.open?.tier === tier && model.open.amountIdr === amountIdr;
     if (model.open && !isSame) model.orders.EXPIRED += 1;
-    model.open = { tier, amountIdr };
+    model.open = { tier, fromTier: own, amountIdr };
   });
 
 async function openInvoice({ person }: Real) {
@@ -156,6 +163,7 @@ const grant = (tier: Tier): Command =>
     else {
       expect(status).toBe(201);
       entitle(model, tier);
+      endUnfitOrder(model);
     }
   });
 
@@ -170,6 +178,7 @@ const revoke = command(
       expect((await admin.call('POST', path, { reason: 'Model' })).status).toBe(expected);
     const first = model.entitled.find(({ isRevoked }) => !isRevoked);
     if (first) first.isRevoked = true;
+    endUnfitOrder(model);
   },
   (model) => active(model).length > 0,
 );

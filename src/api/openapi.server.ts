@@ -18,60 +18,102 @@ const json = (properties: Record<string, Field>) => ({
 const text: Field = { type: 'string' };
 const ok = (description: string) => ({ 200: { description } });
 
-/** What answers below `/api` beside the contract: the auth library's few endpoints and the providers' webhooks. */
+type Policy = 'public' | 'owner';
+
+const operation = (
+  tag: string,
+  summary: string,
+  description: string,
+  answer: string,
+  body?: Record<string, Field>,
+) => ({
+  summary,
+  description,
+  tags: [tag],
+  ...(body && { requestBody: json(body) }),
+  responses: ok(answer),
+});
+
+const account = (policy: Policy, summary: string, answer: string, body?: Record<string, Field>) =>
+  operation('Accounts', summary, `Policy: ${policy}.`, answer, body);
+
+const webhook = (who: string, proof: string) => ({
+  post: operation('Webhooks', `The ${who} provider reports a change`, proof, 'Stored'),
+});
+
+/** What answers below `/api` beside the contract: the auth library’s few endpoints, webhooks, and these documents. */
 const besideTheContract: Paths = {
   '/auth/sign-in/email': {
-    post: {
-      summary: 'Sign in with e-mail and password; sets the session cookie',
-      description: 'Policy: public.',
-      tags: ['Accounts'],
-      requestBody: json({ email: text, password: text }),
-      responses: ok('Signed in'),
-    },
+    post: account('public', 'Sign in with e-mail and password; sets the session cookie', 'Signed in', {
+      email: text,
+      password: text,
+    }),
   },
   '/auth/sign-in/social': {
-    post: {
-      summary: 'Begin signing in with Google; answers where to go',
-      description: 'Policy: public.',
-      tags: ['Accounts'],
-      requestBody: json({ provider: { type: 'string', enum: ['google'] }, callbackURL: text }),
-      responses: ok('`{url}`'),
-    },
+    post: account('public', 'Begin signing in with Google; answers where to go', '`{url}`', {
+      provider: { type: 'string', enum: ['google'] },
+      callbackURL: text,
+    }),
   },
-  '/auth/sign-out': {
-    post: {
-      summary: 'End the session',
-      description: 'Policy: public.',
-      tags: ['Accounts'],
-      responses: ok('Signed out'),
-    },
-  },
-  '/auth/get-session': {
+  '/auth/callback/google': {
     get: {
-      summary: 'The session, or null',
-      description: 'Policy: public.',
-      tags: ['Accounts'],
-      responses: ok('Session and user, or null'),
+      ...account('public', 'Google sends the person back here', 'Never: see 302'),
+      responses: { 302: { description: 'Signed in or connected, on to the page that was asked for' } },
     },
   },
-  '/webhooks/xendit': {
-    post: {
-      summary: 'The payment provider reports an invoice',
-      description:
-        'Authenticated by the header `x-callback-token`; the invoice is read again at the provider.',
-      tags: ['Webhooks'],
-      responses: ok('Stored'),
+  '/auth/link-social': {
+    post: account('owner', 'Connect Google to the account; answers where to go', '`{url}`', {
+      provider: { type: 'string', enum: ['google'] },
+      callbackURL: text,
+      currentPassword: text,
+    }),
+  },
+  '/auth/verify-email': {
+    get: {
+      ...account(
+        'public',
+        'Confirm an e-mail address by the link of a mail (`token`, `callbackURL`)',
+        'Confirmed',
+      ),
+      parameters: ['token', 'callbackURL'].map((name) => ({
+        name,
+        in: 'query' as const,
+        required: name === 'token',
+        schema: text,
+      })),
     },
   },
-  '/webhooks/bunny': {
-    post: {
-      summary: 'The video provider reports a change',
-      description:
-        'Authenticated by the header `X-BunnyStream-Signature`; the video is read again at the provider.',
-      tags: ['Webhooks'],
-      responses: ok('Received'),
-    },
+  '/auth/sign-out': { post: account('public', 'End the session', 'Signed out') },
+  '/auth/get-session': { get: account('public', 'The session, or null', 'Session and user, or null') },
+  '/auth/two-factor/enable': {
+    post: account('owner', 'Begin two-step sign-in', '`{totpURI, backupCodes}`', { password: text }),
   },
+  '/auth/two-factor/disable': {
+    post: account('owner', 'End two-step sign-in', '`{status}`', { password: text }),
+  },
+  '/auth/two-factor/generate-backup-codes': {
+    post: account('owner', 'New recovery codes; the former ones end', '`{backupCodes}`', { password: text }),
+  },
+  '/auth/two-factor/verify-totp': {
+    post: account('public', 'The second step, by a code of the app', 'Signed in', { code: text }),
+  },
+  '/auth/two-factor/verify-backup-code': {
+    post: account('public', 'The second step, by a recovery code', 'Signed in', { code: text }),
+  },
+  '/webhooks/xendit': webhook(
+    'payment',
+    'Authenticated by the header `x-callback-token`; the invoice is read again at the provider.',
+  ),
+  '/webhooks/calendly': webhook(
+    'scheduling',
+    'Authenticated by the header `Calendly-Webhook-Signature`; the session is read again at the provider.',
+  ),
+  '/webhooks/bunny': webhook(
+    'video',
+    'Authenticated by the header `X-BunnyStream-Signature`; the video is read again at the provider.',
+  ),
+  '/openapi.json': { get: operation('Documents', 'This document', 'Policy: public.', 'OpenAPI, as JSON') },
+  '/docs': { get: operation('Documents', 'This document, to read', 'Policy: public.', 'A page') },
 };
 
 let cached: Promise<OpenAPI.Document> | null = null;

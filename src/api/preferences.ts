@@ -47,10 +47,3 @@ export const viewerTimeZone = (): string => timeZoneOr(readPreference(timeZonePr
 
 /** How the viewer's zone is called today, for the one place of a page that names it: `WIB`. */
 export const viewerZoneName = (): string => zoneNameAt(new Date(), viewerTimeZone());
-
-export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-/** Tells the server the browser's zone for the next answer. */
-export function rememberTimeZone(): void {
-  writePreference(timeZonePreference, browserTimeZone());
-}

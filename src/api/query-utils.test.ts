@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import type { apiQuery } from './client.ts';
 import { queryUtils } from './query-utils.ts';
 
 const utils = queryUtils(['learning', 'notes'], async (input) => ({ input }));
@@ -25,5 +26,27 @@ describe('options for the query cache', () => {
     const pages = utils.infiniteOptions({ input: (cursor) => ({ cursor }), initialPageParam: undefined });
     expect(await pages.queryFn({ signal, pageParam: 'b' })).toEqual({ input: { cursor: 'b' } });
     expect(await utils.mutationOptions().mutationFn(3)).toEqual({ input: 3 });
+  });
+});
+
+type Calls = typeof apiQuery;
+type NotesList = Calls['learning']['notes']['list'];
+
+describe('the types of `apiQuery`', () => {
+  it('offer of a call what is there, and of a group its key', () => {
+    expectTypeOf<keyof NotesList>().toEqualTypeOf<keyof typeof utils>();
+    expectTypeOf<Calls['learning']['key']>().toBeFunction();
+  });
+
+  it('let nobody use what @orpc/tanstack-query has besides', () => {
+    const planted = (notes: NotesList, group: Calls['learning']['notes']) => [
+      // @ts-expect-error Not made by `queryUtils`.
+      notes.queryKey({ input: {} }),
+      // @ts-expect-error Not made by `queryUtils`.
+      notes.call({}),
+      // @ts-expect-error A group is no call.
+      group.queryOptions({}),
+    ];
+    expect(() => planted(utils as unknown as NotesList, {} as Calls['learning']['notes'])).toThrow(TypeError);
   });
 });

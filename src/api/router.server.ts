@@ -1,5 +1,5 @@
 /** The contract carried out: the features' routers under one guard. */
-import { checkCall, implementCalls } from '#calls';
+import { admitCall, implementCalls } from '#calls';
 import { accountRouter } from '#features/accounts/server/account-router.ts';
 import { accountsRouter } from '#features/accounts/server/router.ts';
 import { auditRouter } from '#features/audit/server/router.ts';
@@ -28,17 +28,20 @@ import { settingsRouter } from '#features/settings/server/router.ts';
 import { supportRouter } from '#features/support/server/router.ts';
 import { usersRouter } from '#features/users/server/router.ts';
 import { waitlistRouter } from '#features/waitlist/server/router.ts';
+import { assertStorable } from '#platform/http/storable.server.ts';
 import { contract } from './contract.ts';
+import { passwordEnds } from './password-ends.server.ts';
 import { personalData } from './personal-data.server.ts';
 
 export const router = implementCalls(contract)
   .use(async ({ context, next, procedure }, input) => {
-    await checkCall(context, procedure['~orpc'], input);
+    await admitCall(context, procedure['~orpc']);
+    assertStorable(input);
     return next();
   })
   .router({
-    accounts: accountsRouter,
-    account: accountRouter(personalData),
+    accounts: accountsRouter(passwordEnds),
+    account: accountRouter(personalData, passwordEnds),
     plans: plansRouter,
     planTexts: planTextsRouter,
     checkout: checkoutRouter,

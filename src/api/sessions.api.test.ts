@@ -2,7 +2,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp, type TestPerson, testPassword } from '#dev/testing/test-app.ts';
-import { users } from '#features/accounts/server/schema.ts';
+import { freshTotpCode } from '#dev/testing/totp.ts';
+import { sessions, users } from '#features/accounts/server/schema.ts';
 import { entitlements } from '#features/plans/server/schema.ts';
 import { safeCallbackUrl } from '#features/sign-in/rules.ts';
 import { dayMs, hourMs, minuteMs } from '#kernel/time.ts';
@@ -175,6 +176,54 @@ describe('a session’s cookie', () => {
     expect(page.headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/);
     expect(page.headers.get('content-security-policy')).toContain('upgrade-insecure-requests');
     await secure.close();
+  });
+});
+
+describe('the address of a session', () => {
+  const forged = { 'x-forwarded-for': '6.6.6.6' };
+  const behindProxy = { 'x-forwarded-for': '6.6.6.6, 203.0.113.9' };
+
+  it.each([
+    ['0', forged, '198.51.100.7'],
+    ['0', {}, '198.51.100.7'],
+    ['1', {}, '198.51.100.7'],
+    ['1', behindProxy, '203.0.113.9'],
+    // Who reaches the port past the proxy is taken for the proxy: the setting says that nobody can.
+    ['1', forged, '6.6.6.6'],
+  ])('follows TRUST_PROXY=%s with %j, whichever way it was opened', async (hops, headers, address) => {
+    const { send, close } = await app.another({ env: { TRUST_PROXY: hops } });
+    const person = await app.person({ isConfirmed: true });
+    const call = (path: string, body: object, cookie = '') =>
+      send(
+        new Request(`http://app.test${path}`, {
+          method: 'POST',
+          headers: { origin: 'http://app.test', 'content-type': 'application/json', cookie, ...headers },
+          body: JSON.stringify(body),
+        }),
+        '198.51.100.7',
+      );
+    const addresses = async () => {
+      const rows = await app.deps.db.select().from(sessions).where(eq(sessions.userId, person.userId));
+      return rows.filter((row) => row.userAgent !== 'test').map((row) => row.ipAddress);
+    };
+    const cookiesOf = (response: Response) =>
+      response.headers
+        .getSetCookie()
+        .map((line) => line.split(';')[0])
+        .join('; ');
+    const signedIn = await call('/api/auth/sign-in/email', { email: person.email, password: testPassword });
+    expect(await addresses()).toEqual([address]);
+    const cookie = cookiesOf(signedIn);
+    const enrolled = await call('/api/auth/two-factor/enable', { password: testPassword }, cookie);
+    const { totpURI } = (await enrolled.json()) as { totpURI: string };
+    await call('/api/auth/two-factor/verify-totp', { code: await freshTotpCode(totpURI) }, cookie);
+    expect(await addresses()).toEqual([address]);
+    const half = cookiesOf(
+      await call('/api/auth/sign-in/email', { email: person.email, password: testPassword }),
+    );
+    await call('/api/auth/two-factor/verify-totp', { code: await freshTotpCode(totpURI) }, half);
+    expect(await addresses()).toEqual([address, address]);
+    await close();
   });
 });
 

@@ -6,6 +6,7 @@ import type { AppConfig } from '#platform/env.server.ts';
 import { startJobs } from '#platform/jobs/jobs.server.ts';
 import { createLogger } from '#platform/log.server.ts';
 import {
+  assertNobodyElse,
   backupName,
   makeBackup,
   moveDatabase,
@@ -15,6 +16,7 @@ import {
 } from './backup.server.ts';
 import { CommandError, databaseName, option, readWords } from './command-line.server.ts';
 import { openFileStore } from './compose.server.ts';
+import { dropUnfinished, putAsideBack } from './set-aside.server.ts';
 
 interface CommandContext {
   config: AppConfig;
@@ -68,8 +70,27 @@ async function backup({ config, root, args }: CommandContext): Promise<void> {
   if (removed.length > 0) console.log(`Removed ${removed.length} older: ${removed.join(', ')}`);
 }
 
+async function putBack(url: string): Promise<void> {
+  await assertNobodyElse(url);
+  const left = await putAsideBack(url, new Date());
+  console.log(
+    `What was there before the restore is in its place again, in ${databaseName(url)}. What the restore had written is kept as ${left}. When you are sure that nobody needs it: npm run restore -- --delete ${left}`,
+  );
+}
+
+async function deleteUnfinished(url: string, left: string): Promise<void> {
+  await dropUnfinished(url, left);
+  console.log(`${left} was deleted from ${databaseName(url)}.`);
+}
+
 async function restore({ config, root, args }: CommandContext): Promise<void> {
-  const [from] = readWords(args, { flags: ['replace'], alone: 1 });
+  const [from] = readWords(args, { options: ['delete'], flags: ['replace', 'put-back'], alone: 1 });
+  const url = config.databaseDirectUrl;
+  const left = option(args, 'delete');
+  if (args.length === 2 && left !== undefined) return deleteUnfinished(url, left);
+  if (args.length === 1 && args[0] === '--put-back') return putBack(url);
+  if (args.includes('--put-back') || args.includes('--delete'))
+    throw new CommandError('--put-back stands alone, and so does --delete NAME.');
   if (!from) throw new CommandError('Which backup? npm run restore -- backups/langkah-…');
   const files = openFileStore(config, root);
   try {

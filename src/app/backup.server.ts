@@ -8,7 +8,6 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import pg from 'pg';
 import { dayMs } from '#kernel/time.ts';
 import {
   countMigrations,
@@ -20,6 +19,8 @@ import {
 import { whyTooOld } from '#platform/db/wait-for-database.server.ts';
 import type { FileStore } from '#providers/files/files.server.ts';
 import { CommandError } from './command-line.server.ts';
+import { onOwnConnection, query } from './own-connection.server.ts';
+import { assertNothingAside, withAside } from './set-aside.server.ts';
 
 interface BackedUpFile {
   key: string;
@@ -36,20 +37,6 @@ export interface Manifest {
 
 const manifestName = 'manifest.json';
 const unfinished = '.unfinished';
-
-async function onOwnConnection<Answer>(url: string, ask: (client: pg.Client) => Promise<Answer>) {
-  const client = new pg.Client({ connectionString: url, application_name: 'langkah-backup' });
-  await client.connect();
-  try {
-    return await ask(client);
-  } finally {
-    await client.end();
-  }
-}
-
-/** One statement on a connection of its own. */
-const query = <Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> =>
-  onOwnConnection(url, async (client) => (await client.query<Row>(statement)).rows);
 
 async function assertVersion(url: string): Promise<void> {
   const tooOld = await onOwnConnection(url, whyTooOld);
@@ -75,6 +62,8 @@ export async function makeBackup(options: {
   const { databaseUrl, files, directory, now } = options;
   const building = directory + unfinished;
   if (await stat(directory).catch(() => null)) throw new CommandError(`${directory} is there already.`);
+  // Half a restore is no school.
+  await assertNothingAside(databaseUrl);
   await rm(building, { recursive: true, force: true });
   const keys: string[] = [];
   const database = await dumpDatabase(databaseUrl, path.join(building, 'tables'), async (client) => {
@@ -130,7 +119,7 @@ export async function readManifest(directory: string): Promise<Manifest> {
 }
 
 /** Whoever works on the database would lose what they write meanwhile. */
-async function assertNobodyElse(databaseUrl: string) {
+export async function assertNobodyElse(databaseUrl: string) {
   const others = await query<{ name: string }>(
     databaseUrl,
     `select distinct application_name as name from pg_stat_activity
@@ -146,8 +135,6 @@ const isFilled = async (databaseUrl: string): Promise<boolean> => {
   );
   return row?.there === true && (await query(databaseUrl, 'select 1 from users limit 1')).length > 0;
 };
-
-const asideSuffix = '_before_restore';
 
 /** By the hash of the first migration: other programs call their table `schema_migrations` too. */
 async function isOurs(databaseUrl: string, migrationsFolder: string): Promise<boolean> {
@@ -177,28 +164,7 @@ async function onEmptySchema(databaseUrl: string, migrationsFolder: string, work
     throw new CommandError(
       'The database holds something that is not Langkah’s. Give it a database of its own.',
     );
-  const aside = ['public', 'pgboss'].map((name) => [name, name + asideSuffix] as const);
-  const rename = (from: string, to: string) =>
-    `do $$ begin if exists (select from pg_namespace where nspname = '${from}') then execute 'alter schema ${from} rename to ${to}'; end if; end $$;`;
-  if (!isFresh)
-    await query(
-      databaseUrl,
-      `${aside.map(([name, other]) => `drop schema if exists ${other} cascade; ${rename(name, other)}`).join(' ')} create schema public`,
-    );
-  try {
-    await work();
-  } catch (error) {
-    if (!isFresh)
-      await query(
-        databaseUrl,
-        aside
-          .map(([name, other]) => `drop schema if exists ${name} cascade; ${rename(other, name)}`)
-          .join(' '),
-      );
-    throw error;
-  }
-  if (!isFresh)
-    await query(databaseUrl, aside.map(([, other]) => `drop schema if exists ${other} cascade;`).join(' '));
+  await withAside(databaseUrl, isFresh, work);
 }
 
 /**
@@ -214,6 +180,7 @@ export async function restoreBackup(options: {
   prepareQueue: () => Promise<void>;
 }): Promise<Manifest> {
   const { databaseUrl, files, directory, isReplacing, migrationsFolder } = options;
+  await assertNothingAside(databaseUrl);
   const manifest = await readManifest(directory);
   const tables = path.join(directory, 'tables');
   if ((await countMigrations(migrationsFolder)) < manifest.database.migrations)
@@ -269,6 +236,8 @@ export async function moveDatabase(options: {
   prepareQueue: () => Promise<void>;
 }): Promise<Dump> {
   const { fromUrl, toUrl, workDirectory } = options;
+  await assertNothingAside(fromUrl);
+  await assertNothingAside(toUrl);
   await assertNobodyElse(fromUrl);
   await assertNobodyElse(toUrl);
   await assertVersion(toUrl);

@@ -26,7 +26,7 @@ describe('demo:remove', () => {
       where c.confrelid = 'users'::regclass and c.confdeltype <> 'c'`);
     const known = [
       'audit_log.actor_id',
-      ...Object.keys(personTables).map((table) => `${table}.user_id`),
+      ...personTables.map((table) => `${table}.user_id`),
       ...actorColumns.map(([table, column]) => `${table}.${column}`),
     ];
     expect(rows.map(({ place }) => place).sort()).toEqual(known.sort());

@@ -5,11 +5,13 @@ import { createInterface } from 'node:readline/promises';
 import { sql } from 'drizzle-orm';
 import { personTables } from '#api/personal-data.server.ts';
 import { emailField } from '#features/accounts/forms.ts';
+import { takeBackAccount } from '#features/accounts/server/account-queries.ts';
 import { createAuthEngine } from '#features/accounts/server/auth.server.ts';
-import { isCommonPassword } from '#features/accounts/server/common-passwords.server.ts';
+import { passwordProblem } from '#features/accounts/server/common-passwords.server.ts';
 import {
   deleteSessionsOf,
   findUserByEmail,
+  forgetProofs,
   insertAccount,
   setPassword,
 } from '#features/accounts/server/queries.ts';
@@ -19,6 +21,7 @@ import { type AppConfig, readConfig } from '#platform/env.server.ts';
 import { createLogger } from '#platform/log.server.ts';
 import { backupCommands } from './backup-commands.server.ts';
 import { CommandError, option, readWords, reasonOf } from './command-line.server.ts';
+import { assertNothingAside } from './set-aside.server.ts';
 
 type Command = (db: Db, config: AppConfig, args: string[]) => Promise<void>;
 
@@ -37,7 +40,7 @@ async function ask(question: string): Promise<string> {
 
 /**
  * Makes the first administrator. An account that exists is promoted only when its address was proven; otherwise
- * somebody else could have registered it before, and gets a new password here.
+ * somebody else could have registered it before: it gets a new password here, and loses what they had set up.
  */
 const createAdmin: Command = async (db, config, args) => {
   const parsed = emailField.safeParse(option(args, 'email') ?? (await ask('E-mail: ')));
@@ -53,7 +56,11 @@ const createAdmin: Command = async (db, config, args) => {
     const userId =
       existing?.id ?? (await insertAccount(tx, { name, email, passwordHash: passwordHash ?? '', now }));
     if (!userId) throw new CommandError('The account was made by somebody else just now. Please try again.');
-    if (existing && passwordHash !== null) await setPassword(tx, userId, passwordHash, now);
+    if (existing && passwordHash !== null) {
+      await setPassword(tx, userId, passwordHash, now);
+      await takeBackAccount(tx, userId, now);
+      await forgetProofs(tx, userId);
+    }
     await tx.execute(sql`update users set is_admin = true, email_verified = true where id = ${userId}`);
     // A session from before would live by a learner's rules.
     await deleteSessionsOf(tx, userId);
@@ -72,8 +79,8 @@ async function askPassword(): Promise<string> {
     process.env.ADMIN_PASSWORD ?? (await ask('Password (12 characters or more, shown as you type): '));
   if (password.length < 12)
     throw new CommandError('An administrator’s password needs at least 12 characters.');
-  if (await isCommonPassword(password))
-    throw new CommandError('This password is one of the most used ones. Please choose another.');
+  const problem = await passwordProblem(password);
+  if (problem !== null) throw new CommandError(problem);
   return password;
 }
 
@@ -123,7 +130,7 @@ export const removeDemo = async (db: Db, args: string[]): Promise<void> => {
     await tx.execute(sql`
       update reviews set feedback_file_id = null
       where feedback_file_id in (select f.id from stored_files f join users u on u.id = f.user_id where u.is_demo)`);
-    for (const table of Object.keys(personTables)) {
+    for (const table of personTables) {
       await tx.execute(
         sql`delete from ${sql.identifier(table)} where user_id in (select id from users where is_demo)`,
       );
@@ -188,6 +195,7 @@ async function run(config: AppConfig, env: NodeJS.ProcessEnv, name: string, args
     throw new CommandError(`There is no command "${name}". There are: ${names}.`);
   }
   readWords(args, words[name] ?? {});
+  await assertNothingAside(config.databaseDirectUrl);
   await migrate(config.databaseDirectUrl, path.join(root, 'drizzle'));
   const database = openDatabase({ url: config.databaseUrl, poolSize: 2 });
   try {

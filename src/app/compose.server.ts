@@ -8,7 +8,7 @@ import { type Clock, systemClock } from '#platform/clock.server.ts';
 import { openAnnouncements } from '#platform/db/announcements.server.ts';
 import { type Database, openDatabase } from '#platform/db/database.server.ts';
 import { openReader } from '#platform/db/replica.server.ts';
-import type { AppConfig } from '#platform/env.server.ts';
+import { type AppConfig, isLocal } from '#platform/env.server.ts';
 import { createLimits } from '#platform/http/limits.server.ts';
 import type { FetchFunction } from '#platform/http/provider-fetch.server.ts';
 import { deadLetterQueue } from '#platform/jobs/dead-letters.server.ts';
@@ -58,7 +58,9 @@ export async function compose(config: AppConfig, options: ComposeOptions): Promi
   const metrics = createMetrics();
   const stopTracing = config.isTraced ? await startTracing('langkah') : null;
   const to = (provider: string) => ({ fetch: observed(provider, options.fetch ?? fetch, metrics) });
-  const mailer = createMailer({ ...config.mail, isTlsRequired: config.mode === 'production' });
+  // Mail for a server on this machine leaves it by that server's own line.
+  const isTlsRequired = config.mode === 'production' && !isLocal(config.mail.smtpUrl);
+  const mailer = createMailer({ ...config.mail, isTlsRequired });
   const files = openFileStore(config, options.projectRoot);
   const parts: Omit<Deps, 'jobs'> = {
     config,

@@ -163,6 +163,11 @@ export function createApp(deps: Deps, renderPage: PageHandler, build: ClientBuil
   };
 
   const answerPage = async (context: RequestContext, url: URL): Promise<Response> => {
+    // The router would redirect to the Host that the client named.
+    if (url.pathname.startsWith('//')) {
+      const location = `${url.pathname.replace(/^\/+/, '/')}${url.search}`;
+      return new Response(null, { status: 308, headers: { location, 'cache-control': 'no-store' } });
+    }
     // The demo answers to localhost and 127.0.0.1 alike, but cookies and redirects know one name only.
     if (url.host !== appUrl.host && twins.includes(url.origin) && context.request.method === 'GET') {
       return Response.redirect(`${appUrl.origin}${url.pathname}${url.search}`, 302);

@@ -8,8 +8,14 @@ import { openStaticFiles } from './static-files.server.ts';
 
 const drainMs = 8_000;
 
-/** One HTTP server for the app and its static files. */
-export async function listen(running: RunningApp): Promise<void> {
+/**
+ * One HTTP server for the app and its static files.
+ * @param beforeListening Resolves when the port may be opened.
+ */
+export async function listen(
+  running: RunningApp,
+  beforeListening: () => Promise<void> = async () => undefined,
+): Promise<void> {
   const { app, publicPages, config, endStreams, close } = running;
   const root = process.env.LANGKAH_ROOT ?? process.cwd();
   const files = await openStaticFiles(
@@ -35,6 +41,7 @@ export async function listen(running: RunningApp): Promise<void> {
   // Five documents over a slow line take minutes; forms are cut off earlier, where their body is read.
   server.requestTimeout = 300_000;
 
+  await beforeListening();
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(config.port, config.host, resolve);

@@ -11,16 +11,18 @@ import {
 import { createIsomorphicFn } from '@tanstack/react-start';
 import type { ReactNode } from 'react';
 import { DrawnOnce } from '#api/drawn-once.tsx';
+import { readPreference, timeZonePreference } from '#api/preferences.ts';
 import { requestScope } from '#api/request-scope.server.ts';
 import { brand } from '#brand';
 import { THEME_SCRIPT } from '#ui/theme-script.ts';
 import { Toaster } from '#ui/toaster.tsx';
 import { AwakeSignal } from './awake-signal.tsx';
+import { pictureScript } from './picture-script.ts';
 import { isPublicPage, publicHead } from './public-head.ts';
 import { retryScript } from './retry-script.ts';
 import { StructuredData } from './structured-data.tsx';
 import stylesheet from './styles/styles.css?url';
-import { TimeZoneCookie } from './time-zone-cookie.tsx';
+import { timeZoneScript } from './time-zone-script.ts';
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   head: ({ matches }) => ({
@@ -52,10 +54,26 @@ const readNonce = createIsomorphicFn()
   .server(() => requestScope.getStore()?.nonce ?? '')
   .client(() => '');
 
-/** The browser has run it by the time the app draws; its text need not be fetched a second time. */
-const readRetryScript = createIsomorphicFn()
-  .server(() => retryScript)
+/** The browser has run them by the time the app draws; their text need not be fetched a second time. */
+const readFirstScripts = createIsomorphicFn()
+  .server(() => [timeZoneScript, pictureScript, retryScript].join(';'))
   .client(() => '');
+
+const shellsWithTimes: ReadonlySet<string> = new Set(['/_learner', '/_public']);
+
+/**
+ * The zone that the server was told, on pages that are drawn for one person and may show times; empty when it was told
+ * none. A kept page is everybody's and shows none.
+ */
+const readDrawnZone = createIsomorphicFn()
+  .server((router: AnyRouter): string | undefined => {
+    const isKept = requestScope.getStore()?.islands !== undefined;
+    const showsTimes = router.stores.matches
+      .get()
+      .some(({ routeId }: { routeId: string }) => shellsWithTimes.has(routeId));
+    return showsTimes && !isKept ? (readPreference(timeZonePreference) ?? '') : undefined;
+  })
+  .client((_router: AnyRouter): string | undefined => undefined);
 
 /**
  * What a page's head is drawn from. Public pages have more in it, and are kept as a whole; an administrator's may have
@@ -79,11 +97,13 @@ const readHeadKey = createIsomorphicFn()
   })
   .client((_router: AnyRouter): string | null => null);
 
+const loadAfterFirstAct = () => import('./after-first-act.tsx').then((module) => module.AfterFirstAct);
+
 function Document({ children }: { children: ReactNode }) {
   const router = useRouter();
   const nonce = readNonce();
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en" data-zone={readDrawnZone(router)} suppressHydrationWarning>
       <head>
         {/* Before whatever React puts into the head on behalf of a part. */}
         <meta charSet="utf-8" />
@@ -99,15 +119,14 @@ function Document({ children }: { children: ReactNode }) {
             {THEME_SCRIPT}
           </script>
           <script nonce={nonce} suppressHydrationWarning>
-            {readRetryScript()}
+            {readFirstScripts()}
           </script>
         </DrawnOnce>
       </head>
       <body>
         {/* Popups stand above whatever the page stacks. */}
         <div className="isolate">{children}</div>
-        <Toaster />
-        <TimeZoneCookie />
+        <Toaster load={loadAfterFirstAct} />
         <AwakeSignal />
         <Scripts />
       </body>

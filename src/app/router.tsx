@@ -14,6 +14,7 @@ import { errorStatusOf, isOffline } from '#api/errors.ts';
 import { requestScope } from '#api/request-scope.server.ts';
 import { toast } from '#ui/toast.ts';
 import { PageError } from './pages/page-error.tsx';
+import { pendingMs } from './pending-ms.ts';
 import { routeTree } from './route-tree.gen.ts';
 
 const readNonce = createIsomorphicFn()
@@ -31,6 +32,9 @@ export const staysOpen =
   /^\/(login|signup|forgot-password|reset-password|confirm-email|pricing|onboarding|support|privacy|terms|blog|changelog|vat-calculator|waitlist|guides|newsletter)?(\/|$)/;
 
 const NotFoundPage = lazyRouteComponent(() => import('./pages/not-found-page.tsx'), 'NotFoundPage');
+
+/** A page that comes sooner comes without a skeleton; a skeleton that was drawn stays long enough not to flash. */
+const pendingMinMs = 300;
 
 let isSignedOutTold = false;
 
@@ -154,6 +158,8 @@ export function getRouter() {
     context: { queryClient },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
+    defaultPendingMs: pendingMs,
+    defaultPendingMinMs: pendingMinMs,
     scrollRestoration: scrollAfterFirstView(),
     defaultErrorComponent: PageError,
     defaultNotFoundComponent: NotFoundPage,

@@ -16,6 +16,8 @@ export const awakeEvent = 'langkah:awake';
  * Runs in the page, from its own tag, which names the entry and what it imports. A page that opens under a resting
  * pointer is told so by a move of nothing, which is no sign of anybody.
  *
+ * A page with a part that moves on opening (`data-wakes`) wakes when it has loaded, unless less motion is asked for.
+ *
  * An entry that cannot be fetched (the connection is lost, or a new release has taken its place) is asked for again at
  * a press and at nothing less; if that is in vain too, the page itself is fetched anew.
  */
@@ -28,6 +30,7 @@ mods.forEach(function(m){if(!m)return;var l=document.createElement('link');l.rel
 load()}
 function load(){if(loading)return;loading=true;
 import(entry).catch(function(){loading=false;if((press||form)&&navigator.onLine)location.reload();press=form=null})}
+function wakeWhenMoving(){if(document.querySelector('[data-wakes]')&&!matchMedia('(prefers-reduced-motion: reduce)').matches)begin()}
 function listen(){signs.forEach(function(n){addEventListener(n,begin,{capture:true,passive:true})})}
 function hold(e){e.preventDefault();e.stopImmediatePropagation();begin()}
 function isAwake(el){return awake.some(function(root){return root===window||root.contains(el)})}
@@ -37,6 +40,7 @@ function whenOurs(el,act,left){left=left===undefined?300:left;if(!el.isConnected
 if(Object.keys(el).some(function(k){return k.indexOf('__reactProps')===0}))act();else requestAnimationFrame(function(){whenOurs(el,act,left-1)})}
 function onInput(e){if('value'in e.target&&!isAwake(e.target))typed.set(e.target,e.target.value)}
 addEventListener('click',onClick,true);addEventListener('submit',onSubmit,true);addEventListener('input',onInput,true);listen();
+addEventListener('load',wakeWhenMoving);
 addEventListener('${awakeEvent}',function(e){awake.push(e.target);
 typed.forEach(function(v,el){if(!isAwake(el))return;typed.delete(el);if(el.type!=='checkbox'&&el.type!=='radio')whenOurs(el,function(){
 var set=Object.getOwnPropertyDescriptor(Object.getPrototypeOf(el),'value').set;el.value='';set.call(el,v);el.dispatchEvent(new Event('input',{bubbles:true}))})});

@@ -13,9 +13,14 @@ export interface CallMeta {
   isBackground?: boolean;
   /** How many requests are let through; counted as the policy of the limit says. */
   limit?: LimitName;
-  /** Takes so many files as multipart; to all others a large body is refused. */
+  /** Takes so many files as multipart. */
   maxFiles?: number;
+  /** Bytes that a body may have; `bodyBytes` without it. */
+  maxBodyBytes?: number;
 }
+
+/** Bytes that the body of a call may have where its contract names no figure (D29). */
+export const bodyBytes = { public: 16 * 1024, others: 64 * 1024 };
 
 /** Limits are declared here and given figures in `platform/http/limits.server.ts`. */
 export type LimitName =
@@ -28,9 +33,12 @@ export type LimitName =
   | 'newsletter'
   | 'guide'
   | 'waitlist'
+  | 'waitlist-entry'
+  | 'sign-in'
   | 'proof'
   | 'search'
   | 'upload'
+  | 'preview'
   | 'write';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -50,12 +58,14 @@ export function call(
     successStatus?: number;
     isBackground?: boolean;
     maxFiles?: number;
+    maxBodyBytes?: number;
   } = {},
 ) {
   const meta: CallMeta = {
     policy,
     ...(options.limit ? { limit: options.limit } : {}),
     ...(options.maxFiles ? { maxFiles: options.maxFiles } : {}),
+    ...(options.maxBodyBytes ? { maxBodyBytes: options.maxBodyBytes } : {}),
     ...(options.isBackground ? { isBackground: true } : {}),
   };
   return oc.$meta<CallMeta>(meta).route({

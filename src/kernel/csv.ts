@@ -1,11 +1,14 @@
+/** Direction marks: in a list they turn what stands beside them. */
+const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
 /**
  * A cell as a spreadsheet may open it: what begins like a formula gets an apostrophe before it, so that it stays
- * text (D18, Deleting).
+ * text (D18, Deleting). Also inside: a spreadsheet set to Indonesian takes `;` for the end of a cell.
  */
 export function csvCell(value: string | number | null): string {
-  const text = value === null ? '' : String(value);
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const text = value === null ? '' : String(value).replace(directions, '');
+  const safe = text.replace(/^(?=[\t\r])/, "'").replace(/(^|[;\t\r\n])(?=[=+\-@＝＋－＠])/g, "$1'");
+  return /[",;\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 export const csvLine = (cells: readonly (string | number | null)[]): string =>

@@ -3,6 +3,8 @@
  * library: the forms stand on pages that visitors load first.
  */
 
+import { plainName } from './plain-name.ts';
+
 export const maxEmailLength = 254;
 
 /** As the account forms read an address: letters, digits and `_'+-.`, no dot first, last or twice. */
@@ -26,7 +28,7 @@ export const signUpMessages = {
 
 /** As it is kept: no line breaks or doubled spaces, one spelling of an address. */
 export const tidySignUp = ({ name, email }: SignUpValues): SignUpValues => ({
-  name: name.trim().replace(/\s+/g, ' '),
+  name: plainName(name),
   email: email.trim().toLowerCase(),
 });
 

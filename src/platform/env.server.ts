@@ -2,7 +2,12 @@
  * Configuration: read once from the environment, checked by one schema, passed on as a value (D2).
  * Demo mode is only another set of addresses (`dev/demo-env.ts`); product code never asks which it is.
  */
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { z } from 'zod';
+import { demoMark, forgottenMode } from './mode.ts';
+
+export { demoMark } from './mode.ts';
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true');
 const secret = z.string().min(16, 'needs at least 16 characters');
@@ -33,7 +38,9 @@ const secretList = z
   .pipe(z.array(secret));
 
 const schema = z.object({
-  APP_ENV: z.enum(['demo', 'production', 'test']).default('demo'),
+  APP_ENV: z.enum(['demo', 'production', 'test'], { error: 'is production or demo' }).default('demo'),
+  /** Set by the launcher where it filled in APP_ENV itself. */
+  LANGKAH_MODE_ASSUMED: flag.default(false),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   APP_URL: z.url(),
@@ -50,6 +57,8 @@ const schema = z.object({
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   RUN_JOBS: flag.default(true),
+  /** Servers on one port; read before this schema by `bin/lib/workers.mjs`. */
+  WEB_CONCURRENCY: z.coerce.number('is a number of servers').int().min(1).max(64).default(1),
   SANDBOX_URL: z.url().optional(),
   /** Whoever brings it as a bearer token reads `/metrics`; without it there is no such page. */
   METRICS_TOKEN: secret.optional(),
@@ -127,6 +136,9 @@ export interface AppConfig {
   /** Whether statements may be prepared: they cannot through a transaction pooler that knows nothing of them. */
   isDatabasePrepared: boolean;
   databasePoolSize: number;
+  hasDirectUrl: boolean;
+  /** Nobody said that this is a demo: where the database holds a school, it is none. */
+  isModeAssumed: boolean;
   secret: string;
   /** Secrets of before, newest first: nothing new is made under them, what was is still read. */
   formerSecrets: readonly string[];
@@ -165,6 +177,8 @@ export interface AppConfig {
   communityInviteUrl: string | null;
   /** Administrators have no rights before they have signed in with two steps (D2). */
   adminsNeedSecondFactor: boolean;
+  /** Where uploads are while they arrive: people's files, so beside those that are kept. */
+  uploadsDirectory: string;
   /** Where uploads are kept: on this machine, or in an S3-compatible bucket. */
   files:
     | { kind: 'disk'; directory: string }
@@ -195,10 +209,8 @@ export class ConfigError extends Error {
   }
 }
 
-/** Every demo secret carries this mark, so that none can pass for a real one. */
-export const demoMark = /demo[-_]only/;
-
-const isLocal = (url: string | undefined) =>
+/** Whether an address is on this machine. */
+export const isLocal = (url: string | undefined): boolean =>
   ['localhost', '127.0.0.1', '[::1]'].includes(URL.parse(url ?? '')?.hostname ?? '');
 
 /** What the payment provider's keys for trying begin with: with one of them, test cards would open courses. */
@@ -242,6 +254,7 @@ function productionProblems(given: Record<string, string | undefined>): string[]
 const togethers = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['WAITLIST_URL', 'WAITLIST_PROJECT_ID'],
+  ['CALENDLY_TOKEN', 'CALENDLY_EVENT_TYPES'],
 ] as const;
 
 const halfProblems = (given: Record<string, string | undefined>): string[] =>
@@ -252,6 +265,17 @@ const halfProblems = (given: Record<string, string | undefined>): string[] =>
           .map((name) => `${name} is not set, but ${names.filter((other) => other !== name).join(', ')} is`)
       : [],
   );
+
+/** Names that only our own settings begin with: what is misspelled there would quietly be off. */
+const ownNames = /^(XENDIT|BUNNY|CALENDLY|FILES|GOOGLE_CLIENT|CHAT_WEBHOOK|WAITLIST|GUIDE)_/;
+
+/** What Kubernetes sets for each service of a namespace: `FILES_SERVICE_HOST`, `FILES_PORT_80_TCP_ADDR`. */
+const clusterNames = /_(SERVICE_(HOST|PORT)|PORT)(_[A-Z0-9_]+)?$/;
+
+const unknownProblems = (given: Record<string, string | undefined>): string[] =>
+  Object.keys(given)
+    .filter((name) => ownNames.test(name) && !clusterNames.test(name) && !(name in schema.shape))
+    .map((name) => `${name} is not a setting; is it misspelled?`);
 
 const s3Names = ['FILES_S3_BUCKET', 'FILES_S3_ACCESS_KEY', 'FILES_S3_SECRET'] as const;
 
@@ -269,9 +293,13 @@ function toFiles(env: Env): AppConfig['files'] {
   return { kind: 's3', s3: { endpoint, bucket, region: env.FILES_S3_REGION, accessKeyId, secretAccessKey } };
 }
 
+/** On a machine that keeps no files of its own only the temporary directory is sure to be writable. */
+const toUploadsDirectory = (files: AppConfig['files']): string =>
+  files.kind === 'disk' ? path.resolve(files.directory, 'arriving') : path.join(tmpdir(), 'langkah-arriving');
+
 const bunnyHosts = ['iframe.mediadelivery.net', 'player.mediadelivery.net'];
 
-function toConfig(env: Env): AppConfig {
+function toConfig(env: Env, isModeAssumed: boolean): AppConfig {
   return {
     mode: env.APP_ENV,
     host: env.HOST,
@@ -284,6 +312,8 @@ function toConfig(env: Env): AppConfig {
       env.DATABASE_PREPARED ??
       (env.DATABASE_DIRECT_URL === undefined || env.DATABASE_DIRECT_URL === env.DATABASE_URL),
     databasePoolSize: env.DATABASE_POOL_SIZE,
+    hasDirectUrl: env.DATABASE_DIRECT_URL !== undefined,
+    isModeAssumed,
     secret: env.APP_SECRET,
     formerSecrets: env.APP_SECRET_PREVIOUS,
     trustProxyHops: env.TRUST_PROXY,
@@ -337,6 +367,7 @@ function toConfig(env: Env): AppConfig {
     communityInviteUrl: env.COMMUNITY_INVITE_URL ?? null,
     adminsNeedSecondFactor:
       (env.ADMIN_TOTP ?? (env.APP_ENV === 'production' ? 'required' : 'optional')) === 'required',
+    uploadsDirectory: toUploadsDirectory(toFiles(env)),
     files: toFiles(env),
     filesScanUrl: env.FILES_SCAN_URL ?? null,
     runJobs: env.RUN_JOBS,
@@ -358,8 +389,13 @@ export function readConfig(source: Record<string, string | undefined>): AppConfi
     if (given[name] === undefined) return `${name} is not set`;
     return `${name} ${issue.code === 'invalid_type' ? `is not a ${issue.expected}` : issue.message}`;
   });
+  const forgotten = forgottenMode(given);
+  problems.unshift(...forgotten);
+  problems.push(...unknownProblems(given));
   problems.push(...filesProblems(given), ...halfProblems(given));
-  if (given.APP_ENV === 'production') problems.push(...productionProblems(given));
+  // Without APP_ENV too, unless it has a demo's values: one list, not a second one after APP_ENV is set.
+  const isMeant = forgotten.length > 0 && !Object.values(given).some((value) => demoMark.test(value ?? ''));
+  if (given.APP_ENV === 'production' || isMeant) problems.push(...productionProblems(given));
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
-  return toConfig(parsed.data);
+  return toConfig(parsed.data, given.APP_ENV === undefined || parsed.data.LANGKAH_MODE_ASSUMED);
 }

@@ -1,25 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { demoEnv } from '#dev/demo-env.ts';
 import { demoSecrets } from '#dev/sandboxes/demo-secrets.ts';
+import { productionSettings } from '#dev/testing/production-settings.ts';
 import { ConfigError, readConfig } from './env.server.ts';
 
 const secret = (name: string) => `${name}-with-more-than-thirty-two-characters`;
 
-const production: Record<string, string> = {
-  APP_ENV: 'production',
-  APP_URL: 'https://langkah.id/',
-  APP_SECRET: secret('app'),
-  DATABASE_URL: 'postgresql://langkah@db/langkah',
-  XENDIT_SECRET_KEY: secret('xendit'),
-  XENDIT_CALLBACK_TOKEN: secret('callback'),
-  BUNNY_LIBRARY_ID: '12',
-  BUNNY_ACCESS_KEY: secret('bunny'),
-  BUNNY_CDN_URL: 'https://vz-1.b-cdn.net',
-  BUNNY_CDN_TOKEN_KEY: secret('token'),
-  SMTP_URL: 'smtps://user:password@mail.langkah.id:465',
-  MAIL_FROM: 'Langkah <halo@langkah.id>',
-  SUPPORT_EMAIL: 'halo@langkah.id',
-};
+const production: Record<string, string> = productionSettings;
 
 function problemsOf(env: Record<string, string | undefined>): string[] {
   try {
@@ -153,12 +140,29 @@ describe('the configuration for production', () => {
     { LOG_LEVEL: 'loud' },
     { RUN_JOBS: 'perhaps' },
     { APP_ENV: 'staging' },
-    { CALENDLY_EVENT_TYPES: 'mentoring' },
-    { CALENDLY_EVENT_TYPES: 'mentoring=https://api.calendly.com/event_types/1,review=nowhere' },
+    { CALENDLY_EVENT_TYPES: 'mentoring', CALENDLY_TOKEN: secret('calendly') },
+    {
+      CALENDLY_EVENT_TYPES: 'mentoring=https://api.calendly.com/event_types/1,review=nowhere',
+      CALENDLY_TOKEN: secret('calendly'),
+    },
+    { WEB_CONCURRENCY: 'many' },
+    { WEB_CONCURRENCY: '0' },
+    { XENDIT_SECRETKEY: secret('misspelled') },
+    { CALENDLY_TOKEN: secret('calendly') },
+    { FILES_S3_REGIO: 'eu-west-1' },
   ])('refuses %j and names it', (change) => {
     const [problem, ...others] = problemsOf({ ...production, ...change });
     expect(problem).toContain(Object.keys(change)[0]);
     expect(others).toEqual([]);
+  });
+
+  it('does not mind what a cluster sets for its services', () => {
+    const services = {
+      FILES_SERVICE_HOST: '10.0.0.1',
+      FILES_PORT_80_TCP_ADDR: '10.0.0.1',
+      GUIDE_PORT: 'tcp://10.0.0.2:80',
+    };
+    expect(problemsOf({ ...production, ...services })).toEqual([]);
   });
 
   it('never repeats a secret in its complaint', () => {
@@ -169,11 +173,16 @@ describe('the configuration for production', () => {
 });
 
 describe('scheduling', () => {
-  it('is off until there is a token and an event type', () => {
+  it('is off without a token and event types, and half of them is refused', () => {
     const token = { CALENDLY_TOKEN: secret('calendly') };
     const types = { CALENDLY_EVENT_TYPES: 'mentoring=https://api.calendly.com/event_types/1' };
-    expect(readConfig({ ...production, ...token }).scheduling).toBeNull();
-    expect(readConfig({ ...production, ...types }).scheduling).toBeNull();
+    expect(readConfig(production).scheduling).toBeNull();
+    expect(problemsOf({ ...production, ...token })).toEqual([
+      'CALENDLY_EVENT_TYPES is not set, but CALENDLY_TOKEN is',
+    ]);
+    expect(problemsOf({ ...production, ...types })).toEqual([
+      'CALENDLY_TOKEN is not set, but CALENDLY_EVENT_TYPES is',
+    ]);
     expect(readConfig({ ...production, ...token, ...types }).scheduling).toEqual({
       apiBaseUrl: 'https://api.calendly.com',
       pagesOrigin: 'https://calendly.com',
@@ -194,5 +203,39 @@ describe('the configuration of demo mode', () => {
       appUrl: 'http://localhost:4000',
     });
     expect(config.payment.baseUrl).toBe('http://localhost:4001/xendit');
+  });
+});
+
+describe('a forgotten APP_ENV', () => {
+  const { APP_ENV: _, ...forgotten } = production;
+  const local: Record<string, string | undefined> = {
+    ...demoEnv({}),
+    APP_ENV: undefined,
+    DATABASE_URL: production.DATABASE_URL,
+  };
+
+  it('beside production settings is refused, with everything else that is wrong', () => {
+    const problems = problemsOf({ ...forgotten, SMTP_URL: undefined });
+    expect(problems).toHaveLength(2);
+    expect(problems.join()).toContain('SMTP_URL is not set');
+    expect(problems.join()).toMatch(
+      /APP_ENV is not set, but APP_URL begins with https:\/\/ and APP_SECRET, .* are set: set APP_ENV=production, or APP_ENV=demo for a public demo/,
+    );
+  });
+
+  it.each([
+    { APP_URL: 'https://kursus.example' },
+    { APP_SECRET: secret('app') },
+    { XENDIT_SECRET_KEY: secret('xendit') },
+    { BUNNY_ACCESS_KEY: secret('bunny') },
+    { GOOGLE_CLIENT_SECRET: secret('google'), GOOGLE_CLIENT_ID: 'id' },
+  ])('is noticed by %j alone', (sign) => {
+    const env = { ...local, ...sign };
+    expect(problemsOf(env)).toEqual([expect.stringMatching(/^APP_ENV is not set, but /)]);
+    expect(problemsOf({ ...env, APP_ENV: 'demo' })).toEqual([]);
+  });
+
+  it('of a local demo is no fault', () => {
+    expect(problemsOf(local)).toEqual([]);
   });
 });

@@ -46,15 +46,22 @@ function standardOutput() {
 export function errorText(error: unknown): string {
   if (!(error instanceof Error)) {
     const hasMessage = typeof error === 'object' && error !== null && 'message' in error;
-    return hasMessage ? String(error.message) : typeof error;
+    return hasMessage ? withoutSecrets(String(error.message)) : typeof error;
   }
   const { cause } = error;
   if ('query' in error && cause instanceof Error) {
     const code = 'code' in cause ? ` (${String(cause.code)})` : '';
-    return `a query failed: ${cause.message}${code}`;
+    return `a query failed: ${withoutSecrets(cause.message)}${code}`;
   }
-  return cause instanceof Error ? `${error.message} (${errorText(cause)})` : error.message;
+  const words = withoutSecrets(error.message);
+  return cause instanceof Error ? `${words} (${errorText(cause)})` : words;
 }
+
+/** Addresses without what signs them: a query, or parts such as `bcdn_token=…`, open what they name. */
+const withoutSecrets = (text: string): string =>
+  text.replace(/https?:\/\/[^\s"'<>]+/g, (address) =>
+    (address.split(/[?#]/, 1)[0] ?? '').replace(/\/[^/=]*=[^/]*/g, '/…'),
+  );
 
 /** Where an error was thrown, without its message, which may carry data. */
 export function stackOf(error: unknown): string {

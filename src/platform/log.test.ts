@@ -23,3 +23,18 @@ describe('what a log says of an error', () => {
     expect(errorText(42)).toBe('number');
   });
 });
+
+describe('an address in an error', () => {
+  it.each([
+    [
+      'https://vz-1.b-cdn.net/bcdn_token=HS256-abc&expires=1795279000&token_path=%2F/guid/captions/en.vtt said 404',
+      'https://vz-1.b-cdn.net/…/guid/captions/en.vtt said 404',
+    ],
+    ['fetching https://app.test/reset?token=abc failed', 'fetching https://app.test/reset failed'],
+    ['https://api.test/v2/invoices/7: timed out', 'https://api.test/v2/invoices/7: timed out'],
+    ['at "https://files.test/a?X-Amz-Signature=abc"', 'at "https://files.test/a"'],
+  ])('%j is logged without what signs it', (given, logged) => {
+    expect(errorText(new Error(given))).toBe(logged);
+    expect(errorText(new Error('failed', { cause: new Error(given) }))).toBe(`failed (${logged})`);
+  });
+});

@@ -22,8 +22,8 @@ const srcSetOf = (src: string, widths: readonly number[]): string =>
   [...widths.map((width) => `${src}?width=${width} ${width}w`), `${src} ${fullWidth}w`].join(', ');
 
 /**
- * A picture that never shows as broken: it lies over the drawing, and without an `alt` nothing is drawn of a picture
- * that fails. Fills its box: `<div className="aspect-video overflow-hidden">`.
+ * A picture over a drawing. One that cannot be shown is hidden by the page's first script (`app/picture-script.ts`, by
+ * `data-cover`), so that the drawing is all there is. Fills its box: `<div className="aspect-video overflow-hidden">`.
  */
 export function CoverImage({
   src,
@@ -44,6 +44,9 @@ export function CoverImage({
             key={src}
             {...(src.startsWith('/') && widths.length > 0 ? { srcSet: srcSetOf(src, widths), sizes } : {})}
             src={src}
+            data-cover=""
+            // The script may have hidden it before it is taken over.
+            suppressHydrationWarning
             alt={alt}
             loading={isEager ? 'eager' : 'lazy'}
             fetchPriority={isEager ? 'high' : undefined}

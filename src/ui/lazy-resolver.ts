@@ -16,10 +16,13 @@ export function lazyResolver<Input extends FieldValues, Output>(
   load: () => Promise<Schema<Input, Output>>,
 ): Resolver<Input, unknown, Output> {
   const resolver = async () => {
-    const [{ standardSchemaResolver }, schema] = await Promise.all([
+    const [{ standardSchemaResolver }, schema, { installIssueMessages }] = await Promise.all([
       import('@hookform/resolvers/standard-schema'),
       load(),
+      // Sentences for rules without a text of their own: they come with the schema, and weigh on no first view.
+      import('#kernel/issue-messages.ts'),
     ]);
+    installIssueMessages();
     return standardSchemaResolver<Input, unknown, Output>(schema);
   };
   let loading: ReturnType<typeof resolver> | null = null;

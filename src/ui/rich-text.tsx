@@ -27,8 +27,9 @@ function draw(nodes: readonly RichNode[], codeButton: ReactNode): ReactNode {
     const props: Record<string, unknown> = { key, ...attributes };
     if (tag === 'a' && /^https?:/.test(attributes.href ?? ''))
       Object.assign(props, { target: '_blank', rel: 'noreferrer' });
+    // The server has put the state into words beside it.
     if (tag === 'input')
-      Object.assign(props, { disabled: true, readOnly: true, checked: 'checked' in attributes });
+      Object.assign(props, { disabled: true, checked: 'checked' in attributes, 'aria-hidden': true });
     if (tag === 'pre') props.tabIndex = 0;
     const element = createElement(tag, props, children ? draw(children, codeButton) : undefined);
     if (tag !== 'pre' || !codeButton) return element;

@@ -8,19 +8,25 @@ export function Skeleton({ className }: { className?: string }) {
 
 /**
  * Wraps the skeletons of a place: says "Loading" once to screen readers and stays invisible for 150 ms,
- * so that a fast answer never flashes grey.
+ * so that a fast answer never flashes grey. `hasWaited` where the router has waited that long already.
  */
 export function SkeletonGroup({
   label = 'Loading…',
   className,
+  hasWaited = false,
   children,
 }: {
   label?: string;
+  hasWaited?: boolean;
   className?: string;
   children: ReactNode;
 }) {
   return (
-    <div role="status" aria-busy="true" className={cn('skeleton-delay', className)}>
+    <div
+      role="status"
+      aria-busy="true"
+      className={cn('skeleton-delay', hasWaited && '[animation-delay:0s]', className)}
+    >
       <span className="sr-only">{label}</span>
       {children}
     </div>

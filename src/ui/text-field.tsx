@@ -12,6 +12,8 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size' | '
   /** A control at the end, inside, such as "show password". */
   trailing?: ReactNode;
   inputClassName?: string;
+  /** Marked as wrong without a text, where a message elsewhere says it. */
+  isInvalid?: boolean;
 }
 
 /** One line of text. Spread react-hook-form's `register(...)` into it; pass `errors.name?.message` as `error`. */
@@ -28,6 +30,7 @@ export function TextField({
   id,
   className,
   inputClassName,
+  isInvalid = false,
   ...input
 }: TextFieldProps) {
   const generatedId = useId();
@@ -49,6 +52,7 @@ export function TextField({
           type="text"
           {...input}
           {...controlAria(controlId, hint, error)}
+          aria-invalid={error || isInvalid ? true : undefined}
           id={controlId}
           className={cn(
             CONTROL_CLASSES,
@@ -56,7 +60,7 @@ export function TextField({
             icon && 'pl-9',
             prefix && 'pl-10',
             trailing && 'pr-11',
-            error && CONTROL_ERROR_CLASSES,
+            (error || isInvalid) && CONTROL_ERROR_CLASSES,
             inputClassName,
           )}
         />

@@ -3,18 +3,21 @@ import { onFirstToast } from './toast.ts';
 
 const firstActs = ['pointerdown', 'keydown'] as const;
 
+const loadHost = () => import('./toast-host.tsx').then((module) => module.ToastHost);
+
 /**
  * The place of toasts, once, in the document. What draws them is fetched when somebody first does something, since
- * only then can there be something to say, and it may be that the connection is lost.
+ * only then can there be something to say, and it may be that the connection is lost. `load` brings
+ * it together with something else.
  */
-export function Toaster() {
+export function Toaster({ load = loadHost }: { load?: () => Promise<ComponentType> }) {
   const [Host, setHost] = useState<ComponentType | null>(null);
   useEffect(() => {
     if (Host) return;
     // Where it cannot be fetched, the page stays as it is, and the next act tries again.
     const begin = () =>
-      void import('./toast-host.tsx').then(
-        ({ ToastHost }) => setHost(() => ToastHost),
+      void load().then(
+        (found) => setHost(() => found),
         () => undefined,
       );
     const forget = onFirstToast(begin);
@@ -23,6 +26,6 @@ export function Toaster() {
       forget();
       for (const act of firstActs) window.removeEventListener(act, begin);
     };
-  }, [Host]);
+  }, [Host, load]);
   return Host ? <Host /> : null;
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useLeftPosition } from '#features/learning/web/use-left-position.ts';
 import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -15,6 +16,7 @@ function installWorker(): void {
 /** Keeps the learner area on this device for its person, and tells of what the server would not take. */
 export default function DeviceKeeper({ userId }: { userId: string }) {
   const queryClient = useQueryClient();
+  useLeftPosition(userId);
   const [outbox, setOutbox] = useState<Outbox | null>(null);
   useEffect(() => {
     installWorker();

@@ -6,7 +6,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { findDevice, subscribeDevice } from '#api/device.ts';
+import { findDevice, hasLeftPosition, subscribeDevice } from '#api/device.ts';
 import { readPreference, writePreference } from '#api/preferences.ts';
 import { setWriter } from '#api/writer.ts';
 import type { Tier } from '#features/plans/rules.ts';
@@ -30,7 +30,7 @@ interface LearnerFrameProps {
     name: string;
     email: string;
     isAdmin: boolean;
-    missingSecondFactor: 'set-up' | 'confirm' | null;
+    missingSecondFactor: 'set-up' | null;
     previewTier: Tier | null;
   };
   children: ReactNode;
@@ -45,7 +45,8 @@ function useDeviceKeeper(): ComponentType<{ userId: string }> | null {
         ({ default: found }) => setKeeper(() => found),
         () => undefined,
       );
-    const timer = setTimeout(fetchKeeper, restedMs);
+    // It also sends the second at which a video was left: what this page shows waits for that.
+    const timer = setTimeout(fetchKeeper, hasLeftPosition() ? 0 : restedMs);
     return () => clearTimeout(timer);
   }, []);
   return Keeper;

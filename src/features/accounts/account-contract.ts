@@ -37,6 +37,16 @@ export const accountContract = {
     tag,
     limit: 'proof',
   }).output(done),
+  sendConfirmation: call(
+    'owner',
+    'POST',
+    '/account/confirmation-link',
+    'Mail the link that confirms the address',
+    {
+      tag,
+      limit: 'proof',
+    },
+  ).output(done),
   changeEmail: call('owner', 'POST', '/account/change-email', 'Ask the new address to confirm the change', {
     tag,
     limit: 'proof',

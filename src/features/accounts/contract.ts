@@ -27,6 +27,7 @@ export const accountsContract = {
     .output(z.object({ available: z.literal(true) })),
   forgotPassword: call('public', 'POST', '/auth/forgot-password', 'Send a reset link if the account exists', {
     tag,
+    limit: 'forgot-password',
   })
     .input(z.strictObject({ email: emailField }))
     .output(done),

@@ -3,6 +3,7 @@
  * build because browsers download them.
  */
 import * as z from 'zod/mini';
+import { plainName } from '#kernel/plain-name.ts';
 
 const maxNameLength = 120;
 const maxEmailLength = 254;
@@ -12,7 +13,7 @@ const maxPasswordLength = 128;
 export const nameField = z
   .string()
   .check(
-    z.trim(),
+    z.overwrite(plainName),
     z.minLength(2, 'Name must be at least 2 characters'),
     z.maxLength(maxNameLength, `Name must not exceed ${maxNameLength} characters`),
   );

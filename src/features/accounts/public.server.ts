@@ -1,17 +1,29 @@
 /** What other features' servers may ask of accounts. */
 
 export { assertProof, noticeSecurity, type SecurityNotice } from './server/account.ts';
-export { hasGoogle, hasTwoFactor, lockAdmins, markSecondFactor } from './server/account-queries.ts';
+export {
+  deleteSessionByToken,
+  hasTwoFactor,
+  keepOnlySession,
+  lockAdmins,
+  markSecondFactor,
+  takeTotpStep,
+} from './server/account-queries.ts';
+export type { Made } from './server/auth.server.ts';
 export { inviteAccount, sendWayInAgain } from './server/invite.ts';
 export {
+  announceSessionEnd,
   deleteSessionsOf,
   findSessionAccount,
   findSignInAccount,
   findUserByEmail,
   findUserById,
+  forgetProofs,
   isFoundBy,
+  isSessionOpen,
   listAdminIds,
   lockLivingPerson,
   lockPerson,
+  sessionTopicOf,
 } from './server/queries.ts';
 export { createAccount, emailInUse, hashNewPassword } from './server/service.ts';

@@ -85,10 +85,17 @@ export const postsContract = {
   get: call('admin', 'GET', '/admin/posts/{id}', 'One article as it is edited', { tag })
     .input(byId)
     .output(editedPostOutput),
-  create: call('admin', 'POST', '/admin/posts', 'Write an article', { tag, successStatus: 201 })
+  create: call('admin', 'POST', '/admin/posts', 'Write an article', {
+    tag,
+    successStatus: 201,
+    maxBodyBytes: 256 * 1024,
+  })
     .input(postCreateInput)
     .output(editedPostOutput),
-  update: call('admin', 'PUT', '/admin/posts/{id}', 'Change an article, publish it or take it back', { tag })
+  update: call('admin', 'PUT', '/admin/posts/{id}', 'Change an article, publish it or take it back', {
+    tag,
+    maxBodyBytes: 256 * 1024,
+  })
     .input(postUpdateInput)
     .output(editedPostOutput),
   remove: call('admin', 'DELETE', '/admin/posts/{id}', 'Delete an article; it can be restored', { tag })
@@ -97,7 +104,11 @@ export const postsContract = {
   restore: call('admin', 'POST', '/admin/posts/{id}/restore', 'Bring a deleted article back', { tag })
     .input(byId)
     .output(editedPostOutput),
-  preview: call('admin', 'POST', '/admin/posts/preview', 'An article’s text as readers will see it', { tag })
+  preview: call('admin', 'POST', '/admin/posts/preview', 'An article’s text as readers will see it', {
+    tag,
+    limit: 'preview',
+    maxBodyBytes: 256 * 1024,
+  })
     .input(z.strictObject({ body: z.string().max(100_000) }))
     .output(
       z.object({

@@ -136,6 +136,7 @@ export const bookingsContract = {
   adminUpdate: call('admin', 'PUT', '/admin/bookings/{id}', 'Set status, notes, links; return the credit', {
     tag: adminTag,
     limit: 'write',
+    maxBodyBytes: 128 * 1024,
   })
     .input(adminUpdateInput)
     .output(bookingOutput),

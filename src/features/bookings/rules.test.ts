@@ -4,10 +4,9 @@ import {
   remainingText,
   remindersOf,
   sortSessions,
-  tooEarlyToComplete,
   untilText,
+  unusualStatus,
   whyNotSchedule,
-  whyNotStatus,
 } from './rules.ts';
 
 const now = new Date('2026-11-20T03:00:00Z');
@@ -23,16 +22,16 @@ describe('Schedule Call', () => {
   ] as const)('%j → %s', (person, expected) => expect(whyNotSchedule(person)).toBe(expected));
 });
 
-describe('a status', () => {
+describe('what is unusual about a status', () => {
   it.each([
-    ['SCHEDULED', '20T03:01', 'COMPLETED', tooEarlyToComplete],
-    ['CANCELED', '20T03:01', 'COMPLETED', tooEarlyToComplete],
+    ['SCHEDULED', '20T03:01', 'COMPLETED', 'completed before it began'],
+    ['CANCELED', '20T03:01', 'COMPLETED', 'completed before it began'],
     ['SCHEDULED', '20T03:00', 'COMPLETED', null],
     ['COMPLETED', '20T03:01', 'COMPLETED', null],
     ['SCHEDULED', '20T03:01', 'CANCELED', null],
     ['CANCELED', '20T02:00', 'SCHEDULED', null],
   ] as const)('of a %s session at %s → %s: %s', (status, start, wanted, expected) =>
-    expect(whyNotStatus({ status, startTime: at(start) }, wanted, now)).toBe(expected),
+    expect(unusualStatus({ status, startTime: at(start) }, wanted, now)).toBe(expected),
   );
 });
 

@@ -67,17 +67,17 @@ interface Session {
 export const isUpcoming = (session: Pick<Session, 'status' | 'endTime'>, now: Date): boolean =>
   session.status === 'SCHEDULED' && session.endTime > now;
 
-/** A session that has not begun cannot have taken place. */
-export const tooEarlyToComplete = 'This session has not begun yet. It can be completed from its start on.';
-
-/** What stands in the way of that status; null when nothing does. */
-export const whyNotStatus = (
+/**
+ * What is unusual about giving a session that status; null when nothing is. An administrator may do it all the same
+ * (D20): the screen asks once more, and the audit log names it.
+ */
+export const unusualStatus = (
   session: Pick<Session, 'status' | 'startTime'>,
   status: BookingStatus,
   now: Date,
 ): string | null =>
   status === 'COMPLETED' && session.status !== 'COMPLETED' && session.startTime > now
-    ? tooEarlyToComplete
+    ? 'completed before it began'
     : null;
 
 /** Upcoming sessions the nearest first, past ones the latest first. */

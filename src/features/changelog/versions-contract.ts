@@ -55,11 +55,16 @@ export const versionsContract = {
   get: call('admin', 'GET', '/admin/changelog/{id}', 'One version as it is edited', { tag })
     .input(byId)
     .output(editedVersionOutput),
-  create: call('admin', 'POST', '/admin/changelog', 'Write a version', { tag, successStatus: 201 })
+  create: call('admin', 'POST', '/admin/changelog', 'Write a version', {
+    tag,
+    successStatus: 201,
+    maxBodyBytes: 128 * 1024,
+  })
     .input(versionCreateInput)
     .output(editedVersionOutput),
   update: call('admin', 'PUT', '/admin/changelog/{id}', 'Change a version, publish it or take it back', {
     tag,
+    maxBodyBytes: 128 * 1024,
   })
     .input(versionUpdateInput)
     .output(editedVersionOutput),

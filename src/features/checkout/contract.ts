@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailField, nameField, passwordField } from '#features/accounts/forms.ts';
 import { tierInput, tierOutput } from '#features/plans/contract.ts';
 import { call } from '#kernel/call.ts';
-import { onboardingSteps, orderSorts, orderStatuses } from './rules.ts';
+import { onboardingSteps, orderProblems, orderSorts, orderStatuses } from './rules.ts';
 
 const tag = 'Checkout';
 
@@ -43,6 +43,8 @@ export const checkoutContract = {
             amountIdr: z.int(),
             status: z.enum(orderStatuses),
             invoiceId: z.string().nullable(),
+            /** Why an administrator must look at it; null for almost all. */
+            problem: z.enum(orderProblems).nullable(),
             createdAt: z.string(),
             paidAt: z.string().nullable(),
           }),

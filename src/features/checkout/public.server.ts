@@ -1,1 +1,2 @@
-export { findWaitingPayment, paidSum, refreshPaid } from './server/queries.ts';
+export { endOnboardingLinks, findWaitingPayment, paidSum, refreshPaid } from './server/queries.ts';
+export { endUnfitOrder } from './server/settle.ts';

@@ -1,44 +1,101 @@
 import { describe, expect, it } from 'vitest';
-import { judge, type OrderFacts, type ProviderRecord } from './rules.ts';
+import type { Tier } from '#features/plans/rules.ts';
+import { type Buyer, judge, type OrderFacts, type ProviderRecord } from './rules.ts';
 
-const order: OrderFacts = { status: 'OPEN', externalId: 'order-1', invoiceId: 'inv-1', amountIdr: 499_000 };
-const record: ProviderRecord = {
+const order: OrderFacts = {
+  status: 'OPEN',
+  externalId: 'order-1',
+  invoiceId: 'inv-1',
+  amountIdr: 499_000,
+  tier: 'ESSENTIAL',
+  fromTier: null,
+};
+const paid: ProviderRecord = {
   id: 'inv-1',
   externalId: 'order-1',
   amountIdr: 499_000,
   currency: 'IDR',
   status: 'PAID',
 };
+const newcomer: Buyer = { entitledTier: null, isHere: true };
+const withPlan = (entitledTier: Tier): Buyer => ({ entitledTier, isHere: true });
 
-describe('what a provider record means for an order', () => {
-  it('a matching payment activates', () => expect(judge(order, record, false)).toBe('activate'));
+const others: [string, Partial<ProviderRecord>][] = [
+  ['another amount', { amountIdr: 1 }],
+  ['another currency', { currency: 'USD' }],
+  ['another order’s name', { externalId: 'order-2' }],
+];
 
-  it.each([
-    ['another amount', { amountIdr: 1 }],
-    ['another currency', { currency: 'USD' }],
-    ['another order', { externalId: 'order-2' }],
-    ['another invoice', { id: 'inv-2' }],
-  ])('%s activates nothing', (_, change) => {
-    expect(judge(order, { ...record, ...change }, false)).toBe('mismatch');
+describe('what a payment means for an order', () => {
+  it.each<OrderFacts['status']>(['OPEN', 'EXPIRED'])('activates one that is %s', (status) => {
+    expect(judge({ ...order, status }, paid, newcomer)).toEqual({ verdict: 'activate' });
   });
 
-  it('a payment after expiry still counts', () => {
-    expect(judge({ ...order, status: 'EXPIRED' }, record, false)).toBe('activate');
+  it('by another invoice of the same order activates as well', () => {
+    expect(judge(order, { ...paid, id: 'inv-2' }, newcomer)).toEqual({ verdict: 'activate' });
+    expect(judge({ ...order, invoiceId: null }, paid, newcomer)).toEqual({ verdict: 'activate' });
   });
-  it('expiry never undoes a payment', () => {
-    expect(judge({ ...order, status: 'PAID' }, { ...record, status: 'EXPIRED' }, false)).toBe('keep');
+
+  it.each(others)('with %s activates nothing and is to refund', (_, change) => {
+    const own = judge(order, { ...paid, ...change }, newcomer);
+    expect(own).toEqual({ verdict: 'refund', problem: 'wrong-payment' });
+    const beside = judge(order, { ...paid, ...change, id: 'inv-2' }, newcomer);
+    expect(beside).toEqual({ verdict: 'surplus', problem: 'wrong-payment' });
   });
-  it('a second payment for what the person already has is to be refunded', () => {
-    expect(judge(order, record, true)).toBe('refund');
+
+  it.each<OrderFacts['status']>(['PAID', 'REFUND_DUE'])('is known when the order is %s by it', (status) => {
+    expect(judge({ ...order, status }, paid, withPlan('ESSENTIAL'))).toEqual({ verdict: 'keep' });
   });
-  it('a repeated payment changes nothing', () => {
-    expect(judge({ ...order, status: 'PAID' }, record, true)).toBe('keep');
+
+  it.each<OrderFacts['status']>(['PAID', 'REFUND_DUE'])(
+    'by a second invoice of an order that is %s is to refund',
+    (status) => {
+      const second = judge({ ...order, status }, { ...paid, id: 'inv-2' }, withPlan('ESSENTIAL'));
+      expect(second).toEqual({ verdict: 'surplus', problem: 'paid-twice' });
+    },
+  );
+
+  it.each<Tier>(['ESSENTIAL', 'BREAKTHROUGH'])('by somebody who has %s already is to refund', (tier) => {
+    expect(judge(order, paid, withPlan(tier))).toEqual({ verdict: 'refund', problem: 'paid-twice' });
   });
-  it('a pending invoice stays open', () =>
-    expect(judge(order, { ...record, status: 'PENDING' }, false)).toBe('keep'));
-  it('an expired one closes', () =>
-    expect(judge(order, { ...record, status: 'EXPIRED' }, false)).toBe('expire'));
-  it('an order whose invoice id was never stored is matched by our own name for it', () => {
-    expect(judge({ ...order, invoiceId: null }, record, false)).toBe('activate');
+
+  it('at an upgrade price counts only while the person has the plan that it was made for', () => {
+    const upgrade: OrderFacts = { ...order, tier: 'BREAKTHROUGH', fromTier: 'STARTER' };
+    expect(judge(upgrade, paid, withPlan('STARTER'))).toEqual({ verdict: 'activate' });
+    for (const buyer of [newcomer, withPlan('ACCELERATOR')])
+      expect(judge(upgrade, paid, buyer)).toEqual({ verdict: 'refund', problem: 'plan-changed' });
+  });
+
+  it('at the full price by somebody who would pay less by now is to refund', () => {
+    expect(judge(order, paid, withPlan('STARTER'))).toEqual({ verdict: 'refund', problem: 'plan-changed' });
+  });
+
+  it('of a deleted account is to refund', () => {
+    const gone = { entitledTier: null, isHere: false };
+    expect(judge(order, paid, gone)).toEqual({ verdict: 'refund', problem: 'account-deleted' });
+  });
+});
+
+describe('what an unpaid invoice means for an order', () => {
+  const pending: ProviderRecord = { ...paid, status: 'PENDING' };
+  const expired: ProviderRecord = { ...paid, status: 'EXPIRED' };
+
+  it('pending keeps it open', () => expect(judge(order, pending, newcomer)).toEqual({ verdict: 'keep' }));
+  it('expired closes it', () => expect(judge(order, expired, newcomer)).toEqual({ verdict: 'expire' }));
+
+  it('expired never undoes a payment', () => {
+    expect(judge({ ...order, status: 'PAID' }, expired, newcomer)).toEqual({ verdict: 'keep' });
+  });
+
+  it('expired, and another than its own, closes nothing', () => {
+    expect(judge(order, { ...expired, id: 'inv-2' }, newcomer)).toEqual({ verdict: 'keep' });
+  });
+
+  it.each(others)('with %s puts it aside', (_, change) => {
+    for (const record of [pending, expired])
+      expect(judge(order, { ...record, ...change }, newcomer)).toEqual({
+        verdict: 'aside',
+        problem: 'unclear',
+      });
   });
 });

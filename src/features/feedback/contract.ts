@@ -7,7 +7,7 @@ const tag = 'Feedback';
 
 const storyOutput = z.object({
   id: z.string(),
-  rating: z.int(),
+  rating: z.int().nullable(),
   /** “Starting point”. */
   careerBackground: z.string(),
   currentRole: z.string(),
@@ -68,7 +68,7 @@ export const feedbackContract = {
           id: z.string(),
           /** First name and an initial. */
           name: z.string(),
-          rating: z.int(),
+          rating: z.int().nullable(),
           careerBackground: z.string(),
           currentRole: z.string(),
           testimonial: z.string(),

@@ -8,9 +8,15 @@ const words = (required: string, max: number) =>
     .check(z.trim(), z.minLength(1, required), z.maxLength(max, `Please keep it to ${max} characters.`));
 
 export const storyForm = z.object({
-  rating: z
-    .number('Please give a rating.')
-    .check(z.int(), z.minimum(1, 'Please give a rating.'), z.maximum(5)),
+  /** Optional (D19): null and 0 are none. */
+  rating: z.pipe(
+    z._default(z.nullable(z.number('A rating is one to five stars.')), null).check(
+      z.refine((stars) => stars === null || (Number.isInteger(stars) && stars >= 0 && stars <= 5), {
+        error: 'A rating is one to five stars.',
+      }),
+    ),
+    z.transform((stars) => stars || null),
+  ),
   careerBackground: words('Tell where you started.', maxBackgroundLength),
   currentRole: z
     .string()

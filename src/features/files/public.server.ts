@@ -2,4 +2,4 @@
 
 export { openPicture } from './server/pictures.ts';
 export { attachFiles, findFile, findFileOwner, type StoredFile } from './server/queries.ts';
-export { discardFiles, openFile, storeFiles, type Upload } from './server/service.ts';
+export { discardFiles, discardFilesOf, openFile, storeFiles, type Upload } from './server/service.ts';

@@ -37,8 +37,13 @@ export const fileMessages = {
   notReal: (name: string) => `${name} cannot be read as the document its name says. Export it again as pdf.`,
   locked: (name: string) => `${name} is protected by a password. Upload a copy without one.`,
   active: (name: string) => `${name} contains scripts or macros. Upload a copy without them.`,
+  fetching: (name: string) =>
+    `${name} loads text or pictures from another place when it is opened. Put them into the document, or export it as pdf.`,
+  tooSlow: (name: string) =>
+    `We could not read ${name} in time. Save it again, smaller if it is a picture, and upload it.`,
+  busy: 'Too many files are being checked right now. Please try again in a minute.',
   empty: (name: string) => `${name} is empty`,
-  notResource: (name: string) => `${name} is not of a kind that can be handed out`,
+  notResource: (name: string) => `${name} is not a kind of file that can be shared`,
   notImage: (name: string) => `${name} is not a picture we can read. Use png, jpg or webp.`,
   infected: (name: string) => `${name} was refused by the virus scanner`,
   quota: 'Your stored files have reached the limit. Delete a pending review to make room.',
@@ -65,7 +70,7 @@ export function cleanFileName(given: string): string {
     .replace(harmful, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(/^[.\s]+|[.\s]+$/g, '');
+    .replace(/^[.\s]+|(?<![.\s])[.\s]+$/g, '');
   const extension = extensionOf(plain);
   const stem = extension ? plain.slice(0, -extension.length - 1).trim() : plain;
   const short = [...(stem || 'file')].slice(0, maxNameLength).join('');

@@ -89,7 +89,12 @@ export const playbackOutput = z.object({
 });
 
 const actionItemInput = z
-  .strictObject({ id: z.uuid().optional(), title: z.string().optional(), text: z.string().optional() })
+  .strictObject({
+    /** Our own, or any text by which the caller knows the item: the same text is the same item of a module (D21). */
+    id: z.string().trim().min(1).max(64).optional(),
+    title: z.string().optional(),
+    text: z.string().optional(),
+  })
   .transform((item) => ({ id: item.id, title: (item.title ?? item.text ?? '').trim() }))
   .refine((item) => item.title.length > 0, { error: 'Action item must not be empty' });
 
@@ -195,11 +200,16 @@ export const learningContract = {
         }),
       )
       .output(moduleOutput),
-    create: call('admin', 'POST', '/modules', 'Create a module', { tag, successStatus: 201 })
+    create: call('admin', 'POST', '/modules', 'Create a module', {
+      tag,
+      successStatus: 201,
+      maxBodyBytes: 128 * 1024,
+    })
       .input(moduleCreateInput)
       .output(moduleOutput),
     update: call('admin', 'PUT', '/modules/{id}', 'Change any fields of a module; `order` alone reorders', {
       tag,
+      maxBodyBytes: 128 * 1024,
     })
       .input(moduleUpdateInput)
       .output(moduleOutput),
@@ -215,7 +225,7 @@ export const learningContract = {
   progress: {
     get: call('owner', 'GET', '/modules/{id}/progress', 'The person’s progress in a module', { tag })
       .input(z.strictObject({ id: moduleIdInput }))
-      .output(progressOutput),
+      .output(progressOutput.extend({ actionItems: z.array(actionItemOutput) })),
     report: call('owner', 'POST', '/modules/{id}/progress', 'Report percent watched, or the end', { tag })
       .input(
         z.strictObject({

@@ -39,9 +39,9 @@ export const noProgress: ProgressState = {
  * Where playback starts, in seconds: the exact second when it is known, otherwise §4's formula; a completed
  * module starts again at 0 (D18).
  */
-export function resumeSeconds(state: ProgressState, durationMinutes: number): number {
+export function resumeSeconds(state: ProgressState, lengthSeconds: number): number {
   if (state.isCompleted) return 0;
-  return state.positionSeconds ?? (durationMinutes * 60 * state.percent) / 100;
+  return state.positionSeconds ?? (lengthSeconds * state.percent) / 100;
 }
 
 /** Percent of the furthest second, clamped to 0–100; completion alone makes 100 (D9, D18). */

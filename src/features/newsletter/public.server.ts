@@ -1,6 +1,5 @@
 /** What the rest of the server may ask of the newsletter and the guide. */
 export { findGuideClosing, guideShortPath } from './server/guide.ts';
 export { guideToChatJob, subscriberToChatJob } from './server/jobs.ts';
-export { forgetSignUps, readSignUps } from './server/keeping.ts';
 export { answerMailLink, mailLinkPaths } from './server/mail-links.ts';
 export { unsubscribeUrl } from './server/service.ts';

@@ -1,2 +1,7 @@
 /** What other features' servers may ask of notifications. */
-export { findWanted, insertNotification as notify, type NewNotification } from './server/queries.ts';
+export {
+  findWanted,
+  insertNotification as notify,
+  type NewNotification,
+  resetPreferences,
+} from './server/queries.ts';

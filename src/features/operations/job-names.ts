@@ -16,6 +16,7 @@ export const jobNames: Record<string, string> = {
   'bookings.reminder': 'Mail: session reminder',
   'bookings.sync-event': 'Read a session from the provider',
   'checkout.announce': 'Tell the chat of a sale',
+  'checkout.end-invoices': 'End the invoices of a closed order',
   'checkout.expire-invoice': 'Expire an invoice',
   'checkout.receipt': 'Mail: receipt',
   'checkout.reconcile': 'Compare open invoices with the provider',

@@ -33,8 +33,8 @@ export const viewerOutput = z.object({
   isAdmin: z.boolean(),
   /** What was paid or granted; null until then. */
   entitledTier: tierOutput.nullable(),
-  /** An administrator who has to take the second step before being one here. */
-  missingSecondFactor: z.enum(['set-up', 'confirm']).nullable(),
+  /** An administrator who has to set up the second step before being one here. */
+  missingSecondFactor: z.enum(['set-up']).nullable(),
   /** Set while an administrator looks at the learner area as that tier would. */
   previewTier: tierOutput.nullable(),
 });

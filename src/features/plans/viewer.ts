@@ -12,10 +12,10 @@ export interface Viewer extends AccessHolder {
   entitledTier: Tier | null;
   sessionId: string;
   /**
-   * What an administrator has to do before having any right as one, where the second step is required: set it up,
-   * or confirm it in this session. Until then `isAdmin` is false.
+   * What an administrator has to do before having any right as one, where the second step is required. Until then
+   * `isAdmin` is false.
    */
-  missingSecondFactor: 'set-up' | 'confirm' | null;
+  missingSecondFactor: 'set-up' | null;
   /** Set while an administrator looks at the learner area as that tier would: then nothing is saved. */
   previewTier: Tier | null;
 }

@@ -115,11 +115,14 @@ export const reviewsContract = {
     { tag, limit: 'write' },
   )
     .input(
-      z.strictObject({
-        userId: z.uuid().optional(),
-        kind: z.enum(['review', 'code']).default('review'),
-        reason: z.string().trim().min(3).max(300).default('Added by your coach'),
-      }),
+      z
+        .strictObject({
+          userId: z.uuid().optional(),
+          kind: z.enum(['review', 'code']).default('review'),
+          reason: z.string().trim().min(3).max(300).default('Added by your coach'),
+        })
+        // The specification's call has no body.
+        .prefault({}),
     )
     .output(reviewSummaryOutput),
   feedback: call('admin', 'PUT', '/reviews/{id}/feedback', 'Set status and feedback; audited', {

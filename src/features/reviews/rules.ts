@@ -73,18 +73,20 @@ export const reviewMessages = {
   pickedUp: 'A coach has already started on this review.',
   takenBack: 'This submission was taken back. Please begin a new one.',
   document: 'Upload the reviewed document first.',
-  noFeedback: 'Write a summary or add a reviewed document before you complete the review.',
 } as const;
 
 /** The words of a summary for a few lines of a card: the marks of Markdown are left out, their words are not. */
 export const plainWords = (summary: string): string =>
   summary
-    .replace(/\[([^\]\n]+)\]\([^)\s]+\)/g, '$1')
+    .replace(/\[([^[\]\n]+)\]\([^)[\s]+\)/g, '$1')
     .replace(/^[ \t]*(?:#{1,6}|>|[-*+])[ \t]+/gm, '')
     .replace(/\*\*([^*\n]+)\*\*/g, '$1')
-    .replace(/`+([^`\n]+)`+/g, '$1');
+    .replace(/(?<!`)`+([^`\n]+)`+/g, '$1');
 
-/** The learner is told that the feedback is there: so there is some. */
+/**
+ * Completed without a summary or a document. An administrator may do it all the same (D20): the screen asks once more,
+ * the audit log names it, and the learner is not promised feedback.
+ */
 export const lacksFeedback = (review: {
   status: ReviewStatus;
   summary: string | null;

@@ -17,7 +17,8 @@ export const profileInput = z.strictObject({
   name: profileForm.shape.name,
   avatar: profileForm.shape.avatar,
   bio: profileForm.shape.bio,
-  links: z.strictObject(profileForm.shape.links.shape),
+  /** Those that are given; the others stay (D21). */
+  links: z.strictObject(profileForm.shape.links.shape).partial(),
 });
 
 export const settingsContract = {

@@ -19,10 +19,20 @@ function isHttpsUrl(value: string): boolean {
 /** A picture that was uploaded here. */
 export const ownAvatar = /^\/api\/avatars\/[0-9a-f-]{36}$/;
 
+/** Where Google keeps the pictures of who signed in with it. */
+const googlePicture = /^https:\/\/[a-z0-9-]+\.googleusercontent\.com\//;
+
+/**
+ * Pictures that are shown: uploaded here, or Google's own. Any other address would tell its host who looks at the
+ * person, and when.
+ */
+export const isShownPicture = (address: string): boolean =>
+  ownAvatar.test(address) || googlePicture.test(address);
+
 const avatarUrl = z.string().check(
   z.trim(),
   z.maxLength(300, 'Invalid URL.'),
-  z.refine((value) => value === '' || ownAvatar.test(value) || isHttpsUrl(value), { error: 'Invalid URL.' }),
+  z.refine((value) => value === '' || isShownPicture(value), { error: 'Invalid URL.' }),
 );
 
 export const profileForm = z.object({

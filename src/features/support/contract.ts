@@ -6,6 +6,7 @@ export const supportContract = {
   send: call('public', 'POST', '/support', 'Write to support', {
     tag: 'Support',
     limit: 'support',
+    maxBodyBytes: 24 * 1024,
     successStatus: 201,
   })
     .input(z.strictObject(supportForm.shape))

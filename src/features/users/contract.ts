@@ -180,7 +180,7 @@ export const usersContract = {
     'POST',
     '/admin/imports/users/preview',
     'What an import would do, with errors by line; changes nothing',
-    { tag, limit: 'write' },
+    { tag, limit: 'write', maxBodyBytes: 256 * 1024 },
   )
     .input(z.strictObject({ csv: importInput }))
     .output(
@@ -200,6 +200,7 @@ export const usersContract = {
     ),
   importList: call('admin', 'POST', '/admin/imports/users', 'Invite and grant, all rows or none; audited', {
     tag,
+    maxBodyBytes: 256 * 1024,
     limit: 'write',
     successStatus: 201,
   })

@@ -12,7 +12,7 @@ export const userMessages = {
 } as const;
 
 export const maxImportRows = 500;
-export const maxImportLength = 500_000;
+export const maxImportLength = 200_000;
 
 export const notCsv = 'This is not a CSV file.';
 

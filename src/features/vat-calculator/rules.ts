@@ -96,7 +96,7 @@ export interface TypedPrice {
 }
 
 /** Plain digits, or groups of three as in Indonesia; nothing else is certain to mean what it seems to. */
-const cleanPrice = /^\s*(rp)?\s*(\d+|\d{1,3}(\.\d{3})+)?\s*$/i;
+const cleanPrice = /^\s*(?:rp\s*)?(?:(?:\d+|\d{1,3}(?:\.\d{3})+)\s*)?$/i;
 /** Whether one digit was put into grouped text, or one letter taken out: its groups are then not yet what they will be. */
 function isOneStepFrom(grouped: string, typed: string): boolean {
   const isShorter = typed.length < grouped.length;
@@ -129,6 +129,33 @@ export function readPrice(typed: string, grouped?: string): TypedPrice {
     return { idr, problem: `Paling banyak Rp ${priceText(maxBasePriceIdr)}. ${read}` };
   const isClean = cleanPrice.test(typed) || (grouped !== undefined && isOneStepFrom(grouped, typed));
   return { idr, problem: isClean ? null : `Angka saja, tanpa desimal. ${read}` };
+}
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '');
+
+/** The place in grouped text behind so many of its digits. */
+function placeBehind(grouped: string, digits: number): number {
+  let left = digits;
+  let place = 0;
+  for (; left > 0 && place < grouped.length; place += 1) if (grouped[place] !== '.') left -= 1;
+  return place;
+}
+
+/**
+ * What the field shows of what was typed or pasted into it: digits in groups, the caret behind the digit it was behind.
+ * @param caret where it is in `typed`. @param shown what the field showed before.
+ */
+export function retypedPrice(
+  typed: string,
+  caret: number,
+  shown: string,
+): TypedPrice & { text: string; place: number } {
+  const { idr, problem } = readPrice(typed, shown);
+  if (digitsOf(typed) === '') return { idr, problem, text: '', place: 0 };
+  const text = priceText(idr);
+  const leadingZeros = /^0*/.exec(digitsOf(typed).slice(0, -1))?.[0].length ?? 0;
+  const before = digitsOf(typed.slice(0, caret)).length - leadingZeros;
+  return { idr, problem, text, place: placeBehind(text, before) };
 }
 
 /** One clock of 100 ticks of 50 ms; stages appear at 0, 33, 67 and 100 (D18). */

@@ -4,7 +4,7 @@ import { signUpFields } from '#kernel/sign-up-input.ts';
 import { waitlistProblems } from './rules.ts';
 
 export const waitlistContract = {
-  /** Limited inside: only what was understood counts against the 30 seconds, and the text is the form's (§8). */
+  /** The 30 seconds are counted in the service: only a form that was understood uses them up, and the text is the form's (§8). */
   join: call(
     'public',
     'POST',
@@ -12,6 +12,7 @@ export const waitlistContract = {
     'Join the waitlist of the companion tool; 409 when already listed',
     {
       tag: 'Waitlist',
+      limit: 'waitlist',
       successStatus: 201,
     },
   )

@@ -17,6 +17,13 @@ export interface Database {
 // Counts arrive as bigint and are far below 2^53; a string would be a trap in every comparison.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
+/** What each connection asks of the server; a pooler that does not know them refuses to connect. */
+export const sessionTimeouts = {
+  // No request may hold a connection for longer than a person waits.
+  statement_timeout: 15_000,
+  idle_in_transaction_session_timeout: 20_000,
+};
+
 /** A pool on one PostgreSQL. A lost connection is logged and replaced; the next query gets a fresh one. */
 export function openDatabase(options: {
   url: string;
@@ -36,11 +43,9 @@ export function openDatabase(options: {
     max: options.poolSize,
     connectionTimeoutMillis: options.connectMs ?? 5_000,
     idleTimeoutMillis: 30_000,
-    // No request may hold a connection for longer than a person waits.
-    statement_timeout: 15_000,
+    ...sessionTimeouts,
     // The server's clock does not run while the server is frozen or unreachable; ours does.
     query_timeout: 17_000,
-    idle_in_transaction_session_timeout: 20_000,
   });
   pool.on('error', (error) =>
     options.log?.warn({ err: error.message }, 'an idle database connection was lost'),

@@ -36,6 +36,8 @@ export interface EmbeddedPostgresOptions {
   dataRoot: string;
   /** Progress worth showing to a person. */
   onProgress?: (message: string) => void;
+  /** Called when there was no database yet, and an empty one was made. */
+  onCreated?: (dataDir: string) => void;
   /** Called when the server ends without being asked to. */
   onUnexpectedExit?: (detail: string) => void;
   /** Extra `-c name=value` settings, for tests. */
@@ -58,6 +60,7 @@ const databaseName = 'langkah';
 const roleName = 'langkah';
 
 interface Layout {
+  dataRoot: string;
   bin: string;
   dataDir: string;
   runDir: string;
@@ -119,6 +122,7 @@ function resolveLayout(options: EmbeddedPostgresOptions): Layout {
   const isReachable = canEnter(options.dataRoot, account) && runs(path.join(native, 'bin/postgres'), account);
   if (isReachable) {
     return {
+      dataRoot: options.dataRoot,
       bin: path.join(native, 'bin'),
       dataDir: path.join(options.dataRoot, 'postgres'),
       runDir: shortRunDir(path.join(options.dataRoot, 'run'), key),
@@ -140,6 +144,7 @@ function resolveLayout(options: EmbeddedPostgresOptions): Layout {
     );
   }
   return {
+    dataRoot: options.dataRoot,
     bin: path.join(stagedNative, 'bin'),
     dataDir: path.join(staged, 'postgres'),
     runDir: path.join(staged, 'run'),
@@ -171,6 +176,32 @@ function ownDirectory(directory: string, account: ServiceAccount | null) {
     throw new EmbeddedPostgresError(`${directory} is a link; remove it and start again.`);
   if (account) chownSync(directory, account.uid, account.gid);
   chmodSync(directory, 0o700);
+}
+
+/** Beside the uploads, where the database itself had to go elsewhere: names its folder. */
+const whereFile = (dataRoot: string) => path.join(dataRoot, 'postgres-is-elsewhere.txt');
+
+/**
+ * Notes where the database lies, and notices that the data directory was deleted without it: the school would come back
+ * without its uploads.
+ */
+function noteStaging(layout: Layout, isNew: boolean) {
+  if (layout.dataDir.startsWith(layout.dataRoot)) return;
+  const note = whereFile(layout.dataRoot);
+  const isForgotten = !isNew && !existsSync(note) && readdirSync(layout.dataRoot).length === 0;
+  if (isForgotten)
+    throw new EmbeddedPostgresError(
+      `${layout.dataRoot} is empty, but its database is still there: ${path.dirname(layout.dataDir)}. To begin anew, delete that folder too (rm -r ${path.dirname(layout.dataDir)}). To keep the school, put the uploads back into ${layout.dataRoot}/files.`,
+    );
+  writeFileSync(note, `${layout.dataDir}\n`);
+}
+
+/** A cluster without this file is damaged, never new. */
+function assertWhole(dataDir: string) {
+  if (existsSync(dataDir) && readdirSync(dataDir).length > 0)
+    throw new EmbeddedPostgresError(
+      `${dataDir} holds a database whose file PG_VERSION is missing. It was left as it is. Restore the folder from a backup, or give Langkah another place with DATA_DIR.`,
+    );
 }
 
 /** Creates the cluster beside its final place and renames it, so that a killed first start leaves no half of one. */
@@ -387,8 +418,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     },
   );
   try {
-    if (existsSync(path.join(layout.dataDir, 'PG_VERSION'))) await clearLeftover(layout);
-    else await initialise(layout);
+    const isNew = !existsSync(path.join(layout.dataDir, 'PG_VERSION'));
+    if (isNew) assertWhole(layout.dataDir);
+    noteStaging(layout, isNew);
+    if (isNew) await initialise(layout);
+    else await clearLeftover(layout);
+    if (isNew) options.onCreated?.(layout.dataDir);
     const child = await spawnUntilReady(layout, options);
     let isStopping = false;
     child.on('exit', (code, signal) => {

@@ -1,7 +1,7 @@
 /** Security tests 2 and 3 in their fast form, with real processes on a data directory of their own. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -144,6 +144,24 @@ describe('the embedded database', () => {
       { count: 2 },
     ]);
     await stop(seventh.child);
+
+    // A damaged folder is no reason to make a new database, and leaves nothing half made behind.
+    rmSync(versionFile);
+    const eighth = await start();
+    expect(eighth.answer.refused).toMatch(/PG_VERSION is missing. It was left as it is/);
+    const { dataDir = '' } = seventh.answer;
+    expect(readdirSync(path.dirname(dataDir)).filter((name) => name.includes('init-'))).toEqual([]);
+    writeFileSync(versionFile, '18\n');
+
+    // The data directory deleted without the database, which lies elsewhere where the account cannot enter it.
+    if (dataDir.startsWith(dataRoot)) return;
+    for (const name of readdirSync(dataRoot)) rmSync(path.join(dataRoot, name), { recursive: true });
+    const ninth = await start();
+    expect(ninth.answer.refused).toContain(`delete that folder too (rm -r ${path.dirname(dataDir)})`);
+    writeFileSync(path.join(dataRoot, 'something'), '');
+    const tenth = await start();
+    expect(await query(tenth.answer.url, 'select count(*)::int as count from kept')).toEqual([{ count: 2 }]);
+    await stop(tenth.child);
   });
 });
 

@@ -53,14 +53,18 @@ describe('migrations', () => {
       () => false,
       () => true,
     );
-    await vi.waitFor(async () => {
-      const waiting = await query(
-        adminUrl,
-        `select pg_terminate_backend(pid) from pg_stat_activity
+    await vi.waitFor(
+      async () => {
+        const waiting = await query(
+          adminUrl,
+          `select pg_terminate_backend(pid) from pg_stat_activity
          where datname = '${other}' and application_name = 'langkah-migrate' and wait_event_type = 'Lock'`,
-      );
-      expect(waiting).toHaveLength(1);
-    });
+        );
+        expect(waiting).toHaveLength(1);
+        // Those before it take more than a second on a busy machine.
+      },
+      { timeout: 15_000 },
+    );
     expect(await isKilled).toBe(true);
     await holder.end();
     expect(await query(target, 'select count(*)::int as count from schema_migrations')).toEqual([

@@ -1,4 +1,5 @@
 /** The rule of CONTRIBUTING, "Migrations", read from the SQL itself: an older process still serves while it runs. */
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { decidedEarlier, harmsIn } from '#dev/testing/migration-rules.ts';
@@ -23,6 +24,21 @@ describe('a migration', () => {
       return Object.keys(decided).filter((part) => !harms.some(({ statement }) => statement.includes(part)));
     });
     expect(unused).toEqual([]);
+  });
+});
+
+describe('what has landed', () => {
+  const landed = JSON.parse(readFileSync('drizzle/landed.json', 'utf8')) as Record<string, string>;
+  const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+
+  it.each(Object.entries(landed))('%s keeps its name and its text', (name, hash) => {
+    const file = files.find((candidate) => candidate.name === name);
+    expect(file, 'databases know a migration by what it was: put it back, and write a new one').toBeDefined();
+    expect(hashOf(file?.text ?? '')).toBe(hash);
+  });
+
+  it('is every migration; a new one adds its line to drizzle/landed.json and changes none', () => {
+    expect(Object.fromEntries(files.map(({ name, text }) => [name, hashOf(text)]))).toEqual(landed);
   });
 });
 

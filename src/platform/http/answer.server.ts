@@ -40,6 +40,8 @@ export function writeWhole(answer: Answer, request: IncomingMessage, response: S
       'content-length',
       String(typeof body === 'string' ? Buffer.byteLength(body) : body.byteLength),
     );
+  // The rest of a refused body is not read, so no further request can follow it on this connection.
+  if (!request.complete) lines.push('connection', 'close');
   response.writeHead(status, lines);
   if (body === null || request.method === 'HEAD') response.end();
   else response.end(body);

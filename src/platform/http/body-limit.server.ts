@@ -1,14 +1,36 @@
 import { AppError } from '#kernel/errors.ts';
 
-/** A form is small: whoever takes longer for it keeps a connection open on purpose. */
+/** A form is small: who takes longer for it keeps a connection open on purpose. */
 const maxDurationMs = 60_000;
 
 const tooLarge = () => new AppError('PAYLOAD_TOO_LARGE', 'This is too large.');
 
 /**
+ * A sender that hangs up in the middle of a body is no fault of ours. Node reports it with the codes of a lost
+ * connection, which elsewhere mean that the database is away.
+ */
+export const brokenOff = (): AppError => new AppError('BAD_REQUEST', 'The request broke off.');
+
+/** The chunks of a request's body. @throws AppError BAD_REQUEST when the sender hangs up. */
+async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read().catch(() => {
+        throw brokenOff();
+      });
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+/**
  * The request with its body read, at most `maxBytes` of it: what claims to be longer is not read at all, and what
  * turns out longer is not read to its end.
- * @throws AppError PAYLOAD_TOO_LARGE, or BAD_REQUEST when it trickles.
+ * @throws AppError PAYLOAD_TOO_LARGE, or BAD_REQUEST when it trickles or breaks off.
  */
 export async function boundBody(request: Request, maxBytes: number): Promise<Request> {
   // Asking a read request for its body would make one of it.
@@ -17,8 +39,7 @@ export async function boundBody(request: Request, maxBytes: number): Promise<Req
   const chunks: Uint8Array[] = [];
   let size = 0;
   const startedMs = performance.now();
-  // Leaving the loop early cancels the stream.
-  for await (const chunk of request.body) {
+  for await (const chunk of chunksOf(request.body)) {
     size += chunk.byteLength;
     if (size > maxBytes) throw tooLarge();
     if (performance.now() - startedMs > maxDurationMs)

@@ -1,6 +1,7 @@
 import { AppError, errorStatus, serviceUnavailable } from '#kernel/errors.ts';
 import { isDatabaseDown } from '../db/database-down.server.ts';
 import { errorText, type Logger, stackOf } from '../log.server.ts';
+import { wholeResponse } from './answer.server.ts';
 
 /** Turns anything thrown into an error that may leave the house. Faults of ours are logged and hidden. */
 export function toAppError(error: unknown, log: Logger, requestId: string): AppError {
@@ -28,5 +29,5 @@ export function errorResponse(error: AppError): Response {
   if (typeof retryAfterSeconds === 'number') headers.set('retry-after', String(retryAfterSeconds));
   const status = errorStatus[error.code];
   const { code, message, data } = error;
-  return new Response(JSON.stringify({ defined: false, code, status, message, data }), { status, headers });
+  return wholeResponse(JSON.stringify({ defined: false, code, status, message, data }), { status, headers });
 }

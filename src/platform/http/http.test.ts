@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError, ProviderError } from '#kernel/errors.ts';
 import { createLogger } from '#platform/log.server.ts';
+import { answerOf } from './answer.server.ts';
 import { boundBody } from './body-limit.server.ts';
 import { errorResponse, toAppError } from './error-response.server.ts';
 import { clientAddress, networkOf, newBrowserCookie, readRequestFacts } from './request-facts.server.ts';
@@ -102,7 +103,10 @@ describe('an error on its way out', () => {
     const response = errorResponse(new AppError('TOO_MANY_REQUESTS', 'Slow down', { retryAfterSeconds: 7 }));
     expect(response.status).toBe(429);
     expect(response.headers.get('retry-after')).toBe('7');
-    expect(await response.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS', message: 'Slow down' });
+    expect(JSON.parse(String(answerOf(response).body))).toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+      message: 'Slow down',
+    });
   });
 
   it.each([

@@ -202,6 +202,29 @@ describe('other limits', () => {
     expect(passed(tries)).toBeLessThanOrEqual(19);
   });
 
+  it('whom a stranger has shut out is told the way in, a mailed link, and is let in by it', async () => {
+    const { email } = await app.person();
+    const signIn = (browser: TestBrowser, password: string) =>
+      browser.call('POST', '/api/auth/sign-in/email', { email, password });
+    for (let index = 0; index < 3; index += 1) {
+      const stranger = await knownBrowser();
+      await inOrder(8, () => signIn(stranger, 'wrong-password'));
+    }
+    const own = await knownBrowser();
+    const refused = await signIn(own, testPassword);
+    expect(refused.status).toBe(429);
+    expect(refused.body.message).toMatch(/, or reset your password to log in now\.$/);
+    await own.call('POST', '/api/auth/forgot-password', { email });
+    await app.runJobs();
+    const [mail] = await app.mails(email, 'Reset your password');
+    const token = /reset-password\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    const password = 'nasi-uduk-pagi';
+    expect((await own.call('POST', '/api/auth/reset-password', { token, password })).status).toBe(200);
+    expect((await signIn(own, password)).status).toBe(200);
+    // Tries from elsewhere stay counted.
+    expect((await signIn(await knownBrowser(), password)).status).toBe(429);
+  });
+
   it('forgotten passwords: 5 mails an hour to one address, from however many browsers', async () => {
     const { email } = await app.person();
     const statuses = await inOrder(9, () =>

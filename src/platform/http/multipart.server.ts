@@ -3,12 +3,15 @@
  * limit, so that what somebody sends never decides how much memory is used.
  */
 import { openAsBlob } from 'node:fs';
-import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { type FileHandle, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '#kernel/errors.ts';
+import { brokenOff } from './body-limit.server.ts';
+import { makeUploadFolder } from './upload-folders.server.ts';
 
 export interface MultipartLimits {
+  /** Where files are until the request is answered. */
+  directory: string;
   maxFiles: number;
   maxFileBytes: number;
   /** The refusals, in the words of whoever asks for the files. */
@@ -139,7 +142,7 @@ function createSpool(limits: MultipartLimits) {
 
   /** Only a file that has a byte is on the disk. */
   async function createPlace(): Promise<{ path: string; handle: FileHandle }> {
-    directory ??= mkdtemp(path.join(tmpdir(), 'langkah-upload-'));
+    directory ??= makeUploadFolder(limits.directory);
     const place = path.join(await directory, String(count));
     return { path: place, handle: await open(place, 'wx', 0o600) };
   }
@@ -207,7 +210,8 @@ export async function readMultipart(request: Request, limits: MultipartLimits): 
     return { form, dispose: spool.dispose };
   } catch (error) {
     await Promise.all([cutter.stop(), spool.dispose()]);
-    throw error instanceof AppError || request.signal.aborted ? error : unreadable();
+    if (error instanceof AppError) throw error;
+    throw request.signal.aborted ? brokenOff() : unreadable();
   }
 }
 

@@ -1,10 +1,16 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import path from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { type MultipartLimits, readMultipart } from './multipart.server.ts';
 
+const directory = mkdtempSync(path.join(tmpdir(), 'langkah-multipart-'));
+afterAll(() => rmSync(directory, { recursive: true }));
+
 const limits: MultipartLimits = {
+  directory,
   maxFiles: 3,
   maxFileBytes: 50_000,
   tooManyFiles: 'too many',
@@ -38,8 +44,7 @@ async function encoded(form: FormData) {
   return { type: response.headers.get('content-type') ?? '', bytes: await response.bytes() };
 }
 
-const uploadDirectories = async () =>
-  (await readdir(tmpdir())).filter((name) => name.startsWith('langkah-upload-')).length;
+const uploadDirectories = async () => (await readdir(directory)).length;
 
 describe('a multipart form', () => {
   it('is read to what was sent, however the network cuts it', async () => {

@@ -1,10 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { DrizzleQueryError, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { createTestApp, type TestApp } from '#dev/testing/test-app.ts';
 import { forwardSupportRequestJob } from '#features/support/server/jobs.ts';
 import { supportRequests } from '#features/support/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
-import { deadLetterQueue } from './dead-letters.server.ts';
+import { deadLetterQueue, listDeadLetters } from './dead-letters.server.ts';
+import { defineJob, handleJob, startJobs } from './jobs.server.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -88,5 +90,36 @@ describe('a job', () => {
     await app.sandboxes.setSwitches('mail', { down: false });
     await app.retryJobs();
     expect(await sent('Hopeless')).toEqual([]);
+  });
+
+  it('that fails leaves a reason without signatures and parameters, as the worker and the log have it', async () => {
+    const signed = defineJob('jobs-test.signed', z.object({}), { retryLimit: 0, pollSeconds: 0.5 });
+    const address = 'https://files.test/cv.pdf?X-Amz-Signature=secret-1';
+    const failed = new Error('Something went wrong', {
+      cause: new DrizzleQueryError('select $1', ['secret-2'], new Error(`no answer from ${address}`)),
+    });
+    const jobs = await startJobs({
+      url: app.deps.config.databaseDirectUrl,
+      handlers: [handleJob(signed, () => Promise.reject(failed))],
+      deps: async () => null,
+      log: app.deps.log,
+      runWorkers: true,
+    });
+    try {
+      await jobs.enqueue(app.deps.db, signed, {});
+      const letter = async () => {
+        const { rows } = await listDeadLetters(app.deps.db, { limit: 10, offset: 0 });
+        return rows.find(({ queue }) => queue === signed.name)?.error;
+      };
+      await expect
+        .poll(letter, { timeout: 15_000 })
+        .toBe('Something went wrong (a query failed: no answer from https://files.test/cv.pdf)');
+      const { rows } = await app.deps.db.execute(
+        sql`select 1 from pgboss.job where output::text like '%secret-%' or source_output::text like '%secret-%'`,
+      );
+      expect(rows).toEqual([]);
+    } finally {
+      await jobs.stop();
+    }
   });
 });

@@ -85,7 +85,12 @@ function messageIdOf(idempotencyKey: string, from: string): string {
 function failure(cause: unknown): ProviderError {
   const responseCode = smtpErrorSchema.safeParse(cause).data?.responseCode ?? null;
   const retryable = responseCode === null || responseCode < 500;
-  return new ProviderError('mail', `SMTP ${responseCode ?? 'failure'}`, {
+  // The library's own words for a server that offers no TLS help nobody.
+  const isWithoutTls = /STARTTLS/.test(cause instanceof Error ? cause.message : '');
+  const words = isWithoutTls
+    ? 'the mail server in SMTP_URL offers no TLS (STARTTLS); use one that does, smtps://, or a relay on this machine'
+    : `SMTP ${responseCode ?? 'failure'}`;
+  return new ProviderError('mail', words, {
     retryable,
     status: responseCode,
     cause,

@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, like, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, like, lt, ne, or, sql } from 'drizzle-orm';
 import { newId } from '#kernel/ids.ts';
 import { type DbOrTx, isUniqueViolation, type Tx } from '#platform/db/database.server.ts';
+import { announceSessionEnd } from './queries.ts';
 import { authAccounts, authVerifications, sessions, twoFactors, users } from './schema.ts';
 
 export interface WaysIn {
@@ -29,10 +30,6 @@ export async function findAccount(db: DbOrTx, userId: string) {
   return row ?? null;
 }
 
-export async function hasGoogle(db: DbOrTx, userId: string): Promise<boolean> {
-  return (await findWaysIn(db, userId)).hasGoogle;
-}
-
 export async function hasTwoFactor(db: DbOrTx, userId: string): Promise<boolean> {
   return (await findAccount(db, userId))?.twoFactorEnabled ?? false;
 }
@@ -40,6 +37,31 @@ export async function hasTwoFactor(db: DbOrTx, userId: string): Promise<boolean>
 /** The session has proven the second step. */
 export async function markSecondFactor(db: DbOrTx, token: string, now: Date): Promise<void> {
   await db.update(sessions).set({ secondFactorAt: now }).where(eq(sessions.token, token));
+}
+
+/** Uses the code of that step up, and those before it. Of many concurrent calls exactly one gets true. */
+export async function takeTotpStep(db: DbOrTx, userId: string, step: number): Promise<boolean> {
+  const used = await db
+    .update(twoFactors)
+    .set({ lastUsedStep: step })
+    .where(
+      and(
+        eq(twoFactors.userId, userId),
+        or(isNull(twoFactors.lastUsedStep), lt(twoFactors.lastUsedStep, step)),
+      ),
+    )
+    .returning({ id: twoFactors.id });
+  return used.length > 0;
+}
+
+/** Ends every session but that one: the others have not taken the step that was turned on in it. */
+export async function keepOnlySession(tx: DbOrTx, userId: string, token: string): Promise<void> {
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.token, token)));
+  await announceSessionEnd(tx, userId);
+}
+
+export async function deleteSessionByToken(db: DbOrTx, token: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.token, token));
 }
 
 export async function findSessionStart(db: DbOrTx, userId: string, sessionId: string): Promise<Date | null> {
@@ -67,14 +89,16 @@ export async function deleteSession(db: DbOrTx, userId: string, id: string): Pro
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
     .returning({ id: sessions.id });
+  if (rows.length > 0) await announceSessionEnd(db, userId);
   return rows.length > 0;
 }
 
 export async function deleteOtherSessions(tx: DbOrTx, userId: string, keptId: string) {
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, keptId)));
+  await announceSessionEnd(tx, userId);
 }
 
-const pendingPrefix = (userId: string) => `change-email:${userId}:`;
+export const pendingPrefix = (userId: string) => `change-email:${userId}:`;
 
 /** One change waits at a time: a newer one takes its place. The token is kept as its hash. */
 export async function replacePendingEmail(
@@ -147,6 +171,16 @@ export async function deleteGoogleAccount(tx: DbOrTx, userId: string) {
     .where(and(eq(authAccounts.userId, userId), eq(authAccounts.providerId, 'google')));
 }
 
+/** Ways in and words about the person that were put there before anybody had confirmed the address. */
+export async function takeBackAccount(tx: DbOrTx, userId: string, now: Date) {
+  await tx.delete(twoFactors).where(eq(twoFactors.userId, userId));
+  await deleteGoogleAccount(tx, userId);
+  await tx
+    .update(users)
+    .set({ twoFactorEnabled: false, image: null, bio: '', links: sql`'{}'::jsonb`, updatedAt: now })
+    .where(eq(users.id, userId));
+}
+
 /** Administrators who can still sign in, locked in one order for the rest of the transaction. */
 export async function lockAdmins(tx: DbOrTx): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(
@@ -155,26 +189,7 @@ export async function lockAdmins(tx: DbOrTx): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Takes away what names the person and every way in; the row stays, because orders point at it (D18). */
-export async function anonymise(tx: DbOrTx, userId: string, now: Date) {
-  await tx
-    .update(users)
-    .set({
-      name: 'Deleted person',
-      email: `deleted-${userId}@deleted.invalid`,
-      emailVerified: false,
-      image: null,
-      bio: '',
-      links: sql`'{}'::jsonb`,
-      isAdmin: false,
-      twoFactorEnabled: false,
-      lastSeenAt: null,
-      deletedAt: now,
-      updatedAt: now,
-    })
-    .where(eq(users.id, userId));
-  await tx.delete(authAccounts).where(eq(authAccounts.userId, userId));
-  await tx.delete(twoFactors).where(eq(twoFactors.userId, userId));
-  await tx.delete(sessions).where(eq(sessions.userId, userId));
-  await deletePendingEmail(tx, userId);
+/** The row stays, because orders point at it (D18); what named the person is gone. */
+export async function markDeleted(tx: DbOrTx, userId: string, now: Date) {
+  await tx.update(users).set({ deletedAt: now, updatedAt: now }).where(eq(users.id, userId));
 }

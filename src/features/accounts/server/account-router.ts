@@ -1,18 +1,22 @@
 import { implementCalls } from '#calls';
 import { accountContract } from '../account-contract.ts';
 import * as account from './account.ts';
+import type { PasswordEnds } from './service.ts';
 
 const os = implementCalls(accountContract);
 
-/** What the features keep of a person is given where they are assembled. */
-export const accountRouter = (data: account.PersonalData) =>
+/** What the features keep of a person, and what ends with a password, is given where they are assembled. */
+export const accountRouter = (data: account.PersonalData, ends: PasswordEnds) =>
   os.router({
     get: os.get.handler(async ({ context }) => account.getAccount(context.deps, await context.person())),
     changePassword: os.changePassword.handler(async ({ context, input }) =>
-      account.changePassword(context.deps, await context.person(), input),
+      account.changePassword(context.deps, await context.person(), input, ends),
     ),
     sendPasswordLink: os.sendPasswordLink.handler(async ({ context }) =>
       account.sendPasswordLink(context.deps, await context.person(), context.facts.requestId),
+    ),
+    sendConfirmation: os.sendConfirmation.handler(async ({ context }) =>
+      account.sendConfirmation(context.deps, await context.person(), context.facts.requestId),
     ),
     changeEmail: os.changeEmail.handler(async ({ context, input }) =>
       account.requestEmailChange(context.deps, await context.person(), input),

@@ -10,7 +10,7 @@ import {
   type TestPerson,
   testPassword,
 } from '#dev/testing/test-app.ts';
-import { totpCode } from '#dev/testing/totp.ts';
+import { freshTotpCode } from '#dev/testing/totp.ts';
 import { removeOrphans } from '#features/files/server/service.ts';
 import { notes } from '#features/learning/server/schema.ts';
 import { entitlements } from '#features/plans/server/schema.ts';
@@ -176,14 +176,14 @@ describe('two-step sign-in', () => {
     const { totpURI, backupCodes } = begun.body as { totpURI: string; backupCodes: string[] };
     expect(await account(person)).toMatchObject({ twoFactor: false });
     const verified = await person.call('POST', '/api/auth/two-factor/verify-totp', {
-      code: totpCode(totpURI),
+      code: await freshTotpCode(totpURI),
     });
     expect(verified.status).toBe(200);
     return { totpURI, backupCodes };
   }
 
   it('begins with the password and a right code, and tells the person', async () => {
-    const person = await app.person();
+    const person = await app.person({ isConfirmed: true });
     expect(
       (await person.call('POST', '/api/auth/two-factor/enable', { password: 'wrong-one-here' })).status,
     ).toBe(400);
@@ -194,7 +194,7 @@ describe('two-step sign-in', () => {
   });
 
   it('asks for a code at sign-in, and opens no session before', async () => {
-    const person = await app.person();
+    const person = await app.person({ isConfirmed: true });
     const { totpURI } = await turnOn(person);
     const browser = app.browser();
     const first = await logIn(person.email, testPassword, browser);
@@ -204,18 +204,23 @@ describe('two-step sign-in', () => {
       401,
     );
     expect(await isSignedIn(browser)).toBe(false);
-    const right = await browser.call('POST', '/api/auth/two-factor/verify-totp', { code: totpCode(totpURI) });
+    const right = await browser.call('POST', '/api/auth/two-factor/verify-totp', {
+      code: await freshTotpCode(totpURI),
+    });
     expect(right.status).toBe(200);
     expect(await isSignedIn(browser)).toBe(true);
-    // Another browser that knows only the code has nothing to show for the password.
+  });
+
+  it('does not let in who has a code but not the password', async () => {
+    const person = await app.person({ isConfirmed: true });
+    const { totpURI } = await turnOn(person);
     const stranger = app.browser();
-    expect(
-      (await stranger.call('POST', '/api/auth/two-factor/verify-totp', { code: totpCode(totpURI) })).status,
-    ).toBe(401);
+    const code = await freshTotpCode(totpURI);
+    expect((await stranger.call('POST', '/api/auth/two-factor/verify-totp', { code })).status).toBe(401);
   });
 
   it('can be passed with a recovery code, each once', async () => {
-    const person = await app.person();
+    const person = await app.person({ isConfirmed: true });
     const { backupCodes } = await turnOn(person);
     const pass = async (code: string) => {
       const browser = app.browser();
@@ -229,18 +234,18 @@ describe('two-step sign-in', () => {
   });
 
   it('cannot be guessed', async () => {
-    const person = await app.person();
+    const person = await app.person({ isConfirmed: true });
     const { totpURI } = await turnOn(person);
     const browser = app.browser();
     await logIn(person.email, testPassword, browser);
     for (let index = 0; index < 6; index += 1)
       await browser.call('POST', '/api/auth/two-factor/verify-totp', { code: '000000' });
-    await browser.call('POST', '/api/auth/two-factor/verify-totp', { code: totpCode(totpURI) });
+    await browser.call('POST', '/api/auth/two-factor/verify-totp', { code: await freshTotpCode(totpURI) });
     expect(await isSignedIn(browser)).toBe(false);
   });
 
   it('is turned off with the password only', async () => {
-    const person = await app.person();
+    const person = await app.person({ isConfirmed: true });
     await turnOn(person);
     expect(
       (await person.call('POST', '/api/auth/two-factor/disable', { password: 'wrong-one-here' })).status,
@@ -264,7 +269,7 @@ describe('two-step sign-in', () => {
 
 describe('Google', () => {
   it('is disconnected only when a password is there', async () => {
-    const person = await app.person();
+    const person = await app.person({ isConfirmed: true });
     const add = () =>
       app.deps.db.insert(authAccounts).values({
         id: newId(),
@@ -292,8 +297,7 @@ describe('Google', () => {
   });
 
   it('can be connected by who is signed in, with the same address', async () => {
-    const person = await app.person();
-    await app.deps.db.update(users).set({ emailVerified: true }).where(eq(users.id, person.userId));
+    const person = await app.person({ isConfirmed: true });
     const wish = { provider: 'google', callbackURL: '/settings/account' };
     for (const wrong of [undefined, 'not my password', { $ne: '' }])
       expect(

@@ -8,6 +8,7 @@ import { dayMs, minuteMs } from '#kernel/time.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import * as queries from './account-queries.ts';
 import { hashToken, sessionLifetime } from './auth.server.ts';
+import { sendWayInAgain } from './invite.ts';
 import {
   confirmEmailJob,
   emailChangedJob,
@@ -17,14 +18,14 @@ import {
 } from './jobs.ts';
 import { confirmEmailMail, emailChangedMail, securityNoticeMail } from './mails.tsx';
 import {
-  deleteSessionsOf,
+  announceSessionEnd,
   findUserByEmail,
   findUserById,
   forgetProofs,
   lockLivingPerson,
   setPassword,
 } from './queries.ts';
-import { emailInUse, hashNewPassword } from './service.ts';
+import { emailInUse, hashNewPassword, type PasswordEnds } from './service.ts';
 
 /** Who is asking, and by which session. */
 export interface Owner {
@@ -80,6 +81,7 @@ export async function changePassword(
   deps: Deps,
   owner: Owner,
   input: { currentPassword: string; newPassword: string },
+  ends: PasswordEnds,
 ) {
   await assertProof(deps, owner, input.currentPassword);
   const passwordHash = await hashNewPassword(deps, input.newPassword, { field: 'newPassword' });
@@ -88,6 +90,7 @@ export async function changePassword(
     await queries.deleteOtherSessions(tx, owner.userId, owner.sessionId);
     await forgetProofs(tx, owner.userId);
     await queries.deletePendingEmail(tx, owner.userId);
+    await ends.endLinks(tx, owner.userId);
     await deps.jobs.enqueue(tx, passwordChangedJob, { userId: owner.userId, changeId: newId() });
   });
   return { message: 'Your password was changed. Every other session was signed out.' };
@@ -98,6 +101,12 @@ export async function sendPasswordLink(deps: Deps, { userId }: Owner, requestId:
   const user = await findUserById(deps.db, userId);
   if (user) await deps.jobs.enqueue(deps.db, sendResetLinkJob, { email: user.email, requestId });
   return { message: 'Check your email: the link to set a password is on its way.' };
+}
+
+/** @throws AppError CONFLICT when there is nothing left to confirm. */
+export async function sendConfirmation(deps: Deps, { userId }: Owner, requestId: string) {
+  await deps.db.transaction((tx) => sendWayInAgain(deps, tx, { userId, kind: 'verification', requestId }));
+  return { message: 'Check your email: the link to confirm it is on its way.' };
 }
 
 /** Made from our secret and the change's id wherever it is needed, so that the job in the queue holds no working link. */
@@ -237,9 +246,8 @@ export async function deleteAccount(
     if (account?.isAdmin && admins.every((id) => id === owner.userId))
       throw new AppError('CONFLICT', 'The last administrator cannot be removed.');
     await data.forget(deps, tx, owner.userId);
-    await queries.anonymise(tx, owner.userId, deps.clock.now());
-    await deleteSessionsOf(tx, owner.userId);
-    await forgetProofs(tx, owner.userId);
+    // Gone by now; told to whatever is still open for one of them.
+    await announceSessionEnd(tx, owner.userId);
     if (account)
       await deps.jobs.enqueue(tx, securityNoticeJob, {
         userId: owner.userId,

@@ -88,6 +88,7 @@ describe('registration', () => {
     [{ ...account, email: 'sari@' }, 'Please enter a valid email address'],
     [{ ...account, password: 'short' }, 'Password must be at least 8 characters'],
     [{ ...account, password: 'x'.repeat(129) }, 'Password must not exceed 128 characters'],
+    [{ ...account, name: '\u202e\u2066S\u200b' }, 'Name must be at least 2 characters'],
     [
       { ...account, email: 'b@example.com', password: 'password1' },
       'This password is one of the most used ones. Please choose another.',
@@ -97,6 +98,20 @@ describe('registration', () => {
     expect(reply.status).toBe(422);
     expect(reply.body.message).toBe(message);
     expect(reply.body.data.issues[0].path).toHaveLength(1);
+  });
+
+  it.each([' '.repeat(8), 'a'.repeat(12), ' a a a a '])('refuses %j as a password', async (password) => {
+    const input = { ...account, email: 'd@example.com', password };
+    const reply = await app.browser().call('POST', '/api/auth/register', input);
+    const message = 'This password is one character over and over. Please choose another.';
+    expect(reply).toMatchObject({ status: 422, body: { message } });
+  });
+
+  it('keeps a name without what turns or hides the text beside it', async () => {
+    const email = 'turned@example.com';
+    await app.browser().call('POST', '/api/auth/register', { ...account, email, name: 'Sari\u202e \u200bP' });
+    const [user] = await app.deps.db.select().from(users).where(eq(users.email, email));
+    expect(user?.name).toBe('Sari P');
   });
 
   it('stores nothing that was not asked for', async () => {
@@ -272,7 +287,7 @@ describe('a forgotten password', () => {
   });
 
   it('gives a person who came by Google a password for the first time', async () => {
-    const { email, userId } = await app.person();
+    const { email, userId } = await app.person({ isConfirmed: true });
     const { db } = app.deps;
     await db
       .update(authAccounts)

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { createAuthEndpoint, createEmailVerificationToken } from 'better-auth/api';
-import { setSessionCookie } from 'better-auth/cookies';
-import { hashPassword, verifyPassword } from 'better-auth/crypto';
+import { deleteSessionCookie, setSessionCookie } from 'better-auth/cookies';
+import { generateRandomString, hashPassword, symmetricDecrypt, verifyPassword } from 'better-auth/crypto';
 import { genericOAuth, twoFactor } from 'better-auth/plugins';
 import { eq } from 'drizzle-orm';
 import { parse } from 'hono/utils/cookie';
@@ -12,12 +12,14 @@ import pLimit from 'p-limit';
 import { z } from 'zod';
 import { brand } from '#brand';
 import { newId } from '#kernel/ids.ts';
+import { plainName } from '#kernel/plain-name.ts';
 import { dayMs } from '#kernel/time.ts';
 import type { Db } from '#platform/db/database.server.ts';
 import type { AppConfig } from '#platform/env.server.ts';
 import { ownOrigins } from '#platform/http/same-origin.server.ts';
 import { isSigned } from '#platform/http/signatures.server.ts';
 import { errorText, type Logger } from '#platform/log.server.ts';
+import { announceSessionEnd } from './queries.ts';
 import { authAccounts, authVerifications, sessions, twoFactors, users } from './schema.ts';
 
 /** A session lives 7 days without use and 30 days at most; an administrator's 30 minutes and 12 hours (rule 1). */
@@ -32,7 +34,7 @@ export const sessionLifetime = {
  */
 export interface AuthEngine {
   /** Answers the library's endpoints that the product uses; null for every other path. */
-  handle: (request: Request, requestId: string) => Promise<Response> | null;
+  handle: (request: Request, asked: Asked) => Promise<Response> | null;
   /**
    * scrypt; at most a few at once, so that a wave of sign-ins cannot take the whole machine.
    * @param ensureWanted asked when its turn has come: what it throws ends the wait without the dear work
@@ -41,6 +43,10 @@ export interface AuthEngine {
   verifyPassword: (hash: string, password: string) => Promise<boolean>;
   /** Opens a session for a person whose identity is already proven. @returns `Set-Cookie` values. */
   openSession: (userId: string, request: { userAgent: string; address: string }) => Promise<string[]>;
+  /** Asks the browser for the second step, as after a right password. @returns `Set-Cookie` values. */
+  demandSecondStep: (userId: string) => Promise<string[]>;
+  /** The 30-second step that a code of the person's app belongs to; null for a code that is not valid now. */
+  totpStep: (userId: string, code: string) => Promise<number | null>;
   /** The session token in a Cookie header, when its signature is ours. */
   readToken: (cookieHeader: string) => string | null;
   /** Who has given the password and owes the second step, by the cookie that says so. */
@@ -49,8 +55,25 @@ export interface AuthEngine {
   verificationUrl: (email: string) => Promise<string>;
 }
 
+/** Facts that we give the library about a request, and what it gives back. */
+export interface Asked {
+  requestId: string;
+  /** By `TRUST_PROXY`, as everywhere; the library would believe any forwarding header. */
+  address: string;
+  /** The session cookie is nobody's by our own read: the library must not take it for somebody's. */
+  withoutSession?: boolean;
+  made?: Made;
+}
+
+/** What the library has made while it answered. */
+export interface Made {
+  hasNewPerson?: boolean;
+  /** Whose account got Google as a way in. */
+  googleOf?: string;
+}
+
 /** Method and path of every library endpoint that answers; anything else is 404 (D18). */
-const openEndpoints = new Set([
+export const openEndpoints: ReadonlySet<string> = new Set([
   'POST /sign-in/email',
   'POST /sign-in/social',
   'POST /sign-out',
@@ -103,18 +126,52 @@ const openSessionPlugin = {
         return ctx.json({ ok: true });
       },
     ),
+    /** What the library does after a right password: its own second step takes over from here. */
+    demandSecondStepOf: createAuthEndpoint.serverOnly(
+      { method: 'POST', body: z.object({ userId: z.string() }) },
+      async (ctx) => {
+        const identifier = `2fa-${generateRandomString(20)}`;
+        const expiresAt = new Date(Date.now() + secondStepSeconds * 1000);
+        const { internalAdapter, secret } = ctx.context;
+        await internalAdapter.createVerificationValue({ identifier, value: ctx.body.userId, expiresAt });
+        await internalAdapter.createVerificationValue({
+          identifier: `2fa-attempts-${identifier}`,
+          value: '0',
+          expiresAt,
+        });
+        deleteSessionCookie(ctx, true);
+        const cookie = ctx.context.createAuthCookie('two_factor', { maxAge: secondStepSeconds });
+        await ctx.setSignedCookie(cookie.name, identifier, secret, cookie.attributes);
+        return ctx.json({ ok: true });
+      },
+    ),
   },
 };
+
+/** How long the second step may take. */
+const secondStepSeconds = 600;
+const totpStepMs = 30_000;
+
+/** RFC 4226 with six digits; authenticator apps share its secret as these bytes. */
+function hotp(secret: string, step: number): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const digest = createHmac('sha1', secret).update(counter).digest();
+  const offset = (digest.at(-1) ?? 0) & 15;
+  return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+}
 
 /**
  * The request with its cookies as we read them, each once and in one spelling. The library's own reader splits quoted
  * and doubled cookies otherwise: what we had judged for one session, it would do to another.
  */
-function asWeRead(request: Request): Request {
+function asWeRead(request: Request, dropped?: string): Request {
   const given = request.headers.get('cookie');
   if (given === null) return request;
   const headers = new Headers(request.headers);
-  const pairs = Object.entries(parse(given)).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  const pairs = Object.entries(parse(given))
+    .filter(([name]) => name !== dropped)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   headers.set('cookie', pairs.join('; '));
   // Its parts, because what the HTTP server hands over is no Request of the platform's own and cannot be copied as one.
   const { url, method, body } = request;
@@ -149,13 +206,17 @@ export function createAuthEngine(options: { config: AppConfig; db: Db; log: Logg
   const cookiePrefix = isSecure ? '__Secure-langkah' : 'langkah';
   const hashing = pLimit(4);
   /** Of the request that is being answered: the library's own lines in the log say which it was. */
-  const asked = new AsyncLocalStorage<string>();
+  const asked = new AsyncLocalStorage<Asked>();
   const boundedHash = (password: string, ensureWanted?: () => Promise<void>) =>
     hashing(async () => {
       await ensureWanted?.();
       return hashPassword(password);
     });
   const boundedVerify = (hash: string, password: string) => hashing(() => verifyPassword({ hash, password }));
+
+  const noteMade = (made: Made) => {
+    Object.assign(asked.getStore()?.made ?? {}, made);
+  };
 
   const auth = betterAuth({
     appName: brand.name,
@@ -171,7 +232,11 @@ export function createAuthEngine(options: { config: AppConfig; db: Db; log: Logg
       level: 'warn',
       log: (level, message, ...more: unknown[]) => {
         const error = more.find((one) => one instanceof Error);
-        const line = { requestId: asked.getStore(), auth: true, ...(error ? { err: errorText(error) } : {}) };
+        const line = {
+          requestId: asked.getStore()?.requestId,
+          auth: true,
+          ...(error ? { err: errorText(error) } : {}),
+        };
         log[level === 'error' ? 'error' : 'warn'](line, message);
       },
     },
@@ -209,6 +274,29 @@ export function createAuthEngine(options: { config: AppConfig; db: Db; log: Logg
       disableSessionRefresh: true,
     },
     rateLimit: { enabled: false },
+    databaseHooks: {
+      session: {
+        create: {
+          before: async (session) => ({
+            data: { ...session, ipAddress: asked.getStore()?.address ?? session.ipAddress ?? null },
+          }),
+        },
+        delete: { after: async (session) => announceSessionEnd(db, session.userId) },
+      },
+      user: {
+        create: {
+          // Google's word for it.
+          before: async (user) => ({ data: { ...user, name: plainName(user.name) } }),
+          after: async () => noteMade({ hasNewPerson: true }),
+        },
+      },
+      account: {
+        create: {
+          after: async ({ providerId, userId }) =>
+            providerId === 'google' ? noteMade({ googleOf: userId }) : undefined,
+        },
+      },
+    },
     advanced: {
       // Said aloud, because the library drops both under NODE_ENV=test: tests see what production does.
       disableOriginCheck: false,
@@ -221,16 +309,17 @@ export function createAuthEngine(options: { config: AppConfig; db: Db; log: Logg
     },
     plugins: [
       openSessionPlugin,
-      twoFactor({ issuer: brand.name }),
+      twoFactor({ issuer: brand.name, twoFactorCookieMaxAge: secondStepSeconds }),
       ...(config.google ? [googlePlugin(config.google)] : []),
     ],
   });
 
   return {
-    handle: (request, requestId) => {
+    handle: (request, facts) => {
       const path = new URL(request.url).pathname.replace(/^\/api\/auth/, '');
       if (!openEndpoints.has(`${request.method} ${path}`)) return null;
-      return asked.run(requestId, () => auth.handler(asWeRead(request)));
+      const dropped = facts.withoutSession ? sessionCookie : undefined;
+      return asked.run(facts, () => auth.handler(asWeRead(request, dropped)));
     },
     hashPassword: boundedHash,
     verifyPassword: boundedVerify,
@@ -240,6 +329,25 @@ export function createAuthEngine(options: { config: AppConfig; db: Db; log: Logg
         returnHeaders: true,
       });
       return headers.getSetCookie();
+    },
+    demandSecondStep: async (userId) => {
+      const { headers } = await auth.api.demandSecondStepOf({ body: { userId }, returnHeaders: true });
+      return headers.getSetCookie();
+    },
+    totpStep: async (userId, code) => {
+      const [kept] = await db
+        .select({ secret: twoFactors.secret })
+        .from(twoFactors)
+        .where(eq(twoFactors.userId, userId))
+        .limit(1);
+      if (!kept) return null;
+      const { secretConfig } = await auth.$context;
+      // Of a key that is lost: the library says so when it reads it.
+      const secret = await symmetricDecrypt({ key: secretConfig, data: kept.secret }).catch(() => null);
+      if (secret === null) return null;
+      // The library's window: one step to each side, for clocks that differ.
+      const now = Math.floor(Date.now() / totpStepMs);
+      return [now + 1, now, now - 1].find((step) => hotp(secret, step) === code) ?? null;
     },
     readToken: (cookieHeader) => readSigned(cookieHeader, sessionCookie, config.secret),
     owesSecondStep: async (cookieHeader) => {

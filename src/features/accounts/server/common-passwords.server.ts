@@ -1,4 +1,4 @@
-/** Whether a password is among the tens of thousands most used ones; the list is read once, when first needed. */
+/** The tens of thousands most used passwords; the list is read once, when first needed. */
 let list: Promise<Set<string>> | null = null;
 
 async function load(): Promise<Set<string>> {
@@ -7,7 +7,12 @@ async function load(): Promise<Set<string>> {
   return new Set(Array.isArray(passwords) ? passwords.map(String) : Object.keys(passwords ?? {}));
 }
 
-export async function isCommonPassword(password: string): Promise<boolean> {
+/** What speaks against a password, in words for the person; null when nothing does. */
+export async function passwordProblem(password: string): Promise<string | null> {
+  if (new Set(password.replace(/\s/g, '')).size < 2)
+    return 'This password is one character over and over. Please choose another.';
   list ??= load();
-  return (await list).has(password.toLowerCase());
+  return (await list).has(password.toLowerCase())
+    ? 'This password is one of the most used ones. Please choose another.'
+    : null;
 }

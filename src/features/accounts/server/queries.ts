@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
+import { announceChange } from '#platform/db/announcements.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import { addressBegins, anyHas, idHas } from '#platform/db/search.server.ts';
 import { authAccounts, authVerifications, sessions, users } from './schema.ts';
@@ -61,20 +62,28 @@ export async function findUserByEmail(db: DbOrTx, email: string) {
   return user ?? null;
 }
 
-/** Whose account an address that was typed belongs to, and whether it was closed. */
+/** Whose account an address that was typed belongs to, whether it was closed, and whether it has a second step. */
 export async function findSignInAccount(db: DbOrTx, typed: string) {
   const [user] = await db
-    .select({ id: users.id, isBanned: sql<boolean>`${users.bannedAt} is not null` })
+    .select({
+      id: users.id,
+      isBanned: sql<boolean>`${users.bannedAt} is not null`,
+      hasSecondStep: users.twoFactorEnabled,
+    })
     .from(users)
     .where(and(eq(users.email, typed.trim().toLowerCase()), isNull(users.deletedAt)))
     .limit(1);
   return user ?? null;
 }
 
-/** Whose session a token is of, and whether their account was closed. */
+/** Whose session a token is of, whether their account was closed, and whether they have a second step. */
 export async function findSessionAccount(db: DbOrTx, token: string) {
   const [user] = await db
-    .select({ id: users.id, isBanned: sql<boolean>`${users.bannedAt} is not null` })
+    .select({
+      id: users.id,
+      isBanned: sql<boolean>`${users.bannedAt} is not null`,
+      hasSecondStep: users.twoFactorEnabled,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(eq(sessions.token, token))
@@ -147,12 +156,37 @@ export async function setPassword(tx: DbOrTx, userId: string, passwordHash: stri
   });
 }
 
-export async function markEmailVerified(tx: DbOrTx, userId: string, now: Date) {
-  await tx.update(users).set({ emailVerified: true, updatedAt: now }).where(eq(users.id, userId));
+/** @returns whether this was the first time. */
+export async function markEmailVerified(tx: DbOrTx, userId: string, now: Date): Promise<boolean> {
+  const first = await tx
+    .update(users)
+    .set({ emailVerified: true, updatedAt: now })
+    .where(and(eq(users.id, userId), eq(users.emailVerified, false)))
+    .returning({ id: users.id });
+  return first.length > 0;
 }
 
 export async function deleteSessionsOf(tx: DbOrTx, userId: string) {
   await tx.delete(sessions).where(eq(sessions.userId, userId));
+  await announceSessionEnd(tx, userId);
+}
+
+/** Announced when sessions of a person end: what is still open for one of them looks whether it was that one. */
+export const sessionTopicOf = (userId: string): string => `sessions:${userId}`;
+
+export async function announceSessionEnd(tx: DbOrTx, userId: string) {
+  await announceChange(tx, sessionTopicOf(userId));
+}
+
+/** Whether a session is still there and its person may use it. Its age is judged by `findViewer`. */
+export async function isSessionOpen(db: DbOrTx, sessionId: string): Promise<boolean> {
+  const [open] = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, sessionId), isNull(users.bannedAt), isNull(users.deletedAt)))
+    .limit(1);
+  return open !== undefined;
 }
 
 export async function deleteExpired(db: DbOrTx, now: Date) {

@@ -4,11 +4,17 @@ import * as service from './service.ts';
 
 const os = implementCalls(accountsContract);
 
-export const accountsRouter = os.router({
-  register: os.register.handler(({ context, input }) => service.register(context.deps, input)),
-  checkEmail: os.checkEmail.handler(({ context, input }) => service.checkEmail(context.deps, input.email)),
-  forgotPassword: os.forgotPassword.handler(({ context, input }) =>
-    service.requestPasswordReset(context.deps, input.email, context.facts),
-  ),
-  resetPassword: os.resetPassword.handler(({ context, input }) => service.resetPassword(context.deps, input)),
-});
+/** What ends with a password elsewhere is given where the features are assembled. */
+export const accountsRouter = (ends: service.PasswordEnds) =>
+  os.router({
+    register: os.register.handler(({ context, input }) => service.register(context.deps, input)),
+    checkEmail: os.checkEmail.handler(({ context, input }) => service.checkEmail(context.deps, input.email)),
+    forgotPassword: os.forgotPassword.handler(({ context, input }) =>
+      service.requestPasswordReset(context.deps, input.email, context.facts),
+    ),
+    resetPassword: os.resetPassword.handler(async ({ context, input }) => {
+      const { email } = await service.resetPassword(context.deps, input, ends);
+      context.rememberBrowser(email);
+      return { message: 'You can now login with your new password.' };
+    }),
+  });

@@ -128,6 +128,8 @@ export const twoFactors = pgTable(
     verified: boolean('verified').notNull().default(true),
     failedVerificationCount: integer('failed_verification_count').notNull().default(0),
     lockedUntil: instant('locked_until'),
+    /** The 30-second step of the newest code that was used: a code works once. */
+    lastUsedStep: integer('last_used_step'),
   },
   (table) => [uniqueIndex('two_factors_user_key').on(table.userId)],
 );

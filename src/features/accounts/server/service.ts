@@ -3,28 +3,36 @@ import type { Deps } from '#deps';
 import { AppError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
 import { hourMs } from '#kernel/time.ts';
-import type { DbOrTx } from '#platform/db/database.server.ts';
+import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
 import type { RequestFacts } from '#platform/http/request-facts.server.ts';
-import { deletePendingEmail } from './account-queries.ts';
+import { deletePendingEmail, takeBackAccount } from './account-queries.ts';
 import { hashToken } from './auth.server.ts';
-import { isCommonPassword } from './common-passwords.server.ts';
+import { passwordProblem } from './common-passwords.server.ts';
 import { passwordChangedJob, sendResetLinkJob, welcomeJob } from './jobs.ts';
 import { passwordChangedMail, resetMail, welcomeMail } from './mails.tsx';
 import * as queries from './queries.ts';
 
 const resetTokenLifetimeMs = hourMs;
 
+/** What other features hold that ends with a password; known only where they are assembled. */
+export interface PasswordEnds {
+  /** Other ways in that somebody may have begun while the old password was good. */
+  endLinks: (tx: Tx, userId: string) => Promise<void>;
+  /** What a stranger may have left who registered the address before its owner confirmed it. */
+  takeBack: (deps: Deps, tx: Tx, userId: string) => Promise<void>;
+}
+
 /** §8's text for an e-mail that has been used. */
 export const emailInUse = () => new AppError('CONFLICT', 'Email already in use');
 
-/** @throws AppError INVALID_INPUT for one of the most used passwords (security rule 7). */
+/** @throws AppError INVALID_INPUT for one that is guessed first (security rule 7). */
 export async function hashNewPassword(
   deps: Pick<Deps, 'auth'>,
   password: string,
   { field = 'password', ensureWanted }: { field?: string; ensureWanted?: () => Promise<void> } = {},
 ): Promise<string> {
-  if (await isCommonPassword(password)) {
-    const message = 'This password is one of the most used ones. Please choose another.';
+  const message = await passwordProblem(password);
+  if (message !== null) {
     throw new AppError('INVALID_INPUT', message, { issues: [{ path: [field], message }] });
   }
   return deps.auth.hashPassword(password, ensureWanted);
@@ -62,7 +70,7 @@ export async function checkEmail(deps: Deps, email: string): Promise<{ available
  * (security rule 7).
  */
 export async function requestPasswordReset(deps: Deps, email: string, facts: RequestFacts) {
-  await deps.limits.take('forgot-password', facts, { email });
+  await deps.limits.takeEmail('forgot-password', facts, { email });
   await deps.jobs.enqueue(deps.db, sendResetLinkJob, { email, requestId: facts.requestId });
   return { message: 'If an account exists, you will receive a password reset link.' };
 }
@@ -90,10 +98,15 @@ const resetLinkGone = () =>
 
 /**
  * Uses a mailed token up and sets the password; ends every session and verifies the address, which the person
- * has just proven to read (D18).
+ * has just proven to read (D18). Where nobody had confirmed it, a stranger may have made the account: what they set up
+ * goes. What was learned there stays.
  * @throws AppError GONE when the token is unknown, used or expired.
  */
-export async function resetPassword(deps: Deps, input: { token: string; password: string }) {
+export async function resetPassword(
+  deps: Deps,
+  input: { token: string; password: string },
+  ends: PasswordEnds,
+): Promise<{ email: string }> {
   const tokenHash = hashToken(input.token);
   // Hashing a password is dear: neither a made-up token buys it, nor one that was used up while we waited for our turn.
   const ensureWanted = async () => {
@@ -102,19 +115,24 @@ export async function resetPassword(deps: Deps, input: { token: string; password
   await ensureWanted();
   const passwordHash = await hashNewPassword(deps, input.password, { ensureWanted });
   // Which of two callers wins is decided here.
-  await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const userId = await queries.consumeResetToken(tx, tokenHash, now);
-    if (userId === null) throw resetLinkGone();
+    const person = userId === null ? null : await queries.findUserById(tx, userId);
+    if (userId === null || person === null) throw resetLinkGone();
     await queries.setPassword(tx, userId, passwordHash, now);
-    await queries.markEmailVerified(tx, userId, now);
+    if (await queries.markEmailVerified(tx, userId, now)) {
+      await ends.takeBack(deps, tx, userId);
+      await takeBackAccount(tx, userId, now);
+    }
     await queries.deleteSessionsOf(tx, userId);
     // Whoever knew the old password may have begun something: it ends with it.
     await queries.forgetProofs(tx, userId);
     await deletePendingEmail(tx, userId);
+    await ends.endLinks(tx, userId);
     await deps.jobs.enqueue(tx, passwordChangedJob, { userId, changeId: newId() });
+    return { email: person.email };
   });
-  return { message: 'You can now login with your new password.' };
 }
 
 export async function sendWelcome(deps: Deps, data: { userId: string; mailId?: string | undefined }) {

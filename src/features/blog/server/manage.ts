@@ -11,11 +11,12 @@ import type { Viewer } from '#features/plans/viewer.ts';
 import { AppError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
 import { isUniqueViolation, type Tx } from '#platform/db/database.server.ts';
+import { assertDrawable, renderMarkdown } from '#platform/markdown/markdown.server.ts';
 import type { postCreateInput, postUpdateInput } from '../posts-contract.ts';
 import { countWords, coverAddress, readingMinutes } from '../rules.ts';
 import * as queries from './posts-queries.ts';
 import { posts } from './schema.ts';
-import { renderPost } from './service.ts';
+import { withContents } from './service.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'clock'>;
 type ManageDeps = Pick<Deps, 'db' | 'clock' | 'jobs'>;
@@ -70,8 +71,8 @@ export async function getForEdit(deps: ReadDeps, id: string) {
 }
 
 /** As the public page would show it: made by the same functions. */
-export const previewPost = (body: string) => ({
-  ...renderPost(body),
+export const previewPost = async (body: string) => ({
+  ...withContents(await renderMarkdown(body)),
   readingMinutes: readingMinutes(countWords(body)),
 });
 
@@ -118,6 +119,7 @@ async function coverLocation(
 
 export async function createPost(deps: ManageDeps, admin: Viewer, input: CreateInput) {
   const { state, publishAt, coverFileId, ...fields } = input;
+  await assertDrawable(fields.body);
   const now = deps.clock.now();
   const id = newId();
   const publication = readPublication({ state, publishAt }, null, now);
@@ -165,6 +167,7 @@ async function lockLiving(tx: Tx, id: string): Promise<queries.PostRow> {
  */
 export async function updatePost(deps: ManageDeps, admin: Viewer, input: UpdateInput) {
   const { id, revision, state, publishAt, coverFileId, ...fields } = input;
+  await assertDrawable(fields.body);
   const now = deps.clock.now();
   await savingSlug(() =>
     deps.db.transaction(async (tx) => {

@@ -4,7 +4,8 @@ import { openPicture } from '#features/files/public.server.ts';
 import { type CoverWidth, storedLocation } from '#features/files/rules.ts';
 import type { Viewer } from '#features/plans/viewer.ts';
 import { AppError } from '#kernel/errors.ts';
-import { renderMarkdown } from '#platform/markdown.server.ts';
+import type { RichNode } from '#kernel/rich-text.ts';
+import { renderStored } from '#platform/markdown/markdown.server.ts';
 import { coverAddress, readingMinutes, withHeadingIds } from '../rules.ts';
 import { findCoverOwner } from './posts-queries.ts';
 import * as queries from './queries.ts';
@@ -38,8 +39,8 @@ export async function listPosts(
 }
 
 /** The text as readers see it; the editor's preview is the same. */
-export function renderPost(body: string) {
-  const { nodes, headings } = withHeadingIds(renderMarkdown(body));
+export function withContents(text: RichNode[]) {
+  const { nodes, headings } = withHeadingIds(text);
   return { content: nodes, headings };
 }
 
@@ -48,7 +49,7 @@ export async function getPost(deps: Pick<Deps, 'db' | 'clock'>, slug: string) {
   const post = await queries.findPost(deps.db, slug, now);
   if (!post) throw new AppError('NOT_FOUND', 'Article not found');
   const { body, related, ...summary } = post;
-  const { content, headings } = renderPost(body);
+  const { content, headings } = withContents(await renderStored(body));
   const relatedPosts = await queries.listRelated(
     deps.db,
     { slug, related, tags: post.tags },

@@ -7,7 +7,7 @@ import { notify } from '#features/notifications/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import type { AdminBookingChange } from '../contract.ts';
-import { type BookingStatus, isUpcoming, whyNotStatus } from '../rules.ts';
+import { type BookingStatus, isUpcoming, unusualStatus } from '../rules.ts';
 import { afterCanceled, afterScheduled, describeSession } from './follow-up.ts';
 import { cancelEventJob } from './jobs.ts';
 import * as queries from './queries.ts';
@@ -52,7 +52,7 @@ const stale = ({ status, updatedAt }: queries.Booking) =>
     { status, updatedAt: updatedAt.toISOString() },
   );
 
-/** Any of the three statuses directly (§4), as far as it can be true, notes, recording, links, and the credit (D11). */
+/** Any of the three statuses directly (§4, D20), notes, recording, links, and the credit (D11). */
 export async function updateBooking(deps: ManageDeps, actorId: string, change: AdminBookingChange) {
   return deps.db.transaction(async (tx) => {
     const before = await lockBooking(tx, change.id);
@@ -60,9 +60,6 @@ export async function updateBooking(deps: ManageDeps, actorId: string, change: A
     const learner = await findUserById(tx, before.userId);
     if (!learner) throw new AppError('NOT_FOUND', 'Not found');
     const now = deps.clock.now();
-    const refusal = whyNotStatus(before, change.status, now);
-    if (refusal)
-      throw new AppError('INVALID_INPUT', refusal, { issues: [{ path: ['status'], message: refusal }] });
     const after = await queries.changeBooking(tx, before, {
       ...statusChange(before, change.status, now),
       ...notesChange(change),
@@ -80,7 +77,12 @@ export async function updateBooking(deps: ManageDeps, actorId: string, change: A
       action: 'booking.update',
       subjectType: 'booking',
       subjectId: id,
-      detail: { ...detail, statusBefore: before.status, isCreditReturned: isReturned },
+      detail: {
+        ...detail,
+        statusBefore: before.status,
+        unusual: unusualStatus(before, change.status, now),
+        isCreditReturned: isReturned,
+      },
       at: now,
     });
     return toOutput(after, await queries.listLinks(tx, after), learner);

@@ -4,6 +4,7 @@ import { findUserById } from '#features/accounts/public.server.ts';
 import { findWanted, notify } from '#features/notifications/public.server.ts';
 import { businessTimeZone, dayMs, hourMs } from '#kernel/time.ts';
 import { finishWebhookEvent } from '#platform/db/webhook-events.server.ts';
+import { errorText } from '#platform/log.server.ts';
 import type { ScheduledEvent } from '#providers/calendly/calendly.server.ts';
 import { bookingTypeNames } from '../rules.ts';
 import { fullDateAndTime } from '../session-time.ts';
@@ -50,12 +51,19 @@ export async function reconcileEvents(deps: Deps & SyncDeps) {
   const differing = ours.filter((event) =>
     differs(event, known.bookings.get(event.id) ?? null, known.unmatched.has(event.id)),
   );
-  for (const event of differing.slice(0, syncsPerRound)) {
+  for (const event of inRandomOrder(differing).slice(0, syncsPerRound)) {
     await syncEvent(deps, event.id).catch((error: unknown) =>
-      deps.log.warn({ eventId: event.id, err: String(error) }, 'an event could not be checked'),
+      deps.log.warn({ eventId: event.id, err: errorText(error) }, 'an event could not be checked'),
     );
   }
 }
+
+/** So that events that always fail do not keep the others out of every round. */
+const inRandomOrder = <Item>(items: readonly Item[]): Item[] =>
+  items
+    .map((item) => ({ item, place: Math.random() }))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ item }) => item);
 
 function differs(event: ScheduledEvent, booking: queries.Booking | null, isUnmatched: boolean): boolean {
   if (!booking) return event.status === 'active' && !isUnmatched;

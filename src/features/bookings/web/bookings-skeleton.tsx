@@ -4,7 +4,7 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 export function BookingsSkeleton() {
   return (
     <Page>
-      <SkeletonGroup label="Loading your bookings">
+      <SkeletonGroup hasWaited label="Loading your bookings">
         <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
           <Skeleton className="h-10 w-64" />
           <Skeleton className="h-11 w-40" />

@@ -15,10 +15,11 @@ import { findEntitledTier, readPlanNames } from '#features/plans/public.server.t
 import { offerFor, type Tier, tierNames } from '#features/plans/rules.ts';
 import type { Viewer } from '#features/plans/viewer.ts';
 import { AppError, ProviderError } from '#kernel/errors.ts';
+import { errorText } from '#platform/log.server.ts';
 import type { Invoice } from '#providers/xendit/xendit.server.ts';
-import { invoiceLifetimeMs, onboardingTokenLifetimeMs } from '../rules.ts';
+import { invoiceLifetimeMs, isOfOrder, onboardingTokenLifetimeMs } from '../rules.ts';
 import * as queries from './queries.ts';
-import { settle } from './settle.ts';
+import { putAside, settle } from './settle.ts';
 
 export const hash = (value: string): string => createHash('sha256').update(value).digest('base64url');
 
@@ -31,6 +32,8 @@ interface Identity {
   name?: string | undefined;
   password?: string | undefined;
 }
+
+const alreadyHas = (tier: Tier) => new AppError('CONFLICT', `You already have ${tierNames[tier]}.`);
 
 const paymentFailed = () => new AppError('PROVIDER_UNAVAILABLE', 'Failed to create payment');
 
@@ -48,10 +51,20 @@ export async function createInvoice(
   const deadlineMs = performance.now() + claimMs;
   try {
     const order = await openOrder(deps, viewer, input, deadlineMs);
-    return { paymentUrl: await invoiceFor(deps, order, browserId, deadlineMs) };
+    const payable =
+      (await invoiceFor(deps, order, browserId, deadlineMs)) ??
+      // What had been paid for it is to be refunded: the purchase begins anew.
+      (await invoiceFor(
+        deps,
+        await orderForUser(deps, order.userId, input.tier, deadlineMs),
+        browserId,
+        deadlineMs,
+      ));
+    if (!payable) throw paymentFailed();
+    return { paymentUrl: payable };
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    deps.log.warn({ err: String(error.cause) }, 'an open invoice could not be ended');
+    deps.log.warn({ err: errorText(error) }, 'an open invoice could not be ended');
     throw paymentFailed();
   }
 }
@@ -83,13 +96,8 @@ function newOrder(
   entitledTier: Tier | null,
 ): queries.NewOrder {
   const offer = offerFor(findPlan(tier), entitledTier);
-  if (offer.kind !== 'available') {
-    const message =
-      offer.kind === 'current'
-        ? `You already have ${tierNames[tier]}.`
-        : 'Your plan already includes this one.';
-    throw new AppError('CONFLICT', message);
-  }
+  if (offer.kind === 'current') throw alreadyHas(tier);
+  if (offer.kind === 'lower') throw new AppError('CONFLICT', 'Your plan already includes this one.');
   const now = deps.clock.now();
   return {
     userId,
@@ -101,6 +109,9 @@ function newOrder(
   };
 }
 
+/** One click closes so many orders at most; more come from clicks on several plans in the same moment. */
+const closedPerClick = 4;
+
 /** The person's open order for this tier: the one there is, or a new one after any other was closed. */
 async function orderForUser(
   deps: Deps,
@@ -108,7 +119,7 @@ async function orderForUser(
   tier: Tier,
   deadlineMs: number,
 ): Promise<queries.Order> {
-  do {
+  for (let closed = 0; performance.now() < deadlineMs; ) {
     const { wanted, inserted } = await deps.db.transaction(async (tx) => {
       // A payment that is just being settled changes what this costs: whoever comes first is done first.
       await lockPerson(tx, userId);
@@ -117,18 +128,21 @@ async function orderForUser(
     });
     if (inserted) return inserted;
     const open = await queries.findOpenOrder(deps.db, userId);
-    if (!open) continue;
     const isSame =
-      open.tier === wanted.tier && open.amountIdr === wanted.amountIdr && open.expiresAt > wanted.now;
-    if (!isSame) await closeOrder(deps, open);
-    else if (await isPayable(deps, open)) return open;
-  } while (performance.now() < deadlineMs);
+      open?.tier === wanted.tier && open.amountIdr === wanted.amountIdr && open.expiresAt > wanted.now;
+    if (open && isSame && (await isPayable(deps, open))) return open;
+    // What is closed makes room for this purchase: nothing is closed when there is no try left.
+    if (closed === closedPerClick) break;
+    if (!open || isSame || (await closeOrder(deps, open))) closed += 1;
+    // Another caller may just be creating its invoice, and holds the claim: that one finishes first.
+    else await sleep(pollMs);
+  }
   throw paymentFailed();
 }
 
 /**
  * Whether the open order's invoice can still be paid. It may have ended at the provider before its time, or have
- * been paid a moment ago: what the provider says is applied, and the caller looks again.
+ * been paid a moment ago: what the provider says is applied, the order is closed, and the caller looks again.
  */
 async function isPayable(deps: Deps, order: queries.Order): Promise<boolean> {
   if (!order.invoiceId) return true;
@@ -140,10 +154,16 @@ async function isPayable(deps: Deps, order: queries.Order): Promise<boolean> {
     // No word from the provider: the address that was good until now is still the best there is.
     return true;
   }
-  if (invoice?.status === 'PENDING') return true;
-  if (invoice) await settle(deps, order, invoice);
+  if (invoice?.status === 'PENDING' && isOfOrder(order, invoice)) return true;
+  if (invoice) await settleForGood(deps, order, invoice);
   else await queries.expireOrder(deps.db, order, deps.clock.now());
   return false;
+}
+
+/** Applies the record; an order that is open even then would stay in the person's way, and is put aside. */
+async function settleForGood(deps: Deps, order: queries.Order, invoice: Invoice) {
+  await settle(deps, order, invoice);
+  await putAside(deps, order);
 }
 
 function claim(deps: Deps, order: queries.Order): Promise<queries.Order | null> {
@@ -151,44 +171,55 @@ function claim(deps: Deps, order: queries.Order): Promise<queries.Order | null> 
   return queries.claimOrder(deps.db, order, now, new Date(now.getTime() + claimMs));
 }
 
-/** Another tier was chosen: the open invoice ends at the provider first. If it was paid meanwhile, that counts. */
-async function closeOrder(deps: Deps, order: queries.Order) {
-  if (order.invoiceId) {
-    await settle(deps, order, await deps.payment.expireInvoice(order.invoiceId));
-    return;
-  }
-  // Somebody may just be creating its invoice; whoever holds the claim finishes first.
-  const claimed = await claim(deps, order);
-  if (!claimed) {
-    await sleep(pollMs);
-    return;
-  }
+/**
+ * Another tier was chosen: the open invoice ends at the provider first. If it was paid meanwhile, that counts.
+ * @returns false while another caller is making the order's invoice.
+ */
+async function closeOrder(deps: Deps, order: queries.Order): Promise<boolean> {
+  const claimed = order.invoiceId ? order : await claim(deps, order);
+  if (!claimed) return false;
   try {
-    for (const invoice of await deps.payment.findInvoicesByExternalId(claimed.externalId)) {
-      await settle(deps, claimed, await deps.payment.expireInvoice(invoice.id));
-    }
-    await queries.expireClaimed(deps.db, claimed, deps.clock.now());
+    await endInvoices(deps, claimed);
   } catch (error) {
-    await queries.releaseOrder(deps.db, claimed);
-    throw error;
+    if (!order.invoiceId) await queries.releaseOrder(deps.db, claimed);
+    const isOver = order.expiresAt <= deps.clock.now();
+    if (!(error instanceof ProviderError) || (isOutage(error) && !isOver)) throw error;
+    // It would fail so at every click: a job goes on with the invoice, and the person with the purchase.
+    await putAside(deps, order);
   }
+  return true;
 }
+
+async function endInvoices(deps: Deps, order: queries.Order) {
+  if (order.invoiceId) return settleForGood(deps, order, await deps.payment.expireInvoice(order.invoiceId));
+  for (const invoice of await deps.payment.findInvoicesByExternalId(order.externalId)) {
+    await settle(deps, order, await deps.payment.expireInvoice(invoice.id));
+  }
+  await queries.expireClaimed(deps.db, order, deps.clock.now());
+}
+
+/** The provider is away or busy, which passes; another answer is its last word on this invoice. */
+const isOutage = ({ providerStatus }: ProviderError): boolean =>
+  providerStatus === null || providerStatus >= 500 || providerStatus === 429;
 
 /**
  * The address of the order's invoice. One caller creates it, the others wait for its answer. After a time-out
  * the invoice is looked up by our own name before another is made, because the provider has no idempotency key.
+ * @returns null when a payment that buys nothing has closed the order.
  */
 async function invoiceFor(
   deps: Deps,
   order: queries.Order,
   browserId: string,
   deadlineMs: number,
-): Promise<string> {
+): Promise<string | null> {
   for (
     let current: queries.Order | null = order;
     current;
     current = await queries.findOrder(deps.db, order.userId, order.id)
   ) {
+    if (current.status === 'PAID') throw alreadyHas(current.tier);
+    if (current.status === 'REFUND_DUE') return null;
     if (current.status !== 'OPEN') break;
     if (current.invoiceUrl) return current.invoiceUrl;
     const claimed = await claim(deps, current);
@@ -204,7 +235,10 @@ async function invoiceFor(
 async function makeInvoice(deps: Deps, order: queries.Order, browserId: string): Promise<string | null> {
   try {
     const known = await deps.payment.findInvoicesByExternalId(order.externalId);
-    const usable = known.find((invoice) => invoice.status === 'PENDING');
+    // Paid under an address whose arrival here was lost: a second invoice would be paid twice.
+    const paid = known.find((invoice) => invoice.status === 'PAID');
+    if (paid && (await settle(deps, order, paid)) !== 'keep') return null;
+    const usable = known.find((invoice) => invoice.status === 'PENDING' && isOfOrder(order, invoice));
     const invoice =
       usable ?? (await deps.payment.createInvoice(await invoiceRequest(deps, order, browserId)));
     if (await queries.storeInvoice(deps.db, order, invoice)) return invoice.invoiceUrl;

@@ -2,6 +2,7 @@ import type { CallContext } from '#calls';
 import { findUserById, hasTwoFactor } from '#features/accounts/public.server.ts';
 import type { Viewer } from '#features/plans/viewer.ts';
 import { AppError } from '#kernel/errors.ts';
+import { errorText } from '#platform/log.server.ts';
 import { hash } from './invoice.ts';
 import * as queries from './queries.ts';
 import { refreshOrder } from './settle.ts';
@@ -55,7 +56,7 @@ async function currentStatus({ deps }: CallContext, userId: string, orderId: str
   try {
     await refreshOrder(deps, order);
   } catch (error) {
-    deps.log.warn({ orderId, err: String(error) }, 'the payment could not be checked yet');
+    deps.log.warn({ orderId, err: errorText(error) }, 'the payment could not be checked yet');
     return 'OPEN';
   }
   return (await queries.findOrder(deps.db, userId, orderId))?.status ?? 'OPEN';

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, like, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { isFoundBy } from '#features/accounts/public.server.ts';
 import { users } from '#features/accounts/server/schema.ts';
 import type { Tier } from '#features/plans/rules.ts';
@@ -11,6 +11,7 @@ import { statement } from '#platform/db/statement.server.ts';
 import {
   invoiceLifetimeMs,
   type OnboardingStep,
+  type OrderProblem,
   type OrderSort,
   type OrderStatus,
   onboardingSteps,
@@ -89,8 +90,17 @@ export async function findOrderByInvoice(
     .select()
     .from(orders)
     .where(or(eq(orders.invoiceId, invoiceId), eq(orders.externalId, externalId)))
+    // A surplus payment has a row of its own, and names the order that it was made for.
+    .orderBy(sql`${orders.invoiceId} = ${invoiceId} desc nulls last`)
     .limit(1);
   return row ?? null;
+}
+
+/** Whether another order has this invoice. */
+export async function isBookedElsewhere(tx: DbOrTx, invoiceId: string, orderId: string): Promise<boolean> {
+  const isOther = and(eq(orders.invoiceId, invoiceId), ne(orders.id, orderId));
+  const rows = await tx.select({ id: orders.id }).from(orders).where(isOther).limit(1);
+  return rows.length > 0;
 }
 
 /** Locks the order for the rest of the transaction. */
@@ -178,28 +188,66 @@ export async function expireOrder(db: DbOrTx, order: Pick<Order, 'userId' | 'id'
     .where(and(eq(orders.userId, order.userId), eq(orders.id, order.id), eq(orders.status, 'OPEN')));
 }
 
+interface Payment {
+  invoiceId: string;
+  paidAt: Date;
+  paymentMethod: string | null;
+  now: Date;
+}
+
+/** OPEN → EXPIRED with a mark for administrators. @returns false when it was closed already. */
+export async function putAside(tx: DbOrTx, order: Pick<Order, 'userId' | 'id'>, now: Date): Promise<boolean> {
+  const closed = await tx
+    .update(orders)
+    .set({ status: 'EXPIRED', problem: 'unclear', closedAt: now, claimedUntil: null })
+    .where(and(eq(orders.userId, order.userId), eq(orders.id, order.id), eq(orders.status, 'OPEN')))
+    .returning({ id: orders.id });
+  return closed.length > 0;
+}
+
+const surplusPrefix = 'surplus-';
+
+/** A payment beside its order, to be refunded. @returns null when the invoice has its row already. */
+export async function insertSurplus(
+  tx: DbOrTx,
+  order: Order,
+  { now, ...paid }: Payment & { amountIdr: number; problem: OrderProblem },
+): Promise<Order | null> {
+  const [row] = await tx
+    .insert(orders)
+    .values({
+      ...paid,
+      userId: order.userId,
+      id: newId(),
+      tier: order.tier,
+      fromTier: order.fromTier,
+      status: 'REFUND_DUE',
+      // The order has our name for it already; this one is the invoice's.
+      externalId: `${surplusPrefix}${paid.invoiceId}`,
+      createdAt: now,
+      expiresAt: now,
+      closedAt: now,
+    })
+    .onConflictDoNothing()
+    .returning();
+  return row ?? null;
+}
+
 /** OPEN or EXPIRED → PAID or REFUND_DUE. @returns false when the order was already final. */
 export async function closePaid(
   tx: DbOrTx,
   order: Pick<Order, 'userId' | 'id'>,
   payment: {
     status: 'PAID' | 'REFUND_DUE';
-    invoiceId: string;
-    paidAt: Date;
-    paymentMethod: string | null;
-    now: Date;
-  },
+    problem: OrderProblem | null;
+    /** What arrived, where it is not what was asked. */
+    amountIdr?: number;
+  } & Payment,
 ): Promise<boolean> {
+  const { now, ...paid } = payment;
   const closed = await tx
     .update(orders)
-    .set({
-      status: payment.status,
-      invoiceId: payment.invoiceId,
-      paidAt: payment.paidAt,
-      paymentMethod: payment.paymentMethod,
-      closedAt: payment.now,
-      claimedUntil: null,
-    })
+    .set({ ...paid, closedAt: now, claimedUntil: null })
     .where(
       and(
         eq(orders.userId, order.userId),
@@ -269,6 +317,7 @@ export async function listOrdersForAdmin(
         invoiceId: orders.invoiceId,
         createdAt: orders.createdAt,
         paidAt: orders.paidAt,
+        problem: orders.problem,
       })
       .from(page)
       .innerJoin(orders, and(eq(orders.userId, page.userId), eq(orders.id, page.id)))
@@ -304,17 +353,25 @@ export function listOpenOrders(db: DbOrTx, limit: number): Promise<Order[]> {
   return db.select().from(orders).where(eq(orders.status, 'OPEN')).orderBy(sql`random()`).limit(limit);
 }
 
-/** Orders that were closed after `since`, in random order. */
-export function listExpiredOrders(db: DbOrTx, since: Date, limit: number): Promise<Order[]> {
+/** Orders that were closed lately, in random order. */
+export function listClosedOrders(
+  db: DbOrTx,
+  { expiredSince, paidSince }: { expiredSince: Date; paidSince: Date },
+  limit: number,
+): Promise<Order[]> {
   return db
     .select()
     .from(orders)
     .where(
       and(
-        eq(orders.status, 'EXPIRED'),
-        gt(orders.closedAt, since),
+        or(
+          and(eq(orders.status, 'EXPIRED'), gt(orders.closedAt, expiredSince)),
+          and(inArray(orders.status, ['PAID', 'REFUND_DUE']), gt(orders.closedAt, paidSince)),
+        ),
+        inArray(orders.status, ['EXPIRED', 'PAID', 'REFUND_DUE']),
+        not(like(orders.externalId, `${surplusPrefix}%`)),
         // Nothing stays open much longer than its invoice: this lets the index on status and time find them.
-        gt(orders.createdAt, new Date(since.getTime() - 2 * invoiceLifetimeMs)),
+        gt(orders.createdAt, new Date(expiredSince.getTime() - 2 * invoiceLifetimeMs)),
       ),
     )
     .orderBy(sql`random()`)
@@ -356,6 +413,11 @@ export async function consumeToken(
     )
     .returning({ tokenHash: onboardingTokens.tokenHash });
   return used.length > 0;
+}
+
+/** Their payments count; the browser that began them has to log in. */
+export async function endOnboardingLinks(tx: DbOrTx, userId: string): Promise<void> {
+  await tx.delete(onboardingTokens).where(eq(onboardingTokens.userId, userId));
 }
 
 export async function listSteps(db: DbOrTx, userId: string) {

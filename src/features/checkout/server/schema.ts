@@ -3,7 +3,7 @@ import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'dr
 import { users } from '#features/accounts/server/schema.ts';
 import type { Tier } from '#features/plans/rules.ts';
 import { idColumn, idEndIndex, instant } from '#platform/db/columns.server.ts';
-import type { OrderStatus } from '../rules.ts';
+import type { OrderProblem, OrderStatus } from '../rules.ts';
 
 /** One intention to pay. Amounts are integer rupiah (D16). */
 export const orders = pgTable(
@@ -22,6 +22,8 @@ export const orders = pgTable(
     externalId: text('external_id').notNull(),
     invoiceId: text('invoice_id'),
     invoiceUrl: text('invoice_url'),
+    /** Why an administrator must look at it; null for almost all. */
+    problem: text('problem').$type<OrderProblem>(),
     /** Whoever holds this until then is the one that talks to the provider about this order. */
     claimedUntil: instant('claimed_until'),
     paymentMethod: text('payment_method'),

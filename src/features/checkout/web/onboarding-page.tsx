@@ -36,8 +36,7 @@ function Verify({ token }: { token: string }) {
 }
 
 /**
- * Says why and leads to `/signup` (§8), where the reason stays to be read. Somebody who is signed in is led on from there to the dashboard or the
- * plans, by that page's own rule.
+ * Says why and leads to `/signup` (§8), where the reason stays to be read.
  */
 function TurnedAway({ title, text }: { title: string; text: string }) {
   const navigate = useNavigate();

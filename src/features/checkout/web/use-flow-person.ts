@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Tier } from '#features/plans/rules.ts';
 import { viewerQuery } from '#features/plans/web/viewer-query.ts';
+import { readSelectedTier } from '#features/sign-in/web/sign-up-draft.ts';
 import { useSignUpDraft } from '#features/sign-in/web/use-sign-up-draft.ts';
 
 export interface FlowPerson {
@@ -26,7 +27,7 @@ export function useFlowPerson(): FlowState {
   const known = viewer ?? ownDraft;
   return {
     person: known ? { email: known.email, name: known.name } : null,
-    selectedTier: ownDraft?.selectedTier ?? null,
+    selectedTier: isRead || !viewer ? (ownDraft?.selectedTier ?? null) : readSelectedTier(),
     hasSession: viewer !== null,
     isKnown: isRead,
   };

@@ -72,7 +72,7 @@ function Stories() {
         {stories.map((story) => (
           <li key={story.id}>
             <Card className="h-full">
-              <StarRatingDisplay stars={story.rating} />
+              {story.rating ? <StarRatingDisplay stars={story.rating} /> : null}
               <p className="mt-3 line-clamp-6 whitespace-pre-line text-ui [overflow-wrap:anywhere] text-ink-2">
                 {story.testimonial}
               </p>

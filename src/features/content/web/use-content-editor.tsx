@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
 import { conflictData } from '#api/conflict.ts';
 import { errorMessage } from '#api/errors.ts';
+import { messageBesideFields } from '#api/message-beside-fields.ts';
 import { showIssues } from '#api/show-issues.ts';
 import { toast } from '#ui/toast.ts';
 import { useUnsavedChanges } from '#ui/use-unsaved-changes.tsx';
@@ -110,7 +111,7 @@ export function useContentEditor<Values extends FieldValues, Saved extends { rev
       const newer = conflictOf(error);
       if (newer) setConflict(newer);
       else {
-        toast.error(failed, errorMessage(error, 'Please try again.'));
+        toast.error(failed, messageBesideFields(error, 'Please try again.'));
         showIssues(error, form.setError);
       }
     } finally {

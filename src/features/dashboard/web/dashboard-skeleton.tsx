@@ -4,7 +4,7 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 export function DashboardSkeleton() {
   return (
     <Page>
-      <SkeletonGroup label="Loading the dashboard">
+      <SkeletonGroup hasWaited label="Loading the dashboard">
         <Skeleton className="h-10 w-72" />
         <div className="mt-6 grid gap-4 md:grid-cols-2 xl:grid-cols-3">
           <Skeleton className="h-72 md:col-span-2" />

@@ -170,8 +170,15 @@ describe('a story', () => {
     expect(own).toHaveLength(1);
   });
 
+  it.each([undefined, null, 0, 4])('with the rating %j is taken: a rating is optional', async (rating) => {
+    const person = await learner();
+    const saved = await tell(person, { rating });
+    expect(saved).toMatchObject({ status: 200, body: { rating: rating || null } });
+    expect((await person.call('GET', '/api/testimonials/me')).body.story.rating).toBe(rating || null);
+  });
+
   it.each([
-    [{ rating: 0 }, 'Please give a rating.'],
+    [{ rating: 6 }, 'A rating is one to five stars.'],
     [{ careerBackground: '  ' }, 'Tell where you started.'],
     [{ testimonial: '' }, 'Tell your story.'],
     [{ testimonial: 'x'.repeat(3001) }, 'Please keep it to 3000 characters.'],

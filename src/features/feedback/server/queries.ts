@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm';
 import { isFoundBy } from '#features/accounts/public.server.ts';
 import { users } from '#features/accounts/server/schema.ts';
 import { foundUpTo } from '#kernel/counts.ts';
@@ -17,6 +17,15 @@ export async function findStoryOf(db: DbOrTx, userId: string): Promise<StoryRow 
 export async function findStory(db: DbOrTx, id: string): Promise<StoryRow | null> {
   const [row] = await db.select().from(testimonials).where(eq(testimonials.id, id)).limit(1);
   return row ?? null;
+}
+
+/** @returns what was deleted, where no moderator had approved it. */
+export async function deleteUnapproved(tx: DbOrTx, userId: string): Promise<StoryRow | null> {
+  const [gone] = await tx
+    .delete(testimonials)
+    .where(and(eq(testimonials.userId, userId), ne(testimonials.status, 'APPROVED')))
+    .returning();
+  return gone ?? null;
 }
 
 /** One story a person: telling again is editing, and an edit waits for moderation anew. */

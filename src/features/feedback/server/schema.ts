@@ -13,7 +13,8 @@ export const testimonials = pgTable(
       .primaryKey()
       .references(() => users.id),
     id: idColumn(),
-    rating: integer('rating').notNull(),
+    /** Null: none was given. */
+    rating: integer('rating'),
     /** “Starting point” on the screen (D18). */
     careerBackground: text('career_background').notNull(),
     currentRole: text('current_role').notNull().default(''),

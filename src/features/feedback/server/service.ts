@@ -7,6 +7,7 @@ import { notify } from '#features/notifications/public.server.ts';
 import type { Viewer } from '#features/plans/viewer.ts';
 import { AppError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
+import type { Tx } from '#platform/db/database.server.ts';
 import { announcePublicContentChange } from '#platform/db/public-content.server.ts';
 import { canTellStory, feedbackUnavailable, publicName, type StoryStatus, storyEdited } from '../rules.ts';
 import * as queries from './queries.ts';
@@ -54,7 +55,7 @@ export async function saveStory(
   deps: Deps,
   viewer: Viewer,
   input: {
-    rating: number;
+    rating: number | null;
     careerBackground: string;
     currentRole: string;
     testimonial: string;
@@ -87,6 +88,12 @@ export async function saveStory(
     await announcePublicContentChange(tx);
     return toStory(story);
   });
+}
+
+/** A story that no moderator has approved goes, with its picture. */
+export async function discardUnreadStory(deps: Pick<Deps, 'jobs'>, tx: Tx, userId: string): Promise<void> {
+  const gone = await queries.deleteUnapproved(tx, userId);
+  if (gone?.photoFileId) await discardFiles(deps, tx, [gone.photoFileId]);
 }
 
 /** Every edit has a time of its own: by it a moderator says which text was read. */

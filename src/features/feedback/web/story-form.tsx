@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { api } from '#api/client.ts';
-import { errorMessage } from '#api/errors.ts';
+import { errorMessage, fieldIssues } from '#api/errors.ts';
 import { showIssues } from '#api/show-issues.ts';
 import { acceptedPictures, fileMessages, maxFileBytes } from '#features/files/rules.ts';
 import { dropKeptValues, useKeptValues } from '#features/sign-in/web/kept-values.ts';
@@ -58,7 +58,7 @@ export function StoryForm({ story, isEditing, onDone }: StoryFormProps) {
     },
     onError: (error) => {
       showIssues(error, form.setError);
-      toast.error('Error', errorMessage(error));
+      if (fieldIssues(error).length === 0) toast.error('Error', errorMessage(error));
     },
   });
   const choose = (files: File[]) => {
@@ -76,8 +76,8 @@ export function StoryForm({ story, isEditing, onDone }: StoryFormProps) {
           name="rating"
           render={({ field }) => (
             <StarRating
-              legend="How is learning with us?"
-              value={field.value}
+              legend="How is learning with us? (optional)"
+              value={field.value ?? 0}
               onValueChange={field.onChange}
               error={errors.rating?.message}
             />

@@ -6,7 +6,7 @@ import { StarRatingDisplay } from '#ui/star-rating.tsx';
 import type { StoryStatus } from '../rules.ts';
 
 export interface Story {
-  rating: number;
+  rating: number | null;
   careerBackground: string;
   currentRole: string;
   testimonial: string;
@@ -27,7 +27,7 @@ export function StoryView({ story, onEdit }: { story: Story; onEdit: (() => void
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <div className="flex items-center gap-3">
-          <StarRatingDisplay stars={story.rating} />
+          {story.rating ? <StarRatingDisplay stars={story.rating} /> : null}
           <Badge tone={look.tone}>{look.label}</Badge>
         </div>
         {onEdit ? (

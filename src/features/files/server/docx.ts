@@ -1,10 +1,9 @@
-import { Readable, Writable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { createInflateRaw } from 'node:zlib';
+import { createInflateRaw, type InflateRaw } from 'node:zlib';
+import { BrokenMarkup, type Element, readMarkup, withoutReferences } from './markup.ts';
 import type { Refusal } from './pdf.ts';
 import { packedBytes, readZip, type ZipEntry } from './zip.ts';
 
-/** A long CV with pictures unpacks to a few megabytes; more than this is an attack on whoever opens it. */
+/** A long CV with pictures unpacks to a few megabytes; more than this is an attack on the reader. */
 const maxUnpackedBytes = 60 * 1024 * 1024;
 const maxEntries = 1_000;
 const stored = 0;
@@ -13,15 +12,43 @@ const deflated = 8;
 const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 const needed = ['[Content_Types].xml', 'word/document.xml'];
 
-/** Each part's list of what it points at; a real one is a few kilobytes. */
-const relationsName = /(?:^|\/)_rels\/[^/]*\.rels$/i;
-const maxTextBytes = 256 * 1024;
+/** Lists of types and of what a part points at; a real one is a few kilobytes. */
+const maxListBytes = 256 * 1024;
+const maxListAttribute = 4 * 1024;
+/** Everything else that is XML. Drawings of Word carry whole copies of themselves in one attribute. */
+const maxPartBytes = 16 * 1024 * 1024;
+const maxPartAttribute = 4 * 1024 * 1024;
+/** A field's instruction is a line. */
+const maxFieldLength = 64 * 1024;
+const maxFields = 50_000;
+
+/** What a file manager or Word runs, by its ending. */
+const activeEndings = new Set(
+  'bat chm cmd com cpl dll docm dotm exe hta inf jar js jse lnk msc msi msp pif potm ppam ppsm pptm ps1 psm1 reg scf scr sct sldm url vb vbe vbs wsc wsf wsh xlam xll xlsb xlsm xltm'.split(
+    ' ',
+  ),
+);
+const activeNames = ['vbaproject', 'vbadata', 'oleobject', 'activex'];
+/** Kinds of parts that are run, or that Word reads as a document of another kind. */
+const activeRelations = ['/afchunk', '/control', '/activexcontrolbinary', '/oleobject', '/vbaproject'];
+
+function isActiveName(name: string): boolean {
+  const last = name.toLowerCase().slice(name.lastIndexOf('/') + 1);
+  const ending = last.slice(last.lastIndexOf('.') + 1);
+  return (
+    activeEndings.has(ending) || (ending === 'bin' && activeNames.some((start) => last.startsWith(start)))
+  );
+}
 
 /** Names that leave the folder they are unpacked into, or that are the same twice. */
 function hasOddNames(entries: readonly ZipEntry[]): boolean {
   const names = entries.map((entry) => entry.name);
   const isOdd = (name: string) =>
-    name.includes('\0') || name.includes('\\') || /^\/|^[a-z]:|(?:^|\/)\.\.(?:\/|$)/i.test(name);
+    name.includes('\0') ||
+    name.includes('\\') ||
+    name.startsWith('/') ||
+    name[1] === ':' ||
+    name.split('/').includes('..');
   return new Set(names.map((name) => name.toLowerCase())).size !== names.length || names.some(isOdd);
 }
 
@@ -34,70 +61,143 @@ function hasOverlaps(entries: readonly ZipEntry[]): boolean {
   });
 }
 
-/** Unpacks to nowhere, counting: an entry that gives more than it declares is stopped there. */
-async function unpackedText(packed: Buffer, entry: ZipEntry, keepBytes: number): Promise<string | null> {
-  if (entry.method === stored)
-    return entry.declaredBytes === packed.length ? packed.toString('utf8', 0, keepBytes) : null;
+/** A part that is text, or may be: Word takes any name for any part. */
+function looksLikeMarkup(head: Buffer): boolean {
+  // Marks of UTF-8 and of both orders of UTF-16, and what those look like without a mark.
+  const start = head.toString('latin1', 0, 64).replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '');
+  return start.replace(/^[\s\0]+/, '').startsWith('<');
+}
+
+/**
+ * Unpacks one entry and counts: one that gives more than it declares is stopped there.
+ * @returns its bytes where they are markup or a list, an empty buffer for all others; null when it cannot be read.
+ */
+async function unpack(packed: Buffer, entry: ZipEntry, isKept: boolean): Promise<Buffer | null> {
+  const chunks: Buffer[] = [];
   let size = 0;
-  const kept: Buffer[] = [];
-  const count = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      if (size < keepBytes) kept.push(chunk);
-      size += chunk.length;
-      done(size > entry.declaredBytes ? new Error('more than declared') : null);
+  let keeps = isKept;
+  const take = (chunk: Buffer): boolean => {
+    if (size === 0) keeps ||= looksLikeMarkup(chunk);
+    size += chunk.length;
+    if (keeps) chunks.push(chunk);
+    return size <= entry.declaredBytes && !(keeps && size > maxPartBytes);
+  };
+  if (entry.method === stored) take(packed);
+  else {
+    const inflate: InflateRaw = createInflateRaw();
+    inflate.end(packed);
+    try {
+      for await (const chunk of inflate) if (!take(chunk as Buffer)) return null;
+    } catch {
+      return null;
+    }
+  }
+  return size === entry.declaredBytes && !(keeps && size > maxPartBytes) ? Buffer.concat(chunks) : null;
+}
+
+/** In another encoding it would say something else to Word than to us. */
+function isUtf8Markup(text: string): boolean {
+  if (text.includes('\0')) return false;
+  if (!text.startsWith('<?xml') && !text.startsWith('\xef\xbb\xbf<?xml')) return true;
+  const end = text.indexOf('?>');
+  if (end < 0 || end > 500) return false;
+  const encoding = /encoding\s{0,9}=\s{0,9}["']([^"']{0,40})/i.exec(text.slice(0, end))?.[1];
+  return encoding === undefined || /^(?:utf-8|us-ascii|ascii)$/i.test(encoding);
+}
+
+function refuseRelations(text: string): Refusal | null {
+  let isActive = false;
+  readMarkup(text, {
+    maxAttributeLength: maxListAttribute,
+    onElement: ({ name, attributes }) => {
+      if (name === 'Relationship') isActive ||= isActiveRelation(attributes);
     },
   });
-  try {
-    await pipeline(Readable.from([packed]), createInflateRaw(), count);
-  } catch {
-    return null;
-  }
-  return size === entry.declaredBytes ? Buffer.concat(kept).toString('utf8') : null;
+  return isActive ? 'active' : null;
 }
 
-/** `&#69;xternal` is `External` to a reader. */
-const withoutReferences = (text: string): string =>
-  text.replace(/&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/gi, (_, hex?: string, decimal?: string) =>
-    String.fromCharCode(Number.parseInt(hex ?? decimal ?? '0', hex ? 16 : 10)),
-  );
-
-/** What a document fetches from elsewhere when it is opened: a template, an object, a frame. Links wait for a click. */
-function refuseRelations(text: string): Refusal | null {
-  // In another encoding, or with entities of its own, it would say something else to Word than to us.
-  if (/\0|<!|encoding\s*=\s*["'](?!utf-8["'])/i.test(text.replace(/<!--.*?-->/gs, ''))) return 'notReal';
-  const elements = text.match(/<(?:[\w.-]+:)?Relationship\s(?:"[^"]*"|'[^']*'|[^>"'])*>/g) ?? [];
-  return elements.some(isFetched) ? 'active' : null;
-}
-
-function isFetched(element: string): boolean {
-  const attributes = new Map(
-    Array.from(element.matchAll(/([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g), ([, name, double, single]) => [
-      name,
-      withoutReferences(double ?? single ?? '').trim(),
-    ]),
-  );
-  const isElsewhere = attributes.get('TargetMode')?.toLowerCase() === 'external';
-  return isElsewhere && attributes.get('Type')?.endsWith('/relationships/hyperlink') !== true;
+/** What a document runs, or fetches from elsewhere when it is opened: a template, a frame. Links wait for a click. */
+function isActiveRelation(attributes: Element['attributes']): boolean {
+  const value = (name: string) => withoutReferences(attributes.get(name) ?? '').trim();
+  const type = value('Type');
+  if (activeRelations.some((ending) => type.toLowerCase().endsWith(ending))) return true;
+  return value('TargetMode').toLowerCase() === 'external' && !type.endsWith('/relationships/hyperlink');
 }
 
 function refuseTypes(text: string): Refusal | null {
-  if (/macroEnabled/i.test(text)) return 'active';
-  return text.includes(wordType) ? null : 'notReal';
+  const types = new Set<string>();
+  readMarkup(text, {
+    maxAttributeLength: maxListAttribute,
+    onElement: ({ attributes }) => types.add(withoutReferences(attributes.get('ContentType') ?? '').trim()),
+  });
+  if ([...types].some((type) => type.toLowerCase().includes('macroenabled'))) return 'active';
+  return types.has(wordType) ? null : 'notReal';
 }
 
-/** Judges a Word document of today: an archive whose table, contents and types must agree. */
-export async function refuseDocx(bytes: Buffer): Promise<Refusal | null> {
+const runsProgram = new Set(['DDE', 'DDEAUTO']);
+const fetches = new Set(['DATABASE', 'IMPORT', 'INCLUDE', 'INCLUDEPICTURE', 'INCLUDETEXT', 'LINK']);
+
+/** A field says what it is with its first word, which may be put together from codes of characters. */
+function refuseField(instruction: string): Refusal | null {
+  const [word = '', second = ''] = withoutReferences(instruction)
+    .trim()
+    .slice(0, 200)
+    .toUpperCase()
+    .split(/\s/);
+  if (runsProgram.has(word) || (word === 'QUOTE' && /^\d/.test(second))) return 'active';
+  return fetches.has(word) ? 'fetching' : null;
+}
+
+function refusePart(text: string): Refusal | null {
+  const instructions: string[] = [];
+  /** One instruction may be spread over several runs; `fldChar` is where a field begins, or ends. */
+  let instruction = '';
+  let isActive = false;
+  let isInField = false;
+  const endInstruction = () => {
+    if (instruction !== '') instructions.push(instruction);
+    if (instructions.length > maxFields) throw new BrokenMarkup('too many fields');
+    instruction = '';
+  };
+  readMarkup(text, {
+    maxAttributeLength: maxPartAttribute,
+    allowsDoctype: true,
+    onElement: ({ name, isEnd, attributes }) => {
+      if (name === 'altChunk') isActive = true;
+      else if (name === 'instrText' || name === 'delInstrText') isInField = !isEnd;
+      else if (name === 'fldChar') endInstruction();
+      else if (name === 'fldSimple' && !isEnd)
+        for (const [key, value] of attributes) if (key.endsWith('instr')) instructions.push(value);
+    },
+    onText: (words) => {
+      if (isInField) instruction += words;
+      if (instruction.length > maxFieldLength) throw new BrokenMarkup('a long field');
+    },
+  });
+  endInstruction();
+  const refusals = new Set(instructions.map(refuseField));
+  if (isActive || refusals.has('active')) return 'active';
+  return refusals.has('fetching') ? 'fetching' : null;
+}
+
+function refuseMarkup(name: string, content: Buffer): Refusal | null {
+  // One character a byte: what is looked for is ASCII.
+  const text = content.toString('latin1');
+  const isTypes = name === '[Content_Types].xml';
+  const isRelations = name.toLowerCase().endsWith('.rels');
+  if ((isTypes || isRelations) && content.length > maxListBytes) return 'notReal';
+  if (!isUtf8Markup(text)) return 'notReal';
+  if (isTypes) return refuseTypes(text);
+  return isRelations ? refuseRelations(text) : refusePart(text);
+}
+
+async function judge(bytes: Buffer): Promise<Refusal | null> {
   // Signed at its first byte: an archive behind something else is a polyglot.
   if (bytes.length < 4 || bytes.readUInt32LE(0) !== 0x04034b50) return 'notReal';
   const entries = readZip(bytes, maxEntries);
   if (!entries || hasOddNames(entries) || hasOverlaps(entries)) return 'notReal';
   if (entries.some((entry) => entry.isEncrypted)) return 'locked';
-  if (
-    entries.some((entry) =>
-      /(?:vbaProject|oleObject[^/]*)\.bin$|\.(?:exe|dll|js|vbs|bat|ps1|hta|jar)$/i.test(entry.name),
-    )
-  )
-    return 'active';
+  if (entries.some((entry) => isActiveName(entry.name))) return 'active';
   if (needed.some((name) => !entries.some((entry) => entry.name === name))) return 'notReal';
   const total = entries.reduce((sum, entry) => sum + entry.declaredBytes, 0);
   if (total > maxUnpackedBytes) return 'notReal';
@@ -105,18 +205,21 @@ export async function refuseDocx(bytes: Buffer): Promise<Refusal | null> {
     if (entry.method !== stored && entry.method !== deflated) return 'notReal';
     const packed = packedBytes(bytes, entry);
     if (!packed) return 'notReal';
-    const refuseText = textJudgeOf(entry.name);
-    if (refuseText && entry.declaredBytes > maxTextBytes) return 'notReal';
-    const text = await unpackedText(packed, entry, refuseText ? maxTextBytes : 0);
-    if (text === null) return 'notReal';
-    const refusal = refuseText?.(text);
+    const isList = entry.name === '[Content_Types].xml' || entry.name.toLowerCase().endsWith('.rels');
+    const content = await unpack(packed, entry, isList);
+    if (!content) return 'notReal';
+    const refusal = content.length > 0 || isList ? refuseMarkup(entry.name, content) : null;
     if (refusal) return refusal;
   }
   return null;
 }
 
-/** The parts that are read; all others are only counted. */
-function textJudgeOf(name: string): ((text: string) => Refusal | null) | null {
-  if (name === '[Content_Types].xml') return refuseTypes;
-  return relationsName.test(name) ? refuseRelations : null;
+/** Judges a Word document of today: an archive whose table, contents and types must agree. */
+export async function refuseDocx(bytes: Buffer): Promise<Refusal | null> {
+  try {
+    return await judge(bytes);
+  } catch (error) {
+    if (error instanceof BrokenMarkup) return 'notReal';
+    throw error;
+  }
 }

@@ -1,9 +1,6 @@
-/** Looks at what was sent: by its name, then by its content. Nothing is believed that only the sender says. */
-import { isUtf8 } from 'node:buffer';
-import { fileTypeFromBuffer } from 'file-type';
-import pLimit from 'p-limit';
-import sharp from 'sharp';
+/** Has what was sent looked at: by its name here, by its content in a process beside the server. */
 import { AppError } from '#kernel/errors.ts';
+import { createPool, JobEnded } from '#platform/side-process/pool.server.ts';
 import {
   cleanFileName,
   type DocumentExtension,
@@ -16,9 +13,7 @@ import {
   type PicturePurpose,
   pictureEdges,
 } from '../rules.ts';
-import { refuseDoc } from './doc.ts';
-import { refuseDocx } from './docx.ts';
-import { refusePdf } from './pdf.ts';
+import type { DocumentVerdict, FileJob, PictureVerdict, ResourceVerdict } from './judge-file.ts';
 
 export interface InspectedFile {
   name: string;
@@ -26,17 +21,29 @@ export interface InspectedFile {
   content: Blob;
 }
 
-/** How many files are looked at at a time: one file is in memory whole while it is judged. */
-const oneByOne = pLimit(2);
+/** Two files at a time: a small machine has two processors, and each file is in memory whole while it is judged. */
+export const readers = createPool({
+  entry: new URL('./read-files.ts', import.meta.url),
+  processes: 2,
+  maxWaiting: 40,
+  deadlineMs: 2_000,
+  memoryMb: 128,
+});
 
-const refusals = {
-  pdf: refusePdf,
-  docx: refuseDocx,
-  doc: refuseDoc,
-} satisfies Record<DocumentExtension, unknown>;
-
-/** What `file-type` names the three. */
-const detected: Record<DocumentExtension, string> = { pdf: 'pdf', docx: 'docx', doc: 'cfb' };
+/** @throws AppError in words for the person when the file could not be judged within its time and memory. */
+async function judge<Verdict>(
+  file: File,
+  name: string,
+  job: (bytes: Uint8Array) => FileJob,
+): Promise<Verdict> {
+  try {
+    return await readers.run<Verdict>(async () => job(new Uint8Array(await file.arrayBuffer())));
+  } catch (error) {
+    if (!(error instanceof JobEnded)) throw error;
+    if (error.reason === 'busy') throw new AppError('UNAVAILABLE', fileMessages.busy);
+    throw new AppError('INVALID_INPUT', fileMessages.tooSlow(name));
+  }
+}
 
 function assertSize(file: File, name: string) {
   if (file.size === 0) throw new AppError('INVALID_INPUT', fileMessages.empty(name));
@@ -54,20 +61,14 @@ export async function inspectDocument(file: File): Promise<InspectedFile> {
     throw new AppError('INVALID_INPUT', fileMessages.wrongType([name]));
   assertSize(file, name);
   const extension = extensionOf(name) as DocumentExtension;
-  const refusal = await oneByOne(async () => {
-    const bytes = Buffer.from(await file.arrayBuffer());
-    const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
-    // A docx of an unusual writer is known by its types, which `refuseDocx` reads.
-    const isNamed = type?.ext === detected[extension] || (extension === 'docx' && type?.ext === 'zip');
-    return isNamed ? refusals[extension](bytes) : ('notReal' as const);
-  });
+  const refusal = await judge<DocumentVerdict>(file, name, (bytes) => ({
+    kind: 'document',
+    extension,
+    bytes,
+  }));
   if (refusal) throw new AppError('INVALID_INPUT', fileMessages[refusal](name));
   return { name, mediaType: documentTypes[extension], content: file };
 }
-
-/** What administrators hand out beside documents: text, tables, archives, pictures as they are. */
-const textExtensions = new Set(['txt', 'md', 'csv', 'json', 'html', 'css', 'js', 'ts', 'svg']);
-const binaryExtensions = new Set(['zip', 'epub', 'png', 'jpg', 'jpeg', 'webp', 'xlsx', 'pptx']);
 
 /**
  * A file of a resource. It comes from an administrator and leaves as an attachment only, so it need not be
@@ -79,16 +80,14 @@ export async function inspectResource(file: File): Promise<InspectedFile> {
   if (isDocumentName(name)) return inspectDocument(file);
   assertSize(file, name);
   const extension = extensionOf(name);
-  const bytes = Buffer.from(await file.arrayBuffer());
-  const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
-  const isText = textExtensions.has(extension) && isUtf8(bytes) && !bytes.includes(0);
-  const isBinary = binaryExtensions.has(extension) && type?.ext === extension.replace('jpeg', 'jpg');
-  if (!isText && !isBinary) throw new AppError('INVALID_INPUT', fileMessages.notResource(name));
-  const mediaType = isBinary ? (type?.mime ?? 'application/octet-stream') : 'text/plain';
+  const mediaType = await judge<ResourceVerdict>(file, name, (bytes) => ({
+    kind: 'resource',
+    extension,
+    bytes,
+  }));
+  if (!mediaType) throw new AppError('INVALID_INPUT', fileMessages.notResource(name));
   return { name, mediaType, content: file };
 }
-
-const maxPixels = 40_000_000;
 
 /**
  * A picture, drawn anew as webp: what is not a pixel (place, camera, comments, a second file behind it) is left out.
@@ -100,21 +99,8 @@ export async function inspectImage(file: File, purpose: PicturePurpose): Promise
   assertSize(file, name);
   const notImage = new AppError('INVALID_INPUT', fileMessages.notImage(name));
   if (!imageExtensions.some((extension) => extension === extensionOf(name))) throw notImage;
-  const webp = await oneByOne(async () => {
-    const bytes = Buffer.from(await file.arrayBuffer());
-    const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
-    if (!['png', 'jpg', 'webp'].includes(type?.ext ?? '')) throw notImage;
-    try {
-      return await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
-        .rotate()
-        .resize({ width: maxEdge, height: maxEdge, fit: 'inside', withoutEnlargement: true })
-        .webp({ quality: 82 })
-        .timeout({ seconds: 20 })
-        .toBuffer();
-    } catch {
-      throw notImage;
-    }
-  });
+  const webp = await judge<PictureVerdict>(file, name, (bytes) => ({ kind: 'picture', maxEdge, bytes }));
+  if (!webp) throw notImage;
   const stem = name.slice(0, -extensionOf(name).length - 1);
   return { name: `${stem}.webp`, mediaType: 'image/webp', content: new Blob([new Uint8Array(webp)]) };
 }

@@ -1,25 +1,38 @@
+import { inflateSync, constants as zlib } from 'node:zlib';
 import { findZipEnd } from './zip.ts';
 
-export type Refusal = 'notReal' | 'locked' | 'active';
+export type Refusal = 'notReal' | 'locked' | 'active' | 'fetching';
 
 /** A file that is something else as well hides that in its first or its last kilobyte. */
 const edgeBytes = 1024;
-const markup = /<(?:!doctype\s+html|html|head|body|script|svg|iframe|\?php)/i;
+const markup = /<(?:!doctype\s{1,9}html|html|head|body|script|svg|iframe|\?php)/i;
 
-/** Judges the bytes of a PDF as text of single bytes; nothing of it is decompressed. */
+/** Objects that are packed together; a document of five megabytes has some hundreds of such packs. */
+const maxPacks = 4_000;
+const maxPackBytes = 4 * 1024 * 1024;
+const maxUnpackedBytes = 48 * 1024 * 1024;
+
+/** What a reader does without asking for more than a click, or before one. */
+const activeKind =
+  /^\/(?:JavaScript|Launch|ImportData|SubmitForm|GoToR|GoToE|Rendition|RichMediaExecute)(?![A-Za-z0-9])/;
+/** What holds a file, a film or a program. As names these are nowhere else. */
+const activeNames = /\/(?:EmbeddedFiles?|RichMedia(?:Content|Settings)?)(?![A-Za-z0-9])/;
+
+/** Judges the bytes of a PDF as text of single bytes. Of what is compressed, only packed objects are unpacked. */
 export function refusePdf(bytes: Buffer): Refusal | null {
   const head = bytes.subarray(0, edgeBytes).toString('latin1');
   if (!/^%PDF-[12]\.\d/.test(head) || markup.test(head)) return 'notReal';
   const all = bytes.toString('latin1');
   const end = all.lastIndexOf('%%EOF');
-  // Behind the end only white space: whatever else lies there is not for a PDF reader.
+  // Behind the end only white space: anything else there is not for a PDF reader.
   if (end < 0 || /[^\s\0]/.test(all.slice(end + 5))) return 'notReal';
   if (!all.slice(Math.max(0, end - edgeBytes), end).includes('startxref')) return 'notReal';
   if (findZipEnd(bytes) !== null) return 'notReal';
-  const plain = withPlainNames(all);
-  if (hasPair(plain, 'Encrypt', /^(?:\d+(?:[\s\0]|$)|<<)/)) return 'locked';
-  if (hasPair(plain, 'S', /^\/(?:JavaScript|Launch|ImportData)\b/)) return 'active';
-  return null;
+  const refusal = refuseObjects(withPlainNames(all));
+  if (refusal) return refusal;
+  const { between, packs } = splitStreams(bytes, all);
+  if (packs === null) return 'notReal';
+  return refuseScript(between) ?? refusePacks(packs);
 }
 
 /** `/Java#53cript` is `/JavaScript` to a reader. Only letters and digits: anything else would move where things end. */
@@ -28,23 +41,145 @@ const withPlainNames = (text: string): string =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   );
 
-/** Is there this name with such a value? Between them may be white space, lines and comments, as many as there are. */
-function hasPair(text: string, name: string, value: RegExp): boolean {
-  const names = new RegExp(`/${name}(?![A-Za-z0-9_])[\\s\\0]*`, 'g');
-  let isAwaited = false;
-  // Line by line, so that a comment ends where its line does and nothing is read twice.
-  for (const [line] of text.matchAll(/[^\r\n]+/g)) {
-    if (isAwaited) {
-      const rest = line.replace(/^[\s\0]+/, '');
-      if (value.test(rest)) return true;
-      isAwaited = rest === '' || rest.startsWith('%');
+/** Looked for everywhere, also in pictures and fonts: these names are too long to be there by chance. */
+function refuseObjects(plain: string): Refusal | null {
+  if (hasPair(plain, 'Encrypt', /^(?:\d+(?:[\s\0]|$)|<<)/)) return 'locked';
+  if (hasPair(plain, 'S', activeKind) || activeNames.test(plain)) return 'active';
+  return hasPair(plain, 'JavaScript', /^(?:\d{1,10}[\s\0]|<<)/) ? 'active' : null;
+}
+
+/** Short ones, only where objects are: a script, or an action whose kind is written elsewhere. */
+function refuseScript(objects: string): Refusal | null {
+  const isScript = hasPair(objects, 'JS', /^(?:[(<]|\d{1,10}[\s\0]{1,9}\d)/, /[\s\0<>)\]]$/);
+  return isScript || hasPair(objects, 'S', writtenElsewhere) ? 'active' : null;
+}
+
+/** Another object. A plain number after `/S` is an offset in the hints of a file made for quick viewing. */
+const writtenElsewhere = /^\d{1,10}(?:[\s\0]|%[^\r\n]{0,200}[\r\n]){1,9}\d/;
+
+/** Only what every writer uses is read: packed objects are deflated, once, without a predictor. */
+const otherPacking =
+  /\/(?:LZW|ASCII85|ASCIIHex|RunLength|DCT|CCITTFax|JBIG2|JPX)Decode|\/(?:Crypt|Predictor)(?![A-Za-z0-9])/;
+/** Packed objects begin with their numbers. */
+const packStart = /^[\s\0]{0,99}(?:\d{1,10}[\s\0]|$)/;
+
+interface Packs {
+  /** The text between the streams: dictionaries, strings, tables. */
+  between: string;
+  /** The packed objects, still compressed; null where they are packed in a way that is not read. */
+  packs: { packed: Buffer; isFlate: boolean }[] | null;
+}
+
+/** Goes through the streams once. Every name `ObjStm` must belong to one that was found, or something is hidden. */
+function splitStreams(bytes: Buffer, all: string): Packs {
+  const between: string[] = [];
+  const packs: { packed: Buffer; isFlate: boolean }[] = [];
+  let at = 0;
+  for (;;) {
+    const word = all.indexOf('stream', at);
+    if (word < 0) break;
+    const lineEnd = all.startsWith('\r\n', word + 6)
+      ? 2
+      : all[word + 6] === '\n' || all[word + 6] === '\r'
+        ? 1
+        : 0;
+    const region = withPlainNames(all.slice(at, word));
+    between.push(region);
+    if (lineEnd === 0) {
+      at = word + 6;
+      continue;
     }
-    if (!line.includes(`/${name}`)) continue;
-    for (const found of line.matchAll(names)) {
-      const behind = line.slice(found.index + found[0].length, found.index + found[0].length + 40);
-      if (value.test(behind)) return true;
-      isAwaited ||= behind === '' || behind.startsWith('%');
+    const start = word + 6 + lineEnd;
+    const end = all.indexOf('endstream', start);
+    if (end < 0) {
+      between.push(all.slice(start));
+      at = all.length;
+      break;
     }
+    if (region.includes('/ObjStm')) {
+      const isFlate = region.includes('/Filter');
+      if (otherPacking.test(region) || packs.length >= maxPacks) return { between: '', packs: null };
+      packs.push({ packed: bytes.subarray(start, end), isFlate });
+    }
+    at = end + 'endstream'.length;
+  }
+  between.push(withPlainNames(all.slice(at)));
+  const named = countOf(withPlainNames(all), '/ObjStm');
+  const text = between.join('\n');
+  return {
+    between: text,
+    packs: named === countOf(text, '/ObjStm') && named === packs.length ? packs : null,
+  };
+}
+
+function countOf(text: string, word: string): number {
+  let count = 0;
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) count += 1;
+  return count;
+}
+
+function refusePacks(packs: { packed: Buffer; isFlate: boolean }[]): Refusal | null {
+  let total = 0;
+  for (const { packed, isFlate } of packs) {
+    const content = isFlate ? unpack(packed) : packed;
+    total += content?.length ?? 0;
+    if (!content || total > maxUnpackedBytes) return 'notReal';
+    const objects = withPlainNames(content.toString('latin1'));
+    if (!packStart.test(objects)) return 'notReal';
+    const refusal = refuseObjects(objects) ?? refuseScript(objects);
+    if (refusal) return refusal;
+  }
+  return null;
+}
+
+/** As readers do it: an end that is missing is forgiven. */
+function unpack(packed: Buffer): Buffer | null {
+  try {
+    return inflateSync(packed, { maxOutputLength: maxPackBytes, finishFlush: zlib.Z_SYNC_FLUSH });
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Is there this name with such a value? Between them may be white space, lines and comments, as many as there are.
+ * @param before what must end the text in front of the name, if anything.
+ */
+function hasPair(text: string, name: string, value: RegExp, before?: RegExp): boolean {
+  const word = `/${name}`;
+  const skipBlanks = blanksIn(text);
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
+    const behind = at + word.length;
+    if (isNamePart(text.charCodeAt(behind))) continue;
+    if (before && at > 0 && !before.test(text[at - 1] ?? '')) continue;
+    const valueAt = skipBlanks(behind);
+    if (value.test(text.slice(valueAt, valueAt + 40))) return true;
   }
   return false;
+}
+
+const isNamePart = (code: number) =>
+  (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || code === 95;
+
+const percent = 37;
+
+/**
+ * Finds what is behind white space and comments. Asked from left to right. A comment may hold a thousand of the same
+ * name: where comments were skipped before, all ways lead to the same place, and none is gone twice.
+ */
+function blanksIn(text: string): (from: number) => number {
+  let commentsEnd = 0;
+  return (from) => {
+    let at = from;
+    for (; at < text.length; at += 1) {
+      const code = text.charCodeAt(at);
+      if (code > 32 && code !== percent) break;
+      if (code !== percent) continue;
+      if (at < commentsEnd) return commentsEnd;
+      while (at + 1 < text.length && text.charCodeAt(at + 1) !== 10 && text.charCodeAt(at + 1) !== 13)
+        at += 1;
+    }
+    commentsEnd = Math.max(commentsEnd, at);
+    return at;
+  };
 }

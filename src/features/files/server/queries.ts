@@ -47,6 +47,17 @@ export async function findFile(db: DbOrTx, fileId: string): Promise<StoredFile |
   return row ?? null;
 }
 
+export async function listIdsOf(
+  db: DbOrTx,
+  { userId, purpose }: Pick<StoredFile, 'userId' | 'purpose'>,
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: storedFiles.id })
+    .from(storedFiles)
+    .where(and(eq(storedFiles.userId, userId), eq(storedFiles.purpose, purpose)));
+  return rows.map(({ id }) => id);
+}
+
 /** Of these, the ones that belong to nothing. */
 export function listLoose(db: DbOrTx, fileIds: string[]) {
   return db

@@ -109,6 +109,14 @@ export async function discardFiles(deps: Pick<Deps, 'jobs'>, tx: Tx, fileIds: st
   await deps.jobs.enqueue(tx, removeFilesJob, { fileIds });
 }
 
+export async function discardFilesOf(
+  deps: Pick<Deps, 'jobs'>,
+  tx: Tx,
+  of: { userId: string; purpose: FilePurpose },
+): Promise<void> {
+  await discardFiles(deps, tx, await queries.listIdsOf(tx, of));
+}
+
 /**
  * The row first, whose keys know whether somebody still points at the file; the bytes within the same transaction,
  * so that a store that fails keeps the row and is tried again.

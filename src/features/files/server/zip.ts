@@ -26,6 +26,14 @@ export function findZipEnd(bytes: Buffer): number | null {
   return null;
 }
 
+/** Some unpackers believe the table, others the header before the bytes: name and way of packing must be the same. */
+function agrees(bytes: Buffer, at: number, offset: number, nameBytes: number): boolean {
+  if (bytes.readUInt16LE(offset + 26) !== nameBytes) return false;
+  if (bytes.readUInt16LE(offset + 8) !== bytes.readUInt16LE(at + 10)) return false;
+  const name = bytes.subarray(at + 46, at + 46 + nameBytes);
+  return name.equals(bytes.subarray(offset + 30, offset + 30 + nameBytes));
+}
+
 /** Null when it is no archive, not a plain one (several volumes, ZIP64), or its table contradicts itself. */
 export function readZip(bytes: Buffer, maxEntries: number): ZipEntry[] | null {
   const end = findZipEnd(bytes);
@@ -43,6 +51,7 @@ export function readZip(bytes: Buffer, maxEntries: number): ZipEntry[] | null {
     if (next > end) return null;
     const offset = bytes.readUInt32LE(at + 42);
     if (offset + 30 > tableAt || bytes.readUInt32LE(offset) !== localSignature) return null;
+    if (!agrees(bytes, at, offset, nameBytes)) return null;
     entries.push({
       name: bytes.toString('utf8', at + 46, at + 46 + nameBytes),
       isEncrypted: (bytes.readUInt16LE(at + 8) & 0x41) !== 0,

@@ -19,7 +19,7 @@ export function StoriesSection() {
         {stories.map((story) => (
           <li key={story.id}>
             <Card className="flex h-full flex-col" render={<figure />}>
-              <StarRatingDisplay stars={story.rating} />
+              {story.rating ? <StarRatingDisplay stars={story.rating} /> : null}
               <blockquote className="mt-4 line-clamp-[9] whitespace-pre-line text-body [overflow-wrap:anywhere] text-ink-2">
                 {story.testimonial}
               </blockquote>

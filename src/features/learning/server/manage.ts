@@ -1,5 +1,6 @@
 /** What administrators do with modules. Every change is in the audit log, in the same transaction. */
 
+import { createHash } from 'node:crypto';
 import { and, eq, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Deps } from '#deps';
@@ -10,6 +11,7 @@ import { newId } from '#kernel/ids.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { announcePublicContentChange } from '#platform/db/public-content.server.ts';
 import { errorText } from '#platform/log.server.ts';
+import { assertDrawable } from '#platform/markdown/markdown.server.ts';
 import type { moduleCreateInput, moduleUpdateInput } from '../contract.ts';
 import { lastOrder, lockOrder, makeRoom } from './order.ts';
 import { actionItems, moduleResources, modules } from './schema.ts';
@@ -28,6 +30,22 @@ export function parseVideo(deps: Pick<Deps, 'video'>, videoUrl: string) {
   return { videoLibraryId: reference.libraryId, videoGuid: reference.guid };
 }
 
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** The id (UUID v8) of the item that a caller knows by a text of its own; the same for the same text and module. */
+function itemIdOf(moduleId: number, text: string): string {
+  if (uuidPattern.test(text)) return text.toLowerCase();
+  const hex = createHash('sha256').update(`action item ${moduleId} ${text}`).digest('hex');
+  const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 3) | 8).toString(16);
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `${variant}${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
+}
+
 /** A removed item is hidden, so that people's ticks stay theirs; an item named by its id keeps it (D18). */
 async function replaceActionItems(tx: Tx, moduleId: number, items: CreateInput['actionItems'], now: Date) {
   const known = await tx
@@ -35,9 +53,17 @@ async function replaceActionItems(tx: Tx, moduleId: number, items: CreateInput['
     .from(actionItems)
     .where(eq(actionItems.moduleId, moduleId));
   const ownIds = new Set(known.map((item) => item.id));
+  const taken = new Set<string>();
+  const idOf = (given: string | undefined): string => {
+    if (given === undefined) return newId();
+    const id = itemIdOf(moduleId, given);
+    // An id counts once: the second item that names it is a new one. So is one that is another module's.
+    if (taken.has(id) || (uuidPattern.test(given) && !ownIds.has(id))) return newId();
+    taken.add(id);
+    return id;
+  };
   const rows = items.map((item, position) => ({
-    // An id counts once: the second item that names it is a new one.
-    id: item.id && ownIds.delete(item.id) ? item.id : newId(),
+    id: idOf(item.id),
     moduleId,
     title: item.title,
     position,
@@ -97,6 +123,7 @@ async function withKnownReferences<Result>(work: () => Promise<Result>): Promise
 
 export async function createModule(deps: ManageDeps, admin: Viewer, input: CreateInput) {
   const { videoUrl, duration, actionItems: items, resourceIds, order: wanted, ...fields } = input;
+  await assertDrawable(fields.description);
   const video = parseVideo(deps, videoUrl);
   const now = deps.clock.now();
   const id = await withKnownReferences(() =>
@@ -135,6 +162,7 @@ export async function createModule(deps: ManageDeps, admin: Viewer, input: Creat
 
 export async function updateModule(deps: ManageDeps, admin: Viewer, input: UpdateInput) {
   const { id, videoUrl, duration, actionItems: items, resourceIds, order, ...fields } = input;
+  await assertDrawable(fields.description);
   const video = videoUrl === undefined ? null : parseVideo(deps, videoUrl);
   const now = deps.clock.now();
   await withKnownReferences(() =>

@@ -466,6 +466,40 @@ describe('managing modules', () => {
     expect(body.video.status).toBe(2);
   });
 
+  it('knows an action item by any text of the caller’s: the same text is the same item, ticks included', async () => {
+    const longest = 'x'.repeat(64);
+    const { status, body: made } = await create({
+      ...input,
+      tier: 'ESSENTIAL',
+      isPublished: true,
+      actionItems: [
+        { title: 'A', id: '1' },
+        { title: 'B', id: longest },
+      ],
+    });
+    expect(status).toBe(201);
+    const [a, b] = made.actionItems;
+    await learner.call('PATCH', `/api/action-items/${a.id}/status`, { completed: true });
+    await update(made.id, { actionItems: [{ title: 'B', id: longest }] });
+    await update(made.id, {
+      actionItems: [
+        { title: 'B', id: longest },
+        { title: 'A again', id: '1' },
+        { title: 'Another', id: '1' },
+      ],
+    });
+    const { body: after } = await get(learner, made.id);
+    expect(after.actionItems).toMatchObject([
+      { id: b.id, title: 'B', completed: false },
+      { id: a.id, title: 'A again', completed: true },
+      { title: 'Another', completed: false },
+    ]);
+    const { body: other } = await create({ ...input, actionItems: [{ title: 'A', id: '1' }] });
+    expect(other.actionItems[0].id).not.toBe(a.id);
+    const tooLong = await create({ ...input, actionItems: [{ title: 'A', id: `${longest}x` }] });
+    expect(tooLong).toMatchObject({ status: 422, body: { message: expect.stringContaining('at most 64') } });
+  });
+
   it('hides a removed action item, keeps its ticks, and keeps items named by their id', async () => {
     const { body: made } = await create({
       ...input,

@@ -6,6 +6,7 @@ import type { DbOrTx } from '#platform/db/database.server.ts';
 import { statement } from '#platform/db/statement.server.ts';
 import type { ProgressState } from '../rules.ts';
 import { isOfTiers, openTiers } from './open-modules.ts';
+import type { ModuleAccess } from './queries.ts';
 
 export interface ProgressChange {
   userId: string;
@@ -88,11 +89,11 @@ export async function saveProgress(db: DbOrTx, change: ProgressChange): Promise<
 
 const growPercent = statement<
   { userId: string; moduleId: number; percent: number; at: string; isAdmin: boolean; open: string[] },
-  SavedProgress & { duration_minutes: number }
+  SavedProgress & Pick<ModuleAccess, 'video' | 'duration_minutes'>
 >(
   (given) => sql`
     with module as (
-      select m.id, m.duration_minutes from modules m
+      select m.id, m.duration_minutes, m.video from modules m
       where m.id = ${given.moduleId} and m.deleted_at is null and (${given.isAdmin}::boolean or (m.is_published and ${isOfTiers(given.open)}))
     ), saved as (
       insert into ${progressColumns}
@@ -101,7 +102,7 @@ const growPercent = statement<
       ${orGrow}
       returning percent, position_seconds, furthest_seconds, completed_at
     )
-    select saved.*, module.duration_minutes from saved, module`,
+    select saved.*, module.duration_minutes, module.video from saved, module`,
 );
 
 /** In a module that is open to that person, judged in the same statement. Null: it is not. */
@@ -113,7 +114,7 @@ export async function saveOpenPercent(
   const open = openTiers(holder);
   const values = { ...change, at: at.toISOString(), isAdmin: holder.isAdmin, open };
   const [row] = await growPercent(db, values);
-  return row ? { state: savedState(row), durationMinutes: row.duration_minutes } : null;
+  return row ? { state: savedState(row), module: row } : null;
 }
 
 /** The course of a module when the person has now completed all of its published modules; otherwise null. */

@@ -50,7 +50,8 @@ export interface ModuleFilter {
   courseId?: string | undefined;
   beforeId?: number | undefined;
   afterId?: number | undefined;
-  limit: number;
+  /** All of them when absent. */
+  limit?: number;
 }
 
 export async function listModules(db: DbOrTx, userId: string, filter: ModuleFilter): Promise<ModuleRow[]> {
@@ -65,7 +66,7 @@ export async function listModules(db: DbOrTx, userId: string, filter: ModuleFilt
       ${filter.beforeId ? sql`and (m."order", m.id) < (select b."order", b.id from modules b where b.id = ${filter.beforeId})` : sql``}
       ${filter.afterId ? sql`and (m."order", m.id) > (select b."order", b.id from modules b where b.id = ${filter.afterId})` : sql``}
     order by ${isBackwards ? sql`m."order" desc, m.id desc` : sql`m."order", m.id`}
-    limit ${filter.limit}`);
+    limit ${filter.limit ?? null}`);
   return isBackwards ? rows.toReversed() : rows;
 }
 

@@ -4,7 +4,7 @@ import { canOpen, tierNames } from '#features/plans/rules.ts';
 import type { Viewer } from '#features/plans/viewer.ts';
 import { fileUrl } from '#features/resources/rules.ts';
 import { AppError } from '#kernel/errors.ts';
-import { renderMarkdown } from '#platform/markdown.server.ts';
+import { renderStored } from '#platform/markdown/markdown.server.ts';
 import { neighbours, noProgress, percentAt, type VideoSummary, videoReadyStatus } from '../rules.ts';
 import { listActionItemsByModule } from './action-item-queries.ts';
 import { indexTranscriptJob } from './jobs.ts';
@@ -57,7 +57,6 @@ export async function getCourse(deps: ReadDeps, viewer: Viewer, slug: string) {
   const rows = await queries.listModules(deps.db, viewer.userId, {
     courseId: course.id,
     ...(viewer.isAdmin ? {} : { isPublished: true }),
-    limit: 100,
   });
   return { ...courseView(course, viewer), modules: rows.map((row) => moduleSummaryView(row, viewer)) };
 }
@@ -93,7 +92,7 @@ export async function getModule(
   return {
     ...moduleSummaryView(row, viewer),
     description: isLocked ? '' : row.description,
-    richDescription: isLocked ? [] : renderMarkdown(row.description),
+    richDescription: isLocked ? [] : await renderStored(row.description),
     videoUrl: isLocked ? null : deps.video.playUrl(row.video_guid),
     video:
       isLocked || !row.video ? null : { status: row.video.status, lengthSeconds: row.video.lengthSeconds },
@@ -176,8 +175,14 @@ export async function getPlayback(
 
 export async function getProgress(deps: ReadDeps, viewer: Viewer, id: number) {
   const row = await getVisibleModule(deps, viewer, id);
-  const state = (await queries.findProgress(deps.db, viewer.userId, id)) ?? noProgress;
-  return progressView(state, row.duration_minutes);
+  const [state, items] = await Promise.all([
+    queries.findProgress(deps.db, viewer.userId, id),
+    isOpen(viewer, row) ? queries.listActionItems(deps.db, viewer.userId, id) : [],
+  ]);
+  return {
+    ...progressView(state ?? noProgress, lengthSecondsOf(row)),
+    actionItems: items.map(({ id: itemId, title, completed }) => ({ id: itemId, title, completed })),
+  };
 }
 
 /**
@@ -199,7 +204,9 @@ export async function reportProgress(
     throw new AppError('FORBIDDEN', 'Progress belongs to the person who made it.');
   }
   const percent = input.completed ? 100 : Math.round(Math.min(100, Math.max(0, input.progress)));
-  const saved = input.completed
+  // All of it is the end (§4): a module at 100 that is not completed would stay the last one for ever.
+  const isEnd = percent === 100;
+  const saved = isEnd
     ? null
     : await progressQueries.saveOpenPercent(deps.db, viewer, {
         userId: viewer.userId,
@@ -207,9 +214,9 @@ export async function reportProgress(
         percent,
         at: secondsBefore(deps.clock.now(), input.secondsAgo),
       });
-  if (saved) return progressView(saved.state, saved.durationMinutes);
+  if (saved) return progressView(saved.state, lengthSecondsOf(saved.module));
   // With the module read first: more follows from the end of one, and of one that is not open it says why.
-  const change = { percent, positionSeconds: null, isCompleted: input.completed };
+  const change = { percent, positionSeconds: null, isCompleted: isEnd };
   return saveProgress(deps, viewer, input, () => change);
 }
 
@@ -243,7 +250,7 @@ async function saveProgress(
   const at = secondsBefore(now, secondsAgo);
   const write = { userId: viewer.userId, moduleId: id, at, ...change(row) };
   if (!write.isCompleted)
-    return progressView(await progressQueries.saveProgress(deps.db, write), row.duration_minutes);
+    return progressView(await progressQueries.saveProgress(deps.db, write), lengthSecondsOf(row));
   return deps.db.transaction(async (tx) => {
     const state = await progressQueries.saveProgress(tx, write);
     const course = state.completedNow
@@ -260,7 +267,7 @@ async function saveProgress(
         createdAt: now,
       });
     }
-    return progressView(state, row.duration_minutes);
+    return progressView(state, lengthSecondsOf(row));
   });
 }
 

@@ -1,8 +1,10 @@
 /** What a learner does in a module: progress, the exact second, action items, notes. */
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AddedModule, addCourse, addModule, unknownVideoGuid } from '#dev/testing/fixtures.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
 import { newId } from '#kernel/ids.ts';
+import { modules } from './schema.ts';
 
 let app: TestApp;
 let open: AddedModule;
@@ -32,7 +34,7 @@ const position = (person: TestPerson, seconds: unknown, id = open.id) =>
 describe('progress', () => {
   it('begins at nothing', async () => {
     const { body } = await (await learner()).call('GET', progressPath(open.id));
-    expect(body).toEqual({ progress: 0, completed: false, timeInSeconds: 0 });
+    expect(body).toMatchObject({ progress: 0, completed: false, timeInSeconds: 0 });
   });
 
   it('never decreases, is clamped, and gives the specification’s resume second', async () => {
@@ -43,6 +45,36 @@ describe('progress', () => {
     expect((await report(person, 55.4)).body.progress).toBe(55);
     expect((await report(person, 1e9)).body.progress).toBe(100);
     expect((await person.call('GET', progressPath(open.id))).body.progress).toBe(100);
+  });
+
+  it.each([100, 150])('of %d percent is the end: the module is completed', async (percent) => {
+    const person = await learner();
+    const ended = await report(person, percent, { completed: false });
+    expect(ended.body).toEqual({ progress: 100, completed: true, timeInSeconds: 0 });
+    expect((await person.call('GET', '/api/dashboard')).body.overallProgress.completedModules).toBe(1);
+  });
+
+  it('comes with the module’s action items, ticked or not; of a locked module with none', async () => {
+    const person = await learner();
+    const { body: module } = await person.call('GET', `/api/modules/${open.id}`);
+    await person.call('PATCH', `/api/action-items/${module.actionItems[0].id}/status`, { completed: true });
+    expect((await person.call('GET', progressPath(open.id))).body.actionItems).toEqual([
+      { ...module.actionItems[0], completed: true },
+      module.actionItems[1],
+    ]);
+    expect((await person.call('GET', progressPath(locked.id))).body.actionItems ?? []).toEqual([]);
+  });
+
+  it('by percent resumes at that part of the video, whatever the rounded minutes say', async () => {
+    const person = await learner();
+    const film = await addModule(app, { order: 5, videoGuid: unknownVideoGuid });
+    await app.deps.db
+      .update(modules)
+      .set({ video: { status: 4, lengthSeconds: 80 } as never, durationMinutes: 2 })
+      .where(eq(modules.id, film.id));
+    expect((await report(person, 50, {}, film.id)).body.timeInSeconds).toBe(40);
+    expect((await person.call('GET', progressPath(film.id))).body.timeInSeconds).toBe(40);
+    expect((await person.call('GET', `/api/modules/${film.id}`)).body.timeInSeconds).toBe(40);
   });
 
   it('takes the person’s own userId, and nobody else’s', async () => {
@@ -70,7 +102,7 @@ describe('progress', () => {
     expect(done.body).toEqual({ progress: 100, completed: true, timeInSeconds: 0 });
     await report(person, 5, { completed: false });
     await position(person, 30);
-    expect((await person.call('GET', progressPath(open.id))).body).toEqual(done.body);
+    expect((await person.call('GET', progressPath(open.id))).body).toMatchObject(done.body);
   });
 
   it('of two devices at once ends at the highest of all reports', async () => {

@@ -17,10 +17,11 @@ export const progressOf = (row: ModuleRow): ProgressState =>
 export const lengthSecondsOf = (row: Pick<ModuleRow, 'video' | 'duration_minutes'>): number =>
   row.video && row.video.lengthSeconds > 0 ? row.video.lengthSeconds : row.duration_minutes * 60;
 
-export const progressView = (state: ProgressState, durationMinutes: number) => ({
+/** @param lengthSeconds of the video. */
+export const progressView = (state: ProgressState, lengthSeconds: number) => ({
   progress: state.percent,
   completed: state.isCompleted,
-  timeInSeconds: resumeSeconds(state, durationMinutes),
+  timeInSeconds: resumeSeconds(state, lengthSeconds),
 });
 
 export const isOpen = (viewer: AccessHolder, row: Pick<ModuleRow, 'tier' | 'is_free_preview'>): boolean =>
@@ -41,7 +42,7 @@ export function moduleSummaryView(row: ModuleRow, viewer: AccessHolder) {
     courseSlug: row.course_slug,
     locked: !isOpen(viewer, row),
     actionItemCount: row.action_item_count,
-    ...progressView(progressOf(row), row.duration_minutes),
+    ...progressView(progressOf(row), lengthSecondsOf(row)),
   };
 }
 

@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { SkeletonCard, SkeletonGroup } from '#ui/skeleton.tsx';
+import { Skeleton, SkeletonCard, SkeletonGroup } from '#ui/skeleton.tsx';
 import { TabLinks } from '#ui/tabs.tsx';
 import {
   type ActionItemFilter,
@@ -21,6 +21,8 @@ import {
 } from '../rules.ts';
 import { actionItemsQuery } from './learning-queries.ts';
 
+const subtitle = 'To update action items, visit the respective module page.';
+
 export const Route = createFileRoute('/_learner/action-items')({
   validateSearch: searchOf({ show: oneOf(actionItemFilters) }),
   loader: ({ context }) => context.queryClient.ensureQueryData(actionItemsQuery()),
@@ -28,9 +30,14 @@ export const Route = createFileRoute('/_learner/action-items')({
   component: ActionItemsPage,
   pendingComponent: () => (
     <Page className="max-w-[1024px]">
-      <PageHeader title="My Action Items" />
-      <SkeletonGroup label="Loading action items">
-        <SkeletonCard />
+      <PageHeader title="My Action Items" subtitle={subtitle} />
+      <SkeletonGroup hasWaited label="Loading action items">
+        <Skeleton className="h-44 w-full rounded-lg" />
+        <Skeleton className="my-6 h-10 w-64" />
+        <div className="grid gap-4 md:grid-cols-2">
+          <SkeletonCard hasPicture={false} />
+          <SkeletonCard hasPicture={false} />
+        </div>
       </SkeletonGroup>
     </Page>
   ),
@@ -56,10 +63,7 @@ function ActionItemsPage() {
   const shown = filterActionItems(modules, show);
   return (
     <Page className="max-w-[1024px]">
-      <PageHeader
-        title="My Action Items"
-        subtitle="To update action items, visit the respective module page."
-      />
+      <PageHeader title="My Action Items" subtitle={subtitle} />
       {items.length === 0 ? (
         <EmptyState
           title="No action items yet"

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { SkeletonCard, SkeletonGroup } from '#ui/skeleton.tsx';
+import { Skeleton, SkeletonCard, SkeletonGroup } from '#ui/skeleton.tsx';
 
 const columnClasses = { 2: 'md:grid-cols-2', 3: 'sm:grid-cols-2 lg:grid-cols-3' };
 
@@ -12,11 +12,23 @@ export function CardGrid({ columns, children }: { columns: 2 | 3; children: Reac
 }
 
 /** The page of such cards while they are on their way. */
-export function CardGridSkeleton({ title, columns }: { title: string; columns: 2 | 3 }) {
+export function CardGridSkeleton({
+  title,
+  subtitle,
+  columns,
+}: {
+  title: string;
+  subtitle: string;
+  columns: 2 | 3;
+}) {
   return (
     <Page>
-      <PageHeader title={title} />
-      <SkeletonGroup label={`Loading ${title.toLowerCase()}`}>
+      <PageHeader
+        title={title}
+        subtitle={subtitle}
+        actions={<Skeleton className="h-10 w-32 max-sm:grow" />}
+      />
+      <SkeletonGroup hasWaited label={`Loading ${title.toLowerCase()}`}>
         <div className={`grid gap-4 ${columnClasses[columns]}`}>
           {Array.from({ length: columns }, (_, place) => `card-${place}`).map((key) => (
             <SkeletonCard key={key} />

@@ -9,11 +9,13 @@ import { CardGrid, CardGridError, CardGridSkeleton } from './card-grid.tsx';
 import { CourseCard } from './course-card.tsx';
 import { coursesQuery } from './learning-queries.ts';
 
+const subtitle = 'Take them in order, or start where you are.';
+
 export const Route = createFileRoute('/_learner/lessons')({
   head: () => pageTitle('Courses'),
   loader: ({ context }) => context.queryClient.ensureQueryData(coursesQuery()),
   component: CoursesPage,
-  pendingComponent: () => <CardGridSkeleton title="Courses" columns={2} />,
+  pendingComponent: () => <CardGridSkeleton title="Courses" subtitle={subtitle} columns={2} />,
   errorComponent: () => <CardGridError title="Courses" />,
 });
 
@@ -23,7 +25,7 @@ function CoursesPage() {
     <Page>
       <PageHeader
         title="Courses"
-        subtitle="Take them in order, or start where you are."
+        subtitle={subtitle}
         actions={
           <Button variant="secondary" render={<Link to="/modules" />}>
             All modules

@@ -1,13 +1,20 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { apiQuery } from '#api/client.ts';
+import { api, apiQuery } from '#api/client.ts';
+import { readEveryModule } from './every-module.ts';
 import type { NoteItem } from './note.ts';
 
 export const coursesQuery = () => apiQuery.learning.courses.list.queryOptions();
 
 export const courseQuery = (slug: string) => apiQuery.learning.courses.get.queryOptions({ input: { slug } });
 
-export const modulesQuery = () =>
-  apiQuery.learning.modules.list.queryOptions({ input: { isPublished: 'true' } });
+const published = { isPublished: 'true' as const };
+
+/** All published modules: the call answers a hundred at most, the screens show and name every one. */
+export const modulesQuery = () => ({
+  ...apiQuery.learning.modules.list.queryOptions({ input: published }),
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    readEveryModule((page) => api.learning.modules.list({ ...published, ...page }, { signal })),
+});
 
 /**
  * Module details stay fresh for 5 minutes (§7, §9). The cache lives in the page and is emptied at sign-out and when
@@ -66,9 +73,28 @@ const progressKeys = () => [
   dashboardKey(),
 ];
 
-/** What was read of progress is out of date; `active` reads what is on the screen again at once. */
-export function outdateProgress(queryClient: QueryClient, refetchType: 'active' | 'none') {
-  return Promise.all(
-    progressKeys().map((queryKey) => queryClient.invalidateQueries({ queryKey, refetchType })),
+/**
+ * Marks what was read of progress as out of date; `active` also reads what is on the screen again.
+ * A first reading that is under way may hold what was there before the save, and would count as new: it is outdated
+ * once more when it has come.
+ * @param refetchType asked each time: the person may have gone to another page meanwhile.
+ */
+export async function outdateProgress(queryClient: QueryClient, refetchType: () => 'active' | 'none') {
+  const outdate = () =>
+    Promise.all(
+      progressKeys().map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey, refetchType: refetchType() }),
+      ),
+    );
+  const underWay = progressKeys().flatMap((queryKey) =>
+    queryClient
+      .getQueryCache()
+      .findAll({ queryKey, fetchStatus: 'fetching' })
+      .filter((query) => !query.isActive() || query.state.data === undefined)
+      .map((query) => query.promise),
   );
+  await outdate();
+  if (underWay.length === 0) return;
+  await Promise.allSettled(underWay);
+  await outdate();
 }

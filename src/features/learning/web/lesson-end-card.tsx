@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowRight, RotateCcw } from 'lucide-react';
-import { useEffect } from 'react';
+import { ArrowDown, ArrowRight, RotateCcw } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { announce } from '#ui/announce.ts';
 import { Button } from '#ui/button.tsx';
+import { cn } from '#ui/cn.ts';
 import { actionItemsId } from './action-items-card.tsx';
 import type { Neighbour } from './module-navigation.tsx';
 
@@ -16,41 +17,88 @@ interface LessonEndCardProps {
   onWatchAgain: () => void;
 }
 
-/** What stands over the last frame: where to go on, what is still to do here, and the film once more. */
+const itemsText = (count: number) => `${count} action ${count === 1 ? 'item' : 'items'}`;
+
+/** Over the last frame, which is hidden: what is to do here first, then where to go on, and the video once more. */
 export function LessonEndCard({ next, course, lessonSlug, openItemCount, onWatchAgain }: LessonEndCardProps) {
   const nextTitle = next?.title;
+  // Items that are ticked while the card is shown change nothing that has to be said.
+  const [openItemsAtEnd] = useState(openItemCount);
   useEffect(() => {
-    announce(nextTitle ? `The video has ended. The next module is ${nextTitle}.` : 'The video has ended.');
-  }, [nextTitle]);
+    const parts = ['The video has ended.'];
+    if (openItemsAtEnd > 0) parts.push(`Tonight: ${itemsText(openItemsAtEnd)}.`);
+    if (nextTitle) parts.push(`The next module is ${nextTitle}.`);
+    announce(parts.join(' '));
+  }, [nextTitle, openItemsAtEnd]);
+  const hasItems = openItemCount > 0;
   return (
     <section
       aria-label="After the video"
       // The bar below stays free: in full screen it is the way out.
-      className="absolute inset-0 flex flex-col items-center justify-center gap-2.5 bg-night/92 px-4 pb-16 pt-2 text-center @md/player:gap-4 @md/player:pb-24 @md/player:pt-6"
+      className="absolute inset-0 flex flex-col items-center justify-center gap-2 bg-night px-4 pb-14 pt-2 text-center @md/player:gap-4 @md/player:pb-24 @md/player:pt-6"
     >
-      <div className="max-w-full">
+      {hasItems ? (
+        <div className="flex max-w-full items-center justify-center gap-x-4 gap-y-3 @lg/player:flex-col">
+          <p className="text-h4 @lg/player:text-h2">Tonight: {itemsText(openItemCount)}</p>
+          <Button
+            variant="accent"
+            className={controlSize}
+            render={
+              <a
+                href={`#${actionItemsId}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  void goToActionItems();
+                }}
+              />
+            }
+          >
+            {openItemCount === 1 ? 'Show it' : 'Show them'}
+            <ArrowDown className="size-4" aria-hidden="true" />
+          </Button>
+        </div>
+      ) : null}
+      <div
+        className={cn(
+          'max-w-full',
+          hasItems &&
+            'border-night-line @lg/player:mt-2 @lg/player:border-t @lg/player:px-10 @lg/player:pt-5',
+        )}
+      >
         <p className="text-small text-on-night-2">{next ? 'Next module' : 'The end'}</p>
-        <p className="line-clamp-1 text-h4 wrap-anywhere @md/player:line-clamp-2 @lg/player:text-h2">
+        <p
+          className={cn(
+            'line-clamp-1 text-h4 wrap-anywhere',
+            !hasItems && '@md/player:line-clamp-2 @lg/player:text-h2',
+          )}
+        >
           {nextTitle ?? `That was the last module${course && lessonSlug ? ` of ${course.title}` : ''}`}
         </p>
       </div>
       <div className="flex flex-wrap items-center justify-center gap-2 @md/player:gap-3">
-        <Button variant="accent" render={wayOn(next, lessonSlug)}>
+        <Button
+          variant={hasItems ? 'nightGhost' : 'accent'}
+          className={controlSize}
+          render={wayOn(next, lessonSlug)}
+        >
           {wayOnText(next, lessonSlug)}
           <ArrowRight className="size-4" aria-hidden="true" />
         </Button>
         <Button
           variant="nightGhost"
+          className={controlSize}
           icon={<RotateCcw className="size-4" aria-hidden="true" />}
           onClick={onWatchAgain}
         >
           Watch again
         </Button>
       </div>
-      {openItemCount > 0 ? <OpenItemsLink count={openItemCount} /> : null}
     </section>
   );
 }
+
+/** On a phone the frame is 219 px high. */
+const controlSize = 'h-8 px-3 text-small @md/player:h-10 @md/player:px-4 @md/player:text-ui';
 
 function wayOn(next: Neighbour, lessonSlug: string | undefined) {
   if (!next) {
@@ -67,21 +115,6 @@ function wayOn(next: Neighbour, lessonSlug: string | undefined) {
 function wayOnText(next: Neighbour, lessonSlug: string | undefined): string {
   if (next) return 'Next module';
   return lessonSlug ? 'Back to the course' : 'All modules';
-}
-
-function OpenItemsLink({ count }: { count: number }) {
-  return (
-    <a
-      href={`#${actionItemsId}`}
-      onClick={(event) => {
-        event.preventDefault();
-        void goToActionItems();
-      }}
-      className="rounded-xs text-small font-semibold text-on-night underline underline-offset-4 hover:decoration-2"
-    >
-      {count} action {count === 1 ? 'item' : 'items'} left to do
-    </a>
-  );
 }
 
 /** The list stands below the video, so full screen ends first. */

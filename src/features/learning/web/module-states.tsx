@@ -8,7 +8,7 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 
 export function ModuleSkeleton() {
   return (
-    <SkeletonGroup label="Loading the module">
+    <SkeletonGroup hasWaited label="Loading the module">
       <div className="grid lg:grid-cols-[7fr_3fr]">
         <div className="p-4 sm:p-8">
           <Skeleton className="h-9 w-80" />

@@ -9,11 +9,13 @@ import { CardGrid, CardGridError, CardGridSkeleton } from './card-grid.tsx';
 import { modulesQuery } from './learning-queries.ts';
 import { ModuleCard } from './module-card.tsx';
 
+const subtitle = 'Every module in the order of learning.';
+
 export const Route = createFileRoute('/_learner/modules')({
   head: () => pageTitle('Modules'),
   loader: ({ context }) => context.queryClient.ensureQueryData(modulesQuery()),
   component: ModulesPage,
-  pendingComponent: () => <CardGridSkeleton title="Modules" columns={3} />,
+  pendingComponent: () => <CardGridSkeleton title="Modules" subtitle={subtitle} columns={3} />,
   errorComponent: () => <CardGridError title="Modules" />,
 });
 
@@ -23,7 +25,7 @@ function ModulesPage() {
     <Page>
       <PageHeader
         title="Modules"
-        subtitle="Every module in the order of learning."
+        subtitle={subtitle}
         actions={
           <Button variant="secondary" render={<Link to="/lessons" />}>
             By course

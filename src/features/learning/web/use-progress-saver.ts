@@ -6,6 +6,7 @@ import { writerHeaders } from '#api/writer.ts';
 import { toast } from '#ui/toast.ts';
 import { positionSaveSeconds, progressReportSeconds } from '../rules.ts';
 import { outdateProgress } from './learning-queries.ts';
+import { keepLeftPosition } from './left-position.ts';
 
 interface ProgressSaverOptions {
   moduleId: number;
@@ -13,19 +14,29 @@ interface ProgressSaverOptions {
   lengthSeconds: number;
 }
 
+/** Half a second is the same place in a video. */
+const isOther = (one: number, other: number): boolean => Math.abs(one - other) >= 0.5;
+
 /**
  * Keeps progress (D9): the exact second on pause, on leaving and every 15 s of playback; the contract's percent at
  * most every 300 s of playback; the end once. A failed save is tried again with the next one; only the end is told.
+ * The save on leaving is answered after the next page has been read, so that page is read again then.
  */
 export function useProgressSaver({ moduleId, userId, lengthSeconds }: ProgressSaverOptions) {
   const queryClient = useQueryClient();
   const state = useRef({
     seconds: 0,
+    /** Sent. */
     savedSeconds: -1,
+    /** Sent, and the server has it. */
+    keptSeconds: -1,
     playedSinceSave: 0,
     playedSinceReport: 0,
     hasPlayed: false,
+    isLeft: false,
   });
+  // While the video is on the screen nothing beside it is read again: that would be every 15 s.
+  const readAgain = () => outdateProgress(queryClient, () => (state.current.isLeft ? 'active' : 'none'));
 
   const report = (progress: number, completed: boolean) =>
     deliver({ kind: 'progress', moduleId, percent: progress, completed }, () =>
@@ -33,7 +44,7 @@ export function useProgressSaver({ moduleId, userId, lengthSeconds }: ProgressSa
     );
   const savePosition = (seconds: number) => {
     const now = state.current;
-    if (!now.hasPlayed || Math.abs(now.savedSeconds - seconds) < 0.5) return;
+    if (!now.hasPlayed || !isOther(now.savedSeconds, seconds)) return;
     now.savedSeconds = seconds;
     now.playedSinceSave = 0;
     // `keepalive` lets the last save outlive the page.
@@ -47,8 +58,10 @@ export function useProgressSaver({ moduleId, userId, lengthSeconds }: ProgressSa
     void deliver({ kind: 'position', moduleId, seconds }, send)
       .then((answer) => {
         if (answer === null) return;
-        if (answer.ok) void outdateProgress(queryClient, 'none');
-        else now.savedSeconds = -1;
+        if (answer.ok) {
+          now.keptSeconds = seconds;
+          void readAgain();
+        } else now.savedSeconds = -1;
       })
       .catch(() => {
         now.savedSeconds = -1;
@@ -58,18 +71,26 @@ export function useProgressSaver({ moduleId, userId, lengthSeconds }: ProgressSa
   latest.current = savePosition;
 
   useEffect(() => {
-    const saveNow = () => latest.current(state.current.seconds);
+    const now = state.current;
+    now.isLeft = false;
+    const saveNow = () => latest.current(now.seconds);
+    const onPageHide = () => {
+      if (now.hasPlayed && isOther(now.keptSeconds, now.seconds))
+        keepLeftPosition({ userId, moduleId, seconds: now.seconds, atMs: Date.now() });
+      saveNow();
+    };
     const onHide = () => {
       if (document.visibilityState === 'hidden') saveNow();
     };
     document.addEventListener('visibilitychange', onHide);
-    window.addEventListener('pagehide', saveNow);
+    window.addEventListener('pagehide', onPageHide);
     return () => {
       document.removeEventListener('visibilitychange', onHide);
-      window.removeEventListener('pagehide', saveNow);
+      window.removeEventListener('pagehide', onPageHide);
+      now.isLeft = true;
       saveNow();
     };
-  }, []);
+  }, [userId, moduleId]);
 
   const onTime = (seconds: number) => {
     const now = state.current;
@@ -91,7 +112,7 @@ export function useProgressSaver({ moduleId, userId, lengthSeconds }: ProgressSa
     try {
       await report(100, true);
       state.current.hasPlayed = false;
-      await outdateProgress(queryClient, 'active');
+      await outdateProgress(queryClient, () => 'active');
     } catch {
       toast.error('Error', 'Failed to update progress');
     }

@@ -154,6 +154,52 @@ describe('the stream', () => {
     stream.leave();
   });
 
+  const endings: [string, (person: TestPerson) => Promise<unknown>][] = [
+    ['is signed out', (person) => person.call('POST', '/api/auth/sign-out', {})],
+    [
+      'is ended from another browser',
+      async (person) => (await app.signIn(person.userId)).call('POST', '/api/account/sessions/revoke-others'),
+    ],
+    [
+      'is banned',
+      async (person) =>
+        (await app.person({ isAdmin: true })).call('PUT', `/api/admin/users/${person.userId}/ban`, {
+          banned: true,
+          reason: 'A test',
+        }),
+    ],
+    [
+      'gets a new password by mail',
+      async ({ email }) => {
+        await app.browser().call('POST', '/api/auth/forgot-password', { email });
+        await app.runJobs();
+        const [mail] = await app.mails(email, 'Reset your password');
+        const token = /reset-password\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+        await app.browser().call('POST', '/api/auth/reset-password', { token, password: 'nasi-uduk-pagi' });
+      },
+    ],
+  ];
+
+  it.each(endings)('ends when its person %s, also on another process', async (_, end) => {
+    const person = await app.person();
+    const other = await app.another();
+    const stream = await open(person, other.send);
+    expect(await stream.count()).toBe(0);
+    await end(person);
+    expect(await stream.count()).toBeNull();
+    await other.close();
+  });
+
+  it('goes on when another session of the person ends', async () => {
+    const person = await app.person();
+    const stream = await open(person);
+    expect(await stream.count()).toBe(0);
+    await (await app.signIn(person.userId)).call('POST', '/api/auth/sign-out', {});
+    await notifyOnce(person.userId, 'after');
+    expect(await stream.count()).toBe(1);
+    stream.leave();
+  });
+
   it('is for who is signed in and asks for events', async () => {
     expect((await app.browser().call('GET', '/api/notifications/stream')).status).toBe(401);
     expect((await (await app.person()).call('GET', '/api/notifications/stream')).status).toBe(400);

@@ -152,3 +152,7 @@ export async function markAllRead(db: DbOrTx, userId: string, now: Date) {
     .where(and(eq(notifications.userId, userId), isNull(notifications.readAt)));
   await announceChange(db, topicOf(userId));
 }
+
+export async function resetPreferences(tx: DbOrTx, userId: string): Promise<void> {
+  await tx.delete(notificationPreferences).where(eq(notificationPreferences.userId, userId));
+}

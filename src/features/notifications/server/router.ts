@@ -26,8 +26,7 @@ export const notificationsRouter = os.router({
     // An endless answer goes only to who asks for one.
     if (!context.facts.accept.includes('text/event-stream'))
       throw new AppError('BAD_REQUEST', 'Ask with Accept: text/event-stream.');
-    const { userId } = await context.person();
-    return streamUnread(context.deps, userId, signal);
+    return streamUnread(context.deps, await context.person(), signal);
   }),
   preferences: {
     list: os.preferences.list.handler(async ({ context }) =>

@@ -1,11 +1,12 @@
 /** The unread count, pushed: now, and whenever it changes (server-sent events). */
 import { once } from 'node:events';
 import type { Deps } from '#deps';
+import { isSessionOpen, sessionTopicOf } from '#features/accounts/public.server.ts';
 import { countUnread, topicOf } from './queries.ts';
 
 /**
- * How long one answer goes on, about. The browser asks again by itself, and is then judged anew: a session that has
- * ended gets no more. Not all at the same moment.
+ * How long one answer goes on, about. The browser then asks again, and is judged anew: a session that is too
+ * old gets no more. One that was ended is announced, and its answers end then. Not all at the same moment.
  */
 const streamMs = () => (4 + Math.random() * 2) * 60_000;
 /** One leading tab a browser: more than a few browsers at once are no person. */
@@ -17,7 +18,7 @@ const settleMs = 150;
 
 export async function* streamUnread(
   deps: Pick<Deps, 'db' | 'announcements'>,
-  userId: string,
+  { userId, sessionId }: { userId: string; sessionId: string },
   closed: AbortSignal | undefined,
 ): AsyncGenerator<{ count: number }, void, void> {
   if (closed?.aborted) return;
@@ -28,10 +29,12 @@ export async function* streamUnread(
   if (own.size > mostStreams) own.values().next().value?.();
   const changes = new EventTarget();
   let isChanged = true;
-  const stopListening = deps.announcements.listen(topicOf(userId), () => {
+  const onChange = () => {
     isChanged = true;
     changes.dispatchEvent(new Event('change'));
-  });
+  };
+  const stopListening = deps.announcements.listen(topicOf(userId), onChange);
+  const stopWatching = deps.announcements.listen(sessionTopicOf(userId), onChange);
   const stopWaiting = deps.announcements.onEnd(end);
   const timer = setTimeout(end, streamMs());
   closed?.addEventListener('abort', end);
@@ -41,6 +44,7 @@ export async function* streamUnread(
       if (!isChanged) await once(changes, 'change', { signal: ending.signal });
       await new Promise((resolve) => setTimeout(resolve, last === null ? 0 : settleMs));
       isChanged = false;
+      if (!(await isSessionOpen(deps.db, sessionId))) return;
       const count = await countUnread(deps.db, userId);
       if (count !== last) yield { count };
       last = count;
@@ -52,6 +56,7 @@ export async function* streamUnread(
     own.delete(end);
     if (own.size === 0) openStreams.delete(userId);
     stopListening();
+    stopWatching();
     stopWaiting();
     closed?.removeEventListener('abort', end);
   }

@@ -3,7 +3,7 @@
  * that are over, every ten minutes, and sooner when somebody looks; the overview shows what was counted last, and says
  * when. What is still changing, today, it counts itself.
  */
-import { eq } from 'drizzle-orm';
+import { eq, lt } from 'drizzle-orm';
 import type { Deps } from '#deps';
 import { dayMs, minuteMs } from '#kernel/time.ts';
 import { overviewDays } from '../rules.ts';
@@ -28,14 +28,18 @@ async function count({ db, clock }: FigureDeps) {
 
 type Figures = Awaited<ReturnType<typeof count>>;
 
-/** The job: counts, and keeps what it counted unless somebody has counted later. */
+/** The job: counts, and keeps what it counted unless a count that began later is kept already. */
 export async function countFigures(deps: FigureDeps): Promise<{ value: Figures; countedAt: Date }> {
   const countedAt = deps.clock.now();
   const value = await count(deps);
   await deps.db
     .insert(countedFigures)
     .values({ name, value, countedAt })
-    .onConflictDoUpdate({ target: countedFigures.name, set: { value, countedAt } });
+    .onConflictDoUpdate({
+      target: countedFigures.name,
+      set: { value, countedAt },
+      setWhere: lt(countedFigures.countedAt, countedAt),
+    });
   return { value, countedAt };
 }
 

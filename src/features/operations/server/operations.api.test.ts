@@ -6,6 +6,8 @@ import { welcomeJob } from '#features/accounts/server/jobs.ts';
 import { auditLog } from '#features/audit/server/schema.ts';
 import { moduleProgress } from '#features/learning/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
+import { countFigures } from './figures.ts';
+import { countedFigures } from './schema.ts';
 
 let app: TestApp;
 let admin: TestPerson;
@@ -35,6 +37,19 @@ async function failedJob(userId: string): Promise<string> {
   );
   return rows[0]?.id ?? '';
 }
+
+describe('the figures that are counted beforehand', () => {
+  it('are of the count that began last, also when an earlier one ends after it', async () => {
+    const { db, clock } = app.deps;
+    const later = new Date(clock.now().getTime() + 60_000);
+    const earlier = new Date(later.getTime() - 30_000);
+    await countFigures({ db, clock: { now: () => later } });
+    await countFigures({ db, clock: { now: () => earlier } });
+    const kept = await db.select({ countedAt: countedFigures.countedAt }).from(countedFigures);
+    expect(kept).toEqual([{ countedAt: later }]);
+    await db.delete(countedFigures);
+  });
+});
 
 const jobs = async () => (await admin.call('GET', '/api/admin/jobs')).body;
 

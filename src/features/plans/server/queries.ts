@@ -14,7 +14,6 @@ interface ViewerRow extends Record<string, unknown> {
   image: string | null;
   is_admin: boolean;
   two_factor_enabled: boolean;
-  has_second_factor: boolean;
   session_id: string;
   tiers: string[] | null;
   is_stale: boolean;
@@ -46,18 +45,20 @@ const isLongUnseen = (now: SQL | Placeholder | string) => sql`(
 const viewerOf = statement<{ token: string; now: string }, ViewerRow>(
   (given) => sql`
     select u.id as user_id, u.name, u.email, u.email_verified, u.image, u.is_admin, u.two_factor_enabled,
-           s.second_factor_at is not null as has_second_factor, s.id as session_id,
+           s.id as session_id,
            array(select e.tier from entitlements e where e.user_id = u.id and e.revoked_at is null) as tiers,
            ${isLongUnused(given.now)} or ${isLongUnseen(given.now)} as is_stale
     from sessions s join users u on u.id = s.user_id
     where s.token = ${given.token} and s.expires_at > ${given.now}::timestamptz and u.banned_at is null and u.deleted_at is null
+      and (s.second_factor_at is not null or not u.two_factor_enabled)
       and s.created_at > ${given.now}::timestamptz - case when u.is_admin then ${seconds(admin.absoluteMs)} else ${seconds(learner.absoluteMs)} end
       and s.updated_at > ${given.now}::timestamptz - case when u.is_admin then ${seconds(admin.idleMs)} else ${seconds(learner.idleMs)} end`,
 );
 
 /**
  * Session, person and access in one statement. Idle and absolute lifetimes are judged here, so a session ends
- * for every process at once (rule 1); a banned person has none.
+ * for every process at once (rule 1); a banned person has none. Where a second step is on, a session that has not
+ * taken it is nobody's, however it was opened (rule 16).
  */
 export async function findViewer(
   db: DbOrTx,
@@ -66,7 +67,7 @@ export async function findViewer(
 ): Promise<{ viewer: Viewer; isStale: boolean } | null> {
   const [row] = await viewerOf(db, { token, now: now.toISOString() });
   if (!row) return null;
-  const missing = row.is_admin && adminsNeedSecondFactor ? missingFactor(row) : null;
+  const missing = row.is_admin && adminsNeedSecondFactor && !row.two_factor_enabled ? 'set-up' : null;
   const viewer: Viewer = {
     userId: row.user_id,
     name: row.name,
@@ -81,11 +82,6 @@ export async function findViewer(
   };
   return { viewer, isStale: row.is_stale };
 }
-
-const missingFactor = (row: ViewerRow): Viewer['missingSecondFactor'] => {
-  if (!row.two_factor_enabled) return 'set-up';
-  return row.has_second_factor ? null : 'confirm';
-};
 
 /** Marks a session as used now. Calls that a page makes by itself do not count as use (D18). */
 export async function touchSession(

@@ -11,6 +11,7 @@ import { AppError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
 import { isLinkUrl } from '#kernel/link-url.ts';
 import type { Tx } from '#platform/db/database.server.ts';
+import { assertDrawable } from '#platform/markdown/markdown.server.ts';
 import type { resourceCreateInput, resourceUpdateInput } from '../contract.ts';
 import { coverUrl } from '../rules.ts';
 import * as queries from './queries.ts';
@@ -96,6 +97,7 @@ async function record(
 
 export async function createResource(deps: ManageDeps, admin: Viewer, input: CreateInput) {
   const { files, coverImage, coverFileId, ...fields } = input;
+  await assertDrawable(fields.description);
   const id = newId();
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
@@ -110,6 +112,7 @@ export async function createResource(deps: ManageDeps, admin: Viewer, input: Cre
 
 export async function updateResource(deps: ManageDeps, admin: Viewer, input: UpdateInput) {
   const { id, files, coverImage, coverFileId, ...fields } = input;
+  await assertDrawable(fields.description);
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
     const before = await queries.lockResource(tx, id);

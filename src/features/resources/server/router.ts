@@ -1,5 +1,5 @@
 import { implementCalls } from '#calls';
-import { renderMarkdown } from '#platform/markdown.server.ts';
+import { renderMarkdown } from '#platform/markdown/markdown.server.ts';
 import { resourcesContract } from '../contract.ts';
 import * as manage from './manage.ts';
 import { getResource, listResources, openResourceCover, openResourceFile } from './service.ts';

@@ -9,7 +9,7 @@ import { canOpen, tierNames, tiers } from '#features/plans/rules.ts';
 import type { Viewer } from '#features/plans/viewer.ts';
 import { AppError } from '#kernel/errors.ts';
 import { splitTags } from '#kernel/tags.ts';
-import { renderMarkdown } from '#platform/markdown.server.ts';
+import { renderStored } from '#platform/markdown/markdown.server.ts';
 import type { resourceOutput } from '../contract.ts';
 import {
   contentPrefix,
@@ -114,7 +114,7 @@ export async function getResource(deps: Pick<Deps, 'db'>, viewer: Viewer, id: st
   const files = isOpen ? await queries.listFiles(deps.db, [id]) : [];
   return {
     ...toOutput(viewer, row, files),
-    richDescription: isOpen ? renderMarkdown(row.description) : [],
+    richDescription: isOpen ? await renderStored(row.description) : [],
   };
 }
 

@@ -14,4 +14,14 @@ describe('the address of the list', () => {
     [{ page: 1 }, {}],
     [{ page: 'x' }, {}],
   ])('%j is read as %j', (given, read) => expect(parseResourceSearch(given)).toEqual(read));
+
+  it.each([
+    [
+      { type: 'zzz', page: 'abc', search: 'git' },
+      { type: undefined, page: undefined, search: 'git' },
+    ],
+    [{}, {}],
+  ])('%j names what it leaves out, so that nothing of it stays', (given, read) =>
+    expect(parseResourceSearch(given)).toStrictEqual(read),
+  );
 });

@@ -18,6 +18,8 @@ export function parseResourceSearch(given: Record<string, unknown>): ResourceSea
     tags: textOf(given.tags),
     page: Number.isInteger(page) && page > 1 && page <= 10_000 ? page : undefined,
   };
-  // Only what is set, so that two addresses of one list are one entry of the cache.
-  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
+  // The router lays this over the address as it is: what makes no sense there must be named to be left out.
+  return Object.fromEntries(
+    Object.entries(search).filter(([name, value]) => value !== undefined || given[name] !== undefined),
+  );
 }

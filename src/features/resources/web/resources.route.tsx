@@ -120,7 +120,7 @@ function ResourceGrid({ resources }: { resources: readonly Resource[] }) {
   );
 }
 
-/** How many there are is said aloud after a search, and shown when they need more than one page (§2). */
+/** How many there are is read out after a search; it is shown when they need more than one page (§2, D19). */
 function PageFoot({
   search,
   meta,
@@ -130,13 +130,20 @@ function PageFoot({
 }) {
   const { totalItems: total, currentPage: page, totalPages: pageCount } = meta;
   const { from, to } = shownRange(page, resourcePageSize, total);
+  const isPaged = total > resourcePageSize;
   return (
     <div className="mt-6 flex flex-wrap items-center justify-between gap-4">
-      <p role="status" className={total > resourcePageSize ? 'text-ui text-ink-2' : 'sr-only'}>
-        Showing <strong className="font-semibold text-ink">{from}</strong> to{' '}
-        <strong className="font-semibold text-ink">{to}</strong> of{' '}
-        <strong className="font-semibold text-ink">{totalText(total, foundCountLimit(search))}</strong>{' '}
-        resources
+      <p role="status" className={isPaged ? 'text-ui text-ink-2' : 'sr-only'}>
+        {isPaged ? (
+          <>
+            Showing <strong className="font-semibold text-ink">{from}</strong> to{' '}
+            <strong className="font-semibold text-ink">{to}</strong> of{' '}
+            <strong className="font-semibold text-ink">{totalText(total, foundCountLimit(search))}</strong>{' '}
+            resources
+          </>
+        ) : (
+          `${total} ${total === 1 ? 'resource' : 'resources'}`
+        )}
       </p>
       <Pagination
         page={page}

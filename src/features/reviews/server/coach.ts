@@ -62,10 +62,7 @@ export async function giveFeedback(deps: Deps, coach: Viewer, input: FeedbackInp
     const status = input.status ?? review.status;
     const feedbackFileId = await replaceDocument(deps, tx, coach, review, input.feedback?.document);
     const feedbackSummary = input.feedback?.summary ?? review.feedbackSummary;
-    if (lacksFeedback({ status, summary: feedbackSummary, hasDocument: feedbackFileId !== null }))
-      throw new AppError('INVALID_INPUT', reviewMessages.noFeedback, {
-        issues: [{ path: ['feedback', 'summary'], message: reviewMessages.noFeedback }],
-      });
+    const isBare = lacksFeedback({ status, summary: feedbackSummary, hasDocument: feedbackFileId !== null });
     await queries.updateReview(tx, review, {
       status,
       feedbackSummary,
@@ -82,12 +79,13 @@ export async function giveFeedback(deps: Deps, coach: Viewer, input: FeedbackInp
         userId: review.userId,
         from: review.status,
         to: status,
+        unusual: isBare ? 'completed without feedback' : null,
         hasDocument: feedbackFileId !== null,
         summaryLength: feedbackSummary?.length ?? 0,
       },
       at: now,
     });
-    if (status !== review.status) await tellLearner(deps, tx, review, status, now);
+    if (status !== review.status) await tellLearner(deps, tx, review, { status, isBare }, now);
   });
   return getReview(deps, coach, input.id);
 }
@@ -125,7 +123,20 @@ async function replaceDocument(
   return wanted;
 }
 
-async function tellLearner(deps: Deps, tx: Tx, review: Review, status: ReviewStatus, now: Date) {
+const completedTitle = (isBare: boolean) => (isBare ? 'Your review is completed' : 'Your feedback is there');
+
+const completedMessage = (title: string, isBare: boolean) =>
+  isBare
+    ? `Your coach has finished the review of ${title}, without written feedback.`
+    : `Your coach has written back on ${title}.`;
+
+async function tellLearner(
+  deps: Deps,
+  tx: Tx,
+  review: Review,
+  { status, isBare }: { status: ReviewStatus; isBare: boolean },
+  now: Date,
+) {
   if (status === 'PENDING') return;
   const row = await queries.findReview(tx, review.userId, review.id);
   const title = row ? reviewTitle(toReview(row)) : 'your review';
@@ -136,8 +147,9 @@ async function tellLearner(deps: Deps, tx: Tx, review: Review, status: ReviewSta
     userId: review.userId,
     causeKey: `review-${news}:${review.id}:${at}`,
     event: 'review',
-    title: isDone ? 'Your feedback is there' : 'Your review has begun',
-    message: isDone ? `Your coach has written back on ${title}.` : `A coach has started on ${title}.`,
+    ...(isDone
+      ? { title: completedTitle(isBare), message: completedMessage(title, isBare) }
+      : { title: 'Your review has begun', message: `A coach has started on ${title}.` }),
     actionUrl: `/reviews?review=${review.id}`,
     hasOwnMail: true,
     createdAt: now,
@@ -162,6 +174,12 @@ export async function mailLearner(
   if (!row || !user) return;
   if (!(await findWanted(deps.db, job.userId, 'review')).email) return;
   const isDone = job.news === 'completed';
+  const { feedback } = toReview(row);
+  const isBare = lacksFeedback({
+    status: 'COMPLETED',
+    summary: feedback?.summary ?? null,
+    hasDocument: Boolean(feedback?.document),
+  });
   const mail = {
     name: user.name,
     title: reviewTitle(toReview(row)),
@@ -169,8 +187,8 @@ export async function mailLearner(
   };
   await deps.mailer.send({
     to: user.email,
-    subject: isDone ? 'Your feedback is there' : 'Your review has begun',
-    ...(await (isDone ? completedMail(mail) : pickedUpMail(mail))),
+    subject: isDone ? completedTitle(isBare) : 'Your review has begun',
+    ...(await (isDone ? completedMail({ ...mail, isBare }) : pickedUpMail(mail))),
     idempotencyKey: `review-${job.news}-${job.reviewId}-${job.at}`,
   });
 }

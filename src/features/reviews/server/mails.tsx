@@ -20,16 +20,18 @@ export const pickedUpMail = ({ name, title, reviewUrl }: ReviewMail) =>
     </MailLayout>,
   );
 
-export const completedMail = ({ name, title, reviewUrl }: ReviewMail) =>
+/** @param isBare completed without a summary or a document. */
+export const completedMail = ({ name, title, reviewUrl, isBare }: ReviewMail & { isBare: boolean }) =>
   renderMail(
     <MailLayout
-      preview={`The feedback on ${title} is there.`}
-      heading="Your feedback is there"
+      preview={isBare ? `The review of ${title} is completed.` : `The feedback on ${title} is there.`}
+      heading={isBare ? 'Your review is completed' : 'Your feedback is there'}
       reason={reason}
     >
       <MailText>
-        {name}, your coach has finished the review of {title} and written back.
+        {name}, your coach has finished the review of {title}
+        {isBare ? ', without written feedback.' : ' and written back.'}
       </MailText>
-      <MailButton href={reviewUrl}>Read the feedback</MailButton>
+      <MailButton href={reviewUrl}>{isBare ? 'See the review' : 'Read the feedback'}</MailButton>
     </MailLayout>,
   );

@@ -107,7 +107,10 @@ export async function submitReview(deps: Deps, viewer: Viewer, submission: Submi
       if (!isNew) await discardFiles(deps, tx, fileIds);
     });
   } catch (error) {
-    await deps.db.transaction((tx) => discardFiles(deps, tx, fileIds));
+    // Files that stay behind are swept nightly; the person is told why their review was refused.
+    await deps.db
+      .transaction((tx) => discardFiles(deps, tx, fileIds))
+      .catch((cleanUp: unknown) => deps.log.warn({ err: String(cleanUp) }, 'files could not be discarded'));
     throw error;
   }
   return getReview(deps, viewer, id);

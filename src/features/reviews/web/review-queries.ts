@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type ApiClient, apiQuery } from '#api/client.ts';
+import { modulesQuery } from '#features/learning/web/learning-queries.ts';
 
 export type Review = Awaited<ReturnType<ApiClient['reviews']['get']>>;
 export type ReviewSummary = Awaited<ReturnType<ApiClient['reviews']['overview']>>;
@@ -24,5 +25,4 @@ export async function refreshReviews(queryClient: QueryClient): Promise<void> {
 }
 
 /** For naming the module that a code review is about. */
-export const publishedModulesQuery = () =>
-  apiQuery.learning.modules.list.queryOptions({ input: { isPublished: 'true' }, staleTime: 300_000 });
+export const publishedModulesQuery = () => ({ ...modulesQuery(), staleTime: 300_000 });

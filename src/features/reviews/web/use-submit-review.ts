@@ -38,7 +38,8 @@ export function useSubmitReview(onSent: () => void) {
       const message = error instanceof Error ? error.message : failed;
       setFailure(message);
       announce(message, 'assertive');
-      toast.error(failed, message === failed ? 'Please try again.' : message);
+      // The dialog has the reason.
+      toast.error(failed);
     } finally {
       under.current = null;
       setPercent(null);

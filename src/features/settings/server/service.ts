@@ -12,14 +12,14 @@ import {
 } from '#features/files/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { profileInput } from '../contract.ts';
-import { ownAvatar } from '../forms.ts';
+import { isShownPicture, ownAvatar } from '../forms.ts';
 
 type ProfileChange = Partial<z.infer<typeof profileInput>>;
 
 const toProfile = (user: typeof users.$inferSelect) => ({
   name: user.name,
   email: user.email,
-  avatar: user.image ?? '',
+  avatar: user.image && isShownPicture(user.image) ? user.image : '',
   bio: user.bio,
   links: {
     github: user.links.github ?? '',
@@ -65,7 +65,9 @@ export async function updateProfile(
         ...(change.name !== undefined && { name: change.name }),
         ...(change.avatar !== undefined && { image: change.avatar || null }),
         ...(change.bio !== undefined && { bio: change.bio }),
-        ...(change.links !== undefined && { links: sql`${JSON.stringify(change.links)}::jsonb` }),
+        ...(change.links !== undefined && {
+          links: sql`${users.links} || ${JSON.stringify(change.links)}::jsonb`,
+        }),
         updatedAt: deps.clock.now(),
       })
       .where(eq(users.id, userId))

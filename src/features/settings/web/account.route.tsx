@@ -29,6 +29,7 @@ export const Route = createFileRoute('/_learner/settings/account')({
 function AccountPage() {
   const { data: account } = useSuspenseQuery(accountQuery());
   const { error, next } = Route.useSearch();
+  const unconfirmed = account.emailVerified ? null : account.email;
   return (
     <SettingsFrame current="account">
       <div className="grid gap-4">
@@ -49,8 +50,8 @@ function AccountPage() {
             The admin area is open to you now.
           </Notice>
         ) : null}
-        <TwoFactorCard isOn={account.twoFactor} hasPassword={account.hasPassword} />
-        <GoogleCard google={account.google} hasPassword={account.hasPassword} />
+        <TwoFactorCard isOn={account.twoFactor} hasPassword={account.hasPassword} unconfirmed={unconfirmed} />
+        <GoogleCard google={account.google} hasPassword={account.hasPassword} unconfirmed={unconfirmed} />
         <SessionsCard />
         <DataCard hasPassword={account.hasPassword} />
       </div>

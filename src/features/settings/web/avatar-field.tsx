@@ -16,7 +16,7 @@ interface AvatarFieldProps {
   onRemove: () => void;
 }
 
-/** The picture, with its upload. Uploading saves at once; an address elsewhere is a field of the form. */
+/** The picture, with its upload. Uploading saves right away; its address is a field of the form. */
 export function AvatarField({ name, avatar, onUploaded, onRemove }: AvatarFieldProps) {
   const queryClient = useQueryClient();
   const upload = useMutation(

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod/mini';
 import { apiQuery } from '#api/client.ts';
-import { errorMessage } from '#api/errors.ts';
+import { errorMessage, fieldIssues } from '#api/errors.ts';
 import { showIssues } from '#api/show-issues.ts';
 import { pageTitle } from '#brand';
 import { Button } from '#ui/button.tsx';
@@ -55,7 +55,7 @@ function ProfilePage() {
       },
       onError: (error) => {
         showIssues(error, setError);
-        toast.error('Error', errorMessage(error));
+        if (fieldIssues(error).length === 0) toast.error('Error', errorMessage(error));
       },
     }),
   );
@@ -95,8 +95,7 @@ function ProfilePage() {
             label="Avatar"
             type="text"
             inputMode="url"
-            placeholder="https://…"
-            hint="Uploaded above, or the address of a picture elsewhere."
+            hint="The picture that you uploaded above, or the one from Google."
             {...register('avatar')}
             error={errors.avatar?.message}
           />

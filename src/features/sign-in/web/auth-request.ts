@@ -1,16 +1,11 @@
 /** Calls to the auth library's own endpoints, which are not part of our contract (D8). */
-import { rememberTimeZone } from '#api/preferences.ts';
 
 export type AuthReply = { ok: true; body: unknown } | { ok: false; status: number | null; message: string };
 
 const fallbackMessage = 'Something went wrong';
 
-/**
- * Tells the browser's zone on the way, so that the first page after signing in has the right hours.
- * @param path below `/api/auth`. Never throws: a lost connection is a reply with `status: null`.
- */
+/** @param path below `/api/auth`. Never throws: a lost connection is a reply with `status: null`. */
 export async function postAuth(path: `/${string}`, body: Record<string, unknown>): Promise<AuthReply> {
-  rememberTimeZone();
   try {
     const response = await fetch(`/api/auth${path}`, {
       method: 'POST',

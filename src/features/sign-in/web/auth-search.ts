@@ -3,20 +3,24 @@ import { afterSignUpPath, planOfCallback } from '../rules.ts';
 
 /** What the sign-in pages carry in their address, so that changing between them loses nothing. */
 export interface AuthSearch {
-  plan?: Tier;
+  plan?: Tier | undefined;
   callbackUrl?: string;
   /** Set by the auth library when Google's answer was a refusal. */
   error?: string;
+  /** Google has said who it is, and their second step is due. */
+  step?: 'code';
 }
 
 export function parseAuthSearch(search: Record<string, unknown>): AuthSearch {
   const plan = parseTier(search.plan);
   return {
-    ...(plan ? { plan } : {}),
+    // The router lays this over the address as it is: a plan that does not exist must be named to be left out.
+    ...(plan || search.plan !== undefined ? { plan: plan ?? undefined } : {}),
     ...(typeof search.callbackUrl === 'string' && search.callbackUrl !== ''
       ? { callbackUrl: search.callbackUrl }
       : {}),
     ...(typeof search.error === 'string' ? { error: search.error } : {}),
+    ...(search.step === 'code' ? { step: 'code' as const } : {}),
   };
 }
 

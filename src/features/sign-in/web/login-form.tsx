@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { accountClosed } from '#features/accounts/messages.ts';
 import { lazyResolver } from '#ui/lazy-resolver.ts';
-import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { TextLink } from '#ui/text-link.tsx';
@@ -17,9 +16,7 @@ import { SecondStepForm } from './second-step-form.tsx';
 import { refreshViewer, signIn, wrongCredentials } from './session.ts';
 import { signUpDraft } from './sign-up-draft.ts';
 import { SubmitButton } from './submit-button.tsx';
-
-/** Stays at the field when the toast has gone; in other words than the toast, so that nothing is said twice. */
-const lastingRefusal = 'This email and password do not belong together. Please check both and try again.';
+import { useLastingError } from './use-lasting-error.ts';
 
 /** The password was right, and a second step is due. */
 const isSecondStep = (body: unknown): boolean =>
@@ -34,8 +31,22 @@ export function LoginForm({ callbackUrl }: { callbackUrl: string | undefined }) 
   const navigate = useNavigate();
   useKeptValues('login', form);
 
-  const [isClosed, setIsClosed] = useState(false);
   const [stepFor, setStepFor] = useState<string | null>(null);
+  const error = useLastingError();
+
+  const refuse = (message: string) => {
+    if (message === wrongCredentials) {
+      form.setError('password', { type: 'server' }, { shouldFocus: true });
+      error.show(message, {
+        label: 'Reset your password?',
+        onClick: () => void navigate({ to: '/forgot-password' }),
+      });
+    } else if (message === accountClosed.text) {
+      error.show(message, { label: 'Contact support', onClick: () => void navigate({ to: '/support' }) });
+    } else {
+      toast.error('Error', message);
+    }
+  };
 
   const finish = async (email: string) => {
     dropKeptValues('login');
@@ -48,16 +59,9 @@ export function LoginForm({ callbackUrl }: { callbackUrl: string | undefined }) 
   };
 
   const submit = form.handleSubmit(async ({ email, password }) => {
-    setIsClosed(false);
+    error.settle();
     const reply = await signIn(email, password);
-    if (!reply.ok) {
-      toast.error('Error', reply.message);
-      // The toast says what happened; the field, which stays, says what to do.
-      setIsClosed(reply.message === accountClosed.text);
-      if (reply.message === wrongCredentials)
-        form.setError('password', { message: lastingRefusal }, { shouldFocus: true });
-      return;
-    }
+    if (!reply.ok) return refuse(reply.message);
     if (isSecondStep(reply.body)) {
       setStepFor(email);
       return;
@@ -94,6 +98,7 @@ export function LoginForm({ callbackUrl }: { callbackUrl: string | undefined }) 
         label="Password"
         autoComplete="current-password"
         error={errors.password?.message}
+        isInvalid={errors.password !== undefined}
         aside={
           <TextLink look="standalone" render={<Link to="/forgot-password" />}>
             Forgot your password?
@@ -101,17 +106,6 @@ export function LoginForm({ callbackUrl }: { callbackUrl: string | undefined }) 
         }
         {...form.register('password')}
       />
-      {isClosed ? (
-        <Notice
-          tone="danger"
-          title="You cannot log in to a closed account."
-          action={
-            <TextLink look="standalone" render={<Link to="/support" />}>
-              Contact support
-            </TextLink>
-          }
-        />
-      ) : null}
       <SubmitButton isBusy={isSubmitting} busyLabel="Logging in…">
         Log in
       </SubmitButton>

@@ -7,10 +7,12 @@ import { type AuthSearch, searchForSignUp } from './auth-search.ts';
 import { GoogleButton } from './google-button.tsx';
 import { GoogleRefusal } from './google-refusal.tsx';
 import { LoginForm } from './login-form.tsx';
+import { SecondStepPage } from './second-step-page.tsx';
 
 /** For who wanted a page; not beside another word, which is the nearer one. */
 function Reason({ search }: { search: AuthSearch }) {
-  const reason = search.error === undefined ? loginReason(search.callbackUrl) : null;
+  const reason =
+    search.error === undefined && search.step === undefined ? loginReason(search.callbackUrl) : null;
   if (reason === null) return null;
   return (
     <Notice
@@ -29,6 +31,7 @@ function Reason({ search }: { search: AuthSearch }) {
 export function LoginPage({ search }: { search: AuthSearch }) {
   const target = safeCallbackUrl(search.callbackUrl);
   const signUp = searchForSignUp(search);
+  if (search.step === 'code') return <SecondStepPage callbackUrl={search.callbackUrl} />;
   return (
     <AuthPage title="Welcome back." subtitle="Pick up where you stopped.">
       <GoogleRefusal error={search.error} />

@@ -9,7 +9,7 @@ interface SecondStepFormProps {
   onPassed: () => Promise<void>;
   /** The ten minutes for it are over, or too many codes were wrong: the password is asked for again. */
   onExpired: () => void;
-  /** False where nothing is to be remembered: the device is known already. */
+  /** False after Google, which asks on every device: only a password is let past the step on a known one. */
   canTrust?: boolean;
 }
 

@@ -2,6 +2,7 @@
  * What somebody has told us on the way from sign-up to payment: e-mail, name and the chosen tier, sealed in this
  * browser's storage (D6). The password is never part of it and never enters any storage.
  */
+import { readPreference, writePreference } from '#api/preferences.ts';
 import { parseTier, type Tier } from '#features/plans/rules.ts';
 import { dayMs } from '#kernel/time.ts';
 import { seal, unseal } from './draft-cipher.ts';
@@ -85,4 +86,22 @@ export function createDraftStore(
   };
 }
 
-export const signUpDraft = createDraftStore(findOrCreateDraftKey, () => window.localStorage);
+/** The chosen plan, which the server needs to draw it as selected; nothing else of the draft leaves this browser. */
+const selectedTierPreference = 'langkah_selected_tier';
+
+/** What the draft will say of the chosen plan once it is unsealed. */
+export const readSelectedTier = (): Tier | null => parseTier(readPreference(selectedTierPreference));
+
+const sealed = createDraftStore(findOrCreateDraftKey, () => window.localStorage);
+
+export const signUpDraft: DraftStore = {
+  read: sealed.read,
+  save: (draft) => {
+    writePreference(selectedTierPreference, draft.selectedTier ?? '');
+    return sealed.save(draft);
+  },
+  clear: () => {
+    if (readSelectedTier()) writePreference(selectedTierPreference, '');
+    sealed.clear();
+  },
+};

@@ -7,12 +7,12 @@ import { lazyResolver } from '#ui/lazy-resolver.ts';
 import { PasswordField } from '#ui/password-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { toast } from '#ui/toast.ts';
 import type { AuthSearch } from './auth-search.ts';
 import { dropKeptValues, useKeptValues } from './kept-values.ts';
 import { showFailure } from './show-failure.ts';
 import { SubmitButton } from './submit-button.tsx';
 import { useEmailCheck } from './use-email-check.ts';
+import { useLastingError } from './use-lasting-error.ts';
 import { useSignUp } from './use-sign-up.ts';
 import { useSignUpDraft } from './use-sign-up-draft.ts';
 
@@ -36,10 +36,11 @@ export function SignUpForm({ plan, loginSearch }: { plan: Tier | null; loginSear
     if (!getValues('email')) setValue('email', draft.email);
   }, [draft, getValues, setValue]);
 
+  const taken = useLastingError();
   const isEmailTaken = errors.email?.type === 'taken';
   const showTaken = (message: string, shouldFocus: boolean) => {
-    toast.error('Error', message);
-    setError('email', { type: 'taken', message }, { shouldFocus });
+    taken.show(message);
+    setError('email', { type: 'taken' }, { shouldFocus });
   };
   const checkOnBlur = async () => {
     const typed = getValues('email') ?? '';
@@ -49,8 +50,8 @@ export function SignUpForm({ plan, loginSearch }: { plan: Tier | null; loginSear
   };
 
   const submit = form.handleSubmit(async ({ name, email, password }) => {
-    const taken = await checkEmail(email);
-    if (taken !== null) return showTaken(taken, true);
+    const used = await checkEmail(email);
+    if (used !== null) return showTaken(used, true);
     try {
       await signUp({ name, email, password });
       dropKeptValues('sign-up');
@@ -78,6 +79,7 @@ export function SignUpForm({ plan, loginSearch }: { plan: Tier | null; loginSear
         autoCapitalize="none"
         spellCheck={false}
         error={errors.email?.message}
+        isInvalid={isEmailTaken}
         aside={
           isEmailTaken ? (
             <TextLink look="standalone" render={<Link to="/login" search={loginSearch} />}>
@@ -88,7 +90,9 @@ export function SignUpForm({ plan, loginSearch }: { plan: Tier | null; loginSear
         {...register('email', {
           onBlur: () => void checkOnBlur(),
           onChange: () => {
-            if (isEmailTaken) clearErrors('email');
+            if (!isEmailTaken) return;
+            clearErrors('email');
+            taken.settle();
           },
         })}
       />

@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '#dev/testing/test-app.ts';
+import { createTestApp, type TestApp, testPassword } from '#dev/testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -27,6 +28,22 @@ describe('writing to support', () => {
     expect(mail?.subject).toBe('[Support] I cannot log in');
     expect(mail?.text).toContain(request.message);
     expect(mail?.headers.find((header) => header.name === 'reply-to')?.value).toBe('sari@example.com');
+  });
+
+  it('belongs to who has shown that the address is theirs: it is exported with them, and loses their name', async () => {
+    const [person, stranger] = [await app.person({ isConfirmed: true }), await app.person()];
+    for (const { email } of [person, stranger])
+      await app.browser().call('POST', '/api/support', { ...request, email, subject: `From ${email}` });
+    const read = async (of: typeof person) => (await of.fetch('/api/account/export')).json();
+    expect(((await read(person)) as Record<string, unknown[]>).support_requests).toMatchObject([
+      { subject: `From ${person.email}` },
+    ]);
+    expect(((await read(stranger)) as Record<string, unknown[]>).support_requests).toEqual([]);
+    await person.call('POST', '/api/account/delete', { confirm: 'DELETE', currentPassword: testPassword });
+    const { rows } = await app.deps.db.execute(
+      sql`select 1 from support_requests where email = ${person.email}`,
+    );
+    expect(rows).toEqual([]);
   });
 
   it('is not lost while mail is down', async () => {

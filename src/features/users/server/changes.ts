@@ -1,5 +1,6 @@
 /** Changes of people: each is one conditional statement, which decides (rule 8). */
 import { sql } from 'drizzle-orm';
+import { announceSessionEnd } from '#features/accounts/public.server.ts';
 import { refreshTiers } from '#features/plans/public.server.ts';
 import type { Tier } from '#features/plans/rules.ts';
 import type { Tx } from '#platform/db/database.server.ts';
@@ -78,5 +79,6 @@ export async function endSessions(
     delete from sessions where user_id = ${userId}
       ${which.only ? sql`and id = ${which.only}` : sql``}
       ${which.keep ? sql`and id <> ${which.keep}` : sql``} returning id`);
+  if (rows.length > 0) await announceSessionEnd(tx, userId);
   return rows.length;
 }

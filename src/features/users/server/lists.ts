@@ -130,6 +130,7 @@ async function grantTo(
   await lockLivingPerson(tx, grant.userId);
   return grantInside(
     {
+      deps,
       tx,
       now,
       audit: (action, detail) =>

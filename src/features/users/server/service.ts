@@ -2,6 +2,7 @@
 import type { Deps } from '#deps';
 import { lockAdmins, lockPerson, sendWayInAgain } from '#features/accounts/public.server.ts';
 import { recordAudit } from '#features/audit/public.server.ts';
+import { endUnfitOrder } from '#features/checkout/public.server.ts';
 import { grantDueCredits, readBalances } from '#features/credits/public.server.ts';
 import { announceStoryteller } from '#features/feedback/public.server.ts';
 import { notify } from '#features/notifications/public.server.ts';
@@ -43,6 +44,7 @@ export async function getUser(deps: Pick<Deps, 'db' | 'clock'>, userId: string) 
 }
 
 interface Change {
+  deps: Pick<Deps, 'clock' | 'jobs'>;
   tx: Tx;
   now: Date;
   /** Writes the entry of the audit log about this person. */
@@ -58,6 +60,7 @@ function changing<Result>(
   const now = deps.clock.now();
   return deps.db.transaction((tx) =>
     work({
+      deps,
       tx,
       now,
       audit: (action, detail) =>
@@ -81,12 +84,13 @@ export async function grantInside(
   change: Change,
   grant: { userId: string; tier: Tier; reason: string },
 ): Promise<boolean> {
-  const { tx, now, audit } = change;
+  const { deps, tx, now, audit } = change;
   const { userId, tier, reason } = grant;
   const before = await findEntitledTier(tx, userId);
   if (before !== null && tierRank(before) >= tierRank(tier)) return false;
   const id = newId();
   await insertEntitlement(tx, { userId, id, tier, source: 'grant', causeId: id, reason, grantedAt: now });
+  await endUnfitOrder(deps, tx, userId);
   await grantDueCredits(tx, userId, now);
   await audit('entitlement.grant', { entitlementId: id, tier, before, reason });
   await notify(tx, {
@@ -129,6 +133,7 @@ export function revokeEntitlement(
       if (await changes.hasEntitlement(tx, userId, id)) throw new AppError('CONFLICT', userMessages.revoked);
       throw notFound();
     }
+    await endUnfitOrder(deps, tx, userId);
     await grantDueCredits(tx, userId, now);
     const left = await findEntitledTier(tx, userId);
     await audit('entitlement.revoke', { entitlementId: id, tier, left, reason });

@@ -65,20 +65,35 @@ export function CalculatorControls({ state, onChange, simulation }: CalculatorCo
   );
 }
 
+function startLabel({ isStill, hasRun }: { isStill: boolean; hasRun: boolean }): string {
+  if (isStill) return 'Lihat tahap demi tahap';
+  return hasRun ? 'Ulangi simulasi' : 'Jalankan simulasi';
+}
+
 function Clock({ simulation }: { simulation: Simulation }) {
-  const { tick, isRunning, isDone } = simulation;
+  const { tick, isRunning, isDone, hasRun, isStill } = simulation;
   const shown = shownStages(tick);
   return (
     <div className="mt-6 flex flex-wrap items-center gap-4 border-t border-line pt-5 noscript:hidden">
       <div className="flex gap-2">
         {isDone ? (
-          <Button icon={<RotateCcw className="size-4" aria-hidden="true" />} onClick={simulation.start}>
-            Ulangi simulasi
+          <Button
+            icon={
+              hasRun ? (
+                <RotateCcw className="size-4" aria-hidden="true" />
+              ) : (
+                <Play className="size-4" aria-hidden="true" />
+              )
+            }
+            onClick={simulation.start}
+          >
+            {startLabel({ isStill, hasRun })}
           </Button>
         ) : (
           <>
             <Button
               variant="secondary"
+              className={isStill ? 'hidden' : undefined}
               icon={
                 isRunning ? (
                   <Pause className="size-4" aria-hidden="true" />

@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import { TextField } from '#ui/text-field.tsx';
-import { priceText, readPrice } from '../rules.ts';
+import { priceText, retypedPrice } from '../rules.ts';
 
 interface PriceFieldProps {
   priceIdr: number;
@@ -8,14 +8,19 @@ interface PriceFieldProps {
 }
 
 /**
- * The base price, grouped while one types. What is more than digits stays as it was typed, with a word about it; an
- * emptied field stays empty until it is left.
+ * The base price: digits only, grouped while one types (§5). What else is typed or pasted never appears; a word says so.
+ * An emptied field stays empty until it is left.
  */
 export function PriceField({ priceIdr, onChange }: PriceFieldProps) {
-  const [kept, setKept] = useState<{ text: string; problem: string | null } | null>(null);
-  const read = (text: string) => {
-    const { idr, problem } = readPrice(text, kept ? undefined : priceText(priceIdr));
-    setKept(problem === null && text.trim() !== '' ? null : { text, problem });
+  const [typed, setTyped] = useState<{ text: string; problem: string | null } | null>(null);
+  const shown = typed?.text ?? priceText(priceIdr);
+  const read = ({ currentTarget: field }: ChangeEvent<HTMLInputElement>) => {
+    const caret = field.selectionStart ?? field.value.length;
+    const { idr, text, problem, place } = retypedPrice(field.value, caret, shown);
+    // Written here and not by React, which would put the caret to the end.
+    field.value = text;
+    field.setSelectionRange(place, place);
+    setTyped(problem === null && text !== '' ? null : { text, problem });
     onChange(idr);
   };
   return (
@@ -26,10 +31,10 @@ export function PriceField({ priceIdr, onChange }: PriceFieldProps) {
       inputMode="numeric"
       autoComplete="off"
       hint="Angka saja"
-      error={kept?.problem ?? undefined}
-      value={kept?.text ?? priceText(priceIdr)}
-      onChange={(event) => read(event.target.value)}
-      onBlur={() => setKept(null)}
+      error={typed?.problem ?? undefined}
+      value={shown}
+      onChange={read}
+      onBlur={() => setTyped(null)}
     />
   );
 }

@@ -28,22 +28,23 @@ interface StageCardProps {
   rateTenths: number;
   margin: number;
   isShown: boolean;
+  /** Its clock has not begun. */
+  isWaiting: boolean;
   isLatest: boolean;
 }
 
 export function StageCard(props: StageCardProps) {
-  const { index, low, isShown } = props;
+  const { index, low, isShown, isWaiting } = props;
+  const Card = low.stage === 'Konsumen' ? Consumer : Seller;
   const up = (stages.length - 1 - index) * stepPx;
   return (
     <li className="relative lg:mt-(--up)" style={{ '--up': `${up}px` } as CSSProperties}>
-      {isShown ? (
-        low.stage === 'Konsumen' ? (
-          <Consumer {...props} />
-        ) : (
-          <Seller {...props} />
-        )
-      ) : (
-        <article className="h-full min-h-24 rounded-lg border-2 border-dashed border-line-strong/60">
+      {/* What is not shown yet keeps its place, so that nothing moves when it appears. */}
+      <div className={cn('h-full', !isShown && 'invisible', isWaiting && 'waits-for-clock')}>
+        <Card {...props} />
+      </div>
+      {isShown ? null : (
+        <article className="absolute inset-0 rounded-lg border-2 border-dashed border-line-strong/60">
           <Head index={index} stage={low.stage} className="text-ink-3" />
         </article>
       )}

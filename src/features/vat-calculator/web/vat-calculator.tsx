@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { brand } from '#brand';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Logo } from '#ui/logo.tsx';
@@ -18,7 +18,8 @@ const addressDelayMs = 300;
 /** The VAT comparison (§2, D15): two chains side by side, from the factory to the consumer. */
 export function VatCalculator({ given }: { given: CalculatorSearch }) {
   const [state, setState] = useState<CalculatorState>(() => readSearch({ ...given }));
-  const simulation = useSimulation();
+  const chain = useRef<HTMLElement>(null);
+  const simulation = useSimulation(chain);
   useAddress(state);
 
   const low = vatChain(state, fixedRateTenths);
@@ -26,7 +27,7 @@ export function VatCalculator({ given }: { given: CalculatorSearch }) {
   const shown = shownStages(simulation.tick);
   const margins = [0, state.distributorMargin, state.shopMargin, 0];
   return (
-    <div lang="id" className="mx-auto max-w-[1200px] px-5 pb-20 pt-10 lg:px-8 lg:pt-14">
+    <div lang="id" data-wakes="" className="mx-auto max-w-[1200px] px-5 pb-20 pt-10 lg:px-8 lg:pt-14">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="max-w-2xl">
           <h1 className="text-title max-sm:text-h1">Kalkulator PPN</h1>
@@ -39,10 +40,13 @@ export function VatCalculator({ given }: { given: CalculatorSearch }) {
       </div>
       <CalculatorControls
         state={state}
-        onChange={(change) => setState((before) => ({ ...before, ...change }))}
+        onChange={(change) => {
+          simulation.settle();
+          setState((before) => ({ ...before, ...change }));
+        }}
         simulation={simulation}
       />
-      <section aria-label="Rantai PPN" className="mt-8">
+      <section ref={chain} aria-label="Rantai PPN" className="mt-8">
         <ol className="lg:grid lg:grid-cols-4 lg:items-stretch lg:gap-x-2.5">
           {low.map((stage, index) => {
             const other = high[index];
@@ -55,6 +59,7 @@ export function VatCalculator({ given }: { given: CalculatorSearch }) {
                 rateTenths={state.rateTenths}
                 margin={margins[index] ?? 0}
                 isShown={index < shown}
+                isWaiting={simulation.isWaiting && index > 0}
                 isLatest={index === shown - 1 && shown < stages.length}
               />
             ) : null;

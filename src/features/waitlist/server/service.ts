@@ -10,7 +10,8 @@ import { findEntry, insertEntry, type NewEntry } from './queries.ts';
 /** @throws AppError TOO_MANY_REQUESTS within 30 seconds of the last one by this browser or with this address. */
 async function takeTurn(deps: Pick<Deps, 'limits'>, facts: RequestFacts, email: string) {
   try {
-    await deps.limits.take('waitlist', facts, { email });
+    await deps.limits.take('waitlist-entry', facts);
+    await deps.limits.takeEmail('waitlist-entry', facts, { email });
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'TOO_MANY_REQUESTS') throw error;
     throw new AppError('TOO_MANY_REQUESTS', waitlistMessages.cooldown, error.data);

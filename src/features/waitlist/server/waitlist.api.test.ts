@@ -21,7 +21,8 @@ const join = (email: string, more: object = {}, browser: TestBrowser = app.brows
   browser.call('POST', '/api/waitlist', { name: 'Bagus Wicaksono', email, ...more });
 
 /** As if the half minute had passed: the counters keep the machine's time. */
-const waitHalfMinute = () => app.deps.db.execute(sql`delete from rate_limits where key like 'waitlist/%'`);
+const waitHalfMinute = () =>
+  app.deps.db.execute(sql`delete from rate_limits where key like 'waitlist-entry/%'`);
 
 async function idOf(email: string): Promise<string> {
   const [row] = await app.deps.db.select().from(waitlistEntries).where(eq(waitlistEntries.email, email));
@@ -148,7 +149,7 @@ describe('one submission per 30 seconds', () => {
     }
     const [{ expire } = { expire: '0' }] = (
       await app.deps.db.execute<{ expire: string }>(
-        sql`select expire from rate_limits where key like ${`waitlist/email/30:e:${email}%`}`,
+        sql`select expire from rate_limits where key like ${`waitlist-entry/email/30:e:${email}%`}`,
       )
     ).rows;
     expect(Math.abs(Number(expire) - Date.now() - 30_000)).toBeLessThan(5_000);

@@ -36,7 +36,7 @@ function localTime(): { timezone: string; time: string } {
 }
 
 async function join(values: SignUpValues): Promise<Joined | SignUpProblems | undefined> {
-  const [{ api }, { errorMessage, errorStatusOf, fieldIssues }] = await Promise.all([
+  const [{ api }, { errorMessage, errorStatusOf, fieldIssues, serverMessage }] = await Promise.all([
     import('#api/client.ts'),
     import('#api/errors.ts'),
   ]);
@@ -51,9 +51,10 @@ async function join(values: SignUpValues): Promise<Joined | SignUpProblems | und
       return { kind: 'known', name: values.name };
     }
     if (status === 429) toast.warning(waitlistMessages.wait, waitlistMessages.cooldown);
-    else if (status === 422 || status === 400) toast.error(waitlistMessages.invalid, errorMessage(error));
+    else if (status === 422 || status === 400)
+      toast.error(waitlistMessages.invalid, fieldIssues(error).length > 0 ? undefined : errorMessage(error));
     else if (status === null) toast.error(waitlistMessages.oops, waitlistMessages.tryLater);
-    else toast.error(waitlistMessages.oops, errorMessage(error, waitlistMessages.failed));
+    else toast.error(waitlistMessages.oops, serverMessage(error, waitlistMessages.failed));
     return Object.fromEntries(fieldIssues(error).map(({ path, message }) => [path.join('.'), message]));
   }
 }
@@ -64,7 +65,8 @@ export function useWaitlist() {
   const form = useLightForm<SignUpValues>({
     read: (data) => tidySignUp({ name: String(data.get('name')), email: String(data.get('email')) }),
     problemsOf: waitlistProblems,
-    onInvalid: ({ name, email }) => toast.error(waitlistMessages.invalid, name ?? email),
+    // The fields say what is wrong with them.
+    onInvalid: () => toast.error(waitlistMessages.invalid),
     send: async (values) => {
       if (isCoolingDown(lastSubmit.read(), Date.now())) {
         toast.warning(waitlistMessages.wait, waitlistMessages.cooldown);

@@ -3,17 +3,19 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { apiQuery } from '#api/client.ts';
 import { conflictData } from '#api/conflict.ts';
 import { errorMessage, type FieldIssue, fieldIssues } from '#api/errors.ts';
+import { messageBesideFields } from '#api/message-beside-fields.ts';
 import { viewerTimeZone } from '#api/preferences.ts';
 import { formatZonedTimeIn } from '#kernel/time.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Dialog, DialogClose } from '#ui/dialog.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
-import { type BookingStatus, bookingStatuses, bookingTypeNames } from '../../rules.ts';
+import { type BookingStatus, bookingStatuses, bookingTypeNames, unusualStatus } from '../../rules.ts';
 import { statusLooks } from '../booking-look.ts';
 import { type AdminBooking, refreshBookings } from './admin-queries.ts';
 import { type LinkDraft, LinkFields } from './link-fields.tsx';
@@ -104,12 +106,20 @@ export function StatusDialog({ booking, onClose }: { booking: AdminBooking; onCl
           await refreshBookings(queryClient);
         }
         setProblems(problemsOf(fieldIssues(error)));
-        toast.error('Failed to update booking', errorMessage(error, 'Please try again.'));
+        toast.error('Failed to update booking', messageBesideFields(error, 'Please try again.'));
       },
     }),
   );
+  const [isAsking, setIsAsking] = useState(false);
+  const startsAt = formatZonedTimeIn(new Date(booking.startTime), viewerTimeZone());
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    const session = { status: seen.status, startTime: new Date(booking.startTime) };
+    if (unusualStatus(session, status, new Date())) setIsAsking(true);
+    else save();
+  };
+  const save = () => {
+    setIsAsking(false);
     setProblems({});
     update.mutate({
       id: booking.id,
@@ -131,7 +141,7 @@ export function StatusDialog({ booking, onClose }: { booking: AdminBooking; onCl
       width="lg"
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={`Booking ${booking.id.slice(-6)}`}
-      description={`${bookingTypeNames[booking.type]} with ${booking.user.name}, ${formatZonedTimeIn(new Date(booking.startTime), viewerTimeZone())}`}
+      description={`${bookingTypeNames[booking.type]} with ${booking.user.name}, ${startsAt}`}
       footer={
         <>
           <DialogClose>
@@ -143,6 +153,15 @@ export function StatusDialog({ booking, onClose }: { booking: AdminBooking; onCl
         </>
       }
     >
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        tone="primary"
+        title="Complete a session that has not begun?"
+        description={`It begins on ${startsAt}. ${booking.user.name} will find it under past sessions and gets no reminder. It stays in the calendar. You can set it back to Scheduled.`}
+        confirmLabel="Complete it"
+        onConfirm={save}
+      />
       <form id={formId} ref={form} onSubmit={submit} noValidate className="space-y-5 pb-1">
         <NativeSelect
           label="Status"

@@ -20,7 +20,14 @@ import { StatusBadge } from '#ui/status-badge.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useAnnounced } from '#ui/use-announced.ts';
 import { useFilters } from '#ui/use-filters.ts';
-import { type OrderSort, type OrderStatus, orderSortNames, orderSorts, orderStatuses } from '../../rules.ts';
+import {
+  type OrderSort,
+  type OrderStatus,
+  orderProblemTexts,
+  orderSortNames,
+  orderSorts,
+  orderStatuses,
+} from '../../rules.ts';
 import { orderStatusLook } from '../order-status-look.ts';
 
 interface Search {
@@ -129,7 +136,12 @@ const plan = (order: Order) =>
   `${tierNames[order.tier]}${order.fromTier ? ` (from ${tierNames[order.fromTier]})` : ''}`;
 
 const status = (order: Order) => (
-  <StatusBadge tone={orderStatusLook[order.status].tone}>{orderStatusLook[order.status].label}</StatusBadge>
+  <>
+    <StatusBadge tone={orderStatusLook[order.status].tone}>{orderStatusLook[order.status].label}</StatusBadge>
+    {order.problem ? (
+      <span className="mt-1 block max-w-64 text-caption text-ink-3">{orderProblemTexts[order.problem]}</span>
+    ) : null}
+  </>
 );
 
 const created = (order: Order) => formatTableDateIn(new Date(order.createdAt), viewerTimeZone());
@@ -164,7 +176,7 @@ function OrderCard({ order }: { order: Order }) {
     <>
       <div className="flex items-center justify-between gap-3">
         <span className="font-mono text-small text-ink-3">{order.id.slice(-6)}</span>
-        {status(order)}
+        <div className="text-right">{status(order)}</div>
       </div>
       <div className="mt-2">{person(order)}</div>
       <p className="mt-1 flex justify-between gap-4 text-small text-ink-2">

@@ -133,7 +133,11 @@ function StoryCard({ story }: { story: Story }) {
   return (
     <Card render={<article />} className="flex h-full flex-col">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <StarRatingDisplay stars={story.rating} />
+        {story.rating ? (
+          <StarRatingDisplay stars={story.rating} />
+        ) : (
+          <span className="text-small text-ink-3">No rating</span>
+        )}
         <StatusBadge tone={look.tone}>{look.label}</StatusBadge>
       </div>
       <h2 className="mt-3 text-h4">

@@ -70,7 +70,7 @@ export function AdminListSkeleton({ title }: { title: string }) {
   return (
     <Page className="max-w-[1184px]">
       <PageHeader title={title} />
-      <SkeletonGroup label={`Loading ${title.toLowerCase()}`} className="grid gap-2">
+      <SkeletonGroup hasWaited label={`Loading ${title.toLowerCase()}`} className="grid gap-2">
         {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
           <Skeleton key={key} className="h-16 w-full rounded-lg" />
         ))}

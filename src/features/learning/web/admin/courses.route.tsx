@@ -95,7 +95,7 @@ function CourseList({
         onMove={move}
         renderRow={(course, index) => (
           <>
-            <CourseFacts course={course} />
+            <CourseFacts course={course} place={index + 1} />
             <div className="hidden shrink-0 xl:block">
               <RowSwitch
                 label="Published"
@@ -137,16 +137,15 @@ function CourseList({
   );
 }
 
-function CourseFacts({ course }: { course: AdminCourse }) {
+function CourseFacts({ course, place }: { course: AdminCourse; place?: number }) {
+  const order = place === undefined ? null : `Order: ${place}`;
   return (
     <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1.5 py-1">
-      <span className="hidden w-22 font-mono text-small text-ink-2 tabular-nums md:block">
-        Order: {course.order}
-      </span>
+      <span className="hidden w-22 font-mono text-small text-ink-2 tabular-nums md:block">{order}</span>
       <div className="min-w-0 flex-1">
         <p className="text-ui font-semibold [overflow-wrap:anywhere]">{course.title}</p>
         <p className="flex flex-wrap gap-x-3 text-small text-ink-2">
-          <span className="font-mono tabular-nums md:hidden">Order: {course.order}</span>
+          {order ? <span className="font-mono tabular-nums md:hidden">{order}</span> : null}
           <span>
             {course.moduleCount} {course.moduleCount === 1 ? 'module' : 'modules'}
           </span>

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link, notFound } from '@tanstack/react-router';
 import { api, apiQuery } from '#api/client.ts';
-import { errorMessage, errorStatusOf } from '#api/errors.ts';
+import { errorStatusOf } from '#api/errors.ts';
+import { messageBesideFields } from '#api/message-beside-fields.ts';
 import { titleUnlessMissing } from '#brand';
 import { BackLink } from '#ui/back-link.tsx';
 import { Page } from '#ui/page.tsx';
@@ -61,7 +62,8 @@ function EditModulePage() {
         await navigate({ to: '/admin/modules' });
         toast.success('Module updated successfully');
       },
-      onError: (error) => toast.error('Failed to update module', errorMessage(error, 'Please try again.')),
+      onError: (error) =>
+        toast.error('Failed to update module', messageBesideFields(error, 'Please try again.')),
     }),
   );
   return (

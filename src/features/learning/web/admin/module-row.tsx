@@ -23,7 +23,7 @@ export function ModuleRow({ module, index, count, onMove, onChange, onDelete }: 
   const { title, isPublished, isFreePreview } = module;
   return (
     <>
-      <ModuleFacts module={module} />
+      <ModuleFacts module={module} place={index + 1} />
       <div className="hidden shrink-0 gap-5 xl:flex">
         <RowSwitch
           label="Published"
@@ -62,17 +62,17 @@ export function ModuleRow({ module, index, count, onMove, onChange, onDelete }: 
 }
 
 /** What the module is, in words: also in the list of deleted ones. */
-export function ModuleFacts({ module }: { module: AdminModule }) {
+export function ModuleFacts({ module, place }: { module: AdminModule; place?: number }) {
   const video = videoLook(module.videoStatus, module.isVideoChecked);
+  // The place in the list: the numbers behind it may begin anywhere and have gaps (D18). What is deleted has none.
+  const order = place === undefined ? null : `Order: ${place}`;
   return (
     <div className="grid min-w-0 flex-1 items-center gap-x-4 gap-y-1.5 py-1 md:grid-cols-[5.5rem_minmax(0,1fr)_auto]">
-      <span className="hidden font-mono text-small text-ink-2 tabular-nums md:block">
-        Order: {module.order}
-      </span>
+      <span className="hidden font-mono text-small text-ink-2 tabular-nums md:block">{order}</span>
       <div className="min-w-0">
         <p className="text-ui font-semibold [overflow-wrap:anywhere]">{module.title}</p>
         <p className="flex flex-wrap gap-x-3 text-small text-ink-2">
-          <span className="font-mono tabular-nums md:hidden">Order: {module.order}</span>
+          {order ? <span className="font-mono tabular-nums md:hidden">{order}</span> : null}
           <span>{module.duration} min</span>
           <span>
             {module.actionItemCount} {module.actionItemCount === 1 ? 'action item' : 'action items'}

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { apiQuery } from '#api/client.ts';
-import { errorMessage } from '#api/errors.ts';
+import { messageBesideFields } from '#api/message-beside-fields.ts';
 import { pageTitle } from '#brand';
 import { BackLink } from '#ui/back-link.tsx';
 import { Page } from '#ui/page.tsx';
@@ -27,7 +27,8 @@ function NewModulePage() {
         await navigate({ to: '/admin/modules' });
         toast.success('Module created successfully');
       },
-      onError: (error) => toast.error('Failed to create module', errorMessage(error, 'Please try again.')),
+      onError: (error) =>
+        toast.error('Failed to create module', messageBesideFields(error, 'Please try again.')),
     }),
   );
   return (

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Link, notFound } from '@tanstack/react-router';
 import { api, apiQuery } from '#api/client.ts';
-import { errorMessage, errorStatusOf } from '#api/errors.ts';
+import { errorStatusOf } from '#api/errors.ts';
+import { messageBesideFields } from '#api/message-beside-fields.ts';
 import { titleUnlessMissing } from '#brand';
 import { BackLink } from '#ui/back-link.tsx';
 import { Button } from '#ui/button.tsx';
@@ -63,7 +64,8 @@ function EditResourcePage() {
         await navigate({ to: '/admin/resources' });
         toast.success('Resource updated successfully');
       },
-      onError: (error) => toast.error('Failed to update resource', errorMessage(error, 'Please try again.')),
+      onError: (error) =>
+        toast.error('Failed to update resource', messageBesideFields(error, 'Please try again.')),
     }),
   );
   return (

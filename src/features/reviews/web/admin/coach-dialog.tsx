@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import { viewerTimeZone } from '#api/preferences.ts';
 import { acceptedDocuments, fileMessages, isDocumentName, maxFileBytes } from '#features/files/rules.ts';
 import { formatZonedTimeIn } from '#kernel/time.ts';
 import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { DialogClose } from '#ui/dialog.tsx';
 import { DropZone } from '#ui/drop-zone.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
@@ -14,7 +15,6 @@ import {
   lacksFeedback,
   maxSummaryLength,
   type ReviewStatus,
-  reviewMessages,
   reviewStatuses,
   reviewStatusNames,
   reviewTypeNames,
@@ -112,7 +112,7 @@ function refusalOf(file: File | undefined): string | undefined {
 const hints: Record<ReviewStatus, string> = {
   PENDING: 'Nobody has it; the learner may still take it back.',
   IN_REVIEW: 'The learner is told that a coach has begun, and cannot take it back any more.',
-  COMPLETED: 'The learner is told that the feedback is there, by notification and mail.',
+  COMPLETED: 'The learner hears by notification and mail that the review is completed.',
 };
 
 interface Draft {
@@ -142,7 +142,6 @@ function FeedbackForm({ formId, review, onBusy, onDirty, onSaved }: FeedbackForm
     setDraft((before) => ({ ...(before ?? draftOf(review)), ...part }));
   const [documents, setDocuments] = useState<File[]>([]);
   const [rejection, setRejection] = useState<string>();
-  const summaryField = useRef<HTMLTextAreaElement>(null);
   const { save, failure, summaryError, setSummaryError } = useGiveFeedback(review.id, {
     onBusy,
     onSaved,
@@ -163,19 +162,30 @@ function FeedbackForm({ formId, review, onBusy, onDirty, onSaved }: FeedbackForm
     change({});
     setDocuments(refusal ? [] : files.slice(0, 1));
   };
+  const [isAsking, setIsAsking] = useState(false);
+  const send = () => {
+    setIsAsking(false);
+    void save({ status, summary: summary.trim(), document: documents[0], seen });
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const hasDocument = Boolean(before) || documents.length > 0;
-    if (lacksFeedback({ status, summary, hasDocument })) {
-      setSummaryError(reviewMessages.noFeedback);
-      summaryField.current?.focus();
-      return;
-    }
-    void save({ status, summary: summary.trim(), document: documents[0], seen });
+    if (seen.status !== 'COMPLETED' && lacksFeedback({ status, summary, hasDocument })) setIsAsking(true);
+    else send();
   };
 
   return (
     <form id={formId} onSubmit={submit} className="space-y-5 border-t border-line pt-5">
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        tone="primary"
+        title="Complete this review without feedback?"
+        description={`${review.user.name} hears by notification and mail that the review is finished, and finds neither a summary nor a document. You can still add both later.`}
+        cancelLabel="Keep editing"
+        confirmLabel="Complete it"
+        onConfirm={send}
+      />
       <NativeSelect
         label="Status"
         value={status}
@@ -196,7 +206,6 @@ function FeedbackForm({ formId, review, onBusy, onDirty, onSaved }: FeedbackForm
         hint="What the learner reads first."
         rows={5}
         maxLength={maxSummaryLength}
-        ref={summaryField}
         error={summaryError}
         value={summary}
         onChange={(event) => {

@@ -61,7 +61,8 @@ export function useGiveFeedback(id: string, { onBusy, onSaved, onChanged }: Opti
       const wrong = fieldIssues(error).find(({ path }) => path.join('.') === 'feedback.summary');
       if (wrong) setSummaryError(wrong.message);
       else setFailure(reason);
-      toast.error('Failed to update review', reason);
+      // The dialog has the reason.
+      toast.error('Failed to update review');
     } finally {
       isUnderWay.current = false;
       onBusy(false);

@@ -8,15 +8,18 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { toast } from '#ui/toast.ts';
 import { accountKey } from './account-queries.ts';
+import { ConfirmFirst } from './confirm-first.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { SettingCard } from './setting-card.tsx';
 
 interface GoogleCardProps {
   google: { isConfigured: boolean; isConnected: boolean };
   hasPassword: boolean;
+  /** The address that has to be confirmed before; null when it is. */
+  unconfirmed: string | null;
 }
 
-export function GoogleCard({ google, hasPassword }: GoogleCardProps) {
+export function GoogleCard({ google, hasPassword, unconfirmed }: GoogleCardProps) {
   if (!google.isConfigured && !google.isConnected)
     return (
       <SettingCard
@@ -43,10 +46,12 @@ export function GoogleCard({ google, hasPassword }: GoogleCardProps) {
             <Disconnect isDisabled={!hasPassword} />
           </div>
         ) : (
-          <Connect />
+          <Connect isDisabled={unconfirmed !== null} />
         )
       }
-    />
+    >
+      {!google.isConnected && unconfirmed !== null ? <ConfirmFirst email={unconfirmed} /> : null}
+    </SettingCard>
   );
 }
 
@@ -67,10 +72,14 @@ async function openGoogle(proof: { currentPassword?: string }): Promise<string |
   return null;
 }
 
-function Connect() {
+function Connect({ isDisabled }: { isDisabled: boolean }) {
   return (
     <Dialog
-      trigger={<Button variant="secondary">Connect</Button>}
+      trigger={
+        <Button variant="secondary" disabled={isDisabled}>
+          Connect
+        </Button>
+      }
       title="Connect Google"
       description="It becomes a second way in. Your password proves that it is you who opens it."
     >

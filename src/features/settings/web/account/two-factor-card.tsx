@@ -8,6 +8,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
 import { accountKey } from './account-queries.ts';
+import { ConfirmFirst } from './confirm-first.tsx';
 import { PasswordStep, wrongPassword } from './password-step.tsx';
 import { QrCode } from './qr-code.tsx';
 import { SettingCard } from './setting-card.tsx';
@@ -15,9 +16,11 @@ import { SettingCard } from './setting-card.tsx';
 interface TwoFactorCardProps {
   isOn: boolean;
   hasPassword: boolean;
+  /** The address that has to be confirmed before; null when it is. */
+  unconfirmed: string | null;
 }
 
-export function TwoFactorCard({ isOn, hasPassword }: TwoFactorCardProps) {
+export function TwoFactorCard({ isOn, hasPassword, unconfirmed }: TwoFactorCardProps) {
   return (
     <SettingCard
       id="account-two-factor"
@@ -36,11 +39,13 @@ export function TwoFactorCard({ isOn, hasPassword }: TwoFactorCardProps) {
               <TurnOff />
             </>
           ) : (
-            <TurnOn isDisabled={!hasPassword} />
+            <TurnOn isDisabled={!hasPassword || unconfirmed !== null} />
           )}
         </div>
       }
-    />
+    >
+      {!isOn && unconfirmed !== null ? <ConfirmFirst email={unconfirmed} /> : null}
+    </SettingCard>
   );
 }
 

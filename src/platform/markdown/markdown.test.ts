@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { renderMarkdown } from './markdown.server.ts';
+import { drawMarkdown } from './draw-markdown.ts';
 
 describe('Markdown becomes safe data', () => {
   it('keeps what a lesson needs', () => {
-    expect(renderMarkdown('A **string** and `code`.')).toEqual([
+    expect(drawMarkdown('A **string** and `code`.')).toEqual([
       {
         tag: 'p',
         children: [
@@ -24,18 +24,18 @@ describe('Markdown becomes safe data', () => {
     ['an obfuscated scheme', '[x](java\nscript:alert(1))'],
     ['a javascript image', '![x](javascript:alert(1))'],
   ])('drops %s', (_, markdown) => {
-    const text = JSON.stringify(renderMarkdown(markdown));
+    const text = JSON.stringify(drawMarkdown(markdown));
     expect(text).not.toMatch(/"(href|src)":"(javascript|data|java)/i);
     expect(text).not.toContain('onerror');
     expect(text).not.toContain('"tag":"script"');
   });
 
   it('colours code', () => {
-    expect(JSON.stringify(renderMarkdown('```js\nconst a = 1\n```'))).toContain('hljs-keyword');
+    expect(JSON.stringify(drawMarkdown('```js\nconst a = 1\n```'))).toContain('hljs-keyword');
   });
 
   it('leaves no text between the parts of a table or a list', () => {
-    const [table, list] = renderMarkdown('| a |\n|---|\n| 1 |\n\n- b\n- c\n');
+    const [table, list] = drawMarkdown('| a |\n|---|\n| 1 |\n\n- b\n- c\n');
     const line = (cell: string, text: string) => ({ tag: 'tr', children: [{ tag: cell, children: [text] }] });
     expect(table).toEqual({
       tag: 'table',
@@ -54,6 +54,6 @@ describe('Markdown becomes safe data', () => {
   });
 
   it('lowers headings below the page title', () => {
-    expect(renderMarkdown('# Title')).toEqual([{ tag: 'h2', children: ['Title'] }]);
+    expect(drawMarkdown('# Title')).toEqual([{ tag: 'h2', children: ['Title'] }]);
   });
 });

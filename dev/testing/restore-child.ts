@@ -1,0 +1,56 @@
+/** A restore in a process of its own, for tests that kill it: `node restore-child.ts '{"url": …, "directory": …}'`. */
+import { z } from 'zod';
+import { restoreBackup } from '#app/backup.server.ts';
+import { defineJob, handleJob, startJobs } from '#platform/jobs/jobs.server.ts';
+import { createLogger } from '#platform/log.server.ts';
+import { createFileStore } from '#providers/files/files.server.ts';
+
+/** A place at which it says so and waits to be killed. */
+export type RestorePause = 'queue' | 'files' | null;
+
+export interface RestoreOrder {
+  url: string;
+  directory: string;
+  filesDir: string;
+  pause: RestorePause;
+  /** Of the queues whose waiting jobs the backup holds. */
+  queues: string[];
+}
+
+const order = JSON.parse(process.argv[2] ?? '') as RestoreOrder;
+
+async function reach(place: RestorePause): Promise<void> {
+  if (order.pause !== place) return;
+  process.send?.({ type: 'reached' });
+  await new Promise(() => undefined);
+}
+
+const files = createFileStore({ kind: 'disk', directory: order.filesDir });
+
+process.send?.({ type: 'begun' });
+await restoreBackup({
+  databaseUrl: order.url,
+  files: {
+    ...files,
+    put: async (...content) => {
+      await reach('files');
+      return files.put(...content);
+    },
+  },
+  directory: order.directory,
+  migrationsFolder: 'drizzle',
+  isReplacing: true,
+  prepareQueue: async () => {
+    await reach('queue');
+    const jobs = await startJobs({
+      url: order.url,
+      handlers: order.queues.map((name) => handleJob(defineJob(name, z.object({})), async () => undefined)),
+      deps: () => Promise.reject(new Error('no job runs here')),
+      log: createLogger({ logLevel: 'silent' }),
+      runWorkers: false,
+    });
+    await jobs.stop();
+  },
+});
+process.send?.({ type: 'done' });
+process.disconnect();

@@ -1,0 +1,147 @@
+/** Rule 15: a server whose thread stands still is replaced, and visitors are told to come again meanwhile. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import net, { type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const libUrl = (name: string) => pathToFileURL(path.resolve(`bin/lib/${name}.mjs`)).href;
+
+interface Kept {
+  stop: () => Promise<void>;
+}
+interface KeepOptions {
+  name: string;
+  args: string[];
+  heartbeatMs: number;
+  standIn?: unknown;
+  onReady: () => void;
+  onGivenUp: (reason: string) => void;
+  onProgress: (text: string) => void;
+}
+const { createStandIn } = (await import(libUrl('away'))) as {
+  createStandIn: (at: { port: number; host: string }) => { open: () => void; close: () => Promise<void> };
+};
+const { keepProcess } = (await import(libUrl('supervise'))) as {
+  keepProcess: (options: KeepOptions) => Kept;
+};
+
+let directory: string;
+beforeAll(() => {
+  directory = mkdtempSync(path.join(tmpdir(), 'langkah-supervise-'));
+});
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = net.createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+
+/** A server as ours keeps them: asks for the port, answers pings, and can be told to spin. */
+function writeServer(port: number): string {
+  const file = path.join(directory, `server-${port}.mjs`);
+  const lib = (name: string) => JSON.stringify(libUrl(name));
+  writeFileSync(
+    file,
+    `import http from 'node:http';
+     import { askForPort } from ${lib('away')};
+     import { answerHeartbeat } from ${lib('heartbeat')};
+     answerHeartbeat();
+     // Long enough for a visitor to meet the stand-in.
+     await new Promise((resolve) => setTimeout(resolve, 400));
+     await askForPort();
+     http.createServer((request, response) => {
+       if (request.url === '/spin') for (;;);
+       response.end(String(process.pid));
+     }).listen(${port}, '127.0.0.1', () => process.send({ type: 'ready' }));
+     process.on('SIGTERM', () => process.exit(0));
+     process.on('disconnect', () => process.exit(0));`,
+  );
+  return file;
+}
+
+describe('a server that stands still', () => {
+  it.each(['is stopped', 'is busy for ever'] as const)(
+    'that %s is replaced, and 503 with Retry-After is answered until then',
+    async (way) => {
+      const port = await freePort();
+      const address = `http://127.0.0.1:${port}`;
+      const messages: string[] = [];
+      let ready = 0;
+      const kept = keepProcess({
+        name: 'The server',
+        args: [writeServer(port)],
+        heartbeatMs: 100,
+        standIn: createStandIn({ port, host: '127.0.0.1' }),
+        onReady: () => {
+          ready += 1;
+        },
+        onGivenUp: (reason: string) => messages.push(reason),
+        onProgress: (text: string) => messages.push(text),
+      });
+      try {
+        await expect.poll(() => ready, { timeout: 15_000 }).toBe(1);
+        const pid = Number(await (await fetch(address)).text());
+        if (way === 'is stopped') process.kill(pid, 'SIGSTOP');
+        else void fetch(`${address}/spin`).catch(() => undefined);
+        let away: Response | null = null;
+        for (let asked = 0; !away && asked < 1_000; asked += 1) {
+          const answer = await fetch(address, { signal: AbortSignal.timeout(100) }).catch(() => null);
+          if (answer?.status === 503) away = answer;
+          else await sleep(10);
+        }
+        expect(away?.headers.get('retry-after')).toBe('2');
+        await expect.poll(() => ready, { timeout: 15_000 }).toBe(2);
+        const next = Number(await (await fetch(address)).text());
+        expect(next).not.toBe(pid);
+        expect(messages.some((text) => text.includes('did not answer'))).toBe(true);
+      } finally {
+        await kept.stop();
+      }
+    },
+  );
+
+  it('gives its place to no one where the port is taken, and the next one is not kept waiting', async () => {
+    const holder = net.createServer();
+    await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
+    const { port } = holder.address() as AddressInfo;
+    const standIn = createStandIn({ port, host: '127.0.0.1' });
+    standIn.open();
+    await sleep(50);
+    await standIn.close();
+    await new Promise((resolve) => holder.close(resolve));
+    standIn.open();
+    await expect.poll(() => fetch(`http://127.0.0.1:${port}`).then(({ status }) => status)).toBe(503);
+    await standIn.close();
+    await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow();
+  });
+
+  it('is left alone while it answers', async () => {
+    const port = await freePort();
+    let ready = 0;
+    const kept = keepProcess({
+      name: 'The server',
+      args: [writeServer(port)],
+      heartbeatMs: 300,
+      onReady: () => {
+        ready += 1;
+      },
+      onGivenUp: () => undefined,
+      onProgress: () => undefined,
+    });
+    try {
+      await expect.poll(() => ready, { timeout: 15_000 }).toBe(1);
+      const pid = await (await fetch(`http://127.0.0.1:${port}`)).text();
+      // Twice as long as a server may stand still here.
+      await sleep(6_000);
+      expect(await (await fetch(`http://127.0.0.1:${port}`)).text()).toBe(pid);
+    } finally {
+      await kept.stop();
+    }
+  });
+});

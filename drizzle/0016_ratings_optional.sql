@@ -1,0 +1,1 @@
+ALTER TABLE "testimonials" ALTER COLUMN "rating" DROP NOT NULL;

@@ -1,0 +1,44 @@
+/** The very first page of a browser has the greeting and the times of its zone (D16, D18 Rendering). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { greetingAt } from '../src/features/dashboard/rules.ts';
+import { formatDayIn, hourIn } from '../src/kernel/time.ts';
+import { type JourneyBrowser, launch, signIn, untilInteractive } from './setup/browser.ts';
+
+let browser: JourneyBrowser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+test.each(['America/Los_Angeles', 'Pacific/Auckland', 'Asia/Jakarta'])(
+  'a first page in %s greets by the hour there, without showing another hour before',
+  async (zone) => {
+    const { page, context, problems } = await browser.open({ timezoneId: zone });
+    await signIn(page, 'essential@langkah.test');
+    await context.clearCookies({ name: 'langkah_tz' });
+    // Every heading that could be seen, by picture of the page.
+    await page.addInitScript(() => {
+      const look = () => {
+        const heading = document.querySelector('main h1');
+        const isSeen = heading && getComputedStyle(heading).visibility === 'visible';
+        if (isSeen) {
+          const seen = JSON.parse(sessionStorage.getItem('seen') ?? '[]') as string[];
+          const text = `${heading.textContent} | ${heading.nextElementSibling?.textContent}`;
+          if (!seen.includes(text)) sessionStorage.setItem('seen', JSON.stringify([...seen, text]));
+        }
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    const before = new Date();
+    await page.goto('/dashboard');
+    await untilInteractive(page);
+    const expected = [before, new Date()].map(
+      (now) => `${greetingAt(hourIn(now, zone))}, Sari | ${formatDayIn(now, zone)}.`,
+    );
+    const seen = await page.evaluate(() => JSON.parse(sessionStorage.getItem('seen') ?? '[]') as string[]);
+    expect(seen).toHaveLength(1);
+    expect(expected.some((text) => seen[0]?.startsWith(text))).toBe(true);
+    expect(problems).toEqual([]);
+  },
+);

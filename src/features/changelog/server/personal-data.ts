@@ -1,0 +1,24 @@
+/** What this feature keeps of a person (D28). */
+import { sql } from 'drizzle-orm';
+import { byTables, inside, kept, personalTable } from '#platform/db/personal-data.server.ts';
+import { changelogVersions } from './schema.ts';
+
+export const personalData = byTables(
+  personalTable(changelogVersions, {
+    of: ({ userId }) => sql`${changelogVersions.updatedBy} = ${userId}`,
+    columns: {
+      id: inside(kept),
+      version: inside(kept),
+      date: inside(kept),
+      changes: inside(kept),
+      status: inside(kept),
+      publishedAt: inside(kept),
+      createdAt: inside(kept),
+      updatedAt: inside(kept),
+      revision: inside(kept),
+      updatedBy: inside(kept),
+      deletedAt: inside(kept),
+    },
+    why: 'The school’s own words; who changed them last is a number without a name.',
+  }),
+);

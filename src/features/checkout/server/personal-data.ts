@@ -1,0 +1,68 @@
+/** What this feature keeps of a person (D28). */
+import { and, eq } from 'drizzle-orm';
+import type { Deps } from '#deps';
+import {
+  blankedTo,
+  changed,
+  deleted,
+  forgetTables,
+  inside,
+  kept,
+  ownTable,
+  type PersonalData,
+  readTables,
+} from '#platform/db/personal-data.server.ts';
+import { expireInvoiceJob } from './jobs.ts';
+import { onboardingSteps, onboardingTokens, orders } from './schema.ts';
+
+const tables = [
+  ownTable(onboardingSteps, { userId: deleted, step: deleted, doneAt: deleted }),
+  ownTable(onboardingTokens, {
+    tokenHash: inside(deleted),
+    userId: inside(deleted),
+    orderId: inside(deleted),
+    browserHash: inside(deleted),
+    expiresAt: inside(deleted),
+    usedAt: inside(deleted),
+  }),
+  ownTable(
+    orders,
+    {
+      userId: kept,
+      id: kept,
+      tier: kept,
+      fromTier: kept,
+      amountIdr: kept,
+      // An order that waits is ended.
+      status: changed,
+      externalId: kept,
+      invoiceId: kept,
+      // The provider’s page names who pays.
+      invoiceUrl: blankedTo(null),
+      claimedUntil: changed,
+      paymentMethod: kept,
+      createdAt: kept,
+      expiresAt: kept,
+      paidAt: kept,
+      closedAt: changed,
+      problem: kept,
+    },
+    'The books of the school, without a name.',
+  ),
+];
+
+export const personalData: PersonalData<Pick<Deps, 'jobs' | 'clock'>> = {
+  tables,
+  read: (db, person) => readTables(db, tables, person),
+  forget: async (deps, tx, person) => {
+    // An invoice that waits is ended; should it be paid all the same, the money goes back (see `settle`).
+    const open = await tx
+      .update(orders)
+      .set({ status: 'EXPIRED', closedAt: deps.clock.now(), claimedUntil: null })
+      .where(and(eq(orders.userId, person.userId), eq(orders.status, 'OPEN')))
+      .returning({ invoiceId: orders.invoiceId });
+    for (const { invoiceId } of open)
+      if (invoiceId) await deps.jobs.enqueue(tx, expireInvoiceJob, { invoiceId }, { key: invoiceId });
+    await forgetTables(tx, tables, person);
+  },
+};

@@ -1,0 +1,30 @@
+/** What this feature keeps of a person (D28). */
+import { byTables, deleted, inside, kept, ownTable } from '#platform/db/personal-data.server.ts';
+import { creditEntries, creditLots, creditWakes } from './schema.ts';
+
+const why = 'The ledger adds up for ever; without its name a row says nothing about anybody.';
+
+export const personalData = byTables(
+  ownTable(
+    creditEntries,
+    {
+      userId: kept,
+      id: kept,
+      lotId: kept,
+      kind: kept,
+      amount: kept,
+      reason: kept,
+      causeKey: kept,
+      note: kept,
+      actorId: kept,
+      createdAt: kept,
+    },
+    why,
+  ),
+  ownTable(
+    creditLots,
+    { userId: kept, id: kept, kind: kept, remaining: kept, expiresAt: kept, createdAt: kept },
+    why,
+  ),
+  ownTable(creditWakes, { userId: inside(deleted), wakeAt: inside(deleted) }),
+);

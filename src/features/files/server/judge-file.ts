@@ -1,0 +1,90 @@
+/**
+ * Looks at what was sent: by its content, never by what the sender says. Runs in a process beside the server
+ * (`read-files.ts`), which is ended when this takes too long or too much memory.
+ */
+import { isUtf8 } from 'node:buffer';
+import { fileTypeFromBuffer } from 'file-type';
+import type { DocumentExtension } from '../rules.ts';
+import { refuseDoc } from './doc.ts';
+import { refuseDocx } from './docx.ts';
+import { type Refusal, refusePdf } from './pdf.ts';
+
+export type FileJob =
+  | { kind: 'document'; extension: DocumentExtension; bytes: Uint8Array }
+  | { kind: 'resource'; extension: string; bytes: Uint8Array }
+  | { kind: 'picture'; maxEdge: number; bytes: Uint8Array };
+
+/** Null: nothing against it. */
+export type DocumentVerdict = Refusal | null;
+/** The media type; null: not what its name says. */
+export type ResourceVerdict = string | null;
+/** The picture as webp; null: none that we can read. */
+export type PictureVerdict = Uint8Array | null;
+
+const refusals = {
+  pdf: refusePdf,
+  docx: refuseDocx,
+  doc: refuseDoc,
+} satisfies Record<DocumentExtension, unknown>;
+
+/** What `file-type` names the three. */
+const detected: Record<DocumentExtension, string> = { pdf: 'pdf', docx: 'docx', doc: 'cfb' };
+
+const typeOf = (bytes: Buffer) => fileTypeFromBuffer(bytes).catch(() => undefined);
+
+async function judgeDocument(extension: DocumentExtension, bytes: Buffer): Promise<DocumentVerdict> {
+  const type = await typeOf(bytes);
+  // A docx of an unusual writer is known by its types, which `refuseDocx` reads.
+  const isNamed = type?.ext === detected[extension] || (extension === 'docx' && type?.ext === 'zip');
+  return isNamed ? refusals[extension](bytes) : 'notReal';
+}
+
+/** What administrators hand out beside documents: text, tables, archives, pictures as they are. */
+const textExtensions = new Set(['txt', 'md', 'csv', 'json', 'html', 'css', 'js', 'ts', 'svg']);
+const binaryExtensions = new Set(['zip', 'epub', 'png', 'jpg', 'jpeg', 'webp', 'xlsx', 'pptx']);
+
+async function judgeResource(extension: string, bytes: Buffer): Promise<ResourceVerdict> {
+  if (textExtensions.has(extension)) return isUtf8(bytes) && !bytes.includes(0) ? 'text/plain' : null;
+  if (!binaryExtensions.has(extension)) return null;
+  const type = await typeOf(bytes);
+  return type && type.ext === extension.replace('jpeg', 'jpg') ? type.mime : null;
+}
+
+/** A photo of a good phone; its pixels, and what a decoder needs besides, fit into the limit of memory. */
+const maxPixels = 40_000_000;
+
+async function drawPicture(maxEdge: number, bytes: Buffer): Promise<PictureVerdict> {
+  const type = await typeOf(bytes);
+  if (!['png', 'jpg', 'webp'].includes(type?.ext ?? '')) return null;
+  // Loaded with the first picture: documents need none of it.
+  const { default: sharp } = await import('sharp');
+  sharp.concurrency(1);
+  sharp.cache(false);
+  try {
+    return await sharp(bytes, {
+      limitInputPixels: maxPixels,
+      failOn: 'error',
+      pages: 1,
+      sequentialRead: true,
+    })
+      .rotate()
+      .resize({ width: maxEdge, height: maxEdge, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .timeout({ seconds: 2 })
+      .toBuffer();
+  } catch {
+    return null;
+  }
+}
+
+export function judgeFile(job: FileJob): Promise<DocumentVerdict | ResourceVerdict | PictureVerdict> {
+  const bytes = Buffer.from(job.bytes.buffer, job.bytes.byteOffset, job.bytes.byteLength);
+  switch (job.kind) {
+    case 'document':
+      return judgeDocument(job.extension, bytes);
+    case 'resource':
+      return judgeResource(job.extension, bytes);
+    case 'picture':
+      return drawPicture(job.maxEdge, bytes);
+  }
+}

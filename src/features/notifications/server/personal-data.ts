@@ -1,0 +1,20 @@
+/** What this feature keeps of a person (D28). */
+import { byTables, deleted, ownTable } from '#platform/db/personal-data.server.ts';
+import { notificationPreferences, notifications } from './schema.ts';
+
+export const personalData = byTables(
+  ownTable(notificationPreferences, { userId: deleted, event: deleted, inApp: deleted, email: deleted }),
+  ownTable(notifications, {
+    userId: deleted,
+    id: deleted,
+    causeKey: deleted,
+    event: deleted,
+    title: deleted,
+    message: deleted,
+    actionUrl: deleted,
+    createdAt: deleted,
+    readAt: deleted,
+    inApp: deleted,
+    mailDueAt: deleted,
+  }),
+);

@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { toast } from '#ui/toast.ts';
+import { safeCallbackUrl } from '../rules.ts';
+import { AuthPage } from './auth-page.tsx';
+import { ownOrigin } from './own-origin.ts';
+import { SecondStepForm } from './second-step-form.tsx';
+import { refreshViewer } from './session.ts';
+import { signUpDraft } from './sign-up-draft.ts';
+
+/** After Google, for everyone who has a second step. */
+export function SecondStepPage({ callbackUrl }: { callbackUrl: string | undefined }) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const finish = async () => {
+    const { viewer } = await refreshViewer(queryClient);
+    // A draft of somebody else on this browser is not this person's.
+    if ((await signUpDraft.read())?.email !== viewer?.email) signUpDraft.clear();
+    await navigate({ href: safeCallbackUrl(callbackUrl, ownOrigin()), replace: true });
+  };
+  return (
+    <AuthPage title="One more step." subtitle="Two-step sign-in is on for your account.">
+      <SecondStepForm
+        canTrust={false}
+        onPassed={finish}
+        onExpired={() => {
+          toast.error('Error', 'Please log in again.');
+          void navigate({ to: '/login', search: callbackUrl ? { callbackUrl } : {}, replace: true });
+        }}
+      />
+    </AuthPage>
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+import { type ToastOptions, toast } from '#ui/toast.ts';
+
+/** §8's toast 'Error' as the only message of a form: it stays until it is settled or the form is left. */
+export function useLastingError() {
+  const isShown = useRef(false);
+  const settle = () => {
+    if (isShown.current) toast.dismiss();
+    isShown.current = false;
+  };
+  useEffect(
+    () => () => {
+      if (isShown.current) toast.dismiss();
+    },
+    [],
+  );
+  return {
+    settle,
+    show: (message: string, action?: ToastOptions['action']) => {
+      isShown.current = true;
+      toast.error('Error', message, { durationMs: Number.POSITIVE_INFINITY, ...(action ? { action } : {}) });
+    },
+  };
+}

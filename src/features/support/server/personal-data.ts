@@ -1,0 +1,22 @@
+/** What this feature keeps of a person (D28). */
+import { sql } from 'drizzle-orm';
+import { blankedTo, byTables, kept, personalTable } from '#platform/db/personal-data.server.ts';
+import { supportRequests } from './schema.ts';
+
+export const personalData = byTables(
+  personalTable(supportRequests, {
+    // Who was not logged in is known by their address.
+    of: ({ userId, verifiedEmail }) =>
+      sql`(${supportRequests.userId} = ${userId} or lower(${supportRequests.email}) = ${verifiedEmail})`,
+    columns: {
+      id: kept,
+      userId: blankedTo(null),
+      name: blankedTo('Deleted person'),
+      email: blankedTo(''),
+      subject: kept,
+      message: kept,
+      createdAt: kept,
+    },
+    why: 'What the school was asked stays answerable; who asked does not.',
+  }),
+);

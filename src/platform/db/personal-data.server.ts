@@ -1,0 +1,129 @@
+/**
+ * What a feature keeps of a person, as plain data (D28): of every column, whether it is given out and what becomes of it
+ * when the person is forgotten; and two functions that follow it. A test compares all of it with the database.
+ */
+import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { DbOrTx, Tx } from './database.server.ts';
+
+/** Whose data is read or forgotten. */
+export interface Person {
+  userId: string;
+  name: string;
+  /**
+   * The public forms know addresses only. What they hold under an address belongs to an account that has shown that
+   * the address is its own: otherwise anybody could sign up with it and read or delete it.
+   */
+  verifiedEmail: string | null;
+}
+
+interface ColumnRule {
+  /** `changed`: the feature's own function decides. */
+  end: 'deleted' | 'blanked' | 'kept' | 'changed';
+  isExported: boolean;
+  to?: (person: Person) => unknown;
+}
+
+/** Goes with its row. */
+export const deleted: ColumnRule = { end: 'deleted', isExported: true };
+/** Stays; the table says why. */
+export const kept: ColumnRule = { end: 'kept', isExported: true };
+export const changed: ColumnRule = { end: 'changed', isExported: true };
+export const blankedTo = (value: unknown): ColumnRule => ({
+  end: 'blanked',
+  isExported: true,
+  to: () => value,
+});
+export const blankedBy = (to: (person: Person) => unknown): ColumnRule => ({
+  end: 'blanked',
+  isExported: true,
+  to,
+});
+/** Not given out: of no use to anybody but us, a secret, or about somebody else. */
+export const inside = (rule: ColumnRule): ColumnRule => ({ ...rule, isExported: false });
+
+export interface PersonalTable {
+  table: PgTable;
+  name: string;
+  /** Which rows are about the person. */
+  of: (person: Person) => SQL;
+  /** By the name in the schema. */
+  columns: Record<string, ColumnRule>;
+  /** Why something of it is kept. */
+  why: string | null;
+  /** Its rows have no reason without their person: they go with an account that is removed as a whole. */
+  isOwn: boolean;
+}
+
+type Columns<Table extends PgTable> = Record<keyof Table['_']['columns'] & string, ColumnRule>;
+
+/** Every column is named: one that is added to the schema does not compile until it is. */
+export function personalTable<Table extends PgTable>(
+  table: Table,
+  about: { of: (person: Person) => SQL; columns: Columns<Table>; why?: string; isOwn?: boolean },
+): PersonalTable {
+  const { why = null, isOwn = false, of, columns } = about;
+  return { table, name: getTableName(table), of, columns, why, isOwn };
+}
+
+/** A table whose rows are one person’s each. */
+export const ownTable = <Table extends PgTable & { userId: PgColumn }>(
+  table: Table,
+  columns: Columns<Table>,
+  why?: string,
+): PersonalTable =>
+  personalTable(table, {
+    of: ({ userId }) => sql`${table.userId} = ${userId}`,
+    columns,
+    isOwn: true,
+    ...(why === undefined ? {} : { why }),
+  });
+
+export interface PersonalData<Deps = unknown> {
+  tables: readonly PersonalTable[];
+  read: (db: DbOrTx, person: Person) => Promise<Record<string, unknown>>;
+  forget: (deps: Deps, tx: Tx, person: Person) => Promise<void>;
+}
+
+/** The columns that are given out, by their names in the database. */
+export async function readRows(db: DbOrTx, table: PersonalTable, person: Person): Promise<unknown[]> {
+  const columns = getTableColumns(table.table);
+  const withheld = Object.entries(table.columns)
+    .filter(([, rule]) => !rule.isExported)
+    .map(([property]) => columns[property]?.name);
+  const { rows } = await db.execute<{ row: unknown }>(sql`
+    select to_jsonb(${sql.identifier(table.name)}) - array(
+      select jsonb_array_elements_text(${JSON.stringify(withheld)}::jsonb)) as row
+    from ${table.table} where ${table.of(person)}`);
+  return rows.map(({ row }) => row);
+}
+
+/** Every table of which anything is given out, by its name. */
+export async function readTables(
+  db: DbOrTx,
+  tables: readonly PersonalTable[],
+  person: Person,
+): Promise<Record<string, unknown>> {
+  const data: Record<string, unknown> = {};
+  for (const table of tables)
+    if (Object.values(table.columns).some((rule) => rule.isExported))
+      data[table.name] = await readRows(db, table, person);
+  return data;
+}
+
+/** Deletes the rows of which all is deleted, and blanks what is blanked in others. */
+export async function forgetTables(tx: Tx, tables: readonly PersonalTable[], person: Person): Promise<void> {
+  for (const { table, columns, of } of tables) {
+    const rules = Object.entries(columns);
+    if (rules.every(([, rule]) => rule.end === 'deleted')) await tx.delete(table).where(of(person));
+    const blanks = rules.flatMap(([property, { to }]) => (to ? [[property, to(person)] as const] : []));
+    if (blanks.length > 0) await tx.update(table).set(Object.fromEntries(blanks)).where(of(person));
+  }
+}
+
+/** For a feature whose tables say all there is to say. */
+export const byTables = (...tables: readonly PersonalTable[]): PersonalData => ({
+  tables,
+  read: (db, person) => readTables(db, tables, person),
+  forget: (_deps, tx, person) => forgetTables(tx, tables, person),
+});

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { sessionTimeouts } from './database.server.ts';
+
+interface Poolable {
+  databaseUrl: string;
+  /** Whether `DATABASE_DIRECT_URL` is set. */
+  hasDirectUrl: boolean;
+  isDatabasePrepared: boolean;
+}
+
+async function withClients<Result>(
+  url: string,
+  work: (one: pg.Client, other: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const clients = [0, 1].map(
+    () => new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, ...sessionTimeouts }),
+  ) as [pg.Client, pg.Client];
+  for (const client of clients) client.on('error', () => undefined);
+  try {
+    for (const client of clients) await client.connect();
+    return await work(...clients);
+  } finally {
+    for (const client of clients) await client.end().catch(() => undefined);
+  }
+}
+
+/** A pooler names each connection itself; PostgreSQL names it by the process that serves it. */
+async function isPooled(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return rows[0]?.pid !== (client as pg.Client & { processID: number }).processID;
+}
+
+/** Prepares the same name from two clients: a pooler that hands one connection to both must know about it. */
+async function knowsPrepared(one: pg.Client, other: pg.Client): Promise<boolean> {
+  const statement = { name: `langkah_probe_${randomUUID()}`, text: 'select 1' };
+  await one.query(statement);
+  return other.query(statement).then(
+    () => true,
+    (error: { code?: string }) => {
+      if (error.code === '42P05' || error.code === '26000') return false;
+      throw error;
+    },
+  );
+}
+
+/**
+ * What a connection pooler in `DATABASE_URL` (PgBouncer, for one) is not set up for, in words. Its own errors come late
+ * and name none of it: half of all answers would be 500.
+ * @throws what the database says, when it cannot be reached.
+ */
+export async function poolerProblems(config: Poolable): Promise<string[]> {
+  try {
+    return await withClients(config.databaseUrl, async (one, other) => {
+      if (!(await isPooled(one))) return [];
+      if (!config.hasDirectUrl)
+        return [
+          'DATABASE_URL goes through a connection pooler: set DATABASE_DIRECT_URL to the database itself, for jobs and migrations (to the same address where the pooler keeps one connection for each session)',
+        ];
+      if (config.isDatabasePrepared && !(await knowsPrepared(one, other)))
+        return [
+          'the pooler in DATABASE_URL does not know prepared statements: take DATABASE_PREPARED away, or set max_prepared_statements in PgBouncer 1.21 or newer',
+        ];
+      return [];
+    });
+  } catch (error) {
+    const { message } = error as Error;
+    const [, parameter] = /unsupported startup parameter:? "?([\w.]+)/.exec(message) ?? [];
+    if (!parameter) throw error;
+    const names = Object.keys(sessionTimeouts).join(', ');
+    return [
+      `the pooler in DATABASE_URL refuses ${parameter}: add "ignore_startup_parameters = ${names}" to its settings`,
+    ];
+  }
+}

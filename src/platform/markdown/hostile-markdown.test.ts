@@ -1,0 +1,88 @@
+/** Texts of the greatest allowed length that are made to be slow, deep or large. */
+import { glob, readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { hostileMarkdown } from '#dev/testing/hostile-markdown.ts';
+import { atScale, measured, timeAtScale } from '#dev/testing/scale.ts';
+import type { RichNode } from '#kernel/rich-text.ts';
+import { drawMarkdown } from './draw-markdown.ts';
+import { markdownMessages, renderMarkdown, renderStored } from './markdown.server.ts';
+
+const mostCharacters = 100_000;
+const make = (wanted: string, length = mostCharacters) => {
+  const found = hostileMarkdown.find(([why]) => why === wanted);
+  if (!found) throw new Error(`there is no text named ${wanted}`);
+  return found[1](length);
+};
+
+function depthOf(nodes: readonly RichNode[]): number {
+  const depths = nodes.map((node) => (typeof node === 'string' ? 0 : 1 + depthOf(node.children ?? [])));
+  return Math.max(0, ...depths);
+}
+
+describe('hostile Markdown', () => {
+  it.each(hostileMarkdown)(
+    'of %s is drawn within its bounds, or refused in words',
+    {
+      timeout: timeAtScale(20_000, 1),
+    },
+    async (_, makeText) => {
+      const text = makeText(atScale(4_000, mostCharacters));
+      expect(text.length).toBeLessThanOrEqual(mostCharacters);
+      const drawn = await renderMarkdown(text).catch((error: unknown) => error);
+      if (!Array.isArray(drawn)) {
+        expect(drawn).toMatchObject({ code: 'INVALID_INPUT', message: markdownMessages.tooMuch });
+        return;
+      }
+      expect(depthOf(drawn)).toBeLessThanOrEqual(60);
+      expect(JSON.stringify(drawn).length).toBeLessThan(2_500_000);
+    },
+  );
+
+  it('of 20 000 quotes leaves the thread of the server free, and ends', async () => {
+    let turns = 0;
+    const timer = setInterval(() => {
+      turns += 1;
+    }, 10);
+    // What the thread itself worked, however many others wanted the processor meanwhile.
+    const before = process.threadCpuUsage();
+    await expect(renderMarkdown('>'.repeat(20_000))).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    const { user, system } = process.threadCpuUsage(before);
+    clearInterval(timer);
+    expect(turns).toBeGreaterThan(20);
+    measured(
+      `20 000 quotes: ${((user + system) / 1000).toFixed(0)} ms of the server's thread in all, ${turns} turns`,
+    );
+  });
+
+  it('of 21 quotes in each other is refused, of 20 it is drawn', async () => {
+    await expect(renderMarkdown(`${'> '.repeat(21)}a`)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    expect(depthOf(await renderMarkdown(`${'> '.repeat(20)}a`))).toBe(21);
+  });
+
+  it('that is stored already is shown as it was written', async () => {
+    const text = `First ${'> '.repeat(3)}\n\n${'> '.repeat(30)}a`;
+    expect(await renderStored(text)).toEqual([
+      { tag: 'p', children: ['First > > > '] },
+      { tag: 'p', children: [`${'> '.repeat(30)}a`] },
+    ]);
+  });
+
+  it('does not grow: references to one long address are refused', async () => {
+    await expect(renderMarkdown(make('references to a long address'))).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+    });
+  });
+});
+
+describe('what we have written', () => {
+  it('is drawn, each text, and the same beside the server as in it', { timeout: 60_000 }, async () => {
+    let texts = 0;
+    for await (const file of glob('content/**/*.md')) {
+      const text = await readFile(file, 'utf8');
+      if (text.length > mostCharacters) continue;
+      expect(await renderMarkdown(text), file).toEqual(drawMarkdown(text));
+      texts += 1;
+    }
+    expect(texts).toBeGreaterThan(10);
+  });
+});

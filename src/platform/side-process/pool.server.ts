@@ -1,0 +1,257 @@
+/**
+ * Work on hostile input, done in processes beside the server: each job has a deadline and a memory limit, and is
+ * ended from outside (SIGKILL) when it passes one. A thread would not do: a Buffer or a picture lies outside the heap
+ * that `resourceLimits` bounds, and native code that crashes takes all threads with it.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
+
+export interface PoolOptions {
+  /** The module that calls `answerJobs`. */
+  entry: URL;
+  /** How many run side by side. */
+  processes: number;
+  /** How many jobs may wait; one more is refused. */
+  maxWaiting: number;
+  /**
+   * Time of the processor that a job may use, from the moment the process is given it: a busy machine must not end what
+   * is harmless. After five times as long by the clock it is ended all the same, and without /proc after this time.
+   */
+  deadlineMs: number;
+  /** What a job may add to the memory of a process that has done nothing yet. */
+  memoryMb: number;
+  /** A process without a job ends after this time. */
+  idleMs?: number;
+}
+
+export interface Pool {
+  /**
+   * @param prepare gives the job's input; called when a process is free, so that waiting jobs hold no memory.
+   * @throws JobEnded when the job failed or was ended; whatever `prepare` throws.
+   */
+  run: <Result>(prepare: () => unknown) => Promise<Result>;
+  /** The processes that run now. */
+  pids: () => number[];
+  close: () => void;
+}
+
+export type JobEndReason = 'deadline' | 'memory' | 'crash' | 'error' | 'busy';
+
+export class JobEnded extends Error {
+  readonly reason: JobEndReason;
+
+  constructor(reason: JobEndReason, detail = reason as string) {
+    super(detail);
+    this.name = 'JobEnded';
+    this.reason = reason;
+  }
+}
+
+/** What the entry sends: ready once, then one answer for each job. */
+export type FromSide =
+  | { type: 'ready' }
+  | { type: 'done'; result: unknown }
+  | { type: 'failed'; error: string };
+
+const mib = 1024 * 1024;
+const pageBytes = 4096;
+/** A job that fills memory as fast as it can adds some 20 MB between two looks. */
+const lookMs = 10;
+const startMs = 20_000;
+/** Nobody waits longer for a free process: "try again" is the better answer then. */
+const longestWaitMs = 15_000;
+/** Buffers and pictures lie outside the heap. */
+const heapShare = 0.75;
+
+/** Resident memory in bytes; null where the kernel does not say (macOS). There the heap's limit still holds. */
+function residentBytes(pid: number): number | null {
+  try {
+    return Number(readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')[1]) * pageBytes;
+  } catch {
+    return null;
+  }
+}
+
+/** Clock ticks of the kernel's accounting, the same on every Linux that Node runs on. */
+const tickMs = 10;
+
+/** Milliseconds that all threads of a process have used; null where the kernel does not say. */
+function usedMs(pid: number): number | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * tickMs;
+  } catch {
+    return null;
+  }
+}
+
+/** Where processors are few, those who wait for the server come first. */
+function giveWay(pid: number | undefined) {
+  try {
+    if (pid) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has ended already, which its event reports.
+  }
+}
+
+interface Side {
+  child: ChildProcess;
+  ready: Promise<void>;
+  restBytes: number | null;
+  /** Set while it has a job; told what came back, or how the process ended. */
+  onAnswer: ((answer: FromSide | JobEndReason) => void) | null;
+  idleTimer: NodeJS.Timeout | undefined;
+}
+
+export function createPool(options: PoolOptions): Pool {
+  const { processes, maxWaiting, deadlineMs, memoryMb, idleMs = 30_000 } = options;
+  const sides = new Set<Side>();
+  const free: Side[] = [];
+  const waiting: PromiseWithResolvers<Side>[] = [];
+
+  function start(): Side {
+    const started = Promise.withResolvers<void>();
+    const child = fork(fileURLToPath(options.entry), {
+      // Nothing of the server's environment: no secret is within reach of what reads hostile bytes.
+      env: { MALLOC_ARENA_MAX: '2', NODE_ENV: process.env.NODE_ENV ?? 'production' },
+      execArgv: [
+        '--disable-warning=ExperimentalWarning',
+        '--max-semi-space-size=8',
+        `--max-old-space-size=${Math.round(memoryMb * heapShare)}`,
+      ],
+      serialization: 'advanced',
+      // What a crash of the engine prints is of no use to anyone.
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    const side: Side = {
+      child,
+      ready: started.promise,
+      restBytes: null,
+      onAnswer: null,
+      idleTimer: undefined,
+    };
+    started.promise.catch(() => undefined);
+    const startTimer = setTimeout(() => child.kill('SIGKILL'), startMs);
+    const end = () => {
+      clearTimeout(startTimer);
+      clearTimeout(side.idleTimer);
+      sides.delete(side);
+      const at = free.indexOf(side);
+      if (at >= 0) free.splice(at, 1);
+      started.reject(new JobEnded('crash'));
+      side.onAnswer?.('crash');
+    };
+    child.on('error', end);
+    child.on('exit', end);
+    child.on('message', (message: FromSide) => {
+      if (message.type !== 'ready') return side.onAnswer?.(message);
+      clearTimeout(startTimer);
+      side.restBytes = residentBytes(child.pid ?? 0);
+      started.resolve();
+    });
+    giveWay(child.pid);
+    sides.add(side);
+    return side;
+  }
+
+  /** A process without work must not keep the server from ending. */
+  function rest(side: Side) {
+    side.child.unref();
+    side.child.channel?.unref();
+    side.idleTimer = setTimeout(() => discard(side), idleMs);
+    side.idleTimer.unref();
+  }
+
+  function wake(side: Side) {
+    clearTimeout(side.idleTimer);
+    side.child.ref();
+    side.child.channel?.ref();
+  }
+
+  function discard(side: Side) {
+    sides.delete(side);
+    const at = free.indexOf(side);
+    if (at >= 0) free.splice(at, 1);
+    side.child.kill('SIGKILL');
+  }
+
+  async function take(): Promise<Side> {
+    const idle = free.pop();
+    if (idle) return idle;
+    if (sides.size < processes) return start();
+    if (waiting.length >= maxWaiting) throw new JobEnded('busy');
+    const turn = Promise.withResolvers<Side>();
+    waiting.push(turn);
+    const patience = setTimeout(() => {
+      const at = waiting.indexOf(turn);
+      if (at < 0) return;
+      waiting.splice(at, 1);
+      turn.reject(new JobEnded('busy'));
+    }, longestWaitMs);
+    return turn.promise.finally(() => clearTimeout(patience));
+  }
+
+  function giveBack(side: Side) {
+    const next = waiting.shift();
+    // Large ones are not kept: what a job has grown, the next one would start with.
+    const grown = (residentBytes(side.child.pid ?? 0) ?? 0) - (side.restBytes ?? 0);
+    if (sides.has(side) && grown > (memoryMb / 2) * mib) discard(side);
+    if (next) return next.resolve(sides.has(side) ? side : start());
+    if (!sides.has(side)) return;
+    free.push(side);
+    rest(side);
+  }
+
+  async function work(side: Side, input: unknown): Promise<unknown> {
+    const { child } = side;
+    const answered = Promise.withResolvers<FromSide | JobEndReason>();
+    side.onAnswer = answered.resolve;
+    const usedBefore = usedMs(child.pid ?? 0);
+    const deadline = setTimeout(
+      () => answered.resolve('deadline'),
+      usedBefore === null ? deadlineMs : 5 * deadlineMs,
+    );
+    const look = setInterval(() => {
+      const used = usedMs(child.pid ?? 0);
+      if (used !== null && usedBefore !== null && used - usedBefore > deadlineMs)
+        answered.resolve('deadline');
+      const resident = residentBytes(child.pid ?? 0);
+      if (resident !== null && side.restBytes !== null && resident - side.restBytes > memoryMb * mib)
+        answered.resolve('memory');
+    }, lookMs);
+    try {
+      child.send(input as object, (error) => error && answered.resolve('crash'));
+      const answer = await answered.promise;
+      if (typeof answer === 'string') {
+        discard(side);
+        throw new JobEnded(answer);
+      }
+      if (answer.type === 'failed') throw new JobEnded('error', answer.error);
+      return answer.type === 'done' ? answer.result : undefined;
+    } finally {
+      side.onAnswer = null;
+      clearTimeout(deadline);
+      clearInterval(look);
+    }
+  }
+
+  return {
+    run: async <Result>(prepare: () => unknown) => {
+      const side = await take();
+      wake(side);
+      try {
+        const [input] = await Promise.all([prepare(), side.ready]);
+        return (await work(side, input)) as Result;
+      } finally {
+        giveBack(side);
+      }
+    },
+    pids: () => [...sides].flatMap(({ child }) => child.pid ?? []),
+    close: () => {
+      for (const side of sides) discard(side);
+    },
+  };
+}

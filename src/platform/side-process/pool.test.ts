@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPool, type Pool, type PoolOptions } from './pool.server.ts';
+
+const pools: Pool[] = [];
+function open(options: Partial<PoolOptions> = {}): Pool {
+  const entry = new URL('../../../dev/testing/side-jobs.ts', import.meta.url);
+  const pool = createPool({
+    entry,
+    processes: 1,
+    maxWaiting: 5,
+    deadlineMs: 10_000,
+    memoryMb: 128,
+    ...options,
+  });
+  pools.push(pool);
+  return pool;
+}
+afterAll(() => {
+  for (const pool of pools) pool.close();
+});
+
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+describe('a pool of processes', () => {
+  let pool: Pool;
+  beforeAll(() => {
+    pool = open();
+  });
+  const run = (job: string, of = pool) => of.run<string>(() => job);
+
+  it('starts none before the first job', () => {
+    expect(open().pids()).toEqual([]);
+  });
+
+  it('answers jobs, the next one in the same process', async () => {
+    expect(await run('one')).toBe('ONE');
+    const pids = pool.pids();
+    expect(await Promise.all(['two', 'three'].map((job) => run(job)))).toEqual(['TWO', 'THREE']);
+    expect(pool.pids()).toEqual(pids);
+  });
+
+  it('goes on with the same process after a job that throws', async () => {
+    const before = pool.pids();
+    await expect(run('throw')).rejects.toMatchObject({ reason: 'error', message: 'as it may' });
+    expect(pool.pids()).toEqual(before);
+  });
+
+  it('keeps the secrets of the server to the server', async () => {
+    process.env.POOL_TEST_SECRET = 'x';
+    expect(await run('environment', open())).toEqual([]);
+    delete process.env.POOL_TEST_SECRET;
+  });
+
+  it.each(['hold the thread', 'never answer'])('ends a job from outside: %s', async (job) => {
+    const strict = open({ deadlineMs: 300 });
+    expect(await run('first', strict)).toBe('FIRST');
+    const [pid = 0] = strict.pids();
+    await expect(run(job, strict)).rejects.toMatchObject({ reason: 'deadline' });
+    await expect.poll(() => isAlive(pid)).toBe(false);
+    expect(await run('next', strict)).toBe('NEXT');
+  });
+
+  it.runIf(process.platform === 'linux')('ends a job that fills memory outside the heap', async () => {
+    await expect(run('fill memory outside the heap')).rejects.toMatchObject({ reason: 'memory' });
+    expect(await run('next')).toBe('NEXT');
+  });
+
+  it.each(['fill the heap', 'crash'])('outlives a process that ends: %s', async (job) => {
+    await expect(run(job)).rejects.toMatchObject({ name: 'JobEnded' });
+    expect(await run('next')).toBe('NEXT');
+  });
+
+  it('refuses what no place to wait is left for, and serves those that wait', async () => {
+    const small = open({ maxWaiting: 1 });
+    const jobs = await Promise.allSettled(['a', 'b', 'c'].map((job) => run(job, small)));
+    expect(jobs.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+    expect(jobs[2]).toMatchObject({ reason: { reason: 'busy' } });
+  });
+
+  it('asks for the input of a job only when a process is free', async () => {
+    let prepared = 0;
+    const prepare = () => {
+      prepared += 1;
+      return 'x';
+    };
+    const first = pool.run(prepare);
+    const second = pool.run(prepare);
+    await Promise.resolve();
+    expect(prepared).toBe(1);
+    await Promise.all([first, second]);
+    expect(prepared).toBe(2);
+  });
+
+  it('ends a process that has had no job for a while', async () => {
+    const brief = open({ idleMs: 50 });
+    await run('x', brief);
+    const [pid = 0] = brief.pids();
+    await expect.poll(() => isAlive(pid)).toBe(false);
+  });
+});

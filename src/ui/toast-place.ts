@@ -1,0 +1,59 @@
+export type ToastPlace =
+  | 'bottom-right'
+  | 'bottom-left'
+  | 'bottom-center'
+  | 'top-right'
+  | 'top-left'
+  | 'top-center';
+
+export interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** The first place that covers nothing to press, else the one that covers least. The order is the preference. */
+export function choosePlace(
+  boxes: readonly { place: ToastPlace; box: Box }[],
+  coverOf: (box: Box) => number,
+): ToastPlace {
+  let best: { place: ToastPlace; cover: number } | undefined;
+  for (const { place, box } of boxes) {
+    const cover = coverOf(box);
+    if (cover === 0) return place;
+    if (!best || cover < best.cover) best = { place, cover };
+  }
+  return best?.place ?? 'bottom-right';
+}
+
+const controls =
+  'button, input, select, textarea, [role="button"], [role="slider"], [contenteditable="true"]';
+const pressable = `${controls}, a[href], label, summary`;
+/** Smaller than any target: none slips between two samples. */
+const stepPx = 12;
+
+/** How much of this box lies over what can be pressed, in samples, each weighed by how likely it is to be pressed next. */
+export function coverOnPage({ left, top, width, height }: Box): number {
+  let cover = 0;
+  for (const y of samples(top, height)) {
+    for (const x of samples(left, width)) cover += weightAt(x, y);
+  }
+  return cover;
+}
+
+function samples(from: number, length: number): number[] {
+  const count = Math.ceil(length / stepPx);
+  return Array.from({ length: count + 1 }, (_, index) => from + (length * index) / count);
+}
+
+/** Through whatever lies above it: a dialog that is about to close covers nothing for long. */
+function weightAt(x: number, y: number): number {
+  for (const element of document.elementsFromPoint(x, y)) {
+    const target = element.closest(pressable);
+    if (!target || target.closest('[data-sonner-toaster], [inert], [aria-hidden="true"]')) continue;
+    if (target === document.activeElement || target.matches('button[type="submit"]')) return 16;
+    return target.matches(controls) ? 4 : 1;
+  }
+  return 0;
+}
