@@ -47,9 +47,10 @@ async function heldWrite(product: Product) {
   const learner = await new Person(product.appUrl, 'breakthrough@langkah.test').signIn();
   await holder.query("begin; select 1 from users where email = 'breakthrough@langkah.test' for update");
   const answer = learner.call('PATCH', '/api/profile', { bio: 'Written during the stop' });
+  // The write itself: jobs that mention the learner wait for the same row.
   const countWaiting = async () => {
     const { rows } = await watcher.query(
-      "select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock'",
+      "select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and query like '%for no key update%'",
     );
     return rows[0].count;
   };

@@ -3,10 +3,9 @@ import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { toResponse, writeWhole } from '#platform/http/answer.server.ts';
+import { endInOrder } from '#platform/http/ending.server.ts';
 import type { RunningApp } from './boot.server.ts';
 import { openStaticFiles } from './static-files.server.ts';
-
-const drainMs = 8_000;
 
 /**
  * One HTTP server for the app and its static files.
@@ -40,6 +39,7 @@ export async function listen(
   server.headersTimeout = 66_000;
   // Five documents over a slow line take minutes; forms are cut off earlier, where their body is read.
   server.requestTimeout = 300_000;
+  const endServer = endInOrder(server);
 
   await beforeListening();
   await new Promise<void>((resolve, reject) => {
@@ -52,12 +52,8 @@ export async function listen(
   const end = async () => {
     if (isClosing) return;
     isClosing = true;
-    // Requests under way finish; idle connections end now.
     await endStreams();
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    server.closeIdleConnections();
-    setTimeout(() => server.closeAllConnections(), drainMs).unref();
-    await closed;
+    await endServer();
     await close();
     process.exit(0);
   };
