@@ -43,7 +43,17 @@ export const subscribeDevice = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-export const deliver: Device['deliver'] = (wish, send) => device?.deliver(wish, send) ?? send();
+let answered: Promise<unknown> | null = null;
+
+export const deliver: Device['deliver'] = (wish, send) => {
+  const delivery = device?.deliver(wish, send) ?? send();
+  answered = Promise.allSettled([answered, delivery]);
+  return delivery;
+};
+
+/** Resolves when everything delivered so far is answered or has failed, and after 3 s at the latest. */
+export const deliveriesAnswered = () =>
+  answered && Promise.race([answered, new Promise((resolve) => setTimeout(resolve, 3_000))]);
 
 export const readThrough = <Data, Context>(read: Read<Data, Context>, context: Context, reading: Reading) =>
   device?.read(read, context, reading) ?? read(context);

@@ -1,3 +1,11 @@
-import { apiQuery } from '#api/client.ts';
+import { api, apiQuery } from '#api/client.ts';
+import { deliveriesAnswered } from '#api/device.ts';
 
-export const dashboardQuery = () => apiQuery.dashboard.get.queryOptions();
+/** It waits for saves that are under way, so it never shows what was before them. */
+export const dashboardQuery = () => ({
+  ...apiQuery.dashboard.get.queryOptions(),
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    await deliveriesAnswered();
+    return api.dashboard.get(undefined, { signal });
+  },
+});

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { api } from '#api/client.ts';
 import { deliver } from '#api/device.ts';
 import { writerHeaders } from '#api/writer.ts';
 import { toast } from '#ui/toast.ts';
 import { positionSaveSeconds, progressReportSeconds } from '../rules.ts';
-import { outdateProgress } from './learning-queries.ts';
+import { dashboardKey, outdateProgress } from './learning-queries.ts';
 import { keepLeftPosition } from './left-position.ts';
 
 interface ProgressSaverOptions {
@@ -20,10 +21,11 @@ const isOther = (one: number, other: number): boolean => Math.abs(one - other) >
 /**
  * Keeps progress (D9): the exact second on pause, on leaving and every 15 s of playback; the contract's percent at
  * most every 300 s of playback; the end once. A failed save is tried again with the next one; only the end is told.
- * The save on leaving is answered after the next page has been read, so that page is read again then.
+ * The save on leaving begins before the next page is read. The dashboard waits for it; others are read again after it.
  */
 export function useProgressSaver({ moduleId, userId, lengthSeconds }: ProgressSaverOptions) {
   const queryClient = useQueryClient();
+  const router = useRouter();
   const state = useRef({
     seconds: 0,
     /** Sent. */
@@ -42,16 +44,16 @@ export function useProgressSaver({ moduleId, userId, lengthSeconds }: ProgressSa
     deliver({ kind: 'progress', moduleId, percent: progress, completed }, () =>
       api.learning.progress.report({ id: moduleId, userId, progress, completed }),
     );
-  const savePosition = (seconds: number) => {
+  /** @param keepalive The page goes away, and its last save must outlive it. */
+  const savePosition = (seconds: number, keepalive = false) => {
     const now = state.current;
     if (!now.hasPlayed || !isOther(now.savedSeconds, seconds)) return;
     now.savedSeconds = seconds;
     now.playedSinceSave = 0;
-    // `keepalive` lets the last save outlive the page.
     const send = () =>
       fetch(`/api/modules/${moduleId}/position`, {
         method: 'PUT',
-        keepalive: true,
+        keepalive,
         headers: { 'content-type': 'application/json', ...writerHeaders() },
         body: JSON.stringify({ seconds }),
       });
@@ -73,24 +75,31 @@ export function useProgressSaver({ moduleId, userId, lengthSeconds }: ProgressSa
   useEffect(() => {
     const now = state.current;
     now.isLeft = false;
-    const saveNow = () => latest.current(now.seconds);
+    const saveNow = (keepalive = false) => latest.current(now.seconds, keepalive);
     const onPageHide = () => {
       if (now.hasPlayed && isOther(now.keptSeconds, now.seconds))
         keepLeftPosition({ userId, moduleId, seconds: now.seconds, atMs: Date.now() });
-      saveNow();
+      saveNow(true);
     };
     const onHide = () => {
-      if (document.visibilityState === 'hidden') saveNow();
+      if (document.visibilityState === 'hidden') saveNow(true);
     };
+    const unsubscribe = router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+      if (!pathChanged || !now.hasPlayed) return;
+      saveNow();
+      // Also what was read of it a moment ago, when the pointer came near the link.
+      queryClient.removeQueries({ queryKey: dashboardKey() });
+    });
     document.addEventListener('visibilitychange', onHide);
     window.addEventListener('pagehide', onPageHide);
     return () => {
+      unsubscribe();
       document.removeEventListener('visibilitychange', onHide);
       window.removeEventListener('pagehide', onPageHide);
       now.isLeft = true;
       saveNow();
     };
-  }, [userId, moduleId]);
+  }, [userId, moduleId, queryClient, router]);
 
   const onTime = (seconds: number) => {
     const now = state.current;
@@ -123,7 +132,7 @@ export function useProgressSaver({ moduleId, userId, lengthSeconds }: ProgressSa
     onPlay: () => {
       state.current.hasPlayed = true;
     },
-    onPause: savePosition,
+    onPause: (seconds: number) => savePosition(seconds),
     onEnded,
   };
 }
