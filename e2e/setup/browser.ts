@@ -127,6 +127,10 @@ export function expectProblems(problems: string[], expected: RegExp): void {
 export const eventually = <T>(read: () => T | Promise<T>, timeoutMs = 10_000) =>
   expect.poll(read, { timeout: timeoutMs, interval: 100 });
 
+const wcag = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] } as const;
+/** All that a theme changes. */
+const colours = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } as const;
+
 /** WCAG 2.2 A and AA by axe, in the light and in the dark theme: no violation. */
 export async function expectAccessible(page: Page): Promise<void> {
   const shown = await page.evaluate(() =>
@@ -135,18 +139,22 @@ export async function expectAccessible(page: Page): Promise<void> {
   const other = shown === 'dark' ? 'light' : 'dark';
   // What happens to lie half under the bar at the top is no smaller for it.
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-  await page.evaluate(AxeSource.source);
-  await expectAccessibleAsShown(page, shown);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AxeSource.source);
+  await expectNoViolations(page, shown, wcag);
   await page.emulateMedia({ colorScheme: other });
-  await expectAccessibleAsShown(page, other);
+  await expectNoViolations(page, other, colours);
   await page.emulateMedia({ colorScheme: shown });
 }
 
-async function expectAccessibleAsShown(page: Page, theme: string): Promise<void> {
-  const violations = await page.evaluate(async () => {
+async function expectNoViolations(
+  page: Page,
+  theme: string,
+  rules: typeof wcag | typeof colours,
+): Promise<void> {
+  const violations = await page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as { axe: typeof AxeSource };
     const result = await axe.run(document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+      runOnly: { type: runOnly.type, values: [...runOnly.values] },
       resultTypes: ['violations'],
     });
     return result.violations.map(
@@ -156,7 +164,7 @@ async function expectAccessibleAsShown(page: Page, theme: string): Promise<void>
           .join(' | ')
           .slice(0, 600)}`,
     );
-  });
+  }, rules);
   expect(violations, `${page.url()} (${theme})`).toEqual([]);
 }
 
@@ -187,9 +195,18 @@ export async function logIn(page: Page, email: string, password = demoPassword):
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
+/**
+ * Signs in as the form does, without drawing it: most journeys begin behind it. Those about signing in use `logIn`.
+ * Ends on the dashboard.
+ */
 export async function signIn(page: Page, email: string, password = demoPassword): Promise<void> {
-  await visit(page, '/login');
-  await logIn(page, email, password);
-  await page.waitForURL('**/dashboard');
-  await untilInteractive(page);
+  const { request } = page.context();
+  // The browser's own cookie comes with a page; without it sign-ins count by address.
+  const { origin } = new URL((await request.get('/login')).url());
+  const answer = await request.post('/api/auth/sign-in/email', {
+    headers: { origin },
+    data: { email, password },
+  });
+  expect(answer.status(), `${email} signs in`).toBe(200);
+  await visit(page, '/dashboard');
 }
