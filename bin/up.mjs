@@ -131,8 +131,7 @@ try {
       args: [...serverMemory(), 'bin/serve.mjs'],
       // One pool of memory for the threads beside the main one, not one each.
       env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2' },
-      // A debugger stops the server on purpose.
-      heartbeatMs: /--inspect/.test(process.env.NODE_OPTIONS ?? '') ? 0 : 500,
+      heartbeatMs: 500,
       standIn: createStandIn({ port, host: process.env.HOST ?? '127.0.0.1' }),
       onReady: () => {
         if (!isGreeted) greet();
