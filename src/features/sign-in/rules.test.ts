@@ -78,6 +78,11 @@ describe('the reason for a log-in', () => {
     ['/modules/3', 'Log in or create an account to start learning.'],
     ['/modulesx', 'Log in or create an account to go on to that page.'],
     ['/settings/plan', 'Log in or create an account to go on to that page.'],
+    [
+      '/confirm-email?welcome=a.b.c',
+      'Log in to confirm your email. If you didn’t create this account, reset its password to make it yours.',
+    ],
+    ['/confirm-email?token=a.b', 'Log in with your current email to confirm the new one.'],
     ['/dashboard', null],
     ['https://evil.test/modules', null],
     [undefined, null],

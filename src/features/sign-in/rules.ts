@@ -40,6 +40,12 @@ export function planOfCallback(callbackUrl: string | undefined): Tier | null {
   return url.pathname === '/pricing/checkout' ? parseTier(url.searchParams.get('plan')) : null;
 }
 
+const confirmingPath = /^\/confirm-email\?(token|welcome)=/;
+
+/** Whether a mailed link that confirms an address was opened without being logged in. */
+export const isConfirming = (callbackUrl: string | undefined): boolean =>
+  confirmingPath.test(safeCallbackUrl(callbackUrl));
+
 const learningPath = /^\/(lessons|modules)(\/|$)/;
 
 /** Why somebody who wanted a page meets the log-in instead; null when they came for the log-in itself. */
@@ -47,6 +53,9 @@ export function loginReason(callbackUrl: string | undefined): string | null {
   if (callbackUrl === undefined) return null;
   const path = safeCallbackUrl(callbackUrl);
   if (path === homePath) return null;
+  if (path.startsWith('/confirm-email?welcome='))
+    return 'Log in to confirm your email. If you didn’t create this account, reset its password to make it yours.';
+  if (isConfirming(path)) return 'Log in with your current email to confirm the new one.';
   const wish = learningPath.test(path) ? 'to start learning' : 'to go on to that page';
   return `Log in or create an account ${wish}.`;
 }
@@ -59,7 +68,7 @@ export function googleErrorText(code: string): string {
     case 'access_denied':
       return 'Google sign-in was cancelled.';
     case 'account_not_linked':
-      return 'This e-mail already has an account. Log in with your password; once the address is confirmed, Google works too.';
+      return 'This e-mail already has an account. Log in with your password, or reset it; once the address is confirmed, Google works too.';
     default:
       return 'Google sign-in did not work. Please try again.';
   }
