@@ -16,6 +16,7 @@ import {
   type SecurityNotice,
   takeTotpStep,
 } from '#features/accounts/public.server.ts';
+import { tokenOfAnother } from '#features/sign-in/rules.ts';
 import { AppError } from '#kernel/errors.ts';
 import { hasSignedInBefore } from '#platform/http/known-browser.server.ts';
 import { safePath } from '#platform/http/same-origin.server.ts';
@@ -62,8 +63,8 @@ async function confirmAddress(context: RequestContext): Promise<Response | null>
   const token = new URL(request.url).searchParams.get('token') ?? '';
   const [email, viewer] = await Promise.all([deps.auth.addressToConfirm(token), context.viewer()]);
   if (email === null || viewer?.email === email) return deps.auth.handle(request, facts);
-  const comeBack = encodeURIComponent(`/confirm-email?welcome=${encodeURIComponent(token)}`);
-  const location = viewer ? '/confirm-email?other=1' : `/login?callbackUrl=${comeBack}`;
+  const comeBack = encodeURIComponent(`/confirm-email?token=${encodeURIComponent(token)}`);
+  const location = viewer ? `/confirm-email?token=${tokenOfAnother}` : `/login?callbackUrl=${comeBack}`;
   return new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } });
 }
 

@@ -454,10 +454,10 @@ describe('an address that a stranger registered', () => {
     const elsewhere = app.browser();
     const before = await elsewhere.fetch(link);
     const token = new URL(link, 'http://app.test').searchParams.get('token') ?? '';
-    const comeBack = encodeURIComponent(`/confirm-email?welcome=${token}`);
+    const comeBack = encodeURIComponent(`/confirm-email?token=${token}`);
     expect(before.headers.get('location')).toBe(`/login?callbackUrl=${comeBack}`);
     const other = await (await app.person()).fetch(link);
-    expect(other.headers.get('location')).toBe('/confirm-email?other=1');
+    expect(other.headers.get('location')).toBe('/confirm-email?token=other');
     await logIn(elsewhere, email);
     expect((await elsewhere.fetch(link)).headers.get('location')).toBe('/dashboard?verified=1');
     expect(await isConfirmed(email)).toBe(true);

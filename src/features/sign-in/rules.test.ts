@@ -79,7 +79,7 @@ describe('the reason for a log-in', () => {
     ['/modulesx', 'Log in or create an account to go on to that page.'],
     ['/settings/plan', 'Log in or create an account to go on to that page.'],
     [
-      '/confirm-email?welcome=a.b.c',
+      '/confirm-email?token=a.b.c',
       'Log in to confirm your email. If you didn’t create this account, reset its password to make it yours.',
     ],
     ['/confirm-email?token=a.b', 'Log in with your current email to confirm the new one.'],

@@ -40,11 +40,15 @@ export function planOfCallback(callbackUrl: string | undefined): Tier | null {
   return url.pathname === '/pricing/checkout' ? parseTier(url.searchParams.get('plan')) : null;
 }
 
-const confirmingPath = /^\/confirm-email\?(token|welcome)=/;
+/** In place of a token: the welcome mail went to another account than the one that is signed in. */
+export const tokenOfAnother = 'other';
+
+/** The welcome mail's token is a JWT; a new address's has two parts. */
+export const isWelcomeToken = (token: string): boolean => /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token);
 
 /** Whether a mailed link that confirms an address was opened without being logged in. */
 export const isConfirming = (callbackUrl: string | undefined): boolean =>
-  confirmingPath.test(safeCallbackUrl(callbackUrl));
+  safeCallbackUrl(callbackUrl).startsWith('/confirm-email?token=');
 
 const learningPath = /^\/(lessons|modules)(\/|$)/;
 
@@ -53,9 +57,10 @@ export function loginReason(callbackUrl: string | undefined): string | null {
   if (callbackUrl === undefined) return null;
   const path = safeCallbackUrl(callbackUrl);
   if (path === homePath) return null;
-  if (path.startsWith('/confirm-email?welcome='))
-    return 'Log in to confirm your email. If you didn’t create this account, reset its password to make it yours.';
-  if (isConfirming(path)) return 'Log in with your current email to confirm the new one.';
+  if (isConfirming(path))
+    return isWelcomeToken(new URL(path, stand).searchParams.get('token') ?? '')
+      ? 'Log in to confirm your email. If you didn’t create this account, reset its password to make it yours.'
+      : 'Log in with your current email to confirm the new one.';
   const wish = learningPath.test(path) ? 'to start learning' : 'to go on to that page';
   return `Log in or create an account ${wish}.`;
 }

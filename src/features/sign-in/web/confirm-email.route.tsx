@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createFileRoute, Link, redirect } from '@tanstack/react-router';
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '#api/client.ts';
 import { errorMessage } from '#api/errors.ts';
@@ -7,66 +7,52 @@ import { pageTitle } from '#brand';
 import { viewerQuery } from '#features/plans/web/viewer-query.ts';
 import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+import { isWelcomeToken, tokenOfAnother } from '../rules.ts';
 import { AuthPage } from './auth-page.tsx';
 import { refreshViewer } from './session.ts';
 
-interface ConfirmSearch {
-  /** Of a mail to a new address. */
-  token?: string;
-  /** Of the welcome mail, whose link was opened before logging in. */
-  welcome?: string;
-  /** The welcome mail went to another account than the one that is signed in. */
-  other?: 1;
-}
-
-const linkOf = (welcome: string) =>
-  `/api/auth/verify-email?token=${encodeURIComponent(welcome)}&callbackURL=${encodeURIComponent('/dashboard?verified=1')}`;
-
 export const Route = createFileRoute('/_auth/confirm-email')({
-  validateSearch: (search: Record<string, unknown>): ConfirmSearch => ({
-    ...(search.token === undefined || search.token === '' ? {} : { token: String(search.token) }),
-    ...(typeof search.welcome === 'string' ? { welcome: search.welcome } : {}),
-    ...(search.other === undefined ? {} : { other: 1 as const }),
-  }),
-  beforeLoad: async ({ context, search, location }) => {
-    if (search.welcome) throw redirect({ href: linkOf(search.welcome), reloadDocument: true });
-    if (!search.token) return;
-    const { viewer } = await context.queryClient.ensureQueryData(viewerQuery());
-    if (!viewer) throw redirect({ to: '/login', search: { callbackUrl: location.href } });
-  },
+  validateSearch: (search: Record<string, unknown>): { token?: string } =>
+    search.token === undefined || search.token === '' ? {} : { token: String(search.token) },
   head: () => pageTitle('Confirm your new address'),
   component: ConfirmEmailPage,
 });
 
 type State = { kind: 'asking' } | { kind: 'done'; email: string } | { kind: 'refused'; reason: string };
 
+const isMissing = 'A part of the address is missing. Please ask for a new link.';
 const isForAnother =
   'It is for another account. Log out, then open the link again and log in to that account.';
 
-/** Where the mailed link leads. A script confirms, because a mail scanner only opens the address. */
+const welcomeLink = (token: string) =>
+  `/api/auth/verify-email?token=${encodeURIComponent(token)}&callbackURL=${encodeURIComponent('/dashboard?verified=1')}`;
+
+const begin = (token: string): State => {
+  if (token === '') return { kind: 'refused', reason: isMissing };
+  return token === tokenOfAnother ? { kind: 'refused', reason: isForAnother } : { kind: 'asking' };
+};
+
+/** Where mailed links lead. A script confirms, because a mail scanner only opens the address. */
 function ConfirmEmailPage() {
-  const { token, other } = Route.useSearch();
+  const { token = '' } = Route.useSearch();
   const queryClient = useQueryClient();
+  const navigate = useNavigate();
   const begun = useRef(false);
-  const [state, setState] = useState<State>(
-    token
-      ? { kind: 'asking' }
-      : {
-          kind: 'refused',
-          reason: other ? isForAnother : 'A part of the address is missing. Please ask for a new link.',
-        },
-  );
+  const [state, setState] = useState<State>(() => begin(token));
   useEffect(() => {
-    if (!token || begun.current) return;
+    if (state.kind !== 'asking' || begun.current) return;
     begun.current = true;
-    api.account.confirmEmail({ token }).then(
-      async ({ email }) => {
-        await refreshViewer(queryClient);
-        setState({ kind: 'done', email });
-      },
-      (error: unknown) => setState({ kind: 'refused', reason: errorMessage(error) }),
-    );
-  }, [token, queryClient]);
+    const confirm = async () => {
+      if (isWelcomeToken(token)) return window.location.replace(welcomeLink(token));
+      const { viewer } = await queryClient.ensureQueryData(viewerQuery());
+      const callbackUrl = `/confirm-email?token=${encodeURIComponent(token)}`;
+      if (!viewer) return navigate({ to: '/login', search: { callbackUrl }, replace: true });
+      const { email } = await api.account.confirmEmail({ token });
+      await refreshViewer(queryClient);
+      setState({ kind: 'done', email });
+    };
+    confirm().catch((error: unknown) => setState({ kind: 'refused', reason: errorMessage(error) }));
+  }, [state, token, queryClient, navigate]);
 
   if (state.kind === 'asking') {
     return (
