@@ -16,7 +16,7 @@ import {
   type SecurityNotice,
   takeTotpStep,
 } from '#features/accounts/public.server.ts';
-import { tokenOfAnother } from '#features/sign-in/rules.ts';
+import { tokenOfAnother } from '#features/sign-in/reasons.ts';
 import { AppError } from '#kernel/errors.ts';
 import { hasSignedInBefore } from '#platform/http/known-browser.server.ts';
 import { safePath } from '#platform/http/same-origin.server.ts';

@@ -5,7 +5,7 @@
  * would only make two names that look alike.
  */
 export const invisible =
-  /(?!(?<=(?![\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Han}])[\p{L}\p{M}\p{S}])[\u200c\u200d](?![\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Han}])[\p{L}\p{M}\p{S}])[\p{Cc}\p{Cf}\u115f\u1160\u3164\uffa0]/gu;
+  /(?!(?<=[\p{L}\p{M}\p{S}])[\u200c\u200d](?![\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Zinh}])[\p{L}\p{M}\p{S}])[\p{Cc}\p{Cf}\u115f\u1160\u3164\uffa0]/gu;
 
 /** A name on one line of characters that are seen: no line breaks, doubled spaces or direction marks. */
 export const plainName = (text: string): string =>

@@ -7,7 +7,7 @@ import { pageTitle } from '#brand';
 import { viewerQuery } from '#features/plans/web/viewer-query.ts';
 import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { isWelcomeToken, tokenOfAnother } from '../rules.ts';
+import { isWelcomeToken, tokenOfAnother } from '../reasons.ts';
 import { AuthPage } from './auth-page.tsx';
 import { refreshViewer } from './session.ts';
 

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Notice } from '#ui/notice.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { isConfirming, loginReason, safeCallbackUrl } from '../rules.ts';
+import { isConfirming, loginReason } from '../reasons.ts';
+import { safeCallbackUrl } from '../rules.ts';
 import { AuthPage } from './auth-page.tsx';
 import { type AuthSearch, searchForSignUp } from './auth-search.ts';
 import { GoogleButton } from './google-button.tsx';
