@@ -4,7 +4,7 @@ import { demoEnv } from '../dev/demo-env.ts';
 import { embeddedPostgresUrl, startEmbeddedPostgres } from '../src/platform/db/embedded-postgres.server.ts';
 import { forgottenMode } from '../src/platform/mode.ts';
 import { Advice, fail } from './lib/console.mjs';
-import { dataRoot, loadEnvironment } from './lib/environment.mjs';
+import { dataRoot, embeddedDatabase, loadEnvironment } from './lib/environment.mjs';
 import { root } from './lib/prepare.mjs';
 
 /** The embedded database: the running product's, or one of our own for as long as the command takes. */
@@ -28,7 +28,7 @@ try {
   process.env.LANGKAH_ROOT = root;
   if (!process.env.DATABASE_URL) {
     database = await openDatabase();
-    process.env.DATABASE_URL = database.url;
+    Object.assign(process.env, embeddedDatabase(database.url));
   }
   const { runCommand } = await import('../dist/server/server.js');
   const [name, ...args] = process.argv.slice(2);

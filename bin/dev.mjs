@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { Advice, fail } from './lib/console.mjs';
-import { dataRoot, loadEnvironment } from './lib/environment.mjs';
+import { dataRoot, embeddedDatabase, loadEnvironment } from './lib/environment.mjs';
 import { endWithNpm } from './lib/parent.mjs';
 import { ensureDependencies, node24, root, toolEnv } from './lib/prepare.mjs';
 
@@ -46,7 +46,7 @@ if (process.versions.node.split('.')[0] !== '24') {
     if (!process.env.DATABASE_URL) {
       const database = await keepDatabase({ onProgress });
       parts.push(database);
-      process.env.DATABASE_URL = database.url;
+      Object.assign(process.env, embeddedDatabase(database.url));
     }
     const env = { SANDBOX_STATE_DIR: `${dataRoot()}/sandbox` };
     parts.push(

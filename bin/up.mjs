@@ -6,7 +6,7 @@ import { forgottenMode } from '../src/platform/mode.ts';
 import { portAdvice } from './lib/advice.mjs';
 import { createStandIn } from './lib/away.mjs';
 import { Advice, bold, dim, fail, report } from './lib/console.mjs';
-import { dataRoot, loadEnvironment } from './lib/environment.mjs';
+import { dataRoot, embeddedDatabase, loadEnvironment } from './lib/environment.mjs';
 import { configurationExit, keepDatabase, keepProcess } from './lib/supervise.mjs';
 
 const parts = [];
@@ -110,7 +110,7 @@ try {
   if (!process.env.DATABASE_URL) {
     const database = await keepDatabase({ onProgress: report });
     parts.push(database);
-    process.env.DATABASE_URL = database.url;
+    Object.assign(process.env, embeddedDatabase(database.url));
     databaseDir = database.dataDir;
   }
   if (isDemo) {
@@ -131,8 +131,7 @@ try {
       args: [...serverMemory(), 'bin/serve.mjs'],
       // One pool of memory for the threads beside the main one, not one each.
       env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2' },
-      // A debugger stops the server on purpose.
-      heartbeatMs: /--inspect/.test(process.env.NODE_OPTIONS ?? '') ? 0 : 500,
+      heartbeatMs: 500,
       standIn: createStandIn({ port, host: process.env.HOST ?? '127.0.0.1' }),
       onReady: () => {
         if (!isGreeted) greet();

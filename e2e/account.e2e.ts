@@ -55,7 +55,19 @@ test('a new password ends every other session, and a second step stands before t
   await page.getByRole('button', { name: 'Send the link again' }).first().click();
   await page.getByText('Check your email: the link to confirm it is on its way.').waitFor();
   const welcome = await waitForMail(person.email, 'Welcome to Langkah');
-  await visit(page, /https?:\/\/\S+\/verify-email\S+/.exec(welcome.text)?.[0] ?? '');
+  // Opened where nobody is logged in, it asks for that first; where somebody else is, it says so.
+  const link = /https?:\/\/\S+\/verify-email\S+/.exec(welcome.text)?.[0] ?? '';
+  const other = await browser.open();
+  await signIn(other.page, 'new@langkah.test');
+  await visit(other.page, link);
+  await other.page.getByRole('heading', { name: 'This link does not work.' }).waitFor();
+  await other.page.getByText('It is for another account.').waitFor();
+  await expectAccessible(other.page);
+  await visit(elsewhere.page, link);
+  await elsewhere.page.getByText('Log in to confirm your email.').waitFor();
+  await expectAccessible(elsewhere.page);
+  await logIn(elsewhere.page, person.email, password);
+  await elsewhere.page.waitForURL('**/dashboard?verified=1');
   await visit(page, '/settings/account');
   await untilInteractive(page);
   await page.getByRole('button', { name: 'Turn on' }).click();
@@ -126,6 +138,9 @@ test('on a phone: a new address after its confirmation, the data as a file, and 
   await page.getByText(`Waiting for ${newEmail}`).waitFor();
   const mail = await waitForMail(newEmail, 'Confirm your new address');
   const link = /https?:\/\/\S+\/confirm-email\?token=[^\s"<>]+/.exec(mail.text)?.[0] ?? '';
+  const elsewhere = await browser.open();
+  await visit(elsewhere.page, link);
+  await elsewhere.page.getByText('Log in with your current email to confirm the new one.').waitFor();
   await visit(page, link);
   await page.getByRole('heading', { name: 'Your address is confirmed.' }).waitFor();
   await expectAccessible(page);

@@ -4,6 +4,7 @@ import {
   expectAccessible,
   type JourneyBrowser,
   launch,
+  logIn,
   untilInteractive,
   visit,
   waitForMail,
@@ -100,7 +101,11 @@ test('Google opens an account with a password only after its address was confirm
 
   const mail = await waitForMail(person.email, '');
   const link = /https?:\/\/\S+verify\S+/.exec(mail.text)?.[0] ?? '';
-  await page.goto(link);
+  await visit(page, link);
+  await logIn(page, person.email, person.password);
+  await page.waitForURL('**/dashboard?verified=1');
+  await untilInteractive(page);
+  await signOut(page);
   await visit(page, '/login');
   await continueWithGoogle(page);
   await page.getByRole('button', { name: new RegExp(person.email) }).click();

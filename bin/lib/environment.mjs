@@ -13,3 +13,6 @@ export function loadEnvironment() {
   if (existsSync(file)) process.loadEnvFile(file);
   process.env.FILES_DIR ||= path.join(dataRoot(), 'files');
 }
+
+/** What says that the database is the one that we keep, and no other on a socket. */
+export const embeddedDatabase = (url) => ({ DATABASE_URL: url, LANGKAH_DATABASE_EMBEDDED: '1' });

@@ -42,13 +42,14 @@ const freePort = () =>
     });
   });
 
-/** A server as ours keeps them: asks for the port, answers pings, and can be told to spin. */
+/** A server as ours keeps them: asks for the port, answers pings, can be told to spin, and to wait for a debugger. */
 function writeServer(port: number): string {
   const file = path.join(directory, `server-${port}.mjs`);
   const lib = (name: string) => JSON.stringify(libUrl(name));
   writeFileSync(
     file,
     `import http from 'node:http';
+     import inspector from 'node:inspector';
      import { askForPort } from ${lib('away')};
      import { answerHeartbeat } from ${lib('heartbeat')};
      answerHeartbeat();
@@ -57,6 +58,12 @@ function writeServer(port: number): string {
      await askForPort();
      http.createServer((request, response) => {
        if (request.url === '/spin') for (;;);
+       if (request.url === '/stop') {
+         inspector.open(0, '127.0.0.1');
+         response.end(inspector.url());
+         // Behind the answer to a ping, as a breakpoint that somebody has set.
+         return process.once('message', () => process.send({ type: 'stopping' }, () => inspector.waitForDebugger()));
+       }
        response.end(String(process.pid));
      }).listen(${port}, '127.0.0.1', () => process.send({ type: 'ready' }));
      process.on('SIGTERM', () => process.exit(0));
@@ -119,6 +126,48 @@ describe('a server that stands still', () => {
     await expect.poll(() => fetch(`http://127.0.0.1:${port}`).then(({ status }) => status)).toBe(503);
     await standIn.close();
     await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow();
+  });
+
+  it('is left alone at a breakpoint, and goes on when its debugger lets it', async () => {
+    const keep = async () => {
+      const port = await freePort();
+      const address = `http://127.0.0.1:${port}`;
+      let ready = 0;
+      const kept = keepProcess({
+        name: 'The server',
+        args: [writeServer(port)],
+        heartbeatMs: 100,
+        onReady: () => {
+          ready += 1;
+        },
+        onGivenUp: () => undefined,
+        onProgress: () => undefined,
+      });
+      await expect.poll(() => ready, { timeout: 15_000 }).toBe(1);
+      return { address, kept, starts: () => ready };
+    };
+    const [debugged, busy] = [await keep(), await keep()];
+    try {
+      const pid = await (await fetch(debugged.address)).text();
+      const inspector = await (await fetch(`${debugged.address}/stop`)).text();
+      const isStopped = () =>
+        fetch(debugged.address, { signal: AbortSignal.timeout(200) }).then(
+          () => false,
+          () => true,
+        );
+      await expect.poll(isStopped, { timeout: 15_000 }).toBe(true);
+      // Stopped later, and replaced: as long the other one was left alone.
+      void fetch(`${busy.address}/spin`).catch(() => undefined);
+      await expect.poll(busy.starts, { timeout: 15_000 }).toBe(2);
+      expect(debugged.starts()).toBe(1);
+      const session = new WebSocket(inspector);
+      await new Promise((resolve) => session.addEventListener('open', resolve));
+      session.send(JSON.stringify({ id: 1, method: 'Runtime.runIfWaitingForDebugger' }));
+      expect(await (await fetch(debugged.address)).text()).toBe(pid);
+      session.close();
+    } finally {
+      await Promise.all([debugged.kept.stop(), busy.kept.stop()]);
+    }
   });
 
   it('is left alone while it answers', async () => {

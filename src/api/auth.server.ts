@@ -16,6 +16,7 @@ import {
   type SecurityNotice,
   takeTotpStep,
 } from '#features/accounts/public.server.ts';
+import { tokenOfAnother } from '#features/sign-in/reasons.ts';
 import { AppError } from '#kernel/errors.ts';
 import { hasSignedInBefore } from '#platform/http/known-browser.server.ts';
 import { safePath } from '#platform/http/same-origin.server.ts';
@@ -48,7 +49,23 @@ export async function handleAuth(context: RequestContext, path: string): Promise
   if (ownAccountActions.has(action)) return changeOwnAccount(context, action, body);
   if (secondSteps.has(action)) return takeSecondStep(context, action, body);
   if (action === '/callback/google') return comeBackFromGoogle(context);
+  if (action === '/verify-email') return confirmAddress(context);
   return deps.auth.handle(request, facts);
+}
+
+/**
+ * Who reads the mailbox need not be who registered: their click alone would confirm a stranger's password and sessions.
+ * So an address is confirmed only where its account is signed in. Its owner gets in by a reset, which takes back what
+ * the stranger has left.
+ */
+async function confirmAddress(context: RequestContext): Promise<Response | null> {
+  const { request, deps, facts } = context;
+  const token = new URL(request.url).searchParams.get('token') ?? '';
+  const [email, viewer] = await Promise.all([deps.auth.addressToConfirm(token), context.viewer()]);
+  if (email === null || viewer?.email === email) return deps.auth.handle(request, facts);
+  const comeBack = encodeURIComponent(`/confirm-email?token=${encodeURIComponent(token)}`);
+  const location = viewer ? `/confirm-email?token=${tokenOfAnother}` : `/login?callbackUrl=${comeBack}`;
+  return new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } });
 }
 
 /** What changes the account of who is signed in. Their session is judged by our own read, as everywhere. */

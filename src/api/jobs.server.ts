@@ -49,7 +49,6 @@ export const jobHandlers: readonly JobHandler<Deps>[] = [
   handleJob(checkout.settleInvoiceJob, settle.settleInvoice),
   handleJob(checkout.reconcileJob, settle.reconcile),
   handleJob(checkout.endInvoicesJob, settle.endInvoices),
-  handleJob(checkout.expireInvoiceJob, settle.expireInvoice),
   handleJob(checkout.receiptJob, settle.sendReceipt),
   handleJob(checkout.announceJob, settle.announce),
   handleJob(bookings.syncEventJob, bookingWork.withScheduling(bookingWork.syncEventWork)),

@@ -72,7 +72,7 @@ const besideTheContract: Paths = {
     get: {
       ...account(
         'public',
-        'Confirm an e-mail address by the link of a mail (`token`, `callbackURL`)',
+        'Confirm the e-mail address of who is signed in by the link of a mail (`token`, `callbackURL`)',
         'Confirmed',
       ),
       parameters: ['token', 'callbackURL'].map((name) => ({

@@ -357,9 +357,7 @@ describe('an address that a stranger registered', () => {
     await logIn(owner, email, newPassword);
     expect(await viewerOf(owner)).toBe(userId);
     expect(await viewerOf(stranger)).toBeNull();
-    expect((await app.browser().call('POST', '/api/account/confirm-email', { token: change })).status).toBe(
-      410,
-    );
+    expect((await owner.call('POST', '/api/account/confirm-email', { token: change })).status).toBe(410);
     await payAndReturn(stranger, checkout);
     expect(await viewerOf(stranger)).toBeNull();
 
@@ -378,6 +376,93 @@ describe('an address that a stranger registered', () => {
     await app.runJobs();
     expect(await db.$count(storedFiles, eq(storedFiles.userId, userId))).toBe(0);
     measured('0 squatted addresses');
+  });
+
+  const confirmLink = (email: string) =>
+    linkIn(email, 'Welcome to Langkah', /(\/api\/auth\/verify-email\S+)/);
+
+  async function register(email: string) {
+    const browser = app.browser();
+    const account = { name: 'Sari Pratiwi', email, password: testPassword };
+    expect((await browser.call('POST', '/api/auth/register', account)).status).toBe(201);
+    await logIn(browser, email);
+    return browser;
+  }
+
+  const isConfirmed = async (email: string) => {
+    const [row] = await app.deps.db.select().from(users).where(eq(users.email, email));
+    return row?.emailVerified ?? false;
+  };
+
+  /** What the owner of the mailbox may do, who has registered nothing, and whether the account is theirs then. */
+  const turns: [words: string, turn: (email: string) => Promise<unknown>, isTheirs: boolean][] = [
+    ['opens the welcome link', async (email) => app.browser().fetch(await confirmLink(email)), false],
+    [
+      'opens the welcome link where another account of theirs is signed in',
+      async (email) => (await app.person({ isConfirmed: true })).fetch(await confirmLink(email)),
+      false,
+    ],
+    ['comes by Google', (email) => signInWithGoogle(app.browser(), email), false],
+    ['resets the password', (email) => reset(app.browser(), email), true],
+    [
+      'opens the welcome link and then resets the password',
+      async (email) => {
+        const browser = app.browser();
+        await browser.fetch(await confirmLink(email));
+        await reset(browser, email);
+        await logIn(browser, email, newPassword);
+        await browser.fetch(await confirmLink(email));
+      },
+      true,
+    ],
+  ];
+
+  it.each(turns)(
+    'is never confirmed with the stranger’s password and sessions: its owner %s',
+    async (_words, turn, isTheirs) => {
+      const email = `squatted-${newId()}@gmail.test`;
+      const stranger = await register(email);
+      await turn(email);
+      expect(await isConfirmed(email)).toBe(isTheirs);
+      expect((await viewerOf(stranger)) === null).toBe(isTheirs);
+      expect((await logIn(app.browser(), email)).status).toBe(isTheirs ? 401 : 200);
+    },
+  );
+
+  it('becomes no stranger’s new address by its owner’s click', async () => {
+    const stranger = await app.person({ isConfirmed: true });
+    const email = `wanted-${newId()}@example.com`;
+    const wish = { newEmail: email, currentPassword: testPassword };
+    await stranger.call('POST', '/api/account/change-email', wish);
+    const token = await linkIn(email, 'Confirm your new address', /confirm-email\?token=([\w.-]+)/);
+    const click = (browser: Pick<TestBrowser, 'call'>) =>
+      browser.call('POST', '/api/account/confirm-email', { token });
+    expect((await click(app.browser())).status).toBe(401);
+    expect(await click(await app.person())).toMatchObject({
+      status: 403,
+      body: { message: 'This link is for another account. Log in to that account and open it again.' },
+    });
+    expect(await isConfirmed(email)).toBe(false);
+    expect((await click(stranger)).status).toBe(200);
+    expect(await isConfirmed(email)).toBe(true);
+  });
+
+  it('that is their own they confirm where they are signed in, and lose nothing; elsewhere they log in first', async () => {
+    const email = `own-${newId()}@example.com`;
+    const own = await register(email);
+    const link = await confirmLink(email);
+    const elsewhere = app.browser();
+    const before = await elsewhere.fetch(link);
+    const token = new URL(link, 'http://app.test').searchParams.get('token') ?? '';
+    const comeBack = encodeURIComponent(`/confirm-email?token=${token}`);
+    expect(before.headers.get('location')).toBe(`/login?callbackUrl=${comeBack}`);
+    const other = await (await app.person()).fetch(link);
+    expect(other.headers.get('location')).toBe('/confirm-email?token=other');
+    await logIn(elsewhere, email);
+    expect((await elsewhere.fetch(link)).headers.get('location')).toBe('/dashboard?verified=1');
+    expect(await isConfirmed(email)).toBe(true);
+    expect(await viewerOf(own)).toBe(await viewerOf(elsewhere));
+    expect((await logIn(app.browser(), email)).status).toBe(200);
   });
 
   it('keeps what its owner set up when a later reset is not the first confirmation', async () => {

@@ -6,7 +6,7 @@ import { migrate } from '#platform/db/migrate.server.ts';
 import { poolerProblems } from '#platform/db/pooler.server.ts';
 import { waitForDatabase } from '#platform/db/wait-for-database.server.ts';
 import { type AppConfig, ConfigError, readConfig } from '#platform/env.server.ts';
-import { sweepUploadFolders } from '#platform/http/upload-folders.server.ts';
+import { keepSwept } from '#platform/http/upload-folders.server.ts';
 import { createLogger, errorText } from '#platform/log.server.ts';
 import { readClientBuild } from './client-build.server.ts';
 import { compose } from './compose.server.ts';
@@ -55,7 +55,9 @@ export async function boot(env: NodeJS.ProcessEnv, renderPage: PageHandler): Pro
     const { seedDemo } = await import('#dev/seed/seed.ts');
     await seedDemo(deps);
   }
-  await sweepUploadFolders(config.uploadsDirectory);
+  const endSweeping = await keepSwept(config.uploadsDirectory, (error) =>
+    deps.log.warn({ err: errorText(error) }, 'abandoned uploads could not be removed'),
+  );
   // After an update: what lists know of people may be of the version before.
   await deps.jobs.enqueue(deps.db, mendPeopleJob, {}, { key: 'all' });
   // The product serves without its files store, but whoever runs it should hear of it before a learner does.
@@ -68,6 +70,9 @@ export async function boot(env: NodeJS.ProcessEnv, renderPage: PageHandler): Pro
     publicPages: createPublicPages(deps, renderPage, build),
     config,
     endStreams,
-    close,
+    close: async () => {
+      endSweeping();
+      await close();
+    },
   };
 }

@@ -43,7 +43,7 @@ export function databaseName(url: string): string {
   if (!parsed) return 'the database';
   const socket = parsed.searchParams.get('host');
   const name = parsed.pathname.slice(1);
-  return socket?.startsWith('/') ? `the embedded database in ${socket}` : `${name} on ${parsed.host}`;
+  return socket?.startsWith('/') ? `${name} in ${socket}` : `${name} on ${parsed.host}`;
 }
 
 const reasons: Record<string, (url: string) => string> = {

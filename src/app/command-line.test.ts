@@ -17,7 +17,7 @@ it.each([
 
 it.each([
   ['postgresql://langkah:secret@db.internal:5432/school', 'school on db.internal:5432'],
-  ['postgresql://langkah@localhost/langkah?host=%2Fdata%2Frun', 'the embedded database in /data/run'],
+  ['postgresql://langkah@localhost/langkah?host=%2Fdata%2Frun', 'langkah in /data/run'],
 ])('names the database of %s without its password', (url, name) => expect(databaseName(url)).toBe(name));
 
 it('says what is wrong in words, and nothing of what it does not know', () => {

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline/promises';
 import { sql } from 'drizzle-orm';
 import { personTables } from '#api/personal-data.server.ts';
 import { emailField } from '#features/accounts/forms.ts';
-import { takeBackAccount } from '#features/accounts/server/account-queries.ts';
+import { deletePendingEmail, takeBackAccount } from '#features/accounts/server/account-queries.ts';
 import { createAuthEngine } from '#features/accounts/server/auth.server.ts';
 import { passwordProblem } from '#features/accounts/server/common-passwords.server.ts';
 import {
@@ -15,6 +15,7 @@ import {
   insertAccount,
   setPassword,
 } from '#features/accounts/server/queries.ts';
+import { endOnboardingLinks } from '#features/checkout/public.server.ts';
 import { type Db, openDatabase, type Tx } from '#platform/db/database.server.ts';
 import { migrate } from '#platform/db/migrate.server.ts';
 import { type AppConfig, readConfig } from '#platform/env.server.ts';
@@ -60,6 +61,8 @@ const createAdmin: Command = async (db, config, args) => {
       await setPassword(tx, userId, passwordHash, now);
       await takeBackAccount(tx, userId, now);
       await forgetProofs(tx, userId);
+      await deletePendingEmail(tx, userId);
+      await endOnboardingLinks(tx, userId);
     }
     await tx.execute(sql`update users set is_admin = true, email_verified = true where id = ${userId}`);
     // A session from before would live by a learner's rules.

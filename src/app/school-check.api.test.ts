@@ -11,13 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const check = (mode: 'demo' | 'production', isModeAssumed = false) =>
-  assertOwnSchool({
-    ...app.deps.config,
-    mode,
-    isModeAssumed,
-    databaseUrl: 'postgresql://langkah@db/langkah',
-  });
+/** The tests' database lies on a socket, as one may that is not the launcher's. */
+const check = (mode: 'demo' | 'production', isModeAssumed = false, isDatabaseEmbedded = false) =>
+  assertOwnSchool({ ...app.deps.config, mode, isModeAssumed, isDatabaseEmbedded });
 const makeDemo = (isDemo: boolean) => app.deps.db.execute(sql`update users set is_demo = ${isDemo}`);
 
 it('people who are not demo people keep a demo out, whether it was asked for or assumed', async () => {
@@ -35,6 +31,15 @@ it('people who signed up in a demo are part of it where APP_ENV says that it is 
   await expect(check('demo')).resolves.toBeUndefined();
   await expect(check('demo', true)).rejects.toThrow('APP_ENV is not set');
   await expect(check('production')).rejects.toThrow('demo accounts');
+});
+
+it('people who signed up are no reason against a demo in the database that the launcher keeps for it', async () => {
+  expect(app.deps.config.databaseUrl).toContain('host=%2F');
+  await makeDemo(true);
+  await app.person();
+  await expect(check('demo', true, true)).resolves.toBeUndefined();
+  await makeDemo(false);
+  await expect(check('demo', true, true)).rejects.toThrow('no place for demo people');
 });
 
 it('an empty database takes any mode', async () => {

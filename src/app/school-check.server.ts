@@ -28,15 +28,18 @@ async function readSchool(url: string): Promise<School> {
 
 /** What speaks against this mode on this database, in words; empty when nothing does. */
 function schoolProblems(
-  { mode, isModeAssumed, databaseUrl }: Pick<AppConfig, 'mode' | 'isModeAssumed' | 'databaseUrl'>,
+  {
+    mode,
+    isModeAssumed,
+    isDatabaseEmbedded,
+  }: Pick<AppConfig, 'mode' | 'isModeAssumed' | 'isDatabaseEmbedded'>,
   { hasPeople, hasDemoPeople }: School,
 ): string[] {
   if (mode === 'production')
     return hasDemoPeople ? ['the database holds demo accounts: run "npm run demo:remove" first'] : [];
   if (!hasPeople) return [];
-  // People who signed up in a demo are part of it; its own database lies on a socket, never behind DATABASE_URL.
-  const isEmbedded = new URL(databaseUrl).searchParams.get('host')?.startsWith('/') ?? false;
-  if (isModeAssumed && !isEmbedded)
+  // People who signed up in a demo are part of it.
+  if (isModeAssumed && !isDatabaseEmbedded)
     return [`APP_ENV is not set, but the database holds a school: ${whatToSet}`];
   if (!hasDemoPeople)
     return [

@@ -11,6 +11,17 @@ it.each([
   ['Siti Nurhaliza binti Tarudin', 'Siti Nurhaliza binti Tarudin'],
   ['Zoë 林 محمد Ωμέγα', 'Zoë 林 محمد Ωμέγα'],
   ['\u3164\u200d', ''],
+  // Persian, Sinhala, Bengali and Javanese spell with joiners.
+  ['علی\u200cرضا', 'علی\u200cرضا'],
+  ['ශ්\u200dරී', 'ශ්\u200dරී'],
+  ['র\u200d্যাব', 'র\u200d্যাব'],
+  ['ꦱ꧀\u200cꦭ', 'ꦱ꧀\u200cꦭ'],
+  ['Sari 👩🏽\u200d💻❤️\u200d🔥', 'Sari 👩🏽\u200d💻❤️\u200d🔥'],
+  // Where they join nothing they only hide.
+  ['Sa\u200dri\u200c', 'Sari'],
+  ['Sa\u0301\u200dri', 'Sa\u0301ri'],
+  ['علی\u200c\u200cرضا\u200c \u200dاحمد', 'علیرضا احمد'],
+  ['علی\u202e\u200cرضا', 'علیرضا'],
 ])('%j is kept as %j', (given, kept) => {
   expect(plainName(given)).toBe(kept);
 });

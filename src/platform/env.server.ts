@@ -41,6 +41,8 @@ const schema = z.object({
   APP_ENV: z.enum(['demo', 'production', 'test'], { error: 'is production or demo' }).default('demo'),
   /** Set by the launcher where it filled in APP_ENV itself. */
   LANGKAH_MODE_ASSUMED: flag.default(false),
+  /** Set by the launcher where DATABASE_URL is the database that it keeps itself. */
+  LANGKAH_DATABASE_EMBEDDED: flag.default(false),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   APP_URL: z.url(),
@@ -139,6 +141,8 @@ export interface AppConfig {
   hasDirectUrl: boolean;
   /** Nobody said that this is a demo: where the database holds a school, it is none. */
   isModeAssumed: boolean;
+  /** The database is the one that the launcher keeps in DATA_DIR. */
+  isDatabaseEmbedded: boolean;
   secret: string;
   /** Secrets of before, newest first: nothing new is made under them, what was is still read. */
   formerSecrets: readonly string[];
@@ -314,6 +318,7 @@ function toConfig(env: Env, isModeAssumed: boolean): AppConfig {
     databasePoolSize: env.DATABASE_POOL_SIZE,
     hasDirectUrl: env.DATABASE_DIRECT_URL !== undefined,
     isModeAssumed,
+    isDatabaseEmbedded: env.LANGKAH_DATABASE_EMBEDDED,
     secret: env.APP_SECRET,
     formerSecrets: env.APP_SECRET_PREVIOUS,
     trustProxyHops: env.TRUST_PROXY,

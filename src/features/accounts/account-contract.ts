@@ -54,7 +54,7 @@ export const accountContract = {
     .input(z.strictObject({ newEmail: emailField, currentPassword }))
     .output(done),
   confirmEmail: call(
-    'public',
+    'owner',
     'POST',
     '/account/confirm-email',
     'Confirm a new address with its mailed token',

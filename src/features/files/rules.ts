@@ -1,4 +1,5 @@
 /** Which files people may send, and under which names they are kept (§5 Review submit, §9, D12). */
+import { invisible } from '#kernel/plain-name.ts';
 
 /** 5 MB, as §9 counts them. */
 export const maxFileBytes = 5_242_880;
@@ -56,9 +57,8 @@ export const isDocumentName = (name: string): boolean => extensionOf(name) in do
 
 const maxNameLength = 120;
 
-/** Characters that mean something to a file system, a header or a terminal, or that turn text around. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it is about.
-const harmful = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff"*:<>?|;%]/g;
+/** Characters that mean something to a file system or a header. */
+const harmful = /["*:<>?|;%]/g;
 
 /**
  * The name as it is shown and saved: its last segment, without what could mean something to a file system, short
@@ -67,6 +67,7 @@ const harmful = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u20
 export function cleanFileName(given: string): string {
   const last = given.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const plain = last
+    .replace(invisible, ' ')
     .replace(harmful, ' ')
     .replace(/\s+/g, ' ')
     .trim()

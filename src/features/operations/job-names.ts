@@ -17,7 +17,6 @@ export const jobNames: Record<string, string> = {
   'bookings.sync-event': 'Read a session from the provider',
   'checkout.announce': 'Tell the chat of a sale',
   'checkout.end-invoices': 'End the invoices of a closed order',
-  'checkout.expire-invoice': 'Expire an invoice',
   'checkout.receipt': 'Mail: receipt',
   'checkout.reconcile': 'Compare open invoices with the provider',
   'checkout.settle-invoice': 'Settle an invoice',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { afterSignUpPath, googleErrorText, loginReason, planOfCallback, safeCallbackUrl } from './rules.ts';
+import { afterSignUpPath, planOfCallback, safeCallbackUrl } from './rules.ts';
 
 const own = 'https://langkah.test';
 
@@ -69,28 +69,5 @@ describe('the chosen plan', () => {
     expect(planOfCallback('/modules?plan=STARTER')).toBeNull();
     expect(planOfCallback('https://evil.test/pricing/checkout?plan=STARTER')).toBeNull();
     expect(planOfCallback(undefined)).toBeNull();
-  });
-});
-
-describe('the reason for a log-in', () => {
-  it.each([
-    ['/lessons/javascript-from-zero', 'Log in or create an account to start learning.'],
-    ['/modules/3', 'Log in or create an account to start learning.'],
-    ['/modulesx', 'Log in or create an account to go on to that page.'],
-    ['/settings/plan', 'Log in or create an account to go on to that page.'],
-    ['/dashboard', null],
-    ['https://evil.test/modules', null],
-    [undefined, null],
-  ])('%s', (callbackUrl, reason) => {
-    expect(loginReason(callbackUrl)).toBe(reason);
-  });
-});
-
-describe('a refusal of Google', () => {
-  it('is told in words, whatever the spelling of its code', () => {
-    expect(googleErrorText('account_not_linked')).toContain('already has an account');
-    expect(googleErrorText('account not linked')).toContain('already has an account');
-    expect(googleErrorText('access_denied')).toContain('cancelled');
-    expect(googleErrorText('<script>')).not.toContain('<');
   });
 });

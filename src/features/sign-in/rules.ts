@@ -1,4 +1,3 @@
-import { accountClosed } from '#features/accounts/messages.ts';
 import { parseTier, type Tier } from '#features/plans/rules.ts';
 
 /** Where a sign-in leads when nothing else is asked for (§2). */
@@ -38,29 +37,4 @@ export function planOfCallback(callbackUrl: string | undefined): Tier | null {
   if (callbackUrl === undefined) return null;
   const url = new URL(safeCallbackUrl(callbackUrl), stand);
   return url.pathname === '/pricing/checkout' ? parseTier(url.searchParams.get('plan')) : null;
-}
-
-const learningPath = /^\/(lessons|modules)(\/|$)/;
-
-/** Why somebody who wanted a page meets the log-in instead; null when they came for the log-in itself. */
-export function loginReason(callbackUrl: string | undefined): string | null {
-  if (callbackUrl === undefined) return null;
-  const path = safeCallbackUrl(callbackUrl);
-  if (path === homePath) return null;
-  const wish = learningPath.test(path) ? 'to start learning' : 'to go on to that page';
-  return `Log in or create an account ${wish}.`;
-}
-
-/** What went wrong at Google's side, from the code the auth library puts into the address. */
-export function googleErrorText(code: string): string {
-  switch (code.toLowerCase().replaceAll(' ', '_')) {
-    case accountClosed.code:
-      return accountClosed.text;
-    case 'access_denied':
-      return 'Google sign-in was cancelled.';
-    case 'account_not_linked':
-      return 'This e-mail already has an account. Log in with your password; once the address is confirmed, Google works too.';
-    default:
-      return 'Google sign-in did not work. Please try again.';
-  }
 }

@@ -8,6 +8,7 @@ import {
   testAppUrl,
   testPassword,
 } from '#dev/testing/test-app.ts';
+import { authVerifications } from '#features/accounts/server/schema.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -200,6 +201,22 @@ describe('other limits', () => {
       return signIn(own, 'wrong-password');
     });
     expect(passed(tries)).toBeLessThanOrEqual(19);
+  });
+
+  it('Google sign-in: 10 a minute per browser, which keeps no other browser out, not at the same address either', async () => {
+    const begin = (browser: TestBrowser) =>
+      browser.call('POST', '/api/auth/sign-in/social', { provider: 'google', callbackURL: '/dashboard' });
+    const states = () => app.deps.db.$count(authVerifications);
+    const [address, before] = ['203.0.113.90', await states()];
+    const own = await knownBrowser(address);
+    const stranger = await knownBrowser(address);
+    const allowed = passed(await inOrder(150, () => begin(stranger)));
+    expect(allowed).toBeLessThanOrEqual(11);
+    expect((await states()) - before).toBeLessThanOrEqual(allowed);
+    expect((await begin(own)).status).toBe(200);
+    const { email } = await app.person();
+    const byPassword = await own.call('POST', '/api/auth/sign-in/email', { email, password: testPassword });
+    expect(byPassword.status).toBe(200);
   });
 
   it('whom a stranger has shut out is told the way in, a mailed link, and is let in by it', async () => {

@@ -1,40 +1,57 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeUploadFolder, sweepUploadFolders } from './upload-folders.server.ts';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { keepSwept, makeUploadFolder, sweepUploadFolders } from './upload-folders.server.ts';
 
 let directory: string;
 beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'langkah-sweep-'));
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
+afterEach(() => {
+  vi.useRealTimers();
+});
 
-it('a start removes what a killed server was receiving, and nothing that a living one receives', async () => {
-  const made = path.basename(await makeUploadFolder(directory));
-  const [host] = made.split('-');
-  const dead = spawn(process.execPath, ['-e', '']);
-  await once(dead, 'exit');
-  const folders = {
-    ofThisNumberBefore: made,
-    ofAKilledServer: `${host}-${dead.pid}-abcdef`,
-    ofALivingServer: `${host}-${process.ppid}-abcdef`,
-    ofAnotherMachine: 'elsewhere-1-abcdef',
-    ofAnotherMachineLongAgo: 'elsewhere-2-abcdef',
-    ofSomethingElse: 'lost+found',
-  };
-  for (const folder of Object.values(folders)) {
+async function age(folder: string, hours: number) {
+  const then = new Date(Date.now() - hours * 3_600_000);
+  await utimes(path.join(directory, folder), then, then);
+}
+
+const left = async () => (await readdir(directory)).sort();
+
+it('removes what lies there longer than any upload lasts, and nothing younger, whoever receives it', async () => {
+  const host = hostname().replace(/[^\w.]/g, '_');
+  const young = [
+    path.basename(await makeUploadFolder(directory)),
+    // Another container on the same disk, with this one's name and number.
+    `${host}-${process.pid}-abcdef`,
+    'elsewhere-1-abcdef',
+  ];
+  const old = [path.basename(await makeUploadFolder(directory)), 'elsewhere-2-abcdef'];
+  const others = ['lost+found', 'backups'];
+  for (const folder of [...young, ...old, ...others]) {
     await mkdir(path.join(directory, folder), { recursive: true });
     await writeFile(path.join(directory, folder, '1'), 'a CV');
   }
-  const longAgo = new Date(Date.now() - 2 * 3_600_000);
-  await utimes(path.join(directory, folders.ofAnotherMachineLongAgo), longAgo, longAgo);
-  expect(await sweepUploadFolders(directory)).toBe(3);
-  expect((await readdir(directory)).sort()).toEqual(
-    [folders.ofALivingServer, folders.ofAnotherMachine, folders.ofSomethingElse].sort(),
-  );
+  for (const folder of young) await age(folder, 0.9);
+  for (const folder of [...old, ...others]) await age(folder, 1.1);
+  expect(await sweepUploadFolders(directory)).toBe(2);
+  expect(await left()).toEqual([...young, ...others].sort());
+});
+
+it('goes on sweeping: what was too young at a start is removed later', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const errors: unknown[] = [];
+  const stop = await keepSwept(directory, (error) => errors.push(error));
+  const folder = path.basename(await makeUploadFolder(directory));
+  expect(await left()).toContain(folder);
+  await age(folder, 1.1);
+  vi.advanceTimersByTime(3_600_000);
+  vi.useRealTimers();
+  await expect.poll(left).not.toContain(folder);
+  stop();
+  expect(errors).toEqual([]);
 });
 
 it('a start without such a directory goes on', async () => {

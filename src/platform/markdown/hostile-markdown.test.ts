@@ -67,6 +67,19 @@ describe('hostile Markdown', () => {
     ]);
   });
 
+  it('that authors try out keeps no reader waiting', async () => {
+    let tried = 0;
+    const previews = Array.from({ length: 3 }, (_, number) =>
+      renderMarkdown(`${'>'.repeat(20_000)}${number}`).catch(() => {
+        tried += 1;
+      }),
+    );
+    expect(await renderStored('A text for **readers**')).toHaveLength(1);
+    expect(tried).toBeLessThan(3);
+    await Promise.all(previews);
+    expect(tried).toBe(3);
+  });
+
   it('does not grow: references to one long address are refused', async () => {
     await expect(renderMarkdown(make('references to a long address'))).rejects.toMatchObject({
       code: 'INVALID_INPUT',

@@ -3,48 +3,53 @@ import { AppError } from '#kernel/errors.ts';
 import type { RichNode } from '#kernel/rich-text.ts';
 import { createPool, JobEnded } from '#platform/side-process/pool.server.ts';
 
-const drawers = createPool({
-  entry: new URL('./draw-texts.ts', import.meta.url),
-  processes: 1,
-  maxWaiting: 200,
-  deadlineMs: 2_000,
-  memoryMb: 128,
-  idleMs: 60_000,
-});
-
-const mostKept = 500;
 /** Of all kept texts together; what is drawn from them is a few times that. */
 const maxKeptLength = 2_000_000;
-const cache = new Map<string, Promise<RichNode[]>>();
-let keptLength = 0;
-
-function forget(markdown: string) {
-  if (cache.delete(markdown)) keptLength -= markdown.length;
-}
-
-function keep(markdown: string, drawn: Promise<RichNode[]>) {
-  cache.set(markdown, drawn);
-  keptLength += markdown.length;
-  for (const oldest of cache.keys()) {
-    if (cache.size <= mostKept && keptLength <= maxKeptLength) return;
-    forget(oldest);
-  }
-}
-
-function draw(markdown: string): Promise<RichNode[]> {
-  const before = cache.get(markdown);
-  if (before) return before;
-  const drawn = drawers.run<RichNode[]>(() => markdown);
-  keep(markdown, drawn);
-  // Tried again later: a busy machine may be why, and a text that cannot be drawn costs two seconds each time.
-  drawn.catch((error: unknown) => {
-    const isBusy = error instanceof JobEnded && error.reason === 'busy';
-    setTimeout(() => cache.get(markdown) === drawn && forget(markdown), isBusy ? 0 : retryMs).unref();
-  });
-  return drawn;
-}
-
 const retryMs = 60_000;
+
+/** Draws texts in a process of its own, one at a time, and keeps the newest `mostKept` of them. */
+function createDrawer(mostKept: number) {
+  const pool = createPool({
+    entry: new URL('./draw-texts.ts', import.meta.url),
+    processes: 1,
+    maxWaiting: 200,
+    deadlineMs: 2_000,
+    memoryMb: 128,
+    idleMs: 60_000,
+  });
+  const cache = new Map<string, Promise<RichNode[]>>();
+  let keptLength = 0;
+
+  function forget(markdown: string) {
+    if (cache.delete(markdown)) keptLength -= markdown.length;
+  }
+
+  function keep(markdown: string, drawn: Promise<RichNode[]>) {
+    cache.set(markdown, drawn);
+    keptLength += markdown.length;
+    for (const oldest of cache.keys()) {
+      if (cache.size <= mostKept && keptLength <= maxKeptLength) return;
+      forget(oldest);
+    }
+  }
+
+  return (markdown: string): Promise<RichNode[]> => {
+    const before = cache.get(markdown);
+    if (before) return before;
+    const drawn = pool.run<RichNode[]>(() => markdown);
+    keep(markdown, drawn);
+    // Tried again later: a busy machine may be why, and a text that cannot be drawn costs two seconds each time.
+    drawn.catch((error: unknown) => {
+      const isBusy = error instanceof JobEnded && error.reason === 'busy';
+      setTimeout(() => cache.get(markdown) === drawn && forget(markdown), isBusy ? 0 : retryMs).unref();
+    });
+    return drawn;
+  };
+}
+
+/** Neither a process nor kept texts are shared: what authors try out must not keep readers waiting. */
+const drawForAuthors = createDrawer(50);
+const drawForReaders = createDrawer(500);
 
 export const markdownMessages = {
   tooMuch: 'This text is too long or too deeply nested to be shown. Make it shorter, or use fewer levels.',
@@ -57,7 +62,7 @@ export const markdownMessages = {
  */
 export async function renderMarkdown(markdown: string): Promise<RichNode[]> {
   try {
-    return await draw(markdown);
+    return await drawForAuthors(markdown);
   } catch (error) {
     if (!(error instanceof JobEnded)) throw error;
     if (error.reason === 'busy') throw new AppError('UNAVAILABLE', markdownMessages.busy);
@@ -73,7 +78,7 @@ export async function assertDrawable(markdown: string | undefined): Promise<void
 /** A stored text for its readers: as it was written where it cannot be drawn, and never an error. */
 export async function renderStored(markdown: string): Promise<RichNode[]> {
   try {
-    return await draw(markdown);
+    return await drawForReaders(markdown);
   } catch (error) {
     if (!(error instanceof JobEnded)) throw error;
     return markdown

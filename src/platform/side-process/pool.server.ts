@@ -29,9 +29,10 @@ export interface PoolOptions {
 export interface Pool {
   /**
    * @param prepare gives the job's input; called when a process is free, so that waiting jobs hold no memory.
+   * @param key whose job it is: one runs at a time for each key, and keys take turns. Without one it waits for nobody's.
    * @throws JobEnded when the job failed or was ended; whatever `prepare` throws.
    */
-  run: <Result>(prepare: () => unknown) => Promise<Result>;
+  run: <Result>(prepare: () => unknown, key?: string) => Promise<Result>;
   /** The processes that run now. */
   pids: () => number[];
   close: () => void;
@@ -62,6 +63,8 @@ const lookMs = 10;
 const startMs = 20_000;
 /** Nobody waits longer for a free process: "try again" is the better answer then. */
 const longestWaitMs = 15_000;
+/** Of the places to wait, so that one person's jobs leave room for others'. */
+const shareOfOneKey = 0.25;
 /** Buffers and pictures lie outside the heap. */
 const heapShare = 0.75;
 
@@ -106,11 +109,15 @@ interface Side {
   idleTimer: NodeJS.Timeout | undefined;
 }
 
+type Key = string | symbol;
+
 export function createPool(options: PoolOptions): Pool {
   const { processes, maxWaiting, deadlineMs, memoryMb, idleMs = 30_000 } = options;
   const sides = new Set<Side>();
   const free: Side[] = [];
-  const waiting: PromiseWithResolvers<Side>[] = [];
+  const running = new Set<Key>();
+  /** In the order of their turns: a key that had one goes behind the others. */
+  const waiting = new Map<Key, PromiseWithResolvers<Side>[]>();
 
   function start(): Side {
     const started = Promise.withResolvers<void>();
@@ -178,24 +185,42 @@ export function createPool(options: PoolOptions): Pool {
     side.child.kill('SIGKILL');
   }
 
-  async function take(): Promise<Side> {
-    const idle = free.pop();
-    if (idle) return idle;
-    if (sides.size < processes) return start();
-    if (waiting.length >= maxWaiting) throw new JobEnded('busy');
+  async function take(key: Key): Promise<Side> {
+    const side = running.has(key) ? null : (free.pop() ?? (sides.size < processes ? start() : null));
+    if (side) {
+      running.add(key);
+      return side;
+    }
+    const turns = waiting.get(key) ?? [];
+    const isFull = [...waiting.values()].flat().length >= maxWaiting;
+    if (isFull || turns.length >= Math.ceil(maxWaiting * shareOfOneKey)) throw new JobEnded('busy');
     const turn = Promise.withResolvers<Side>();
-    waiting.push(turn);
+    turns.push(turn);
+    waiting.set(key, turns);
     const patience = setTimeout(() => {
-      const at = waiting.indexOf(turn);
+      const at = turns.indexOf(turn);
       if (at < 0) return;
-      waiting.splice(at, 1);
+      turns.splice(at, 1);
+      if (turns.length === 0) waiting.delete(key);
       turn.reject(new JobEnded('busy'));
     }, longestWaitMs);
     return turn.promise.finally(() => clearTimeout(patience));
   }
 
-  function giveBack(side: Side) {
-    const next = waiting.shift();
+  /** The first turn of the first key that has no job, marked as running. */
+  function nextTurn(): PromiseWithResolvers<Side> | undefined {
+    const [key, turns] = [...waiting].find(([one]) => !running.has(one)) ?? [];
+    if (!key || !turns) return undefined;
+    waiting.delete(key);
+    const turn = turns.shift();
+    if (turns.length > 0) waiting.set(key, turns);
+    running.add(key);
+    return turn;
+  }
+
+  function giveBack(side: Side, key: Key) {
+    running.delete(key);
+    const next = nextTurn();
     // Large ones are not kept: what a job has grown, the next one would start with.
     const grown = (residentBytes(side.child.pid ?? 0) ?? 0) - (side.restBytes ?? 0);
     if (sides.has(side) && grown > (memoryMb / 2) * mib) discard(side);
@@ -239,14 +264,14 @@ export function createPool(options: PoolOptions): Pool {
   }
 
   return {
-    run: async <Result>(prepare: () => unknown) => {
-      const side = await take();
+    run: async <Result>(prepare: () => unknown, key: Key = Symbol('nobody')) => {
+      const side = await take(key);
       wake(side);
       try {
         const [input] = await Promise.all([prepare(), side.ready]);
         return (await work(side, input)) as Result;
       } finally {
-        giveBack(side);
+        giveBack(side, key);
       }
     },
     pids: () => [...sides].flatMap(({ child }) => child.pid ?? []),

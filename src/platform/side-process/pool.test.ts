@@ -83,6 +83,64 @@ describe('a pool of processes', () => {
     expect(jobs[2]).toMatchObject({ reason: { reason: 'busy' } });
   });
 
+  describe('with jobs of several people', () => {
+    /** In the order in which they ran, with how many of one key ran at the same time at most. */
+    async function runAll(of: Pool, jobs: [key: string, job: string][]) {
+      const order: string[] = [];
+      const now = new Map<string, number>();
+      let mostOfOne = 0;
+      const results = await Promise.allSettled(
+        jobs.map(async ([key, job]) => {
+          const prepare = () => {
+            order.push(job);
+            now.set(key, (now.get(key) ?? 0) + 1);
+            mostOfOne = Math.max(mostOfOne, now.get(key) ?? 0);
+            return job;
+          };
+          await of.run(prepare, key);
+          now.set(key, (now.get(key) ?? 0) - 1);
+        }),
+      );
+      return { order, mostOfOne, results };
+    }
+
+    it('takes turns between them, whoever was first', async () => {
+      const { order } = await runAll(open({ maxWaiting: 40 }), [
+        ['a', 'a1'],
+        ['a', 'a2'],
+        ['a', 'a3'],
+        ['b', 'b1'],
+        ['b', 'b2'],
+        ['c', 'c1'],
+      ]);
+      expect(order).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2']);
+    });
+
+    it('runs one at a time for each: a process stays free for the others', async () => {
+      const jobs = ['a1', 'a2', 'a3'].map((job): [string, string] => ['a', job]);
+      const { mostOfOne, results } = await runAll(open({ processes: 2, maxWaiting: 40 }), jobs);
+      expect(mostOfOne).toBe(1);
+      expect(results.every(({ status }) => status === 'fulfilled')).toBe(true);
+    });
+
+    it('lets nobody take all places to wait', async () => {
+      const small = open({ maxWaiting: 4 });
+      const { results } = await runAll(small, [
+        ['a', 'a1'],
+        ['a', 'a2'],
+        ['a', 'a3'],
+        ['b', 'b1'],
+      ]);
+      expect(results.map(({ status }) => status)).toEqual([
+        'fulfilled',
+        'fulfilled',
+        'rejected',
+        'fulfilled',
+      ]);
+      expect(results[2]).toMatchObject({ reason: { reason: 'busy' } });
+    });
+  });
+
   it('asks for the input of a job only when a process is free', async () => {
     let prepared = 0;
     const prepare = () => {

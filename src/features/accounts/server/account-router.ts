@@ -22,7 +22,7 @@ export const accountRouter = (data: account.PersonalData, ends: PasswordEnds) =>
       account.requestEmailChange(context.deps, await context.person(), input),
     ),
     confirmEmail: os.confirmEmail.handler(async ({ context, input }) =>
-      account.confirmEmail(context.deps, input.token),
+      account.confirmEmail(context.deps, await context.person(), input.token),
     ),
     cancelEmail: os.cancelEmail.handler(async ({ context }) =>
       account.cancelEmailChange(context.deps, await context.person()),

@@ -149,11 +149,20 @@ export async function requestEmailChange(
   return { message: `Check ${input.newEmail}: the change takes effect when you open the link there.` };
 }
 
-/** @throws AppError GONE when the token is unknown, used or expired; CONFLICT when the address was taken meanwhile. */
-export async function confirmEmail(deps: Deps, token: string) {
+/**
+ * Only who asked for it confirms it: whoever reads the new mailbox may have nothing to do with the account.
+ * @throws AppError GONE when the token is unknown, used or expired; FORBIDDEN for another account's; CONFLICT when the
+ * address was taken meanwhile.
+ */
+export async function confirmEmail(deps: Deps, owner: Owner, token: string) {
   const [userId = '', secret = ''] = token.split('.');
   const gone = new AppError('GONE', 'This link is not valid any more. Please ask for a new one.');
   if (!/^[0-9a-f-]{36}$/.test(userId)) throw gone;
+  if (userId !== owner.userId)
+    throw new AppError(
+      'FORBIDDEN',
+      'This link is for another account. Log in to that account and open it again.',
+    );
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
     const email = await queries.consumePendingEmail(tx, { userId, hash: hashToken(secret), now });

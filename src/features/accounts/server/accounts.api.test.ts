@@ -75,7 +75,9 @@ describe('registration', () => {
     const mails = await app.mails(account.email);
     expect(mails.map((mail) => mail.subject)).toEqual(['Welcome to Langkah']);
     const [, link] = /(http:\/\/app\.test\/api\/auth\/verify-email\S+)/.exec(mails[0]?.text ?? '') ?? [];
-    const followed = await app.browser().fetch(link ?? 'no link');
+    const browser = app.browser();
+    await browser.call('POST', '/api/auth/sign-in/email', account);
+    const followed = await browser.fetch(link ?? 'no link');
     expect(followed.status).toBe(302);
     expect(followed.headers.get('location')).toBe('/dashboard?verified=1');
     const [user] = await app.deps.db.select().from(users).where(eq(users.email, account.email));

@@ -4,7 +4,13 @@ import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { createAuthEndpoint, createEmailVerificationToken } from 'better-auth/api';
 import { deleteSessionCookie, setSessionCookie } from 'better-auth/cookies';
-import { generateRandomString, hashPassword, symmetricDecrypt, verifyPassword } from 'better-auth/crypto';
+import {
+  generateRandomString,
+  hashPassword,
+  symmetricDecrypt,
+  verifyJWT,
+  verifyPassword,
+} from 'better-auth/crypto';
 import { genericOAuth, twoFactor } from 'better-auth/plugins';
 import { eq } from 'drizzle-orm';
 import { parse } from 'hono/utils/cookie';
@@ -51,7 +57,9 @@ export interface AuthEngine {
   readToken: (cookieHeader: string) => string | null;
   /** Who has given the password and owes the second step, by the cookie that says so. */
   owesSecondStep: (cookieHeader: string) => Promise<string | null>;
-  /** The address to put into a verification mail. */
+  /** Whose address the token of such a mail confirms; null when it is not ours, or too old. */
+  addressToConfirm: (token: string) => Promise<string | null>;
+  /** The link to put into a verification mail. */
   verificationUrl: (email: string) => Promise<string>;
 }
 
@@ -361,6 +369,8 @@ export function createAuthEngine(options: { config: AppConfig; db: Db; log: Logg
         .limit(1);
       return owing?.userId ?? null;
     },
+    addressToConfirm: async (token) =>
+      (await verifyJWT<{ email: string }>(token, config.secret).catch(() => null))?.email ?? null,
     verificationUrl: async (email) => {
       const token = await createEmailVerificationToken(config.secret, email, undefined, 24 * 3600);
       return `${config.appUrl}/api/auth/verify-email?token=${encodeURIComponent(token)}&callbackURL=${encodeURIComponent('/dashboard?verified=1')}`;

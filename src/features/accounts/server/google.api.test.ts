@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestBrowser, testPassword } from '#dev/testing/test-app.ts';
-import { googleErrorText } from '#features/sign-in/rules.ts';
+import { googleErrorText } from '#features/sign-in/reasons.ts';
 import { authAccounts, sessions, users } from './schema.ts';
 
 let app: TestApp;

@@ -8,11 +8,13 @@ export const welcomeMail = (props: { name: string; verifyUrl: string }) =>
     <MailLayout
       preview="Confirm your e-mail and take the first step."
       heading={`Welcome, ${firstName(props.name)}`}
-      reason={`You receive this mail because someone created a ${brand.name} account with this address. If it was not you, ignore it.`}
+      reason={`You receive this mail because someone created a ${brand.name} account with this address. If it was not you, ignore it: you can reset the password at any time and make the account yours.`}
     >
       <MailText>Your account is ready. Please confirm that this address is yours:</MailText>
       <MailButton href={props.verifyUrl}>Confirm e-mail</MailButton>
-      <MailText isQuiet>The link works for 24 hours. You can already learn without it.</MailText>
+      <MailText isQuiet>
+        The link works for 24 hours, where you are logged in. You can already learn without it.
+      </MailText>
     </MailLayout>,
   );
 
@@ -67,10 +69,10 @@ export const confirmEmailMail = (props: { name: string; confirmUrl: string }) =>
       reason={`You receive this mail because someone wants to use this address for a ${brand.name} account. If it was not you, ignore it: nothing changes.`}
     >
       <MailText>
-        Hello {firstName(props.name)}, open this link to sign in with this address from now on:
+        Hello {firstName(props.name)}, open this link to log in with this address from now on:
       </MailText>
       <MailButton href={props.confirmUrl}>Confirm new address</MailButton>
-      <MailText isQuiet>It works once, for 24 hours.</MailText>
+      <MailText isQuiet>It works once, for 24 hours, where you are logged in.</MailText>
     </MailLayout>,
   );
 

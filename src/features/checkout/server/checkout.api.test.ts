@@ -463,6 +463,21 @@ describe('a provider that fails', () => {
   });
 });
 
+describe('an account that is deleted', () => {
+  it('leaves no invoice payable, also none whose answer was lost', async () => {
+    const { person, invoice } = await checkoutWithLostAnswer('ESSENTIAL');
+    const removed = await person.call('POST', '/api/account/delete', {
+      confirm: 'DELETE',
+      currentPassword: testPassword,
+    });
+    expect(removed.status).toBe(200);
+    expect((await pending(person.email)).map(({ id }) => id)).toEqual([invoice.id]);
+    await app.runJobs();
+    expect(await pending(person.email)).toEqual([]);
+    expect((await ordersOf(person.userId)).map(({ status }) => status)).toEqual(['EXPIRED']);
+  });
+});
+
 describe('a change of plan at a bad moment', () => {
   it('an order that is closed while its invoice is made leads to no payment page', async () => {
     const { person, invoice: first } = await checkout('STARTER');

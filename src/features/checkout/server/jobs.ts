@@ -16,6 +16,5 @@ export const reconcileJob = defineJob('checkout.reconcile', z.object({}), {
 });
 /** An order was closed: none of its invoices may stay payable, also none that we never heard of. */
 export const endInvoicesJob = defineJob('checkout.end-invoices', z.object(orderKey));
-export const expireInvoiceJob = defineJob('checkout.expire-invoice', z.object({ invoiceId: z.string() }));
 export const receiptJob = defineJob('checkout.receipt', z.object(orderKey));
 export const announceJob = defineJob('checkout.announce', z.object(orderKey));

@@ -1,5 +1,4 @@
 /** What this feature keeps of a person (D28). */
-import { and, eq } from 'drizzle-orm';
 import type { Deps } from '#deps';
 import {
   blankedTo,
@@ -12,8 +11,8 @@ import {
   type PersonalData,
   readTables,
 } from '#platform/db/personal-data.server.ts';
-import { expireInvoiceJob } from './jobs.ts';
 import { onboardingSteps, onboardingTokens, orders } from './schema.ts';
+import { endOpenOrder } from './settle.ts';
 
 const tables = [
   ownTable(onboardingSteps, { userId: deleted, step: deleted, doneAt: deleted }),
@@ -55,14 +54,7 @@ export const personalData: PersonalData<Pick<Deps, 'jobs' | 'clock'>> = {
   tables,
   read: (db, person) => readTables(db, tables, person),
   forget: async (deps, tx, person) => {
-    // An invoice that waits is ended; should it be paid all the same, the money goes back (see `settle`).
-    const open = await tx
-      .update(orders)
-      .set({ status: 'EXPIRED', closedAt: deps.clock.now(), claimedUntil: null })
-      .where(and(eq(orders.userId, person.userId), eq(orders.status, 'OPEN')))
-      .returning({ invoiceId: orders.invoiceId });
-    for (const { invoiceId } of open)
-      if (invoiceId) await deps.jobs.enqueue(tx, expireInvoiceJob, { invoiceId }, { key: invoiceId });
+    await endOpenOrder(deps, tx, person.userId);
     await forgetTables(tx, tables, person);
   },
 };

@@ -142,9 +142,18 @@ export async function endInvoices(deps: SettleDeps, data: { userId: string; orde
  */
 export async function endUnfitOrder(deps: Pick<Deps, 'clock' | 'jobs'>, tx: Tx, userId: string) {
   const open = await queries.findOpenOrder(tx, userId);
-  if (!open || fitsPlan(open, await findEntitledTier(tx, userId))) return;
-  await queries.expireOrder(tx, open, deps.clock.now());
-  await endInvoicesLater(deps, tx, open);
+  if (open && !fitsPlan(open, await findEntitledTier(tx, userId))) await endOrder(deps, tx, open);
+}
+
+/** Ends the open order of a person who leaves. Should it be paid all the same, the money goes back (see `settle`). */
+export async function endOpenOrder(deps: Pick<Deps, 'clock' | 'jobs'>, tx: Tx, userId: string) {
+  const open = await queries.findOpenOrder(tx, userId);
+  if (open) await endOrder(deps, tx, open);
+}
+
+async function endOrder(deps: Pick<Deps, 'clock' | 'jobs'>, tx: Tx, order: queries.Order) {
+  await queries.expireOrder(tx, order, deps.clock.now());
+  await endInvoicesLater(deps, tx, order);
 }
 
 /** An open order that cannot be settled: administrators look at it, and the person can buy (D6). */
@@ -312,15 +321,6 @@ async function refreshAll(deps: SettleDeps, orders: readonly queries.Order[], en
   };
   await Promise.all(orders.map((order) => limit(refresh, order)));
   if (skipped > 0) deps.log.warn({ skipped }, 'orders were left for the next round: the time was over');
-}
-
-export async function expireInvoice(
-  deps: Pick<Deps, 'payment' | 'db' | 'clock' | 'jobs' | 'log'>,
-  data: { invoiceId: string },
-) {
-  const invoice = await deps.payment.expireInvoice(data.invoiceId);
-  const order = await queries.findOrderByInvoice(deps.db, invoice.id, invoice.externalId);
-  if (order) await settle(deps, order, invoice);
 }
 
 export async function sendReceipt(deps: Deps, data: { userId: string; orderId: string }) {

@@ -1,6 +1,6 @@
 /** Has what was sent looked at: by its name here, by its content in a process beside the server. */
 import { AppError } from '#kernel/errors.ts';
-import { createPool, JobEnded } from '#platform/side-process/pool.server.ts';
+import { createPool, JobEnded, type Pool } from '#platform/side-process/pool.server.ts';
 import {
   cleanFileName,
   type DocumentExtension,
@@ -22,22 +22,29 @@ export interface InspectedFile {
 }
 
 /** Two files at a time: a small machine has two processors, and each file is in memory whole while it is judged. */
-export const readers = createPool({
-  entry: new URL('./read-files.ts', import.meta.url),
-  processes: 2,
-  maxWaiting: 40,
-  deadlineMs: 2_000,
-  memoryMb: 128,
-});
+const openReaders = () =>
+  createPool({
+    entry: new URL('./read-files.ts', import.meta.url),
+    processes: 2,
+    maxWaiting: 40,
+    deadlineMs: 2_000,
+    memoryMb: 128,
+  });
 
-/** @throws AppError in words for the person when the file could not be judged within its time and memory. */
+/** Slow documents do not keep profile pictures waiting, and the other way round. */
+export const readers = { documents: openReaders(), pictures: openReaders() };
+
+/**
+ * @param userId of the uploader: one file of a person is judged at a time, the others wait.
+ * @throws AppError in words for the person when the file could not be judged within its time and memory.
+ */
 async function judge<Verdict>(
-  file: File,
-  name: string,
+  pool: Pool,
+  { file, name, userId }: { file: File; name: string; userId: string },
   job: (bytes: Uint8Array) => FileJob,
 ): Promise<Verdict> {
   try {
-    return await readers.run<Verdict>(async () => job(new Uint8Array(await file.arrayBuffer())));
+    return await pool.run<Verdict>(async () => job(new Uint8Array(await file.arrayBuffer())), userId);
   } catch (error) {
     if (!(error instanceof JobEnded)) throw error;
     if (error.reason === 'busy') throw new AppError('UNAVAILABLE', fileMessages.busy);
@@ -54,14 +61,14 @@ function assertSize(file: File, name: string) {
  * A pdf, doc or docx: by its extension and by its content.
  * @throws AppError INVALID_INPUT in words for the person.
  */
-export async function inspectDocument(file: File): Promise<InspectedFile> {
+export async function inspectDocument(file: File, userId: string): Promise<InspectedFile> {
   const name = cleanFileName(file.name);
   // A name with a NUL in it was made to look like two different names.
   if (file.name.includes('\0') || !isDocumentName(name))
     throw new AppError('INVALID_INPUT', fileMessages.wrongType([name]));
   assertSize(file, name);
   const extension = extensionOf(name) as DocumentExtension;
-  const refusal = await judge<DocumentVerdict>(file, name, (bytes) => ({
+  const refusal = await judge<DocumentVerdict>(readers.documents, { file, name, userId }, (bytes) => ({
     kind: 'document',
     extension,
     bytes,
@@ -75,12 +82,12 @@ export async function inspectDocument(file: File): Promise<InspectedFile> {
  * harmless to open, but it must be what its name says.
  * @throws AppError INVALID_INPUT.
  */
-export async function inspectResource(file: File): Promise<InspectedFile> {
+export async function inspectResource(file: File, userId: string): Promise<InspectedFile> {
   const name = cleanFileName(file.name);
-  if (isDocumentName(name)) return inspectDocument(file);
+  if (isDocumentName(name)) return inspectDocument(file, userId);
   assertSize(file, name);
   const extension = extensionOf(name);
-  const mediaType = await judge<ResourceVerdict>(file, name, (bytes) => ({
+  const mediaType = await judge<ResourceVerdict>(readers.documents, { file, name, userId }, (bytes) => ({
     kind: 'resource',
     extension,
     bytes,
@@ -93,13 +100,21 @@ export async function inspectResource(file: File): Promise<InspectedFile> {
  * A picture, drawn anew as webp: what is not a pixel (place, camera, comments, a second file behind it) is left out.
  * @throws AppError INVALID_INPUT.
  */
-export async function inspectImage(file: File, purpose: PicturePurpose): Promise<InspectedFile> {
+export async function inspectImage(
+  file: File,
+  userId: string,
+  purpose: PicturePurpose,
+): Promise<InspectedFile> {
   const maxEdge = pictureEdges[purpose];
   const name = cleanFileName(file.name);
   assertSize(file, name);
   const notImage = new AppError('INVALID_INPUT', fileMessages.notImage(name));
   if (!imageExtensions.some((extension) => extension === extensionOf(name))) throw notImage;
-  const webp = await judge<PictureVerdict>(file, name, (bytes) => ({ kind: 'picture', maxEdge, bytes }));
+  const webp = await judge<PictureVerdict>(readers.pictures, { file, name, userId }, (bytes) => ({
+    kind: 'picture',
+    maxEdge,
+    bytes,
+  }));
   if (!webp) throw notImage;
   const stem = name.slice(0, -extensionOf(name).length - 1);
   return { name: `${stem}.webp`, mediaType: 'image/webp', content: new Blob([new Uint8Array(webp)]) };

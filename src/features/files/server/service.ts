@@ -22,13 +22,13 @@ export interface Upload {
 }
 
 /** How the files of each purpose are judged. */
-const inspections: Record<FilePurpose, (file: File) => Promise<InspectedFile>> = {
+const inspections: Record<FilePurpose, (file: File, userId: string) => Promise<InspectedFile>> = {
   review: inspectDocument,
   'review-feedback': inspectDocument,
   resource: inspectResource,
-  avatar: (file) => inspectImage(file, 'avatar'),
-  story: (file) => inspectImage(file, 'story'),
-  cover: (file) => inspectImage(file, 'cover'),
+  avatar: (file, userId) => inspectImage(file, userId, 'avatar'),
+  story: (file, userId) => inspectImage(file, userId, 'story'),
+  cover: (file, userId) => inspectImage(file, userId, 'cover'),
 };
 
 /**
@@ -42,7 +42,7 @@ export async function storeFiles(deps: FilesDeps, upload: Upload): Promise<queri
   if (large.length > 0) throw new AppError('PAYLOAD_TOO_LARGE', fileMessages.oversized(large));
   const inspected: InspectedFile[] = [];
   for (const file of upload.files) {
-    const found = await inspections[upload.purpose](file);
+    const found = await inspections[upload.purpose](file, upload.userId);
     if (deps.scanner && !(await deps.scanner.isClean(found.content)))
       throw new AppError('INVALID_INPUT', fileMessages.infected(found.name));
     inspected.push(found);

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createFileRoute, Link } from '@tanstack/react-router';
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '#api/client.ts';
 import { errorMessage } from '#api/errors.ts';
 import { pageTitle } from '#brand';
+import { viewerQuery } from '#features/plans/web/viewer-query.ts';
 import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+import { isWelcomeToken, tokenOfAnother } from '../reasons.ts';
 import { AuthPage } from './auth-page.tsx';
 import { refreshViewer } from './session.ts';
 
@@ -18,27 +20,39 @@ export const Route = createFileRoute('/_auth/confirm-email')({
 
 type State = { kind: 'asking' } | { kind: 'done'; email: string } | { kind: 'refused'; reason: string };
 
-/** Where the mailed link leads. A script confirms, because a mail scanner only opens the address. */
+const isMissing = 'A part of the address is missing. Please ask for a new link.';
+const isForAnother =
+  'It is for another account. Log out, then open the link again and log in to that account.';
+
+const welcomeLink = (token: string) =>
+  `/api/auth/verify-email?token=${encodeURIComponent(token)}&callbackURL=${encodeURIComponent('/dashboard?verified=1')}`;
+
+const begin = (token: string): State => {
+  if (token === '') return { kind: 'refused', reason: isMissing };
+  return token === tokenOfAnother ? { kind: 'refused', reason: isForAnother } : { kind: 'asking' };
+};
+
+/** Where mailed links lead. A script confirms, because a mail scanner only opens the address. */
 function ConfirmEmailPage() {
-  const { token } = Route.useSearch();
+  const { token = '' } = Route.useSearch();
   const queryClient = useQueryClient();
+  const navigate = useNavigate();
   const begun = useRef(false);
-  const [state, setState] = useState<State>(
-    token
-      ? { kind: 'asking' }
-      : { kind: 'refused', reason: 'A part of the address is missing. Please ask for a new link.' },
-  );
+  const [state, setState] = useState<State>(() => begin(token));
   useEffect(() => {
-    if (!token || begun.current) return;
+    if (state.kind !== 'asking' || begun.current) return;
     begun.current = true;
-    api.account.confirmEmail({ token }).then(
-      async ({ email }) => {
-        await refreshViewer(queryClient);
-        setState({ kind: 'done', email });
-      },
-      (error: unknown) => setState({ kind: 'refused', reason: errorMessage(error) }),
-    );
-  }, [token, queryClient]);
+    const confirm = async () => {
+      if (isWelcomeToken(token)) return window.location.replace(welcomeLink(token));
+      const { viewer } = await queryClient.ensureQueryData(viewerQuery());
+      const callbackUrl = `/confirm-email?token=${encodeURIComponent(token)}`;
+      if (!viewer) return navigate({ to: '/login', search: { callbackUrl }, replace: true });
+      const { email } = await api.account.confirmEmail({ token });
+      await refreshViewer(queryClient);
+      setState({ kind: 'done', email });
+    };
+    confirm().catch((error: unknown) => setState({ kind: 'refused', reason: errorMessage(error) }));
+  }, [state, token, queryClient, navigate]);
 
   if (state.kind === 'asking') {
     return (

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Notice } from '#ui/notice.tsx';
 import { toast } from '#ui/toast.ts';
-import { googleErrorText } from '../rules.ts';
+import { googleErrorText } from '../reasons.ts';
 
 /** Said when somebody comes back from Google without a session. */
 export function GoogleRefusal({ error }: { error: string | undefined }) {

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Notice } from '#ui/notice.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { loginReason, safeCallbackUrl } from '../rules.ts';
+import { isConfirming, loginReason } from '../reasons.ts';
+import { safeCallbackUrl } from '../rules.ts';
 import { AuthPage } from './auth-page.tsx';
 import { type AuthSearch, searchForSignUp } from './auth-search.ts';
 import { GoogleButton } from './google-button.tsx';
@@ -20,9 +21,15 @@ function Reason({ search }: { search: AuthSearch }) {
       title={reason}
       className="mb-6"
       action={
-        <TextLink look="standalone" render={<Link to="/signup" search={searchForSignUp(search)} />}>
-          Create an account
-        </TextLink>
+        isConfirming(search.callbackUrl) ? (
+          <TextLink look="standalone" render={<Link to="/forgot-password" />}>
+            Reset the password
+          </TextLink>
+        ) : (
+          <TextLink look="standalone" render={<Link to="/signup" search={searchForSignUp(search)} />}>
+            Create an account
+          </TextLink>
+        )
       }
     />
   );

@@ -1,0 +1,34 @@
+/** Whoever uploads much, or what is slow to judge, keeps nobody else waiting. */
+import sharp from 'sharp';
+import { beforeAll, expect, it } from 'vitest';
+import { inspectDocument, inspectImage } from './inspect.ts';
+
+let large: File;
+let small: File;
+
+const drawPng = async (edge: number) => {
+  const drawn = sharp({ create: { width: edge, height: edge, channels: 3, background: '#a33' } });
+  return new File([new Uint8Array(await drawn.png().toBuffer())], 'me.png');
+};
+
+beforeAll(async () => {
+  large = await drawPng(6_000);
+  small = await drawPng(8);
+});
+
+it('a person who uploads many large pictures waits for themselves only, and not with documents', async () => {
+  const done: string[] = [];
+  const note = (name: string) => () => done.push(name);
+  const pdf = new File(['no document at all'], 'cv.pdf');
+  const pictures = [1, 2, 3, 4].map((number) =>
+    inspectImage(large, 'one', 'avatar').then(note(`large ${number}`)),
+  );
+  await Promise.all([
+    inspectImage(small, 'another', 'avatar').then(note('small')),
+    inspectDocument(pdf, 'one').catch(note('document')),
+    ...pictures,
+  ]);
+  const large3 = done.indexOf('large 3');
+  expect(done.indexOf('small')).toBeLessThan(large3);
+  expect(done.indexOf('document')).toBeLessThan(large3);
+});
