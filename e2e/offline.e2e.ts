@@ -8,7 +8,7 @@ import {
   type JourneyBrowser,
   launch,
   logIn,
-  signIn,
+  signInByForm,
   untilInteractive,
   visit,
 } from './setup/browser.ts';
@@ -89,7 +89,7 @@ const serverNotes = (page: Page): Promise<string[]> =>
 test('without a connection a module is read, noted in and ticked; it all arrives once, and stays its person’s', async () => {
   const first = await browser.open();
   const { page, context, problems } = first;
-  await signIn(page, person);
+  await signInByForm(page, person);
   await visit(page, modulePath);
   const title = await page.getByRole('heading', { level: 1 }).innerText();
   const wasTicked = await itemsOf(page).first().isChecked();
@@ -148,7 +148,7 @@ test('without a connection a module is read, noted in and ticked; it all arrives
 
   // Meanwhile, somewhere else.
   const other = await browser.open();
-  await signIn(other.page, person);
+  await signInByForm(other.page, person);
   await visit(other.page, modulePath);
   expect(await serverNotes(other.page)).not.toContain('Written in the tunnel');
   await notesOf(other.page)
@@ -204,7 +204,7 @@ test('without a connection a module is read, noted in and ticked; it all arrives
 
 test('what somebody left unsent is neither shown to nor sent by who signs in after them', async () => {
   const { page, context, problems } = await browser.open();
-  await signIn(page, person);
+  await signInByForm(page, person);
   await visit(page, modulePath);
   await untilKept(page, /transcript/);
   await context.setOffline(true);
@@ -234,7 +234,7 @@ test('what somebody left unsent is neither shown to nor sent by who signs in aft
 
 test('where a video was stopped without a connection is where it goes on', async () => {
   const { page, context } = await browser.open();
-  await signIn(page, 'essential@langkah.test');
+  await signInByForm(page, 'essential@langkah.test');
   const id = await page.evaluate(async () => {
     const answer = await fetch('/api/modules?isPublished=true');
     const modules = (await answer.json()) as { id: number; locked: boolean; completed: boolean }[];

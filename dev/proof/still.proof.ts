@@ -49,11 +49,17 @@ async function makeBusy(pid: number): Promise<void> {
     JSON.stringify({
       id: 1,
       method: 'Runtime.evaluate',
-      params: { expression: 'setTimeout(() => { for (;;); })' },
+      // A server under a debugger is left alone: it is let go of, and the next heartbeat says so.
+      params: {
+        expression:
+          "setTimeout(() => { process.getBuiltinModule('inspector').close(); setTimeout(() => { for (;;); }, 600); })",
+      },
     }),
   );
   await sleep(200);
   socket.close();
+  // Until the loop begins.
+  await sleep(700);
 }
 
 const ways: [string, (pid: number) => unknown][] = [

@@ -210,3 +210,11 @@ export async function signIn(page: Page, email: string, password = demoPassword)
   expect(answer.status(), `${email} signs in`).toBe(200);
   await visit(page, '/dashboard');
 }
+
+/** By the form: where the page that is left, or the worker behind it, must notice. */
+export async function signInByForm(page: Page, email: string): Promise<void> {
+  await visit(page, '/login');
+  await logIn(page, email);
+  await page.waitForURL('**/dashboard');
+  await untilInteractive(page);
+}
