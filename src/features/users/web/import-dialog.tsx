@@ -153,7 +153,7 @@ function PreviewList({ rows }: { rows: readonly Row[] }) {
           <caption className="sr-only">Lines of the file</caption>
           <thead className="bg-sunken text-left text-ink-2">
             <tr>
-              {['Line', 'Name', 'E-mail', 'Outcome'].map((head) => (
+              {['Line', 'Name', 'Email', 'Outcome'].map((head) => (
                 <th key={head} scope="col" className="h-9 px-3 font-semibold">
                   {head}
                 </th>
