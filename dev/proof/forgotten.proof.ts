@@ -95,7 +95,9 @@ it.each(ways)('%s with something forgotten does nothing, and names all of it', a
   for (const name of ['APP_ENV', ...needed]) await isNamed([name]);
   for (const name of needed) await isNamed(['APP_ENV', name]);
   await isNamed(needed, { APP_ENV: 'production', ...(command ? {} : { DATABASE_URL: database.url }) });
-  measured(`${starts} starts by ${way}: each refused, 0 demo people, 0 jobs run, everything named in one list`);
+  measured(
+    `${starts} starts by ${way}: each refused, 0 demo people, 0 jobs run, everything named in one list`,
+  );
 });
 
 it('npm start with nothing but the school’s database is no demo there', async () => {
