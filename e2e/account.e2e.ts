@@ -113,6 +113,21 @@ test('a new password ends every other session, and a second step stands before t
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.waitForURL('**/dashboard');
   await waitForMail(person.email, 'Google was connected to your account.');
+  // After too many wrong codes the log-in says why it asks for the password again.
+  const guesser = await browser.open();
+  await visit(guesser.page, '/login');
+  await logIn(guesser.page, person.email, password);
+  const wrongly = guesser.page.getByLabel('Code from your app');
+  for (let tries = 0; tries < 6; tries += 1) {
+    await wrongly.fill('000000');
+    const answer = guesser.page.waitForResponse(/verify-totp/);
+    await guesser.page.getByRole('button', { name: 'Confirm' }).click();
+    await answer;
+  }
+  await guesser.page.getByRole('main').getByText('Too many wrong codes. Please log in again.').waitFor();
+  await guesser.page.getByLabel('Password', { exact: true }).waitFor();
+  await expectAccessible(guesser.page);
+
   // A refused proof and a refused code are failed requests in the console.
   expectProblems(problems, /status of (401|422)/);
 }, 120_000);
@@ -176,11 +191,21 @@ test('a picture is uploaded and a receipt can be printed', async () => {
   await eventually(() =>
     page.evaluate(() => document.querySelector<HTMLImageElement>('main img')?.naturalWidth ?? 0),
   ).toBe(80);
-  await eventually(() => page.getByLabel('Avatar').inputValue()).toMatch(/^\/api\/avatars\//);
+  await eventually(() => page.getByLabel('Picture address').inputValue()).toMatch(/^\/api\/avatars\//);
+  // It stands in the top bar too, for the initials; these are back where it cannot be loaded, or is removed.
+  const inMenu = page.getByRole('button', { name: /account menu of/ }).locator('img');
+  await eventually(() => inMenu.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(80);
+  await expectAccessible(page);
+  await page.route('**/api/avatars/*', (route) => route.abort());
+  await visit(page, '/settings/profile');
+  await inMenu.waitFor({ state: 'hidden' });
+  await page.unroute('**/api/avatars/*');
+  expectProblems(problems, /ERR_FAILED/);
   expect(await page.getByRole('button', { name: 'Save', exact: true }).isDisabled()).toBe(true);
   await page.getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Profile saved').waitFor();
+  await inMenu.waitFor({ state: 'detached' });
 
   // The page one goes on to has not been drawn anew by the server.
   const name = page.getByRole('main').getByLabel('Full Name');

@@ -43,6 +43,12 @@ test('a module is made with its video, published, moved by keyboard, and a learn
     .getByRole('region', { name: 'Preview of Description' })
     .getByText('remembers', { exact: true })
     .waitFor();
+  await page.getByLabel('Description', { exact: true }).fill('>'.repeat(20_000));
+  await page
+    .getByRole('region', { name: 'Preview of Description' })
+    .getByText(/^This text is too long or too deeply nested/)
+    .waitFor();
+  await page.getByLabel('Description', { exact: true }).fill('What a function **remembers**.');
   await page.getByLabel('Video URL').fill('https://youtube.com/watch?v=1');
   await page.getByText('Invalid Bunny video URL').waitFor();
   expectProblems(problems, /422/);
@@ -127,6 +133,11 @@ test('a module is dragged by the pointer; what fails is taken back and said', as
   await saved;
   await page.reload();
   await eventually(titles).toEqual([before[1], before[2], before[0], ...before.slice(3)]);
+  // §2: counted from 1 without gaps, whatever the numbers that moves have left in the table.
+  const orders = (await page.getByRole('list', { name: 'Modules in order' }).innerText()).match(
+    /Order: \d+/g,
+  );
+  expect(orders).toEqual(before.map((_, index) => `Order: ${index + 1}`));
 
   // As it was, for the other journeys.
   const name = before[0]?.replace('Reorder ', '') ?? '';

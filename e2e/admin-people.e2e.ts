@@ -49,7 +49,7 @@ test('a tier is granted and opens at once; the coach finishes the review and the
   // The owner finds the person and grants a plan, for a reason.
   const { page, problems } = await openAdmin();
   await visit(page, '/admin/users');
-  await page.getByRole('searchbox', { name: 'Search by name or e-mail' }).fill(person.email);
+  await page.getByRole('searchbox', { name: 'Search by name or email' }).fill(person.email);
   await page.waitForURL(/search=/);
   await expectAccessible(page);
   await page.getByRole('link', { name: person.name }).first().click();

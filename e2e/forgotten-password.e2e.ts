@@ -49,6 +49,8 @@ test('a forgotten password is replaced by mail, once, and ends the sessions else
   const mail = await waitForMail(person.email, subject);
   const link = /https?:\/\/\S+\/reset-password\?token=[^\s"<>]+/.exec(mail.text)?.[0] ?? '';
   expect(link).not.toBe('');
+  // Looking at it, as mail scanners do, uses nothing up.
+  await visit(page, link);
   await visit(page, link);
   await expectAccessible(page);
   const password = 'teh botol dingin 7';
@@ -70,14 +72,13 @@ test('a forgotten password is replaced by mail, once, and ends the sessions else
   await visit(elsewhere.page, '/notes');
   await elsewhere.page.waitForURL('**/login?callbackUrl=%2Fnotes');
 
-  // The link worked once.
+  // The link worked once, and says so before anything is typed.
   await visit(page, link);
-  await choose('another one 99', 'another one 99');
   await page.getByRole('heading', { level: 1, name: 'This link does not work.' }).waitFor();
+  await main.getByText('This reset link was used already or has expired.').waitFor();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Ask for a new link' }).click();
   await page.waitForURL('**/forgot-password');
-  expectProblems(problems, /status of 410/);
 
   // The old password is gone, the new one works.
   await visit(page, '/login');

@@ -186,6 +186,41 @@ test.each([
   expect(problems).toEqual([]);
 });
 
+test('the newsletter’s floating button steps aside from what is operated, on a phone', async () => {
+  const { page, problems } = await browser.open({ viewport: phone });
+  await visit(page, '/vat-calculator');
+  const floating = page.getByRole('button', { name: 'Newsletter', exact: true });
+  await floating.waitFor();
+  const place = await floating.boundingBox();
+  if (!place) throw new Error('the button is not shown');
+  const isOnTop = () =>
+    page.evaluate(
+      ([x, y]) => {
+        const top = document.elementFromPoint(x, y)?.closest('button');
+        return top?.textContent?.includes('Newsletter') ?? false;
+      },
+      [place.x + place.width / 2, place.y + place.height / 2] as const,
+    );
+  // By a move upwards: after one downwards it is hidden anyway.
+  const bringUnder = async (part: Locator) => {
+    for (const past of [80, 0])
+      await part.evaluate(
+        (element, [y, past]) => {
+          const box = element.getBoundingClientRect();
+          window.scrollBy({ top: box.top + box.height / 2 - y + past, behavior: 'instant' });
+        },
+        [place.y + place.height / 2, past] as const,
+      );
+  };
+  await bringUnder(page.getByRole('rowheader', { name: 'Jumlah' }).first());
+  await eventually(isOnTop).toBe(true);
+  for (const slider of await page.getByRole('slider').all()) {
+    await bringUnder(slider);
+    await eventually(isOnTop).toBe(false);
+  }
+  expect(problems).toEqual([]);
+});
+
 test('a page that takes its time says so: a line on top, and the skeleton of what comes', async () => {
   const { page, problems } = await browser.open();
   await signIn(page, 'essential@langkah.test');
@@ -283,6 +318,7 @@ test.each([
       'Next module',
       'Watch again',
     ]);
+    expect((await card.innerText()).match(/Next module/g)).toHaveLength(1);
     const look = await card.evaluate((element) => {
       const context = document.createElement('canvas').getContext('2d');
       if (!context) throw new Error('no canvas');

@@ -88,8 +88,22 @@ test('joining the waitlist: told once, half a minute apart; the guide is closed 
   expect(await sidewaysOverflow(page)).toBe(0);
   await page.getByRole('button', { name: 'Notify me' }).click();
   await page.getByText('Invalid input').waitFor();
-  await page.getByLabel('Name').fill('Bagus Wicaksono');
+  await page.getByText('Name must be at least 2 characters').waitFor();
+  await page.getByText('Please enter a valid email address').waitFor();
+  await page.getByLabel('Name').fill('B'.repeat(51));
   await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Notify me' }).click();
+  await page.getByText('Name must not exceed 50 characters').waitFor();
+  expect(await page.getByText('Please enter a valid email address').count()).toBe(0);
+  // What only the server refuses is said beside its field: the address is spoilt on its way.
+  await page.getByLabel('Name').fill('Bagus Wicaksono');
+  await page.route('**/api/waitlist', (route) =>
+    route.continue({ postData: (route.request().postData() ?? '').replace(email, 'bagus@') }),
+  );
+  await page.getByRole('button', { name: 'Notify me' }).click();
+  await page.getByText('Please enter a valid email address').waitFor();
+  await page.unroute('**/api/waitlist');
+  expectProblems(problems, /422/);
   await page.getByRole('button', { name: 'Notify me' }).click();
   await page.getByText('Thank you, Bagus Wicaksono.').waitFor();
   await expectAccessible(page);

@@ -13,7 +13,7 @@ import {
   visit,
   waitForMail,
 } from './setup/browser.ts';
-import { sidewaysOverflow } from './setup/steps.ts';
+import { newPerson, sidewaysOverflow, signUpForPlan } from './setup/steps.ts';
 
 let browser: JourneyBrowser;
 beforeAll(async () => {
@@ -101,8 +101,12 @@ test('a CV is sent, the coach finishes it, and the learner reads the feedback an
   ]);
   await dialog.getByLabel('Notes').fill('Is the order right?');
   await dialog.getByRole('button', { name: 'Submit Review' }).click();
-  await dialog.getByText(/^fake\.pdf cannot be read/).waitFor();
+  await dialog.getByText(/^We could not open fake\.pdf/).waitFor();
   expectProblems(problems, /422/);
+  await expectAccessible(page);
+  // Told once: in the dialog.
+  expect(await page.getByText('Failed to submit review').count()).toBe(1);
+  expect(await page.getByText(/^We could not open fake\.pdf/).count()).toBe(1);
   expect(await dialog.getByLabel('Notes').inputValue()).toBe('Is the order right?');
   await dialog.getByRole('button', { name: 'Remove fake.pdf' }).click();
   await input.setInputFiles([pdf('CV-Rina.pdf')]);
@@ -159,6 +163,21 @@ test('on a phone in the dark: code is sent, taken back, and the credit is there 
   await expectAccessible(page);
   await dialog.getByLabel('Repository link').fill('https://git.example.com/made/kasir-baru');
   await dialog.getByLabel('Module').selectOption({ label: 'Lists and loops' });
+  // A refusal comes into view, at the end of a form that scrolls.
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles([{ name: 'fake.pdf', mimeType: 'application/pdf', buffer: Buffer.from('hello') }]);
+  await dialog.getByRole('button', { name: 'Submit Review' }).tap();
+  const refusal = dialog.getByText(/^We could not open fake\.pdf/);
+  await refusal.waitFor();
+  expectProblems(problems, /422/);
+  await eventually(() =>
+    refusal.evaluate((element) => {
+      const { left, bottom } = element.getBoundingClientRect();
+      return document.elementFromPoint(left + 4, bottom - 4) === element;
+    }),
+  ).toBe(true);
+  await dialog.getByRole('button', { name: 'Remove fake.pdf' }).tap();
   await dialog.getByRole('button', { name: 'Submit Review' }).tap();
   await page.getByRole('heading', { name: 'made/kasir-baru' }).waitFor();
   expect((await summaryOf(page)).remainingCodeCredits).toBe(before.remainingCodeCredits - 1);
@@ -173,6 +192,22 @@ test('on a phone in the dark: code is sent, taken back, and the credit is there 
     before.remainingCodeCredits,
   );
   expect(await sidewaysOverflow(page)).toBe(0);
+  expect(problems).toEqual([]);
+});
+
+test('a kind of review without credits cannot be chosen, and says why', async () => {
+  const { page, problems } = await browser.open();
+  await signUpForPlan(page, newPerson('Made'), 'STARTER');
+  const coach = await openCoach();
+  await coach.put('/api/reviews/increment-credit', { userId: await userIdOf(page) });
+  await visit(page, '/reviews');
+  await page.getByRole('button', { name: 'Submit Review' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Submit Review' });
+  const code = dialog.getByRole('radio', { name: /Code/ });
+  expect(await code.isDisabled()).toBe(true);
+  expect(await dialog.getByRole('radio', { name: /Resume/ }).isChecked()).toBe(true);
+  await dialog.getByText('No credits left').waitFor();
+  await expectAccessible(page);
   expect(problems).toEqual([]);
 });
 

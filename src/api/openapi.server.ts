@@ -44,7 +44,7 @@ const webhook = (who: string, proof: string) => ({
 /** What answers below `/api` beside the contract: the auth library’s few endpoints, webhooks, and these documents. */
 const besideTheContract: Paths = {
   '/auth/sign-in/email': {
-    post: account('public', 'Sign in with e-mail and password; sets the session cookie', 'Signed in', {
+    post: account('public', 'Sign in with email and password; sets the session cookie', 'Signed in', {
       email: text,
       password: text,
     }),
@@ -72,7 +72,7 @@ const besideTheContract: Paths = {
     get: {
       ...account(
         'public',
-        'Confirm the e-mail address of who is signed in by the link of a mail (`token`, `callbackURL`)',
+        'Confirm the email address of who is signed in by the link of a mail (`token`, `callbackURL`)',
         'Confirmed',
       ),
       parameters: ['token', 'callbackURL'].map((name) => ({

@@ -1,5 +1,6 @@
 /** Which calls take files: the contract says so (`maxFiles`), and only to them may a large body be sent. */
-import { fileMessages, maxFileBytes } from '#features/files/rules.ts';
+import { fileMessages } from '#features/files/messages.ts';
+import { maxFileBytes } from '#features/files/rules.ts';
 import type { CallMeta } from '#kernel/call.ts';
 import { type ReceivedForm, readMultipart } from '#platform/http/multipart.server.ts';
 import type { RequestContext } from './context.server.ts';

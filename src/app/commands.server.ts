@@ -44,7 +44,7 @@ async function ask(question: string): Promise<string> {
  * somebody else could have registered it before: it gets a new password here, and loses what they had set up.
  */
 const createAdmin: Command = async (db, config, args) => {
-  const parsed = emailField.safeParse(option(args, 'email') ?? (await ask('E-mail: ')));
+  const parsed = emailField.safeParse(option(args, 'email') ?? (await ask('Email: ')));
   if (!parsed.success) throw new CommandError('Please enter a valid email address.');
   const email = parsed.data;
   const existing = await findUserByEmail(db, email);

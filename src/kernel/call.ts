@@ -27,6 +27,7 @@ export type LimitName =
   | 'check-email'
   | 'register'
   | 'forgot-password'
+  | 'reset-link'
   | 'reset-password'
   | 'checkout'
   | 'support'

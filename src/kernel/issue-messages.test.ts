@@ -30,7 +30,7 @@ describe('an input that breaks a rule without a text of its own', () => {
     ['none of a few', z.enum(['A', 'B']), 'C', 'The field “career background” must be one of: A, B.'],
     ['no id', z.uuid(), 'x', 'The field “career background” is not a valid id.'],
     ['no address', z.url(), 'x', 'The field “career background” is not a valid web address.'],
-    ['no e-mail', z.email(), 'x', 'The field “career background” is not a valid email address.'],
+    ['no email', z.email(), 'x', 'The field “career background” is not a valid email address.'],
     ['no time', z.iso.datetime(), 'x', 'The field “career background” is not a valid date and time.'],
     ['of another form', z.string().regex(/^a$/), 'x', 'The field “career background” is not a valid text.'],
     ['too long', z.string().max(1), 'ab', 'The field “career background” is too long: at most 1 character.'],

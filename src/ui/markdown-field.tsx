@@ -2,12 +2,15 @@ import { type ReactNode, useState } from 'react';
 import type { RichNode } from '#kernel/rich-text.ts';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
+import { Notice } from './notice.tsx';
 import { RichText } from './rich-text.tsx';
 import { TextArea, type TextAreaProps } from './text-area.tsx';
 
 export interface MarkdownFieldProps extends Omit<TextAreaProps, 'aside'> {
   /** The text as it will be shown; undefined while it is not known. */
   preview: readonly RichNode[] | undefined;
+  /** Why there is no preview. */
+  failure?: string | undefined;
   /** Told when the preview is opened, so that nobody renders for nobody. */
   onPreviewToggle?: (isShown: boolean) => void;
   /** Shown in the preview while there is none. */
@@ -21,6 +24,7 @@ export interface MarkdownFieldProps extends Omit<TextAreaProps, 'aside'> {
 /** Markdown on the left, what it becomes on the right; below one another where it is narrow. */
 export function MarkdownField({
   preview,
+  failure,
   onPreviewToggle,
   placeholderText = 'Nothing to show yet.',
   renderPreview = (nodes) => <RichText nodes={nodes} />,
@@ -34,6 +38,9 @@ export function MarkdownField({
     setIsShown(!isShown);
     onPreviewToggle?.(!isShown);
   };
+  let shown: ReactNode = <p className="text-ui text-ink-3">{placeholderText}</p>;
+  if (failure) shown = <Notice tone="danger" title={failure} />;
+  else if (preview && preview.length > 0) shown = renderPreview(preview);
   return (
     <div className={cn('grid gap-4', isShown && 'lg:grid-cols-2', className)}>
       <TextArea
@@ -64,11 +71,7 @@ export function MarkdownField({
               height,
             )}
           >
-            {preview && preview.length > 0 ? (
-              renderPreview(preview)
-            ) : (
-              <p className="text-ui text-ink-3">{placeholderText}</p>
-            )}
+            {shown}
           </div>
         </section>
       ) : null}

@@ -33,11 +33,14 @@ const pressable = `${controls}, a[href], label, summary`;
 /** Smaller than any target: none slips between two samples. */
 const stepPx = 12;
 
-/** How much of this box lies over what can be pressed, in samples, each weighed by how likely it is to be pressed next. */
-export function coverOnPage({ left, top, width, height }: Box): number {
+/**
+ * How much of this box lies over what can be pressed, in samples, each weighed by how likely it is to be pressed next.
+ * @param own what takes up the box itself.
+ */
+export function coverOnPage({ left, top, width, height }: Box, own?: Element): number {
   let cover = 0;
   for (const y of samples(top, height)) {
-    for (const x of samples(left, width)) cover += weightAt(x, y);
+    for (const x of samples(left, width)) cover += weightAt(x, y, own);
   }
   return cover;
 }
@@ -48,10 +51,11 @@ function samples(from: number, length: number): number[] {
 }
 
 /** Through whatever lies above it: a dialog that is about to close covers nothing for long. */
-function weightAt(x: number, y: number): number {
+function weightAt(x: number, y: number, own: Element | undefined): number {
   for (const element of document.elementsFromPoint(x, y)) {
     const target = element.closest(pressable);
-    if (!target || target.closest('[data-sonner-toaster], [inert], [aria-hidden="true"]')) continue;
+    if (!target || target === own || target.closest('[data-sonner-toaster], [inert], [aria-hidden="true"]'))
+      continue;
     if (target === document.activeElement || target.matches('button[type="submit"]')) return 16;
     return target.matches(controls) ? 4 : 1;
   }

@@ -29,6 +29,7 @@ interface LearnerFrameProps {
     userId: string;
     name: string;
     email: string;
+    image: string | null;
     isAdmin: boolean;
     missingSecondFactor: 'set-up' | null;
     previewTier: Tier | null;

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { unreadCountQuery } from '#features/notifications/web/notification-queries.ts';
+import { viewerQuery } from '#features/plans/web/viewer-query.ts';
 import { requireViewer } from '../guards.ts';
 import { LearnerFrame } from './learner-frame.tsx';
 
@@ -12,9 +14,11 @@ export const Route = createFileRoute('/_learner')({
 });
 
 function LearnerShell() {
-  const { viewer } = Route.useRouteContext();
+  const { viewer: admitted } = Route.useRouteContext();
+  // A new name or picture shows right away, without another page.
+  const viewer = useQuery(viewerQuery()).data?.viewer;
   return (
-    <LearnerFrame viewer={viewer}>
+    <LearnerFrame viewer={viewer?.userId === admitted.userId ? viewer : admitted}>
       <Outlet />
     </LearnerFrame>
   );

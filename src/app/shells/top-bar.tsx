@@ -44,7 +44,7 @@ export function TopBar({
   viewer,
   isLesson,
 }: {
-  viewer: Pick<Viewer, 'name' | 'email' | 'isAdmin'>;
+  viewer: Pick<Viewer, 'name' | 'email' | 'image' | 'isAdmin'>;
   isLesson: boolean;
 }) {
   const isOnDashboard = useLocation({ select: ({ pathname }) => /^\/dashboard(\/|$)/.test(pathname) });

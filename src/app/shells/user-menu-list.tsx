@@ -3,6 +3,7 @@ import { LogOut, Monitor, Moon, Settings, Sun, UserRound } from 'lucide-react';
 import { findDevice } from '#api/device.ts';
 import type { Viewer } from '#features/plans/viewer.ts';
 import { endSession } from '#features/sign-in/web/session.ts';
+import { Avatar } from '#ui/avatar.tsx';
 import {
   Menu,
   MenuHeader,
@@ -37,7 +38,7 @@ async function signOut() {
 
 async function leave() {
   if (!(await endSession())) {
-    toast.error('Error', 'You could not be signed out. Please try again.');
+    toast.error('You could not be signed out', 'Please try again.');
     return;
   }
   window.location.assign('/login');
@@ -47,13 +48,18 @@ async function leave() {
 export function UserMenuList({
   viewer,
   ...menu
-}: Omit<MenuProps, 'children'> & { viewer: Pick<Viewer, 'name' | 'email'> }) {
+}: Omit<MenuProps, 'children'> & { viewer: Pick<Viewer, 'name' | 'email' | 'image'> }) {
   const theme = useThemeChoice();
   return (
     <Menu {...menu}>
       <MenuHeader>
-        <p className="truncate text-ui font-semibold">{viewer.name}</p>
-        <p className="truncate text-small text-ink-3">{viewer.email}</p>
+        <div className="flex items-center gap-3">
+          <Avatar name={viewer.name} image={viewer.image} size="md" />
+          <div className="min-w-0">
+            <p className="truncate text-ui font-semibold">{viewer.name}</p>
+            <p className="truncate text-small text-ink-3">{viewer.email}</p>
+          </div>
+        </div>
       </MenuHeader>
       <MenuSeparator />
       <MenuLink render={<Link to="/profile" />} icon={<UserRound aria-hidden="true" />}>

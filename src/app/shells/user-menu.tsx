@@ -7,7 +7,7 @@ import { usePopup } from '#ui/use-popup.tsx';
 
 const UserMenuList = latePart(() => import('./user-menu-list.tsx').then((module) => module.UserMenuList));
 
-export function UserMenu({ viewer }: { viewer: Pick<Viewer, 'name' | 'email'> }) {
+export function UserMenu({ viewer }: { viewer: Pick<Viewer, 'name' | 'email' | 'image'> }) {
   const { isOpen, setIsOpen, wasOpened, isByKeyboard, anchor, trigger } = usePopup({
     isOpen: undefined,
     onOpenChange: undefined,
@@ -20,7 +20,7 @@ export function UserMenu({ viewer }: { viewer: Pick<Viewer, 'name' | 'email'> })
         aria-label={`${initialsOf(viewer.name)}, account menu of ${viewer.name}`}
         className="flex h-10 items-center gap-2 rounded-full pl-1 pr-2 hover:bg-sunken"
       >
-        <Avatar name={viewer.name} />
+        <Avatar name={viewer.name} image={viewer.image} />
         <ChevronDown className="size-4 text-ink-3 max-sm:hidden" aria-hidden="true" />
       </button>
     ),

@@ -17,7 +17,7 @@ export const accountsContract = {
     'public',
     'POST',
     '/auth/check-email',
-    'Whether an e-mail can still be used; 409 when not',
+    'Whether an email can still be used; 409 when not',
     {
       tag,
       limit: 'check-email',
@@ -31,6 +31,19 @@ export const accountsContract = {
   })
     .input(z.strictObject({ email: emailField }))
     .output(done),
+  /** By POST: an address with a token in it would be kept in logs. */
+  checkResetLink: call(
+    'public',
+    'POST',
+    '/auth/reset-link',
+    'Whether a mailed token still works; 410 when not',
+    {
+      tag,
+      limit: 'reset-link',
+    },
+  )
+    .input(z.strictObject({ token: z.string().min(1).max(200) }))
+    .output(z.object({ isValid: z.literal(true) })),
   resetPassword: call('public', 'POST', '/auth/reset-password', 'Set a new password with a mailed token', {
     tag,
     limit: 'reset-password',

@@ -27,7 +27,7 @@ export const unmatchedReasons = ['no-person', 'no-credit', 'unknown-type', 'dele
 export type UnmatchedReason = (typeof unmatchedReasons)[number];
 
 export const unmatchedReasonNames: Record<UnmatchedReason, string> = {
-  'no-person': 'No account has this e-mail',
+  'no-person': 'No account has this email',
   'no-credit': 'No session credit',
   'unknown-type': 'Not one of our kinds of session',
   deleted: 'The booking was deleted',

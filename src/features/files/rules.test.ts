@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cleanFileName, extensionOf, fileMessages, isDocumentName } from './rules.ts';
+import { fileMessages } from './messages.ts';
+import { cleanFileName, extensionOf, isDocumentName } from './rules.ts';
 
 describe('the name of a file', () => {
   it.each([

@@ -28,28 +28,6 @@ export const imageExtensions = ['png', 'jpg', 'jpeg', 'webp'] as const;
 export const acceptedDocuments = '.pdf,.doc,.docx';
 export const acceptedPictures = '.png,.jpg,.jpeg,.webp';
 
-export const fileMessages = {
-  none: 'Please select at least one file to upload',
-  tooMany: `Please select at most ${maxFilesPerRequest} files`,
-  /** §5, letter for letter. */
-  oversized: (names: readonly string[]) =>
-    `Files must be under 5MB each. Oversized files: ${names.join(', ')}`,
-  wrongType: (names: readonly string[]) => `Only pdf, doc and docx files are accepted: ${names.join(', ')}`,
-  notReal: (name: string) => `${name} cannot be read as the document its name says. Export it again as pdf.`,
-  locked: (name: string) => `${name} is protected by a password. Upload a copy without one.`,
-  active: (name: string) => `${name} contains scripts or macros. Upload a copy without them.`,
-  fetching: (name: string) =>
-    `${name} loads text or pictures from another place when it is opened. Put them into the document, or export it as pdf.`,
-  tooSlow: (name: string) =>
-    `We could not read ${name} in time. Save it again, smaller if it is a picture, and upload it.`,
-  busy: 'Too many files are being checked right now. Please try again in a minute.',
-  empty: (name: string) => `${name} is empty`,
-  notResource: (name: string) => `${name} is not a kind of file that can be shared`,
-  notImage: (name: string) => `${name} is not a picture we can read. Use png, jpg or webp.`,
-  infected: (name: string) => `${name} was refused by the virus scanner`,
-  quota: 'Your stored files have reached the limit. Delete a pending review to make room.',
-} as const;
-
 export const extensionOf = (name: string): string =>
   /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 

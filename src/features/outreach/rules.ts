@@ -39,7 +39,7 @@ export const sortNames: Record<EntrySort, string> = {
   newest: 'Newest first',
   oldest: 'Oldest first',
   name: 'By name',
-  email: 'By e-mail',
+  email: 'By email',
 };
 
 export const targetNames = { chat: 'Chat', waitlist: 'Waitlist service' } as const;

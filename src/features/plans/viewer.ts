@@ -6,6 +6,7 @@ export interface Viewer extends AccessHolder {
   name: string;
   email: string;
   emailVerified: boolean;
+  /** Null when there is none, or one that is not shown (`accounts/pictures.ts`). */
   image: string | null;
   isAdmin: boolean;
   /** The highest tier that was paid or granted; null until then (D5). */

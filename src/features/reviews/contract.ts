@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { fileMessages, maxFilesPerRequest } from '#features/files/rules.ts';
+import { fileMessages } from '#features/files/messages.ts';
+import { maxFilesPerRequest } from '#features/files/rules.ts';
 import { moduleIdInput } from '#features/learning/contract.ts';
 import { call } from '#kernel/call.ts';
 import {

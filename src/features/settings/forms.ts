@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { emailField, nameField } from '#features/accounts/forms.ts';
+import { isShownPicture } from '#features/accounts/pictures.ts';
 
 /** https links only; empty means none (§5, security rule 5). */
 const optionalUrl = z.string().check(
@@ -15,19 +16,6 @@ function isHttpsUrl(value: string): boolean {
     return false;
   }
 }
-
-/** A picture that was uploaded here. */
-export const ownAvatar = /^\/api\/avatars\/[0-9a-f-]{36}$/;
-
-/** Where Google keeps the pictures of who signed in with it. */
-const googlePicture = /^https:\/\/[a-z0-9-]+\.googleusercontent\.com\//;
-
-/**
- * Pictures that are shown: uploaded here, or Google's own. Any other address would tell its host who looks at the
- * person, and when.
- */
-export const isShownPicture = (address: string): boolean =>
-  ownAvatar.test(address) || googlePicture.test(address);
 
 const avatarUrl = z.string().check(
   z.trim(),

@@ -27,6 +27,15 @@ export function loginReason(callbackUrl: string | undefined): string | null {
   return `Log in or create an account ${wish}.`;
 }
 
+/** Why a second step ended before the right code came, by the code in the log-in page's address. */
+export const secondStepEnds = {
+  too_many_codes: 'Too many wrong codes. Please log in again.',
+  second_step_expired: 'The code was not entered in time. Please log in again.',
+} as const;
+export type SecondStepEnd = keyof typeof secondStepEnds;
+
+export const isSecondStepEnd = (code: string): code is SecondStepEnd => Object.hasOwn(secondStepEnds, code);
+
 /** What went wrong at Google's side, from the code the auth library puts into the address. */
 export function googleErrorText(code: string): string {
   switch (code.toLowerCase().replaceAll(' ', '_')) {
@@ -35,7 +44,7 @@ export function googleErrorText(code: string): string {
     case 'access_denied':
       return 'Google sign-in was cancelled.';
     case 'account_not_linked':
-      return 'This e-mail already has an account. Log in with your password, or reset it; once the address is confirmed, Google works too.';
+      return 'This email already has an account. Log in with your password, or reset it; once the address is confirmed, Google works too.';
     default:
       return 'Google sign-in did not work. Please try again.';
   }

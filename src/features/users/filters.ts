@@ -16,7 +16,7 @@ export type UserState = (typeof userStates)[number];
 export const userStateNames: Record<UserState, string> = {
   administrator: 'Administrators',
   banned: 'Banned',
-  unconfirmed: 'E-mail not confirmed',
+  unconfirmed: 'Email not confirmed',
 };
 
 export const userSorts = ['newest', 'oldest', 'name', 'email', 'last-seen', 'paid-most'] as const;
@@ -26,7 +26,7 @@ export const userSortNames: Record<UserSort, string> = {
   newest: 'Newest first',
   oldest: 'Oldest first',
   name: 'By name',
-  email: 'By e-mail',
+  email: 'By email',
   'last-seen': 'Last seen first',
   'paid-most': 'Paid most first',
 };

@@ -37,16 +37,18 @@ describe('a list that comes', () => {
     ]);
   });
 
-  it('says line by line what is wrong', () => {
+  it('says line by line everything that is wrong', () => {
     const { rows } = readImport(
-      'name,email,tier\nS,s@x.id,\nSari,nope,\nSari,s@x.id,GOLD\nSari,a@x.id,\nEka,A@x.id,',
+      'name,email,tier\nS,s@x.id,\nSari,nope,\nSari,t@x.id,GOLD\nSari,a@x.id,\nEka,A@x.id,\nS,nope.,GOLD\nE,a@x.id,',
     );
     expect(rows.map((row) => row.problem)).toEqual([
       'Name must be at least 2 characters',
       'Please enter a valid email address',
       '“GOLD” is not a plan',
       null,
-      'The same e-mail as in line 5',
+      'The same email as in line 5',
+      'Name must be at least 2 characters. Please enter a valid email address. “GOLD” is not a plan',
+      'Name must be at least 2 characters. The same email as in line 5',
     ]);
   });
 
@@ -54,9 +56,18 @@ describe('a list that comes', () => {
     ['', 'The file is empty.'],
     ['\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'This is not a CSV file.'],
     ['a,b\n1,2', 'The first line must name the columns: name, email, tier.'],
+    ['name,email,Plan\nSari,s@x.id,STARTER', 'Unknown column: “Plan”. Use only name, email and tier.'],
+    [
+      'id,name,email,tier,paid\n1,Sari,s@x.id,,0',
+      'Unknown columns: “id”, “paid”. Use only name, email and tier.',
+    ],
     ['name,email', 'There is nobody in this file.'],
     [`name,email\n${'Sari,s@x.id\n'.repeat(maxImportRows + 1)}`, 'At most 500 people at a time, please.'],
   ])('as a whole can be unusable', (csv, problem) => expect(readImport(csv)).toEqual({ rows: [], problem }));
+
+  it('may have columns without a heading, as spreadsheets add them', () => {
+    expect(readImport('name,email,,\nSari,s@x.id,,').rows).toHaveLength(1);
+  });
 
   it.each([
     [{ tier: null, problem: 'x' }, undefined, 'error'],

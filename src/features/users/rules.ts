@@ -7,7 +7,12 @@ export const userMessages = {
   banYourself: 'You cannot ban yourself.',
   hasTier: (name: string, tier: Tier) => `${name} already has ${tierNames[tier]} or a higher plan.`,
   unconfirmed:
-    'Their e-mail address is not confirmed yet. Send the welcome mail again; once they have pressed its link, make them an administrator.',
+    'Their email address is not confirmed yet. Send the welcome mail again; once they have pressed its link, make them an administrator.',
+  unknownColumns: (names: readonly string[]) =>
+    `Unknown ${names.length === 1 ? 'column' : 'columns'}: ${names
+      .slice(0, 5)
+      .map((name) => `“${name.slice(0, 40)}”`)
+      .join(', ')}. Use only name, email and tier.`,
   revoked: 'This entitlement was revoked already.',
 } as const;
 
@@ -74,7 +79,7 @@ export interface ImportRow {
   name: string;
   email: string;
   tier: Tier | null;
-  /** Null: the row can be used. */
+  /** Everything that is wrong with the row. Null: it can be used. */
   problem: string | null;
 }
 
@@ -84,16 +89,20 @@ export interface ImportFile {
   problem: string | null;
 }
 
-/** Reads `name,email,tier` by their headings, in any order; the tier may be empty or missing. */
+const importColumns = ['name', 'email', 'tier'];
+
+/** Reads `name,email,tier` by their headings, in any order; the tier may be empty or missing, other columns may not be there. */
 export function readImport(csv: string): ImportFile {
   const fail = (problem: string): ImportFile => ({ rows: [], problem });
   if (isBinary(csv)) return fail(notCsv);
   const [head, ...records] = parseCsv(csv);
   if (!head) return fail('The file is empty.');
   const columns = head.cells.map((cell) => cell.toLowerCase().replace('-', ''));
-  const [nameAt, emailAt, tierAt] = ['name', 'email', 'tier'].map((column) => columns.indexOf(column));
+  const [nameAt, emailAt, tierAt] = importColumns.map((column) => columns.indexOf(column));
   if (nameAt === undefined || nameAt < 0 || emailAt === undefined || emailAt < 0)
     return fail('The first line must name the columns: name, email, tier.');
+  const unknown = head.cells.filter((cell, at) => cell && !importColumns.includes(columns[at] ?? ''));
+  if (unknown.length > 0) return fail(userMessages.unknownColumns(unknown));
   if (records.length === 0) return fail('There is nobody in this file.');
   if (records.length > maxImportRows) return fail(`At most ${maxImportRows} people at a time, please.`);
   const seen = new Map<string, number>();
@@ -101,19 +110,24 @@ export function readImport(csv: string): ImportFile {
     const row = readRow(line, cells[nameAt] ?? '', cells[emailAt] ?? '', cells[tierAt ?? -1] ?? '');
     const before = seen.get(row.email);
     seen.set(row.email, before ?? line);
-    return before && !row.problem ? { ...row, problem: `The same e-mail as in line ${before}` } : row;
+    if (!before) return row;
+    return { ...row, problem: allOf([row.problem, `The same email as in line ${before}`]) };
   });
   return { rows, problem: null };
 }
+
+const allOf = (problems: readonly (string | null | undefined)[]): string | null =>
+  problems.filter(Boolean).join('. ') || null;
 
 function readRow(line: number, name: string, email: string, tierText: string): ImportRow {
   const checkedName = nameField.safeParse(name);
   const checkedEmail = emailField.safeParse(email);
   const tier = parseTier(tierText);
-  const problem =
-    checkedName.error?.issues[0]?.message ??
-    checkedEmail.error?.issues[0]?.message ??
-    (tierText && !tier ? `“${tierText.slice(0, 40)}” is not a plan` : null);
+  const problem = allOf([
+    checkedName.error?.issues[0]?.message,
+    checkedEmail.error?.issues[0]?.message,
+    tierText && !tier ? `“${tierText.slice(0, 40)}” is not a plan` : null,
+  ]);
   return {
     line,
     name: checkedName.data ?? name.slice(0, 120),

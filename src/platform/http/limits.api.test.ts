@@ -42,7 +42,7 @@ async function knownBrowser(address?: string) {
   return browser;
 }
 
-describe('the check of an e-mail', () => {
+describe('the check of an email', () => {
   it('lets a browser ask 5 times a minute and then says when to come again', async () => {
     const browser = await knownBrowser();
     expect(passed(await inOrder(12, () => checkEmail(browser)))).toBe(5);

@@ -41,6 +41,11 @@ const windows: Record<LimitName, Window[]> = {
     { by: 'browser', points: 10, seconds: 900 },
     { by: 'address', points: 100, seconds: 3600 },
   ],
+  // Opening the page of a mailed link, and loading it again.
+  'reset-link': [
+    { by: 'browser', points: 30, seconds: 900 },
+    { by: 'address', points: 300, seconds: 3600 },
+  ],
   // The onboarding page polls while a payment settles, so the figure allows one call every second or so.
   checkout: [
     { by: 'browser', points: 120, seconds: 60 },

@@ -53,7 +53,7 @@ describe('registration', () => {
     });
   });
 
-  it('refuses an e-mail that is taken, whatever its letters', async () => {
+  it('refuses an email that is taken, whatever its letters', async () => {
     const again = await app
       .browser()
       .call('POST', '/api/auth/register', { ...account, email: 'SARI@example.com' });
@@ -125,7 +125,7 @@ describe('registration', () => {
   });
 });
 
-describe('the check of an e-mail', () => {
+describe('the check of an email', () => {
   it('says that a new one can be used', async () => {
     const reply = await app.browser().call('POST', '/api/auth/check-email', { email: 'fresh@example.com' });
     expect(reply).toMatchObject({ status: 200, body: { available: true } });
@@ -258,6 +258,25 @@ describe('a forgotten password', () => {
     measured(`${rounds} × ${uses} uses of one reset token: 1 each`);
   });
 
+  it('has a link that can be looked at without using it up, and says when it is used or over', async () => {
+    const look = (token: string) => app.browser().call('POST', '/api/auth/reset-link', { token });
+    const { email } = await app.person();
+    const token = await mailedToken(email);
+    for (let times = 0; times < 2; times += 1)
+      expect(await look(token)).toMatchObject({ status: 200, body: { isValid: true } });
+    expect((await reset(token)).status).toBe(200);
+    const gone = {
+      status: 410,
+      body: { message: 'This reset link was used already or has expired. Please ask for a new one.' },
+    };
+    expect(await look(token)).toMatchObject(gone);
+    expect(await look('made-up')).toMatchObject(gone);
+    const other = await app.person();
+    const late = await mailedToken(other.email);
+    app.clock.advance(hourMs + minuteMs);
+    expect(await look(late)).toMatchObject(gone);
+  });
+
   it('has a token that ends after an hour', async () => {
     const { email } = await app.person();
     const inTime = await mailedToken(email);
@@ -269,7 +288,9 @@ describe('a forgotten password', () => {
     app.clock.advance(hourMs + minuteMs);
     const refused = await reset(tooLate);
     expect(refused.status).toBe(410);
-    expect(refused.body.message).toBe('This reset link is not valid any more. Please ask for a new one.');
+    expect(refused.body.message).toBe(
+      'This reset link was used already or has expired. Please ask for a new one.',
+    );
   });
 
   it.each([

@@ -6,12 +6,12 @@ const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? name;
 export const welcomeMail = (props: { name: string; verifyUrl: string }) =>
   renderMail(
     <MailLayout
-      preview="Confirm your e-mail and take the first step."
+      preview="Confirm your email and take the first step."
       heading={`Welcome, ${firstName(props.name)}`}
       reason={`You receive this mail because someone created a ${brand.name} account with this address. If it was not you, ignore it: you can reset the password at any time and make the account yours.`}
     >
       <MailText>Your account is ready. Please confirm that this address is yours:</MailText>
-      <MailButton href={props.verifyUrl}>Confirm e-mail</MailButton>
+      <MailButton href={props.verifyUrl}>Confirm email</MailButton>
       <MailText isQuiet>
         The link works for 24 hours, where you are logged in. You can already learn without it.
       </MailText>

@@ -12,6 +12,10 @@ export const accountsRouter = (ends: service.PasswordEnds) =>
     forgotPassword: os.forgotPassword.handler(({ context, input }) =>
       service.requestPasswordReset(context.deps, input.email, context.facts),
     ),
+    checkResetLink: os.checkResetLink.handler(async ({ context, input }) => {
+      await service.ensureResetLink(context.deps, input.token);
+      return { isValid: true };
+    }),
     resetPassword: os.resetPassword.handler(async ({ context, input }) => {
       const { email } = await service.resetPassword(context.deps, input, ends);
       context.rememberBrowser(email);

@@ -94,7 +94,12 @@ export async function sendResetLink(deps: Deps, data: { email: string; requestId
 }
 
 const resetLinkGone = () =>
-  new AppError('GONE', 'This reset link is not valid any more. Please ask for a new one.');
+  new AppError('GONE', 'This reset link was used already or has expired. Please ask for a new one.');
+
+/** Uses nothing up. @throws AppError GONE when the token is unknown, used or expired. */
+export async function ensureResetLink(deps: Pick<Deps, 'db' | 'clock'>, token: string): Promise<void> {
+  if (!(await queries.isResetTokenValid(deps.db, hashToken(token), deps.clock.now()))) throw resetLinkGone();
+}
 
 /**
  * Uses a mailed token up and sets the password; ends every session and verifies the address, which the person
@@ -109,9 +114,7 @@ export async function resetPassword(
 ): Promise<{ email: string }> {
   const tokenHash = hashToken(input.token);
   // Hashing a password is dear: neither a made-up token buys it, nor one that was used up while we waited for our turn.
-  const ensureWanted = async () => {
-    if (!(await queries.isResetTokenValid(deps.db, tokenHash, deps.clock.now()))) throw resetLinkGone();
-  };
+  const ensureWanted = () => ensureResetLink(deps, input.token);
   await ensureWanted();
   const passwordHash = await hashNewPassword(deps, input.password, { ensureWanted });
   // Which of two callers wins is decided here.

@@ -282,7 +282,7 @@ describe('the calendar file', () => {
 });
 
 describe('an administrator', () => {
-  it('finds bookings by e-mail, by the end of the id and by status', async () => {
+  it('finds bookings by email, by the end of the id and by status', async () => {
     const { person, booking } = await personWithSession();
     const admin = await app.person({ isAdmin: true });
     for (const search of [person.email, person.email.slice(3, 12).toUpperCase(), booking.id.slice(-6)]) {

@@ -31,7 +31,7 @@ it('an event of nobody is listed, and matched again once its person has the addr
   const path = `/api/admin/unmatched-events/${id}/match`;
   expect((await admin.call('POST', path, {})).body).toEqual({
     isBooked: false,
-    message: 'No account has this e-mail.',
+    message: 'No account has this email.',
   });
   const person = await app.person({ tier: 'BREAKTHROUGH' });
   await app.deps.db.update(users).set({ email: 'nobody.yet@example.com' }).where(eq(users.id, person.userId));

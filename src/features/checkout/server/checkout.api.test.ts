@@ -270,7 +270,7 @@ describe('beginning a payment', () => {
     expect((await ordersOf(person.userId)).map((order) => order.tier)).toEqual(['ACCELERATOR']);
   });
 
-  it('with a session ignores whose e-mail the request names', async () => {
+  it('with a session ignores whose email the request names', async () => {
     const victim = await app.person();
     const person = await app.person();
     const reply = await begin(person, {
@@ -304,7 +304,7 @@ describe('a payment without a session', () => {
     expect(await app.mails('budi@example.com', 'Welcome to Langkah')).toHaveLength(1);
   });
 
-  it('is 409 for an e-mail that exists, and never a sign-in', async () => {
+  it('is 409 for an email that exists, and never a sign-in', async () => {
     const { email } = await app.person();
     for (const password of [testPassword, 'a-wrong-password']) {
       const browser = app.browser();

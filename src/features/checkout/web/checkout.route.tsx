@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
 import { pageTitle } from '#brand';
 import { parseTier, type Tier } from '#features/plans/rules.ts';
 import { plansQuery } from '#features/plans/web/plans-query.ts';
@@ -22,8 +22,15 @@ export const Route = createFileRoute('/_flow/pricing/checkout')({
       ...(search.payment === 'failed' ? { payment: 'failed' } : {}),
     };
   },
-  loader: ({ context: { queryClient } }) =>
-    Promise.all([queryClient.ensureQueryData(viewerQuery()), queryClient.ensureQueryData(plansQuery())]),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, deps: { oauth, ...search } }) => {
+    const [{ viewer }] = await Promise.all([
+      queryClient.ensureQueryData(viewerQuery()),
+      queryClient.ensureQueryData(plansQuery()),
+    ]);
+    // A session says more than the hint, which leaves the address with it.
+    if (oauth && viewer) throw redirect({ to: '/pricing/checkout', search, replace: true });
+  },
   head: () => pageTitle('Confirm Your Plan'),
   component: () => {
     const { plan, oauth, payment } = Route.useSearch();

@@ -19,7 +19,7 @@ export function ContinueAs({ maskedEmail, token }: { maskedEmail: string; token:
     // A session of somebody else would lead straight back here.
     if (viewer && !(await signOut(queryClient))) {
       setIsBusy(false);
-      toast.error('Error', 'Something went wrong');
+      toast.error('Something went wrong', 'Please try again.');
       return;
     }
     const callbackUrl = `/onboarding/verify?token=${encodeURIComponent(token)}`;

@@ -19,7 +19,7 @@ export function OnboardingWait({ isSlow, isChecking, checkAgain }: OnboardingWai
           <p className="text-body text-ink-2">
             Your payment has not reached us yet. Banks and wallets sometimes need a few minutes. This page
             keeps looking; you may also close it. As soon as the payment arrives your plan opens by itself,
-            and a receipt goes to your e-mail.
+            and a receipt goes to your email.
           </p>
           <div className="mt-6 flex flex-wrap justify-center gap-3">
             <Button variant="secondary" isBusy={isChecking} onClick={checkAgain}>

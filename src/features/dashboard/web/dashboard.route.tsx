@@ -56,9 +56,8 @@ function useVerifiedToast() {
   const navigate = Route.useNavigate();
   useEffect(() => {
     if (!verified) return;
-    if (error)
-      toast.error('Error', 'This confirmation link is not valid any more. Write to support for a new one.');
-    else toast.success('Your e-mail is confirmed');
+    if (error) toast.error('This confirmation link no longer works', 'Write to support for a new one.');
+    else toast.success('Your email is confirmed');
     void navigate({ search: {}, replace: true });
   }, [verified, error, navigate]);
 }

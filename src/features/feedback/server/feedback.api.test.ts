@@ -121,7 +121,7 @@ describe('a story', () => {
     expect(second.updatedAt > first.updatedAt).toBe(true);
   });
 
-  it('is found by its teller’s name and e-mail, and by status', async () => {
+  it('is found by its teller’s name and email, and by status', async () => {
     const person = await learner();
     const { id } = (await tell(person)).body;
     const find = async (query: string): Promise<string[]> =>

@@ -4,7 +4,8 @@ import { Controller, useForm } from 'react-hook-form';
 import { api } from '#api/client.ts';
 import { errorMessage, fieldIssues } from '#api/errors.ts';
 import { showIssues } from '#api/show-issues.ts';
-import { acceptedPictures, fileMessages, maxFileBytes } from '#features/files/rules.ts';
+import { fileMessages } from '#features/files/messages.ts';
+import { acceptedPictures, maxFileBytes } from '#features/files/rules.ts';
 import { dropKeptValues, useKeptValues } from '#features/sign-in/web/kept-values.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -58,7 +59,7 @@ export function StoryForm({ story, isEditing, onDone }: StoryFormProps) {
     },
     onError: (error) => {
       showIssues(error, form.setError);
-      if (fieldIssues(error).length === 0) toast.error('Error', errorMessage(error));
+      if (fieldIssues(error).length === 0) toast.error(errorMessage(error));
     },
   });
   const choose = (files: File[]) => {

@@ -1,12 +1,12 @@
 /** Has what was sent looked at: by its name here, by its content in a process beside the server. */
 import { AppError } from '#kernel/errors.ts';
 import { createPool, JobEnded, type Pool } from '#platform/side-process/pool.server.ts';
+import { fileMessages } from '../messages.ts';
 import {
   cleanFileName,
   type DocumentExtension,
   documentTypes,
   extensionOf,
-  fileMessages,
   imageExtensions,
   isDocumentName,
   maxFileBytes,

@@ -1,7 +1,7 @@
 import { implementCalls } from '#calls';
 import { AppError } from '#kernel/errors.ts';
 import { filesContract } from '../contract.ts';
-import { fileMessages } from '../rules.ts';
+import { fileMessages } from '../messages.ts';
 import { storeFiles } from './service.ts';
 
 const os = implementCalls(filesContract);

@@ -10,8 +10,9 @@ import { docxWithLink, hostileFiles } from '#dev/testing/hostile-files.ts';
 import { measured } from '#dev/testing/scale.ts';
 import { createTestApp, type TestApp, type TestPerson, testAppUrl } from '#dev/testing/test-app.ts';
 import { dayMs } from '#kernel/time.ts';
+import { fileMessages } from '../messages.ts';
 import { attachFiles, openFile, storeFiles } from '../public.server.ts';
-import { fileMessages, maxFileBytes, pictureEdges, quotaBytes } from '../rules.ts';
+import { maxFileBytes, pictureEdges, quotaBytes } from '../rules.ts';
 import { storedFiles } from './schema.ts';
 import { removeOrphans } from './service.ts';
 

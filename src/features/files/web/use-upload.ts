@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { api } from '#api/client.ts';
 import { errorMessage } from '#api/errors.ts';
 import { toast } from '#ui/toast.ts';
-import { fileMessages, maxFileBytes } from '../rules.ts';
+import { fileMessages } from '../messages.ts';
+import { maxFileBytes } from '../rules.ts';
 
 /** Uploads files one after the other; what failed is said, what worked is handed over. */
 export function useUpload(purpose: 'resource' | 'cover') {
@@ -13,7 +14,7 @@ export function useUpload(purpose: 'resource' | 'cover') {
   ) => {
     const large = files.filter((file) => file.size > maxFileBytes).map((file) => file.name);
     if (large.length > 0) {
-      toast.error('Error', fileMessages.oversized(large));
+      toast.error(fileMessages.oversized(large));
       return;
     }
     setIsUploading(true);

@@ -65,7 +65,7 @@ export function LessonEndCard({ next, course, lessonSlug, openItemCount, onWatch
             'border-night-line @lg/player:mt-2 @lg/player:border-t @lg/player:px-10 @lg/player:pt-5',
         )}
       >
-        <p className="text-small text-on-night-2">{next ? 'Next module' : 'The end'}</p>
+        {next ? null : <p className="text-small text-on-night-2">The end</p>}
         <p
           className={cn(
             'line-clamp-1 text-h4 wrap-anywhere',

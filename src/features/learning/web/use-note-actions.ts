@@ -42,7 +42,7 @@ export function useNoteActions() {
     onSuccess: refresh,
     onError: (error, note) => {
       if (errorStatusOf(error) === 401) return;
-      toast.error('Error', 'The note could not be brought back. Please try again.', {
+      toast.error('The note could not be brought back', 'Please try again.', {
         action: { label: 'Try again', onClick: () => restore.mutate(note) },
       });
     },
@@ -58,7 +58,7 @@ export function useNoteActions() {
       });
     },
     onError: (error) => {
-      if (errorStatusOf(error) !== 401) toast.error('Error', 'The note was not deleted. Please try again.');
+      if (errorStatusOf(error) !== 401) toast.error('The note was not deleted', 'Please try again.');
     },
   });
   return { create, update, remove: (note: NoteItem) => remove.mutate(note) };

@@ -123,7 +123,7 @@ export function useProgressSaver({ moduleId, userId, lengthSeconds }: ProgressSa
       state.current.hasPlayed = false;
       await outdateProgress(queryClient, () => 'active');
     } catch {
-      toast.error('Error', 'Failed to update progress');
+      toast.error('Failed to update progress');
     }
   };
 

@@ -14,7 +14,7 @@ export function PrivacyPage() {
       <LegalSection title="What we store, and why">
         <ul>
           <li>
-            <strong>Your account</strong>: name, e-mail, and your password as a one-way hash that nobody can
+            <strong>Your account</strong>: name, email, and your password as a one-way hash that nobody can
             read back. Optional: a picture, a short text about you and links you enter. We need this to let
             you in and to answer you.
           </li>
@@ -62,7 +62,7 @@ export function PrivacyPage() {
           </li>
           <li>
             <strong>Browser mark</strong>: a random, signed number. It limits guessing of passwords and
-            connects a payment with the browser that began it. A second one holds marks of the e-mails that
+            connects a payment with the browser that began it. A second one holds marks of the emails that
             signed in here, so that somebody else’s guesses do not lock you out.
           </li>
           <li>
@@ -70,7 +70,7 @@ export function PrivacyPage() {
           </li>
           <li>
             <strong>In your browser only</strong>: theme and player settings, a note of a newsletter or
-            waitlist sign-up, and, between sign-up and payment, your name, e-mail and chosen plan in encrypted
+            waitlist sign-up, and, between sign-up and payment, your name, email and chosen plan in encrypted
             form. Your password is never stored there.
           </li>
         </ul>
@@ -80,12 +80,12 @@ export function PrivacyPage() {
         <ul>
           <li>Account and learning: as long as your account exists.</li>
           <li>
-            After you delete your account: your name and e-mail are removed at once; orders stay without them,
+            After you delete your account: your name and email are removed at once; orders stay without them,
             as long as tax law asks for (ten years).
           </li>
           <li>
             Newsletter: until 30 days after you unsubscribe, or 30 days when you never confirm. Waitlist and
-            guide: until you ask us to delete them, or delete an account with the same, confirmed e-mail.
+            guide: until you ask us to delete them, or delete an account with the same, confirmed email.
           </li>
           <li>Support messages: two years. Logs: 30 days.</li>
           <li>Backups: replaced within 30 days.</li>
@@ -100,7 +100,7 @@ export function PrivacyPage() {
         </p>
         <p>
           Children under 17 need the consent of a parent or guardian. If something here changes in a way that
-          matters, we tell you by e-mail beforehand.
+          matters, we tell you by email beforehand.
         </p>
         <p>
           Contact: <TextLink href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink> or{' '}

@@ -2,21 +2,21 @@ import { brand } from '#brand';
 import { LegalSection } from './legal-page.tsx';
 
 const providers = [
-  ['Xendit', 'takes your payment', 'name, e-mail, plan and amount; what you enter on its page'],
-  ['Calendly', 'schedules sessions', 'name, e-mail and the time you pick'],
+  ['Xendit', 'takes your payment', 'name, email, plan and amount; what you enter on its page'],
+  ['Calendly', 'schedules sessions', 'name, email and the time you pick'],
   ['Bunny', 'delivers videos', 'your address while you watch; no name'],
   [
     'Google',
     'signs you in, only if you choose it',
-    'that you use it here; we receive name, e-mail and picture',
+    'that you use it here; we receive name, email and picture',
   ],
-  ['Our mail service', 'delivers our mails', 'e-mail and the text of the mail'],
+  ['Our mail service', 'delivers our mails', 'email and the text of the mail'],
   [
     'Discord',
     'tells our team about sign-ups, and hosts the community',
-    'name and e-mail of newsletter, guide and waitlist sign-ups',
+    'name and email of newsletter, guide and waitlist sign-ups',
   ],
-  [`${brand.companion.name}’s waitlist service`, 'keeps the waitlist', 'name and e-mail, if you join it'],
+  [`${brand.companion.name}’s waitlist service`, 'keeps the waitlist', 'name and email, if you join it'],
 ] as const;
 
 export function PrivacyProviders() {

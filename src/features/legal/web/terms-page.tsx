@@ -12,7 +12,7 @@ export function TermsPage() {
     >
       <LegalSection title="Your account">
         <p>
-          An account is for one person. Give your real e-mail, keep your password to yourself, and tell us if
+          An account is for one person. Give your real email, keep your password to yourself, and tell us if
           somebody else got in. An account without a plan is free: it shows what there is and opens what is
           marked as a free preview. Under 17, please sign up together with a parent or guardian.
         </p>
@@ -61,7 +61,7 @@ export function TermsPage() {
         </ul>
         <p>
           <TextLink render={<Link to="/support" search={{ subject: 'Refund' }} />}>Write to support</TextLink>{' '}
-          with the e-mail of your account. Refunds go back the way you paid, within 14 days; the plan then
+          with the email of your account. Refunds go back the way you paid, within 14 days; the plan then
           closes. Your rights under Indonesian consumer law stay untouched.
         </p>
       </LegalSection>
@@ -93,8 +93,8 @@ export function TermsPage() {
       <LegalSection title="The rest">
         <p>
           We are liable without limit for intent and gross negligence, otherwise at most for what you paid. We
-          announce changes of these terms by e-mail 30 days ahead; they never take away what you have paid
-          for. Indonesian law applies. How we treat your data is in the{' '}
+          announce changes of these terms by email 30 days ahead; they never take away what you have paid for.
+          Indonesian law applies. How we treat your data is in the{' '}
           <TextLink render={<Link to="/privacy" />}>Privacy Policy</TextLink>. Questions:{' '}
           <TextLink href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>.
         </p>

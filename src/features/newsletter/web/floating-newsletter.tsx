@@ -1,8 +1,9 @@
 import { Mail } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { cn } from '#ui/cn.ts';
 import { FloatingButton } from '#ui/floating-button.tsx';
 import { latePart } from '#ui/late-part.tsx';
+import { useCoversControl } from '#ui/use-covers-control.ts';
 import { useScrollsDown } from '#ui/use-scrolls-down.ts';
 import { useIsSubscribed } from './subscription.ts';
 
@@ -13,7 +14,6 @@ const NewsletterDialog = latePart(() =>
 /** At the left of the page's foot (D17), until this browser has subscribed. The dialog comes with the first press. */
 export function FloatingNewsletter() {
   const isSubscribed = useIsSubscribed();
-  const scrollsDown = useScrollsDown();
   const [isOpen, setIsOpen] = useState(false);
   // Stays in the page while it says that a mail is on its way.
   const [wasOpened, setWasOpened] = useState(false);
@@ -23,25 +23,34 @@ export function FloatingNewsletter() {
   };
   return (
     <>
-      {isSubscribed === false ? (
-        <FloatingButton
-          side="left"
-          isIconOnlyOverText
-          icon={<Mail aria-hidden="true" />}
-          aria-haspopup="dialog"
-          onPointerEnter={NewsletterDialog.prepare}
-          onFocus={NewsletterDialog.prepare}
-          onClick={open}
-          // Over the text of a phone it waits until the reader looks up; to keys it stays.
-          className={cn(
-            'print:hidden',
-            scrollsDown && 'max-md:not-focus-visible:pointer-events-none max-md:not-focus-visible:opacity-0',
-          )}
-        >
-          Newsletter
-        </FloatingButton>
-      ) : null}
+      {isSubscribed === false ? <OpenButton onOpen={open} /> : null}
       {wasOpened ? <NewsletterDialog isOpen={isOpen} onClose={() => setIsOpen(false)} /> : null}
     </>
+  );
+}
+
+/** Steps aside while it would cover a control, and on a phone until the reader looks up; to keys it stays. */
+function OpenButton({ onOpen }: { onOpen: () => void }) {
+  const ref = useRef<HTMLButtonElement>(null);
+  const scrollsDown = useScrollsDown();
+  const coversControl = useCoversControl(ref);
+  return (
+    <FloatingButton
+      ref={ref}
+      side="left"
+      isIconOnlyOverText
+      icon={<Mail aria-hidden="true" />}
+      aria-haspopup="dialog"
+      onPointerEnter={NewsletterDialog.prepare}
+      onFocus={NewsletterDialog.prepare}
+      onClick={onOpen}
+      className={cn(
+        'print:hidden',
+        coversControl && 'not-focus-visible:pointer-events-none not-focus-visible:opacity-0',
+        scrollsDown && 'max-md:not-focus-visible:pointer-events-none max-md:not-focus-visible:opacity-0',
+      )}
+    >
+      Newsletter
+    </FloatingButton>
   );
 }

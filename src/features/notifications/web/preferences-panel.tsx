@@ -26,7 +26,7 @@ function useSave() {
       },
       onError: (_error, _change, result) => {
         queryClient.setQueryData(queryKey, result?.before);
-        toast.error('Error', 'Your choice could not be saved. Please try again.');
+        toast.error('Your choice could not be saved', 'Please try again.');
       },
     }),
   );
@@ -66,7 +66,7 @@ function PreferenceRow({ preference }: { preference: Preference }) {
           onChange={(change) => save.mutate({ event, email, inApp: change.target.checked })}
         />
         <Checkbox
-          label="E-mail"
+          label="Email"
           checked={email}
           disabled={isEmailFixed}
           onChange={(change) => save.mutate({ event, inApp, email: change.target.checked })}

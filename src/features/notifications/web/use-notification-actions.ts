@@ -9,13 +9,13 @@ export function useNotificationActions() {
   const markRead = useMutation(
     apiQuery.notifications.markRead.mutationOptions({
       onSuccess: refresh,
-      onError: () => toast.error('Error', 'Failed to mark notification as read'),
+      onError: () => toast.error('Failed to mark notification as read'),
     }),
   );
   const markAllRead = useMutation(
     apiQuery.notifications.markAllRead.mutationOptions({
       onSuccess: refresh,
-      onError: () => toast.error('Error', 'Failed to mark all notifications as read'),
+      onError: () => toast.error('Failed to mark all notifications as read'),
     }),
   );
   return { markRead, markAllRead };

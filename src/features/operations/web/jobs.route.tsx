@@ -125,7 +125,7 @@ function Queues({ queues }: { queues: readonly Queue[] }) {
       />
       {isAll || idle.length === 0 ? null : (
         <Button variant="ghost" className="mt-3" onClick={() => setAreIdleShown(true)}>
-          {`Show ${idle.length} more, which have nothing to do`}
+          {`Show ${idle.length} idle ${idle.length === 1 ? 'job' : 'jobs'}`}
         </Button>
       )}
     </section>

@@ -44,17 +44,25 @@ function OverviewPage() {
       {data ? (
         <div className="space-y-6" aria-busy={isPlaceholderData}>
           <Figures totals={data.totals} reviewsWaiting={data.reviews.waiting} />
-          <TabLinks
-            label="Span"
-            links={overviewDays.map((span) => ({
-              key: String(span),
-              label: `${span} days`,
-              isCurrent: span === days,
-              render: (props) => (
-                <Link to="/admin" search={span === 30 ? {} : { days: span }} resetScroll={false} {...props} />
-              ),
-            }))}
-          />
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+            <TabLinks
+              label="Span"
+              links={overviewDays.map((span) => ({
+                key: String(span),
+                label: `${span} days`,
+                isCurrent: span === days,
+                render: (props) => (
+                  <Link
+                    to="/admin"
+                    search={span === 30 ? {} : { days: span }}
+                    resetScroll={false}
+                    {...props}
+                  />
+                ),
+              }))}
+            />
+            <p className="text-small text-ink-3">Days run from midnight to midnight in Jakarta (WIB).</p>
+          </div>
           <div className="grid gap-4 lg:grid-cols-2">
             <Card>
               <ChartHead title="Sign-ups" total={String(sumOf(data.days.map((day) => day.signUps)))} />

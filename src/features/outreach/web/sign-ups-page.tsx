@@ -96,7 +96,7 @@ function SignUpFilters({ list, search, isFiltered, onChange }: SignUpFiltersProp
   return (
     <FilterBar label="Filter the list" onReset={isFiltered ? reset : undefined}>
       <DebouncedSearch
-        label="Search by name or e-mail"
+        label="Search by name or email"
         value={search.search ?? ''}
         onSearch={find}
         className="w-80 max-sm:w-full"

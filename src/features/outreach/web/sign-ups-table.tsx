@@ -59,7 +59,7 @@ function columnsOf(list: List): TableColumn<SignUp, EntrySort>[] {
     },
     {
       key: 'email',
-      header: 'E-mail',
+      header: 'Email',
       sorts: [{ value: 'email', direction: 'ascending' }],
       cell: (signUp) => <span className="block max-w-64 truncate">{signUp.email}</span>,
     },

@@ -1,4 +1,5 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { isShownPicture } from '#features/accounts/pictures.ts';
 import { sessionLifetime } from '#features/accounts/server/auth.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import { statement } from '#platform/db/statement.server.ts';
@@ -73,7 +74,7 @@ export async function findViewer(
     name: row.name,
     email: row.email,
     emailVerified: row.email_verified,
-    image: row.image,
+    image: row.image && isShownPicture(row.image) ? row.image : null,
     isAdmin: row.is_admin && missing === null,
     missingSecondFactor: missing,
     entitledTier: highest(row.tiers ?? []),

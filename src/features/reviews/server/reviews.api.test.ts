@@ -246,7 +246,7 @@ describe('the list', () => {
     expect(await has('mine=true')).toBe(false);
   });
 
-  it('of administrators is found by name, e-mail and id, filtered and paged', async () => {
+  it('of administrators is found by name, email and id, filtered and paged', async () => {
     const person = await app.person({ tier: 'BREAKTHROUGH', name: 'Zulaikha qq0%_x' });
     const { id } = (await resume(person)).body;
     await code(person);

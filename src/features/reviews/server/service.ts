@@ -2,8 +2,8 @@
 import type { Deps } from '#deps';
 import { lockPerson } from '#features/accounts/public.server.ts';
 import { adjustCredits, readBalances, returnCredit, spendCredit } from '#features/credits/public.server.ts';
+import { fileMessages } from '#features/files/messages.ts';
 import { attachFiles, discardFiles, openFile, storeFiles } from '#features/files/public.server.ts';
-import { fileMessages } from '#features/files/rules.ts';
 import type { Viewer } from '#features/plans/viewer.ts';
 import { AppError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';

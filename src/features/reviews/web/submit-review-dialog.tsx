@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
+import { fileMessages } from '#features/files/messages.ts';
 import {
   acceptedDocuments,
-  fileMessages,
   isDocumentName,
   maxFileBytes,
   maxFilesPerRequest,
@@ -37,6 +37,8 @@ function refusalOf(files: readonly File[]): string | undefined {
   if (large.length > 0) return fileMessages.oversized(large);
   return files.length > maxFilesPerRequest ? fileMessages.tooMany : undefined;
 }
+
+const scrollToIt = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
 const typedNames = ['notes', 'repositoryUrl', 'moduleId'];
 
@@ -152,9 +154,12 @@ export function SubmitReviewDialog({ summary, onClose, onSent }: SubmitReviewDia
         />
         {isBusy ? <UploadProgress percent={percent} /> : null}
         {failure && !isBusy ? (
-          <Notice tone="danger" title="Failed to submit review">
-            {failure === 'Failed to submit review' ? 'Please try again.' : failure}
-          </Notice>
+          // At the end of a form that scrolls on a phone.
+          <div ref={scrollToIt}>
+            <Notice tone="danger" title="Failed to submit review">
+              {failure === 'Failed to submit review' ? 'Please try again.' : failure}
+            </Notice>
+          </div>
         ) : null}
       </form>
     </Dialog>

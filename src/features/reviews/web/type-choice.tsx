@@ -16,19 +16,20 @@ interface TypeChoiceProps {
   onChange: (type: ReviewType) => void;
 }
 
-/** The types as cards with what each may still cost. Portfolio is “Soon” (§4). */
+/** The types as cards with their credits. A type without credits cannot be chosen; Portfolio is “Soon” (§4). */
 export function TypeChoice({ value, summary, isDisabled, onChange }: TypeChoiceProps) {
   return (
     <RadioGroup legend="Type">
       <div className="grid gap-3 sm:grid-cols-3">
         {order.map((type) => {
           const isSoon = type === 'PORTFOLIO';
+          const isOff = isSoon || creditsFor(summary, type) === 0;
           return (
             <div
               key={type}
               className={cn(
                 'rounded-md border transition-colors duration-(--dur-fast)',
-                isSoon ? 'border-line bg-sunken text-ink-3' : 'border-line-strong/60',
+                isOff ? 'border-line bg-sunken text-ink-3' : 'border-line-strong/60',
                 value === type && 'border-primary bg-primary-soft ring-1 ring-primary',
               )}
             >
@@ -36,9 +37,9 @@ export function TypeChoice({ value, summary, isDisabled, onChange }: TypeChoiceP
                 name="type"
                 value={type}
                 checked={value === type}
-                disabled={isSoon || isDisabled}
+                disabled={isOff || isDisabled}
                 onChange={() => onChange(type)}
-                className={cn('px-3.5 py-3', isSoon ? 'cursor-not-allowed' : 'cursor-pointer')}
+                className={cn('px-3.5 py-3', isOff ? 'cursor-not-allowed' : 'cursor-pointer')}
                 label={<span className="font-semibold">{reviewTypeNames[type]}</span>}
                 description={
                   isSoon ? (

@@ -17,7 +17,7 @@ export function useDownload() {
       link.click();
       setTimeout(() => URL.revokeObjectURL(address), 60_000);
     } catch {
-      toast.error('Error', 'Failed to download file');
+      toast.error('Failed to download file');
     } finally {
       setBusyId(null);
     }

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { announce } from '#ui/announce.ts';
 import { toast } from '#ui/toast.ts';
 import { refreshReviews } from './review-queries.ts';
 import { sendReview } from './send-review.ts';
@@ -35,11 +34,7 @@ export function useSubmitReview(onSent: () => void) {
       // The answer is lost, the review perhaps not: what is shown behind the dialog has to be true.
       if (hasLeft) await refreshReviews(queryClient).catch(() => undefined);
       if (controller.signal.aborted) return;
-      const message = error instanceof Error ? error.message : failed;
-      setFailure(message);
-      announce(message, 'assertive');
-      // The dialog has the reason.
-      toast.error(failed);
+      setFailure(error instanceof Error ? error.message : failed);
     } finally {
       under.current = null;
       setPercent(null);

@@ -66,12 +66,13 @@ describe('the profile', () => {
     await app.deps.db.update(users).set(kept).where(eq(users.id, person.userId));
     const { body } = await person.call('GET', '/api/profile');
     expect(body.avatar).toBe('');
+    expect((await person.call('GET', '/api/viewer')).body.viewer.image).toBeNull();
     await person.call('PATCH', '/api/profile', { name: body.name, avatar: body.avatar });
     const [row] = await app.deps.db.select().from(users).where(eq(users.id, person.userId));
     expect(row?.image).toBeNull();
   });
 
-  it('does not change the e-mail', async () => {
+  it('does not change the email', async () => {
     const person = await app.person();
     expect((await person.call('PATCH', '/api/profile', { email: 'other@example.com' })).status).toBe(400);
     expect((await person.call('GET', '/api/profile')).body.email).toBe(person.email);

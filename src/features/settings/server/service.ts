@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Deps } from '#deps';
+import { isShownPicture, ownAvatar } from '#features/accounts/pictures.ts';
 import { users } from '#features/accounts/server/schema.ts';
 import { announceStoryteller } from '#features/feedback/public.server.ts';
 import {
@@ -12,7 +13,6 @@ import {
 } from '#features/files/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { profileInput } from '../contract.ts';
-import { isShownPicture, ownAvatar } from '../forms.ts';
 
 type ProfileChange = Partial<z.infer<typeof profileInput>>;
 

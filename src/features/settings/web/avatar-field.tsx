@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiQuery } from '#api/client.ts';
 import { errorMessage } from '#api/errors.ts';
-import { fileMessages, maxFileBytes } from '#features/files/rules.ts';
+import { maxFileBytes } from '#features/files/rules.ts';
 import { PictureButton } from '#features/files/web/picture-button.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
@@ -26,22 +26,23 @@ export function AvatarField({ name, avatar, onUploaded, onRemove }: AvatarFieldP
         toast.success('Picture saved');
         return queryClient.invalidateQueries({ queryKey: apiQuery.plans.viewer.key() });
       },
-      onError: (error) => toast.error('Error', errorMessage(error)),
+      onError: (error) => toast.error(errorMessage(error)),
     }),
   );
-  const choose = (file: File) => {
-    if (file.size > maxFileBytes) toast.error('Error', fileMessages.oversized([file.name]));
-    else upload.mutate({ avatar: file });
+  const choose = async (file: File) => {
+    if (file.size <= maxFileBytes) return upload.mutate({ avatar: file });
+    const { fileMessages } = await import('#features/files/messages.ts');
+    toast.error(fileMessages.oversized([file.name]));
   };
   return (
     <div className="flex flex-wrap items-center gap-4">
-      {avatar ? (
-        <img src={avatar} alt="" className="size-16 rounded-full bg-sunken object-cover" />
-      ) : (
-        <Avatar name={name} size="lg" />
-      )}
+      <Avatar name={name} image={avatar} size="lg" />
       <div className="flex flex-wrap gap-2">
-        <PictureButton label="Picture file" isUploading={upload.isPending} onChoose={choose} />
+        <PictureButton
+          label="Picture file"
+          isUploading={upload.isPending}
+          onChoose={(file) => void choose(file)}
+        />
         {avatar ? (
           <Button variant="ghost" size="sm" onClick={onRemove}>
             Remove

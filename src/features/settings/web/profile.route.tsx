@@ -55,7 +55,7 @@ function ProfilePage() {
       },
       onError: (error) => {
         showIssues(error, setError);
-        if (fieldIssues(error).length === 0) toast.error('Error', errorMessage(error));
+        if (fieldIssues(error).length === 0) toast.error(errorMessage(error));
       },
     }),
   );
@@ -67,15 +67,27 @@ function ProfilePage() {
     <SettingsFrame current="profile">
       <Card>
         <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
-          <AvatarField
-            name={profile.name}
-            avatar={profile.avatar}
-            onUploaded={(avatar) => {
-              queryClient.setQueryData(profileQuery().queryKey, { ...profile, avatar });
-              form.resetField('avatar', { defaultValue: avatar });
-            }}
-            onRemove={() => setValue('avatar', '', { shouldDirty: true })}
-          />
+          <fieldset className="grid gap-5">
+            <legend className="sr-only">Picture</legend>
+            <AvatarField
+              name={profile.name}
+              avatar={profile.avatar}
+              onUploaded={(avatar) => {
+                queryClient.setQueryData(profileQuery().queryKey, { ...profile, avatar });
+                form.resetField('avatar', { defaultValue: avatar });
+              }}
+              onRemove={() => setValue('avatar', '', { shouldDirty: true })}
+            />
+            <TextField
+              label="Picture address"
+              aside="Optional"
+              inputMode="url"
+              autoComplete="off"
+              hint="An upload fills this in. The address of your Google picture works too."
+              {...register('avatar')}
+              error={errors.avatar?.message}
+            />
+          </fieldset>
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField
               label="Full Name"
@@ -91,14 +103,6 @@ function ProfilePage() {
               {...register('email')}
             />
           </div>
-          <TextField
-            label="Avatar"
-            type="text"
-            inputMode="url"
-            hint="The picture that you uploaded above, or the one from Google."
-            {...register('avatar')}
-            error={errors.avatar?.message}
-          />
           <TextArea
             label="Bio"
             hint="Up to 500 characters."

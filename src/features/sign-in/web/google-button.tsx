@@ -33,7 +33,7 @@ export function GoogleButton({ callbackPath, newUserPath, errorPath }: GoogleBut
       return;
     }
     setIsBusy(false);
-    toast.error('Error', 'Google sign-in is not available right now. Please use your e-mail and password.');
+    toast.error('Error', 'Google sign-in is not available right now. Please use your email and password.');
   };
 
   return (

@@ -73,9 +73,13 @@ export function LoginForm({ callbackUrl }: { callbackUrl: string | undefined }) 
     return (
       <SecondStepForm
         onPassed={() => finish(stepFor)}
-        onExpired={() => {
+        onEnded={(error) => {
           setStepFor(null);
-          toast.error('Error', 'Please log in again.');
+          void navigate({
+            to: '/login',
+            search: { ...(callbackUrl ? { callbackUrl } : {}), error },
+            replace: true,
+          });
         }}
       />
     );

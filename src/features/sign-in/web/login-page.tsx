@@ -6,9 +6,9 @@ import { safeCallbackUrl } from '../rules.ts';
 import { AuthPage } from './auth-page.tsx';
 import { type AuthSearch, searchForSignUp } from './auth-search.ts';
 import { GoogleButton } from './google-button.tsx';
-import { GoogleRefusal } from './google-refusal.tsx';
 import { LoginForm } from './login-form.tsx';
 import { SecondStepPage } from './second-step-page.tsx';
+import { SignInRefusal } from './sign-in-refusal.tsx';
 
 /** For who wanted a page; not beside another word, which is the nearer one. */
 function Reason({ search }: { search: AuthSearch }) {
@@ -41,7 +41,7 @@ export function LoginPage({ search }: { search: AuthSearch }) {
   if (search.step === 'code') return <SecondStepPage callbackUrl={search.callbackUrl} />;
   return (
     <AuthPage title="Welcome back." subtitle="Pick up where you stopped.">
-      <GoogleRefusal error={search.error} />
+      <SignInRefusal error={search.error} />
       <Reason search={search} />
       <LoginForm callbackUrl={search.callbackUrl} />
       <GoogleButton

@@ -13,11 +13,10 @@ import { refreshViewer } from './session.ts';
 import { showFailure } from './show-failure.ts';
 import { SubmitButton } from './submit-button.tsx';
 
-const incompleteLink = 'A part of the address is missing. Please ask for a new link.';
-
-export function ResetPasswordPage({ token }: { token: string | null }) {
-  const [refusal, setRefusal] = useState(token === null ? incompleteLink : null);
-  if (token === null || refusal !== null) return <DeadLink reason={refusal ?? incompleteLink} />;
+export function ResetPasswordPage({ token, deadReason }: { token: string; deadReason: string | null }) {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const reason = refusal ?? deadReason;
+  if (reason !== null) return <DeadLink reason={reason} />;
   return (
     <AuthPage title="Choose a new password." subtitle="Every device is signed out afterwards.">
       <ResetPasswordForm token={token} onRefused={setRefusal} />

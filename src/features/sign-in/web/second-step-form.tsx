@@ -2,19 +2,20 @@ import { type FormEvent, useState } from 'react';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import type { SecondStepEnd } from '../reasons.ts';
 import { postAuth } from './auth-request.ts';
 import { SubmitButton } from './submit-button.tsx';
 
 interface SecondStepFormProps {
   onPassed: () => Promise<void>;
-  /** The ten minutes for it are over, or too many codes were wrong: the password is asked for again. */
-  onExpired: () => void;
+  /** The password is asked for again. */
+  onEnded: (why: SecondStepEnd) => void;
   /** False after Google, which asks on every device: only a password is let past the step on a known one. */
   canTrust?: boolean;
 }
 
 /** The code of the authenticator app, or one of the recovery codes. */
-export function SecondStepForm({ onPassed, onExpired, canTrust = true }: SecondStepFormProps) {
+export function SecondStepForm({ onPassed, onEnded, canTrust = true }: SecondStepFormProps) {
   const [isRecovery, setIsRecovery] = useState(false);
   const [code, setCode] = useState('');
   const [isTrusted, setIsTrusted] = useState(false);
@@ -28,8 +29,9 @@ export function SecondStepForm({ onPassed, onExpired, canTrust = true }: SecondS
     const reply = await postAuth(path, { code: code.replace(/\s/g, ''), trustDevice: isTrusted });
     if (reply.ok) return onPassed();
     setIsBusy(false);
-    const isOver = /cookie|too many/i.test(reply.message);
-    if (isOver && reply.status !== 429) return onExpired();
+    const isTooMany = /too many/i.test(reply.message);
+    if ((isTooMany || /cookie/i.test(reply.message)) && reply.status !== 429)
+      return onEnded(isTooMany ? 'too_many_codes' : 'second_step_expired');
     setFailure(reply.status === 401 ? 'This code is not right. Please try again.' : reply.message);
   };
   const swap = () => {

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { toast } from '#ui/toast.ts';
 import { safeCallbackUrl } from '../rules.ts';
 import { AuthPage } from './auth-page.tsx';
 import { ownOrigin } from './own-origin.ts';
@@ -23,10 +22,13 @@ export function SecondStepPage({ callbackUrl }: { callbackUrl: string | undefine
       <SecondStepForm
         canTrust={false}
         onPassed={finish}
-        onExpired={() => {
-          toast.error('Error', 'Please log in again.');
-          void navigate({ to: '/login', search: callbackUrl ? { callbackUrl } : {}, replace: true });
-        }}
+        onEnded={(error) =>
+          void navigate({
+            to: '/login',
+            search: { ...(callbackUrl ? { callbackUrl } : {}), error },
+            replace: true,
+          })
+        }
       />
     </AuthPage>
   );

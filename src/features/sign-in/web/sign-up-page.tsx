@@ -9,7 +9,7 @@ import { afterSignUpPath, safeCallbackUrl } from '../rules.ts';
 import { AuthPage } from './auth-page.tsx';
 import { type AuthSearch, searchForLogin } from './auth-search.ts';
 import { GoogleButton } from './google-button.tsx';
-import { GoogleRefusal } from './google-refusal.tsx';
+import { SignInRefusal } from './sign-in-refusal.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { TurnedAwayNotice } from './turned-away.tsx';
 
@@ -19,7 +19,7 @@ export function SignUpPage({ search }: { search: AuthSearch }) {
   return (
     <AuthPage title="Create your account." subtitle="Then choose a plan. You pay once.">
       <TurnedAwayNotice />
-      <GoogleRefusal error={search.error} />
+      <SignInRefusal error={search.error} />
       {plan ? <SelectedPlan plan={plan} /> : null}
       <SignUpForm plan={plan ?? null} loginSearch={searchForLogin(search)} />
       <GoogleButton

@@ -21,7 +21,7 @@ describe('writing to support', () => {
     const reply = await app.browser().call('POST', '/api/support', request);
     expect(reply).toMatchObject({
       status: 201,
-      body: { message: 'Your message is on its way. A person answers by e-mail.' },
+      body: { message: 'Your message is on its way. A person answers by email.' },
     });
     await app.runJobs();
     const [mail] = await app.mails(supportAddress, request.subject);

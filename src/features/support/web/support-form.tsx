@@ -46,7 +46,7 @@ export function SupportForm({ subject, asker, onSent }: SupportFormProps) {
       toast.success('Message sent', message);
       onSent(message);
     } catch (error) {
-      showFailure(error, fields, setError);
+      showFailure(error, fields, setError, 'Message not sent');
     }
   });
 

@@ -13,7 +13,7 @@ export function SupportPage({ subject }: { subject: string }) {
     <div className="mx-auto w-full max-w-[640px] px-5 py-12 lg:py-16">
       <PageHeader
         title="Contact Support"
-        subtitle="A person reads every message and answers by e-mail, usually within one working day."
+        subtitle="A person reads every message and answers by email, usually within one working day."
       />
       <Island name="support-contact" part={SupportContact} props={{ subject, asker }} />
       <p className="mt-8 text-ui text-ink-2">

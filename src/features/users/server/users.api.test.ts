@@ -413,8 +413,11 @@ describe('lists', () => {
     const refused = await admin.call('POST', '/api/admin/imports/users', { csv: bad, reason });
     expect(refused).toMatchObject({
       status: 422,
-      body: { message: 'Line 5: Name must be at least 2 characters' },
+      body: { message: 'Line 5: Name must be at least 2 characters. Please enter a valid email address' },
     });
+    const misnamed = good.replace('tier', 'Plan');
+    const unknown = await admin.call('POST', '/api/admin/imports/users', { csv: misnamed, reason });
+    expect(unknown).toMatchObject({ status: 422, body: { message: expect.stringContaining('“Plan”') } });
     expect((await admin.call('GET', `/api/admin/users?search=${email}`)).body.data).toEqual([]);
 
     const done = await admin.call('POST', '/api/admin/imports/users', { csv: good, reason });

@@ -4,6 +4,7 @@ import { apiQuery } from '#api/client.ts';
 import { errorMessage } from '#api/errors.ts';
 import { tierNames } from '#features/plans/rules.ts';
 import { Button } from '#ui/button.tsx';
+import { cn } from '#ui/cn.ts';
 import { Dialog, DialogClose } from '#ui/dialog.tsx';
 import { DropZone } from '#ui/drop-zone.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -153,8 +154,12 @@ function PreviewList({ rows }: { rows: readonly Row[] }) {
           <caption className="sr-only">Lines of the file</caption>
           <thead className="bg-sunken text-left text-ink-2">
             <tr>
-              {['Line', 'Name', 'E-mail', 'Outcome'].map((head) => (
-                <th key={head} scope="col" className="h-9 px-3 font-semibold">
+              {['Line', 'Name', 'Email', 'Outcome'].map((head) => (
+                <th
+                  key={head}
+                  scope="col"
+                  className={cn('h-9 px-3 font-semibold', head === 'Name' && 'max-sm:hidden')}
+                >
                   {head}
                 </th>
               ))}
@@ -164,12 +169,13 @@ function PreviewList({ rows }: { rows: readonly Row[] }) {
             {sorted.slice(0, shownRows).map((row) => (
               <tr key={row.line}>
                 <td className="h-9 px-3 font-mono">{row.line}</td>
-                <td className="max-w-40 truncate px-3">{row.name}</td>
-                <td className="max-w-52 truncate px-3">{row.email}</td>
+                <td className="max-w-40 truncate px-3 max-sm:hidden">{row.name}</td>
+                <td className="max-w-52 truncate px-3 max-sm:max-w-28">{row.email}</td>
                 <td
-                  className={
-                    row.outcome === 'error' ? 'px-3 font-semibold text-danger-ink' : 'px-3 text-ink-2'
-                  }
+                  className={cn(
+                    'px-3 py-1.5',
+                    row.outcome === 'error' ? 'font-semibold text-danger-ink' : 'text-ink-2',
+                  )}
                 >
                   {outcomeText(row)}
                 </td>

@@ -73,7 +73,7 @@ function Profile({ user }: { user: UserDetail }) {
         items={[
           { label: 'Plan', value: user.tier ? <TierBadge tier={user.tier} /> : 'No plan' },
           { label: 'State', value: <UserStates user={user} /> },
-          { label: 'E-mail', value: user.emailVerified ? 'Confirmed' : 'Not confirmed' },
+          { label: 'Email', value: user.emailVerified ? 'Confirmed' : 'Not confirmed' },
           { label: 'Ways in', value: waysIn(user) },
           { label: 'Paid', value: formatIdr(user.paidIdr) },
           { label: 'Credits', value: `${session} session, ${review} review, ${code} code` },

@@ -45,7 +45,7 @@ const columns: readonly TableColumn<User, UserSort>[] = [
   },
   {
     key: 'email',
-    header: 'E-mail',
+    header: 'Email',
     sorts: [{ value: 'email', direction: 'ascending' }],
     cell: (user) => <span className="block max-w-64 truncate">{user.email}</span>,
   },

@@ -102,7 +102,7 @@ function UserFilters({ search, isFiltered, onChange }: UserFiltersProps) {
   return (
     <FilterBar label="Filter users" onReset={isFiltered ? reset : undefined}>
       <DebouncedSearch
-        label="Search by name or e-mail"
+        label="Search by name or email"
         value={search.search ?? ''}
         onSearch={find}
         className="w-80 max-sm:w-full"

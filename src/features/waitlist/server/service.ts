@@ -55,7 +55,7 @@ export async function tellChat(deps: Deps, { entryId }: { entryId: string }) {
   const lines = [
     `New waitlist sign-up: ${brand.companion.name}`,
     `Name: ${entry.name}`,
-    `E-mail: ${entry.email}`,
+    `Email: ${entry.email}`,
     ...(entry.timeZone ? [`Time zone: ${entry.timeZone}`] : []),
     ...(entry.localTime ? [`Time: ${entry.localTime}`] : []),
   ];

@@ -130,7 +130,7 @@ describe('joining the waitlist', () => {
 describe('one submission per 30 seconds', () => {
   const refused = { status: 429, body: { message: 'You can only submit once every 30 seconds.' } };
 
-  it('holds for a browser and for an e-mail, on another process too', async () => {
+  it('holds for a browser and for an email, on another process too', async () => {
     const [email, browser] = [newEmail(), app.browser()];
     await browser.fetch('/');
     expect((await join(email, {}, browser)).status).toBe(201);

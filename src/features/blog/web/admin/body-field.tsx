@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { apiQuery } from '#api/client.ts';
+import { errorMessage } from '#api/errors.ts';
 import { MarkdownField } from '#ui/markdown-field.tsx';
 import { useDebounced } from '#ui/use-debounced.ts';
 import type { PostValues } from '../../forms.ts';
@@ -11,14 +12,16 @@ import { FoldingContents } from '../contents-list.tsx';
 function useArticlePreview(body: string) {
   const settled = useDebounced(body, 300);
   const isEmpty = settled.trim() === '';
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     ...apiQuery.posts.preview.queryOptions({ input: { body: settled } }),
     enabled: !isEmpty,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 10_000,
   });
-  return isEmpty ? undefined : data;
+  if (isEmpty) return {};
+  const failed = 'The preview could not be loaded. Please try again.';
+  return { preview: data, failure: error ? errorMessage(error, failed) : undefined };
 }
 
 /** Within the preview, without moving the page or its address. */
@@ -28,7 +31,7 @@ const goTo = (id: string) => document.getElementById(id)?.scrollIntoView({ block
 export function BodyField() {
   const { register, formState } = useFormContext<PostValues>();
   const body = useWatch<PostValues, 'body'>({ name: 'body' });
-  const preview = useArticlePreview(body);
+  const { preview, failure } = useArticlePreview(body);
   return (
     <MarkdownField
       label="Text"
@@ -39,6 +42,7 @@ export function BodyField() {
       }
       isTall
       preview={preview?.content}
+      failure={failure}
       renderPreview={(content) => (
         <>
           {preview && preview.headings.length > 0 ? (

@@ -42,7 +42,7 @@ export function AssignDialog({ event, onClose }: { event: UnmatchedEvent; onClos
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Whose session is it?"
-      description={`${event.inviteeName || 'Somebody'} (${event.inviteeEmail || 'no e-mail'}), ${formatZonedTimeIn(new Date(event.startTime), viewerTimeZone())}.`}
+      description={`${event.inviteeName || 'Somebody'} (${event.inviteeEmail || 'no email'}), ${formatZonedTimeIn(new Date(event.startTime), viewerTimeZone())}.`}
       footer={
         <>
           <DialogClose>
@@ -55,7 +55,7 @@ export function AssignDialog({ event, onClose }: { event: UnmatchedEvent; onClos
       }
     >
       <form id={formId} onSubmit={submit} noValidate className="space-y-5 pb-1">
-        <DebouncedSearch label="Search by name or e-mail" value={search} onSearch={setSearch} delayMs={300} />
+        <DebouncedSearch label="Search by name or email" value={search} onSearch={setSearch} delayMs={300} />
         <People
           search={search}
           chosen={userId}

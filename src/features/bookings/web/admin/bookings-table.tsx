@@ -71,7 +71,7 @@ const columns: readonly TableColumn<AdminBooking, BookingSort>[] = [
   { key: 'id', header: 'Booking ID', isId: true, cell: shortId },
   {
     key: 'email',
-    header: 'User e-mail',
+    header: 'User email',
     cell: (booking) => (
       <TextLink
         look="standalone"

@@ -79,7 +79,7 @@ function TestimonialsPage() {
         onReset={isFiltered ? () => change({ search: undefined, status: undefined }) : undefined}
       >
         <DebouncedSearch
-          label="Search by name or e-mail"
+          label="Search by name or email"
           value={search.search ?? ''}
           onSearch={find}
           className="w-80 max-sm:w-full"

@@ -78,7 +78,9 @@ export function ModuleForm({
 
 function TextCard() {
   const { register, formState } = useFormContext<ModuleValues>();
-  const preview = useMarkdownPreview(useWatch<ModuleValues, 'description'>({ name: 'description' }));
+  const { preview, failure } = useMarkdownPreview(
+    useWatch<ModuleValues, 'description'>({ name: 'description' }),
+  );
   const { errors } = formState;
   return (
     <Card className="grid gap-5">
@@ -94,6 +96,7 @@ function TextCard() {
         label="Description"
         hint="Markdown. Headings, lists, links and code are shown as in the preview."
         preview={preview}
+        failure={failure}
         {...register('description')}
         error={errors.description?.message}
       />

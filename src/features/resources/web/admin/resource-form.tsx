@@ -64,7 +64,9 @@ export function ResourceForm({ initial, submitLabel, isBusy, onSubmit }: Resourc
 
 function TextCard() {
   const { register, formState } = useFormContext<ResourceValues>();
-  const preview = useMarkdownPreview(useWatch<ResourceValues, 'description'>({ name: 'description' }));
+  const { preview, failure } = useMarkdownPreview(
+    useWatch<ResourceValues, 'description'>({ name: 'description' }),
+  );
   const { errors, defaultValues } = formState;
   return (
     <Card className="grid gap-5">
@@ -97,6 +99,7 @@ function TextCard() {
         label="Description"
         hint="Markdown. Headings, lists, links and code are shown as in the preview."
         preview={preview}
+        failure={failure}
         {...register('description')}
         error={errors.description?.message}
       />

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { viewerTimeZone } from '#api/preferences.ts';
-import { acceptedDocuments, fileMessages, isDocumentName, maxFileBytes } from '#features/files/rules.ts';
+import { fileMessages } from '#features/files/messages.ts';
+import { acceptedDocuments, isDocumentName, maxFileBytes } from '#features/files/rules.ts';
 import { formatZonedTimeIn } from '#kernel/time.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';

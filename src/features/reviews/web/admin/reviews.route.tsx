@@ -189,7 +189,7 @@ const status = (review: Review) => (
 
 const columns: readonly TableColumn<Review, ReviewSort>[] = [
   { key: 'id', header: 'ID', isId: true, cell: (review) => review.id.slice(-6) },
-  { key: 'email', header: 'User e-mail', cell: (review) => review.user.email },
+  { key: 'email', header: 'User email', cell: (review) => review.user.email },
   { key: 'type', header: 'Type', cell: (review) => reviewTypeNames[review.type] },
   { key: 'status', header: 'Status', cell: status },
   {

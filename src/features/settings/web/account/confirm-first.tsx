@@ -10,7 +10,7 @@ export function ConfirmFirst({ email }: { email: string }) {
   const send = useMutation(
     apiQuery.account.sendConfirmation.mutationOptions({
       onSuccess: ({ message }) => toast.success('Email sent', message),
-      onError: (error) => toast.error('Error', errorMessage(error)),
+      onError: (error) => toast.error(errorMessage(error)),
     }),
   );
   return (

@@ -53,7 +53,8 @@ function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {
     apiQuery.account.remove.mutationOptions({
       // The whole page goes: nothing of the person stays in its memory.
       onSuccess: () => window.location.assign('/?deleted=1'),
-      onError: (error) => showFailure(error, ['confirm', 'currentPassword'], form.setError),
+      onError: (error) =>
+        showFailure(error, ['confirm', 'currentPassword'], form.setError, 'Account not deleted'),
     }),
   );
   const submit = form.handleSubmit(({ currentPassword }) =>

@@ -27,7 +27,7 @@ export function EmailCard({ account }: EmailCardProps) {
         toast.success(message);
         return queryClient.invalidateQueries({ queryKey: accountKey() });
       },
-      onError: () => toast.error('Error', 'Something went wrong'),
+      onError: () => toast.error('Something went wrong', 'Please try again.'),
     }),
   );
   return (
@@ -88,8 +88,8 @@ function ChangeEmail({ hasPassword }: { hasPassword: boolean }) {
         return queryClient.invalidateQueries({ queryKey: accountKey() });
       },
       onError: (error) => {
-        showFailure(error, ['newEmail', 'currentPassword'], form.setError);
         if (errorStatusOf(error) === 409) form.setError('newEmail', { message: errorMessage(error) });
+        else showFailure(error, ['newEmail', 'currentPassword'], form.setError, 'Email not changed');
       },
     }),
   );

@@ -31,7 +31,8 @@ function ChangePassword() {
         toast.success('Password changed', message);
         return queryClient.invalidateQueries({ queryKey: sessionsQuery().queryKey });
       },
-      onError: (error) => showFailure(error, ['currentPassword', 'newPassword'], form.setError),
+      onError: (error) =>
+        showFailure(error, ['currentPassword', 'newPassword'], form.setError, 'Password not changed'),
     }),
   );
   const unsaved = useUnsavedChanges(isDirty && !change.isPending, { isSaid: false });
@@ -77,7 +78,7 @@ function FirstPassword() {
   const send = useMutation(
     apiQuery.account.sendPasswordLink.mutationOptions({
       onSuccess: ({ message }) => toast.success('Check your email', message),
-      onError: (error) => toast.error('Error', errorMessage(error)),
+      onError: (error) => toast.error(errorMessage(error)),
     }),
   );
   return (

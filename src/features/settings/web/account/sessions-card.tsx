@@ -18,7 +18,7 @@ export function SessionsCard() {
     toast.success(message);
     return queryClient.invalidateQueries({ queryKey: sessionsQuery().queryKey });
   };
-  const failed = (error: unknown) => toast.error('Error', errorMessage(error));
+  const failed = (error: unknown) => toast.error(errorMessage(error));
   const revoke = useMutation(
     apiQuery.account.sessions.revoke.mutationOptions({ onSuccess: done, onError: failed }),
   );
