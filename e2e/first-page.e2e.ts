@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { greetingAt } from '../src/features/dashboard/rules.ts';
 import { formatDayIn, hourIn } from '../src/kernel/time.ts';
-import { type JourneyBrowser, launch, signIn, untilInteractive } from './setup/browser.ts';
+import { type JourneyBrowser, launch, signInByCall, untilInteractive } from './setup/browser.ts';
 
 let browser: JourneyBrowser;
 beforeAll(async () => {
@@ -13,9 +13,8 @@ afterAll(() => browser.close());
 test.each(['America/Los_Angeles', 'Pacific/Auckland', 'Asia/Jakarta'])(
   'a first page in %s greets by the hour there, without showing another hour before',
   async (zone) => {
-    const { page, context, problems } = await browser.open({ timezoneId: zone });
-    await signIn(page, 'essential@langkah.test');
-    await context.clearCookies({ name: 'langkah_tz' });
+    const { page, problems } = await browser.open({ timezoneId: zone });
+    await signInByCall(page, 'essential@langkah.test');
     // Every heading that could be seen, by picture of the page.
     await page.addInitScript(() => {
       const look = () => {

@@ -237,6 +237,8 @@ test('a page that takes its time says so: a line on top, and the skeleton of wha
   const asked = page.waitForRequest(/\/api\/action-items/);
   await page.getByRole('link', { name: 'Action Items' }).first().hover();
   await asked;
+  // The line comes with the first act of a person, and waits for its code like any part.
+  await Promise.all([page.waitForResponse(/after-first-act/), page.keyboard.press('Shift')]);
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole('link', { name: 'Action Items' }).first().click();

@@ -195,11 +195,8 @@ export async function logIn(page: Page, email: string, password = demoPassword):
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-/**
- * Signs in as the form does, without drawing it: most journeys begin behind it. Those about signing in use `logIn`.
- * Ends on the dashboard.
- */
-export async function signIn(page: Page, email: string, password = demoPassword): Promise<void> {
+/** Signs in as the form does, without drawing a page. */
+export async function signInByCall(page: Page, email: string, password = demoPassword): Promise<void> {
   const { request } = page.context();
   // The browser's own cookie comes with a page; without it sign-ins count by address.
   const { origin } = new URL((await request.get('/login')).url());
@@ -208,6 +205,11 @@ export async function signIn(page: Page, email: string, password = demoPassword)
     data: { email, password },
   });
   expect(answer.status(), `${email} signs in`).toBe(200);
+}
+
+/** To the dashboard, as most journeys begin; those about signing in use `logIn`. */
+export async function signIn(page: Page, email: string, password = demoPassword): Promise<void> {
+  await signInByCall(page, email, password);
   await visit(page, '/dashboard');
 }
 
