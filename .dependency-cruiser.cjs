@@ -1,56 +1,21 @@
 /**
- * Who may import whom. The table `knows` is the map of the product: a feature may name only features that stand
- * above it, so cycles cannot happen. `bin/check.mjs` plants a violation to see that these rules bite.
+ * Who may import whom, by the map in `dev/import-map.cjs`. `bin/lib/import-rules.mjs` plants a violation of every rule,
+ * which must be found.
  */
-const knows = {
-  accounts: [],
-  audit: ['accounts'],
-  // How pages are found and shared: structured data, pictures.
-  sharing: [],
-  // What the editors of articles, versions and plan texts share.
-  content: [],
-  plans: ['accounts', 'audit', 'content'],
-  'sign-in': ['accounts', 'plans'],
-  notifications: ['accounts', 'plans'],
-  credits: ['accounts', 'plans', 'audit', 'notifications'],
-  files: ['accounts'],
-  resources: ['accounts', 'plans', 'audit', 'files'],
-  learning: ['accounts', 'plans', 'audit', 'content', 'notifications', 'resources'],
-  checkout: ['accounts', 'plans', 'sign-in', 'notifications', 'credits'],
-  bookings: ['accounts', 'plans', 'audit', 'notifications', 'credits'],
-  reviews: ['accounts', 'plans', 'audit', 'notifications', 'credits', 'files', 'learning'],
-  feedback: ['accounts', 'plans', 'sign-in', 'audit', 'notifications', 'files', 'learning'],
-  materials: ['plans'],
-  community: ['plans', 'feedback'],
-  dashboard: ['plans', 'learning', 'materials', 'bookings', 'checkout'],
-  settings: ['accounts', 'plans', 'sign-in', 'files', 'feedback', 'credits', 'checkout'],
-  users: [
-    'accounts',
-    'plans',
-    'audit',
-    'notifications',
-    'credits',
-    'checkout',
-    'bookings',
-    'reviews',
-    'feedback',
-    'settings',
-  ],
-  operations: ['accounts', 'plans', 'audit', 'learning', 'checkout', 'bookings', 'reviews'],
-  support: ['accounts', 'plans', 'sign-in'],
-  blog: ['accounts', 'plans', 'audit', 'content', 'files', 'newsletter'],
-  search: ['blog', 'plans', 'learning', 'resources'],
-  changelog: ['accounts', 'plans', 'audit', 'content'],
-  newsletter: [],
-  waitlist: [],
-  outreach: ['accounts', 'plans', 'audit', 'content', 'newsletter', 'waitlist'],
-  'vat-calculator': [],
-  legal: [],
-  home: ['plans', 'learning', 'feedback', 'newsletter', 'waitlist', 'blog'],
-};
+const { layers, knows } = require('./dev/import-map.cjs');
 
 const anyOf = (names) => `(${names.join('|')})`;
 const notTest = '\\.test\\.tsx?$';
+
+const layerRules = Object.entries(layers).map(([layer, known]) => ({
+  name: `${layer}-imports-only-what-lies-below`,
+  severity: 'error',
+  from: {
+    path: `^src/${layer}/`,
+    pathNot: [notTest, ...(layer === 'server' ? ['^src/server/boot\\.server\\.ts$'] : [])],
+  },
+  to: { path: '^(src|dev)/', pathNot: `^src/${anyOf([layer, ...known])}/` },
+}));
 
 const featureRules = Object.entries(knows).flatMap(([feature, known]) => {
   const strangers = Object.keys(knows).filter((other) => other !== feature && !known.includes(other));
@@ -58,22 +23,18 @@ const featureRules = Object.entries(knows).flatMap(([feature, known]) => {
     {
       name: `${feature}-knows-only-what-stands-above-it`,
       severity: 'error',
-      from: { path: `^src/features/${feature}/`, pathNot: notTest },
-      to: { path: `^src/features/${anyOf(strangers)}/` },
+      from: { path: `^src/features/[^/]+/${feature}/`, pathNot: notTest },
+      to: { path: `^src/features/[^/]+/${anyOf(strangers)}/` },
     },
     {
       name: `${feature}-servers-use-one-door`,
       comment:
         'Another feature’s server is reached by public.server.ts; its tables may be named for foreign keys and joins.',
       severity: 'error',
-      from: { path: `^src/features/${feature}/`, pathNot: notTest },
+      from: { path: `^src/features/[^/]+/${feature}/`, pathNot: notTest },
       to: {
-        path: '^src/features/[^/]+/server/',
-        pathNot: [
-          `^src/features/${feature}/`,
-          '/server/schema\\.ts$',
-          '^src/features/accounts/server/auth\\.server\\.ts$',
-        ],
+        path: '^src/features/[^/]+/[^/]+/server/',
+        pathNot: [`^src/features/[^/]+/${feature}/`, '/server/schema\\.ts$'],
       },
     },
   ];
@@ -87,52 +48,47 @@ module.exports = {
       from: { path: '^src/' },
       to: { circular: true, viaOnly: { pathNot: 'route-tree\\.gen' } },
     },
+    ...layerRules,
     {
-      name: 'kernel-stands-alone',
+      name: 'every-feature-is-on-the-map',
       severity: 'error',
-      from: { path: '^src/kernel/' },
-      to: { path: '^(src|dev)/', pathNot: '^src/kernel/' },
+      from: { path: '^src/features/', pathNot: `^src/features/[^/]+/${anyOf(Object.keys(knows))}/` },
+      to: {},
     },
     {
-      name: 'ui-knows-no-product',
-      severity: 'error',
-      from: { path: '^src/ui/' },
-      to: { path: '^(src|dev)/', pathNot: '^src/(ui|kernel)/' },
-    },
-    {
-      name: 'platform-knows-no-product',
-      severity: 'error',
-      from: { path: '^src/platform/', pathNot: notTest },
-      to: { path: '^(src|dev)/', pathNot: '^src/(platform|kernel)/' },
-    },
-    {
-      name: 'providers-know-no-product-and-no-other-provider',
+      name: 'providers-know-no-other-provider',
       severity: 'error',
       from: { path: '^src/providers/([^/]+)/', pathNot: notTest },
-      to: { path: '^(src|dev)/', pathNot: '^src/(platform|kernel|providers/$1)/' },
+      to: { path: '^src/providers/', pathNot: '^src/providers/$1/' },
     },
     {
       name: 'screens-never-import-servers',
       severity: 'error',
-      from: { path: '^src/features/[^/]+/web/' },
+      from: { path: '^src/features/[^/]+/[^/]+/web/' },
       to: {
-        path: '(\\.server\\.tsx?$|/server/|^src/(deps|calls)|^src/(platform|providers)/)',
+        path: '(\\.server\\.tsx?$|/server/|^src/(platform|providers)/)',
         dependencyTypesNot: ['type-only'],
       },
     },
     {
+      name: 'servers-never-import-screens',
+      severity: 'error',
+      from: { path: '^src/features/[^/]+/[^/]+/server/', pathNot: notTest },
+      to: { path: '^src/features/[^/]+/[^/]+/web/' },
+    },
+    {
       name: 'rules-and-contracts-are-pure',
       severity: 'error',
-      from: { path: '^src/features/[^/]+/(rules|contract|forms|catalog|viewer)\\.ts$' },
+      from: { path: '^src/features/[^/]+/[^/]+/[^/]*(rules|contract|forms|catalog)\\.ts$' },
       to: {
-        path: '(\\.server\\.tsx?$|/server/|/web/|^src/(ui|platform|providers|app)/)',
+        path: '(\\.server\\.tsx?$|/server/|/web/|^src/(ui|platform|providers|rendering|shell)/)',
         dependencyTypesNot: ['type-only'],
       },
     },
     {
       name: 'the-product-never-imports-dev',
       severity: 'error',
-      from: { path: '^src/', pathNot: [notTest, '^src/app/boot\\.server\\.ts$'] },
+      from: { path: '^src/', pathNot: [notTest, '^src/server/boot\\.server\\.ts$'] },
       to: { path: '^dev/' },
     },
     ...featureRules,

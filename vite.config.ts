@@ -4,8 +4,8 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { serviceWorker } from './src/app/device/worker-plugin.ts';
-import { routes } from './src/routes.ts';
+import { serviceWorker } from './src/features/study/offline/web/worker-plugin.ts';
+import { routes } from './src/shell/routes.ts';
 
 /**
  * `virtual:api-contract` is the contract as the browser needs it: methods and paths, without the schemas, which
@@ -18,7 +18,7 @@ function apiContract(): Plugin {
     resolveId: (source) => (source === id ? `\0${id}` : null),
     load: async (resolved) => {
       if (resolved !== `\0${id}`) return null;
-      const { contract } = await import('./src/api/contract.ts');
+      const { contract } = await import('./src/server/contract.ts');
       return `export default ${JSON.stringify(withoutProse(minifyContractRouter(contract)))}`;
     },
   };
@@ -35,7 +35,7 @@ function withoutProse(node: unknown): unknown {
   return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, withoutProse(value)]));
 }
 
-/** On the server icons are drawn by `src/app/icon-on-server.ts`. */
+/** On the server icons are drawn by `src/rendering/icon-on-server.ts`. */
 function iconsOnServer(): Plugin {
   return {
     name: 'langkah:icons-on-server',
@@ -44,7 +44,7 @@ function iconsOnServer(): Plugin {
     applyToEnvironment: ({ name }) => name === 'ssr',
     resolveId: (source, importer) =>
       source === './Icon.mjs' && importer?.endsWith('lucide-react/dist/esm/createLucideIcon.mjs')
-        ? path.resolve('src/app/icon-on-server.ts')
+        ? path.resolve('src/rendering/icon-on-server.ts')
         : null,
   };
 }
@@ -109,9 +109,9 @@ const once = (find: (graph: ModuleGraph) => ReadonlySet<string>) => {
     return found;
   };
 };
-const appImports = once((graph) => importsOf(graph, [path.resolve('src/app/client.tsx')]));
+const appImports = once((graph) => importsOf(graph, [path.resolve('src/shell/client.tsx')]));
 const islandImports = once((graph) => {
-  const entry = path.resolve('src/app/islands.tsx');
+  const entry = path.resolve('src/shell/islands.tsx');
   return importsOf(graph, [entry, ...(graph.getModuleInfo(entry)?.dynamicallyImportedIds ?? [])]);
 });
 
@@ -120,10 +120,10 @@ const islandImports = once((graph) => {
  * are not. Icons are left out, since one index names them all, save those of notices, which the whole app opens with.
  */
 const notOfIslands =
-  /\/src\/features\/(?!vat-calculator\/address|(newsletter|waitlist)\/rules)|\/ui\/(slider|logo-tujuh|text-area|lazy-resolver|debounced-search|toast-place|use-covers-control)|react-hook-form|lucide-react\/dist\/esm\/icons\/(?!(circle-(check|exclamation)|triangle-excl|info|lock))/;
+  /\/src\/features\/(?!site\/(vat-calculator\/address|(newsletter|waitlist)\/rules))|\/ui\/(slider|logo-tujuh|text-area|lazy-resolver|debounced-search|toast-place|use-covers-control)|react-hook-form|lucide-react\/dist\/esm\/icons\/(?!(circle-(check|exclamation)|triangle-excl|info|lock))/;
 
 const siteRules =
-  /src\/features\/(?!vat-calculator)[^/]+\/((rules|filters|viewer)\.ts|web\/[\w-]*(search|viewer-query|tabs)\.ts)/;
+  /src\/features\/(?!site\/vat-calculator)[^/]+\/[^/]+\/((rules|filters|viewer)\.ts|web\/[\w-]*(search|viewer-query|tabs)\.ts)/;
 
 /**
  * A few shared chunks instead of a hundred small ones: what compresses together is a tenth smaller, and the list of
@@ -145,14 +145,14 @@ const sharedChunks = [
   },
   {
     name: 'ui',
-    test: /src\/(api|kernel|ui\/(?!.*(logo-tujuh|slider|table|dialog|drawer|menu|popover|select|tabs|tooltip|icon-button|text-field|text-area|pagination|paged-list|empty-state|illustrations|sort-header|filter-bar|debounced-search|native-select))|brand)|lucide-react\/dist\/esm\/(?!icons)/,
+    test: /src\/(kit|rendering|kernel|ui\/(?!.*(logo-tujuh|slider|table|dialog|drawer|menu|popover|select|tabs|tooltip|icon-button|text-field|text-area|pagination|paged-list|empty-state|illustrations|sort-header|filter-bar|debounced-search|native-select)))|lucide-react\/dist\/esm\/(?!icons)/,
     minShareCount: 12,
     priority: 2,
   },
   // By themselves they weigh three times what they weigh together.
   { name: 'icons', test: /lucide-react\/dist\/esm\/icons/, minShareCount: 7, priority: 2 },
   // Small parts of every signed-in page.
-  { name: 'shell', test: /src\/(ui\/(kbd|skip-link)\.|api\/writer\.)/, minShareCount: 2, priority: 3 },
+  { name: 'shell', test: /src\/(ui\/(kbd|skip-link)\.|kit\/writer\.)/, minShareCount: 2, priority: 3 },
   // Those of the learner's menu, which is on every page of that area.
   {
     name: 'menu-icons',
@@ -180,9 +180,9 @@ export default defineConfig(({ command }) => ({
     tanstackStart({
       srcDirectory: 'src',
       router: {
-        entry: 'app/router.tsx',
+        entry: 'shell/router.tsx',
         routesDirectory: '.',
-        generatedRouteTree: 'app/route-tree.gen.ts',
+        generatedRouteTree: 'shell/route-tree.gen.ts',
         virtualRouteConfig: routes,
         // One chunk a page: what its loader and skeleton need is as little use to other pages as its screen is.
         codeSplittingOptions: {
@@ -192,8 +192,8 @@ export default defineConfig(({ command }) => ({
           ],
         },
       },
-      client: { entry: 'app/client.tsx' },
-      server: { entry: 'server.ts' },
+      client: { entry: 'shell/client.tsx' },
+      server: { entry: 'main.ts' },
     }),
     react(),
   ],
@@ -209,7 +209,7 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       build: {
-        // Read by the server, which names in a page what its islands need (`app/client-build.server.ts`).
+        // Read by the server, which names in a page what its islands need (`rendering/client-build.server.ts`).
         manifest: true,
         rollupOptions: { output: { codeSplitting: { groups: sharedChunks } } },
       },

@@ -1,13 +1,13 @@
 /**
  * What a first view fetches as scripts: what the server tells the browser to preload for a route, and everything those
  * files import at once. Chunks that wait for a click, a key or a pointer are not part of it; of a visitor's page, which
- * fetches nothing before that (`app/wake.ts`), it is what the first act wakes: its islands.
+ * fetches nothing before that (`rendering/wake.ts`), it is what the first act wakes: its islands.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { readClientBuild } from '../src/app/client-build.server.ts';
+import { readClientBuild } from '../src/rendering/client-build.server.ts';
 
 interface StartManifest {
   routes: Record<string, { preloads?: (string | { href: string })[] } | undefined>;

@@ -30,7 +30,7 @@ try {
     database = await openDatabase();
     Object.assign(process.env, embeddedDatabase(database.url));
   }
-  const { runCommand } = await import('../dist/server/server.js');
+  const { runCommand } = await import('../dist/server/main.js');
   const [name, ...args] = process.argv.slice(2);
   await runCommand(name, args);
 } catch (error) {

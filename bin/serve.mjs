@@ -22,7 +22,7 @@ try {
     await askForPort();
     await keepWorkers(wantedWorkers());
   } else {
-    const { serve } = await import('../dist/server/server.js');
+    const { serve } = await import('../dist/server/main.js');
     answerHeartbeat();
     // A worker's primary has asked already.
     await serve(cluster.isPrimary ? askForPort : undefined);

@@ -1,6 +1,6 @@
 /** The very first page of a browser has the greeting and the times of its zone (D16, D18 Rendering). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { greetingAt } from '../src/features/dashboard/rules.ts';
+import { greetingAt } from '../src/features/study/dashboard/rules.ts';
 import { formatDayIn, hourIn } from '../src/kernel/time.ts';
 import { type JourneyBrowser, launch, signInByCall, untilInteractive } from './setup/browser.ts';
 

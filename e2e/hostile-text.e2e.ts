@@ -167,7 +167,7 @@ const telling = {
   admin: ['/admin/users', '/admin/audit', '/admin/testimonials', '/admin/content/waitlist'],
 };
 
-const siteMap = readFileSync(new URL('../src/routes.ts', import.meta.url), 'utf8');
+const siteMap = readFileSync(new URL('../src/shell/routes.ts', import.meta.url), 'utf8');
 const plainPages = [...siteMap.matchAll(/route\('([^'$]+)'/g)].map(([, path]) => String(path));
 
 /** The palette shows pieces of what it finds. */

@@ -107,7 +107,7 @@ const visitedByJourneys = ['/resources/$id', '/settings/receipts/$id'];
 const isElsewhere = (pattern: string) =>
   pattern.startsWith('/admin') || pattern === '/$' || visitedByJourneys.includes(pattern);
 
-const siteMap = readFileSync(new URL('../src/routes.ts', import.meta.url), 'utf8');
+const siteMap = readFileSync(new URL('../src/shell/routes.ts', import.meta.url), 'utf8');
 const learnerPart = siteMap.slice(siteMap.indexOf("layout('learner'"));
 const isLearnerPage = (pattern: string) => learnerPart.includes(`route('${pattern}',`);
 

@@ -168,5 +168,5 @@ export async function ensureBuild() {
 
 /** Types and tests read the generated route tree; a build makes it, and an unchanged checkout has it already. */
 export async function ensureRouteTree() {
-  if (!existsSync(inRoot('src/app/route-tree.gen.ts'))) await ensureBuild();
+  if (!existsSync(inRoot('src/shell/route-tree.gen.ts'))) await ensureBuild();
 }

@@ -1,17 +1,17 @@
 /** What breakthrough@ has had of coaching, told by the ledger and the sandbox's calendar alike (D2). */
 import { and, eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import type { Deps } from '#deps';
 import { demoEvent, demoEventTimes, joinUrlOf } from '#dev/sandboxes/calendly/demo-events.ts';
 import { coach } from '#dev/sandboxes/calendly/event-types.ts';
-import { users } from '#features/accounts/server/schema.ts';
-import { bookingTypeNames } from '#features/bookings/rules.ts';
-import { bookingLinks, bookings } from '#features/bookings/server/schema.ts';
-import { grantDueCredits, returnCredit, spendCredit } from '#features/credits/public.server.ts';
-import { creditEntries } from '#features/credits/server/schema.ts';
-import { resources } from '#features/resources/server/schema.ts';
+import { bookingTypeNames } from '#features/coaching/bookings/rules.ts';
+import { bookingLinks, bookings } from '#features/coaching/bookings/server/schema.ts';
+import { grantDueCredits, returnCredit, spendCredit } from '#features/coaching/credits/public.server.ts';
+import { creditEntries } from '#features/coaching/credits/server/schema.ts';
+import { users } from '#features/people/accounts/server/schema.ts';
+import { resources } from '#features/study/resources/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
 import { dayMs, hourMs, minuteMs } from '#kernel/time.ts';
+import type { Deps } from '#kit/deps.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 
 interface Seeding {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#dev/testing/test-app.ts';
-import { resourceFiles, resources } from '#features/resources/server/schema.ts';
+import { resourceFiles, resources } from '#features/study/resources/server/schema.ts';
 import { publishedAt, seedContent } from './content.ts';
 
 let app: TestApp;

@@ -1,6 +1,6 @@
 import { demoSecrets } from '#dev/sandboxes/demo-secrets.ts';
-import { actionItems, courses, moduleResources, modules } from '#features/learning/server/schema.ts';
-import { resourceFiles, resources } from '#features/resources/server/schema.ts';
+import { actionItems, courses, moduleResources, modules } from '#features/study/learning/server/schema.ts';
+import { resourceFiles, resources } from '#features/study/resources/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { readCourses, readResources } from './content-files.ts';

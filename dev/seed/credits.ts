@@ -1,10 +1,10 @@
 /** The credits that the demo people's plans have brought since they joined, month by month (D10). */
 import { eq } from 'drizzle-orm';
-import type { Deps } from '#deps';
-import { users } from '#features/accounts/server/schema.ts';
-import { grantDueCredits } from '#features/credits/public.server.ts';
-import { entitlements } from '#features/plans/server/schema.ts';
+import { grantDueCredits } from '#features/coaching/credits/public.server.ts';
+import { users } from '#features/people/accounts/server/schema.ts';
+import { entitlements } from '#features/sales/plans/server/schema.ts';
 import { addMonths } from '#kernel/time.ts';
+import type { Deps } from '#kit/deps.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 
 export async function seedCredits(deps: Deps, tx: Tx): Promise<void> {

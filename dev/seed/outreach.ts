@@ -1,10 +1,10 @@
 /** Who asked for the newsletter, the guide and the companion tool: lists to look at, and one that did not arrive. */
 import { sql } from 'drizzle-orm';
-import type { Deps } from '#deps';
-import { guideRequests, newsletterSubscribers } from '#features/newsletter/server/schema.ts';
-import { waitlistEntries } from '#features/waitlist/server/schema.ts';
+import { guideRequests, newsletterSubscribers } from '#features/site/newsletter/server/schema.ts';
+import { waitlistEntries } from '#features/site/waitlist/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
 import { dayMs } from '#kernel/time.ts';
+import type { Deps } from '#kit/deps.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { relays } from '#platform/db/schema.ts';
 

@@ -1,25 +1,25 @@
 /** The demo people with weeks of believable history, as far as their tier allows (D2). */
 
 import { asc } from 'drizzle-orm';
-import type { Deps } from '#deps';
+import { type Tier, tierNames } from '#access/tiers.ts';
 import { demoAccounts, demoPassword } from '#dev/accounts.ts';
-import { authAccounts, users } from '#features/accounts/server/schema.ts';
-import { refreshPaid } from '#features/checkout/public.server.ts';
-import { onboardingSteps, orders } from '#features/checkout/server/schema.ts';
+import { authAccounts, users } from '#features/people/accounts/server/schema.ts';
+import { refreshPaid } from '#features/sales/checkout/public.server.ts';
+import { onboardingSteps, orders } from '#features/sales/checkout/server/schema.ts';
+import { findPlan } from '#features/sales/plans/catalog.ts';
+import { refreshTiers } from '#features/sales/plans/public.server.ts';
+import { entitlements } from '#features/sales/plans/server/schema.ts';
+import { notifications } from '#features/school/notifications/server/schema.ts';
 import {
   actionItemCompletions,
   actionItems,
   moduleProgress,
   modules,
   notes,
-} from '#features/learning/server/schema.ts';
-import { notifications } from '#features/notifications/server/schema.ts';
-import { findPlan } from '#features/plans/catalog.ts';
-import { refreshTiers } from '#features/plans/public.server.ts';
-import { type Tier, tierNames } from '#features/plans/rules.ts';
-import { entitlements } from '#features/plans/server/schema.ts';
+} from '#features/study/learning/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
 import { dayMs, hourMs, minuteMs } from '#kernel/time.ts';
+import type { Deps } from '#kit/deps.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { readVideoLength } from './content-files.ts';
 import { type History, histories } from './histories.ts';

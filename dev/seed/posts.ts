@@ -1,8 +1,9 @@
 /** The blog's articles and the changelog, by their names; what is there stays as it is. */
-import type { Deps } from '#deps';
-import { posts } from '#features/blog/server/schema.ts';
-import { changelogVersions } from '#features/changelog/server/schema.ts';
+
+import { posts } from '#features/site/blog/server/schema.ts';
+import { changelogVersions } from '#features/site/changelog/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
+import type { Deps } from '#kit/deps.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { readChangelog, readPosts } from './content-files.ts';
 

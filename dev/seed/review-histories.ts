@@ -1,5 +1,5 @@
 /** What the demo people have sent to a coach, oldest first, and what came back. Texts are ours. */
-import type { ReviewType } from '#features/reviews/rules.ts';
+import type { ReviewType } from '#features/coaching/reviews/rules.ts';
 
 export interface SeedDocument {
   name: string;

@@ -1,16 +1,16 @@
 /** The demo people's reviews with their documents, paid from the credits of the month they were sent in. */
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
-import type { Deps } from '#deps';
-import { users } from '#features/accounts/server/schema.ts';
-import type { CreditKind } from '#features/credits/rules.ts';
-import { creditEntries, creditLots } from '#features/credits/server/schema.ts';
-import { storedFiles } from '#features/files/server/schema.ts';
-import { modules } from '#features/learning/server/schema.ts';
-import { notifications } from '#features/notifications/server/schema.ts';
-import { creditKindOf, reviewTitle, reviewTypeNames } from '#features/reviews/rules.ts';
-import { reviewFiles, reviews } from '#features/reviews/server/schema.ts';
+import type { CreditKind } from '#features/coaching/credits/rules.ts';
+import { creditEntries, creditLots } from '#features/coaching/credits/server/schema.ts';
+import { creditKindOf, reviewTitle, reviewTypeNames } from '#features/coaching/reviews/rules.ts';
+import { reviewFiles, reviews } from '#features/coaching/reviews/server/schema.ts';
+import { users } from '#features/people/accounts/server/schema.ts';
+import { storedFiles } from '#features/school/files/server/schema.ts';
+import { notifications } from '#features/school/notifications/server/schema.ts';
+import { modules } from '#features/study/learning/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
 import { dayMs, hourMs } from '#kernel/time.ts';
+import type { Deps } from '#kit/deps.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { pdfDocument } from './pdf-document.ts';
 import { reviewHistories, type SeedDocument, type SeedReview } from './review-histories.ts';

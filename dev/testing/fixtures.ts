@@ -1,9 +1,9 @@
 /** Learning content, written straight into a test's database. */
 
+import type { Tier } from '#access/tiers.ts';
 import { demoSecrets } from '#dev/sandboxes/demo-secrets.ts';
-import { actionItems, courses, moduleResources, modules } from '#features/learning/server/schema.ts';
-import type { Tier } from '#features/plans/rules.ts';
-import { resourceFiles, resources } from '#features/resources/server/schema.ts';
+import { actionItems, courses, moduleResources, modules } from '#features/study/learning/server/schema.ts';
+import { resourceFiles, resources } from '#features/study/resources/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -1,6 +1,6 @@
 /** Security test 16: what an attacker would upload as a CV. Every one of these must be refused. */
 import { strToU8, zipSync } from 'fflate';
-import { maxFileBytes } from '#features/files/rules.ts';
+import { maxFileBytes } from '#features/school/files/rules.ts';
 import { containerWith, docDocument, docxDocument, pdfDocument, wordTypes } from './documents.ts';
 
 export interface HostileFile {

@@ -42,7 +42,7 @@ describe('the image', () => {
     'deploy/compose.env',
     'deploy/database-password',
     'deploy/kubernetes/config.yaml',
-    'dist/server/server.js',
+    'dist/server/main.js',
     'node_modules/pg/package.json',
     'src/.env',
     'dev/tls.key',
@@ -52,7 +52,7 @@ describe('the image', () => {
     '.npmrc',
     'package-lock.json',
     'bin/lib/prepare.mjs',
-    'src/server.ts',
+    'src/main.ts',
     'dev/seed/seed.ts',
     'drizzle/meta/_journal.json',
     'public/robots.txt',
@@ -77,7 +77,7 @@ describe('what the image holds', () => {
     // The build is not what is looked at here: what stands around it is.
     mkdirSync(path.join(root, 'dist/server'), { recursive: true });
     writeFileSync(
-      path.join(root, 'dist/server/server.js'),
+      path.join(root, 'dist/server/main.js'),
       `export const serve = async () => console.log('served');
        export const runCommand = async (name) => console.log('ran ' + name);`,
     );

@@ -1,6 +1,6 @@
 /** A restore in a process of its own, for tests that kill it: `node restore-child.ts '{"url": …, "directory": …}'`. */
 import { z } from 'zod';
-import { restoreBackup } from '#app/backup.server.ts';
+import { restoreBackup } from '#commands/backup.server.ts';
 import { defineJob, handleJob, startJobs } from '#platform/jobs/jobs.server.ts';
 import { createLogger } from '#platform/log.server.ts';
 import { createFileStore } from '#providers/files/files.server.ts';

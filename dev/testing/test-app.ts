@@ -9,20 +9,20 @@ import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { compose } from '#app/compose.server.ts';
-import { createApp } from '#app/http.server.ts';
-import type { Deps } from '#deps';
+import type { Tier } from '#access/tiers.ts';
 import { demoEnv } from '#dev/demo-env.ts';
 import type { StoredMail } from '#dev/sandboxes/mail/mailbox.ts';
 import { createTestSandboxes } from '#dev/sandboxes/test-sandboxes.ts';
 import type { SandboxInvoice } from '#dev/sandboxes/xendit/invoice-book.ts';
-import { insertAccount } from '#features/accounts/server/queries.ts';
-import { users } from '#features/accounts/server/schema.ts';
-import { grantDueCredits } from '#features/credits/public.server.ts';
-import { insertEntitlement } from '#features/plans/public.server.ts';
-import type { Tier } from '#features/plans/rules.ts';
+import { grantDueCredits } from '#features/coaching/credits/public.server.ts';
+import { insertAccount } from '#features/people/accounts/server/queries.ts';
+import { users } from '#features/people/accounts/server/schema.ts';
+import { insertEntitlement } from '#features/sales/plans/public.server.ts';
 import { newId } from '#kernel/ids.ts';
+import type { Deps } from '#kit/deps.server.ts';
 import { readConfig } from '#platform/env.server.ts';
+import { compose } from '#server/compose.server.ts';
+import { createApp } from '#server/http.server.ts';
 import { templateName, withDatabase } from './database-url.ts';
 import {
   createTestBrowser,

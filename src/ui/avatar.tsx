@@ -34,7 +34,7 @@ export function Avatar({ name, image, size = 'sm', tone = 'accent', className }:
         <img
           key={image}
           src={image}
-          // A picture that fails is hidden by `app/picture-script.ts`, perhaps before hydration.
+          // A picture that fails is hidden by `shell/picture-script.ts`, perhaps before hydration.
           data-cover=""
           suppressHydrationWarning
           alt=""

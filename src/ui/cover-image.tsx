@@ -22,7 +22,7 @@ const srcSetOf = (src: string, widths: readonly number[]): string =>
   [...widths.map((width) => `${src}?width=${width} ${width}w`), `${src} ${fullWidth}w`].join(', ');
 
 /**
- * A picture over a drawing. One that cannot be shown is hidden by the page's first script (`app/picture-script.ts`, by
+ * A picture over a drawing. One that cannot be shown is hidden by the page's first script (`shell/picture-script.ts`, by
  * `data-cover`), so that the drawing is all there is. Fills its box: `<div className="aspect-video overflow-hidden">`.
  */
 export function CoverImage({

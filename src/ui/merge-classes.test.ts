@@ -21,7 +21,7 @@ const quoted = /(["'`])((?:(?!\1)[^\\\n])*)\1/g;
 function classesOfTheSources(): string[] {
   const found = new Set<string>();
   for (const file of globSync(
-    'src/{app,features,ui}/**/{*.tsx,*look.ts,button-classes.ts,dialog-classes.ts}',
+    'src/{features,kit,rendering,shell,ui}/**/{*.tsx,*look.ts,button-classes.ts,dialog-classes.ts}',
   )) {
     for (const [, , text = ''] of readFileSync(file, 'utf8').matchAll(quoted)) {
       for (const word of text.split(/\s+/)) {

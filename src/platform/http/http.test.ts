@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError, ProviderError } from '#kernel/errors.ts';
-import { createLogger } from '#platform/log.server.ts';
+import { createLogger } from '../log.server.ts';
 import { answerOf } from './answer.server.ts';
 import { boundBody } from './body-limit.server.ts';
 import { errorResponse, toAppError } from './error-response.server.ts';

@@ -4,11 +4,10 @@ import net, { type AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { toAppError } from '#platform/http/error-response.server.ts';
-import { createLogger } from '#platform/log.server.ts';
+import { createLogger } from '../log.server.ts';
 import { answerOf, toResponse, wholeResponse, writeWhole } from './answer.server.ts';
 import { boundBody } from './body-limit.server.ts';
-import { errorResponse } from './error-response.server.ts';
+import { errorResponse, toAppError } from './error-response.server.ts';
 
 const limit = 16 * 1024;
 const log = createLogger({ logLevel: 'silent' });

@@ -16,7 +16,7 @@ export interface RequestFacts {
   writtenBy: string | null;
 }
 
-/** Named by `app/device/outbox.ts`. */
+/** Named by `features/study/offline/web/outbox.ts`. */
 export const writtenByHeader = 'x-written-by';
 
 const browserCookie = (isSecure: boolean) => (isSecure ? '__Host-langkah_browser' : 'langkah_browser');

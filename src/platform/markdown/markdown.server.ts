@@ -1,7 +1,7 @@
 /** Markdown as safe data, drawn in a process beside the server; the newest few hundred texts are kept. */
 import { AppError } from '#kernel/errors.ts';
 import type { RichNode } from '#kernel/rich-text.ts';
-import { createPool, JobEnded } from '#platform/side-process/pool.server.ts';
+import { createPool, JobEnded } from '../side-process/pool.server.ts';
 
 /** Of all kept texts together; what is drawn from them is a few times that. */
 const maxKeptLength = 2_000_000;

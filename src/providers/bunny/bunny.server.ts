@@ -6,7 +6,7 @@ import {
   createProviderHttp,
   type FetchFunction,
 } from '#platform/http/provider-fetch.server.ts';
-import { type PlayReference, parsePlayUrl, playUrl } from '#providers/bunny/video-url.ts';
+import { type PlayReference, parsePlayUrl, playUrl } from './video-url.ts';
 
 /** Videos at Bunny Stream: details from the API, playback from a pull zone that checks our signature (D9). */
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parsePlayUrl, playUrl } from '#providers/bunny/video-url.ts';
+import { parsePlayUrl, playUrl } from './video-url.ts';
 
 const guid = '4f9c2b1e-8d3a-4c5b-9e7f-0a1b2c3d4e5f';
 const hosts = ['iframe.mediadelivery.net', 'player.mediadelivery.net', 'http://127.0.0.1:3001/bunny'];

@@ -7,7 +7,7 @@ import {
   failFromReply,
   type ProviderCall,
 } from '#platform/http/provider-fetch.server.ts';
-import { type EventReference, parseEventUri } from '#providers/calendly/event-uri.ts';
+import { type EventReference, parseEventUri } from './event-uri.ts';
 
 /** Sessions at Calendly (https://api.calendly.com). The token is the organisation's and never leaves the server (D11). */
 

@@ -6,7 +6,7 @@ import { demoSecrets } from '#dev/sandboxes/demo-secrets.ts';
 import { createTestSandboxes, type TestSandboxes } from '#dev/sandboxes/test-sandboxes.ts';
 import { ProviderError } from '#kernel/errors.ts';
 import { ProviderRateLimitError } from '#platform/http/provider-fetch.server.ts';
-import { type CalendlyConfig, createCalendly } from '#providers/calendly/calendly.server.ts';
+import { type CalendlyConfig, createCalendly } from './calendly.server.ts';
 
 const monday = new Date('2026-03-02T03:00:00Z');
 const start = '2026-03-04T02:00:00.000Z';

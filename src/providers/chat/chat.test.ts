@@ -3,12 +3,7 @@ import { z } from 'zod';
 import { demoSecrets } from '#dev/sandboxes/demo-secrets.ts';
 import { createTestSandboxes } from '#dev/sandboxes/test-sandboxes.ts';
 import { ProviderRateLimitError } from '#platform/http/provider-fetch.server.ts';
-import {
-  type ChatConfig,
-  createChat,
-  escapeForDiscord,
-  escapeForSlack,
-} from '#providers/chat/chat.server.ts';
+import { type ChatConfig, createChat, escapeForDiscord, escapeForSlack } from './chat.server.ts';
 
 function setUp(config: Partial<ChatConfig> = {}) {
   const sandboxes = createTestSandboxes();

@@ -2,8 +2,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { storedMailSchema } from '#dev/sandboxes/mail/mailbox.ts';
 import { createTestSandboxes } from '#dev/sandboxes/test-sandboxes.ts';
-import { createMailer, type Mail } from '#providers/mail/mail.server.ts';
-import { MailButton, MailLayout, MailText, renderMail } from '#providers/mail/mail-layout.tsx';
+import { createMailer, type Mail } from './mail.server.ts';
+import { MailButton, MailLayout, MailText, renderMail } from './mail-layout.tsx';
 
 const mail: Mail = {
   to: 'sari@langkah.test',

@@ -3,7 +3,7 @@ import { demoSecrets } from '#dev/sandboxes/demo-secrets.ts';
 import { createTestSandboxes } from '#dev/sandboxes/test-sandboxes.ts';
 import { ProviderError } from '#kernel/errors.ts';
 import { ProviderRateLimitError } from '#platform/http/provider-fetch.server.ts';
-import { createXendit, type NewInvoice, type XenditConfig } from '#providers/xendit/xendit.server.ts';
+import { createXendit, type NewInvoice, type XenditConfig } from './xendit.server.ts';
 
 const order: NewInvoice = {
   externalId: 'order-1',

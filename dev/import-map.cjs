@@ -1,0 +1,68 @@
+/** The map of the product: which folder of `src` may import which, and which feature may name which. */
+
+/** What each folder may import besides itself. A folder that is not here may be imported by nobody else. */
+const layers = {
+  kernel: [],
+  platform: ['kernel'],
+  providers: ['kernel', 'platform'],
+  ui: ['kernel'],
+  access: ['kernel', 'platform'],
+  kit: ['kernel', 'platform', 'providers', 'access'],
+  features: ['kernel', 'platform', 'providers', 'ui', 'access', 'kit'],
+  rendering: ['kernel', 'platform', 'ui', 'access', 'kit'],
+  shell: ['kernel', 'platform', 'ui', 'access', 'kit', 'features', 'rendering'],
+  server: ['kernel', 'platform', 'providers', 'ui', 'access', 'kit', 'features', 'rendering', 'shell'],
+  commands: ['kernel', 'platform', 'providers', 'access', 'kit', 'features', 'server'],
+};
+
+/** Which features each feature may name. */
+const knows = {
+  accounts: [],
+  audit: ['accounts'],
+  // How pages are found and shared: structured data, pictures.
+  sharing: [],
+  // What the editors of articles, versions and plan texts share.
+  content: [],
+  plans: ['accounts', 'audit', 'content'],
+  'sign-in': ['accounts', 'plans'],
+  notifications: ['accounts', 'plans'],
+  credits: ['accounts', 'plans', 'audit', 'notifications'],
+  files: ['accounts'],
+  resources: ['accounts', 'plans', 'audit', 'files'],
+  learning: ['accounts', 'plans', 'audit', 'content', 'notifications', 'resources'],
+  checkout: ['accounts', 'plans', 'sign-in', 'notifications', 'credits'],
+  bookings: ['accounts', 'plans', 'audit', 'notifications', 'credits'],
+  reviews: ['accounts', 'plans', 'audit', 'notifications', 'credits', 'files', 'learning'],
+  feedback: ['accounts', 'plans', 'sign-in', 'audit', 'notifications', 'files', 'learning'],
+  // What a learner does without a connection, and what is kept for then.
+  offline: ['plans', 'learning'],
+  materials: ['plans'],
+  community: ['plans', 'feedback'],
+  dashboard: ['plans', 'learning', 'materials', 'bookings', 'checkout'],
+  settings: ['accounts', 'plans', 'sign-in', 'files', 'feedback', 'credits', 'checkout'],
+  users: [
+    'accounts',
+    'plans',
+    'audit',
+    'notifications',
+    'credits',
+    'checkout',
+    'bookings',
+    'reviews',
+    'feedback',
+    'settings',
+  ],
+  operations: ['accounts', 'plans', 'audit', 'learning', 'checkout', 'bookings', 'reviews'],
+  support: ['accounts', 'plans', 'sign-in'],
+  blog: ['accounts', 'plans', 'audit', 'content', 'files', 'newsletter'],
+  search: ['blog', 'plans', 'learning', 'resources'],
+  changelog: ['accounts', 'plans', 'audit', 'content'],
+  newsletter: [],
+  waitlist: [],
+  outreach: ['accounts', 'plans', 'audit', 'content', 'newsletter', 'waitlist'],
+  'vat-calculator': [],
+  legal: [],
+  home: ['plans', 'learning', 'feedback', 'newsletter', 'waitlist', 'blog'],
+};
+
+module.exports = { layers, knows };

@@ -1,0 +1,179 @@
+import type pg from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { AppError } from '#kernel/errors.ts';
+import type { RequestFacts } from '#platform/http/request-facts.server.ts';
+import type { LimitName } from './call.ts';
+
+type By = 'browser' | 'address' | 'email' | 'user';
+
+interface Window {
+  by: By;
+  points: number;
+  seconds: number;
+}
+
+/**
+ * Figures of D18 and security rule 7. People are counted by browser and by e-mail first; addresses are shared by
+ * classrooms and carriers, so their figures are generous. A client without a browser cookie counts by its
+ * address with the browser's figure. A browser that has signed in with an e-mail before has tries of its own for it.
+ */
+const windows: Record<LimitName, Window[]> = {
+  'check-email': [
+    { by: 'browser', points: 5, seconds: 60 },
+    { by: 'browser', points: 20, seconds: 3600 },
+    { by: 'address', points: 30, seconds: 60 },
+  ],
+  register: [
+    { by: 'browser', points: 10, seconds: 3600 },
+    { by: 'address', points: 100, seconds: 3600 },
+  ],
+  'sign-in': [
+    { by: 'browser', points: 10, seconds: 60 },
+    { by: 'email', points: 20, seconds: 900 },
+    { by: 'address', points: 120, seconds: 60 },
+  ],
+  'forgot-password': [
+    { by: 'browser', points: 5, seconds: 900 },
+    { by: 'email', points: 5, seconds: 3600 },
+    { by: 'address', points: 60, seconds: 3600 },
+  ],
+  'reset-password': [
+    { by: 'browser', points: 10, seconds: 900 },
+    { by: 'address', points: 100, seconds: 3600 },
+  ],
+  // Opening the page of a mailed link, and loading it again.
+  'reset-link': [
+    { by: 'browser', points: 30, seconds: 900 },
+    { by: 'address', points: 300, seconds: 3600 },
+  ],
+  // The onboarding page polls while a payment settles, so the figure allows one call every second or so.
+  checkout: [
+    { by: 'browser', points: 120, seconds: 60 },
+    { by: 'address', points: 600, seconds: 60 },
+  ],
+  support: [
+    { by: 'browser', points: 5, seconds: 3600 },
+    { by: 'address', points: 60, seconds: 3600 },
+  ],
+  newsletter: [
+    { by: 'browser', points: 10, seconds: 3600 },
+    { by: 'address', points: 120, seconds: 3600 },
+  ],
+  guide: [
+    { by: 'browser', points: 10, seconds: 3600 },
+    { by: 'address', points: 120, seconds: 3600 },
+  ],
+  waitlist: [
+    { by: 'browser', points: 30, seconds: 60 },
+    { by: 'address', points: 120, seconds: 60 },
+  ],
+  // One per 30 seconds (§9), by the browser and by the email. Only a form that was understood counts here.
+  'waitlist-entry': [
+    { by: 'browser', points: 1, seconds: 30 },
+    { by: 'email', points: 1, seconds: 30 },
+    { by: 'address', points: 60, seconds: 60 },
+  ],
+  // Whoever holds a session without knowing the password may not guess it.
+  proof: [{ by: 'user', points: 10, seconds: 900 }],
+  upload: [{ by: 'user', points: 30, seconds: 600 }],
+  // Asked a moment after each pause in typing.
+  preview: [{ by: 'user', points: 120, seconds: 60 }],
+  // The palette asks a few times a second while somebody types.
+  search: [{ by: 'user', points: 120, seconds: 60 }],
+  write: [{ by: 'user', points: 120, seconds: 60 }],
+};
+
+interface Who {
+  email?: string;
+  userId?: string;
+  /** The browser has signed in with this e-mail before: what strangers try elsewhere must not lock it out. */
+  isKnown?: boolean;
+}
+
+export interface Limits {
+  /**
+   * Counts by browser, address and, where it is given, person: all that is known before a body is read.
+   * @throws AppError TOO_MANY_REQUESTS with `retryAfterSeconds`.
+   */
+  take: (name: LimitName, facts: RequestFacts, who?: Pick<Who, 'userId'>) => Promise<void>;
+  /** Counts by the email that the body names. @throws as `take` does. */
+  takeEmail: (
+    name: LimitName,
+    facts: RequestFacts,
+    who: Required<Pick<Who, 'email'>> & Pick<Who, 'isKnown'>,
+  ) => Promise<void>;
+}
+
+/** No address is longer; a longer key would not fit into the table's index. */
+const emailKey = (email: string, ownBrowserId: string | null) =>
+  `e:${email.trim().toLowerCase().slice(0, 254)}${ownBrowserId ? `/b:${ownBrowserId}` : ''}`;
+
+function keyFor(by: By, facts: RequestFacts, who: Who): string | null {
+  switch (by) {
+    case 'browser':
+      return facts.browserId ? `b:${facts.browserId}` : `a:${facts.address}`;
+    case 'address':
+      return `a:${facts.address}`;
+    case 'email':
+      return who.email ? emailKey(who.email, who.isKnown ? facts.browserId : null) : null;
+    case 'user':
+      return who.userId ? `u:${who.userId}` : null;
+  }
+}
+
+/** Counters live in the database, so that they hold on every process and over a restart (test 18). */
+export function createLimits(pool: pg.Pool): Limits {
+  // The library deletes what is over in the whole table, whatever the prefix: one of the limiters does it for all.
+  let isSweeping = false;
+  const sweepsOnce = () => {
+    const isFirst = !isSweeping;
+    isSweeping = true;
+    return isFirst;
+  };
+  const limiters = new Map(
+    Object.entries(windows).map(([name, list]) => [
+      name,
+      list.map((window) => ({
+        window,
+        limiter: new RateLimiterPostgres({
+          storeClient: pool,
+          tableName: 'rate_limits',
+          tableCreated: true,
+          keyPrefix: `${name}/${window.by}/${window.seconds}`,
+          points: window.points,
+          duration: window.seconds,
+          clearExpiredByTimeout: sweepsOnce(),
+        }),
+      })),
+    ]),
+  );
+  async function consume(name: LimitName, facts: RequestFacts, who: Who) {
+    for (const { window, limiter } of limiters.get(name) ?? []) {
+      if ((window.by === 'email') !== (who.email !== undefined)) continue;
+      const key = keyFor(window.by, facts, who);
+      if (key === null) continue;
+      try {
+        await limiter.consume(key);
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error;
+        const retryAfterSeconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
+        throw new AppError(
+          'TOO_MANY_REQUESTS',
+          `Too many attempts. Please try again in ${waitText(retryAfterSeconds)}${wayOut(name, window.by)}.`,
+          { retryAfterSeconds },
+        );
+      }
+    }
+  }
+  return {
+    take: (name, facts, { userId } = {}) => consume(name, facts, userId === undefined ? {} : { userId }),
+    takeEmail: (name, facts, who) => consume(name, facts, who),
+  };
+}
+
+/** What strangers tried must not keep the person out: the mailed link proves who they are, and is let through. */
+const wayOut = (name: string, by: By) =>
+  name === 'sign-in' && by === 'email' ? ', or reset your password to log in now' : '';
+
+const waitText = (seconds: number) =>
+  seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;

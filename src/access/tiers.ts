@@ -1,0 +1,48 @@
+/** The one order of tiers, lowest first (D4). */
+export const tiers = ['STARTER', 'ESSENTIAL', 'ACCELERATOR', 'BREAKTHROUGH'] as const;
+
+export type Tier = (typeof tiers)[number];
+
+/** 0 for STARTER … 3 for BREAKTHROUGH. */
+export const tierRank = (tier: Tier): number => tiers.indexOf(tier);
+
+/** Reads a tier as people and old data write it; `ACCELERATE` is an accepted alias (D4). */
+export function parseTier(value: unknown): Tier | null {
+  if (typeof value !== 'string') return null;
+  const name = value.trim().toUpperCase();
+  if (name === 'ACCELERATE') return 'ACCELERATOR';
+  return tiers.find((tier) => tier === name) ?? null;
+}
+
+export const tierNames: Record<Tier, string> = {
+  STARTER: 'Starter',
+  ESSENTIAL: 'Essential',
+  ACCELERATOR: 'Accelerator',
+  BREAKTHROUGH: 'Breakthrough',
+};
+
+/** The cookie by which an administrator looks at the learner area as a tier would; it can only take rights away. */
+export const previewCookie = 'langkah_preview';
+
+/** Where administrators take the second step that they are missing. */
+export const secondFactorPath = '/settings/second-step';
+
+/** What access depends on. `entitledTier` is null until something was paid or granted (D5). */
+export interface AccessHolder {
+  entitledTier: Tier | null;
+  isAdmin: boolean;
+}
+
+/** The tier the interface shows and compares when nothing is known (D5). */
+export const shownTier = (holder: AccessHolder): Tier => holder.entitledTier ?? 'STARTER';
+
+/**
+ * Whether a person may open an item. Administrators see everything; a free preview is open to every account;
+ * everything else needs an entitlement of at least the item's tier (D5). An unknown tier locks (D4).
+ */
+export function canOpen(holder: AccessHolder, item: { minTier: string; isFreePreview?: boolean }): boolean {
+  if (holder.isAdmin || item.isFreePreview) return true;
+  const needed = parseTier(item.minTier);
+  if (needed === null || holder.entitledTier === null) return false;
+  return tierRank(holder.entitledTier) >= tierRank(needed);
+}

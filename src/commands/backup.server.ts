@@ -1,0 +1,281 @@
+/**
+ * Backup and restore of a whole school: its database and the files people uploaded, in one directory that says of
+ * itself what it holds. A backup is complete when its manifest is there; the manifest is written last.
+ */
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream, openAsBlob } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { dayMs } from '#kernel/time.ts';
+import { CommandError } from '#platform/command-line.server.ts';
+import {
+  countMigrations,
+  type Dump,
+  dumpDatabase,
+  harmedTables,
+  restoreDatabase,
+} from '#platform/db/dump.server.ts';
+import { onOwnConnection, query } from '#platform/db/own-connection.server.ts';
+import { assertNothingAside, withAside } from '#platform/db/set-aside.server.ts';
+import { whyTooOld } from '#platform/db/wait-for-database.server.ts';
+import type { FileStore } from '#providers/files/files.server.ts';
+
+interface BackedUpFile {
+  key: string;
+  sizeBytes: number;
+  sha256: string;
+}
+
+export interface Manifest {
+  format: 1;
+  madeAt: string;
+  database: Dump;
+  files: BackedUpFile[];
+}
+
+const manifestName = 'manifest.json';
+const unfinished = '.unfinished';
+
+async function assertVersion(url: string): Promise<void> {
+  const tooOld = await onOwnConnection(url, whyTooOld);
+  if (tooOld) throw new CommandError(`Nothing was moved: ${tooOld}.`);
+}
+
+const hashOfFile = async (file: string): Promise<string> => {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+};
+
+/**
+ * Makes a backup beside a running product.
+ * @param directory must not exist yet.
+ */
+export async function makeBackup(options: {
+  databaseUrl: string;
+  files: FileStore;
+  directory: string;
+  now: Date;
+}): Promise<Manifest> {
+  const { databaseUrl, files, directory, now } = options;
+  const building = directory + unfinished;
+  if (await stat(directory).catch(() => null)) throw new CommandError(`${directory} is there already.`);
+  // Half a restore is no school.
+  await assertNothingAside(databaseUrl);
+  await rm(building, { recursive: true, force: true });
+  const keys: string[] = [];
+  const database = await dumpDatabase(databaseUrl, path.join(building, 'tables'), async (client) => {
+    const { rows } = await client.query<{ key: string }>('select key from stored_files order by key');
+    keys.push(...rows.map(({ key }) => key));
+  });
+  const kept: BackedUpFile[] = [];
+  for (const key of keys) {
+    const file = await keepFile(files, key, path.join(building, 'files', key));
+    if (file) kept.push(file);
+    else await assertDeleted(databaseUrl, key);
+  }
+  const manifest: Manifest = { format: 1, madeAt: now.toISOString(), database, files: kept };
+  await writeFile(path.join(building, manifestName), JSON.stringify(manifest, null, 2), { mode: 0o600 });
+  await rename(building, directory);
+  return manifest;
+}
+
+/** A file that is not there must be gone from the database too by now; otherwise the store is not the school's. */
+async function assertDeleted(databaseUrl: string, key: string) {
+  const rows = await query<{ key: string }>(databaseUrl, 'select key from stored_files');
+  if (rows.some((row) => row.key === key))
+    throw new CommandError(
+      `The file ${key} is missing from the files store, so the backup is not whole. Are FILES_DIR or FILES_S3_… those of the product?`,
+    );
+}
+
+/** Null when it is not there. */
+async function keepFile(files: FileStore, key: string, target: string): Promise<BackedUpFile | null> {
+  const blob = await files.open(key);
+  if (!blob) return null;
+  await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+  await pipeline(Readable.fromWeb(blob.stream() as never), createWriteStream(target, { mode: 0o600 }));
+  return { key, sizeBytes: blob.size, sha256: await hashOfFile(target) };
+}
+
+function parsedManifest(text: string): Manifest | null {
+  try {
+    return JSON.parse(text) as Manifest;
+  } catch {
+    return null;
+  }
+}
+
+export async function readManifest(directory: string): Promise<Manifest> {
+  const text = await readFile(path.join(directory, manifestName), 'utf8').catch(() => {
+    throw new CommandError(`${directory} holds no complete backup: ${manifestName} is missing.`);
+  });
+  const manifest = parsedManifest(text);
+  if (manifest === null) throw new CommandError(`${directory}: ${manifestName} is damaged.`);
+  if (manifest.format !== 1) throw new CommandError('The backup was made by a newer Langkah than this.');
+  return manifest;
+}
+
+/** Whoever works on the database would lose what they write meanwhile. */
+export async function assertNobodyElse(databaseUrl: string) {
+  const others = await query<{ name: string }>(
+    databaseUrl,
+    `select distinct application_name as name from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and application_name like 'langkah%'`,
+  );
+  if (others.length > 0) throw new CommandError('Langkah is running on this database. Stop it first.');
+}
+
+const isFilled = async (databaseUrl: string): Promise<boolean> => {
+  const [row] = await query<{ there: boolean }>(
+    databaseUrl,
+    `select to_regclass('public.users') is not null as there`,
+  );
+  return row?.there === true && (await query(databaseUrl, 'select 1 from users limit 1')).length > 0;
+};
+
+/** By the hash of the first migration: other programs call their table `schema_migrations` too. */
+async function isOurs(databaseUrl: string, migrationsFolder: string): Promise<boolean> {
+  const [table] = await query<{ there: boolean }>(
+    databaseUrl,
+    `select count(*) = 3 as there from information_schema.columns
+      where table_schema = 'public' and table_name = 'schema_migrations' and column_name in ('id', 'hash', 'created_at')`,
+  );
+  if (!table?.there) return false;
+  const first = await readFile(path.join(migrationsFolder, '0000_start.sql'));
+  const hash = createHash('sha256').update(first).digest('hex');
+  const rows = await query<{ hash: string }>(databaseUrl, 'select hash from schema_migrations');
+  return rows.some((row) => row.hash === hash);
+}
+
+const isEmpty = async (databaseUrl: string): Promise<boolean> =>
+  (await query(databaseUrl, `select 1 from pg_class where relnamespace = 'public'::regnamespace limit 1`))
+    .length === 0;
+
+/**
+ * Runs `work` on a database without our schema. What was there steps aside, and comes back if the work fails.
+ * @throws CommandError when something else than Langkah lives in the database.
+ */
+async function onEmptySchema(databaseUrl: string, migrationsFolder: string, work: () => Promise<void>) {
+  const isFresh = await isEmpty(databaseUrl);
+  if (!isFresh && !(await isOurs(databaseUrl, migrationsFolder)))
+    throw new CommandError(
+      'The database holds something that is not Langkah’s. Give it a database of its own.',
+    );
+  await withAside(databaseUrl, isFresh, work);
+}
+
+/**
+ * Restores a backup into an empty database (or, with `isReplacing`, in the place of what is there) and proves that
+ * it is the same: every row by its hash, every file by its hash.
+ */
+export async function restoreBackup(options: {
+  databaseUrl: string;
+  files: FileStore;
+  directory: string;
+  migrationsFolder: string;
+  isReplacing: boolean;
+  prepareQueue: () => Promise<void>;
+}): Promise<Manifest> {
+  const { databaseUrl, files, directory, isReplacing, migrationsFolder } = options;
+  await assertNothingAside(databaseUrl);
+  const manifest = await readManifest(directory);
+  const tables = path.join(directory, 'tables');
+  if ((await countMigrations(migrationsFolder)) < manifest.database.migrations)
+    throw new CommandError('The backup was made by a newer Langkah than this.');
+  const harmed = await harmedTables(tables, manifest.database);
+  if (harmed.length > 0)
+    throw new CommandError(`The backup was changed: ${harmed.join(', ')}. Nothing has been restored.`);
+  await assertFilesWhole(directory, manifest.files);
+  await assertNobodyElse(databaseUrl);
+  if ((await isFilled(databaseUrl)) && !isReplacing)
+    throw new CommandError(
+      'The database holds people already. To put the backup in their place, add --replace; make a backup of them first.',
+    );
+  await onEmptySchema(databaseUrl, migrationsFolder, async () => {
+    await restoreDatabase({
+      url: databaseUrl,
+      directory: tables,
+      dump: manifest.database,
+      migrationsFolder,
+      prepareQueue: options.prepareQueue,
+    });
+    for (const file of manifest.files) await putBack(files, path.join(directory, 'files', file.key), file);
+  });
+  return manifest;
+}
+
+async function assertFilesWhole(directory: string, files: readonly BackedUpFile[]) {
+  for (const { key, sha256 } of files) {
+    const file = path.join(directory, 'files', key);
+    if ((await hashOfFile(file).catch(() => null)) !== sha256)
+      throw new CommandError(`${file} is missing or was changed. Nothing has been restored.`);
+  }
+}
+
+async function putBack(files: FileStore, source: string, { key, sizeBytes, sha256 }: BackedUpFile) {
+  const blob = await openAsBlob(source);
+  await files.put(key, { stream: blob.stream(), sizeBytes, maxBytes: sizeBytes });
+  const stored = await files.open(key);
+  const hash = createHash('sha256');
+  if (stored) for await (const chunk of stored.stream()) hash.update(chunk);
+  if (hash.digest('hex') !== sha256) throw new CommandError(`The file ${key} did not arrive whole.`);
+}
+
+/**
+ * Copies one database into another, empty one, and proves that they are the same.
+ * @param workDirectory for the time being.
+ */
+export async function moveDatabase(options: {
+  fromUrl: string;
+  toUrl: string;
+  workDirectory: string;
+  migrationsFolder: string;
+  prepareQueue: () => Promise<void>;
+}): Promise<Dump> {
+  const { fromUrl, toUrl, workDirectory } = options;
+  await assertNothingAside(fromUrl);
+  await assertNothingAside(toUrl);
+  await assertNobodyElse(fromUrl);
+  await assertNobodyElse(toUrl);
+  await assertVersion(toUrl);
+  if (await isFilled(toUrl))
+    throw new CommandError('The new database holds people already. Give it an empty one.');
+  try {
+    const dump = await dumpDatabase(fromUrl, workDirectory);
+    await onEmptySchema(toUrl, options.migrationsFolder, () =>
+      restoreDatabase({
+        url: toUrl,
+        directory: workDirectory,
+        dump,
+        migrationsFolder: options.migrationsFolder,
+        prepareQueue: options.prepareQueue,
+      }),
+    );
+    return dump;
+  } finally {
+    await rm(workDirectory, { recursive: true, force: true });
+  }
+}
+
+/** Of a directory of backups made by this, the oldest beyond the last `keep`. */
+export async function pruneBackups(parent: string, keep: number): Promise<string[]> {
+  const names = (await readdir(parent)).filter((name) => /^langkah-\d{8}-\d{6}$/.test(name)).toSorted();
+  const old = names.slice(0, Math.max(0, names.length - keep));
+  for (const name of old) await rm(path.join(parent, name), { recursive: true, force: true });
+  return old;
+}
+
+/** What was begun a day ago or longer and never finished: personal data that nobody will restore. */
+export async function removeUnfinished(parent: string, now: Date): Promise<void> {
+  const yesterday = backupName(new Date(now.getTime() - dayMs));
+  for (const name of await readdir(parent))
+    if (/^langkah-\d{8}-\d{6}\.(unfinished|moving)$/.test(name) && name < yesterday)
+      await rm(path.join(parent, name), { recursive: true, force: true });
+}
+
+/** `langkah-20261121-093000`, in UTC: sorted by name is sorted by time. */
+export const backupName = (now: Date): string =>
+  `langkah-${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')}`;

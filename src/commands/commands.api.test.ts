@@ -1,0 +1,144 @@
+import path from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { demoEnv } from '#dev/demo-env.ts';
+import { seedContent } from '#dev/seed/content.ts';
+import { addCourse, addModule, addResource } from '#dev/testing/fixtures.ts';
+import { createTestApp, type TestApp, type TestBrowser, testPassword } from '#dev/testing/test-app.ts';
+import { authAccounts, twoFactors, users } from '#features/people/accounts/server/schema.ts';
+import { courses, modules } from '#features/study/learning/server/schema.ts';
+import { resources } from '#features/study/resources/server/schema.ts';
+import { newId } from '#kernel/ids.ts';
+import { personTables } from '#server/personal-data.server.ts';
+import { actorColumns, removeDemo, runCommand } from './commands.server.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+  await app.deps.db.transaction((tx) => seedContent(path.resolve('content'), tx));
+  vi.spyOn(console, 'log').mockImplementation(() => undefined);
+});
+afterAll(() => app.close());
+
+describe('admin:create', () => {
+  const password = 'nasi-uduk-pagi-sekali';
+  const createAdmin = (...args: string[]) =>
+    runCommand(
+      { ...demoEnv({}), APP_ENV: 'test', DATABASE_URL: app.deps.config.databaseUrl, LOG_LEVEL: 'silent' },
+      'admin:create',
+      args,
+    );
+  beforeEach(() => vi.stubEnv('ADMIN_PASSWORD', password));
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  const logIn = (browser: TestBrowser, email: string, typed: string) =>
+    browser.call('POST', '/api/auth/sign-in/email', { email, password: typed });
+  const viewerOf = async (browser: Pick<TestBrowser, 'call'>) =>
+    (await browser.call('GET', '/api/viewer')).body.viewer;
+  const addGoogle = (userId: string) =>
+    app.deps.db
+      .insert(authAccounts)
+      .values({ id: newId(), userId, providerId: 'google', accountId: newId() });
+  const addSecondStep = async (userId: string) => {
+    await app.deps.db.insert(twoFactors).values({ id: newId(), userId, secret: 'x', backupCodes: 'x' });
+    await app.deps.db.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, userId));
+  };
+
+  it('makes an account with the password that was given', async () => {
+    await createAdmin('--email', 'first@example.com', '--name', 'Rina');
+    const browser = app.browser();
+    await logIn(browser, 'first@example.com', password);
+    expect(await viewerOf(browser)).toMatchObject({ name: 'Rina', isAdmin: true, emailVerified: true });
+  });
+
+  it('leaves whoever registered the address before, and never confirmed it, no way in', async () => {
+    const stranger = await app.person();
+    const { userId, email } = stranger;
+    const theirs = `theirs-${userId}@example.com`;
+    await addGoogle(userId);
+    await stranger.call('POST', '/api/account/change-email', {
+      newEmail: theirs,
+      currentPassword: testPassword,
+    });
+    await app.runJobs();
+    const [mail] = await app.mails(theirs, 'Confirm your new address');
+    const token = /confirm-email\?token=([\w.-]+)/.exec(mail?.text ?? '')?.[1];
+    expect(token).toBeDefined();
+    await stranger.call('POST', '/api/payment/create-invoice', { tier: 'STARTER' });
+    const [invoice] = await app.invoices(email);
+    const paid = new URL(invoice?.success_redirect_url ?? '').searchParams.get('token');
+    await addSecondStep(userId);
+
+    await createAdmin('--email', email);
+
+    expect(await viewerOf(stranger)).toBeNull();
+    expect((await logIn(app.browser(), email, testPassword)).status).toBe(401);
+    await app.pay(invoice?.id ?? '');
+    await app.runJobs();
+    await stranger.call('POST', '/api/onboarding/verify', { token: paid });
+    expect(await viewerOf(stranger)).toBeNull();
+    const [kept] = await app.deps.db.select().from(users).where(eq(users.id, userId));
+    expect(kept).toMatchObject({ email, isAdmin: true, emailVerified: true, twoFactorEnabled: false });
+    const accounts = app.deps.db.select().from(authAccounts).where(eq(authAccounts.userId, userId));
+    expect((await accounts).map(({ providerId }) => providerId)).toEqual(['credential']);
+    expect(await app.deps.db.$count(twoFactors, eq(twoFactors.userId, userId))).toBe(0);
+    const own = app.browser();
+    await logIn(own, email, password);
+    expect(await viewerOf(own)).toMatchObject({ userId, isAdmin: true });
+    expect((await own.call('POST', '/api/account/confirm-email', { token })).status).toBe(410);
+  });
+
+  it('keeps what an account has whose owner confirmed it, and asks for no password', async () => {
+    vi.unstubAllEnvs();
+    const person = await app.person({ isConfirmed: true });
+    await addGoogle(person.userId);
+    await createAdmin('--email', person.email);
+    // A session from before would live by a learner's rules.
+    expect(await viewerOf(person)).toBeNull();
+    const again = app.browser();
+    await logIn(again, person.email, testPassword);
+    expect(await viewerOf(again)).toMatchObject({ userId: person.userId, isAdmin: true });
+    expect(await app.deps.db.$count(authAccounts, eq(authAccounts.userId, person.userId))).toBe(2);
+  });
+});
+
+describe('demo:remove', () => {
+  it('knows every table that names a person', async () => {
+    const { rows } = await app.deps.db.execute<{ place: string }>(sql`
+      select c.conrelid::regclass || '.' || a.attname as place
+      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
+      where c.confrelid = 'users'::regclass and c.confdeltype <> 'c'`);
+    const known = [
+      'audit_log.actor_id',
+      ...personTables.map((table) => `${table}.user_id`),
+      ...actorColumns.map(([table, column]) => `${table}.${column}`),
+    ];
+    expect(rows.map(({ place }) => place).sort()).toEqual(known.sort());
+  });
+
+  it('takes demo people and content away and keeps everything else', async () => {
+    const { db } = app.deps;
+    const demo = await app.person({ tier: 'ESSENTIAL' });
+    await db.update(users).set({ isDemo: true }).where(eq(users.id, demo.userId));
+    const real = await app.person({ tier: 'ESSENTIAL' });
+    const empty = await addCourse(app, 'a-course-just-begun');
+    const own = await addCourse(app, 'our-own');
+    const ownModule = await addModule(app, { order: 900, courseId: own.id });
+    const ownResource = await addResource(app, { minTier: 'STARTER', files: [] });
+    const [learned] = await db.select().from(modules).where(sql`slug is not null`).limit(1);
+    await real.call('POST', `/api/modules/${learned?.id}/progress`, { progress: 10 });
+
+    await removeDemo(db, []);
+
+    expect(await db.select().from(users).where(eq(users.id, demo.userId))).toEqual([]);
+    expect(await db.select().from(users).where(eq(users.id, real.userId))).toHaveLength(1);
+    const courseIds = (await db.select({ id: courses.id }).from(courses)).map(({ id }) => id);
+    expect(courseIds.sort()).toEqual([empty.id, own.id, String(learned?.courseId)].sort());
+    const moduleIds = (await db.select({ id: modules.id }).from(modules)).map(({ id }) => id);
+    expect(moduleIds.sort()).toEqual([ownModule.id, learned?.id].sort());
+    const kept = (await db.select({ id: resources.id }).from(resources)).map(({ id }) => id);
+    expect(kept).toContain(ownResource.id);
+  });
+});

@@ -1,0 +1,209 @@
+/** Commands for the person who runs the school, on the same configuration and database as the product. */
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { sql } from 'drizzle-orm';
+import { emailField } from '#features/people/accounts/forms.ts';
+import { deletePendingEmail, takeBackAccount } from '#features/people/accounts/server/account-queries.ts';
+import { createAuthEngine } from '#features/people/accounts/server/auth.server.ts';
+import { passwordProblem } from '#features/people/accounts/server/common-passwords.server.ts';
+import {
+  deleteSessionsOf,
+  findUserByEmail,
+  forgetProofs,
+  insertAccount,
+  setPassword,
+} from '#features/people/accounts/server/queries.ts';
+import { endOnboardingLinks } from '#features/sales/checkout/public.server.ts';
+import { CommandError, option, readWords, reasonOf } from '#platform/command-line.server.ts';
+import { type Db, openDatabase, type Tx } from '#platform/db/database.server.ts';
+import { migrate } from '#platform/db/migrate.server.ts';
+import { assertNothingAside } from '#platform/db/set-aside.server.ts';
+import { type AppConfig, readConfig } from '#platform/env.server.ts';
+import { createLogger } from '#platform/log.server.ts';
+import { personTables } from '#server/personal-data.server.ts';
+import { backupCommands } from './backup-commands.server.ts';
+
+type Command = (db: Db, config: AppConfig, args: string[]) => Promise<void>;
+
+async function ask(question: string): Promise<string> {
+  if (!process.stdin.isTTY)
+    throw new CommandError(
+      `${question.trim()} is missing, and nobody is here to ask. See README, "The first administrator".`,
+    );
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return (await terminal.question(question)).trim();
+  } finally {
+    terminal.close();
+  }
+}
+
+/**
+ * Makes the first administrator. An account that exists is promoted only when its address was proven; otherwise
+ * somebody else could have registered it before: it gets a new password here, and loses what they had set up.
+ */
+const createAdmin: Command = async (db, config, args) => {
+  const parsed = emailField.safeParse(option(args, 'email') ?? (await ask('Email: ')));
+  if (!parsed.success) throw new CommandError('Please enter a valid email address.');
+  const email = parsed.data;
+  const existing = await findUserByEmail(db, email);
+  const auth = createAuthEngine({ config: { ...config, google: null }, db, log: createLogger(config) });
+  const newPassword = existing?.emailVerified ? null : await askPassword();
+  const name = existing?.name ?? option(args, 'name') ?? (await ask('Name: '));
+  const passwordHash = newPassword === null ? null : await auth.hashPassword(newPassword);
+  await db.transaction(async (tx) => {
+    const now = new Date();
+    const userId =
+      existing?.id ?? (await insertAccount(tx, { name, email, passwordHash: passwordHash ?? '', now }));
+    if (!userId) throw new CommandError('The account was made by somebody else just now. Please try again.');
+    if (existing && passwordHash !== null) {
+      await setPassword(tx, userId, passwordHash, now);
+      await takeBackAccount(tx, userId, now);
+      await forgetProofs(tx, userId);
+      await deletePendingEmail(tx, userId);
+      await endOnboardingLinks(tx, userId);
+    }
+    await tx.execute(sql`update users set is_admin = true, email_verified = true where id = ${userId}`);
+    // A session from before would live by a learner's rules.
+    await deleteSessionsOf(tx, userId);
+  });
+  console.log(
+    `${email} is an administrator${newPassword === null ? '' : ', with the password you gave'}. Sign in at ${config.appUrl}/login.`,
+  );
+  if (config.adminsNeedSecondFactor)
+    console.log(
+      'The admin area opens once two-step sign-in is set up: have an authenticator app ready, the first visit leads there.',
+    );
+};
+
+async function askPassword(): Promise<string> {
+  const password =
+    process.env.ADMIN_PASSWORD ?? (await ask('Password (12 characters or more, shown as you type): '));
+  if (password.length < 12)
+    throw new CommandError('An administrator’s password needs at least 12 characters.');
+  const problem = await passwordProblem(password);
+  if (problem !== null) throw new CommandError(problem);
+  return password;
+}
+
+/** Where somebody else's row names a person who did something to it: the row stays, the name goes. */
+export const actorColumns = [
+  ['support_requests', 'user_id'],
+  ['credit_entries', 'actor_id'],
+  ['testimonials', 'moderated_by'],
+  ['reviews', 'reviewer_id'],
+  ['unmatched_events', 'resolved_by'],
+  ['posts', 'updated_by'],
+  ['changelog_versions', 'updated_by'],
+  ['plan_texts', 'updated_by'],
+] as const;
+
+/** The seed's addresses on the lists of the public forms are below a name that is nobody's. */
+async function removeDemoSignUps(tx: Tx): Promise<void> {
+  for (const table of ['newsletter_subscribers', 'guide_requests', 'waitlist_entries']) {
+    await tx.execute(sql`
+      with gone as (delete from ${sql.identifier(table)} where email like '%@demo.langkah.test' returning id)
+      delete from relays where entry_id in (select id from gone)`);
+  }
+}
+
+/**
+ * An article of the seed is named by its file and was touched by nobody. It goes before the demo administrator's name
+ * does: what the owner wrote under that account is theirs and stays.
+ */
+async function removeDemoPosts(tx: Tx): Promise<void> {
+  const directory = path.join(process.env.LANGKAH_ROOT ?? process.cwd(), 'content/posts');
+  const slugs = (await readdir(directory)).map((name) => name.replace(/\.md$/, ''));
+  await tx.execute(sql`
+    delete from posts where updated_by is null
+      and slug in (select jsonb_array_elements_text(${JSON.stringify(slugs)}::jsonb))`);
+}
+
+/** Takes the demo people away, and demo content unless `--keep-content`. */
+export const removeDemo = async (db: Db, args: string[]): Promise<void> => {
+  await db.transaction(async (tx) => {
+    if (!args.includes('--keep-content')) await removeDemoPosts(tx);
+    for (const [table, column] of actorColumns) {
+      const name = sql.identifier(column);
+      await tx.execute(
+        sql`update ${sql.identifier(table)} set ${name} = null where ${name} in (select id from users where is_demo)`,
+      );
+    }
+    await tx.execute(sql`
+      update reviews set feedback_file_id = null
+      where feedback_file_id in (select f.id from stored_files f join users u on u.id = f.user_id where u.is_demo)`);
+    for (const table of personTables) {
+      await tx.execute(
+        sql`delete from ${sql.identifier(table)} where user_id in (select id from users where is_demo)`,
+      );
+    }
+    await tx.execute(sql`delete from audit_log where actor_id in (select id from users where is_demo)`);
+    await removeDemoSignUps(tx);
+    const people = await tx.execute(sql`delete from users where is_demo`);
+    if (!args.includes('--keep-content')) {
+      // What the seed made has a slug; what administrators made has none. A seeded module is named after its course
+      // (`course/module`), which is how a course of the seed is told from one of theirs. Where a real person has
+      // learned, the module stays with what they wrote.
+      const seeded = await tx.execute<{ slug: string }>(
+        sql`select distinct split_part(slug, '/', 1) as slug from modules where slug is not null`,
+      );
+      await tx.execute(sql`
+        delete from modules m where m.slug is not null
+          and not exists (select 1 from module_progress p where p.module_id = m.id)
+          and not exists (select 1 from notes n where n.module_id = m.id)
+          and not exists (select 1 from action_item_completions d join action_items a on a.id = d.action_item_id where a.module_id = m.id)`);
+      for (const { slug } of seeded.rows) {
+        await tx.execute(sql`
+          delete from courses c
+          where c.slug = ${slug} and not exists (select 1 from modules m where m.course_id = c.id)`);
+      }
+      await tx.execute(
+        sql`delete from resources r where r.slug is not null and not exists (select 1 from module_resources mr where mr.resource_id = r.id)`,
+      );
+    }
+    console.log(
+      `${people.rowCount ?? 0} demo people were removed${args.includes('--keep-content') ? '; content was kept' : ', with the demo content'}.`,
+    );
+  });
+};
+
+const commands: Record<string, Command> = {
+  'admin:create': createAdmin,
+  'demo:remove': (db, _config, args) => removeDemo(db, args),
+};
+
+const words: Record<string, Parameters<typeof readWords>[1]> = {
+  'admin:create': { options: ['email', 'name'] },
+  'demo:remove': { flags: ['keep-content'] },
+};
+
+export async function runCommand(env: NodeJS.ProcessEnv, name: string, args: string[]): Promise<void> {
+  const config = readConfig(env);
+  try {
+    await run(config, env, name, args);
+  } catch (error) {
+    const reason = reasonOf(error, config.databaseDirectUrl);
+    throw reason === null ? error : new CommandError(reason, { cause: error });
+  }
+}
+
+async function run(config: AppConfig, env: NodeJS.ProcessEnv, name: string, args: string[]): Promise<void> {
+  const root = env.LANGKAH_ROOT ?? process.cwd();
+  const keeping = backupCommands[name];
+  if (keeping) return keeping({ config, root, args });
+  const command = commands[name];
+  if (!command) {
+    const names = [...Object.keys(commands), ...Object.keys(backupCommands)].join(', ');
+    throw new CommandError(`There is no command "${name}". There are: ${names}.`);
+  }
+  readWords(args, words[name] ?? {});
+  await assertNothingAside(config.databaseDirectUrl);
+  await migrate(config.databaseDirectUrl, path.join(root, 'drizzle'));
+  const database = openDatabase({ url: config.databaseUrl, poolSize: 2 });
+  try {
+    await command(database.db, config, args);
+  } finally {
+    await database.close();
+  }
+}

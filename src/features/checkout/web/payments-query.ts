@@ -1,4 +1,0 @@
-import { apiQuery } from '#api/client.ts';
-
-/** The person's payments, newest first; at most one of them is open. */
-export const paymentsQuery = () => apiQuery.checkout.history.queryOptions();

@@ -1,0 +1,229 @@
+import { z } from 'zod';
+import { call } from '#access/call.ts';
+import { isLinkUrl } from '#kernel/link-url.ts';
+import { bookingSorts, bookingStatuses, bookingTypes, unmatchedReasons } from './rules.ts';
+
+const tag = 'Bookings';
+const adminTag = 'Admin';
+
+const type = z.enum(bookingTypes);
+const status = z.enum(bookingStatuses);
+
+export const bookingOutput = z.object({
+  id: z.string(),
+  type,
+  status,
+  startTime: z.string(),
+  endTime: z.string(),
+  /** The meeting link; null until the provider's conference has one. */
+  calendlyUrl: z.string().nullable(),
+  /** The provider's own pages to move and to cancel the session. */
+  rescheduleUrl: z.string().nullable(),
+  cancelUrl: z.string().nullable(),
+  coachName: z.string().nullable(),
+  notes: z
+    .object({
+      summary: z.string(),
+      actionItems: z.array(z.string()),
+      recordingUrl: z.string().nullable(),
+    })
+    .nullable(),
+  /** What the coach attached (D18). */
+  links: z.array(z.object({ id: z.string(), title: z.string(), url: z.string() })),
+  createdAt: z.string(),
+  user: z.object({ email: z.string() }),
+});
+
+/** An https address or a path of ours (security rule 5). */
+const noLink = 'Paste an address that begins with https://';
+const link = z.string().trim().max(2000, noLink).refine(isLinkUrl, noLink);
+
+const adminUpdateInput = z.strictObject({
+  id: z.uuid(),
+  status,
+  /** As the list said it when the change was begun: nothing is saved when the session has changed since (409). */
+  updatedAt: z.iso.datetime().optional(),
+  notes: z
+    .strictObject({
+      summary: z.string().trim().max(5000).optional(),
+      actionItems: z.array(z.string().trim().min(1).max(300)).max(30).optional(),
+      recordingUrl: link.nullable().optional(),
+    })
+    .optional(),
+  recordingUrl: link.nullable().optional(),
+  /** Replaces the links of the session. */
+  links: z
+    .array(z.strictObject({ title: z.string().trim().min(1, 'Title is required').max(200), url: link }))
+    .max(20)
+    .optional(),
+  /** Gives the credit that paid for the session back, once (D11). */
+  returnCredit: z.boolean().optional(),
+});
+
+export type AdminBookingChange = z.infer<typeof adminUpdateInput>;
+
+export const bookingsContract = {
+  list: call('owner', 'GET', '/bookings', 'The person’s sessions, the latest start first', { tag })
+    .input(
+      z.strictObject({
+        limit: z.coerce.number().int().min(1).max(100).default(100),
+        /** Sessions that start before this one. */
+        before: z.uuid().optional(),
+      }),
+    )
+    .output(z.array(bookingOutput)),
+  credits: call('owner', 'GET', '/bookings/credits', 'How many sessions the person may book', {
+    tag,
+  }).output(z.object({ bookingCredits: z.int() })),
+  scheduling: call('owner', 'GET', '/bookings/scheduling', 'What can be booked, and where', { tag }).output(
+    z.object({
+      types: z.array(type),
+      /** The origin of the provider's booking page, whose messages may be believed; null when booking is off. */
+      pagesOrigin: z.string().nullable(),
+    }),
+  ),
+  createLink: call(
+    'owner',
+    'POST',
+    '/bookings/scheduling-link',
+    'A booking page of the provider that works once, for the inline widget',
+    { tag, limit: 'write', successStatus: 201 },
+  )
+    .input(z.strictObject({ type }))
+    .output(z.object({ url: z.string() })),
+  create: call('owner', 'POST', '/bookings', 'Claim an event that the widget reported; spends one credit', {
+    tag,
+    limit: 'write',
+    successStatus: 201,
+  })
+    .input(
+      z.strictObject({
+        /** Accepted and ignored: the provider's own record counts (D18). */
+        startTime: z.string().max(64).optional(),
+        endTime: z.string().max(64).optional(),
+        /** The provider's URI of the event, read for its id only. */
+        calendlyUrl: z.string().min(1).max(2000),
+      }),
+    )
+    .output(bookingOutput),
+  calendar: call('owner', 'GET', '/bookings/{id}/calendar', 'The session as a calendar file', { tag })
+    .input(z.strictObject({ id: z.uuid() }))
+    .output(z.file()),
+  adminList: call('admin', 'GET', '/admin/bookings', 'Everybody’s sessions, newest first', { tag: adminTag })
+    .input(
+      z.strictObject({
+        status: status.optional(),
+        /** Part of an e-mail or name, or the last characters of a booking’s id. */
+        search: z.string().trim().max(100).optional(),
+        sort: z.enum(bookingSorts).default('newest'),
+        page: z.coerce.number().int().min(1).max(10_000).default(1),
+        limit: z.coerce.number().int().min(1).max(100).default(25),
+      }),
+    )
+    .output(
+      z.object({
+        data: z.array(
+          bookingOutput.extend({
+            user: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+            updatedAt: z.string(),
+            /** Whether a credit paid for it that has not been given back. */
+            isCreditReturnable: z.boolean(),
+          }),
+        ),
+        meta: z.object({ totalItems: z.int(), currentPage: z.int(), totalPages: z.int() }),
+      }),
+    ),
+  adminUpdate: call('admin', 'PUT', '/admin/bookings/{id}', 'Set status, notes, links; return the credit', {
+    tag: adminTag,
+    limit: 'write',
+    maxBodyBytes: 128 * 1024,
+  })
+    .input(adminUpdateInput)
+    .output(bookingOutput),
+  adminRemove: call(
+    'admin',
+    'DELETE',
+    '/admin/bookings/{id}',
+    'Delete for good; a copy stays in the audit log',
+    {
+      tag: adminTag,
+      limit: 'write',
+    },
+  )
+    .input(z.strictObject({ id: z.uuid() }))
+    .output(z.object({ ok: z.literal(true) })),
+  unmatched: call(
+    'admin',
+    'GET',
+    '/admin/unmatched-events',
+    'Events of the provider that are nobody’s session',
+    {
+      tag: adminTag,
+    },
+  )
+    .input(
+      z.strictObject({
+        state: z.enum(['open', 'resolved']).default('open'),
+        page: z.coerce.number().int().min(1).max(10_000).default(1),
+        limit: z.coerce.number().int().min(1).max(100).default(25),
+      }),
+    )
+    .output(
+      z.object({
+        data: z.array(
+          z.object({
+            id: z.string(),
+            reason: z.enum(unmatchedReasons),
+            inviteeName: z.string(),
+            inviteeEmail: z.string(),
+            startTime: z.string(),
+            endTime: z.string(),
+            /** Whose it is, where that is known. */
+            userId: z.string().nullable(),
+            canceledAtProvider: z.boolean(),
+            createdAt: z.string(),
+            resolvedAt: z.string().nullable(),
+            resolution: z.string().nullable(),
+          }),
+        ),
+        meta: z.object({ totalItems: z.int(), currentPage: z.int(), totalPages: z.int() }),
+      }),
+    ),
+  matchAgain: call(
+    'admin',
+    'POST',
+    '/admin/unmatched-events/{id}/match',
+    'Read the event at the provider once more; books it when it has found its person',
+    { tag: adminTag, limit: 'write' },
+  )
+    .input(z.strictObject({ id: z.uuid() }))
+    .output(z.object({ isBooked: z.boolean(), message: z.string() })),
+  assignUnmatched: call(
+    'admin',
+    'POST',
+    '/admin/unmatched-events/{id}/assign',
+    'Give the event to a person, with or without one of their credits; audited',
+    { tag: adminTag, limit: 'write' },
+  )
+    .input(z.strictObject({ id: z.uuid(), userId: z.uuid(), spendCredit: z.boolean() }))
+    .output(z.object({ message: z.string() })),
+  resolveUnmatched: call('admin', 'PUT', '/admin/unmatched-events/{id}', 'Say how it was settled; audited', {
+    tag: adminTag,
+    limit: 'write',
+  })
+    .input(
+      z.strictObject({
+        id: z.uuid(),
+        resolution: z.string().trim().min(3, 'Say how it was settled.').max(300),
+        /** Also takes it out of the coach's calendar. */
+        cancelAtProvider: z.boolean().default(false),
+      }),
+    )
+    .output(z.object({ ok: z.literal(true) })),
+};
+
+declare module '#kit/client.ts' {
+  interface FeatureContracts {
+    bookings: typeof bookingsContract;
+  }
+}

@@ -1,0 +1,123 @@
+import { type Tier, tierRank } from '#access/tiers.ts';
+import { dayMs, formatOf, hourMs, minuteMs } from '#kernel/time.ts';
+
+export const bookingTypes = ['consultation', 'mentoring', 'review'] as const;
+
+export type BookingType = (typeof bookingTypes)[number];
+
+export const bookingStatuses = ['SCHEDULED', 'COMPLETED', 'CANCELED'] as const;
+
+export type BookingStatus = (typeof bookingStatuses)[number];
+
+/** How an administrator may order everybody's sessions. */
+export const bookingSorts = ['newest', 'oldest', 'start-last', 'start-first'] as const;
+
+export type BookingSort = (typeof bookingSorts)[number];
+
+export const bookingSortNames: Record<BookingSort, string> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  'start-last': 'Latest start first',
+  'start-first': 'Earliest start first',
+};
+
+/** Why an event of the provider is no booking of ours. */
+export const unmatchedReasons = ['no-person', 'no-credit', 'unknown-type', 'deleted'] as const;
+
+export type UnmatchedReason = (typeof unmatchedReasons)[number];
+
+export const unmatchedReasonNames: Record<UnmatchedReason, string> = {
+  'no-person': 'No account has this email',
+  'no-credit': 'No session credit',
+  'unknown-type': 'Not one of our kinds of session',
+  deleted: 'The booking was deleted',
+};
+
+export const bookingTypeNames: Record<BookingType, string> = {
+  consultation: 'Consultation',
+  mentoring: 'Mentoring',
+  review: 'Review',
+};
+
+export const isBookingType = (text: string | null): text is BookingType =>
+  bookingTypes.some((type) => type === text);
+
+/** Calls with a coach are what Breakthrough adds (§6, D11). */
+export const includesSessions = (tier: Tier | null): boolean =>
+  tier !== null && tierRank(tier) >= tierRank('BREAKTHROUGH');
+
+/** Why "Schedule Call" is disabled, or null when it is not (D17). The server asks the same. */
+export function whyNotSchedule(person: {
+  isAvailable: boolean;
+  tier: Tier | null;
+  credits: number;
+}): string | null {
+  if (!includesSessions(person.tier)) return 'Calls with a coach are part of Breakthrough.';
+  if (person.credits <= 0) return 'You have no sessions left.';
+  return person.isAvailable ? null : 'Booking is switched off at the moment.';
+}
+
+interface Session {
+  status: BookingStatus;
+  startTime: Date;
+  endTime: Date;
+}
+
+/** Past means ended, or over before its time (D18). */
+export const isUpcoming = (session: Pick<Session, 'status' | 'endTime'>, now: Date): boolean =>
+  session.status === 'SCHEDULED' && session.endTime > now;
+
+/**
+ * What is unusual about giving a session that status; null when nothing is. An administrator may do it all the same
+ * (D20): the screen asks once more, and the audit log names it.
+ */
+export const unusualStatus = (
+  session: Pick<Session, 'status' | 'startTime'>,
+  status: BookingStatus,
+  now: Date,
+): string | null =>
+  status === 'COMPLETED' && session.status !== 'COMPLETED' && session.startTime > now
+    ? 'completed before it began'
+    : null;
+
+/** Upcoming sessions the nearest first, past ones the latest first. */
+export function sortSessions<Item extends Session>(sessions: readonly Item[], now: Date) {
+  const byStart = sessions.toSorted((left, right) => left.startTime.getTime() - right.startTime.getTime());
+  return {
+    upcoming: byStart.filter((session) => isUpcoming(session, now)),
+    past: byStart.filter((session) => !isUpcoming(session, now)).toReversed(),
+  };
+}
+
+/** `1 session remaining`; the badge beside the title. */
+export const remainingText = (credits: number): string =>
+  `${credits} ${credits === 1 ? 'session' : 'sessions'} remaining`;
+
+/** `in 4 days`, `tomorrow`, `in 3 hours`, `in 12 minutes`, `now`: days are the viewer's calendar days. */
+export function untilText(start: Date, now: Date, timeZone: string): string {
+  const ms = start.getTime() - now.getTime();
+  if (ms <= 0) return 'now';
+  if (ms < hourMs) return plural(Math.ceil(ms / minuteMs), 'minute');
+  const days = dayNumber(start, timeZone) - dayNumber(now, timeZone);
+  if (days === 0 || ms < 12 * hourMs) return plural(Math.round(ms / hourMs), 'hour');
+  return days === 1 ? 'tomorrow' : plural(days, 'day');
+}
+
+const plural = (count: number, unit: string): string => `in ${count} ${unit}${count === 1 ? '' : 's'}`;
+
+function dayNumber(instant: Date, timeZone: string): number {
+  const date = formatOf('en-CA', { timeZone, dateStyle: 'short' }).format(instant);
+  return Math.round(Date.parse(date) / dayMs);
+}
+
+export const reminderHours = [24, 1] as const;
+
+/** The reminders that still lie ahead of a session, as the moments at which they are due. */
+export function remindersOf(startTime: Date, now: Date): { hours: number; dueAt: Date }[] {
+  return reminderHours
+    .map((hours) => ({ hours, dueAt: new Date(startTime.getTime() - hours * hourMs) }))
+    .filter(({ dueAt }) => dueAt > now);
+}
+
+/** How long to wait before asking again for a meeting link: 5 s, 10 s, 20 s … an hour. */
+export const joinLinkDelaySeconds = (attempt: number): number => Math.min(5 * 2 ** attempt, 3600);

@@ -1,0 +1,102 @@
+/** An event that found nobody by itself, given to a person by an administrator. */
+
+import { spendCredit } from '#features/coaching/credits/public.server.ts';
+import { findUserById, lockLivingPerson } from '#features/people/accounts/public.server.ts';
+import { recordAudit } from '#features/school/audit/public.server.ts';
+import { AppError } from '#kernel/errors.ts';
+import type { Deps } from '#kit/deps.server.ts';
+import type { Tx } from '#platform/db/database.server.ts';
+import type { Invitee, ScheduledEvent } from '#providers/calendly/calendly.server.ts';
+import { isBookingType } from '../rules.ts';
+import { afterScheduled, describeSession } from './follow-up.ts';
+import * as queries from './queries.ts';
+
+export interface Assignment {
+  /** Of the unmatched event. */
+  id: string;
+  userId: string;
+  spendCredit: boolean;
+}
+
+interface Session {
+  event: ScheduledEvent;
+  invitee: Invitee | null;
+  userId: string;
+  now: Date;
+}
+
+/**
+ * The provider is read once more: what was cancelled there meanwhile is no session. Whether it costs a credit is the
+ * administrator's choice; the plan is not asked.
+ */
+export async function assignByHand(deps: Deps, actorId: string, assignment: Assignment) {
+  const { scheduling } = deps;
+  const { id, userId } = assignment;
+  if (!scheduling) throw new AppError('UNAVAILABLE', 'Booking is switched off at the moment.');
+  const unmatched = await queries.findUnmatchedById(deps.db, id);
+  if (!unmatched) throw new AppError('NOT_FOUND', 'Not found');
+  if (unmatched.resolvedAt) throw settledAlready();
+  const person = await findUserById(deps.db, userId);
+  if (!person) throw new AppError('NOT_FOUND', 'Not found');
+  const event = await scheduling.getEvent(unmatched.eventId);
+  if (event?.status !== 'active') throw new AppError('CONFLICT', 'The provider has it no more.');
+  const invitee = await scheduling.getInvitee(unmatched.eventId);
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    await lockLivingPerson(tx, userId);
+    const creditCause = assignment.spendCredit
+      ? await payFor(tx, { event, invitee, userId, now }, person.name)
+      : null;
+    const booking = await book(tx, { event, invitee, userId, now }, creditCause);
+    const closing = { id, userId, resolvedBy: actorId, resolution: 'Assigned by hand', now };
+    if (!booking || !(await queries.closeUnmatched(tx, closing))) throw settledAlready();
+    await afterScheduled(deps, tx, booking, 'booked');
+    await recordAudit(tx, {
+      actorId,
+      action: 'unmatched.assign',
+      subjectType: 'booking',
+      subjectId: booking.id,
+      detail: {
+        userId,
+        unmatchedId: id,
+        spentCredit: assignment.spendCredit,
+        eventId: event.id,
+      },
+      at: now,
+    });
+  });
+  return { message: `It is ${person.name}’s session now.` };
+}
+
+const settledAlready = () => new AppError('CONFLICT', 'This was settled already.');
+
+/** What the calendar holds of another kind is a talk with the coach all the same. */
+const typeOf = ({ type }: ScheduledEvent) => (isBookingType(type) ? type : 'consultation');
+
+/** @returns the cause under which the credit was spent. @throws AppError CONFLICT when there is none. */
+async function payFor(tx: Tx, { event, userId, now }: Session, name: string): Promise<string> {
+  const causeKey = `booking:${event.id}`;
+  const note = describeSession({ type: typeOf(event), startTime: event.startsAt });
+  const spent = await spendCredit(tx, { userId, kind: 'session', causeKey, note, now });
+  if (spent === 'none')
+    throw new AppError('CONFLICT', `${name} has no session credit. Assign it without one, or add one first.`);
+  return causeKey;
+}
+
+const book = (tx: Tx, { event, invitee, userId, now }: Session, creditCause: string | null) =>
+  queries.insertBooking(tx, {
+    userId,
+    type: typeOf(event),
+    status: 'SCHEDULED',
+    startTime: event.startsAt,
+    endTime: event.endsAt,
+    eventId: event.id,
+    inviteeUri: invitee?.uri ?? null,
+    cancelUrl: invitee?.cancelUrl ?? null,
+    rescheduleUrl: invitee?.rescheduleUrl ?? null,
+    coachName: event.hostName,
+    joinUrl: event.joinUrl,
+    creditCause,
+    createdAt: now,
+    updatedAt: now,
+  });

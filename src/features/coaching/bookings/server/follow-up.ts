@@ -1,0 +1,134 @@
+/** What follows a change of a session, enqueued and written in the transaction that makes the change. */
+
+import { listAdminIds } from '#features/people/accounts/public.server.ts';
+import { notify } from '#features/school/notifications/public.server.ts';
+import { businessTimeZone } from '#kernel/time.ts';
+import type { Deps } from '#kit/deps.server.ts';
+import type { Tx } from '#platform/db/database.server.ts';
+import type { ScheduledEvent } from '#providers/calendly/calendly.server.ts';
+import { bookingTypeNames, isBookingType, joinLinkDelaySeconds, remindersOf } from '../rules.ts';
+import { shortDateAndTime } from '../session-time.ts';
+import { cancelEventJob, canceledMailJob, joinLinkJob, noCreditMailJob, reminderJob } from './jobs.ts';
+import type { Booking } from './queries.ts';
+
+type FollowDeps = Pick<Deps, 'jobs' | 'clock'>;
+
+/** `Mentoring on Tuesday 24 November, 19.00 WIB`. Messages name the business zone: the viewer's is not known here. */
+export const describeSession = (session: Pick<Booking, 'type' | 'startTime'>): string =>
+  `${bookingTypeNames[session.type]} on ${shortDateAndTime(session.startTime, businessTimeZone)}`;
+
+export async function planReminders(deps: FollowDeps, tx: Tx, booking: Booking) {
+  const now = deps.clock.now();
+  const { userId, id: bookingId, revision } = booking;
+  for (const { hours, dueAt } of remindersOf(booking.startTime, now)) {
+    await deps.jobs.enqueue(
+      tx,
+      reminderJob,
+      { userId, bookingId, revision, hours },
+      {
+        key: `${bookingId}:${revision}:${hours}`,
+        startAfterSeconds: Math.ceil((dueAt.getTime() - now.getTime()) / 1000),
+      },
+    );
+  }
+}
+
+export async function planJoinLink(deps: FollowDeps, tx: Tx, booking: Booking, attempt = 0) {
+  if (booking.joinUrl !== null || booking.eventId === null) return;
+  const { userId, id: bookingId, eventId } = booking;
+  await deps.jobs.enqueue(
+    tx,
+    joinLinkJob,
+    { userId, bookingId, eventId, attempt },
+    { key: `${eventId}:${attempt}`, startAfterSeconds: joinLinkDelaySeconds(attempt) },
+  );
+}
+
+/** A session is booked, or stands at another time. */
+export async function afterScheduled(
+  deps: FollowDeps,
+  tx: Tx,
+  booking: Booking,
+  what: 'booked' | 'moved' | 'reinstated',
+) {
+  await planReminders(deps, tx, booking);
+  await planJoinLink(deps, tx, booking);
+  await notify(tx, {
+    userId: booking.userId,
+    causeKey: `session-${what}:${booking.id}:${booking.revision}`,
+    event: 'session',
+    title: { booked: 'Session booked', moved: 'Session moved', reinstated: 'Session scheduled' }[what],
+    message: `${describeSession(booking)}.`,
+    actionUrl: '/bookings',
+    createdAt: deps.clock.now(),
+  });
+}
+
+/** D11: learner and administrators are told; the credit is the administrators' decision, if it is not made yet. */
+export async function afterCanceled(
+  deps: FollowDeps,
+  tx: Tx,
+  booking: Booking,
+  { name, isCreditBack }: { name: string; isCreditBack: boolean },
+) {
+  const now = deps.clock.now();
+  const causeKey = `session-canceled:${booking.id}:${booking.revision}`;
+  await notify(tx, {
+    userId: booking.userId,
+    causeKey,
+    event: 'session',
+    title: 'Session canceled',
+    message: `${describeSession(booking)} was canceled. ${isCreditBack ? 'Its credit is back.' : 'An admin decides about the credit.'}`,
+    actionUrl: '/bookings',
+    hasOwnMail: true,
+    createdAt: now,
+  });
+  for (const adminId of await listAdminIds(tx)) {
+    await notify(tx, {
+      userId: adminId,
+      causeKey,
+      event: 'session',
+      title: 'A session was canceled',
+      message: `${name}: ${describeSession(booking)}. ${isCreditBack ? 'The credit is back already.' : 'Decide whether the credit goes back.'}`,
+      createdAt: now,
+    });
+  }
+  const key = { userId: booking.userId, bookingId: booking.id };
+  await deps.jobs.enqueue(tx, canceledMailJob, key, { key: `${booking.id}:${booking.revision}` });
+}
+
+/** An event that no booking could be made of waits for an administrator. */
+export async function afterUnmatched(deps: FollowDeps, tx: Tx, event: ScheduledEvent, email: string) {
+  for (const adminId of await listAdminIds(tx)) {
+    await notify(tx, {
+      userId: adminId,
+      causeKey: `session-unmatched:${event.id}`,
+      event: 'session',
+      title: 'A booked session has no learner',
+      message: `${email || 'Nobody is invited'}, ${shortDateAndTime(event.startsAt, businessTimeZone)}.`,
+      createdAt: deps.clock.now(),
+    });
+  }
+}
+
+/** An event without a credit goes away again at the provider, and the person learns why (D18). */
+export async function afterRefused(deps: FollowDeps, tx: Tx, event: ScheduledEvent, userId: string) {
+  const type = isBookingType(event.type) ? event.type : 'consultation';
+  await deps.jobs.enqueue(
+    tx,
+    cancelEventJob,
+    { eventId: event.id, reason: 'No session credit was left for this booking.' },
+    { key: event.id },
+  );
+  await notify(tx, {
+    userId,
+    causeKey: `session-refused:${event.id}`,
+    event: 'session',
+    title: 'Session not booked',
+    message: `${describeSession({ type, startTime: event.startsAt })} was canceled again: no session was left.`,
+    actionUrl: '/bookings',
+    hasOwnMail: true,
+    createdAt: deps.clock.now(),
+  });
+  await deps.jobs.enqueue(tx, noCreditMailJob, { userId, eventId: event.id }, { key: event.id });
+}

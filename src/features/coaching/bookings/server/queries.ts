@@ -1,0 +1,382 @@
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import { isFoundBy } from '#features/people/accounts/public.server.ts';
+import { users } from '#features/people/accounts/server/schema.ts';
+import { foundUpTo } from '#kernel/counts.ts';
+import { newId } from '#kernel/ids.ts';
+import { countRows } from '#platform/db/counts.server.ts';
+import type { DbOrTx } from '#platform/db/database.server.ts';
+import { idHas } from '#platform/db/search.server.ts';
+import { statement } from '#platform/db/statement.server.ts';
+import type { BookingSort, BookingStatus, BookingType, UnmatchedReason } from '../rules.ts';
+import { bookingLinks, bookings, schedulingLinks, unmatchedEvents } from './schema.ts';
+
+export type Booking = typeof bookings.$inferSelect;
+export type NewBooking = typeof bookings.$inferInsert;
+export type BookingKey = Pick<Booking, 'userId' | 'id'>;
+export type BookingLink = { id: string; title: string; url: string };
+
+const isBooking = ({ userId, id }: BookingKey) => and(eq(bookings.userId, userId), eq(bookings.id, id));
+
+/** The coach's links of a session, in the statement that reads the session. Named in full: `l` has the same columns. */
+const linksColumn = sql<BookingLink[]>`coalesce((
+  select json_agg(json_build_object('id', l.id, 'title', l.title, 'url', l.url) order by l.id)
+  from booking_links l where l.user_id = bookings.user_id and l.booking_id = bookings.id
+), '[]'::json)`;
+
+export function listBookings(
+  db: DbOrTx,
+  userId: string,
+  page: { limit: number; before?: string | undefined },
+) {
+  const older = page.before
+    ? sql`(${bookings.startTime}, ${bookings.id}) < (
+        select b.start_time, b.id from bookings b where b.user_id = ${userId} and b.id = ${page.before})`
+    : undefined;
+  return db
+    .select({ booking: getTableColumns(bookings), links: linksColumn })
+    .from(bookings)
+    .where(and(eq(bookings.userId, userId), older))
+    .orderBy(desc(bookings.startTime), desc(bookings.id))
+    .limit(page.limit);
+}
+
+export async function findBooking(db: DbOrTx, key: BookingKey): Promise<Booking | null> {
+  const [row] = await db.select().from(bookings).where(isBooking(key)).limit(1);
+  return row ?? null;
+}
+
+export async function findByEvent(db: DbOrTx, eventId: string): Promise<Booking | null> {
+  const [row] = await db.select().from(bookings).where(eq(bookings.eventId, eventId)).limit(1);
+  return row ?? null;
+}
+
+/** Times in ISO 8601. */
+type UpcomingRow = { id: string; type: BookingType; starts: string; ends: string; link: string | null };
+
+const upcoming = statement<{ userId: string; now: string }, UpcomingRow>(
+  (given) => sql`
+    select id, type, to_json(start_time) as starts, to_json(end_time) as ends, join_url as link
+    from bookings
+    where user_id = ${given.userId} and status = 'SCHEDULED' and end_time > ${given.now}::timestamptz
+    order by start_time
+    limit 1`,
+);
+
+/** The next session that has not ended. */
+export async function findUpcoming(db: DbOrTx, userId: string, now: Date) {
+  const [row] = await upcoming(db, { userId, now: now.toISOString() });
+  if (!row) return null;
+  const { id, type, starts, ends, link } = row;
+  return { id, type, startTime: new Date(starts), endTime: new Date(ends), joinUrl: link };
+}
+
+/** @returns null when the event has a booking already: the unique key decides (D11). */
+export async function insertBooking(tx: DbOrTx, booking: Omit<NewBooking, 'id'>): Promise<Booking | null> {
+  const [row] = await tx
+    .insert(bookings)
+    .values({ ...booking, id: newId() })
+    .onConflictDoNothing({ target: bookings.eventId })
+    .returning();
+  return row ?? null;
+}
+
+/**
+ * Changes a booking only as it was when `expected` was read: of two that come to the same conclusion one acts.
+ * @returns null when it was changed meanwhile.
+ */
+export async function changeBooking(
+  tx: DbOrTx,
+  expected: Booking,
+  change: Partial<NewBooking>,
+): Promise<Booking | null> {
+  const [row] = await tx
+    .update(bookings)
+    .set(change)
+    .where(
+      and(
+        isBooking(expected),
+        eq(bookings.status, expected.status),
+        eq(bookings.revision, expected.revision),
+        expected.eventId ? eq(bookings.eventId, expected.eventId) : isNull(bookings.eventId),
+      ),
+    )
+    .returning();
+  return row ?? null;
+}
+
+/** Fills in the meeting link of that event once it is known. */
+export async function setJoinUrl(db: DbOrTx, key: BookingKey, eventId: string, joinUrl: string, now: Date) {
+  await db
+    .update(bookings)
+    .set({ joinUrl, updatedAt: now })
+    .where(and(isBooking(key), eq(bookings.eventId, eventId)));
+}
+
+export async function deleteBooking(tx: DbOrTx, key: BookingKey): Promise<boolean> {
+  await tx
+    .delete(bookingLinks)
+    .where(and(eq(bookingLinks.userId, key.userId), eq(bookingLinks.bookingId, key.id)));
+  const gone = await tx.delete(bookings).where(isBooking(key)).returning({ id: bookings.id });
+  return gone.length > 0;
+}
+
+export async function replaceLinks(
+  tx: DbOrTx,
+  key: BookingKey,
+  links: readonly Omit<BookingLink, 'id'>[],
+  now: Date,
+) {
+  await tx
+    .delete(bookingLinks)
+    .where(and(eq(bookingLinks.userId, key.userId), eq(bookingLinks.bookingId, key.id)));
+  if (links.length === 0) return;
+  await tx
+    .insert(bookingLinks)
+    .values(
+      links.map((link) => ({ ...link, userId: key.userId, bookingId: key.id, id: newId(), createdAt: now })),
+    );
+}
+
+export function listLinks(db: DbOrTx, key: BookingKey): Promise<BookingLink[]> {
+  const { id, title, url } = bookingLinks;
+  return db
+    .select({ id, title, url })
+    .from(bookingLinks)
+    .where(and(eq(bookingLinks.userId, key.userId), eq(bookingLinks.bookingId, key.id)))
+    .orderBy(asc(bookingLinks.id));
+}
+
+export async function insertSchedulingLink(
+  db: DbOrTx,
+  link: { id: string; userId: string; type: BookingType; url: string; createdAt: Date },
+) {
+  await db.insert(schedulingLinks).values(link);
+}
+
+export async function findSchedulingLink(db: DbOrTx, id: string) {
+  const [row] = await db.select().from(schedulingLinks).where(eq(schedulingLinks.id, id)).limit(1);
+  return row ?? null;
+}
+
+export async function markLinkUsed(tx: DbOrTx, id: string, now: Date) {
+  await tx
+    .update(schedulingLinks)
+    .set({ usedAt: now })
+    .where(and(eq(schedulingLinks.id, id), isNull(schedulingLinks.usedAt)));
+}
+
+export async function findUnmatched(db: DbOrTx, eventId: string) {
+  const [row] = await db.select().from(unmatchedEvents).where(eq(unmatchedEvents.eventId, eventId)).limit(1);
+  return row ?? null;
+}
+
+export interface NewUnmatched {
+  eventId: string;
+  reason: UnmatchedReason;
+  inviteeEmail: string;
+  inviteeName: string;
+  startTime: Date;
+  endTime: Date;
+  userId: string | null;
+  createdAt: Date;
+  resolvedAt?: Date;
+  resolvedBy?: string;
+  resolution?: string;
+}
+
+/** @returns false when the event is listed already. */
+export async function insertUnmatched(tx: DbOrTx, event: NewUnmatched): Promise<boolean> {
+  const rows = await tx
+    .insert(unmatchedEvents)
+    .values({ ...event, id: newId() })
+    .onConflictDoNothing({ target: unmatchedEvents.eventId })
+    .returning({ id: unmatchedEvents.id });
+  return rows.length > 0;
+}
+
+/**
+ * An event for which its person has no credit. One that had no person before has found one by this.
+ * @returns false when that is known already, or an administrator has settled it.
+ */
+export async function noteNoCredit(tx: DbOrTx, event: NewUnmatched): Promise<boolean> {
+  const { reason, userId } = event;
+  const rows = await tx
+    .insert(unmatchedEvents)
+    .values({ ...event, id: newId() })
+    .onConflictDoUpdate({
+      target: unmatchedEvents.eventId,
+      set: { reason, userId },
+      setWhere: and(eq(unmatchedEvents.reason, 'no-person'), isNull(unmatchedEvents.resolvedAt)),
+    })
+    .returning({ id: unmatchedEvents.id });
+  return rows.length > 0;
+}
+
+export async function listUnmatched(db: DbOrTx, filter: { isOpen: boolean; limit: number; offset: number }) {
+  const { resolvedAt, createdAt } = unmatchedEvents;
+  const where = filter.isOpen ? isNull(resolvedAt) : isNotNull(resolvedAt);
+  const [rows, [total]] = await Promise.all([
+    db
+      .select()
+      .from(unmatchedEvents)
+      .where(where)
+      .orderBy(desc(createdAt))
+      .limit(filter.limit)
+      .offset(filter.offset),
+    db.select({ count: count() }).from(unmatchedEvents).where(where),
+  ]);
+  return { rows, total: total?.count ?? 0 };
+}
+
+export async function findUnmatchedById(db: DbOrTx, id: string) {
+  const [row] = await db.select().from(unmatchedEvents).where(eq(unmatchedEvents.id, id)).limit(1);
+  return row ?? null;
+}
+
+/** Closes an open one by hand: of many who do, one does. Whose it was is kept where that is known by now. */
+export async function closeUnmatched(
+  tx: DbOrTx,
+  change: { id: string; userId?: string; resolvedBy: string; resolution: string; now: Date },
+) {
+  const { id, userId, resolvedBy, resolution, now } = change;
+  const [row] = await tx
+    .update(unmatchedEvents)
+    .set({ ...(userId ? { userId } : {}), resolvedAt: now, resolvedBy, resolution })
+    .where(and(eq(unmatchedEvents.id, id), isNull(unmatchedEvents.resolvedAt)))
+    .returning();
+  return row ?? null;
+}
+
+/** An administrator's deletion outweighs whatever was noted of the event before: it is never booked again. */
+export async function saveDeleted(tx: DbOrTx, event: Omit<NewUnmatched, 'reason'>) {
+  const { userId, resolvedAt, resolvedBy, resolution } = event;
+  const reason = 'deleted' as const;
+  await tx
+    .insert(unmatchedEvents)
+    .values({ ...event, reason, id: newId() })
+    .onConflictDoUpdate({
+      target: unmatchedEvents.eventId,
+      set: { reason, userId, resolvedAt, resolvedBy, resolution },
+    });
+}
+
+/** An event that had nobody has found its person. */
+export async function resolveUnmatched(
+  tx: DbOrTx,
+  eventId: string,
+  { userId, now }: { userId: string; now: Date },
+) {
+  await tx
+    .update(unmatchedEvents)
+    .set({ userId, resolvedAt: now, resolution: 'Booked' })
+    .where(and(eq(unmatchedEvents.eventId, eventId), isNull(unmatchedEvents.resolvedAt)));
+}
+
+export async function markCanceledAtProvider(db: DbOrTx, eventId: string) {
+  await db
+    .update(unmatchedEvents)
+    .set({ canceledAtProvider: true })
+    .where(eq(unmatchedEvents.eventId, eventId));
+}
+
+/** What is known of these events, for comparing with the provider's list. */
+export async function listKnownEvents(db: DbOrTx, eventIds: readonly string[]) {
+  const ids = [...eventIds];
+  const [known, unmatched] = await Promise.all([
+    db.select().from(bookings).where(inArray(bookings.eventId, ids)),
+    db
+      .select({ eventId: unmatchedEvents.eventId })
+      .from(unmatchedEvents)
+      .where(inArray(unmatchedEvents.eventId, ids)),
+  ]);
+  return {
+    bookings: new Map(known.map((booking) => [booking.eventId, booking])),
+    unmatched: new Set(unmatched.map((event) => event.eventId)),
+  };
+}
+
+/** Whose it is: for administrators only, who name a booking by its id alone. */
+export async function findOwner(db: DbOrTx, id: string): Promise<string | null> {
+  const [row] = await db
+    .select({ userId: bookings.userId })
+    .from(bookings)
+    .where(eq(bookings.id, id))
+    .limit(1);
+  return row?.userId ?? null;
+}
+
+/** Locks it for the rest of the transaction. Lock its person first. */
+export async function lockForAdmin(tx: DbOrTx, key: BookingKey): Promise<Booking | null> {
+  const [row] = await tx.select().from(bookings).where(isBooking(key)).for('update').limit(1);
+  return row ?? null;
+}
+
+export interface AdminFilter {
+  status?: BookingStatus | undefined;
+  search?: string | undefined;
+  sort: BookingSort;
+}
+
+/** Every order ends in the id, to be the same twice. */
+const orders: Record<BookingSort, SQL[]> = {
+  newest: [desc(bookings.createdAt), desc(bookings.id)],
+  oldest: [asc(bookings.createdAt), asc(bookings.id)],
+  'start-last': [desc(bookings.startTime), desc(bookings.id)],
+  'start-first': [asc(bookings.startTime), asc(bookings.id)],
+};
+
+/** One page of everybody's sessions with whose they are. */
+export async function listForAdmin(db: DbOrTx, filter: AdminFilter & { page: number; limit: number }) {
+  const where = and(filter.status ? eq(bookings.status, filter.status) : undefined, matches(filter.search));
+  const all = db.select({ userId: bookings.userId, id: bookings.id }).from(bookings).$dynamic();
+  const found = (filter.search ? all.innerJoin(users, eq(users.id, bookings.userId)) : all).where(where);
+  const order = orders[filter.sort];
+  // Which ones, by an index alone where there is a status; what is shown of them is read for one page and not for those before it.
+  const page = found
+    .orderBy(...order)
+    .limit(filter.limit)
+    .offset((filter.page - 1) * filter.limit)
+    .as('page');
+  const [rows, total] = await Promise.all([
+    db
+      .select({
+        booking: getTableColumns(bookings),
+        links: linksColumn,
+        user: { id: users.id, name: users.name, email: users.email },
+      })
+      .from(page)
+      .innerJoin(bookings, and(eq(bookings.userId, page.userId), eq(bookings.id, page.id)))
+      .innerJoin(users, eq(users.id, bookings.userId))
+      .orderBy(...order),
+    countForAdmin(db, where, Boolean(filter.search)),
+  ]);
+  return { rows, total };
+}
+
+function countForAdmin(db: DbOrTx, where: SQL | undefined, isSearched: boolean): Promise<number> {
+  if (!isSearched) return countRows(db, bookings, where);
+  const found = db.select({ one: sql`1` }).from(bookings).innerJoin(users, eq(users.id, bookings.userId));
+  return db.$count(found.where(where).limit(foundUpTo).as('counted'));
+}
+
+/** By whose they are, and by the session's id as far as what was typed can be a part of one: each from its own index. */
+function matches(search: string | undefined): SQL | undefined {
+  if (!search) return undefined;
+  const byId = idHas(sql`i.id`, search);
+  if (!byId) return isFoundBy(search, 'users');
+  return sql`${bookings.id} in (
+    select i.id from bookings i where ${byId}
+    union all select i.id from bookings i join users u on u.id = i.user_id where ${isFoundBy(search)})`;
+}

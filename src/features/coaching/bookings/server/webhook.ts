@@ -1,0 +1,27 @@
+import { AppError } from '#kernel/errors.ts';
+import type { Deps } from '#kit/deps.server.ts';
+import { insertWebhookEvent } from '#platform/db/webhook-events.server.ts';
+import { syncEventJob } from './jobs.ts';
+
+const maxBodyBytes = 256 * 1024;
+
+/**
+ * The scheduling provider's webhook: its signature and age are checked, what it names is stored and acknowledged,
+ * a job reads the event at the provider (rule 10). Nothing else of the body is believed or kept.
+ */
+export async function receiveSchedulingWebhook(
+  deps: Pick<Deps, 'scheduling' | 'db' | 'jobs' | 'clock'>,
+  request: Request,
+): Promise<Response> {
+  if (!deps.scheduling) throw new AppError('NOT_FOUND', 'Not found');
+  const text = await request.text();
+  if (Buffer.byteLength(text) > maxBodyBytes) throw new AppError('PAYLOAD_TOO_LARGE', 'This is too large.');
+  const now = deps.clock.now();
+  const notice = deps.scheduling.verifyWebhook(request.headers, text, now);
+  if (!notice) throw new AppError('UNAUTHENTICATED', 'The signature is not ours.');
+  await deps.db.transaction(async (tx) => {
+    const webhookId = await insertWebhookEvent(tx, { provider: 'calendly', body: notice, receivedAt: now });
+    await deps.jobs.enqueue(tx, syncEventJob, { eventId: notice.eventId, webhookId });
+  });
+  return Response.json({ received: true });
+}

@@ -1,0 +1,161 @@
+/** What the jobs of bookings do. Each may run twice and ends in the same state. Mails go to whom wants them. */
+
+import { findUserById } from '#features/people/accounts/public.server.ts';
+import { findWanted, notify } from '#features/school/notifications/public.server.ts';
+import { businessTimeZone, dayMs, hourMs } from '#kernel/time.ts';
+import type { Deps } from '#kit/deps.server.ts';
+import { finishWebhookEvent } from '#platform/db/webhook-events.server.ts';
+import { errorText } from '#platform/log.server.ts';
+import type { ScheduledEvent } from '#providers/calendly/calendly.server.ts';
+import { bookingTypeNames } from '../rules.ts';
+import { fullDateAndTime } from '../session-time.ts';
+import { describeSession, planReminders } from './follow-up.ts';
+import { canceledMail, noCreditMail, reminderMail } from './mails.tsx';
+import * as queries from './queries.ts';
+import { type SyncDeps, syncEvent } from './sync.ts';
+
+/** Runs with the scheduling provider, or not at all while none is configured. */
+export const withScheduling =
+  <Data>(work: (deps: Deps & SyncDeps, data: Data) => Promise<void>) =>
+  async (deps: Deps, data: Data): Promise<void> => {
+    if (deps.scheduling) await work({ ...deps, scheduling: deps.scheduling }, data);
+  };
+
+export async function syncEventWork(deps: SyncDeps, data: { eventId: string; webhookId: number | null }) {
+  const outcome = await syncEvent(deps, data.eventId);
+  if (data.webhookId !== null)
+    await finishWebhookEvent(deps.db, data.webhookId, outcome.kind, deps.clock.now());
+}
+
+export async function cancelEvent(deps: SyncDeps, data: { eventId: string; reason: string }) {
+  await deps.scheduling.cancelEvent(data.eventId, data.reason);
+  await queries.markCanceledAtProvider(deps.db, data.eventId);
+}
+
+const reconcileAheadMs = 90 * dayMs;
+/** Each costs a few calls; the rest waits for the next round. */
+const syncsPerRound = 50;
+
+/** Looks through the provider's calendar for what no webhook told us. */
+export async function reconcileEvents(deps: Deps & SyncDeps) {
+  const now = deps.clock.now();
+  const events = await deps.scheduling.listEvents(
+    new Date(now.getTime() - dayMs),
+    new Date(now.getTime() + reconcileAheadMs),
+  );
+  const ours = events.filter((event) => event.type !== null);
+  if (ours.length === 0) return;
+  const known = await queries.listKnownEvents(
+    deps.db,
+    ours.map((event) => event.id),
+  );
+  const differing = ours.filter((event) =>
+    differs(event, known.bookings.get(event.id) ?? null, known.unmatched.has(event.id)),
+  );
+  for (const event of inRandomOrder(differing).slice(0, syncsPerRound)) {
+    await syncEvent(deps, event.id).catch((error: unknown) =>
+      deps.log.warn({ eventId: event.id, err: errorText(error) }, 'an event could not be checked'),
+    );
+  }
+}
+
+/** So that events that always fail do not keep the others out of every round. */
+const inRandomOrder = <Item>(items: readonly Item[]): Item[] =>
+  items
+    .map((item) => ({ item, place: Math.random() }))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ item }) => item);
+
+function differs(event: ScheduledEvent, booking: queries.Booking | null, isUnmatched: boolean): boolean {
+  if (!booking) return event.status === 'active' && !isUnmatched;
+  if (booking.status !== 'SCHEDULED') return false;
+  return (
+    (event.status === 'canceled' && booking.canceledAt === null) ||
+    event.startsAt.getTime() !== booking.startTime.getTime() ||
+    event.endsAt.getTime() !== booking.endTime.getTime() ||
+    (event.joinUrl !== null && event.joinUrl !== booking.joinUrl)
+  );
+}
+
+const wantsMail = async (deps: Deps, userId: string): Promise<boolean> =>
+  (await findWanted(deps.db, userId, 'session')).email;
+
+/** Silent for a session that was moved or cancelled since; one that runs too early waits again. */
+export async function remind(
+  deps: Deps,
+  data: { userId: string; bookingId: string; revision: number; hours: number },
+) {
+  const booking = await queries.findBooking(deps.db, { userId: data.userId, id: data.bookingId });
+  const now = deps.clock.now();
+  if (booking?.status !== 'SCHEDULED' || booking.revision !== data.revision) return;
+  if (booking.startTime <= now) return;
+  if (booking.startTime.getTime() - data.hours * hourMs > now.getTime())
+    return deps.db.transaction((tx) => planReminders(deps, tx, booking));
+  const user = await findUserById(deps.db, data.userId);
+  if (!user) return;
+  const distance = data.hours === 1 ? 'in one hour' : 'tomorrow';
+  await notify(deps.db, {
+    userId: data.userId,
+    causeKey: `session-reminder:${booking.id}:${booking.revision}:${data.hours}`,
+    event: 'session',
+    title: `Your session is ${distance}`,
+    message: `${describeSession(booking)}.`,
+    actionUrl: '/bookings',
+    hasOwnMail: true,
+    createdAt: now,
+  });
+  if (!(await wantsMail(deps, data.userId))) return;
+  const mail = await reminderMail({
+    name: user.name,
+    distance,
+    type: bookingTypeNames[booking.type],
+    when: fullDateAndTime(booking.startTime, booking.endTime, businessTimeZone),
+    joinUrl: booking.joinUrl,
+    bookingsUrl: `${deps.config.appUrl}/bookings`,
+  });
+  await deps.mailer.send({
+    to: user.email,
+    subject: `Your session is ${distance}`,
+    ...mail,
+    idempotencyKey: `session-reminder-${booking.id}-${booking.revision}-${data.hours}`,
+  });
+}
+
+export async function sendCanceledMail(deps: Deps, data: { userId: string; bookingId: string }) {
+  const [booking, user] = await Promise.all([
+    queries.findBooking(deps.db, { userId: data.userId, id: data.bookingId }),
+    findUserById(deps.db, data.userId),
+  ]);
+  if (booking?.status !== 'CANCELED' || !user || !(await wantsMail(deps, data.userId))) return;
+  const mail = await canceledMail({
+    name: user.name,
+    session: describeSession(booking),
+    isCreditBack: booking.creditReturnedAt !== null,
+    supportUrl: `${deps.config.appUrl}/support`,
+  });
+  await deps.mailer.send({
+    to: user.email,
+    subject: 'Your session was canceled',
+    ...mail,
+    idempotencyKey: `session-canceled-${booking.id}-${booking.revision}`,
+  });
+}
+
+export async function sendNoCreditMail(deps: Deps, data: { userId: string; eventId: string }) {
+  const [event, user] = await Promise.all([
+    queries.findUnmatched(deps.db, data.eventId),
+    findUserById(deps.db, data.userId),
+  ]);
+  if (!event || !user || !(await wantsMail(deps, data.userId))) return;
+  const mail = await noCreditMail({
+    name: user.name,
+    when: fullDateAndTime(event.startTime, event.endTime, businessTimeZone),
+    bookingsUrl: `${deps.config.appUrl}/bookings`,
+  });
+  await deps.mailer.send({
+    to: user.email,
+    subject: 'Your session could not be booked',
+    ...mail,
+    idempotencyKey: `session-refused-${data.eventId}`,
+  });
+}

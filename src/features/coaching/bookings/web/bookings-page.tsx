@@ -1,0 +1,212 @@
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { CalendarPlus, Ticket } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Viewer } from '#access/viewer.ts';
+import { unreadCountQuery } from '#features/school/notifications/web/notification-queries.ts';
+import { formatDateIn } from '#kernel/time.ts';
+import { viewerTimeZone } from '#kit/preferences.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Page } from '#ui/page.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import { includesSessions, remainingText, whyNotSchedule } from '../rules.ts';
+import type { BookingTab } from './booking-tabs.ts';
+import {
+  bookingCreditsQuery,
+  bookingsQuery,
+  creditsQuery,
+  type Session,
+  schedulingQuery,
+  sortBookings,
+} from './bookings-queries.ts';
+import { CreditHistoryDialog } from './credit-history-dialog.tsx';
+import { NextSession } from './next-session.tsx';
+import { ScheduleDialog } from './schedule-dialog.tsx';
+import { SessionCard } from './session-card.tsx';
+import { SessionLinks } from './session-links.tsx';
+import { useNow } from './use-now.ts';
+
+type PageViewer = Pick<Viewer, 'entitledTier'>;
+
+interface BookingsPageProps {
+  viewer: PageViewer;
+  loadedAt: string;
+  tab: BookingTab;
+  onTabChange: (tab: BookingTab) => void;
+}
+
+export function BookingsPage({ viewer, loadedAt, tab, onTabChange }: BookingsPageProps) {
+  const { data: bookings } = useSuspenseQuery(bookingsQuery());
+  const { data: scheduling } = useSuspenseQuery(schedulingQuery());
+  const { data: credits } = useSuspenseQuery(bookingCreditsQuery());
+  const [isScheduling, setIsScheduling] = useState(false);
+  const now = useNow(loadedAt);
+  useFreshBookings();
+  const zone = viewerTimeZone();
+  const { upcoming, past } = sortBookings(bookings, now);
+  const nextGrantAt = useQuery({
+    ...creditsQuery(),
+    enabled: credits.bookingCredits === 0 && includesSessions(viewer.entitledTier),
+  }).data?.nextGrantAt;
+  const blocked = whyNotSchedule({
+    isAvailable: scheduling.types.length > 0,
+    tier: viewer.entitledTier,
+    credits: credits.bookingCredits,
+  });
+  const reason =
+    blocked && nextGrantAt
+      ? `${blocked} Your next credit comes on ${formatDateIn(new Date(nextGrantAt), zone)}.`
+      : blocked;
+  const [next] = upcoming;
+  const schedule = () => setIsScheduling(true);
+  return (
+    <Page>
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+        <div className="flex flex-wrap items-center gap-3">
+          <h1 className="text-h1">Bookings</h1>
+          <CreditsBadge credits={credits.bookingCredits} />
+        </div>
+        <Button
+          className="h-11 max-sm:w-full"
+          icon={<CalendarPlus className="size-4" aria-hidden="true" />}
+          disabledReason={reason ?? undefined}
+          onClick={schedule}
+        >
+          Schedule Call
+        </Button>
+      </div>
+      {next ? <NextSession session={next} now={now} zone={zone} /> : null}
+      <Tabs
+        label="Sessions"
+        value={tab}
+        onValueChange={onTabChange}
+        className={next ? 'mt-8' : ''}
+        items={[
+          {
+            value: 'upcoming',
+            label: 'Upcoming',
+            content: (
+              <SessionList
+                sessions={upcoming}
+                now={now}
+                zone={zone}
+                empty={<NothingUpcoming viewer={viewer} reason={reason} onSchedule={schedule} />}
+              />
+            ),
+          },
+          {
+            value: 'past',
+            label: 'Past Sessions',
+            content: (
+              <SessionList
+                sessions={past}
+                now={now}
+                zone={zone}
+                empty={<EmptyState title="No past sessions" headingLevel={2} />}
+              />
+            ),
+          },
+          {
+            value: 'resources',
+            label: 'Resources',
+            content: <SessionLinks sessions={[...upcoming, ...past]} zone={zone} />,
+          },
+        ]}
+      />
+      {scheduling.pagesOrigin ? (
+        <ScheduleDialog
+          isOpen={isScheduling}
+          onOpenChange={setIsScheduling}
+          types={scheduling.types}
+          pagesOrigin={scheduling.pagesOrigin}
+        />
+      ) : null}
+    </Page>
+  );
+}
+
+/** A notification that comes in is often about a session: moved, cancelled, written up. */
+function useFreshBookings() {
+  const queryClient = useQueryClient();
+  const { data } = useQuery(unreadCountQuery());
+  const unread = data?.count;
+  const seen = useRef(unread);
+  useEffect(() => {
+    if (unread === undefined || unread === seen.current) return;
+    seen.current = unread;
+    void queryClient.invalidateQueries({ queryKey: bookingsQuery().queryKey });
+    void queryClient.invalidateQueries({ queryKey: bookingCreditsQuery().queryKey });
+  }, [unread, queryClient]);
+}
+
+function CreditsBadge({ credits }: { credits: number }) {
+  return (
+    <CreditHistoryDialog
+      trigger={
+        <button
+          type="button"
+          className="inline-flex h-8 items-center gap-2 rounded-full bg-primary-soft px-3 text-small font-semibold text-primary-ink hover:bg-primary-line/60"
+        >
+          <Ticket className="size-3.5" aria-hidden="true" />
+          {remainingText(credits)}
+          <span className="sr-only">: show the credit history</span>
+        </button>
+      }
+    />
+  );
+}
+
+function SessionList({
+  sessions,
+  now,
+  zone,
+  empty,
+}: {
+  sessions: readonly Session[];
+  now: Date;
+  zone: string;
+  empty: ReactNode;
+}) {
+  if (sessions.length === 0) return empty;
+  return (
+    <ul className="space-y-3">
+      {sessions.map((session) => (
+        <li key={session.id}>
+          <SessionCard session={session} now={now} zone={zone} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NothingUpcoming({
+  viewer,
+  reason,
+  onSchedule,
+}: {
+  viewer: PageViewer;
+  reason: string | null;
+  onSchedule: () => void;
+}) {
+  const isIncluded = includesSessions(viewer.entitledTier);
+  return (
+    <EmptyState
+      title="No upcoming sessions"
+      text={reason ?? 'Choose a time with your coach. It takes a minute.'}
+      action={
+        isIncluded ? (
+          reason === null && (
+            <Button variant="secondary" onClick={onSchedule}>
+              Schedule a Session
+            </Button>
+          )
+        ) : (
+          <Button variant="secondary" render={<Link to="/settings/subscription" />}>
+            See Breakthrough
+          </Button>
+        )
+      }
+    />
+  );
+}

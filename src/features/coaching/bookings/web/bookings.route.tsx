@@ -1,0 +1,44 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { oneOf, searchOf } from '#kernel/search-params.ts';
+import { pageTitle } from '#kit/brand.ts';
+import { Notice } from '#ui/notice.tsx';
+import { Page } from '#ui/page.tsx';
+import { bookingTabs } from './booking-tabs.ts';
+import { BookingsPage } from './bookings-page.tsx';
+import { bookingCreditsQuery, bookingsQuery, schedulingQuery } from './bookings-queries.ts';
+import { BookingsSkeleton } from './bookings-skeleton.tsx';
+
+export const Route = createFileRoute('/_learner/bookings')({
+  validateSearch: searchOf({ tab: oneOf(bookingTabs) }),
+  head: () => pageTitle('Bookings'),
+  loader: async ({ context: { queryClient } }) => {
+    await Promise.all([
+      queryClient.ensureQueryData(bookingsQuery()),
+      queryClient.ensureQueryData(bookingCreditsQuery()),
+      queryClient.ensureQueryData(schedulingQuery()),
+    ]);
+    return { now: new Date().toISOString() };
+  },
+  component: BookingsRoute,
+  pendingComponent: BookingsSkeleton,
+  errorComponent: () => (
+    <Page>
+      <h1 className="mb-6 text-h1">Bookings</h1>
+      <Notice tone="danger" title="Failed to load bookings. Please try again later." />
+    </Page>
+  ),
+});
+
+function BookingsRoute() {
+  const navigate = Route.useNavigate();
+  return (
+    <BookingsPage
+      viewer={Route.useRouteContext().viewer}
+      loadedAt={Route.useLoaderData().now}
+      tab={Route.useSearch().tab ?? 'upcoming'}
+      onTabChange={(tab) =>
+        void navigate({ search: tab === 'upcoming' ? {} : { tab }, replace: true, resetScroll: false })
+      }
+    />
+  );
+}

@@ -1,0 +1,120 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { apiQuery } from '#kit/client.ts';
+import { errorCode, errorMessage } from '#kit/errors.ts';
+import { toast } from '#ui/toast.ts';
+import type { BookingType } from '../rules.ts';
+import { scheduledEventOf, type WidgetMessage, widgetMessageOf } from '../widget-message.ts';
+import { keysOfBookings } from './bookings-queries.ts';
+
+/** A provider that has not spoken by then does not come. */
+const silenceMs = 20_000;
+
+interface SchedulingOptions {
+  type: BookingType;
+  pagesOrigin: string;
+  frame: RefObject<HTMLIFrameElement | null>;
+  onBooked: () => void;
+}
+
+/** From a link that works once, through what the widget reports, to our booking. */
+export function useScheduling({ type, pagesOrigin, frame, onBooked }: SchedulingOptions) {
+  const [hasSpoken, setHasSpoken] = useState(false);
+  const [isSilent, setIsSilent] = useState(false);
+  const {
+    mutate: link,
+    data,
+    isError,
+    error,
+    reset,
+  } = useMutation(apiQuery.bookings.createLink.mutationOptions());
+  const url = data?.url ?? null;
+  const claim = useClaim(onBooked);
+  useEffect(() => link({ type }), [link, type]);
+
+  const { report } = claim;
+  const onMessage = useCallback(
+    (message: WidgetMessage) => {
+      setHasSpoken(true);
+      const eventUri = scheduledEventOf(message);
+      if (eventUri) report(eventUri);
+    },
+    [report],
+  );
+  useWidgetMessages(pagesOrigin, frame, onMessage);
+  useEffect(() => {
+    if (!url || hasSpoken) return;
+    const timer = setTimeout(() => setIsSilent(true), silenceMs);
+    return () => clearTimeout(timer);
+  }, [url, hasSpoken]);
+
+  const hasFailed = isError || isSilent;
+  return {
+    url,
+    state: hasFailed ? ('failed' as const) : hasSpoken ? ('ready' as const) : ('loading' as const),
+    error: isError
+      ? errorMessage(error, 'The calendar could not be loaded.')
+      : 'The calendar does not answer.',
+    claimError: claim.error,
+    retry: () => {
+      reset();
+      setIsSilent(false);
+      setHasSpoken(false);
+      link({ type });
+    },
+  };
+}
+
+/** Only the provider's own page in our own frame is listened to. */
+function useWidgetMessages(
+  pagesOrigin: string,
+  frame: RefObject<HTMLIFrameElement | null>,
+  onMessage: (message: WidgetMessage) => void,
+) {
+  useEffect(() => {
+    const listen = (event: MessageEvent<unknown>) => {
+      if (event.origin !== pagesOrigin || event.source !== frame.current?.contentWindow) return;
+      const message = widgetMessageOf(event.data);
+      if (message) onMessage(message);
+    };
+    window.addEventListener('message', listen);
+    return () => window.removeEventListener('message', listen);
+  }, [pagesOrigin, frame, onMessage]);
+}
+
+/** Tells the server which event was booked, once an event. */
+function useClaim(onBooked: () => void) {
+  const queryClient = useQueryClient();
+  const reported = useRef(new Set<string>());
+  const { mutate, error } = useMutation(
+    apiQuery.bookings.create.mutationOptions({
+      onSuccess: () => {
+        toast.success('Booking created successfully');
+        onBooked();
+      },
+      onSettled: () =>
+        Promise.all(keysOfBookings().map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+    }),
+  );
+  const report = useCallback(
+    (calendlyUrl: string) => {
+      if (reported.current.has(calendlyUrl)) return;
+      reported.current.add(calendlyUrl);
+      mutate({ calendlyUrl });
+    },
+    [mutate],
+  );
+  return { report, error: error ? claimErrorOf(error) : null };
+}
+
+function claimErrorOf(error: unknown): { title: string; text: string } {
+  const isProvider = errorCode(error) === 'PROVIDER_UNAVAILABLE';
+  return {
+    title: isProvider
+      ? 'Failed to fetch Calendly event details'
+      : errorMessage(error, 'Failed to create booking'),
+    text: isProvider
+      ? 'Your time is reserved. The session appears here within a few minutes.'
+      : 'Nothing else is needed from you here.',
+  };
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { ExternalLink } from 'lucide-react';
+import { type AccessHolder, canOpen } from '#access/tiers.ts';
+import { pageTitle } from '#kit/brand.ts';
+import { apiQuery } from '#kit/client.ts';
+import { BackLink } from '#ui/back-link.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Page } from '#ui/page.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { CommunityRules } from './community-rules.tsx';
+
+const inviteQuery = () => apiQuery.community.invite.queryOptions({ staleTime: 300_000 });
+
+export const Route = createFileRoute('/_learner/community/join')({
+  head: () => pageTitle('Join Our Community'),
+  // Asked for only by whom it is for: everybody else is told without a refusal.
+  loader: ({ context: { queryClient, viewer } }) =>
+    mayJoin(viewer) ? queryClient.prefetchQuery(inviteQuery()) : undefined,
+  component: JoinPage,
+});
+
+const mayJoin = (viewer: AccessHolder) => canOpen(viewer, { minTier: 'ESSENTIAL' });
+
+function Invitation({ viewer }: { viewer: AccessHolder }) {
+  const hasPlan = viewer.entitledTier !== null;
+  const { data, isPending } = useQuery({ ...inviteQuery(), enabled: mayJoin(viewer) });
+  if (!mayJoin(viewer)) {
+    return (
+      <Notice
+        tone="unavailable"
+        title={hasPlan ? 'Upgrade to Essential to Access' : 'Choose your plan'}
+        action={
+          <Button size="sm" render={hasPlan ? <Link to="/settings/plan" /> : <Link to="/pricing" />}>
+            {hasPlan ? 'See your plan' : 'See the four plans'}
+          </Button>
+        }
+      >
+        The community is part of Essential and above.
+      </Notice>
+    );
+  }
+  if (isPending) return <Skeleton className="h-12 w-48" />;
+  if (!data)
+    return <Notice tone="danger" title="The invitation could not be loaded. Please try again later." />;
+  return (
+    <Button
+      size="lg"
+      icon={<ExternalLink className="size-4" aria-hidden="true" />}
+      render={<a href={data.inviteUrl} target="_blank" rel="noreferrer" />}
+    >
+      Open the community
+    </Button>
+  );
+}
+
+function JoinPage() {
+  const { viewer } = Route.useRouteContext();
+  return (
+    <Page className="max-w-[816px]">
+      <PageHeader
+        above={<BackLink render={<Link to="/community" />}>Community</BackLink>}
+        title="Join Our Community"
+        subtitle="People who learn the same things, at the same hours, in the same country."
+      />
+      <Card>
+        <h2 className="text-h3">How we talk there</h2>
+        <div className="mb-6">
+          <CommunityRules />
+        </div>
+        <Invitation viewer={viewer} />
+      </Card>
+    </Page>
+  );
+}

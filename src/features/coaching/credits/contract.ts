@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { call } from '#access/call.ts';
+import { creditKinds, creditReasons } from './rules.ts';
+
+const tag = 'Credits';
+
+const kind = z.enum(creditKinds);
+const balances = z.object({ session: z.int(), review: z.int(), code: z.int() });
+
+export const creditsContract = {
+  get: call('owner', 'GET', '/credits', 'What the person can spend, and when it lapses', { tag }).output(
+    z.object({
+      balances,
+      /** The lot that lapses first on top; `expiresAt` null: never. */
+      lots: z.array(z.object({ kind, remaining: z.int(), expiresAt: z.string().nullable() })),
+      nextGrantAt: z.string().nullable(),
+    }),
+  ),
+  history: call('owner', 'GET', '/credits/history', 'The person’s ledger, newest first', { tag })
+    .input(
+      z.strictObject({
+        kind: kind.optional(),
+        limit: z.coerce.number().int().min(1).max(100).default(50),
+        /** Entries older than this one. */
+        before: z.uuid().optional(),
+      }),
+    )
+    .output(
+      z.array(
+        z.object({
+          id: z.string(),
+          kind,
+          /** Positive or negative, never 0. */
+          amount: z.int(),
+          reason: z.enum(creditReasons),
+          note: z.string(),
+          createdAt: z.string(),
+        }),
+      ),
+    ),
+  adjust: call('admin', 'POST', '/admin/users/{userId}/credits', 'Correct a person’s credits; audited', {
+    tag: 'Admin',
+    limit: 'write',
+  })
+    .input(
+      z.strictObject({
+        userId: z.uuid(),
+        kind,
+        amount: z
+          .int()
+          .min(-100)
+          .max(100)
+          .refine((amount) => amount !== 0, 'Say how many to add or take.'),
+        reason: z.string().trim().min(3, 'Say why; the person will read it.').max(300),
+      }),
+    )
+    .output(balances),
+};
+
+declare module '#kit/client.ts' {
+  interface FeatureContracts {
+    credits: typeof creditsContract;
+  }
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import type { Tier } from '#access/tiers.ts';
+import { creditsText, dueGrants, type Entitled } from './rules.ts';
+
+const at = (text: string) => new Date(`${text}T03:00:00Z`);
+const bought = (tier: Tier, day: string, revoked?: string): Entitled => ({
+  id: tier + day,
+  tier,
+  grantedAt: at(day),
+  revokedAt: revoked ? at(revoked) : null,
+});
+
+/** Everything granted day by day over a span, each cause once, as the job would. */
+function grantedOver(entitled: Entitled[], from: string, days: number) {
+  const made = new Map<string, { kind: string; amount: number; month: string; until: string }>();
+  for (let day = 0; day <= days; day += 1) {
+    const now = new Date(at(from).getTime() + day * 86_400_000);
+    const known = entitled.filter((one) => one.grantedAt <= now);
+    for (const { kind, amount, periodStart, expiresAt } of dueGrants(known, now).due) {
+      const month = periodStart.toISOString().slice(0, 10);
+      made.set(`${kind} ${month}`, { kind, amount, month, until: expiresAt.toISOString().slice(0, 10) });
+    }
+  }
+  return (kind: string) => [...made.values()].filter((grant) => grant.kind === kind);
+}
+
+describe('monthly grants', () => {
+  it.each(['STARTER', 'ESSENTIAL'] as const)('%s brings none', (tier) => {
+    expect(dueGrants([bought(tier, '2026-01-10')], at('2026-03-01'))).toEqual({ due: [], nextAt: null });
+  });
+
+  it('of BREAKTHROUGH are six sessions that last a year, and twelve months of reviews', () => {
+    const granted = grantedOver([bought('BREAKTHROUGH', '2026-01-31')], '2026-01-31', 500);
+    expect(granted('session').map(({ month, until }) => [month, until])).toEqual([
+      ['2026-01-31', '2027-01-31'],
+      ['2026-02-28', '2027-01-31'],
+      ['2026-03-31', '2027-01-31'],
+      ['2026-04-30', '2027-01-31'],
+      ['2026-05-31', '2027-01-31'],
+      ['2026-06-30', '2027-01-31'],
+    ]);
+    expect(granted('review')).toHaveLength(12);
+    expect(granted('code').every(({ amount }) => amount === 2)).toBe(true);
+  });
+
+  it('of reviews lapse when the next come', () => {
+    const [first] = grantedOver([bought('ACCELERATOR', '2026-01-10')], '2026-01-10', 5)('review');
+    expect(first?.until).toBe('2026-02-10');
+  });
+
+  it('after an upgrade keep their rhythm, add sessions at once, and never give a month twice', () => {
+    const granted = grantedOver(
+      [bought('ACCELERATOR', '2026-01-10'), bought('BREAKTHROUGH', '2026-03-20')],
+      '2026-01-10',
+      600,
+    );
+    expect(granted('session')[0]?.month).toBe('2026-03-20');
+    expect(granted('session')).toHaveLength(6);
+    const reviews = granted('review').map(({ month }) => month);
+    expect(new Set(reviews.map((month) => month.slice(8)))).toEqual(new Set(['10']));
+    // From 10 January to the end of the second term, 20 March of the next year.
+    expect(reviews).toHaveLength(15);
+  });
+
+  it('stop when the entitlement is revoked, and begin anew with a later one', () => {
+    const granted = grantedOver(
+      [bought('ACCELERATOR', '2026-01-10', '2026-02-20'), bought('ACCELERATOR', '2026-08-05')],
+      '2026-01-10',
+      240,
+    );
+    expect(granted('review').map(({ month }) => month)).toEqual([
+      '2026-01-10',
+      '2026-02-10',
+      '2026-08-05',
+      '2026-09-05',
+    ]);
+  });
+
+  it('missed while the product was away are made up for when they still hold', () => {
+    const { due, nextAt } = dueGrants([bought('BREAKTHROUGH', '2026-01-10')], at('2026-04-15'));
+    expect(due.filter(({ kind }) => kind === 'session')).toHaveLength(4);
+    expect(due.filter(({ kind }) => kind === 'review')).toHaveLength(1);
+    expect(nextAt?.toISOString()).toBe(at('2026-05-10').toISOString());
+  });
+});
+
+describe('amounts', () => {
+  it.each([
+    ['session', 1, '1 session credit'],
+    ['code', 2, '2 code review credits'],
+    ['review', 0, '0 review credits'],
+  ] as const)('of %s: %d is %s', (kind, amount, text) => expect(creditsText(kind, amount)).toBe(text));
+});

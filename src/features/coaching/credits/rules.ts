@@ -1,0 +1,123 @@
+import type { Tier } from '#access/tiers.ts';
+import { addMonths } from '#kernel/time.ts';
+
+/** What a credit buys: a coaching session, a CV/portfolio review, or a code review with its own balance (D10). */
+export const creditKinds = ['session', 'review', 'code'] as const;
+
+export type CreditKind = (typeof creditKinds)[number];
+
+/** Why a balance changed. Each entry also names its cause, so nothing happens twice (D10). */
+export const creditReasons = ['grant', 'spend', 'return', 'expiry', 'adjustment'] as const;
+
+export type CreditReason = (typeof creditReasons)[number];
+
+const kindNames: Record<CreditKind, [one: string, many: string]> = {
+  session: ['session credit', 'session credits'],
+  review: ['review credit', 'review credits'],
+  code: ['code review credit', 'code review credits'],
+};
+
+/** `1 session credit`, `2 code review credits`. */
+export const creditsText = (kind: CreditKind, amount: number): string =>
+  `${amount} ${kindNames[kind][amount === 1 ? 0 : 1]}`;
+
+/** Why so many cannot be taken. */
+export function onlyText(kind: CreditKind, amount: number): string {
+  if (amount === 0) return `There are no ${kindNames[kind][1]} to take.`;
+  return `There ${amount === 1 ? 'is' : 'are'} only ${creditsText(kind, amount)} to take.`;
+}
+
+interface Allowance {
+  perMonth: number;
+  months: number;
+  /** Months from the purchase until unused credits lapse; null: they lapse at the next grant. */
+  validMonths: number | null;
+}
+
+/** Review grants run 12 months by default and the plan says so (D18, Grants). */
+const reviewMonths = 12;
+
+const reviews = (perMonth: number): Allowance => ({ perMonth, months: reviewMonths, validMonths: null });
+
+/** What each plan brings every month (D10). BREAKTHROUGH includes ACCELERATOR's reviews. */
+const allowances: Partial<Record<Tier, Partial<Record<CreditKind, Allowance>>>> = {
+  ACCELERATOR: { review: reviews(1), code: reviews(2) },
+  BREAKTHROUGH: {
+    session: { perMonth: 1, months: 6, validMonths: 12 },
+    review: reviews(1),
+    code: reviews(2),
+  },
+};
+
+export interface Entitled {
+  id: string;
+  tier: Tier;
+  grantedAt: Date;
+  revokedAt: Date | null;
+}
+
+export interface DueGrant {
+  kind: CreditKind;
+  amount: number;
+  /** The month it belongs to; with the kind it names the cause. */
+  periodStart: Date;
+  expiresAt: Date;
+}
+
+interface Span {
+  start: Date;
+  end: Date;
+  allowance: Allowance;
+}
+
+/**
+ * Entitlements that bring a kind, as spans of one monthly rhythm each: one that begins while another runs goes on
+ * in its rhythm and lengthens it, so that an upgrade grants the difference and never a month twice (D18).
+ */
+function rhythms(entitled: readonly Entitled[], kind: CreditKind): { anchor: Date; spans: Span[] }[] {
+  const found: { anchor: Date; spans: Span[] }[] = [];
+  const ordered = [...entitled].sort((a, b) => a.grantedAt.getTime() - b.grantedAt.getTime());
+  for (const { tier, grantedAt, revokedAt } of ordered) {
+    const allowance = allowances[tier]?.[kind];
+    if (!allowance) continue;
+    const term = addMonths(grantedAt, allowance.months);
+    const end = revokedAt && revokedAt < term ? revokedAt : term;
+    const span = { start: grantedAt, end, allowance };
+    const running = found.at(-1);
+    if (running?.spans.some((other) => other.end > grantedAt)) running.spans.push(span);
+    else found.push({ anchor: grantedAt, spans: [span] });
+  }
+  return found;
+}
+
+/**
+ * Every grant that has fallen due by `now`, whether or not it was made: making one twice is refused by its cause.
+ * Months that lapsed meanwhile are left out. @returns also when to look again; null when nothing more will come.
+ */
+export function dueGrants(
+  entitled: readonly Entitled[],
+  now: Date,
+): { due: DueGrant[]; nextAt: Date | null } {
+  const due: DueGrant[] = [];
+  let nextAt: Date | null = null;
+  for (const kind of creditKinds) {
+    for (const { anchor, spans } of rhythms(entitled, kind)) {
+      const last = spans.reduce((end, span) => (span.end > end ? span.end : end), anchor);
+      for (let month = 0; ; month += 1) {
+        const periodStart = addMonths(anchor, month);
+        if (periodStart >= last) break;
+        if (periodStart > now) {
+          if (nextAt === null || periodStart < nextAt) nextAt = periodStart;
+          break;
+        }
+        const covering = spans.filter((span) => span.start <= periodStart && span.end > periodStart);
+        const best = covering.sort((a, b) => b.allowance.perMonth - a.allowance.perMonth)[0]?.allowance;
+        if (!best) continue;
+        const expiresAt =
+          best.validMonths === null ? addMonths(anchor, month + 1) : addMonths(anchor, best.validMonths);
+        if (expiresAt > now) due.push({ kind, amount: best.perMonth, periodStart, expiresAt });
+      }
+    }
+  }
+  return { due, nextAt };
+}

@@ -1,0 +1,165 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { atScale, measured, timeAtScale } from '#dev/testing/scale.ts';
+import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
+import { auditLog } from '#features/school/audit/server/schema.ts';
+import { notifications } from '#features/school/notifications/server/schema.ts';
+import { addMonths, dayMs } from '#kernel/time.ts';
+import { readBalances, returnCredit, spendCredit } from '../public.server.ts';
+import { creditEntries, creditLots } from './schema.ts';
+import { grantMonthlyCredits } from './service.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+beforeEach(() => app.clock.reset());
+
+const spend = (person: TestPerson, causeKey: string, kind: 'session' | 'code' = 'session') =>
+  app.deps.db.transaction((tx) =>
+    spendCredit(tx, { userId: person.userId, kind, causeKey, note: 'A session', now: app.deps.clock.now() }),
+  );
+const giveBack = (person: TestPerson, spendCause: string) =>
+  app.deps.db.transaction((tx) =>
+    returnCredit(tx, { userId: person.userId, spendCause, note: 'Returned', now: app.deps.clock.now() }),
+  );
+const balances = (person: TestPerson) => readBalances(app.deps.db, person.userId, app.deps.clock.now());
+
+/** The ledger and the lots tell the same, for everybody in this database. */
+async function expectLedgerToBalance() {
+  const { rows } = await app.deps.db.execute(sql`
+    select e.user_id from (select user_id, kind, sum(amount) as total from credit_entries group by 1, 2) e
+    full join (select user_id, kind, sum(remaining) as total from credit_lots group by 1, 2) l using (user_id, kind)
+    where e.total is distinct from l.total or l.total < 0`);
+  expect(rows).toEqual([]);
+}
+
+describe('the ledger', () => {
+  it('gives a new BREAKTHROUGH person one session, one review and two code reviews', async () => {
+    const person = await app.person({ tier: 'BREAKTHROUGH' });
+    const { body } = await person.call('GET', '/api/credits');
+    expect(body).toMatchObject({ balances: { session: 1, review: 1, code: 2 } });
+    const history = await person.call('GET', '/api/credits/history?kind=session');
+    expect(history.body).toMatchObject([
+      { amount: 1, reason: 'grant', note: 'Monthly credits of your plan' },
+    ]);
+  });
+
+  const rounds = atScale(1, 50);
+  const timeout = timeAtScale(20_000, 10);
+
+  it('spends one credit once, however many want it at the same moment', { timeout }, async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const person = await app.person({ tier: 'BREAKTHROUGH' });
+      const outcomes = await Promise.all(
+        Array.from({ length: 200 }, (_, index) => spend(person, `booking:race-${index}`)),
+      );
+      expect(outcomes.filter((outcome) => outcome === 'spent')).toHaveLength(1);
+      expect(await balances(person)).toMatchObject({ session: 0 });
+    }
+    await expectLedgerToBalance();
+    measured(`${rounds} × 200 spends of one credit: 1 each`);
+  });
+
+  it('spends once for one cause and returns once for one cause', { timeout }, async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const person = await app.person({ tier: 'ACCELERATOR' });
+      const cause = `review:same-${round}`;
+      const spends = await Promise.all(Array.from({ length: 200 }, () => spend(person, cause, 'code')));
+      expect(spends.filter((outcome) => outcome === 'spent')).toHaveLength(1);
+      expect(await balances(person)).toMatchObject({ code: 1 });
+      const returns = await Promise.all(Array.from({ length: 200 }, () => giveBack(person, cause)));
+      expect(returns.filter(Boolean)).toHaveLength(1);
+      expect(await balances(person)).toMatchObject({ code: 2 });
+      expect(await giveBack(person, 'review:never')).toBe(false);
+    }
+    await expectLedgerToBalance();
+    measured(`${rounds} × 200 spends and 200 returns of one cause: 1 each`);
+  });
+
+  it('spends across lots when the first one runs out', async () => {
+    const person = await app.person({ tier: 'ACCELERATOR' });
+    const admin = await app.person({ isAdmin: true });
+    await admin.call('POST', `/api/admin/users/${person.userId}/credits`, {
+      kind: 'code',
+      amount: 1,
+      reason: 'Thank you',
+    });
+    const outcomes = await Promise.all([0, 1, 2, 3].map((index) => spend(person, `review:${index}`, 'code')));
+    expect(outcomes.filter((outcome) => outcome === 'spent')).toHaveLength(3);
+    await expectLedgerToBalance();
+  });
+});
+
+describe('the monthly job', () => {
+  it('grants each month once, lapses unused reviews, and tells the person', async () => {
+    const person = await app.person({ tier: 'BREAKTHROUGH' });
+    const start = app.deps.clock.now();
+    app.clock.set(new Date(addMonths(start, 1).getTime() + dayMs));
+    await Promise.all([grantMonthlyCredits(app.deps), grantMonthlyCredits(app.deps)]);
+    expect(await balances(person)).toEqual({ session: 2, review: 1, code: 2 });
+    const told = await app.deps.db
+      .select()
+      .from(notifications)
+      .where(eq(notifications.userId, person.userId));
+    expect(told.map(({ message }) => message)).toEqual([
+      '1 session credit, 1 review credit, and 2 code review credits added.',
+    ]);
+    await expectLedgerToBalance();
+  });
+
+  it('is caught up with when somebody books before it has run', async () => {
+    const person = await app.person({ tier: 'BREAKTHROUGH' });
+    await spend(person, 'booking:first');
+    expect(await spend(person, 'booking:too-early')).toBe('none');
+    app.clock.set(new Date(addMonths(app.deps.clock.now(), 1).getTime() + dayMs));
+    expect(await spend(person, 'booking:next-month')).toBe('spent');
+    await expectLedgerToBalance();
+  });
+
+  it('lapses a credit that was returned after its time', async () => {
+    const person = await app.person({ tier: 'ACCELERATOR' });
+    await spend(person, 'review:late', 'code');
+    app.clock.set(new Date(addMonths(app.deps.clock.now(), 1).getTime() + dayMs));
+    await grantMonthlyCredits(app.deps);
+    expect(await giveBack(person, 'review:late')).toBe(true);
+    expect(await balances(person)).toMatchObject({ code: 2 });
+    await expectLedgerToBalance();
+  });
+});
+
+describe('an administrator', () => {
+  it('adds with a reason that the person reads, audited', async () => {
+    const person = await app.person({ tier: 'STARTER' });
+    const admin = await app.person({ isAdmin: true });
+    const path = `/api/admin/users/${person.userId}/credits`;
+    const added = await admin.call('POST', path, {
+      kind: 'session',
+      amount: 2,
+      reason: 'The call broke off',
+    });
+    expect(added.body).toMatchObject({ session: 2 });
+    const history = await person.call('GET', '/api/credits/history');
+    expect(history.body).toMatchObject([{ amount: 2, reason: 'adjustment', note: 'The call broke off' }]);
+    const audit = await app.deps.db.select().from(auditLog).where(eq(auditLog.subjectId, person.userId));
+    expect(audit).toMatchObject([{ action: 'credits.adjust', actorId: admin.userId }]);
+  });
+
+  it('cannot take more than there is, whoever spends meanwhile', async () => {
+    const person = await app.person({ tier: 'ACCELERATOR' });
+    const admin = await app.person({ isAdmin: true });
+    const path = `/api/admin/users/${person.userId}/credits`;
+    const refused = await admin.call('POST', path, { kind: 'code', amount: -3, reason: 'By mistake' });
+    expect(refused.status).toBe(409);
+    expect(refused.body).toMatchObject({ message: 'There are only 2 code review credits to take.' });
+    await admin.call('POST', path, { kind: 'code', amount: -1, reason: 'By mistake' });
+    const one = await admin.call('POST', path, { kind: 'code', amount: -2, reason: 'By mistake' });
+    expect(one.body).toMatchObject({ message: 'There is only 1 code review credit to take.' });
+    const taken = await admin.call('POST', path, { kind: 'code', amount: -1, reason: 'By mistake' });
+    expect(taken.body).toMatchObject({ code: 0 });
+    const lots = await app.deps.db.select().from(creditLots).where(eq(creditLots.userId, person.userId));
+    expect(lots.every((lot) => lot.remaining >= 0)).toBe(true);
+    expect(await app.deps.db.$count(creditEntries, eq(creditEntries.userId, person.userId))).toBe(4);
+  });
+});

@@ -1,0 +1,298 @@
+/** The credits ledger (D10). Every change holds the person's lock and writes its entry in the caller's transaction. */
+
+import { findUserById, lockLivingPerson, lockPerson } from '#features/people/accounts/public.server.ts';
+import { recordAudit } from '#features/school/audit/public.server.ts';
+import { notify } from '#features/school/notifications/public.server.ts';
+import { AppError } from '#kernel/errors.ts';
+import { newId } from '#kernel/ids.ts';
+import type { Deps } from '#kit/deps.server.ts';
+import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
+import { errorText } from '#platform/log.server.ts';
+import { type CreditKind, creditKinds, creditsText, type DueGrant, dueGrants, onlyText } from '../rules.ts';
+import * as queries from './queries.ts';
+
+export type Balances = Record<CreditKind, number>;
+
+/** What a person can spend now. */
+export async function readBalances(db: DbOrTx, userId: string, now: Date): Promise<Balances> {
+  const balances: Balances = { session: 0, review: 0, code: 0 };
+  for (const lot of await queries.listOpenLots(db, userId, now)) balances[lot.kind] += lot.remaining;
+  return balances;
+}
+
+/** Balances with what lapses when, and when the next credits come. */
+export async function readCredits(db: DbOrTx, userId: string, now: Date) {
+  const lots = await queries.listOpenLots(db, userId, now);
+  const entitled = await queries.listEntitled(db, userId);
+  const { nextAt } = dueGrants(entitled, now);
+  return {
+    balances: Object.fromEntries(
+      creditKinds.map((kind) => [
+        kind,
+        lots.filter((lot) => lot.kind === kind).reduce((sum, lot) => sum + lot.remaining, 0),
+      ]),
+    ) as Balances,
+    lots: lots.map((lot) => ({ ...lot, expiresAt: lot.expiresAt?.toISOString() ?? null })),
+    nextGrantAt: nextAt?.toISOString() ?? null,
+  };
+}
+
+/**
+ * Brings a person's credits up to now: lapses what is over, grants what has fallen due. May be called any number
+ * of times; call it in the transaction that changes an entitlement. @returns what was newly granted.
+ */
+export async function grantDueCredits(tx: Tx, userId: string, now: Date): Promise<DueGrant[]> {
+  if (!(await lockPerson(tx, userId))) {
+    await queries.setWake(tx, userId, null);
+    return [];
+  }
+  await lapseCredits(tx, userId, now);
+  const { due, nextAt } = dueGrants(await queries.listEntitled(tx, userId), now);
+  const granted: DueGrant[] = [];
+  for (const grant of due) if (await insertGrant(tx, userId, grant, now)) granted.push(grant);
+  const lapse = await queries.findNextLapse(tx, userId);
+  const wakes = [nextAt, lapse].filter((date) => date !== null).map((date) => date.getTime());
+  await queries.setWake(tx, userId, wakes.length > 0 ? new Date(Math.min(...wakes)) : null);
+  return granted;
+}
+
+async function insertGrant(tx: Tx, userId: string, grant: DueGrant, now: Date): Promise<boolean> {
+  const lotId = newId();
+  const isNew = await queries.insertEntry(tx, {
+    userId,
+    lotId,
+    kind: grant.kind,
+    amount: grant.amount,
+    reason: 'grant',
+    causeKey: `grant:${grant.kind}:${grant.periodStart.toISOString()}`,
+    note: 'Monthly credits of your plan',
+    createdAt: now,
+  });
+  if (!isNew) return false;
+  await queries.insertLot(tx, {
+    userId,
+    id: lotId,
+    kind: grant.kind,
+    remaining: grant.amount,
+    expiresAt: grant.expiresAt,
+    createdAt: now,
+  });
+  return true;
+}
+
+async function lapseCredits(tx: Tx, userId: string, now: Date) {
+  for (const lot of await queries.listLapsed(tx, userId, now)) {
+    await queries.emptyLot(tx, userId, lot.id);
+    await queries.insertEntry(tx, {
+      userId,
+      lotId: lot.id,
+      kind: lot.kind,
+      amount: -lot.remaining,
+      reason: 'expiry',
+      // A credit returned into a lapsed lot lapses again: each lapse is a cause of its own.
+      causeKey: `expiry:${newId()}`,
+      note: 'Not used in time',
+      createdAt: now,
+    });
+  }
+}
+
+/**
+ * Spends one credit in the caller's transaction.
+ * @param spend.causeKey what it pays for, such as `booking:{event id}`; the same one spends once.
+ * @returns `none` when there is nothing to spend: nothing was changed then.
+ */
+export async function spendCredit(
+  tx: Tx,
+  spend: { userId: string; kind: CreditKind; causeKey: string; note: string; now: Date },
+): Promise<'spent' | 'already' | 'none'> {
+  const { userId, kind, now } = spend;
+  await lockLivingPerson(tx, userId);
+  if (await queries.findEntry(tx, userId, spend.causeKey)) return 'already';
+  let taken = await queries.takeFromLot(tx, { userId, kind, amount: 1, now });
+  if (!taken && (await isGrantDue(tx, userId, now))) {
+    await grantDueCredits(tx, userId, now);
+    taken = await queries.takeFromLot(tx, { userId, kind, amount: 1, now });
+  }
+  if (!taken) return 'none';
+  await queries.insertEntry(tx, {
+    userId,
+    lotId: taken.lotId,
+    kind,
+    amount: -1,
+    reason: 'spend',
+    causeKey: spend.causeKey,
+    note: spend.note,
+    createdAt: now,
+  });
+  return 'spent';
+}
+
+async function isGrantDue(tx: Tx, userId: string, now: Date): Promise<boolean> {
+  const wake = await queries.findWake(tx, userId);
+  return wake !== null && wake <= now;
+}
+
+/**
+ * Gives back what was spent for `spendCause`, once; it keeps its expiry (D18, Grants).
+ * @returns false when nothing was spent for it, or it was given back already.
+ */
+export async function returnCredit(
+  tx: Tx,
+  given: { userId: string; spendCause: string; note: string; actorId?: string; now: Date },
+): Promise<boolean> {
+  const { userId, spendCause, note, actorId, now } = given;
+  await lockPerson(tx, userId);
+  const spent = await queries.findEntry(tx, userId, spendCause);
+  if (spent?.reason !== 'spend') return false;
+  const isNew = await queries.insertEntry(tx, {
+    userId,
+    lotId: spent.lotId,
+    kind: spent.kind,
+    amount: 1,
+    reason: 'return',
+    causeKey: `return:${spendCause}`,
+    note,
+    actorId,
+    createdAt: now,
+  });
+  if (!isNew) return false;
+  await queries.addToLot(tx, userId, spent.lotId, 1);
+  // A lot that lapsed meanwhile lapses again, and the next look is not later than the lot's end.
+  await grantDueCredits(tx, userId, now);
+  return true;
+}
+
+/**
+ * An administrator's correction, with a reason the person can read; audited.
+ * @throws AppError NOT_FOUND, or CONFLICT when more would be taken than there is.
+ */
+export async function adjustCredits(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  change: { actorId: string; userId: string; kind: CreditKind; amount: number; reason: string },
+): Promise<Balances> {
+  const now = deps.clock.now();
+  return deps.db.transaction(async (tx) => {
+    if (!(await findUserById(tx, change.userId))) throw new AppError('NOT_FOUND', 'Not found');
+    await lockPerson(tx, change.userId);
+    const adjustmentId = newId();
+    const before = await readBalances(tx, change.userId, now);
+    if (before[change.kind] + change.amount < 0)
+      throw new AppError('CONFLICT', onlyText(change.kind, before[change.kind]));
+    if (change.amount > 0) await addAdjustment(tx, change, adjustmentId, now);
+    else await takeAdjustment(tx, change, adjustmentId, now);
+    await recordAudit(tx, {
+      actorId: change.actorId,
+      action: 'credits.adjust',
+      subjectType: 'user',
+      subjectId: change.userId,
+      detail: { kind: change.kind, amount: change.amount, reason: change.reason },
+      at: now,
+    });
+    if (change.amount > 0) {
+      await notify(tx, {
+        userId: change.userId,
+        causeKey: `credits-adjusted:${adjustmentId}`,
+        event: 'credits',
+        title: `${creditsText(change.kind, change.amount)} added`,
+        message: change.reason,
+        actionUrl: change.kind === 'session' ? '/bookings' : '/reviews',
+        createdAt: now,
+      });
+    }
+    return readBalances(tx, change.userId, now);
+  });
+}
+
+type Adjustment = { actorId: string; userId: string; kind: CreditKind; amount: number; reason: string };
+
+async function addAdjustment(tx: Tx, change: Adjustment, adjustmentId: string, now: Date) {
+  const lotId = newId();
+  const { userId, kind, amount, actorId, reason } = change;
+  await queries.insertLot(tx, {
+    userId,
+    id: lotId,
+    kind,
+    remaining: amount,
+    expiresAt: null,
+    createdAt: now,
+  });
+  await queries.insertEntry(tx, {
+    userId,
+    lotId,
+    kind,
+    amount,
+    reason: 'adjustment',
+    causeKey: `adjustment:${adjustmentId}`,
+    note: reason,
+    actorId,
+    createdAt: now,
+  });
+}
+
+async function takeAdjustment(tx: Tx, change: Adjustment, adjustmentId: string, now: Date) {
+  const { userId, kind, actorId, reason } = change;
+  for (let left = -change.amount; left > 0; ) {
+    const taken = await queries.takeFromLot(tx, { userId, kind, amount: left, now });
+    if (!taken) throw new AppError('CONFLICT', 'These credits have just been used.');
+    left -= taken.taken;
+    await queries.insertEntry(tx, {
+      userId,
+      lotId: taken.lotId,
+      kind,
+      amount: -taken.taken,
+      reason: 'adjustment',
+      causeKey: `adjustment:${adjustmentId}:${taken.lotId}`,
+      note: reason,
+      actorId,
+      createdAt: now,
+    });
+  }
+}
+
+/** How many people one run brings up to date before it looks for more. */
+const batchSize = 200;
+
+/** Grants and lapses what has fallen due, person by person, each in a transaction of its own. */
+export async function grantMonthlyCredits(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> {
+  const now = deps.clock.now();
+  for (;;) {
+    const people = await queries.listDueWakes(deps.db, now, batchSize);
+    for (const userId of people) await grantFor(deps, userId, now);
+    if (people.length < batchSize) return;
+  }
+}
+
+/** One person whose credits cannot be settled must not keep everybody else's. */
+const tryAgainMs = 3_600_000;
+
+async function grantFor(deps: Pick<Deps, 'db' | 'log'>, userId: string, now: Date) {
+  try {
+    await deps.db.transaction(async (tx) => {
+      const granted = await grantDueCredits(tx, userId, now);
+      if (granted.length > 0) await announceGrant(tx, userId, granted, now);
+    });
+  } catch (error) {
+    deps.log.error({ userId, err: errorText(error) }, 'the credits of a person could not be granted');
+    await queries.setWake(deps.db, userId, new Date(now.getTime() + tryAgainMs));
+  }
+}
+
+async function announceGrant(tx: Tx, userId: string, granted: DueGrant[], now: Date) {
+  const parts = creditKinds
+    .map((kind) => ({
+      kind,
+      amount: granted.filter((grant) => grant.kind === kind).reduce((sum, grant) => sum + grant.amount, 0),
+    }))
+    .filter(({ amount }) => amount > 0);
+  const text = new Intl.ListFormat('en').format(parts.map(({ kind, amount }) => creditsText(kind, amount)));
+  await notify(tx, {
+    userId,
+    causeKey: `credits-granted:${now.toISOString()}`,
+    event: 'credits',
+    title: 'Your monthly credits are here',
+    message: `${text} added.`,
+    actionUrl: parts.some(({ kind }) => kind === 'session') ? '/bookings' : '/reviews',
+    createdAt: now,
+  });
+}

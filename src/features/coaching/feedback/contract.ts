@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { call } from '#access/call.ts';
+import { storyForm } from './forms.ts';
+import { storyStatuses } from './rules.ts';
+
+const tag = 'Feedback';
+
+const storyOutput = z.object({
+  id: z.string(),
+  rating: z.int().nullable(),
+  /** “Starting point”. */
+  careerBackground: z.string(),
+  currentRole: z.string(),
+  /** “Story”. */
+  testimonial: z.string(),
+  photo: z.string().nullable(),
+  status: z.enum(storyStatuses),
+  updatedAt: z.string(),
+});
+
+const adminStoryOutput = storyOutput.extend({
+  user: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+});
+
+export const feedbackContract = {
+  mine: call('owner', 'GET', '/testimonials/me', 'The person’s story, and whether they may tell one', {
+    tag,
+  }).output(z.object({ isEligible: z.boolean(), story: storyOutput.nullable() })),
+  save: call('owner', 'PUT', '/testimonials/me', 'Tell or edit the story; it goes to moderation', {
+    tag,
+    limit: 'write',
+  })
+    .input(
+      z.strictObject({
+        rating: storyForm.shape.rating,
+        careerBackground: storyForm.shape.careerBackground,
+        currentRole: z._default(storyForm.shape.currentRole, ''),
+        testimonial: storyForm.shape.testimonial,
+        /** The id of an uploaded picture; null takes it away; absent keeps it. */
+        photoId: z.uuid().nullable().optional(),
+      }),
+    )
+    .output(storyOutput),
+  uploadPhoto: call('owner', 'POST', '/testimonials/photo', 'Upload a picture for the story', {
+    tag,
+    limit: 'write',
+    maxFiles: 1,
+    successStatus: 201,
+  })
+    .input(z.strictObject({ photo: z.file() }))
+    .output(z.object({ id: z.string() })),
+  photo: call(
+    'public',
+    'GET',
+    '/testimonials/{id}/photo',
+    'The picture of an approved story, or of one’s own',
+    {
+      tag,
+    },
+  )
+    .input(z.strictObject({ id: z.uuid() }))
+    .output(z.file()),
+  list: call('public', 'GET', '/testimonials', 'Approved stories, newest first', { tag })
+    .input(z.strictObject({ limit: z.coerce.number().int().min(1).max(100).default(12) }))
+    .output(
+      z.array(
+        z.object({
+          id: z.string(),
+          /** First name and an initial. */
+          name: z.string(),
+          rating: z.int().nullable(),
+          careerBackground: z.string(),
+          currentRole: z.string(),
+          testimonial: z.string(),
+          photo: z.string().nullable(),
+        }),
+      ),
+    ),
+  adminList: call('admin', 'GET', '/admin/testimonials', 'Stories, those that wait first', { tag: 'Admin' })
+    .input(
+      z.strictObject({
+        status: z.enum(storyStatuses).optional(),
+        /** In the teller's name or e-mail. */
+        search: z.string().trim().max(100).optional(),
+        page: z.coerce.number().int().min(1).max(10_000).default(1),
+        limit: z.coerce.number().int().min(1).max(100).default(25),
+      }),
+    )
+    .output(
+      z.object({
+        data: z.array(adminStoryOutput),
+        meta: z.object({ totalItems: z.int(), currentPage: z.int(), totalPages: z.int() }),
+      }),
+    ),
+  moderate: call('admin', 'PUT', '/admin/testimonials/{id}', 'Approve a story or not; audited', {
+    tag: 'Admin',
+  })
+    .input(
+      z.strictObject({
+        id: z.uuid(),
+        status: z.enum(storyStatuses),
+        /** The `updatedAt` of the text that was read: a decision is about no other. */
+        updatedAt: z.iso.datetime(),
+      }),
+    )
+    .output(adminStoryOutput),
+};
+
+declare module '#kit/client.ts' {
+  interface FeatureContracts {
+    feedback: typeof feedbackContract;
+  }
+}

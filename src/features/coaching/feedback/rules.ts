@@ -1,0 +1,28 @@
+import type { AccessHolder } from '#access/tiers.ts';
+import { tierRank } from '#access/tiers.ts';
+
+/** An edit returns to moderation (D18). */
+export const storyStatuses = ['PENDING', 'APPROVED', 'REJECTED'] as const;
+
+export type StoryStatus = (typeof storyStatuses)[number];
+
+/** §2 */
+export const feedbackUnavailable =
+  'You need to complete at least one module and be on a higher tier to access this page.';
+
+export const storyEdited = 'The story was edited meanwhile. Please read it again.';
+
+export const maxStoryLength = 3_000;
+export const maxBackgroundLength = 300;
+
+/** Whoever is above STARTER and has completed a module (§2, §6). */
+export const canTellStory = (holder: AccessHolder, completedModules: number): boolean =>
+  completedModules > 0 &&
+  (holder.isAdmin || (holder.entitledTier !== null && tierRank(holder.entitledTier) > tierRank('STARTER')));
+
+/** `Sari Pratiwi` → `Sari P.`: enough for a story on the open web. */
+export function publicName(name: string): string {
+  const [first = '', ...rest] = name.trim().split(/\s+/);
+  const initial = rest.at(-1)?.at(0);
+  return initial ? `${first} ${initial.toUpperCase()}.` : first;
+}

@@ -1,0 +1,51 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { pageTitle } from '#kit/brand.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Page } from '#ui/page.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { feedbackUnavailable } from '../rules.ts';
+import { myStoryQuery } from './feedback-queries.ts';
+import { StoryForm } from './story-form.tsx';
+import { StoryView } from './story-view.tsx';
+
+export const Route = createFileRoute('/_learner/feedbacks')({
+  head: () => pageTitle('Feedback'),
+  loader: ({ context }) => context.queryClient.ensureQueryData(myStoryQuery()),
+  component: FeedbackPage,
+});
+
+/** One's own story (§2): told once, read, edited; told again it waits for moderation anew. */
+function FeedbackPage() {
+  const { data } = useSuspenseQuery(myStoryQuery());
+  const [isEditing, setIsEditing] = useState(false);
+  return (
+    <Page className="max-w-[816px]">
+      <PageHeader title="Feedback" subtitle="How it began for you, and where you are now." />
+      {data.story && !isEditing ? (
+        <StoryView story={data.story} onEdit={data.isEligible ? () => setIsEditing(true) : null} />
+      ) : data.isEligible ? (
+        <StoryForm story={data.story} onDone={() => setIsEditing(false)} isEditing={isEditing} />
+      ) : (
+        <Notice
+          tone="unavailable"
+          title="Feedback Unavailable"
+          action={
+            <div className="flex flex-wrap gap-3">
+              <Button variant="secondary" size="sm" render={<Link to="/lessons" />}>
+                Browse Modules
+              </Button>
+              <Button variant="ghost" size="sm" render={<Link to="/settings/plan" />}>
+                See your plan
+              </Button>
+            </div>
+          }
+        >
+          {feedbackUnavailable}
+        </Notice>
+      )}
+    </Page>
+  );
+}

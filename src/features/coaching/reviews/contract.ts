@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import { call } from '#access/call.ts';
+import { fileMessages } from '#features/school/files/messages.ts';
+import { maxFilesPerRequest } from '#features/school/files/rules.ts';
+import { moduleIdInput } from '#features/study/learning/contract.ts';
+import {
+  allStatuses,
+  allTypes,
+  isRepositoryUrl,
+  maxNotesLength,
+  maxSummaryLength,
+  reviewMessages,
+  reviewSorts,
+  reviewStatuses,
+  reviewTypes,
+} from './rules.ts';
+
+const tag = 'Reviews';
+
+export const adminReviewPageSize = 25;
+
+const fileOutput = z.object({ id: z.string(), name: z.string(), url: z.string(), size: z.int() });
+
+export const reviewOutput = z.object({
+  id: z.string(),
+  user: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+  type: z.enum(reviewTypes),
+  status: z.enum(reviewStatuses),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  completedAt: z.string().nullable(),
+  files: z.array(fileOutput),
+  notes: z.string(),
+  /** For CODE: where the work is. */
+  repositoryUrl: z.string().nullable(),
+  /** For CODE: the module whose exercise it is. */
+  module: z.object({ id: z.int(), title: z.string() }).nullable(),
+  /** Null until a coach has written something. */
+  feedback: z.object({ document: fileOutput.nullable(), summary: z.string() }).nullable(),
+  /** Pending, and no coach has it yet: deleting returns the credit. */
+  canDelete: z.boolean(),
+});
+
+export const reviewSummaryOutput = z.object({
+  inProgressReviews: z.int(),
+  completedReviews: z.int(),
+  /** For resumes. */
+  remainingCredits: z.int(),
+  remainingCodeCredits: z.int(),
+});
+
+const filters = {
+  status: z.enum([...reviewStatuses, allStatuses]).default(allStatuses),
+  type: z.enum([...reviewTypes, allTypes]).default(allTypes),
+};
+
+/** A field of a form that was left empty says nothing. */
+const optionalField = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+export const reviewsContract = {
+  /** Not named `summary`: the browser’s copy of the contract leaves out what is called so (vite.config.ts). */
+  overview: call('owner', 'GET', '/reviews/summary', 'How many reviews and credits the person has', {
+    tag,
+  }).output(reviewSummaryOutput),
+  list: call('owner', 'GET', '/reviews', 'The person’s reviews, newest first; everybody’s for an admin', {
+    tag,
+  })
+    .input(
+      z.strictObject({
+        ...filters,
+        mine: z.enum(['true', 'false']).default('false'),
+        limit: z.coerce.number().int().min(1).max(100).default(100),
+        /** Reviews older than this one. */
+        before: z.uuid().optional(),
+      }),
+    )
+    .output(z.array(reviewOutput)),
+  get: call('owner', 'GET', '/reviews/{id}', 'One review', { tag })
+    .input(z.strictObject({ id: z.uuid() }))
+    .output(reviewOutput),
+  submit: call('entitled', 'POST', '/reviews', 'Ask for a review; multipart, costs one credit', {
+    tag,
+    limit: 'write',
+    maxFiles: maxFilesPerRequest,
+    successStatus: 201,
+  })
+    .input(
+      z.strictObject({
+        /** Made by who submits: the same one submitted again answers the review that is there. */
+        id: optionalField(z.uuidv7()),
+        type: z.enum(reviewTypes),
+        notes: z.string().trim().max(maxNotesLength).default(''),
+        files: z
+          .union([z.file(), z.array(z.file()).max(maxFilesPerRequest, fileMessages.tooMany)])
+          .optional(),
+        repositoryUrl: optionalField(z.string().trim().refine(isRepositoryUrl, reviewMessages.repository)),
+        moduleId: optionalField(moduleIdInput),
+      }),
+    )
+    .output(reviewOutput),
+  remove: call('owner', 'DELETE', '/reviews/{id}', 'Take a pending review back; returns its credit', {
+    tag,
+    limit: 'write',
+  })
+    .input(z.strictObject({ id: z.uuid() }))
+    .output(z.object({ message: z.string() })),
+  file: call('owner', 'GET', '/reviews/{id}/files/{fileId}', 'Download a file of a review', { tag })
+    .input(z.strictObject({ id: z.uuid(), fileId: z.uuid() }))
+    .output(z.file()),
+  incrementCredit: call(
+    'owner',
+    'PUT',
+    '/reviews/increment-credit',
+    'Changes nothing for a learner and answers the summary; an admin naming a user adds a credit',
+    { tag, limit: 'write' },
+  )
+    .input(
+      z
+        .strictObject({
+          userId: z.uuid().optional(),
+          kind: z.enum(['review', 'code']).default('review'),
+          reason: z.string().trim().min(3).max(300).default('Added by your coach'),
+        })
+        // The specification's call has no body.
+        .prefault({}),
+    )
+    .output(reviewSummaryOutput),
+  feedback: call('admin', 'PUT', '/reviews/{id}/feedback', 'Set status and feedback; audited', {
+    tag: 'Admin',
+    limit: 'write',
+  })
+    .input(
+      z.strictObject({
+        id: z.uuid(),
+        status: z.enum(reviewStatuses).optional(),
+        /** As it was seen: nothing is saved when the review has changed since (409). */
+        updatedAt: z.iso.datetime().optional(),
+        feedback: z
+          .strictObject({
+            /** The id of an upload (`POST /api/admin/files`); null takes the document away. */
+            document: z.uuid().nullish(),
+            summary: z.string().trim().max(maxSummaryLength).optional(),
+          })
+          .optional(),
+      }),
+    )
+    .output(reviewOutput),
+  adminList: call('admin', 'GET', '/admin/reviews', 'Everybody’s reviews', { tag: 'Admin' })
+    .input(
+      z.strictObject({
+        ...filters,
+        /** In the person's name or e-mail, or an id. */
+        search: z.string().trim().max(200).default(''),
+        sort: z.enum(reviewSorts).default('newest'),
+        page: z.coerce.number().int().min(1).max(10_000).default(1),
+        limit: z.coerce.number().int().min(1).max(100).default(adminReviewPageSize),
+      }),
+    )
+    .output(
+      z.object({
+        data: z.array(reviewOutput),
+        meta: z.object({ totalItems: z.int(), currentPage: z.int(), totalPages: z.int() }),
+      }),
+    ),
+};
+
+declare module '#kit/client.ts' {
+  interface FeatureContracts {
+    reviews: typeof reviewsContract;
+  }
+}

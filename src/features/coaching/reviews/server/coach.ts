@@ -1,0 +1,195 @@
+/** What a coach does with reviews: list, pick up, finish. A coach is an administrator (D18, Roles). */
+
+import type { Viewer } from '#access/viewer.ts';
+import { findUserById } from '#features/people/accounts/public.server.ts';
+import { recordAudit } from '#features/school/audit/public.server.ts';
+import { attachFiles, discardFiles } from '#features/school/files/public.server.ts';
+import { findWanted, notify } from '#features/school/notifications/public.server.ts';
+import { AppError } from '#kernel/errors.ts';
+import type { Deps } from '#kit/deps.server.ts';
+import type { Tx } from '#platform/db/database.server.ts';
+import {
+  lacksFeedback,
+  type ReviewSort,
+  type ReviewStatus,
+  reviewMessages,
+  reviewStatusNames,
+  reviewTitle,
+} from '../rules.ts';
+import { tellLearnerJob } from './jobs.ts';
+import { completedMail, pickedUpMail } from './mails.tsx';
+import * as queries from './queries.ts';
+import type { reviews } from './schema.ts';
+import { type Filter, getReview, toFilter } from './service.ts';
+import { toReview } from './views.ts';
+
+type Review = typeof reviews.$inferSelect;
+
+export async function listAllReviews(
+  deps: Pick<Deps, 'db'>,
+  input: Filter & { search: string; sort: ReviewSort; page: number; limit: number },
+) {
+  const { search, sort, page, limit } = input;
+  const filter = { ...toFilter(input), search, sort, page, limit };
+  const { rows, total } = await queries.listAllReviews(deps.db, filter);
+  return {
+    data: rows.map(toReview),
+    meta: { totalItems: total, currentPage: page, totalPages: Math.max(1, Math.ceil(total / limit)) },
+  };
+}
+
+export interface FeedbackInput {
+  id: string;
+  status?: ReviewStatus | undefined;
+  updatedAt?: string | undefined;
+  feedback?: { document?: string | null | undefined; summary?: string | undefined } | undefined;
+}
+
+/** Another coach was there first: the answer says how the review stands now. */
+const stale = ({ status, updatedAt }: Review) =>
+  new AppError(
+    'CONFLICT',
+    `This review was changed while you were editing it: it is “${reviewStatusNames[status]}” now. What you wrote is still here. Check the status, then save again.`,
+    { status, updatedAt: updatedAt.toISOString() },
+  );
+
+/** Sets status and feedback; the learner is told of a pick-up and of the end, by notification and mail. */
+export async function giveFeedback(deps: Deps, coach: Viewer, input: FeedbackInput) {
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    const review = await queries.lockReview(tx, input.id);
+    if (!review) throw new AppError('NOT_FOUND', 'Review not found');
+    if (input.updatedAt && input.updatedAt !== review.updatedAt.toISOString()) throw stale(review);
+    const status = input.status ?? review.status;
+    const feedbackFileId = await replaceDocument(deps, tx, coach, review, input.feedback?.document);
+    const feedbackSummary = input.feedback?.summary ?? review.feedbackSummary;
+    const isBare = lacksFeedback({ status, summary: feedbackSummary, hasDocument: feedbackFileId !== null });
+    await queries.updateReview(tx, review, {
+      status,
+      feedbackSummary,
+      feedbackFileId,
+      updatedAt: now,
+      ...marksOf(review, status, coach.userId, now),
+    });
+    await recordAudit(tx, {
+      actorId: coach.userId,
+      action: 'review.feedback',
+      subjectType: 'review',
+      subjectId: review.id,
+      detail: {
+        userId: review.userId,
+        from: review.status,
+        to: status,
+        unusual: isBare ? 'completed without feedback' : null,
+        hasDocument: feedbackFileId !== null,
+        summaryLength: feedbackSummary?.length ?? 0,
+      },
+      at: now,
+    });
+    if (status !== review.status) await tellLearner(deps, tx, review, { status, isBare }, now);
+  });
+  return getReview(deps, coach, input.id);
+}
+
+/** What goes with a status: who has it since when, and when it was done. Back to pending means nobody has it. */
+function marksOf(review: Review, status: ReviewStatus, coachId: string, now: Date): Partial<Review> {
+  if (status === 'PENDING') return { pickedUpAt: null, reviewerId: null, completedAt: null };
+  return {
+    pickedUpAt: review.pickedUpAt ?? now,
+    reviewerId: review.reviewerId ?? coachId,
+    completedAt: status === 'COMPLETED' ? (review.completedAt ?? now) : null,
+  };
+}
+
+/** @returns the id of the document from now on; the one before is let go. */
+async function replaceDocument(
+  deps: Deps,
+  tx: Tx,
+  coach: Viewer,
+  review: Review,
+  wanted: string | null | undefined,
+): Promise<string | null> {
+  const before = review.feedbackFileId;
+  if (wanted === undefined || wanted === before) return before;
+  if (wanted !== null) {
+    const file = { userId: coach.userId, fileIds: [wanted], purpose: 'review-feedback' as const };
+    if ((await attachFiles(tx, { ...file, now: deps.clock.now() })) !== 1)
+      throw new AppError('INVALID_INPUT', reviewMessages.document);
+  }
+  if (before) {
+    // The old one is no longer pointed at when its removal is decided.
+    await queries.updateReview(tx, review, { feedbackFileId: wanted });
+    await discardFiles(deps, tx, [before]);
+  }
+  return wanted;
+}
+
+const completedTitle = (isBare: boolean) => (isBare ? 'Your review is completed' : 'Your feedback is there');
+
+const completedMessage = (title: string, isBare: boolean) =>
+  isBare
+    ? `Your coach has finished the review of ${title}, without written feedback.`
+    : `Your coach has written back on ${title}.`;
+
+async function tellLearner(
+  deps: Deps,
+  tx: Tx,
+  review: Review,
+  { status, isBare }: { status: ReviewStatus; isBare: boolean },
+  now: Date,
+) {
+  if (status === 'PENDING') return;
+  const row = await queries.findReview(tx, review.userId, review.id);
+  const title = row ? reviewTitle(toReview(row)) : 'your review';
+  const isDone = status === 'COMPLETED';
+  const news = isDone ? 'completed' : 'picked-up';
+  const at = now.toISOString();
+  await notify(tx, {
+    userId: review.userId,
+    causeKey: `review-${news}:${review.id}:${at}`,
+    event: 'review',
+    ...(isDone
+      ? { title: completedTitle(isBare), message: completedMessage(title, isBare) }
+      : { title: 'Your review has begun', message: `A coach has started on ${title}.` }),
+    actionUrl: `/reviews?review=${review.id}`,
+    hasOwnMail: true,
+    createdAt: now,
+  });
+  const { userId, id: reviewId } = review;
+  await deps.jobs.enqueue(
+    tx,
+    tellLearnerJob,
+    { userId, reviewId, news, at },
+    { key: `${reviewId}:${news}:${at}` },
+  );
+}
+
+export async function mailLearner(
+  deps: Deps,
+  job: { userId: string; reviewId: string; news: 'picked-up' | 'completed'; at: string },
+): Promise<void> {
+  const [row, user] = await Promise.all([
+    queries.findReview(deps.db, job.userId, job.reviewId),
+    findUserById(deps.db, job.userId),
+  ]);
+  if (!row || !user) return;
+  if (!(await findWanted(deps.db, job.userId, 'review')).email) return;
+  const isDone = job.news === 'completed';
+  const { feedback } = toReview(row);
+  const isBare = lacksFeedback({
+    status: 'COMPLETED',
+    summary: feedback?.summary ?? null,
+    hasDocument: Boolean(feedback?.document),
+  });
+  const mail = {
+    name: user.name,
+    title: reviewTitle(toReview(row)),
+    reviewUrl: `${deps.config.appUrl}/reviews?review=${job.reviewId}`,
+  };
+  await deps.mailer.send({
+    to: user.email,
+    subject: isDone ? completedTitle(isBare) : 'Your review has begun',
+    ...(await (isDone ? completedMail({ ...mail, isBare }) : pickedUpMail(mail))),
+    idempotencyKey: `review-${job.news}-${job.reviewId}-${job.at}`,
+  });
+}

@@ -1,0 +1,204 @@
+/** Reads and writes of reviews. A learner's rows are named by `user_id` first; an administrator's by id. */
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { isFoundBy } from '#features/people/accounts/public.server.ts';
+import { foundUpTo } from '#kernel/counts.ts';
+import { countRows } from '#platform/db/counts.server.ts';
+import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
+import { idHas } from '#platform/db/search.server.ts';
+import type { ReviewSort, ReviewStatus, ReviewType } from '../rules.ts';
+import { reviewFiles, reviews } from './schema.ts';
+
+export interface FileRow {
+  id: string;
+  name: string;
+  size: number;
+}
+
+/** A review with everything that is shown of it, in one statement. */
+export interface ReviewRow extends Record<string, unknown> {
+  id: string;
+  user_id: string;
+  user_name: string;
+  user_email: string;
+  type: ReviewType;
+  status: ReviewStatus;
+  notes: string;
+  repository_url: string | null;
+  module_id: number | null;
+  module_title: string | null;
+  feedback_summary: string | null;
+  feedback_file: FileRow | null;
+  files: FileRow[];
+  picked_up_at: string | null;
+  completed_at: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+const fileJson = (table: 'f' | 'd') =>
+  sql.raw(`jsonb_build_object('id', ${table}.id, 'name', ${table}.name, 'size', ${table}.size_bytes)`);
+
+const reviewColumns = sql`
+  select r.id, r.user_id, u.name as user_name, u.email as user_email, r.type, r.status, r.notes, r.repository_url,
+         m.id as module_id, m.title as module_title, r.feedback_summary, r.picked_up_at, r.completed_at, r.created_at,
+         r.updated_at,
+         (select ${fileJson('d')} from stored_files d where d.id = r.feedback_file_id) as feedback_file,
+         coalesce((select jsonb_agg(${fileJson('f')} order by rf.position)
+                   from review_files rf join stored_files f on f.user_id = rf.user_id and f.id = rf.file_id
+                   where rf.user_id = r.user_id and rf.review_id = r.id), '[]'::jsonb) as files
+  from reviews r
+  join users u on u.id = r.user_id
+  left join modules m on m.id = r.module_id and m.deleted_at is null`;
+
+export interface ReviewFilter {
+  status?: ReviewStatus | undefined;
+  type?: ReviewType | undefined;
+}
+
+const matching = ({ status, type }: ReviewFilter): SQL => sql`
+  ${status ? sql`and r.status = ${status}` : sql``}
+  ${type ? sql`and r.type = ${type}` : sql``}`;
+
+/** Whose reviews: one person's, or everybody's (null). */
+const owned = (userId: string | null): SQL => (userId ? sql`r.user_id = ${userId}` : sql`true`);
+
+/** Ids are UUID v7, so "before this one" is also "older than this one". */
+export async function listReviews(
+  db: DbOrTx,
+  userId: string | null,
+  filter: ReviewFilter & { limit: number; before?: string | undefined },
+): Promise<ReviewRow[]> {
+  const { rows } = await db.execute<ReviewRow>(sql`
+    ${reviewColumns}
+    where ${owned(userId)} ${matching(filter)}
+      ${filter.before ? sql`and r.id < ${filter.before}` : sql``}
+    order by r.id desc limit ${filter.limit}`);
+  return rows;
+}
+
+export async function findReview(db: DbOrTx, userId: string | null, id: string): Promise<ReviewRow | null> {
+  const { rows } = await db.execute<ReviewRow>(sql`
+    ${reviewColumns} where ${owned(userId)} and r.id = ${id} limit 1`);
+  return rows[0] ?? null;
+}
+
+/** By whose they are, and by the review's id as far as what was typed can be a part of one: each from its own index. */
+function searched(search: string): SQL {
+  if (!search) return sql``;
+  const byId = idHas(sql`i.id`, search);
+  if (!byId) return sql`and ${isFoundBy(search)}`;
+  return sql`and r.id in (
+    select i.id from reviews i where ${byId}
+    union all select i.id from reviews i join users u on u.id = i.user_id where ${isFoundBy(search)})`;
+}
+
+/** One page of everybody's reviews, and how many there are. */
+export async function listAllReviews(
+  db: DbOrTx,
+  filter: ReviewFilter & { search: string; sort: ReviewSort; page: number; limit: number },
+): Promise<{ rows: ReviewRow[]; total: number }> {
+  const found = sql`from reviews r ${filter.search ? sql`join users u on u.id = r.user_id` : sql``}
+    where true ${matching(filter)} ${searched(filter.search)}`;
+  const order =
+    filter.sort === 'oldest' ? sql`order by r.created_at, r.id` : sql`order by r.created_at desc, r.id desc`;
+  const [page, total] = await Promise.all([
+    // Which ones, by an index alone where there is a status; what is shown of them is read for one page and not for those before it.
+    db.execute<ReviewRow>(sql`
+      ${reviewColumns}
+      where (r.user_id, r.id) in (
+        select r.user_id, r.id ${found} ${order}
+        limit ${filter.limit} offset ${(filter.page - 1) * filter.limit})
+      ${order}`),
+    filter.status || filter.type || filter.search
+      ? // By time, because so the indexes of status and type count them without reading a row.
+        db.$count(sql`(
+          select 1 ${found} ${filter.search ? sql`` : sql`order by r.created_at desc`} limit ${foundUpTo}) counted`)
+      : countRows(db, reviews),
+  ]);
+  return { rows: page.rows, total };
+}
+
+export async function countReviews(db: DbOrTx, userId: string) {
+  const [row] = await db
+    .select({
+      inProgressReviews: sql<number>`count(*) filter (where ${reviews.status} <> 'COMPLETED')::int`,
+      completedReviews: sql<number>`count(*) filter (where ${reviews.status} = 'COMPLETED')::int`,
+    })
+    .from(reviews)
+    .where(eq(reviews.userId, userId));
+  return row ?? { inProgressReviews: 0, completedReviews: 0 };
+}
+
+export async function insertReview(
+  tx: Tx,
+  review: typeof reviews.$inferInsert,
+  fileIds: readonly string[],
+): Promise<void> {
+  await tx.insert(reviews).values(review);
+  const { userId, id: reviewId } = review;
+  if (fileIds.length > 0)
+    await tx
+      .insert(reviewFiles)
+      .values(fileIds.map((fileId, position) => ({ userId, reviewId, fileId, position })));
+}
+
+/** Is this id already somebody else's? Ids are the submitters' own, and coaches name reviews by them alone. */
+export async function isForeignId(db: DbOrTx, userId: string, id: string): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select 1 from reviews where id = ${id} and user_id <> ${userId} limit 1`,
+  );
+  return rows.length > 0;
+}
+
+export async function isPublishedModule(db: DbOrTx, moduleId: number): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select 1 from modules where id = ${moduleId} and is_published and deleted_at is null`,
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Deletes it while it is pending and nobody has it: one conditional statement, so that of many deletions and a
+ * coach's pick-up exactly one wins. @returns what paid for it and its files.
+ */
+export async function deletePending(tx: Tx, userId: string, id: string) {
+  const [deleted] = await tx
+    .delete(reviews)
+    .where(
+      and(
+        eq(reviews.userId, userId),
+        eq(reviews.id, id),
+        eq(reviews.status, 'PENDING'),
+        isNull(reviews.pickedUpAt),
+      ),
+    )
+    .returning({
+      creditCause: reviews.creditCause,
+      type: reviews.type,
+      feedbackFileId: reviews.feedbackFileId,
+    });
+  if (!deleted) return null;
+  const files = await tx
+    .delete(reviewFiles)
+    .where(and(eq(reviewFiles.userId, userId), eq(reviewFiles.reviewId, id)))
+    .returning({ fileId: reviewFiles.fileId });
+  const fileIds = files.map((file) => file.fileId);
+  return { ...deleted, fileIds: deleted.feedbackFileId ? [...fileIds, deleted.feedbackFileId] : fileIds };
+}
+
+/** The review, held until the transaction ends. */
+export async function lockReview(tx: Tx, id: string) {
+  const [row] = await tx.select().from(reviews).where(eq(reviews.id, id)).limit(1).for('update');
+  return row ?? null;
+}
+
+export async function updateReview(
+  tx: Tx,
+  review: { userId: string; id: string },
+  change: Partial<typeof reviews.$inferInsert>,
+) {
+  await tx
+    .update(reviews)
+    .set(change)
+    .where(and(eq(reviews.userId, review.userId), eq(reviews.id, review.id)));
+}

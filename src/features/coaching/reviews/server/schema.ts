@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { users } from '#features/people/accounts/server/schema.ts';
+import { storedFiles } from '#features/school/files/server/schema.ts';
+import { modules } from '#features/study/learning/server/schema.ts';
+import { idColumn, idEndIndex, instant } from '#platform/db/columns.server.ts';
+import type { ReviewStatus, ReviewType } from '../rules.ts';
+
+/** A learner's work, read by a coach. */
+export const reviews = pgTable(
+  'reviews',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    id: idColumn(),
+    type: text('type').$type<ReviewType>().notNull(),
+    status: text('status').$type<ReviewStatus>().notNull(),
+    notes: text('notes').notNull().default(''),
+    /** For CODE: where the work is; shown to the coach, never fetched (D10). */
+    repositoryUrl: text('repository_url'),
+    /** For CODE: the module whose exercise it is (D18). */
+    moduleId: integer('module_id').references(() => modules.id, { onDelete: 'set null' }),
+    /** The ledger's cause of the credit that paid for it. */
+    creditCause: text('credit_cause').notNull(),
+    feedbackSummary: text('feedback_summary'),
+    feedbackFileId: uuid('feedback_file_id').references(() => storedFiles.id),
+    /** A coach has it: from here it can no longer be deleted (D18). */
+    pickedUpAt: instant('picked_up_at'),
+    reviewerId: uuid('reviewer_id').references(() => users.id),
+    completedAt: instant('completed_at'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    index('reviews_id_idx').on(table.id),
+    index('reviews_created_idx').on(table.createdAt),
+    // With the key, so that a page of one status is found without its rows.
+    index('reviews_queue_idx').on(table.status, table.createdAt, table.id, table.userId),
+    index('reviews_type_idx').on(table.type, table.createdAt),
+    idEndIndex('reviews_id_end_idx', table.id),
+    index('reviews_feedback_file_idx').on(table.feedbackFileId).where(sql`feedback_file_id is not null`),
+    index('reviews_waiting_idx').on(table.createdAt).where(sql`status <> 'COMPLETED'`),
+  ],
+);
+
+export const reviewFiles = pgTable(
+  'review_files',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    reviewId: uuid('review_id').notNull(),
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => storedFiles.id),
+    position: integer('position').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.reviewId, table.fileId] }),
+    index('review_files_file_idx').on(table.fileId),
+  ],
+);

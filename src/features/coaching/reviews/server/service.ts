@@ -1,0 +1,195 @@
+/** What a learner does with reviews. A credit is spent and returned in the transaction that it belongs to (D10). */
+
+import type { Viewer } from '#access/viewer.ts';
+import {
+  adjustCredits,
+  readBalances,
+  returnCredit,
+  spendCredit,
+} from '#features/coaching/credits/public.server.ts';
+import { lockPerson } from '#features/people/accounts/public.server.ts';
+import { fileMessages } from '#features/school/files/messages.ts';
+import { attachFiles, discardFiles, openFile, storeFiles } from '#features/school/files/public.server.ts';
+import { AppError } from '#kernel/errors.ts';
+import { newId } from '#kernel/ids.ts';
+import type { Deps } from '#kit/deps.server.ts';
+import type { Tx } from '#platform/db/database.server.ts';
+import {
+  allStatuses,
+  allTypes,
+  creditKindOf,
+  type ReviewStatus,
+  type ReviewType,
+  reviewMessages,
+  reviewTypeNames,
+} from '../rules.ts';
+import * as queries from './queries.ts';
+import { type ReviewView, toReview } from './views.ts';
+
+const notFound = () => new AppError('NOT_FOUND', 'Review not found');
+
+/** Whose reviews somebody may look at: their own, an administrator everybody's (null). */
+const scopeOf = (viewer: Viewer): string | null => (viewer.isAdmin ? null : viewer.userId);
+
+export interface Filter {
+  status: ReviewStatus | typeof allStatuses;
+  type: ReviewType | typeof allTypes;
+}
+
+/** “all-status” and “all-types” are no filter (§7). */
+export const toFilter = ({ status, type }: Filter): queries.ReviewFilter => ({
+  status: status === allStatuses ? undefined : status,
+  type: type === allTypes ? undefined : type,
+});
+
+export async function readSummary(deps: Pick<Deps, 'db' | 'clock'>, userId: string) {
+  const [counts, balances] = await Promise.all([
+    queries.countReviews(deps.db, userId),
+    readBalances(deps.db, userId, deps.clock.now()),
+  ]);
+  return { ...counts, remainingCredits: balances.review, remainingCodeCredits: balances.code };
+}
+
+export async function listReviews(
+  deps: Pick<Deps, 'db'>,
+  viewer: Viewer,
+  input: Filter & { mine: 'true' | 'false'; limit: number; before?: string | undefined },
+): Promise<ReviewView[]> {
+  const userId = input.mine === 'true' ? viewer.userId : scopeOf(viewer);
+  const { limit, before } = input;
+  return (await queries.listReviews(deps.db, userId, { ...toFilter(input), limit, before })).map(toReview);
+}
+
+export async function getReview(deps: Pick<Deps, 'db'>, viewer: Viewer, id: string): Promise<ReviewView> {
+  const row = await queries.findReview(deps.db, scopeOf(viewer), id);
+  if (!row) throw notFound();
+  return toReview(row);
+}
+
+export interface Submission {
+  /** Of who submits; the same one makes one review, however often it arrives. */
+  id?: string | undefined;
+  type: ReviewType;
+  notes: string;
+  files: readonly File[];
+  repositoryUrl?: string | undefined;
+  moduleId?: number | undefined;
+}
+
+/** @throws AppError INVALID_INPUT for what §5 and D18 refuse. */
+async function assertComplete(deps: Pick<Deps, 'db'>, submission: Submission): Promise<void> {
+  const { type, files, repositoryUrl, moduleId } = submission;
+  const refuse = (message: string) => {
+    throw new AppError('INVALID_INPUT', message);
+  };
+  if (type === 'PORTFOLIO') refuse(reviewMessages.portfolio);
+  if (type === 'CODE' && !repositoryUrl) refuse(reviewMessages.repository);
+  if (type !== 'CODE' && (repositoryUrl || moduleId)) refuse(reviewMessages.onlyCode);
+  if (type !== 'CODE' && files.length === 0) refuse(fileMessages.none);
+  if (moduleId && !(await queries.isPublishedModule(deps.db, moduleId))) refuse(reviewMessages.module);
+}
+
+/**
+ * Takes a submission: its files first, then credit and review in one transaction. Whether there is a credit only
+ * the ledger decides, which may have to grant this month's first; without one the files are let go again.
+ * The same submission again, because its answer was lost, is answered with the review that is there.
+ */
+export async function submitReview(deps: Deps, viewer: Viewer, submission: Submission): Promise<ReviewView> {
+  const { userId } = viewer;
+  const id = submission.id ?? newId();
+  const known = submission.id ? await queries.findReview(deps.db, userId, id) : null;
+  if (known) return toReview(known);
+  await assertComplete(deps, submission);
+  const stored = await storeFiles(deps, {
+    userId,
+    purpose: 'review',
+    files: submission.files,
+    hasQuota: !viewer.isAdmin,
+  });
+  const fileIds = stored.map((file) => file.id);
+  try {
+    await deps.db.transaction(async (tx) => {
+      const isNew = await payAndInsert(deps, tx, { ...submission, userId, id }, fileIds);
+      if (!isNew) await discardFiles(deps, tx, fileIds);
+    });
+  } catch (error) {
+    // Files that stay behind are swept nightly; the person is told why their review was refused.
+    await deps.db
+      .transaction((tx) => discardFiles(deps, tx, fileIds))
+      .catch((cleanUp: unknown) => deps.log.warn({ err: String(cleanUp) }, 'files could not be discarded'));
+    throw error;
+  }
+  return getReview(deps, viewer, id);
+}
+
+/** @returns false when the same submission was faster. */
+async function payAndInsert(
+  deps: Deps,
+  tx: Tx,
+  submission: Submission & { userId: string; id: string },
+  fileIds: string[],
+): Promise<boolean> {
+  const { userId, id, type, notes, repositoryUrl = null, moduleId = null } = submission;
+  const now = deps.clock.now();
+  const creditCause = `review:${id}`;
+  const kind = creditKindOf(type);
+  const note = `${reviewTypeNames[type]} review`;
+  const outcome = await spendCredit(tx, { userId, kind, causeKey: creditCause, note, now });
+  if (outcome === 'none') throw new AppError('CONFLICT', reviewMessages.noCredits);
+  if (outcome === 'already') {
+    if (await queries.findReview(tx, userId, id)) return false;
+    throw new AppError('CONFLICT', reviewMessages.takenBack);
+  }
+  if (await queries.isForeignId(tx, userId, id)) throw new AppError('CONFLICT', reviewMessages.takenBack);
+  if ((await attachFiles(tx, { userId, fileIds, purpose: 'review', now })) !== fileIds.length)
+    throw new AppError('CONFLICT', 'The files are no longer there. Please upload them again.');
+  const dates = { createdAt: now, updatedAt: now };
+  const review = { userId, id, type, notes, repositoryUrl, moduleId, creditCause, ...dates };
+  await queries.insertReview(tx, { ...review, status: 'PENDING' }, fileIds);
+  return true;
+}
+
+/** Takes a pending review back; its credit returns in the same transaction, once. */
+export async function deleteReview(deps: Deps, userId: string, id: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    // The person first, as everywhere: a submission holds them when it comes to the review.
+    await lockPerson(tx, userId);
+    const deleted = await queries.deletePending(tx, userId, id);
+    if (!deleted) {
+      if (await queries.findReview(tx, userId, id)) throw new AppError('CONFLICT', reviewMessages.pickedUp);
+      throw notFound();
+    }
+    await returnCredit(tx, {
+      userId,
+      spendCause: deleted.creditCause,
+      note: `${reviewTypeNames[deleted.type]} review taken back`,
+      now: deps.clock.now(),
+    });
+    await discardFiles(deps, tx, deleted.fileIds);
+  });
+}
+
+/** A file that was handed in, or the reviewed document: for its owner and for administrators. */
+export async function openReviewFile(
+  deps: Deps,
+  viewer: Viewer,
+  ids: { id: string; fileId: string },
+): Promise<File> {
+  const row = await queries.findReview(deps.db, scopeOf(viewer), ids.id);
+  const belongs =
+    row?.feedback_file?.id === ids.fileId || row?.files.some((file) => file.id === ids.fileId) === true;
+  if (!belongs) throw new AppError('NOT_FOUND', 'File not found');
+  return openFile(deps, ids.fileId);
+}
+
+/** The contract's call (D10): only an administrator who names a user changes anything. */
+export async function incrementCredit(
+  deps: Deps,
+  viewer: Viewer,
+  input: { userId?: string | undefined; kind: 'review' | 'code'; reason: string },
+) {
+  if (!viewer.isAdmin || !input.userId) return readSummary(deps, viewer.userId);
+  const { userId, kind, reason } = input;
+  await adjustCredits(deps, { actorId: viewer.userId, userId, kind, amount: 1, reason });
+  return readSummary(deps, userId);
+}

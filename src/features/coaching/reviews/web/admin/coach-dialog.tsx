@@ -1,0 +1,237 @@
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import { fileMessages } from '#features/school/files/messages.ts';
+import { acceptedDocuments, isDocumentName, maxFileBytes } from '#features/school/files/rules.ts';
+import { formatZonedTimeIn } from '#kernel/time.ts';
+import { viewerTimeZone } from '#kit/preferences.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { DialogClose } from '#ui/dialog.tsx';
+import { DropZone } from '#ui/drop-zone.tsx';
+import { NativeSelect } from '#ui/native-select.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import {
+  lacksFeedback,
+  maxSummaryLength,
+  type ReviewStatus,
+  reviewStatuses,
+  reviewStatusNames,
+  reviewTypeNames,
+} from '../../rules.ts';
+import { FileButtons } from '../file-buttons.tsx';
+import { RepositoryLink, ReviewFrame, ReviewNotes, ReviewPart } from '../review-frame.tsx';
+import type { Review } from '../review-queries.ts';
+import { type Seen, useGiveFeedback } from './use-give-feedback.ts';
+
+interface CoachDialogProps {
+  id: string;
+  known?: Review | undefined;
+  onClose: () => void;
+}
+
+/** What was sent in, and the coach's answer to it. */
+export function CoachDialog({ id, known, onClose }: CoachDialogProps) {
+  const formId = useId();
+  const [isBusy, setIsBusy] = useState(false);
+  const [isDirty, setIsDirty] = useState(false);
+  return (
+    <ReviewFrame
+      id={id}
+      known={known}
+      describe={({ type, user, createdAt }) =>
+        `${reviewTypeNames[type]} by ${user.name}, ${formatZonedTimeIn(new Date(createdAt), viewerTimeZone())}`
+      }
+      footer={
+        <>
+          <DialogClose>
+            <Button variant="ghost">Cancel</Button>
+          </DialogClose>
+          <Button type="submit" form={formId} isBusy={isBusy} busyLabel="Saving…">
+            Save review
+          </Button>
+        </>
+      }
+      hasUnsaved={isDirty}
+      onClose={onClose}
+    >
+      {(review) => (
+        <div className="space-y-6 pb-1">
+          <Submission review={review} />
+          <FeedbackForm
+            key={review.id}
+            formId={formId}
+            review={review}
+            onBusy={setIsBusy}
+            onDirty={setIsDirty}
+            onSaved={onClose}
+          />
+        </div>
+      )}
+    </ReviewFrame>
+  );
+}
+
+function Submission({ review }: { review: Review }) {
+  return (
+    <div className="space-y-5">
+      <p className="text-ui">
+        <TextLink look="standalone" render={<Link to="/admin/users/$id" params={{ id: review.user.id }} />}>
+          {review.user.email}
+        </TextLink>
+      </p>
+      {review.files.length > 0 ? (
+        <ReviewPart title="Files">
+          <FileButtons files={review.files} label="Files to read" />
+        </ReviewPart>
+      ) : null}
+      {review.repositoryUrl ? (
+        <ReviewPart title="Repository">
+          <RepositoryLink url={review.repositoryUrl} />
+          {review.module ? (
+            <p className="mt-1 text-small text-ink-2">Exercise of {review.module.title}</p>
+          ) : null}
+        </ReviewPart>
+      ) : null}
+      {review.notes ? (
+        <ReviewPart title="The learner’s notes">
+          <ReviewNotes text={review.notes} />
+        </ReviewPart>
+      ) : null}
+    </div>
+  );
+}
+
+/** Why a document is refused, in the words of §5. */
+function refusalOf(file: File | undefined): string | undefined {
+  if (!file) return undefined;
+  if (!isDocumentName(file.name)) return fileMessages.wrongType([file.name]);
+  return file.size > maxFileBytes ? fileMessages.oversized([file.name]) : undefined;
+}
+
+const hints: Record<ReviewStatus, string> = {
+  PENDING: 'Nobody has it; the learner may still take it back.',
+  IN_REVIEW: 'The learner is told that a coach has begun, and cannot take it back any more.',
+  COMPLETED: 'The learner hears by notification and mail that the review is completed.',
+};
+
+interface Draft {
+  status: ReviewStatus;
+  summary: string;
+  seen: Seen;
+}
+
+const draftOf = ({ status, updatedAt, feedback }: Review): Draft => {
+  const summary = feedback?.summary ?? '';
+  return { status, summary, seen: { status, updatedAt, summary } };
+};
+
+interface FeedbackFormProps {
+  formId: string;
+  review: Review;
+  onBusy: (isBusy: boolean) => void;
+  onDirty: (isDirty: boolean) => void;
+  onSaved: () => void;
+}
+
+function FeedbackForm({ formId, review, onBusy, onDirty, onSaved }: FeedbackFormProps) {
+  // What is saved, newly read or not, until the coach changes something: from then on the coach's own.
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const { status, summary, seen } = draft ?? draftOf(review);
+  const change = (part: Partial<Draft>) =>
+    setDraft((before) => ({ ...(before ?? draftOf(review)), ...part }));
+  const [documents, setDocuments] = useState<File[]>([]);
+  const [rejection, setRejection] = useState<string>();
+  const { save, failure, summaryError, setSummaryError } = useGiveFeedback(review.id, {
+    onBusy,
+    onSaved,
+    // Another status than before is the truth; the one that was chosen would undo it.
+    onChanged: (now) =>
+      change({ seen: { ...seen, ...now }, ...(now.status === seen.status ? {} : { status: now.status }) }),
+  });
+  const before = review.feedback?.document;
+  const saved = draftOf(review);
+  const isDirty = documents.length > 0 || status !== saved.status || summary !== saved.summary;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+
+  const choose = (files: File[]) => {
+    const refusal = refusalOf(files[0]);
+    setRejection(refusal);
+    setSummaryError(undefined);
+    // A document chosen is a change as well.
+    change({});
+    setDocuments(refusal ? [] : files.slice(0, 1));
+  };
+  const [isAsking, setIsAsking] = useState(false);
+  const send = () => {
+    setIsAsking(false);
+    void save({ status, summary: summary.trim(), document: documents[0], seen });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const hasDocument = Boolean(before) || documents.length > 0;
+    if (seen.status !== 'COMPLETED' && lacksFeedback({ status, summary, hasDocument })) setIsAsking(true);
+    else send();
+  };
+
+  return (
+    <form id={formId} onSubmit={submit} className="space-y-5 border-t border-line pt-5">
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        tone="primary"
+        title="Complete this review without feedback?"
+        description={`${review.user.name} hears by notification and mail that the review is finished, and finds neither a summary nor a document. You can still add both later.`}
+        cancelLabel="Keep editing"
+        confirmLabel="Complete it"
+        onConfirm={send}
+      />
+      <NativeSelect
+        label="Status"
+        value={status}
+        hint={hints[status]}
+        onChange={(event) => {
+          setSummaryError(undefined);
+          change({ status: event.target.value as ReviewStatus });
+        }}
+      >
+        {reviewStatuses.map((value) => (
+          <option key={value} value={value}>
+            {reviewStatusNames[value]}
+          </option>
+        ))}
+      </NativeSelect>
+      <TextArea
+        label="Summary"
+        hint="What the learner reads first."
+        rows={5}
+        maxLength={maxSummaryLength}
+        error={summaryError}
+        value={summary}
+        onChange={(event) => {
+          setSummaryError(undefined);
+          change({ summary: event.target.value });
+        }}
+      />
+      {before ? (
+        <ReviewPart title="Reviewed document">
+          <FileButtons files={[before]} label="Reviewed document" />
+        </ReviewPart>
+      ) : null}
+      <DropZone
+        label={before ? 'Replace the reviewed document' : 'Reviewed document (optional)'}
+        hint="pdf, doc or docx, 5MB or less"
+        accept={acceptedDocuments}
+        files={documents}
+        rejection={rejection}
+        onFilesChange={choose}
+      />
+      {failure ? (
+        <Notice tone="danger" title="Failed to update review">
+          {failure}
+        </Notice>
+      ) : null}
+    </form>
+  );
+}

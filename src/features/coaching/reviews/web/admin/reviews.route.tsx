@@ -1,0 +1,229 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { countText } from '#kernel/counts.ts';
+import { oneOf, searchOf, text, uuid, whole } from '#kernel/search-params.ts';
+import { elapsedText } from '#kernel/time.ts';
+import { pageTitle } from '#kit/brand.ts';
+import { apiQuery } from '#kit/client.ts';
+import { Ago } from '#ui/ago.tsx';
+import { Button } from '#ui/button.tsx';
+import { DataTable, type TableColumn } from '#ui/data-table.tsx';
+import { DebouncedSearch } from '#ui/debounced-search.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FilterBar, FilterSelect, SortSelect } from '#ui/filter-bar.tsx';
+import { Page } from '#ui/page.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { PagedList } from '#ui/paged-list.tsx';
+import { StatusBadge } from '#ui/status-badge.tsx';
+import { useAnnounced } from '#ui/use-announced.ts';
+import { useFilters } from '#ui/use-filters.ts';
+import {
+  allStatuses,
+  allTypes,
+  type ReviewSort,
+  reviewSortNames,
+  reviewSorts,
+  reviewStatuses,
+  reviewStatusNames,
+  reviewTypeNames,
+  reviewTypes,
+} from '../../rules.ts';
+import { reviewStatusTones } from '../review-look.ts';
+import type { Review } from '../review-queries.ts';
+import { CoachDialog } from './coach-dialog.tsx';
+
+interface Search {
+  search?: string | undefined;
+  status?: (typeof reviewStatuses)[number] | undefined;
+  type?: (typeof reviewTypes)[number] | undefined;
+  sort?: ReviewSort | undefined;
+  page?: number | undefined;
+  review?: string | undefined;
+}
+
+const listQuery = ({ search = '', status, type, sort = 'newest', page = 1 }: Search) =>
+  apiQuery.reviews.adminList.queryOptions({
+    input: { search, sort, page, status: status ?? allStatuses, type: type ?? allTypes },
+  });
+
+const readSearch = searchOf({
+  search: text(100),
+  status: oneOf(reviewStatuses),
+  type: oneOf(reviewTypes),
+  sort: oneOf(reviewSorts),
+  page: whole(1, 10_000),
+  /** The review whose details are open. */
+  review: uuid,
+});
+
+export const Route = createFileRoute('/_learner/_admin/admin/reviews')({
+  head: () => pageTitle('Reviews to read'),
+  validateSearch: readSearch,
+  loaderDeps: ({ search: { review: _, ...list } }) => list,
+  loader: ({ context, deps }) => context.queryClient.prefetchQuery(listQuery(deps)),
+  component: AdminReviewsPage,
+});
+
+/** Everybody's reviews, newest first; each opens in a dialog with an address of its own. */
+function AdminReviewsPage() {
+  const { review: openId, ...filter } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const list = useQuery({
+    ...listQuery(filter),
+    placeholderData: keepPreviousData,
+  });
+  const change = useFilters<Search>(Route.useNavigate());
+  const search = useCallback((words: string) => change({ search: words || undefined }), [change]);
+  const isFiltered = Boolean(filter.search || filter.status || filter.type);
+  const total = list.data && countText(list.data.meta.totalItems, 'review', 'reviews');
+  useAnnounced(total);
+  return (
+    <Page className="max-w-[1184px]">
+      <PageHeader title="Reviews" subtitle={total ?? 'Work to read'} />
+      <FilterBar
+        label="Filter reviews"
+        onReset={
+          isFiltered ? () => change({ search: undefined, status: undefined, type: undefined }) : undefined
+        }
+      >
+        <DebouncedSearch
+          label="Search by user name or id"
+          value={filter.search ?? ''}
+          onSearch={search}
+          className="w-96 max-sm:w-full"
+        />
+        <FilterSelect
+          label="Status"
+          all="All statuses"
+          value={filter.status}
+          options={reviewStatuses.map((value) => ({ value, label: reviewStatusNames[value] }))}
+          onChange={(status) => change({ status })}
+        />
+        <FilterSelect
+          label="Type"
+          all="All types"
+          value={filter.type}
+          options={reviewTypes.map((value) => ({ value, label: reviewTypeNames[value] }))}
+          onChange={(type) => change({ type })}
+        />
+        <SortSelect
+          sorts={reviewSorts}
+          names={reviewSortNames}
+          value={filter.sort}
+          onChange={(sort) => change({ sort })}
+        />
+      </FilterBar>
+      <PagedList
+        list={list}
+        loading="Loading reviews…"
+        failed="Failed to load reviews. Please try again later."
+        renderPageLink={(page, props) => <Link to="/admin/reviews" search={{ ...filter, page }} {...props} />}
+      >
+        {(data) => (
+          <DataTable
+            caption="Reviews"
+            rows={data.data}
+            rowKey={(review) => review.id}
+            columns={columns}
+            sort={{ value: filter.sort ?? 'newest', onChange: (sort) => change({ sort }) }}
+            renderCard={(review) => <ReviewRowCard review={review} />}
+            empty={
+              <EmptyState
+                title={isFiltered ? 'No reviews found' : 'No reviews yet'}
+                figure={isFiltered ? 'middle' : 'start'}
+              />
+            }
+          />
+        )}
+      </PagedList>
+      {openId ? (
+        <CoachDialog
+          key={openId}
+          id={openId}
+          known={list.data?.data.find((review) => review.id === openId)}
+          onClose={() =>
+            navigate({ search: ({ review: _, ...rest }) => rest, resetScroll: false, replace: true })
+          }
+        />
+      ) : null}
+    </Page>
+  );
+}
+
+/** How long the learner waits, or waited; longer than two days is said in bold. */
+function Waiting({ review }: { review: Review }) {
+  const end = review.completedAt ? new Date(review.completedAt) : new Date();
+  const ms = end.getTime() - new Date(review.createdAt).getTime();
+  const isLong = review.status !== 'COMPLETED' && ms > 48 * 3_600_000;
+  return (
+    <span suppressHydrationWarning className={isLong ? 'font-semibold text-warning-ink' : 'text-ink-2'}>
+      {elapsedText(ms)}
+    </span>
+  );
+}
+
+function ViewDetails({ review }: { review: Review }) {
+  return (
+    <Button
+      variant="soft"
+      size="sm"
+      aria-label={`View Details of ${review.id.slice(-6)}`}
+      render={
+        <Link
+          from="/admin/reviews"
+          to="/admin/reviews"
+          search={(before) => ({ ...before, review: review.id })}
+          resetScroll={false}
+        />
+      }
+    >
+      View Details
+    </Button>
+  );
+}
+
+const status = (review: Review) => (
+  <StatusBadge tone={reviewStatusTones[review.status]}>{reviewStatusNames[review.status]}</StatusBadge>
+);
+
+const columns: readonly TableColumn<Review, ReviewSort>[] = [
+  { key: 'id', header: 'ID', isId: true, cell: (review) => review.id.slice(-6) },
+  { key: 'email', header: 'User email', cell: (review) => review.user.email },
+  { key: 'type', header: 'Type', cell: (review) => reviewTypeNames[review.type] },
+  { key: 'status', header: 'Status', cell: status },
+  {
+    key: 'submitted',
+    header: 'Submitted',
+    sorts: [
+      { value: 'newest', direction: 'descending' },
+      { value: 'oldest', direction: 'ascending' },
+    ],
+    cell: (review) => <Ago at={review.createdAt} className="text-ink-2" />,
+  },
+  { key: 'waiting', header: 'Waiting', cell: (review) => <Waiting review={review} /> },
+  {
+    key: 'actions',
+    header: 'View Details',
+    isActions: true,
+    cell: (review) => <ViewDetails review={review} />,
+  },
+];
+
+function ReviewRowCard({ review }: { review: Review }) {
+  return (
+    <>
+      <div className="flex items-center justify-between gap-3">
+        <span className="font-mono text-small text-ink-3">{review.id.slice(-6)}</span>
+        {status(review)}
+      </div>
+      <p className="mt-2 truncate font-semibold">{review.user.email}</p>
+      <p className="text-small text-ink-2">
+        {reviewTypeNames[review.type]}, submitted <Ago at={review.createdAt} />
+      </p>
+      <div className="mt-3 border-t border-line pt-3">
+        <ViewDetails review={review} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { api } from '#kit/client.ts';
+import { conflictData } from '#kit/conflict.ts';
+import { errorMessage, fieldIssues } from '#kit/errors.ts';
+import { toast } from '#ui/toast.ts';
+import { type ReviewStatus, reviewStatuses } from '../../rules.ts';
+import { refreshReviews } from '../review-queries.ts';
+
+/** How the review stood when the coach began to change it. */
+export interface Seen {
+  status: ReviewStatus;
+  updatedAt: string;
+  summary: string;
+}
+
+export interface Answer {
+  status: ReviewStatus;
+  summary: string;
+  document: File | undefined;
+  seen: Seen;
+}
+
+interface Options {
+  onBusy: (isBusy: boolean) => void;
+  onSaved: () => void;
+  /** Refused, because somebody else changed it meanwhile: how it stands now. */
+  onChanged: (now: Pick<Seen, 'status' | 'updatedAt'>) => void;
+}
+
+/** Uploads the document first, then sets status and feedback; a failed save keeps what was typed. */
+export function useGiveFeedback(id: string, { onBusy, onSaved, onChanged }: Options) {
+  const queryClient = useQueryClient();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [summaryError, setSummaryError] = useState<string>();
+  const isUnderWay = useRef(false);
+
+  const save = async ({ status, summary, document, seen }: Answer) => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    onBusy(true);
+    setFailure(null);
+    setSummaryError(undefined);
+    try {
+      const uploaded = document ? await api.files.upload({ file: document }) : null;
+      const feedback = {
+        ...(summary === seen.summary ? {} : { summary }),
+        ...(uploaded ? { document: uploaded.id } : {}),
+      };
+      await api.reviews.feedback({ id, status, updatedAt: seen.updatedAt, feedback });
+      toast.success('Review updated successfully');
+      await refreshReviews(queryClient);
+      onSaved();
+    } catch (error) {
+      const now = changedTo(error);
+      if (now) {
+        onChanged(now);
+        await refreshReviews(queryClient);
+      }
+      const reason = errorMessage(error, 'Please try again.');
+      const wrong = fieldIssues(error).find(({ path }) => path.join('.') === 'feedback.summary');
+      if (wrong) setSummaryError(wrong.message);
+      else setFailure(reason);
+      // The dialog has the reason.
+      toast.error('Failed to update review');
+    } finally {
+      isUnderWay.current = false;
+      onBusy(false);
+    }
+  };
+  return { save, failure, summaryError, setSummaryError };
+}
+
+function changedTo(error: unknown): Pick<Seen, 'status' | 'updatedAt'> | null {
+  const data = conflictData(error);
+  const status = reviewStatuses.find((known) => known === data?.status);
+  return status && typeof data?.updatedAt === 'string' ? { status, updatedAt: data.updatedAt } : null;
+}

@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { apiQuery } from '#kit/client.ts';
+import { errorMessage } from '#kit/errors.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { toast } from '#ui/toast.ts';
+import { reviewTitle } from '../rules.ts';
+import { type Review, refreshReviews } from './review-queries.ts';
+
+/** Takes a pending request back, after asking; says beside the button what comes back. */
+export function DeleteReview({ review }: { review: Review }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const queryClient = useQueryClient();
+  const remove = useMutation(
+    apiQuery.reviews.remove.mutationOptions({
+      onSuccess: ({ message }) => toast.success(message, 'Your credit is back.'),
+      onError: (error) =>
+        toast.error('Failed to delete review request', errorMessage(error, 'Please try again.')),
+      onSettled: async () => {
+        setIsAsking(false);
+        await refreshReviews(queryClient);
+      },
+    }),
+  );
+  const title = reviewTitle(review);
+  return (
+    <>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        trigger={
+          <Button
+            variant="dangerGhost"
+            size="sm"
+            icon={<Trash2 className="size-4" />}
+            aria-label={`Delete ${title}`}
+          >
+            Delete
+          </Button>
+        }
+        title={`Delete ${title}?`}
+        description="The request and its files are removed, and the credit it cost returns to you."
+        confirmLabel="Delete request"
+        cancelLabel="Keep it"
+        isBusy={remove.isPending}
+        busyLabel="Deleting…"
+        onConfirm={() => remove.mutate({ id: review.id })}
+      />
+      <span className="ml-auto text-small text-ink-3">Returns 1 credit</span>
+    </>
+  );
+}

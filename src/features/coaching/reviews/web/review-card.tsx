@@ -1,0 +1,120 @@
+import { Link } from '@tanstack/react-router';
+import { Download, MessageSquareText } from 'lucide-react';
+import { formatDateIn } from '#kernel/time.ts';
+import { viewerTimeZone } from '#kit/preferences.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { StatusBadge } from '#ui/status-badge.tsx';
+import {
+  inReviewPercent,
+  plainWords,
+  reviewStatusNames,
+  reviewTitle,
+  reviewTypeNames,
+  stepOf,
+} from '../rules.ts';
+import { DeleteReview } from './delete-review.tsx';
+import { reviewStatusTones } from './review-look.ts';
+import type { Review } from './review-queries.ts';
+import { useDownload } from './use-download.ts';
+
+export function ReviewCard({ review }: { review: Review }) {
+  const title = reviewTitle(review);
+  const more = review.files.length > 1 ? ` and ${review.files.length - 1} more` : '';
+  return (
+    <Card render={<article />} className="flex h-full flex-col">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <p className="text-small text-ink-2">{reviewTypeNames[review.type]}</p>
+          <h2 className="truncate text-h4" title={title}>
+            {title}
+            {more}
+          </h2>
+          <p className="text-small text-ink-3">
+            Submitted {formatDateIn(new Date(review.createdAt), viewerTimeZone())}
+          </p>
+        </div>
+        <StatusBadge tone={reviewStatusTones[review.status]}>{reviewStatusNames[review.status]}</StatusBadge>
+      </div>
+      <div className="mt-4 flex-1">
+        <CardBody review={review} />
+      </div>
+      <div className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-1 border-t border-line pt-3">
+        <OpenButton review={review} title={title} />
+        <DownloadButton review={review} />
+        {review.canDelete ? <DeleteReview review={review} /> : null}
+      </div>
+    </Card>
+  );
+}
+
+function CardBody({ review }: { review: Review }) {
+  if (review.status === 'IN_REVIEW') {
+    return (
+      <>
+        <p className="mb-2 flex justify-between text-small">
+          <span className="text-ink-2">Progress</span>
+          <span className="font-semibold">{stepOf(review.status)}</span>
+        </p>
+        <ProgressBar
+          percent={inReviewPercent}
+          label={`Progress: ${stepOf(review.status)}`}
+          tone="info"
+          size="md"
+        />
+      </>
+    );
+  }
+  if (review.status === 'COMPLETED') {
+    return (
+      <p className="line-clamp-3 text-ui text-ink-2 [overflow-wrap:anywhere]">
+        {plainWords(review.feedback?.summary ?? '') || 'Your coach has finished this review.'}
+      </p>
+    );
+  }
+  return <p className="text-ui text-ink-2">Waiting for a coach to pick it up.</p>;
+}
+
+function OpenButton({ review, title }: { review: Review; title: string }) {
+  const isDone = review.status === 'COMPLETED';
+  const label = isDone ? 'View feedback' : 'Details';
+  return (
+    <Button
+      variant={isDone ? 'soft' : 'ghost'}
+      size="sm"
+      icon={<MessageSquareText className="size-4" />}
+      aria-label={`${label}: ${title}`}
+      render={
+        <Link
+          to="/reviews"
+          search={isDone ? { tab: 'completed', review: review.id } : { review: review.id }}
+          resetScroll={false}
+        />
+      }
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** One file is saved at once; of several the details offer each. */
+function DownloadButton({ review }: { review: Review }) {
+  const { download, busyId } = useDownload();
+  const document = review.feedback?.document;
+  const [first, ...others] = review.files;
+  const file = document ?? (others.length === 0 ? first : undefined);
+  if (!file) return null;
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      icon={<Download className="size-4" />}
+      isBusy={busyId === file.id}
+      aria-label={`Download ${file.name}`}
+      onClick={() => download(file)}
+    >
+      Download
+    </Button>
+  );
+}

@@ -1,0 +1,97 @@
+import { Link } from '@tanstack/react-router';
+import { formatDateIn } from '#kernel/time.ts';
+import { viewerTimeZone } from '#kit/preferences.ts';
+import { Stepper } from '#ui/stepper.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { reviewStatuses, reviewSteps, reviewTypeNames } from '../rules.ts';
+import { FileButtons } from './file-buttons.tsx';
+import { RepositoryLink, ReviewFrame, ReviewNotes, ReviewPart } from './review-frame.tsx';
+import type { Review } from './review-queries.ts';
+
+/** One review with its feedback. It has an address (`/reviews?review=…`), which notifications and mails name. */
+export function ReviewDialog({
+  id,
+  known,
+  onClose,
+}: {
+  id: string;
+  known?: Review | undefined;
+  onClose: () => void;
+}) {
+  return (
+    <ReviewFrame
+      id={id}
+      known={known}
+      describe={({ type, createdAt }) =>
+        `${reviewTypeNames[type]} · Submitted ${formatDateIn(new Date(createdAt), viewerTimeZone())}`
+      }
+      onClose={onClose}
+    >
+      {(review) => <ReviewBody review={review} />}
+    </ReviewFrame>
+  );
+}
+
+function ReviewBody({ review }: { review: Review }) {
+  const isDone = review.status === 'COMPLETED';
+  const at = isDone ? reviewSteps.length : reviewStatuses.indexOf(review.status);
+  return (
+    <div className="space-y-6 pb-2">
+      <Stepper steps={reviewSteps} current={at} label="Where this review stands" />
+      <Feedback review={review} />
+      {review.files.length > 0 ? (
+        <ReviewPart title="What you sent">
+          <FileButtons files={review.files} label="Files you sent" />
+        </ReviewPart>
+      ) : null}
+      {review.repositoryUrl ? (
+        <ReviewPart title="Repository">
+          <RepositoryLink url={review.repositoryUrl} />
+        </ReviewPart>
+      ) : null}
+      {review.module ? (
+        <ReviewPart title="Module">
+          <TextLink
+            className="text-ui"
+            render={<Link to="/modules/$id" params={{ id: String(review.module.id) }} />}
+          >
+            {review.module.title}
+          </TextLink>
+        </ReviewPart>
+      ) : null}
+      {review.notes ? (
+        <ReviewPart title="Your notes">
+          <ReviewNotes text={review.notes} />
+        </ReviewPart>
+      ) : null}
+    </div>
+  );
+}
+
+/** The coach's words first: they are what somebody came for. */
+function Feedback({ review }: { review: Review }) {
+  const { feedback, status } = review;
+  if (!feedback) {
+    const text =
+      status === 'COMPLETED'
+        ? 'Your coach has finished this review without a written summary.'
+        : status === 'IN_REVIEW'
+          ? 'A coach is reading it. You get a notification and a mail when the feedback is there.'
+          : 'No coach has picked it up yet. Until then you can delete it and get the credit back.';
+    return <p className="text-ui text-ink-2">{text}</p>;
+  }
+  return (
+    <ReviewPart title="Feedback">
+      {feedback.summary ? (
+        <p className="max-w-[68ch] whitespace-pre-wrap text-body [overflow-wrap:anywhere]">
+          {feedback.summary}
+        </p>
+      ) : null}
+      {feedback.document ? (
+        <div className="mt-3">
+          <FileButtons files={[feedback.document]} label="Reviewed document" />
+        </div>
+      ) : null}
+    </ReviewPart>
+  );
+}

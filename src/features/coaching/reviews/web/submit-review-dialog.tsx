@@ -1,0 +1,213 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { fileMessages } from '#features/school/files/messages.ts';
+import {
+  acceptedDocuments,
+  isDocumentName,
+  maxFileBytes,
+  maxFilesPerRequest,
+} from '#features/school/files/rules.ts';
+import { newId } from '#kernel/ids.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogClose } from '#ui/dialog.tsx';
+import { DropZone } from '#ui/drop-zone.tsx';
+import { NativeSelect } from '#ui/native-select.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { isRepositoryUrl, maxNotesLength, type ReviewType, reviewMessages } from '../rules.ts';
+import { publishedModulesQuery, type ReviewSummary } from './review-queries.ts';
+import { creditsFor, TypeChoice } from './type-choice.tsx';
+import { useSubmitReview } from './use-submit-review.ts';
+
+interface SubmitReviewDialogProps {
+  summary: ReviewSummary;
+  onClose: () => void;
+  onSent: () => void;
+}
+
+/** Why a choice of files is refused; the whole choice is cleared then (§5). */
+function refusalOf(files: readonly File[]): string | undefined {
+  const wrong = files.filter((file) => !isDocumentName(file.name)).map((file) => file.name);
+  if (wrong.length > 0) return fileMessages.wrongType(wrong);
+  const empty = files.find((file) => file.size === 0);
+  if (empty) return fileMessages.empty(empty.name);
+  const large = files.filter((file) => file.size > maxFileBytes).map((file) => file.name);
+  if (large.length > 0) return fileMessages.oversized(large);
+  return files.length > maxFilesPerRequest ? fileMessages.tooMany : undefined;
+}
+
+const scrollToIt = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
+
+const typedNames = ['notes', 'repositoryUrl', 'moduleId'];
+
+export function SubmitReviewDialog({ summary, onClose, onSent }: SubmitReviewDialogProps) {
+  const formId = useId();
+  // One dialog is one submission: sent again after a lost answer, it is the same review and the same credit.
+  const [reviewId] = useState(newId);
+  const [type, setType] = useState<ReviewType>(summary.remainingCredits > 0 ? 'RESUME' : 'CODE');
+  const [files, setFiles] = useState<File[]>([]);
+  const [rejection, setRejection] = useState<string>();
+  const [repository, setRepository] = useState('');
+  const [repositoryError, setRepositoryError] = useState<string>();
+  const [isTyped, setIsTyped] = useState(false);
+  const { submit, percent, failure } = useSubmitReview(onSent);
+  const isBusy = percent !== null;
+  const credits = creditsFor(summary, type);
+
+  const chooseFiles = (chosen: File[]) => {
+    const refusal = refusalOf(chosen);
+    setRejection(refusal);
+    setFiles(refusal ? [] : chosen);
+  };
+  const chooseType = (next: ReviewType) => {
+    setType(next);
+    setRejection(undefined);
+    setRepositoryError(undefined);
+  };
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy || credits === 0) return;
+    const isCode = type === 'CODE';
+    const missingFile = !isCode && files.length === 0 ? fileMessages.none : undefined;
+    const badLink = isCode && !isRepositoryUrl(repository.trim()) ? reviewMessages.repository : undefined;
+    setRejection(missingFile);
+    setRepositoryError(badLink);
+    if (missingFile || badLink) return;
+    // What is typed comes from the fields; the files are ours, because dropped ones are in no input.
+    const form = new FormData(event.currentTarget);
+    form.set('id', reviewId);
+    form.set('type', type);
+    form.delete('files');
+    for (const file of files) form.append('files', file);
+    void submit(form);
+  };
+
+  return (
+    <Dialog
+      isOpen
+      hasUnsaved={isTyped || files.length > 0}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Submit Review"
+      description={
+        credits > 0
+          ? `Uses ${credits === 1 ? `your last ${type === 'CODE' ? 'code' : 'resume'} credit` : `1 of your ${credits} credits`}. You get it back if you delete while pending.`
+          : 'A review costs one credit.'
+      }
+      footer={
+        <>
+          <DialogClose>
+            <Button variant="ghost">{isBusy ? 'Cancel upload' : 'Cancel'}</Button>
+          </DialogClose>
+          <Button
+            type="submit"
+            form={formId}
+            disabled={credits === 0}
+            isBusy={isBusy}
+            busyLabel="Submitting…"
+          >
+            {credits === 0 ? reviewMessages.noCredits : 'Submit Review'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        onSubmit={send}
+        onChange={(event) => {
+          const form = new FormData(event.currentTarget);
+          setIsTyped(typedNames.some((name) => form.get(name)));
+        }}
+        noValidate
+        className="space-y-5 pb-1"
+      >
+        <TypeChoice value={type} summary={summary} isDisabled={isBusy} onChange={chooseType} />
+        {type === 'CODE' ? (
+          <CodeFields
+            repository={repository}
+            error={repositoryError}
+            isDisabled={isBusy}
+            onChange={setRepository}
+          />
+        ) : null}
+        <DropZone
+          label={type === 'CODE' ? 'Files (optional)' : 'Files'}
+          prompt={
+            type === 'CODE' ? 'Drop a document here, or choose a file' : 'Drop your CV here, or choose a file'
+          }
+          hint="pdf, doc or docx, 5MB or less each"
+          accept={acceptedDocuments}
+          isMultiple
+          isDisabled={isBusy}
+          files={files}
+          rejection={rejection}
+          onFilesChange={chooseFiles}
+        />
+        <TextArea
+          label="Notes"
+          aside="Optional"
+          name="notes"
+          rows={3}
+          maxLength={maxNotesLength}
+          readOnly={isBusy}
+        />
+        {isBusy ? <UploadProgress percent={percent} /> : null}
+        {failure && !isBusy ? (
+          // At the end of a form that scrolls on a phone.
+          <div ref={scrollToIt}>
+            <Notice tone="danger" title="Failed to submit review">
+              {failure === 'Failed to submit review' ? 'Please try again.' : failure}
+            </Notice>
+          </div>
+        ) : null}
+      </form>
+    </Dialog>
+  );
+}
+
+interface CodeFieldsProps {
+  repository: string;
+  error: string | undefined;
+  isDisabled: boolean;
+  onChange: (value: string) => void;
+}
+
+/** What a code review has instead of a CV: a link that the coach opens, and the exercise it belongs to. */
+function CodeFields({ repository, error, isDisabled, onChange }: CodeFieldsProps) {
+  const { data: modules } = useQuery(publishedModulesQuery());
+  return (
+    <>
+      <TextField
+        label="Repository link"
+        name="repositoryUrl"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://github.com/you/project"
+        value={repository}
+        error={error}
+        readOnly={isDisabled}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <NativeSelect label="Module" aside="Optional" name="moduleId" defaultValue="">
+        <option value="">Not about a module</option>
+        {(modules ?? []).map((module) => (
+          <option key={module.id} value={module.id}>
+            {module.title}
+          </option>
+        ))}
+      </NativeSelect>
+    </>
+  );
+}
+
+function UploadProgress({ percent }: { percent: number }) {
+  const label = percent < 100 ? `Uploading… ${percent}%` : 'Checking the files…';
+  return (
+    <div>
+      <p className="mb-2 text-small text-ink-2">{label}</p>
+      <ProgressBar percent={percent} label="Upload" size="md" />
+    </div>
+  );
+}

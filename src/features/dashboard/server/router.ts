@@ -1,9 +1,0 @@
-import { implementCalls } from '#calls';
-import { dashboardContract } from '../contract.ts';
-import { getDashboard } from './service.ts';
-
-const os = implementCalls(dashboardContract);
-
-export const dashboardRouter = os.router({
-  get: os.get.handler(async ({ context }) => getDashboard(context.deps, await context.person())),
-});

@@ -1,5 +1,0 @@
-import { apiQuery } from '#api/client.ts';
-
-export const myStoryQuery = () => apiQuery.feedback.mine.queryOptions();
-export const approvedStoriesQuery = (limit: number) =>
-  apiQuery.feedback.list.queryOptions({ input: { limit } });

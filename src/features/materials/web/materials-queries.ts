@@ -1,3 +1,0 @@
-import { apiQuery } from '#api/client.ts';
-
-export const materialsQuery = () => apiQuery.materials.list.queryOptions({ staleTime: 300_000 });

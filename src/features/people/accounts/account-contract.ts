@@ -1,0 +1,115 @@
+/** What a person may do with their own account (D8): each change asks for proof that it is they. */
+import { z } from 'zod';
+import { call } from '#access/call.ts';
+import { emailField, passwordField } from './forms.ts';
+
+const tag = 'Account';
+const done = z.object({ message: z.string() });
+
+/** Needed where the account has a password; a Google-only person proves it by a sign-in of the last minutes. */
+const currentPassword = z.string().max(128).optional();
+
+export const accountContract = {
+  get: call('owner', 'GET', '/account', 'Address, ways in, second factor', { tag }).output(
+    z.object({
+      email: z.string(),
+      emailVerified: z.boolean(),
+      /** An address that waits for its confirmation. */
+      pendingEmail: z.string().nullable(),
+      hasPassword: z.boolean(),
+      google: z.object({ isConfigured: z.boolean(), isConnected: z.boolean() }),
+      twoFactor: z.boolean(),
+    }),
+  ),
+  changePassword: call(
+    'owner',
+    'POST',
+    '/account/change-password',
+    'Change the password; ends every other session',
+    {
+      tag,
+      limit: 'proof',
+    },
+  )
+    .input(z.strictObject({ currentPassword: z.string().max(128), newPassword: passwordField }))
+    .output(done),
+  sendPasswordLink: call('owner', 'POST', '/account/password-link', 'Mail a link to set a first password', {
+    tag,
+    limit: 'proof',
+  }).output(done),
+  sendConfirmation: call(
+    'owner',
+    'POST',
+    '/account/confirmation-link',
+    'Mail the link that confirms the address',
+    {
+      tag,
+      limit: 'proof',
+    },
+  ).output(done),
+  changeEmail: call('owner', 'POST', '/account/change-email', 'Ask the new address to confirm the change', {
+    tag,
+    limit: 'proof',
+  })
+    .input(z.strictObject({ newEmail: emailField, currentPassword }))
+    .output(done),
+  confirmEmail: call(
+    'owner',
+    'POST',
+    '/account/confirm-email',
+    'Confirm a new address with its mailed token',
+    {
+      tag,
+      limit: 'reset-password',
+    },
+  )
+    .input(z.strictObject({ token: z.string().min(1).max(200) }))
+    .output(z.object({ email: z.string() })),
+  cancelEmail: call('owner', 'DELETE', '/account/change-email', 'Take a waiting change of address back', {
+    tag,
+  }).output(done),
+  unlinkGoogle: call(
+    'owner',
+    'POST',
+    '/account/google/disconnect',
+    'Disconnect Google; a password must be there',
+    { tag, limit: 'proof' },
+  )
+    .input(z.strictObject({ currentPassword }))
+    .output(done),
+  sessions: {
+    list: call('owner', 'GET', '/account/sessions', 'Where the person is signed in', { tag }).output(
+      z.array(
+        z.object({
+          id: z.string(),
+          userAgent: z.string(),
+          createdAt: z.string(),
+          lastUsedAt: z.string(),
+          isCurrent: z.boolean(),
+        }),
+      ),
+    ),
+    revoke: call('owner', 'DELETE', '/account/sessions/{id}', 'End one session', { tag })
+      .input(z.strictObject({ id: z.uuid() }))
+      .output(done),
+    revokeOthers: call('owner', 'POST', '/account/sessions/revoke-others', 'End every session but this', {
+      tag,
+    }).output(done),
+  },
+  export: call('owner', 'GET', '/account/export', 'Everything we keep of the person, as one JSON file', {
+    tag,
+    limit: 'proof',
+  }).output(z.file()),
+  remove: call('owner', 'POST', '/account/delete', 'Forget the person; orders stay without their name', {
+    tag,
+    limit: 'proof',
+  })
+    .input(z.strictObject({ confirm: z.literal('DELETE'), currentPassword }))
+    .output(done),
+};
+
+declare module '#kit/client.ts' {
+  interface FeatureContracts {
+    account: typeof accountContract;
+  }
+}

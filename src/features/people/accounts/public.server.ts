@@ -1,0 +1,29 @@
+/** What other features' servers may ask of accounts. */
+
+export type { Made } from '#kit/auth-engine.ts';
+export { assertProof, noticeSecurity, type SecurityNotice } from './server/account.ts';
+export {
+  deleteSessionByToken,
+  hasTwoFactor,
+  keepOnlySession,
+  lockAdmins,
+  markSecondFactor,
+  takeTotpStep,
+} from './server/account-queries.ts';
+export { inviteAccount, sendWayInAgain } from './server/invite.ts';
+export {
+  announceSessionEnd,
+  deleteSessionsOf,
+  findSessionAccount,
+  findSignInAccount,
+  findUserByEmail,
+  findUserById,
+  forgetProofs,
+  isFoundBy,
+  isSessionOpen,
+  listAdminIds,
+  lockLivingPerson,
+  lockPerson,
+  sessionTopicOf,
+} from './server/queries.ts';
+export { createAccount, emailInUse, hashNewPassword } from './server/service.ts';

@@ -1,0 +1,348 @@
+/** What a person may do with their own account. */
+import { createHmac } from 'node:crypto';
+import { sessionLifetime } from '#access/session-lifetime.ts';
+import { AppError } from '#kernel/errors.ts';
+import { newId } from '#kernel/ids.ts';
+import { dayMs, minuteMs } from '#kernel/time.ts';
+import { brand } from '#kit/brand.ts';
+import type { Deps } from '#kit/deps.server.ts';
+import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
+import * as queries from './account-queries.ts';
+import { hashToken } from './auth.server.ts';
+import { sendWayInAgain } from './invite.ts';
+import {
+  confirmEmailJob,
+  emailChangedJob,
+  passwordChangedJob,
+  securityNoticeJob,
+  sendResetLinkJob,
+} from './jobs.ts';
+import { confirmEmailMail, emailChangedMail, securityNoticeMail } from './mails.tsx';
+import {
+  announceSessionEnd,
+  findUserByEmail,
+  findUserById,
+  forgetProofs,
+  lockLivingPerson,
+  setPassword,
+} from './queries.ts';
+import { emailInUse, hashNewPassword, type PasswordEnds } from './service.ts';
+
+/** Who is asking, and by which session. */
+export interface Owner {
+  userId: string;
+  sessionId: string;
+}
+
+/** Without a password, a sign-in this young is proof enough. */
+const freshSessionMs = 10 * minuteMs;
+const emailTokenMs = dayMs;
+
+/**
+ * That it is really they: their password, or, where there is none, a sign-in of the last minutes.
+ * @throws AppError INVALID_INPUT on the password's field, or FORBIDDEN.
+ */
+export async function assertProof(
+  deps: Pick<Deps, 'db' | 'auth' | 'clock'>,
+  owner: Owner,
+  password: unknown,
+) {
+  const { passwordHash } = await queries.findWaysIn(deps.db, owner.userId);
+  if (passwordHash !== null) {
+    if (typeof password === 'string' && password.length <= 128) {
+      if (await deps.auth.verifyPassword(passwordHash, password)) return;
+    }
+    const message = 'This is not your current password.';
+    throw new AppError('INVALID_INPUT', message, { issues: [{ path: ['currentPassword'], message }] });
+  }
+  const since = await queries.findSessionStart(deps.db, owner.userId, owner.sessionId);
+  if (since && deps.clock.now().getTime() - since.getTime() < freshSessionMs) return;
+  throw new AppError('FORBIDDEN', 'Please log out and log in with Google once more, then try again.');
+}
+
+export async function getAccount(deps: Pick<Deps, 'db' | 'clock' | 'config'>, { userId }: Owner) {
+  const [account, ways, pendingEmail] = await Promise.all([
+    queries.findAccount(deps.db, userId),
+    queries.findWaysIn(deps.db, userId),
+    queries.findPendingEmail(deps.db, userId, deps.clock.now()),
+  ]);
+  if (!account) throw new AppError('NOT_FOUND', 'Not found');
+  return {
+    email: account.email,
+    emailVerified: account.emailVerified,
+    pendingEmail,
+    hasPassword: ways.passwordHash !== null,
+    google: { isConfigured: deps.config.google !== null, isConnected: ways.hasGoogle },
+    twoFactor: account.twoFactorEnabled,
+  };
+}
+
+/** Ends every other session: whoever else was signed in is not any more. */
+export async function changePassword(
+  deps: Deps,
+  owner: Owner,
+  input: { currentPassword: string; newPassword: string },
+  ends: PasswordEnds,
+) {
+  await assertProof(deps, owner, input.currentPassword);
+  const passwordHash = await hashNewPassword(deps, input.newPassword, { field: 'newPassword' });
+  await deps.db.transaction(async (tx) => {
+    await setPassword(tx, owner.userId, passwordHash, deps.clock.now());
+    await queries.deleteOtherSessions(tx, owner.userId, owner.sessionId);
+    await forgetProofs(tx, owner.userId);
+    await queries.deletePendingEmail(tx, owner.userId);
+    await ends.endLinks(tx, owner.userId);
+    await deps.jobs.enqueue(tx, passwordChangedJob, { userId: owner.userId, changeId: newId() });
+  });
+  return { message: 'Your password was changed. Every other session was signed out.' };
+}
+
+/** For a person who came by Google: the mailbox is the proof, as with a forgotten password. */
+export async function sendPasswordLink(deps: Deps, { userId }: Owner, requestId: string) {
+  const user = await findUserById(deps.db, userId);
+  if (user) await deps.jobs.enqueue(deps.db, sendResetLinkJob, { email: user.email, requestId });
+  return { message: 'Check your email: the link to set a password is on its way.' };
+}
+
+/** @throws AppError CONFLICT when there is nothing left to confirm. */
+export async function sendConfirmation(deps: Deps, { userId }: Owner, requestId: string) {
+  await deps.db.transaction((tx) => sendWayInAgain(deps, tx, { userId, kind: 'verification', requestId }));
+  return { message: 'Check your email: the link to confirm it is on its way.' };
+}
+
+/** Made from our secret and the change's id wherever it is needed, so that the job in the queue holds no working link. */
+const changeSecret = ({ secret }: Deps['config'], changeId: string): string =>
+  createHmac('sha256', secret).update(`confirm-email:${changeId}`).digest('base64url');
+
+/**
+ * Nothing changes until the new address has confirmed.
+ * @throws AppError CONFLICT when it belongs to an account already.
+ */
+export async function requestEmailChange(
+  deps: Deps,
+  owner: Owner,
+  input: { newEmail: string; currentPassword?: string | undefined },
+) {
+  await assertProof(deps, owner, input.currentPassword);
+  if (await findUserByEmail(deps.db, input.newEmail)) throw emailInUse();
+  const changeId = newId();
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    await queries.replacePendingEmail(tx, {
+      userId: owner.userId,
+      email: input.newEmail,
+      hash: hashToken(changeSecret(deps.config, changeId)),
+      now,
+      expiresAt: new Date(now.getTime() + emailTokenMs),
+    });
+    // The old address hears of it while it can still do something.
+    await deps.jobs.enqueue(tx, securityNoticeJob, {
+      userId: owner.userId,
+      kind: 'email-change-requested',
+      changeId: newId(),
+    });
+    await deps.jobs.enqueue(tx, confirmEmailJob, {
+      userId: owner.userId,
+      email: input.newEmail,
+      changeId,
+    });
+  });
+  return { message: `Check ${input.newEmail}: the change takes effect when you open the link there.` };
+}
+
+/**
+ * Only who asked for it confirms it: whoever reads the new mailbox may have nothing to do with the account.
+ * @throws AppError GONE when the token is unknown, used or expired; FORBIDDEN for another account's; CONFLICT when the
+ * address was taken meanwhile.
+ */
+export async function confirmEmail(deps: Deps, owner: Owner, token: string) {
+  const [userId = '', secret = ''] = token.split('.');
+  const gone = new AppError('GONE', 'This link is not valid any more. Please ask for a new one.');
+  if (!/^[0-9a-f-]{36}$/.test(userId)) throw gone;
+  if (userId !== owner.userId)
+    throw new AppError(
+      'FORBIDDEN',
+      'This link is for another account. Log in to that account and open it again.',
+    );
+  const now = deps.clock.now();
+  return deps.db.transaction(async (tx) => {
+    const email = await queries.consumePendingEmail(tx, { userId, hash: hashToken(secret), now });
+    const before = email === null ? null : await findUserById(tx, userId);
+    if (email === null || !before) throw gone;
+    if (!(await queries.changeEmail(tx, userId, email, now))) throw emailInUse();
+    // Links that went to the old address are of no use to the new one.
+    await forgetProofs(tx, userId);
+    await deps.jobs.enqueue(tx, emailChangedJob, {
+      name: before.name,
+      oldEmail: before.email,
+      newEmail: email,
+      changeId: newId(),
+    });
+    return { email };
+  });
+}
+
+export async function cancelEmailChange(deps: Pick<Deps, 'db'>, { userId }: Owner) {
+  await queries.deletePendingEmail(deps.db, userId);
+  return { message: 'The change was taken back.' };
+}
+
+/** @throws AppError CONFLICT without a password: the last way in cannot be removed (D18). */
+export async function unlinkGoogle(
+  deps: Deps,
+  owner: Owner,
+  input: { currentPassword?: string | undefined },
+) {
+  const { userId } = owner;
+  if ((await queries.findWaysIn(deps.db, userId)).passwordHash !== null)
+    await assertProof(deps, owner, input.currentPassword);
+  return deps.db.transaction(async (tx) => {
+    const ways = await queries.findWaysIn(tx, userId);
+    if (!ways.hasGoogle) throw new AppError('NOT_FOUND', 'Google is not connected.');
+    if (ways.passwordHash === null)
+      throw new AppError('CONFLICT', 'Set a password first: Google is your only way in.');
+    await queries.deleteGoogleAccount(tx, userId);
+    await deps.jobs.enqueue(tx, securityNoticeJob, { userId, kind: 'google-removed', changeId: newId() });
+    return { message: 'Google was disconnected.' };
+  });
+}
+
+export async function listSessions(deps: Pick<Deps, 'db' | 'clock'>, owner: Owner) {
+  const usedAfter = new Date(deps.clock.now().getTime() - sessionLifetime.learner.idleMs);
+  const rows = await queries.listSessions(deps.db, owner.userId, usedAfter);
+  return rows.map((row) => ({
+    id: row.id,
+    userAgent: row.userAgent ?? '',
+    createdAt: row.createdAt.toISOString(),
+    lastUsedAt: row.updatedAt.toISOString(),
+    isCurrent: row.id === owner.sessionId,
+  }));
+}
+
+export async function revokeSession(deps: Pick<Deps, 'db'>, { userId }: Owner, id: string) {
+  if (!(await queries.deleteSession(deps.db, userId, id))) throw new AppError('NOT_FOUND', 'Not found');
+  return { message: 'Session ended' };
+}
+
+export async function revokeOtherSessions(deps: Pick<Deps, 'db'>, owner: Owner) {
+  await queries.deleteOtherSessions(deps.db, owner.userId, owner.sessionId);
+  return { message: 'Every other session was ended.' };
+}
+
+/** What the features keep of a person, known only where they are assembled. */
+export interface PersonalData {
+  /** Lets go of it, in the transaction that forgets the person. */
+  forget: (deps: Deps, tx: Tx, userId: string) => Promise<void>;
+  /** All of it, table by table. */
+  read: (db: DbOrTx, userId: string) => Promise<Record<string, unknown>>;
+}
+
+/**
+ * Forgets the person: name, address, ways in, and what the features let go of; orders and the ledger stay (D18).
+ * @throws AppError CONFLICT for the last administrator.
+ */
+export async function deleteAccount(
+  deps: Deps,
+  owner: Owner,
+  currentPassword: string | undefined,
+  data: PersonalData,
+) {
+  await assertProof(deps, owner, currentPassword);
+  await deps.db.transaction(async (tx) => {
+    // Two administrators who leave at once wait for each other here: the second one finds itself the last.
+    const admins = await queries.lockAdmins(tx);
+    await lockLivingPerson(tx, owner.userId);
+    const account = await queries.findAccount(tx, owner.userId);
+    if (account?.isAdmin && admins.every((id) => id === owner.userId))
+      throw new AppError('CONFLICT', 'The last administrator cannot be removed.');
+    await data.forget(deps, tx, owner.userId);
+    // Gone by now; told to whatever is still open for one of them.
+    await announceSessionEnd(tx, owner.userId);
+    if (account)
+      await deps.jobs.enqueue(tx, securityNoticeJob, {
+        userId: owner.userId,
+        kind: 'account-deleted',
+        changeId: newId(),
+        // The address is gone from the account: the job carries the last one.
+        to: { name: account.name, email: account.email },
+      });
+  });
+  return { message: 'Your account was deleted.' };
+}
+
+export async function exportAccount(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { userId }: Owner,
+  data: PersonalData,
+): Promise<File> {
+  const exportedAt = deps.clock.now().toISOString();
+  const content = JSON.stringify({ exportedAt, ...(await data.read(deps.db, userId)) }, null, 2);
+  return new File([content], `${brand.name.toLowerCase()}-data-${exportedAt.slice(0, 10)}.json`, {
+    type: 'application/json',
+  });
+}
+
+export async function sendConfirmEmail(
+  deps: Deps,
+  data: { userId: string; email: string; changeId: string },
+) {
+  const user = await findUserById(deps.db, data.userId);
+  if (!user) return;
+  const mail = await confirmEmailMail({
+    name: user.name,
+    confirmUrl: `${deps.config.appUrl}/confirm-email?token=${data.userId}.${changeSecret(deps.config, data.changeId)}`,
+  });
+  await deps.mailer.send({ to: data.email, subject: 'Confirm your new address', ...mail });
+}
+
+export async function sendEmailChanged(
+  deps: Deps,
+  data: { name: string; oldEmail: string; newEmail: string; changeId: string },
+) {
+  const mail = await emailChangedMail({
+    name: data.name,
+    newEmail: data.newEmail,
+    supportUrl: `${deps.config.appUrl}/support`,
+  });
+  await deps.mailer.send({
+    to: data.oldEmail,
+    subject: 'Your address was changed',
+    ...mail,
+    idempotencyKey: data.changeId,
+  });
+}
+
+/** What happened to the account's security, in words. */
+export const securityNotices = {
+  'email-change-requested':
+    'Somebody who is signed in asked to change the address of your account. Nothing changes until the new address confirms.',
+  'google-removed': 'Google was disconnected from your account.',
+  'google-connected': 'Google was connected to your account.',
+  'two-factor-on': 'Two-step sign-in was turned on.',
+  'two-factor-off': 'Two-step sign-in was turned off.',
+  'recovery-codes': 'New recovery codes were made; the old ones do not work any more.',
+  'account-deleted': 'Your account was deleted. Your payments stay in our books without your name.',
+} as const;
+
+export type SecurityNotice = keyof typeof securityNotices;
+
+/** Tells the person by mail; these mails always come. */
+export async function noticeSecurity(deps: Pick<Deps, 'db' | 'jobs'>, userId: string, kind: SecurityNotice) {
+  await deps.jobs.enqueue(deps.db, securityNoticeJob, { userId, kind, changeId: newId() });
+}
+
+export async function sendSecurityNotice(
+  deps: Deps,
+  data: {
+    userId: string;
+    kind: SecurityNotice;
+    changeId: string;
+    to?: { name: string; email: string } | undefined;
+  },
+) {
+  const to = data.to ?? (await findUserById(deps.db, data.userId));
+  if (!to) return;
+  const text = securityNotices[data.kind];
+  const mail = await securityNoticeMail({ name: to.name, text, supportUrl: `${deps.config.appUrl}/support` });
+  await deps.mailer.send({ to: to.email, subject: text, ...mail, idempotencyKey: data.changeId });
+}

@@ -1,0 +1,158 @@
+/** Signing in with Google, from our button over the provider's page back to us. */
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createTestApp, type TestApp, type TestBrowser, testPassword } from '#dev/testing/test-app.ts';
+import { googleErrorText } from '#features/people/sign-in/reasons.ts';
+import { authAccounts, sessions, users } from './schema.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+afterEach(() => app.sandboxes.setSwitches('google', { down: false }));
+
+/** Our button, then the person's choice at Google; answers the address Google leads back to. */
+async function consent(browser: TestBrowser, email: string, choice = 'choose'): Promise<URL> {
+  const begun = await browser.call('POST', '/api/auth/sign-in/social', {
+    provider: 'google',
+    callbackURL: '/modules/1',
+    newUserCallbackURL: '/pricing',
+    errorCallbackURL: '/login',
+  });
+  expect(begun.status).toBe(200);
+  const body = new URLSearchParams({ answer: choice, email, name: 'Sekar Wulandari' });
+  const answered = await app.sandboxes.fetch(new Request(begun.body.url, { method: 'POST', body }));
+  return new URL(answered.headers.get('location') ?? '');
+}
+
+async function signInWithGoogle(email: string, browser = app.browser(), choice = 'choose') {
+  const back = await consent(browser, email, choice);
+  expect(back.origin).toBe('http://app.test');
+  const response = await browser.fetch(`${back.pathname}${back.search}`);
+  const location = new URL(response.headers.get('location') ?? '', 'http://app.test');
+  expect(location.origin).toBe('http://app.test');
+  const { viewer } = (await browser.call('GET', '/api/viewer')).body;
+  return { browser, back, location, viewer };
+}
+
+const setVerified = (userId: string) =>
+  app.deps.db.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
+const waysIn = async (userId: string) =>
+  (await app.deps.db.select().from(authAccounts).where(eq(authAccounts.userId, userId)))
+    .map((account) => account.providerId)
+    .toSorted();
+
+describe('signing in with Google', () => {
+  it('makes an account the first time, with nothing paid, and finds it again', async () => {
+    const first = await signInWithGoogle('new.person@gmail.test');
+    expect(first.location.pathname).toBe('/pricing');
+    expect(first.viewer).toMatchObject({
+      email: 'new.person@gmail.test',
+      emailVerified: true,
+      isAdmin: false,
+      entitledTier: null,
+    });
+    const again = await signInWithGoogle('new.person@gmail.test');
+    expect(again.location.pathname).toBe('/modules/1');
+    expect(again.viewer.userId).toBe(first.viewer.userId);
+  });
+
+  it('joins an account whose address is verified; the password goes on working', async () => {
+    const person = await app.person();
+    await setVerified(person.userId);
+    const { viewer } = await signInWithGoogle(person.email);
+    expect(viewer.userId).toBe(person.userId);
+    expect(await waysIn(person.userId)).toEqual(['credential', 'google']);
+    const byPassword = await app
+      .browser()
+      .call('POST', '/api/auth/sign-in/email', { email: person.email, password: testPassword });
+    expect(byPassword.status).toBe(200);
+  });
+
+  it('does not join an account whose address nobody has verified: whoever made it may be a stranger', async () => {
+    const person = await app.person();
+    const { viewer, location } = await signInWithGoogle(person.email);
+    expect(viewer).toBeNull();
+    expect(location.pathname).toBe('/login');
+    expect(location.searchParams.get('error')).toBeTruthy();
+    expect(await waysIn(person.userId)).toEqual(['credential']);
+  });
+
+  it('does not join when Google has not verified the address', async () => {
+    const email = 'belum.terverifikasi@gmail.test';
+    await app.browser().call('POST', '/api/auth/register', { name: 'Belum', email, password: testPassword });
+    const [user] = await app.deps.db.select().from(users).where(eq(users.email, email));
+    await setVerified(user?.id ?? '');
+    expect((await signInWithGoogle(email)).viewer).toBeNull();
+    expect(await waysIn(user?.id ?? '')).toEqual(['credential']);
+  });
+
+  it('that is declined leads back to the log-in with a reason', async () => {
+    const { viewer, location } = await signInWithGoogle('declined@gmail.test', app.browser(), 'cancel');
+    expect(viewer).toBeNull();
+    expect(location.pathname).toBe('/login');
+    expect(location.searchParams.get('error')).toBeTruthy();
+  });
+
+  it('of a closed account is told so, as by its password, and leaves no session', async () => {
+    const person = await app.person();
+    await setVerified(person.userId);
+    await signInWithGoogle(person.email);
+    await app.deps.db
+      .update(users)
+      .set({ bannedAt: app.deps.clock.now() })
+      .where(eq(users.id, person.userId));
+    const { viewer, location, browser } = await signInWithGoogle(person.email);
+    expect(viewer).toBeNull();
+    expect(`${location.pathname}${location.search}`).toBe('/login?error=account_closed');
+    expect(browser.cookies.has('langkah_session')).toBe(false);
+    const left = await app.deps.db.select().from(sessions).where(eq(sessions.userId, person.userId));
+    expect(left).toEqual([]);
+    const byPassword = await app
+      .browser()
+      .call('POST', '/api/auth/sign-in/email', { email: person.email, password: testPassword });
+    expect(byPassword.body.message).toBe(googleErrorText('account_closed'));
+  });
+
+  it('cannot be finished in another browser, nor twice', async () => {
+    const browser = app.browser();
+    const back = await consent(browser, 'csrf@gmail.test');
+    const victim = app.browser();
+    await victim.fetch(`${back.pathname}${back.search}`);
+    expect((await victim.call('GET', '/api/viewer')).body.viewer).toBeNull();
+    await browser.fetch(`${back.pathname}${back.search}`);
+    const signedIn = (await browser.call('GET', '/api/viewer')).body.viewer;
+    browser.cookies.delete('langkah_session');
+    await browser.fetch(`${back.pathname}${back.search}`);
+    expect((await browser.call('GET', '/api/viewer')).body.viewer).toBeNull();
+    // Whether the stranger's attempt used the state up or not, nobody else is signed in by it.
+    if (signedIn) expect(signedIn.email).toBe('csrf@gmail.test');
+  });
+
+  it('keeps no token of Google in the clear', async () => {
+    await signInWithGoogle('tokens@gmail.test');
+    const rows = await app.deps.db.select().from(authAccounts).where(eq(authAccounts.providerId, 'google'));
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows)
+      expect(`${row.accessToken}${row.refreshToken}`).not.toMatch(/^(ya29|ey|sandbox|access)/);
+  });
+
+  it('works as soon as Google does, also when Google was down when we started', async () => {
+    await app.sandboxes.setSwitches('google', { down: true });
+    const late = await app.another();
+    const begin = () =>
+      late.send(
+        new Request('http://app.test/api/auth/sign-in/social', {
+          method: 'POST',
+          headers: { origin: 'http://app.test', 'content-type': 'application/json' },
+          body: JSON.stringify({ provider: 'google', callbackURL: '/dashboard' }),
+        }),
+        '198.51.100.40',
+      );
+    expect((await begin()).status).toBeGreaterThanOrEqual(400);
+    await app.sandboxes.setSwitches('google', { down: false });
+    expect((await begin()).status).toBe(200);
+    await late.close();
+  });
+});

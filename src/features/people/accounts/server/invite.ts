@@ -1,0 +1,67 @@
+/** Accounts that an administrator makes or helps into: the mailbox is the proof of who they are. */
+import { randomBytes } from 'node:crypto';
+import { AppError } from '#kernel/errors.ts';
+import { newId } from '#kernel/ids.ts';
+import { dayMs } from '#kernel/time.ts';
+import type { Deps } from '#kit/deps.server.ts';
+import type { Tx } from '#platform/db/database.server.ts';
+import { findWaysIn } from './account-queries.ts';
+import { hashToken } from './auth.server.ts';
+import { inviteJob, sendResetLinkJob, welcomeJob } from './jobs.ts';
+import { invitationMail } from './mails.tsx';
+import { findUserById, insertInvited, insertResetToken } from './queries.ts';
+
+const invitationLifetimeMs = 7 * dayMs;
+
+/** @returns the new person's id with the mail on its way, or null when the e-mail is taken. */
+export async function inviteAccount(
+  deps: Pick<Deps, 'jobs' | 'clock'>,
+  tx: Tx,
+  person: { name: string; email: string },
+): Promise<string | null> {
+  const userId = await insertInvited(tx, { ...person, now: deps.clock.now() });
+  if (userId) await deps.jobs.enqueue(tx, inviteJob, { userId, mailId: newId() });
+  return userId;
+}
+
+/**
+ * The mail that helps somebody in: to confirm their address, or to set a password.
+ * @throws AppError NOT_FOUND, or CONFLICT when there is nothing left to confirm.
+ */
+export async function sendWayInAgain(
+  deps: Pick<Deps, 'jobs'>,
+  tx: Tx,
+  request: { userId: string; kind: 'verification' | 'password'; requestId: string },
+): Promise<void> {
+  const { userId, kind, requestId } = request;
+  const user = await findUserById(tx, userId);
+  if (!user) throw new AppError('NOT_FOUND', 'Not found');
+  if (kind === 'verification') {
+    if (user.emailVerified) throw new AppError('CONFLICT', 'This address is confirmed already.');
+    await deps.jobs.enqueue(tx, welcomeJob, { userId, mailId: newId() });
+    return;
+  }
+  const { passwordHash, hasGoogle } = await findWaysIn(tx, userId);
+  const isInvited = passwordHash === null && !hasGoogle;
+  if (isInvited) await deps.jobs.enqueue(tx, inviteJob, { userId, mailId: newId() });
+  else await deps.jobs.enqueue(tx, sendResetLinkJob, { email: user.email, requestId });
+}
+
+export async function sendInvitation(deps: Deps, data: { userId: string; mailId: string }) {
+  const user = await findUserById(deps.db, data.userId);
+  if (!user) return;
+  const token = randomBytes(32).toString('base64url');
+  const now = deps.clock.now();
+  await insertResetToken(deps.db, {
+    hash: hashToken(token),
+    userId: user.id,
+    now,
+    expiresAt: new Date(now.getTime() + invitationLifetimeMs),
+  });
+  const mail = await invitationMail({
+    name: user.name,
+    resetUrl: `${deps.config.appUrl}/reset-password?token=${token}`,
+  });
+  // Without an idempotency key: a repeated job has a new token, and the link that arrives must be a living one.
+  await deps.mailer.send({ to: user.email, subject: 'Your account is ready', ...mail });
+}

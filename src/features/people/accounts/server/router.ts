@@ -1,0 +1,24 @@
+import { implementCalls } from '#kit/calls.server.ts';
+import { accountsContract } from '../contract.ts';
+import * as service from './service.ts';
+
+const os = implementCalls(accountsContract);
+
+/** What ends with a password elsewhere is given where the features are assembled. */
+export const accountsRouter = (ends: service.PasswordEnds) =>
+  os.router({
+    register: os.register.handler(({ context, input }) => service.register(context.deps, input)),
+    checkEmail: os.checkEmail.handler(({ context, input }) => service.checkEmail(context.deps, input.email)),
+    forgotPassword: os.forgotPassword.handler(({ context, input }) =>
+      service.requestPasswordReset(context.deps, input.email, context.facts),
+    ),
+    checkResetLink: os.checkResetLink.handler(async ({ context, input }) => {
+      await service.ensureResetLink(context.deps, input.token);
+      return { isValid: true };
+    }),
+    resetPassword: os.resetPassword.handler(async ({ context, input }) => {
+      const { email } = await service.resetPassword(context.deps, input, ends);
+      context.rememberBrowser(email);
+      return { message: 'You can now login with your new password.' };
+    }),
+  });

@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto';
+import { AppError } from '#kernel/errors.ts';
+import { newId } from '#kernel/ids.ts';
+import { hourMs } from '#kernel/time.ts';
+import type { Deps } from '#kit/deps.server.ts';
+import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
+import type { RequestFacts } from '#platform/http/request-facts.server.ts';
+import { deletePendingEmail, takeBackAccount } from './account-queries.ts';
+import { hashToken } from './auth.server.ts';
+import { passwordProblem } from './common-passwords.server.ts';
+import { passwordChangedJob, sendResetLinkJob, welcomeJob } from './jobs.ts';
+import { passwordChangedMail, resetMail, welcomeMail } from './mails.tsx';
+import * as queries from './queries.ts';
+
+const resetTokenLifetimeMs = hourMs;
+
+/** What other features hold that ends with a password; known only where they are assembled. */
+export interface PasswordEnds {
+  /** Other ways in that somebody may have begun while the old password was good. */
+  endLinks: (tx: Tx, userId: string) => Promise<void>;
+  /** What a stranger may have left who registered the address before its owner confirmed it. */
+  takeBack: (deps: Deps, tx: Tx, userId: string) => Promise<void>;
+}
+
+/** §8's text for an e-mail that has been used. */
+export const emailInUse = () => new AppError('CONFLICT', 'Email already in use');
+
+/** @throws AppError INVALID_INPUT for one that is guessed first (security rule 7). */
+export async function hashNewPassword(
+  deps: Pick<Deps, 'auth'>,
+  password: string,
+  { field = 'password', ensureWanted }: { field?: string; ensureWanted?: () => Promise<void> } = {},
+): Promise<string> {
+  const message = await passwordProblem(password);
+  if (message !== null) {
+    throw new AppError('INVALID_INPUT', message, { issues: [{ path: [field], message }] });
+  }
+  return deps.auth.hashPassword(password, ensureWanted);
+}
+
+/**
+ * Creates the account within the caller's transaction, with its welcome mail.
+ * @throws AppError CONFLICT when the e-mail is taken.
+ */
+export async function createAccount(
+  deps: Pick<Deps, 'jobs' | 'clock'>,
+  tx: DbOrTx,
+  account: { name: string; email: string; passwordHash: string },
+): Promise<string> {
+  const userId = await queries.insertAccount(tx, { ...account, now: deps.clock.now() });
+  if (userId === null) throw emailInUse();
+  await deps.jobs.enqueue(tx, welcomeJob, { userId }, { key: userId });
+  return userId;
+}
+
+export async function register(deps: Deps, input: { name: string; email: string; password: string }) {
+  const passwordHash = await hashNewPassword(deps, input.password);
+  const userId = await deps.db.transaction((tx) => createAccount(deps, tx, { ...input, passwordHash }));
+  return { userId };
+}
+
+/** @throws AppError CONFLICT when the e-mail is taken (the specification's text, §8). */
+export async function checkEmail(deps: Deps, email: string): Promise<{ available: true }> {
+  if (await queries.findUserByEmail(deps.db, email)) throw emailInUse();
+  return { available: true };
+}
+
+/**
+ * The same work, answer and timing for every address: whether it has an account is found out by the job
+ * (security rule 7).
+ */
+export async function requestPasswordReset(deps: Deps, email: string, facts: RequestFacts) {
+  await deps.limits.takeEmail('forgot-password', facts, { email });
+  await deps.jobs.enqueue(deps.db, sendResetLinkJob, { email, requestId: facts.requestId });
+  return { message: 'If an account exists, you will receive a password reset link.' };
+}
+
+export async function sendResetLink(deps: Deps, data: { email: string; requestId: string }) {
+  const user = await queries.findUserByEmail(deps.db, data.email);
+  if (!user) return;
+  const token = randomBytes(32).toString('base64url');
+  const now = deps.clock.now();
+  await queries.insertResetToken(deps.db, {
+    hash: hashToken(token),
+    userId: user.id,
+    now,
+    expiresAt: new Date(now.getTime() + resetTokenLifetimeMs),
+  });
+  const mail = await resetMail({
+    name: user.name,
+    resetUrl: `${deps.config.appUrl}/reset-password?token=${token}`,
+  });
+  await deps.mailer.send({ to: user.email, subject: 'Reset your password', ...mail });
+}
+
+const resetLinkGone = () =>
+  new AppError('GONE', 'This reset link was used already or has expired. Please ask for a new one.');
+
+/** Uses nothing up. @throws AppError GONE when the token is unknown, used or expired. */
+export async function ensureResetLink(deps: Pick<Deps, 'db' | 'clock'>, token: string): Promise<void> {
+  if (!(await queries.isResetTokenValid(deps.db, hashToken(token), deps.clock.now()))) throw resetLinkGone();
+}
+
+/**
+ * Uses a mailed token up and sets the password; ends every session and verifies the address, which the person
+ * has just proven to read (D18). Where nobody had confirmed it, a stranger may have made the account: what they set up
+ * goes. What was learned there stays.
+ * @throws AppError GONE when the token is unknown, used or expired.
+ */
+export async function resetPassword(
+  deps: Deps,
+  input: { token: string; password: string },
+  ends: PasswordEnds,
+): Promise<{ email: string }> {
+  const tokenHash = hashToken(input.token);
+  // Hashing a password is dear: neither a made-up token buys it, nor one that was used up while we waited for our turn.
+  const ensureWanted = () => ensureResetLink(deps, input.token);
+  await ensureWanted();
+  const passwordHash = await hashNewPassword(deps, input.password, { ensureWanted });
+  // Which of two callers wins is decided here.
+  return deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const userId = await queries.consumeResetToken(tx, tokenHash, now);
+    const person = userId === null ? null : await queries.findUserById(tx, userId);
+    if (userId === null || person === null) throw resetLinkGone();
+    await queries.setPassword(tx, userId, passwordHash, now);
+    if (await queries.markEmailVerified(tx, userId, now)) {
+      await ends.takeBack(deps, tx, userId);
+      await takeBackAccount(tx, userId, now);
+    }
+    await queries.deleteSessionsOf(tx, userId);
+    // Whoever knew the old password may have begun something: it ends with it.
+    await queries.forgetProofs(tx, userId);
+    await deletePendingEmail(tx, userId);
+    await ends.endLinks(tx, userId);
+    await deps.jobs.enqueue(tx, passwordChangedJob, { userId, changeId: newId() });
+    return { email: person.email };
+  });
+}
+
+export async function sendWelcome(deps: Deps, data: { userId: string; mailId?: string | undefined }) {
+  const user = await queries.findUserById(deps.db, data.userId);
+  if (!user || user.emailVerified) return;
+  const mail = await welcomeMail({ name: user.name, verifyUrl: await deps.auth.verificationUrl(user.email) });
+  await deps.mailer.send({
+    to: user.email,
+    subject: 'Welcome to Langkah',
+    ...mail,
+    idempotencyKey: `welcome-${data.mailId ?? user.id}`,
+  });
+}
+
+export async function sendPasswordChanged(deps: Deps, data: { userId: string; changeId: string }) {
+  const user = await queries.findUserById(deps.db, data.userId);
+  if (!user) return;
+  const mail = await passwordChangedMail({ name: user.name, supportUrl: `${deps.config.appUrl}/support` });
+  await deps.mailer.send({
+    to: user.email,
+    subject: 'Your password was changed',
+    ...mail,
+    idempotencyKey: data.changeId,
+  });
+}
+
+export async function cleanUp(deps: Deps) {
+  await queries.deleteExpired(deps.db, deps.clock.now());
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { call } from '#access/call.ts';
+import { profileForm } from './forms.ts';
+
+const tag = 'Settings';
+
+const profileOutput = z.object({
+  name: z.string(),
+  email: z.string(),
+  avatar: z.string(),
+  bio: z.string(),
+  links: z.object({ github: z.string(), linkedin: z.string(), twitter: z.string(), portfolio: z.string() }),
+});
+
+/** The e-mail is shown with the profile but changes only with proof, in the account's own call (D8). */
+export const profileInput = z.strictObject({
+  name: profileForm.shape.name,
+  avatar: profileForm.shape.avatar,
+  bio: profileForm.shape.bio,
+  /** Those that are given; the others stay (D21). */
+  links: z.strictObject(profileForm.shape.links.shape).partial(),
+});
+
+export const settingsContract = {
+  getProfile: call('owner', 'GET', '/profile', 'The person’s profile', { tag }).output(profileOutput),
+  uploadAvatar: call('owner', 'POST', '/profile/avatar', 'Upload a picture for the profile', {
+    tag,
+    limit: 'write',
+    maxFiles: 1,
+  })
+    .input(z.strictObject({ avatar: z.file() }))
+    .output(profileOutput),
+  avatar: call('signed-in', 'GET', '/avatars/{id}', 'An uploaded profile picture', { tag })
+    .input(z.strictObject({ id: z.uuid() }))
+    .output(z.file()),
+  updateProfile: call('owner', 'PATCH', '/profile', 'Change the profile', { tag })
+    .input(profileInput.partial())
+    .output(profileOutput),
+};
+
+declare module '#kit/client.ts' {
+  interface FeatureContracts {
+    settings: typeof settingsContract;
+  }
+}

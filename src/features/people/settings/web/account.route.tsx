@@ -1,0 +1,60 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { safeCallbackUrl } from '#features/people/sign-in/rules.ts';
+import { pageTitle } from '#kit/brand.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { accountQuery, sessionsQuery } from './account/account-queries.ts';
+import { DataCard } from './account/data-card.tsx';
+import { EmailCard } from './account/email-card.tsx';
+import { GoogleCard } from './account/google-card.tsx';
+import { PasswordCard } from './account/password-card.tsx';
+import { SessionsCard } from './account/sessions-card.tsx';
+import { TwoFactorCard } from './account/two-factor-card.tsx';
+import { SettingsFrame } from './settings-frame.tsx';
+
+export const Route = createFileRoute('/_learner/settings/account')({
+  head: () => pageTitle('Account'),
+  // What the auth library adds when Google refused.
+  validateSearch: (search: Record<string, unknown>): { error?: string; next?: string } => ({
+    ...(typeof search.error === 'string' ? { error: search.error } : {}),
+    // Where one was sent from to set something up here.
+    ...(typeof search.next === 'string' ? { next: safeCallbackUrl(search.next) } : {}),
+  }),
+  loader: ({ context: { queryClient } }) =>
+    Promise.all([queryClient.ensureQueryData(accountQuery()), queryClient.ensureQueryData(sessionsQuery())]),
+  component: AccountPage,
+});
+
+function AccountPage() {
+  const { data: account } = useSuspenseQuery(accountQuery());
+  const { error, next } = Route.useSearch();
+  const unconfirmed = account.emailVerified ? null : account.email;
+  return (
+    <SettingsFrame current="account">
+      <div className="grid gap-4">
+        {error ? (
+          <Notice tone="danger" title="Google could not be connected">
+            Its address must be the one of this account, and confirmed at Google.
+          </Notice>
+        ) : null}
+        <EmailCard account={account} />
+        <PasswordCard hasPassword={account.hasPassword} />
+        {next && account.twoFactor ? (
+          <Notice
+            tone="success"
+            title="Two-step sign-in is on"
+            // The page anew: what was read without these rights is not shown again.
+            action={<Button render={<a href={next} />}>Go on</Button>}
+          >
+            The admin area is open to you now.
+          </Notice>
+        ) : null}
+        <TwoFactorCard isOn={account.twoFactor} hasPassword={account.hasPassword} unconfirmed={unconfirmed} />
+        <GoogleCard google={account.google} hasPassword={account.hasPassword} unconfirmed={unconfirmed} />
+        <SessionsCard />
+        <DataCard hasPassword={account.hasPassword} />
+      </div>
+    </SettingsFrame>
+  );
+}

@@ -1,0 +1,30 @@
+import { useMutation } from '@tanstack/react-query';
+import { apiQuery } from '#kit/client.ts';
+import { errorMessage } from '#kit/errors.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { toast } from '#ui/toast.ts';
+
+/** In place of what needs a confirmed address, with the way to confirm it. */
+export function ConfirmFirst({ email }: { email: string }) {
+  const send = useMutation(
+    apiQuery.account.sendConfirmation.mutationOptions({
+      onSuccess: ({ message }) => toast.success('Email sent', message),
+      onError: (error) => toast.error(errorMessage(error)),
+    }),
+  );
+  return (
+    <Notice
+      tone="info"
+      className="mt-4"
+      title="Confirm your email first"
+      action={
+        <Button variant="secondary" size="sm" isBusy={send.isPending} onClick={() => send.mutate({})}>
+          Send the link again
+        </Button>
+      }
+    >
+      Open the link that we sent to {email}.
+    </Notice>
+  );
+}

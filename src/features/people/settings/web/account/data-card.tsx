@@ -1,0 +1,114 @@
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { showFailure } from '#features/people/sign-in/web/show-failure.ts';
+import { apiQuery } from '#kit/client.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { lazyResolver } from '#ui/lazy-resolver.ts';
+import { PasswordField } from '#ui/password-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { SettingCard } from './setting-card.tsx';
+
+/** Everything we keep, to take along; and the end of the account. */
+export function DataCard({ hasPassword }: { hasPassword: boolean }) {
+  return (
+    <>
+      <SettingCard
+        id="account-data"
+        title="Your data"
+        text="Everything we keep of you, as one JSON file: notes, progress, bookings, reviews, payments."
+        aside={
+          <Button
+            variant="secondary"
+            icon={<Download className="size-4" aria-hidden="true" />}
+            render={<a href="/api/account/export" download aria-label="Download your data" />}
+          >
+            Download
+          </Button>
+        }
+      />
+      <SettingCard
+        id="account-delete"
+        title="Delete account"
+        text="Your name, address, notes, progress and reviews are removed for good. Payments stay in our books without your name. Your plan ends."
+        aside={<DeleteAccount hasPassword={hasPassword} />}
+      />
+    </>
+  );
+}
+
+function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const formId = useId();
+  const form = useForm({
+    resolver: lazyResolver(() =>
+      import('../../account-forms.ts').then((forms) => forms.deleteForm(hasPassword)),
+    ),
+    defaultValues: { confirm: '', currentPassword: '' },
+  });
+  const { errors } = form.formState;
+  const remove = useMutation(
+    apiQuery.account.remove.mutationOptions({
+      // The whole page goes: nothing of the person stays in its memory.
+      onSuccess: () => window.location.assign('/?deleted=1'),
+      onError: (error) =>
+        showFailure(error, ['confirm', 'currentPassword'], form.setError, 'Account not deleted'),
+    }),
+  );
+  const submit = form.handleSubmit(({ currentPassword }) =>
+    remove.mutate({ confirm: 'DELETE', ...(hasPassword ? { currentPassword } : {}) }),
+  );
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(open) => {
+        setIsOpen(open);
+        if (!open) form.reset();
+      }}
+      trigger={<Button variant="secondary">Delete account</Button>}
+      title="Delete your account?"
+      description="This cannot be undone. You may want to download your data first."
+      footer={
+        <>
+          <Button variant="ghost" onClick={() => setIsOpen(false)}>
+            Keep account
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="danger"
+            isBusy={remove.isPending}
+            busyLabel="Deleting…"
+          >
+            Delete for good
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+        <TextField
+          label="Type DELETE to confirm"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          error={errors.confirm?.message}
+          {...form.register('confirm')}
+        />
+        {hasPassword ? (
+          <PasswordField
+            label="Current password"
+            autoComplete="current-password"
+            error={errors.currentPassword?.message}
+            {...form.register('currentPassword')}
+          />
+        ) : (
+          <p className="text-small text-ink-2">
+            You log in with Google: this works within 10 minutes of logging in.
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}

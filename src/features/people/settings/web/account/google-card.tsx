@@ -1,0 +1,123 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { postAuth, textOf } from '#features/people/sign-in/web/auth-request.ts';
+import { api } from '#kit/client.ts';
+import { errorMessage } from '#kit/errors.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { toast } from '#ui/toast.ts';
+import { accountKey } from './account-queries.ts';
+import { ConfirmFirst } from './confirm-first.tsx';
+import { PasswordStep } from './password-step.tsx';
+import { SettingCard } from './setting-card.tsx';
+
+interface GoogleCardProps {
+  google: { isConfigured: boolean; isConnected: boolean };
+  hasPassword: boolean;
+  /** The address that has to be confirmed before; null when it is. */
+  unconfirmed: string | null;
+}
+
+export function GoogleCard({ google, hasPassword, unconfirmed }: GoogleCardProps) {
+  if (!google.isConfigured && !google.isConnected)
+    return (
+      <SettingCard
+        id="account-google"
+        title="Google"
+        text="Logging in with Google is not set up on this site."
+      />
+    );
+  return (
+    <SettingCard
+      id="account-google"
+      title="Google"
+      text={
+        google.isConnected
+          ? hasPassword
+            ? 'You can log in with Google or with your password.'
+            : 'Google is your only way in. Set a password first to disconnect it.'
+          : 'Connect it to log in without typing a password. Its address must be the one of this account.'
+      }
+      aside={
+        google.isConnected ? (
+          <div className="flex items-center gap-3">
+            <Badge tone="success">Connected</Badge>
+            <Disconnect isDisabled={!hasPassword} />
+          </div>
+        ) : (
+          <Connect isDisabled={unconfirmed !== null} />
+        )
+      }
+    >
+      {!google.isConnected && unconfirmed !== null ? <ConfirmFirst email={unconfirmed} /> : null}
+    </SettingCard>
+  );
+}
+
+const notAvailable = 'Google is not available right now. Please try again later.';
+
+/** Opens Google's page, which leads back here. @returns what went wrong. */
+async function openGoogle(proof: { currentPassword?: string }): Promise<string | null> {
+  const reply = await postAuth('/link-social', {
+    ...proof,
+    provider: 'google',
+    callbackURL: '/settings/account',
+    errorCallbackURL: '/settings/account',
+  });
+  if (!reply.ok) return reply.status !== null && reply.status < 500 ? reply.message : notAvailable;
+  const address = textOf(reply.body, 'url');
+  if (address === null || !/^https?:\/\//.test(address)) return notAvailable;
+  window.location.assign(address);
+  return null;
+}
+
+function Connect({ isDisabled }: { isDisabled: boolean }) {
+  return (
+    <Dialog
+      trigger={
+        <Button variant="secondary" disabled={isDisabled}>
+          Connect
+        </Button>
+      }
+      title="Connect Google"
+      description="It becomes a second way in. Your password proves that it is you who opens it."
+    >
+      <PasswordStep
+        submitLabel="Continue to Google"
+        act={(currentPassword) => openGoogle({ currentPassword })}
+      />
+    </Dialog>
+  );
+}
+
+function Disconnect({ isDisabled }: { isDisabled: boolean }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const queryClient = useQueryClient();
+  const disconnect = async (currentPassword: string) => {
+    try {
+      const { message } = await api.account.unlinkGoogle({ currentPassword });
+      setIsOpen(false);
+      toast.success(message);
+      await queryClient.invalidateQueries({ queryKey: accountKey() });
+      return null;
+    } catch (error) {
+      return errorMessage(error);
+    }
+  };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={
+        <Button variant="secondary" disabled={isDisabled}>
+          Disconnect
+        </Button>
+      }
+      title="Disconnect Google?"
+      description="From now on you log in with your password."
+    >
+      <PasswordStep submitLabel="Disconnect" act={disconnect} />
+    </Dialog>
+  );
+}

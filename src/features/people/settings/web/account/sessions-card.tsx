@@ -1,0 +1,78 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { MonitorSmartphone } from 'lucide-react';
+import { apiQuery } from '#kit/client.ts';
+import { errorMessage } from '#kit/errors.ts';
+import { viewerTimeZone } from '#kit/preferences.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { toast } from '#ui/toast.ts';
+import { deviceText } from '../../device-text.ts';
+import { sessionsQuery } from './account-queries.ts';
+import { SettingCard } from './setting-card.tsx';
+
+/** Where the person is signed in, each with its end. */
+export function SessionsCard() {
+  const { data: sessions } = useSuspenseQuery(sessionsQuery());
+  const queryClient = useQueryClient();
+  const done = ({ message }: { message: string }) => {
+    toast.success(message);
+    return queryClient.invalidateQueries({ queryKey: sessionsQuery().queryKey });
+  };
+  const failed = (error: unknown) => toast.error(errorMessage(error));
+  const revoke = useMutation(
+    apiQuery.account.sessions.revoke.mutationOptions({ onSuccess: done, onError: failed }),
+  );
+  const revokeOthers = useMutation(
+    apiQuery.account.sessions.revokeOthers.mutationOptions({ onSuccess: done, onError: failed }),
+  );
+  const zone = viewerTimeZone();
+  const at = (instant: string) =>
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone: zone,
+      day: 'numeric',
+      month: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+    }).format(new Date(instant));
+  return (
+    <SettingCard
+      id="account-sessions"
+      title="Where you are signed in"
+      text="End what you do not know, then change your password."
+      aside={
+        sessions.length > 1 ? (
+          <Button variant="secondary" isBusy={revokeOthers.isPending} onClick={() => revokeOthers.mutate({})}>
+            Sign out everywhere else
+          </Button>
+        ) : null
+      }
+    >
+      <ul className="mt-4 divide-y divide-line border-t border-line">
+        {sessions.map((session) => (
+          <li key={session.id} className="flex min-h-14 items-center gap-3 py-2.5">
+            <MonitorSmartphone className="size-5 shrink-0 text-ink-3" strokeWidth={1.85} aria-hidden="true" />
+            <span className="min-w-0 flex-1">
+              <span className="block text-ui font-semibold">{deviceText(session.userAgent)}</span>
+              <span className="block text-small text-ink-3">
+                Since {at(session.createdAt)}, last used {at(session.lastUsedAt)}
+              </span>
+            </span>
+            {session.isCurrent ? (
+              <Badge tone="primary">This device</Badge>
+            ) : (
+              <Button
+                variant="ghost"
+                size="sm"
+                aria-label={`Sign out ${deviceText(session.userAgent)}`}
+                isBusy={revoke.isPending && revoke.variables.id === session.id}
+                onClick={() => revoke.mutate({ id: session.id })}
+              >
+                Sign out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </SettingCard>
+  );
+}

@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { maxFileBytes } from '#features/school/files/rules.ts';
+import { PictureButton } from '#features/school/files/web/picture-button.tsx';
+import { apiQuery } from '#kit/client.ts';
+import { errorMessage } from '#kit/errors.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Button } from '#ui/button.tsx';
+import { toast } from '#ui/toast.ts';
+
+interface AvatarFieldProps {
+  name: string;
+  /** The address of the present picture; empty for none. */
+  avatar: string;
+  /** A picture was uploaded; it is shown and saved already. */
+  onUploaded: (avatar: string) => void;
+  onRemove: () => void;
+}
+
+/** The picture, with its upload. Uploading saves right away; its address is a field of the form. */
+export function AvatarField({ name, avatar, onUploaded, onRemove }: AvatarFieldProps) {
+  const queryClient = useQueryClient();
+  const upload = useMutation(
+    apiQuery.settings.uploadAvatar.mutationOptions({
+      onSuccess: (profile) => {
+        onUploaded(profile.avatar);
+        toast.success('Picture saved');
+        return queryClient.invalidateQueries({ queryKey: apiQuery.plans.viewer.key() });
+      },
+      onError: (error) => toast.error(errorMessage(error)),
+    }),
+  );
+  const choose = async (file: File) => {
+    if (file.size <= maxFileBytes) return upload.mutate({ avatar: file });
+    const { fileMessages } = await import('#features/school/files/messages.ts');
+    toast.error(fileMessages.oversized([file.name]));
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <Avatar name={name} image={avatar} size="lg" />
+      <div className="flex flex-wrap gap-2">
+        <PictureButton
+          label="Picture file"
+          isUploading={upload.isPending}
+          onChoose={(file) => void choose(file)}
+        />
+        {avatar ? (
+          <Button variant="ghost" size="sm" onClick={onRemove}>
+            Remove
+          </Button>
+        ) : null}
+      </div>
+      <p className="w-full text-small text-ink-3">PNG, JPG or WebP, up to 5MB.</p>
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { orderStatusLook } from '#features/sales/checkout/web/order-status-look.ts';
+import { paymentsQuery } from '#features/sales/checkout/web/payments-query.ts';
+import { PlanFeatures } from '#features/sales/plans/web/plan-features.tsx';
+import { PlanPrice } from '#features/sales/plans/web/plan-price.tsx';
+import { type OfferedPlan, plansQuery } from '#features/sales/plans/web/plans-query.ts';
+import { TierBadge } from '#features/sales/plans/web/tier-badge.tsx';
+import { formatIdr } from '#kernel/money.ts';
+import { formatDateIn } from '#kernel/time.ts';
+import { pageTitle } from '#kit/brand.ts';
+import { viewerTimeZone } from '#kit/preferences.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { StatusBadge } from '#ui/status-badge.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { SettingsFrame } from './settings-frame.tsx';
+
+export const Route = createFileRoute('/_learner/settings/plan')({
+  head: () => pageTitle('Plan'),
+  loader: ({ context }) =>
+    Promise.all([
+      context.queryClient.ensureQueryData(plansQuery()),
+      context.queryClient.ensureQueryData(paymentsQuery()),
+    ]),
+  component: PlanPage,
+});
+
+/** The tiers with what each would cost this person, and the payments there were (D6, D13). */
+function PlanPage() {
+  const { viewer } = Route.useRouteContext();
+  const { data: payments } = useSuspenseQuery(paymentsQuery());
+  const zone = viewerTimeZone();
+  return (
+    <SettingsFrame current="plan">
+      {viewer.isAdmin ? (
+        <Notice tone="info" title="All content is open to you">
+          You are an administrator: every course, resource and download opens without a plan, so there is
+          nothing to buy here.
+        </Notice>
+      ) : (
+        <PlanOffers />
+      )}
+      <h2 className="mb-3 mt-10 text-h3">Payments</h2>
+      {payments.length === 0 ? (
+        <EmptyState title="No payments yet" headingLevel={3} />
+      ) : (
+        <Card padding="none">
+          <ul className="divide-y divide-line">
+            {payments.map((payment) => (
+              <li
+                key={payment.id}
+                className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 px-5 py-3.5 text-ui"
+              >
+                <span className="font-semibold">
+                  {payment.planName}
+                  {payment.fromPlanName ? ` (from ${payment.fromPlanName})` : ''}
+                </span>
+                <span className="text-ink-3">
+                  {formatDateIn(new Date(payment.paidAt ?? payment.createdAt), zone)}
+                </span>
+                <span>{formatIdr(payment.amountIdr)}</span>
+                <span className="flex items-center gap-4">
+                  <StatusBadge tone={orderStatusLook[payment.status].tone}>
+                    {orderStatusLook[payment.status].label}
+                  </StatusBadge>
+                  {payment.status === 'OPEN' ? (
+                    <TextLink
+                      look="standalone"
+                      render={<Link to="/pricing/checkout" search={{ plan: payment.tier }} />}
+                    >
+                      Continue payment
+                    </TextLink>
+                  ) : null}
+                  {payment.paidAt ? (
+                    <TextLink
+                      look="standalone"
+                      render={
+                        <Link
+                          to="/settings/receipts/$id"
+                          params={{ id: payment.id }}
+                          aria-label={`Receipt for ${payment.planName}`}
+                        />
+                      }
+                    >
+                      Receipt
+                    </TextLink>
+                  ) : null}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </SettingsFrame>
+  );
+}
+
+/** Each part of a card stands on one line with the same part of its neighbour. */
+function PlanOffers() {
+  const { data: plans } = useSuspenseQuery(plansQuery());
+  const current = plans.find((plan) => plan.offer.kind === 'current');
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2">
+      {plans.map((plan) => (
+        <li key={plan.id} className="row-span-4 grid grid-rows-subgrid gap-y-0">
+          <Card
+            isSelected={plan.offer.kind === 'current'}
+            className="row-span-4 grid grid-rows-subgrid gap-y-0"
+          >
+            <div>
+              <TierBadge tier={plan.id} name={plan.name} />
+              <p className="mb-4 mt-3 text-ui text-ink-2">{plan.description}</p>
+            </div>
+            <PlanPrice plan={plan} />
+            <PlanFeatures features={plan.features} className="mt-5 border-t border-line pt-5" />
+            <div className="pt-6">
+              <PlanAction plan={plan} currentName={current?.name} />
+            </div>
+          </Card>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Only a higher tier can be bought (§6); what cannot be bought says why beside it (D17). */
+function PlanAction({ plan, currentName }: { plan: OfferedPlan; currentName: string | undefined }) {
+  switch (plan.offer.kind) {
+    case 'current':
+      return (
+        <Button isWide disabledReason="You have this plan. It stays yours.">
+          Current Plan
+        </Button>
+      );
+    case 'lower':
+      return (
+        <Button isWide disabledReason={`${currentName ?? 'Your plan'} includes everything in it.`}>
+          Not Available
+        </Button>
+      );
+    case 'available':
+      return (
+        <Button
+          isWide
+          variant={plan.offer.fromTier ? 'primary' : 'secondary'}
+          render={<Link to="/pricing/checkout" search={{ plan: plan.id }} />}
+        >
+          {plan.offer.fromTier ? `Upgrade to ${plan.name}` : `Choose ${plan.name}`}
+        </Button>
+      );
+  }
+}

@@ -1,0 +1,140 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod/mini';
+import { pageTitle } from '#kit/brand.ts';
+import { apiQuery } from '#kit/client.ts';
+import { errorMessage, fieldIssues } from '#kit/errors.ts';
+import { showIssues } from '#kit/show-issues.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { lazyResolver } from '#ui/lazy-resolver.ts';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { toast } from '#ui/toast.ts';
+import { useUnsavedChanges } from '#ui/use-unsaved-changes.tsx';
+import type { profileForm } from '../forms.ts';
+import { AvatarField } from './avatar-field.tsx';
+import { SettingsFrame } from './settings-frame.tsx';
+
+const profileQuery = () => apiQuery.settings.getProfile.queryOptions();
+
+export const Route = createFileRoute('/_learner/settings/profile')({
+  head: () => pageTitle('Profile'),
+  loader: ({ context }) => context.queryClient.ensureQueryData(profileQuery()),
+  component: ProfilePage,
+});
+
+type ProfileValues = z.infer<typeof profileForm>;
+
+const links: { name: keyof ProfileValues['links']; label: string; placeholder: string }[] = [
+  { name: 'github', label: 'GitHub', placeholder: 'https://github.com/…' },
+  { name: 'linkedin', label: 'LinkedIn', placeholder: 'https://www.linkedin.com/in/…' },
+  { name: 'twitter', label: 'Twitter', placeholder: 'https://x.com/…' },
+  { name: 'portfolio', label: 'Portfolio', placeholder: 'https://…' },
+];
+
+function ProfilePage() {
+  const { data: profile } = useSuspenseQuery(profileQuery());
+  const queryClient = useQueryClient();
+  const form = useForm<ProfileValues>({
+    resolver: lazyResolver(() => import('../forms.ts').then((forms) => forms.profileForm)),
+    values: profile,
+    // A picture is saved by itself; what was typed meanwhile stays.
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { register, formState, setError, setValue, handleSubmit, reset } = form;
+  const { errors, isDirty } = formState;
+  const save = useMutation(
+    apiQuery.settings.updateProfile.mutationOptions({
+      onSuccess: async (saved) => {
+        queryClient.setQueryData(profileQuery().queryKey, saved);
+        reset(saved);
+        toast.success('Profile saved');
+        await queryClient.invalidateQueries({ queryKey: apiQuery.plans.viewer.key() });
+      },
+      onError: (error) => {
+        showIssues(error, setError);
+        if (fieldIssues(error).length === 0) toast.error(errorMessage(error));
+      },
+    }),
+  );
+  const unsaved = useUnsavedChanges(isDirty && !save.isPending);
+  const submit = handleSubmit(({ name, avatar, bio, links: given }) =>
+    save.mutateAsync({ name, avatar, bio, links: given }).catch(() => undefined),
+  );
+  return (
+    <SettingsFrame current="profile">
+      <Card>
+        <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
+          <fieldset className="grid gap-5">
+            <legend className="sr-only">Picture</legend>
+            <AvatarField
+              name={profile.name}
+              avatar={profile.avatar}
+              onUploaded={(avatar) => {
+                queryClient.setQueryData(profileQuery().queryKey, { ...profile, avatar });
+                form.resetField('avatar', { defaultValue: avatar });
+              }}
+              onRemove={() => setValue('avatar', '', { shouldDirty: true })}
+            />
+            <TextField
+              label="Picture address"
+              aside="Optional"
+              inputMode="url"
+              autoComplete="off"
+              hint="An upload fills this in. The address of your Google picture works too."
+              {...register('avatar')}
+              error={errors.avatar?.message}
+            />
+          </fieldset>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField
+              label="Full Name"
+              autoComplete="name"
+              {...register('name')}
+              error={errors.name?.message}
+            />
+            <TextField
+              label="Email"
+              type="email"
+              readOnly
+              hint="Your sign-in address. Change it in the Account tab."
+              {...register('email')}
+            />
+          </div>
+          <TextArea
+            label="Bio"
+            hint="Up to 500 characters."
+            {...register('bio')}
+            error={errors.bio?.message}
+          />
+          <fieldset className="grid gap-5 sm:grid-cols-2">
+            <legend className="mb-3 text-h4">Links</legend>
+            {links.map((link) => (
+              <TextField
+                key={link.name}
+                label={link.label}
+                type="url"
+                placeholder={link.placeholder}
+                {...register(`links.${link.name}`)}
+                error={errors.links?.[link.name]?.message}
+              />
+            ))}
+          </fieldset>
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" isBusy={save.isPending} busyLabel="Saving…" disabled={!isDirty}>
+              Save
+            </Button>
+            {isDirty ? (
+              <Button variant="ghost" onClick={() => reset(profile)}>
+                Discard changes
+              </Button>
+            ) : null}
+          </div>
+        </form>
+      </Card>
+      {unsaved}
+    </SettingsFrame>
+  );
+}

@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
+import { pageTitle } from '#kit/brand.ts';
+import { api } from '#kit/client.ts';
+import { errorMessage } from '#kit/errors.ts';
+import { Button } from '#ui/button.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { isWelcomeToken, tokenOfAnother } from '../reasons.ts';
+import { AuthPage } from './auth-page.tsx';
+import { refreshViewer } from './session.ts';
+
+export const Route = createFileRoute('/_auth/confirm-email')({
+  validateSearch: (search: Record<string, unknown>): { token?: string } =>
+    search.token === undefined || search.token === '' ? {} : { token: String(search.token) },
+  head: () => pageTitle('Confirm your new address'),
+  component: ConfirmEmailPage,
+});
+
+type State = { kind: 'asking' } | { kind: 'done'; email: string } | { kind: 'refused'; reason: string };
+
+const isMissing = 'A part of the address is missing. Please ask for a new link.';
+const isForAnother =
+  'It is for another account. Log out, then open the link again and log in to that account.';
+
+const welcomeLink = (token: string) =>
+  `/api/auth/verify-email?token=${encodeURIComponent(token)}&callbackURL=${encodeURIComponent('/dashboard?verified=1')}`;
+
+const begin = (token: string): State => {
+  if (token === '') return { kind: 'refused', reason: isMissing };
+  return token === tokenOfAnother ? { kind: 'refused', reason: isForAnother } : { kind: 'asking' };
+};
+
+/** Where mailed links lead. A script confirms, because a mail scanner only opens the address. */
+function ConfirmEmailPage() {
+  const { token = '' } = Route.useSearch();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const begun = useRef(false);
+  const [state, setState] = useState<State>(() => begin(token));
+  useEffect(() => {
+    if (state.kind !== 'asking' || begun.current) return;
+    begun.current = true;
+    const confirm = async () => {
+      if (isWelcomeToken(token)) return window.location.replace(welcomeLink(token));
+      const { viewer } = await queryClient.ensureQueryData(viewerQuery());
+      const callbackUrl = `/confirm-email?token=${encodeURIComponent(token)}`;
+      if (!viewer) return navigate({ to: '/login', search: { callbackUrl }, replace: true });
+      const { email } = await api.account.confirmEmail({ token });
+      await refreshViewer(queryClient);
+      setState({ kind: 'done', email });
+    };
+    confirm().catch((error: unknown) => setState({ kind: 'refused', reason: errorMessage(error) }));
+  }, [state, token, queryClient, navigate]);
+
+  if (state.kind === 'asking') {
+    return (
+      <AuthPage title="Confirming…" subtitle="This takes a moment.">
+        <Spinner />
+      </AuthPage>
+    );
+  }
+  if (state.kind === 'refused') {
+    return (
+      <AuthPage title="This link does not work." subtitle={state.reason}>
+        <Button size="lg" render={<Link to="/settings/account" />}>
+          To your account
+        </Button>
+      </AuthPage>
+    );
+  }
+  return (
+    <AuthPage title="Your address is confirmed." subtitle={`From now on you log in with ${state.email}.`}>
+      <Button size="lg" render={<Link to="/dashboard" />}>
+        Go to Dashboard
+      </Button>
+    </AuthPage>
+  );
+}

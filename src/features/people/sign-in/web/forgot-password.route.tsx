@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { pageTitle } from '#kit/brand.ts';
+import { ForgotPasswordPage } from './forgot-password-page.tsx';
+
+export const Route = createFileRoute('/_auth/forgot-password')({
+  head: () => pageTitle('Forgot your password?'),
+  component: ForgotPasswordPage,
+});

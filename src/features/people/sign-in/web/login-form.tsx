@@ -1,0 +1,120 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { accountClosed } from '#features/people/accounts/messages.ts';
+import { lazyResolver } from '#ui/lazy-resolver.ts';
+import { PasswordField } from '#ui/password-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { toast } from '#ui/toast.ts';
+import { safeCallbackUrl } from '../rules.ts';
+import { dropKeptValues, useKeptValues } from './kept-values.ts';
+import { ownOrigin } from './own-origin.ts';
+import { forgetPassword } from './password-memory.ts';
+import { SecondStepForm } from './second-step-form.tsx';
+import { refreshViewer, signIn, wrongCredentials } from './session.ts';
+import { signUpDraft } from './sign-up-draft.ts';
+import { SubmitButton } from './submit-button.tsx';
+import { useLastingError } from './use-lasting-error.ts';
+
+/** The password was right, and a second step is due. */
+const isSecondStep = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && 'twoFactorRedirect' in body;
+
+export function LoginForm({ callbackUrl }: { callbackUrl: string | undefined }) {
+  const form = useForm({
+    resolver: lazyResolver(() =>
+      import('#features/people/accounts/forms.ts').then((forms) => forms.loginForm),
+    ),
+  });
+  const { errors, isSubmitting } = form.formState;
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  useKeptValues('login', form);
+
+  const [stepFor, setStepFor] = useState<string | null>(null);
+  const error = useLastingError();
+
+  const refuse = (message: string) => {
+    if (message === wrongCredentials) {
+      form.setError('password', { type: 'server' }, { shouldFocus: true });
+      error.show(message, {
+        label: 'Reset your password?',
+        onClick: () => void navigate({ to: '/forgot-password' }),
+      });
+    } else if (message === accountClosed.text) {
+      error.show(message, { label: 'Contact support', onClick: () => void navigate({ to: '/support' }) });
+    } else {
+      toast.error('Error', message);
+    }
+  };
+
+  const finish = async (email: string) => {
+    dropKeptValues('login');
+    forgetPassword();
+    // A draft of somebody else on this browser is not this person's.
+    if ((await signUpDraft.read())?.email !== email) signUpDraft.clear();
+    toast.dismiss();
+    await refreshViewer(queryClient);
+    await navigate({ href: safeCallbackUrl(callbackUrl, ownOrigin()), replace: true });
+  };
+
+  const submit = form.handleSubmit(async ({ email, password }) => {
+    error.settle();
+    const reply = await signIn(email, password);
+    if (!reply.ok) return refuse(reply.message);
+    if (isSecondStep(reply.body)) {
+      setStepFor(email);
+      return;
+    }
+    await finish(email);
+  });
+
+  if (stepFor !== null) {
+    return (
+      <SecondStepForm
+        onPassed={() => finish(stepFor)}
+        onEnded={(error) => {
+          setStepFor(null);
+          void navigate({
+            to: '/login',
+            search: { ...(callbackUrl ? { callbackUrl } : {}), error },
+            replace: true,
+          });
+        }}
+      />
+    );
+  }
+  return (
+    <form method="post" noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
+      <TextField
+        isLarge
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <PasswordField
+        isLarge
+        label="Password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        isInvalid={errors.password !== undefined}
+        aside={
+          <TextLink look="standalone" render={<Link to="/forgot-password" />}>
+            Forgot your password?
+          </TextLink>
+        }
+        {...form.register('password')}
+      />
+      <SubmitButton isBusy={isSubmitting} busyLabel="Logging in…">
+        Log in
+      </SubmitButton>
+    </form>
+  );
+}

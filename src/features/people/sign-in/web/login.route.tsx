@@ -1,0 +1,17 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
+import { pageTitle } from '#kit/brand.ts';
+import { safeCallbackUrl } from '../rules.ts';
+import { parseAuthSearch } from './auth-search.ts';
+import { LoginPage } from './login-page.tsx';
+import { ownOrigin } from './own-origin.ts';
+
+export const Route = createFileRoute('/_auth/login')({
+  validateSearch: parseAuthSearch,
+  beforeLoad: async ({ context, search }) => {
+    const { viewer } = await context.queryClient.ensureQueryData(viewerQuery());
+    if (viewer) throw redirect({ href: safeCallbackUrl(search.callbackUrl, ownOrigin()) });
+  },
+  head: () => pageTitle('Log in'),
+  component: () => <LoginPage search={Route.useSearch()} />,
+});

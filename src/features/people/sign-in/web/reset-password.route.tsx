@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { pageTitle } from '#kit/brand.ts';
+import { api } from '#kit/client.ts';
+import { errorMessage, errorStatusOf } from '#kit/errors.ts';
+import { ResetPasswordPage } from './reset-password-page.tsx';
+
+export const Route = createFileRoute('/_auth/reset-password')({
+  validateSearch: (search: Record<string, unknown>): { token?: string } =>
+    search.token === undefined || search.token === '' ? {} : { token: String(search.token) },
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps: { token } }) => {
+    if (token === undefined) return 'A part of the address is missing. Please ask for a new link.';
+    try {
+      await api.accounts.checkResetLink({ token });
+      return null;
+    } catch (error) {
+      // Any other failure says nothing about the link: sending the form decides.
+      return errorStatusOf(error) === 410 ? errorMessage(error) : null;
+    }
+  },
+  head: () => pageTitle('Choose a new password'),
+  component: () => (
+    <ResetPasswordPage token={Route.useSearch().token ?? ''} deadReason={Route.useLoaderData()} />
+  ),
+});

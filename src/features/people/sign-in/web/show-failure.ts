@@ -1,0 +1,23 @@
+import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
+import { errorMessage, fieldIssues } from '#kit/errors.ts';
+import { toast } from '#ui/toast.ts';
+
+/**
+ * Says once what was refused: beside each field what concerns that field, else by a toast, in sign-in 'Error' (§8).
+ * @param fields the form's own fields.
+ */
+export function showFailure<Values extends FieldValues>(
+  error: unknown,
+  fields: readonly FieldPath<Values>[],
+  setError: UseFormSetError<Values>,
+  title = 'Error',
+): void {
+  const known = fieldIssues(error).flatMap(({ path, message: text }) => {
+    const name = fields.find((field) => field === path.join('.'));
+    return name ? [{ name, text }] : [];
+  });
+  if (known.length === 0) toast.error(title, errorMessage(error));
+  known.forEach(({ name, text }, index) => {
+    setError(name, { type: 'server', message: text }, { shouldFocus: index === 0 });
+  });
+}

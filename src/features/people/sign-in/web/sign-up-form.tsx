@@ -1,0 +1,125 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import type { Tier } from '#access/tiers.ts';
+import { errorMessage, errorStatusOf } from '#kit/errors.ts';
+import { lazyResolver } from '#ui/lazy-resolver.ts';
+import { PasswordField } from '#ui/password-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import type { AuthSearch } from './auth-search.ts';
+import { dropKeptValues, useKeptValues } from './kept-values.ts';
+import { showFailure } from './show-failure.ts';
+import { SubmitButton } from './submit-button.tsx';
+import { useEmailCheck } from './use-email-check.ts';
+import { useLastingError } from './use-lasting-error.ts';
+import { useSignUp } from './use-sign-up.ts';
+import { useSignUpDraft } from './use-sign-up-draft.ts';
+
+const fields = ['name', 'email', 'password', 'confirmPassword'] as const;
+
+export function SignUpForm({ plan, loginSearch }: { plan: Tier | null; loginSearch: AuthSearch }) {
+  const form = useForm({
+    resolver: lazyResolver(() =>
+      import('#features/people/accounts/forms.ts').then((forms) => forms.signUpForm),
+    ),
+  });
+  const { register, formState, getValues, setError, setValue, clearErrors } = form;
+  const { errors, isSubmitting } = formState;
+  const checkEmail = useEmailCheck();
+  const signUp = useSignUp(plan);
+  const { draft } = useSignUpDraft();
+  useKeptValues('sign-up', form);
+
+  useEffect(() => {
+    // Somebody the checkout sent back types only what is missing.
+    if (!draft) return;
+    if (!getValues('name')) setValue('name', draft.name);
+    if (!getValues('email')) setValue('email', draft.email);
+  }, [draft, getValues, setValue]);
+
+  const taken = useLastingError();
+  const isEmailTaken = errors.email?.type === 'taken';
+  const showTaken = (message: string, shouldFocus: boolean) => {
+    taken.show(message);
+    setError('email', { type: 'taken' }, { shouldFocus });
+  };
+  const checkOnBlur = async () => {
+    const typed = getValues('email') ?? '';
+    const message = await checkEmail(typed);
+    // A newer address may stand there by now, and a running sign-up speaks for itself.
+    if (message !== null && getValues('email') === typed && !isEmailTaken) showTaken(message, false);
+  };
+
+  const submit = form.handleSubmit(async ({ name, email, password }) => {
+    const used = await checkEmail(email);
+    if (used !== null) return showTaken(used, true);
+    try {
+      await signUp({ name, email, password });
+      dropKeptValues('sign-up');
+    } catch (error) {
+      if (errorStatusOf(error) === 409) showTaken(errorMessage(error, 'Email already in use'), true);
+      else showFailure(error, fields, setError);
+    }
+  });
+
+  return (
+    <form method="post" noValidate className="space-y-5" onSubmit={(event) => void submit(event)}>
+      <TextField
+        isLarge
+        label="Full Name"
+        autoComplete="name"
+        error={errors.name?.message}
+        {...register('name')}
+      />
+      <TextField
+        isLarge
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.email?.message}
+        isInvalid={isEmailTaken}
+        aside={
+          isEmailTaken ? (
+            <TextLink look="standalone" render={<Link to="/login" search={loginSearch} />}>
+              Log in instead
+            </TextLink>
+          ) : null
+        }
+        {...register('email', {
+          onBlur: () => void checkOnBlur(),
+          onChange: () => {
+            if (!isEmailTaken) return;
+            clearErrors('email');
+            taken.settle();
+          },
+        })}
+      />
+      <PasswordField
+        isLarge
+        label="Password"
+        autoComplete="new-password"
+        hint="At least 8 characters"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <PasswordField
+        isLarge
+        label="Confirm Password"
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...register('confirmPassword')}
+      />
+      <SubmitButton isBusy={isSubmitting} busyLabel="Creating your account…">
+        Create account
+      </SubmitButton>
+      <p className="text-small text-ink-3">
+        By creating an account you agree to the <TextLink render={<Link to="/terms" />}>Terms</TextLink> and
+        the <TextLink render={<Link to="/privacy" />}>Privacy Policy</TextLink>.
+      </p>
+    </form>
+  );
+}

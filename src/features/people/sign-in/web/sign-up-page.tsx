@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type Tier, tierNames } from '#access/tiers.ts';
+import { plansQuery } from '#features/sales/plans/web/plans-query.ts';
+import { tierLook } from '#features/sales/plans/web/tier-look.ts';
+import { StepGlyph } from '#ui/step-glyph.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { afterSignUpPath, safeCallbackUrl } from '../rules.ts';
+import { AuthPage } from './auth-page.tsx';
+import { type AuthSearch, searchForLogin } from './auth-search.ts';
+import { GoogleButton } from './google-button.tsx';
+import { SignInRefusal } from './sign-in-refusal.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+import { TurnedAwayNotice } from './turned-away.tsx';
+
+export function SignUpPage({ search }: { search: AuthSearch }) {
+  const { plan } = search;
+  const next = afterSignUpPath(plan);
+  return (
+    <AuthPage title="Create your account." subtitle="Then choose a plan. You pay once.">
+      <TurnedAwayNotice />
+      <SignInRefusal error={search.error} />
+      {plan ? <SelectedPlan plan={plan} /> : null}
+      <SignUpForm plan={plan ?? null} loginSearch={searchForLogin(search)} />
+      <GoogleButton
+        callbackPath={plan ? next : safeCallbackUrl(search.callbackUrl)}
+        newUserPath={`${next}${plan ? '&' : '?'}oauth=true`}
+        errorPath={plan ? `/signup?plan=${plan}` : '/signup'}
+      />
+      <p className="mt-8 text-ui text-ink-2">
+        Already have an account?{' '}
+        <TextLink render={<Link to="/login" search={searchForLogin(search)} />}>Log in</TextLink>
+      </p>
+    </AuthPage>
+  );
+}
+
+function SelectedPlan({ plan }: { plan: Tier }) {
+  const { data: plans } = useQuery(plansQuery());
+  const name = plans?.find(({ id }) => id === plan)?.name ?? tierNames[plan];
+  return (
+    <div className="mb-6 flex items-center gap-4 rounded-lg border border-line bg-surface px-4 py-3.5">
+      <StepGlyph {...tierLook[plan]} className="h-6" />
+      <p>
+        <span className="block text-small text-ink-3">Selected Plan</span>
+        <span className="block text-h4">{name}</span>
+      </p>
+    </div>
+  );
+}

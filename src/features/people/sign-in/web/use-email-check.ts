@@ -1,0 +1,30 @@
+import { useRef } from 'react';
+import { api } from '#kit/client.ts';
+import { errorMessage, errorStatusOf } from '#kit/errors.ts';
+
+/**
+ * Asks once per address whether it has been used (§2). A limited or failing check says nothing, because it must
+ * never block a sign-up (D18): registering finds out for itself.
+ * @returns the message for a used address, otherwise null.
+ */
+export function useEmailCheck(): (typed: string) => Promise<string | null> {
+  const answers = useRef(new Map<string, Promise<string | null>>());
+  return async (typed) => {
+    const { emailField } = await import('#features/people/accounts/forms.ts');
+    const parsed = emailField.safeParse(typed);
+    if (!parsed.success) return null;
+    const email = parsed.data;
+    const known = answers.current.get(email);
+    if (known) return known;
+    const answer = api.accounts.checkEmail({ email }).then(
+      () => null,
+      (error: unknown) => {
+        if (errorStatusOf(error) === 409) return errorMessage(error, 'Email already in use');
+        answers.current.delete(email);
+        return null;
+      },
+    );
+    answers.current.set(email, answer);
+    return answer;
+  };
+}

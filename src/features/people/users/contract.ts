@@ -1,0 +1,215 @@
+import { z } from 'zod';
+import { call } from '#access/call.ts';
+import { bookingStatuses, bookingTypes } from '#features/coaching/bookings/rules.ts';
+import { creditKinds, creditReasons } from '#features/coaching/credits/rules.ts';
+import { reviewStatuses, reviewTypes } from '#features/coaching/reviews/rules.ts';
+import { orderStatuses } from '#features/sales/checkout/rules.ts';
+import { tierInput, tierOutput } from '#features/sales/plans/contract.ts';
+import { accesses, userSorts, userStates } from './filters.ts';
+import { maxImportLength } from './rules.ts';
+
+const tag = 'Admin';
+
+export const userPageSize = 25;
+
+const userId = z.uuid();
+const reason = z.string().trim().min(3, 'Say why; it is kept in the audit log.').max(300);
+const done = z.object({ message: z.string() });
+
+const filters = {
+  /** In the name or the e-mail, or an id. */
+  search: z.string().trim().max(100).default(''),
+  tier: tierInput.optional(),
+  access: z.enum(accesses).optional(),
+  state: z.enum(userStates).optional(),
+  sort: z.enum(userSorts).default('newest'),
+};
+
+const userOutput = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  isAdmin: z.boolean(),
+  isBanned: z.boolean(),
+  tier: tierOutput.nullable(),
+  /** Rupiah, over all paid orders. */
+  paidIdr: z.int(),
+  createdAt: z.string(),
+  lastSeenAt: z.string().nullable(),
+});
+
+const detailOutput = userOutput.extend({
+  bio: z.string(),
+  twoFactor: z.boolean(),
+  hasPassword: z.boolean(),
+  hasGoogle: z.boolean(),
+  balances: z.object({ session: z.int(), review: z.int(), code: z.int() }),
+  entitlements: z.array(
+    z.object({
+      id: z.string(),
+      tier: tierOutput,
+      source: z.enum(['order', 'grant']),
+      reason: z.string().nullable(),
+      grantedAt: z.string(),
+      revokedAt: z.string().nullable(),
+    }),
+  ),
+  orders: z.array(
+    z.object({
+      id: z.string(),
+      tier: tierOutput,
+      fromTier: tierOutput.nullable(),
+      amountIdr: z.int(),
+      status: z.enum(orderStatuses),
+      createdAt: z.string(),
+    }),
+  ),
+  ledger: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(creditKinds),
+      amount: z.int(),
+      reason: z.enum(creditReasons),
+      note: z.string(),
+      createdAt: z.string(),
+    }),
+  ),
+  bookings: z.array(
+    z.object({
+      id: z.string(),
+      type: z.enum(bookingTypes),
+      status: z.enum(bookingStatuses),
+      startTime: z.string(),
+    }),
+  ),
+  reviews: z.array(
+    z.object({
+      id: z.string(),
+      type: z.enum(reviewTypes),
+      status: z.enum(reviewStatuses),
+      createdAt: z.string(),
+    }),
+  ),
+  progress: z.array(
+    z.object({
+      moduleId: z.int(),
+      title: z.string(),
+      percent: z.int(),
+      isCompleted: z.boolean(),
+      updatedAt: z.string(),
+    }),
+  ),
+  sessions: z.array(
+    z.object({ id: z.string(), userAgent: z.string(), createdAt: z.string(), lastUsedAt: z.string() }),
+  ),
+});
+
+const importInput = z.string().min(1, 'The file is empty.').max(maxImportLength, 'The file is too large.');
+
+export const usersContract = {
+  list: call('admin', 'GET', '/admin/users', 'People: searched, filtered, sorted', { tag })
+    .input(
+      z.strictObject({
+        ...filters,
+        page: z.coerce.number().int().min(1).max(10_000).default(1),
+        limit: z.coerce.number().int().min(1).max(100).default(userPageSize),
+      }),
+    )
+    .output(
+      z.object({
+        data: z.array(userOutput),
+        /** `totalItems` counts up to 10 000, or to 2 000 of what a filter lets through. */
+        meta: z.object({ totalItems: z.int(), currentPage: z.int(), totalPages: z.int() }),
+      }),
+    ),
+  get: call('admin', 'GET', '/admin/users/{userId}', 'Everything about one person', { tag })
+    .input(z.strictObject({ userId }))
+    .output(detailOutput),
+  grant: call('admin', 'POST', '/admin/users/{userId}/entitlements', 'Grant a tier; audited', {
+    tag,
+    limit: 'write',
+    successStatus: 201,
+  })
+    .input(z.strictObject({ userId, tier: tierInput, reason }))
+    .output(done),
+  revoke: call(
+    'admin',
+    'POST',
+    '/admin/users/{userId}/entitlements/{id}/revoke',
+    'Take an entitlement away; audited',
+    { tag, limit: 'write' },
+  )
+    .input(z.strictObject({ userId, id: z.uuid(), reason }))
+    .output(done),
+  ban: call('admin', 'PUT', '/admin/users/{userId}/ban', 'Ban, which ends every session, or let in again', {
+    tag,
+    limit: 'write',
+  })
+    .input(z.strictObject({ userId, banned: z.boolean(), reason }))
+    .output(done),
+  role: call('admin', 'PUT', '/admin/users/{userId}/role', 'Make or unmake an administrator; audited', {
+    tag,
+    limit: 'write',
+  })
+    .input(z.strictObject({ userId, isAdmin: z.boolean(), reason }))
+    .output(done),
+  endSessions: call('admin', 'DELETE', '/admin/users/{userId}/sessions', 'Sign a person out everywhere', {
+    tag,
+    limit: 'write',
+  })
+    .input(z.strictObject({ userId }))
+    .output(done),
+  endSession: call('admin', 'DELETE', '/admin/users/{userId}/sessions/{id}', 'End one session', {
+    tag,
+    limit: 'write',
+  })
+    .input(z.strictObject({ userId, id: z.uuid() }))
+    .output(done),
+  sendMail: call('admin', 'POST', '/admin/users/{userId}/mails', 'Send the way in once more', {
+    tag,
+    limit: 'write',
+  })
+    .input(z.strictObject({ userId, kind: z.enum(['verification', 'password']) }))
+    .output(done),
+  exportList: call('admin', 'GET', '/admin/exports/users', 'The filtered list as CSV; audited', { tag })
+    .input(z.strictObject(filters))
+    .output(z.file()),
+  previewImport: call(
+    'admin',
+    'POST',
+    '/admin/imports/users/preview',
+    'What an import would do, with errors by line; changes nothing',
+    { tag, limit: 'write', maxBodyBytes: 256 * 1024 },
+  )
+    .input(z.strictObject({ csv: importInput }))
+    .output(
+      z.object({
+        problem: z.string().nullable(),
+        rows: z.array(
+          z.object({
+            line: z.int(),
+            name: z.string(),
+            email: z.string(),
+            tier: tierOutput.nullable(),
+            outcome: z.enum(['error', 'invite', 'grant', 'nothing']),
+            problem: z.string().nullable(),
+          }),
+        ),
+      }),
+    ),
+  importList: call('admin', 'POST', '/admin/imports/users', 'Invite and grant, all rows or none; audited', {
+    tag,
+    maxBodyBytes: 256 * 1024,
+    limit: 'write',
+    successStatus: 201,
+  })
+    .input(z.strictObject({ csv: importInput, reason }))
+    .output(z.object({ invited: z.int(), granted: z.int() })),
+};
+
+declare module '#kit/client.ts' {
+  interface FeatureContracts {
+    users: typeof usersContract;
+  }
+}

@@ -1,0 +1,150 @@
+/** People as an administrator handles them: lists that come and go as CSV. */
+
+import { parseTier, type Tier, tierNames, tierRank } from '#access/tiers.ts';
+import { emailField, nameField } from '#features/people/accounts/forms.ts';
+
+export const userMessages = {
+  lastAdmin: 'The last administrator cannot be removed.',
+  banYourself: 'You cannot ban yourself.',
+  hasTier: (name: string, tier: Tier) => `${name} already has ${tierNames[tier]} or a higher plan.`,
+  unconfirmed:
+    'Their email address is not confirmed yet. Send the welcome mail again; once they have pressed its link, make them an administrator.',
+  unknownColumns: (names: readonly string[]) =>
+    `Unknown ${names.length === 1 ? 'column' : 'columns'}: ${names
+      .slice(0, 5)
+      .map((name) => `“${name.slice(0, 40)}”`)
+      .join(', ')}. Use only name, email and tier.`,
+  revoked: 'This entitlement was revoked already.',
+} as const;
+
+export const maxImportRows = 500;
+export const maxImportLength = 200_000;
+
+export const notCsv = 'This is not a CSV file.';
+
+/** No text holds it; pictures, spreadsheets and other documents do. */
+export const isBinary = (text: string): boolean => text.includes('\0');
+
+export interface CsvRecord {
+  /** Where it begins in the file, from 1. */
+  line: number;
+  cells: string[];
+}
+
+/**
+ * Reads CSV as spreadsheets write it: quotes, doubled quotes, line breaks within quotes, and a semicolon where the
+ * spreadsheet's language has the comma in its numbers. Empty lines are left out.
+ */
+export function parseCsv(given: string): CsvRecord[] {
+  const text = given.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
+  const firstLine = text.split('\n', 1)[0] ?? '';
+  const separator = firstLine.includes(';') && !firstLine.includes(',') ? ';' : ',';
+  const records: CsvRecord[] = [];
+  let cells: string[] = [];
+  let cell = '';
+  let isQuoted = false;
+  let line = 1;
+  let startLine = 1;
+  const endRecord = () => {
+    cells.push(cell.trim());
+    if (cells.some(Boolean)) records.push({ line: startLine, cells });
+    cells = [];
+    cell = '';
+  };
+  for (let index = 0; index < text.length; index += 1) {
+    const mark = text[index] ?? '';
+    if (mark === '\n') line += 1;
+    if (isQuoted) {
+      if (mark !== '"') cell += mark;
+      else if (text[index + 1] === '"') {
+        cell += '"';
+        index += 1;
+      } else isQuoted = false;
+    } else if (mark === '"' && cell.trim() === '') {
+      cell = '';
+      isQuoted = true;
+    } else if (mark === separator) {
+      cells.push(cell.trim());
+      cell = '';
+    } else if (mark === '\n') {
+      endRecord();
+      startLine = line;
+    } else cell += mark;
+  }
+  endRecord();
+  return records;
+}
+
+export interface ImportRow {
+  line: number;
+  name: string;
+  email: string;
+  tier: Tier | null;
+  /** Everything that is wrong with the row. Null: it can be used. */
+  problem: string | null;
+}
+
+export interface ImportFile {
+  rows: ImportRow[];
+  /** What is wrong with the file as a whole; there are no rows then. */
+  problem: string | null;
+}
+
+const importColumns = ['name', 'email', 'tier'];
+
+/** Reads `name,email,tier` by their headings, in any order; the tier may be empty or missing, other columns may not be there. */
+export function readImport(csv: string): ImportFile {
+  const fail = (problem: string): ImportFile => ({ rows: [], problem });
+  if (isBinary(csv)) return fail(notCsv);
+  const [head, ...records] = parseCsv(csv);
+  if (!head) return fail('The file is empty.');
+  const columns = head.cells.map((cell) => cell.toLowerCase().replace('-', ''));
+  const [nameAt, emailAt, tierAt] = importColumns.map((column) => columns.indexOf(column));
+  if (nameAt === undefined || nameAt < 0 || emailAt === undefined || emailAt < 0)
+    return fail('The first line must name the columns: name, email, tier.');
+  const unknown = head.cells.filter((cell, at) => cell && !importColumns.includes(columns[at] ?? ''));
+  if (unknown.length > 0) return fail(userMessages.unknownColumns(unknown));
+  if (records.length === 0) return fail('There is nobody in this file.');
+  if (records.length > maxImportRows) return fail(`At most ${maxImportRows} people at a time, please.`);
+  const seen = new Map<string, number>();
+  const rows = records.map(({ line, cells }) => {
+    const row = readRow(line, cells[nameAt] ?? '', cells[emailAt] ?? '', cells[tierAt ?? -1] ?? '');
+    const before = seen.get(row.email);
+    seen.set(row.email, before ?? line);
+    if (!before) return row;
+    return { ...row, problem: allOf([row.problem, `The same email as in line ${before}`]) };
+  });
+  return { rows, problem: null };
+}
+
+const allOf = (problems: readonly (string | null | undefined)[]): string | null =>
+  problems.filter(Boolean).join('. ') || null;
+
+function readRow(line: number, name: string, email: string, tierText: string): ImportRow {
+  const checkedName = nameField.safeParse(name);
+  const checkedEmail = emailField.safeParse(email);
+  const tier = parseTier(tierText);
+  const problem = allOf([
+    checkedName.error?.issues[0]?.message,
+    checkedEmail.error?.issues[0]?.message,
+    tierText && !tier ? `“${tierText.slice(0, 40)}” is not a plan` : null,
+  ]);
+  return {
+    line,
+    name: checkedName.data ?? name.slice(0, 120),
+    email: checkedEmail.data ?? email.slice(0, 254),
+    tier,
+    problem,
+  };
+}
+
+/** What importing a row does to whom: `invite` a new person, `grant` a tier to somebody known, or nothing. */
+export function importOutcome(
+  row: Pick<ImportRow, 'tier' | 'problem'>,
+  known: { tier: Tier | null } | undefined,
+): 'error' | 'invite' | 'grant' | 'nothing' {
+  if (row.problem) return 'error';
+  if (!known) return 'invite';
+  if (!row.tier) return 'nothing';
+  return known.tier !== null && tierRank(known.tier) >= tierRank(row.tier) ? 'nothing' : 'grant';
+}

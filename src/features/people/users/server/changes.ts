@@ -1,0 +1,84 @@
+/** Changes of people: each is one conditional statement, which decides (rule 8). */
+import { sql } from 'drizzle-orm';
+import type { Tier } from '#access/tiers.ts';
+import { announceSessionEnd } from '#features/people/accounts/public.server.ts';
+import { refreshTiers } from '#features/sales/plans/public.server.ts';
+import type { Tx } from '#platform/db/database.server.ts';
+
+/** @returns the tier that was taken away, or null when there is no such active entitlement. */
+export async function revokeEntitlement(
+  tx: Tx,
+  { userId, id, now }: { userId: string; id: string; now: Date },
+): Promise<Tier | null> {
+  const { rows } = await tx.execute<{ tier: Tier }>(sql`
+    update entitlements set revoked_at = ${now.toISOString()}::timestamptz
+    where user_id = ${userId} and id = ${id} and revoked_at is null returning tier`);
+  await refreshTiers(tx, [userId]);
+  return rows[0]?.tier ?? null;
+}
+
+export async function hasEntitlement(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`select 1 from entitlements where user_id = ${userId} and id = ${id}`);
+  return rows.length > 0;
+}
+
+/** Somebody else is an administrator and can sign in. Hold `lockAdmins` while you rely on it. */
+const anotherAdmin = (userId: string) => sql`exists (
+  select 1 from users o where o.is_admin and o.banned_at is null and o.deleted_at is null and o.id <> ${userId})`;
+
+/** @returns false when the person is as wished already, unknown, or the last administrator. */
+export async function setBan(
+  tx: Tx,
+  { userId, banned, now }: { userId: string; banned: boolean; now: Date },
+): Promise<boolean> {
+  const at = now.toISOString();
+  const change = banned
+    ? sql`update users u set banned_at = ${at}::timestamptz, updated_at = ${at}::timestamptz
+          where id = ${userId} and banned_at is null and (not is_admin or ${anotherAdmin(userId)})`
+    : sql`update users u set banned_at = null, updated_at = ${at}::timestamptz
+          where id = ${userId} and banned_at is not null`;
+  const { rows } = await tx.execute(sql`${change} and deleted_at is null returning id`);
+  return rows.length > 0;
+}
+
+/**
+ * Who has not shown that the address is theirs may be anybody: they become no administrator.
+ * @returns false when the person is as wished already, unknown, unconfirmed, or the last administrator.
+ */
+export async function setAdmin(
+  tx: Tx,
+  { userId, isAdmin, now }: { userId: string; isAdmin: boolean; now: Date },
+): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    update users set is_admin = ${isAdmin}, updated_at = ${now.toISOString()}::timestamptz
+    where id = ${userId} and is_admin <> ${isAdmin} and deleted_at is null
+      ${isAdmin ? sql`and banned_at is null and email_verified` : sql`and ${anotherAdmin(userId)}`} returning id`);
+  return rows.length > 0;
+}
+
+/** What is asked when a change was refused: why. */
+export async function findStanding(tx: Tx, userId: string) {
+  const { rows } = await tx.execute<{
+    name: string;
+    email_verified: boolean;
+    is_admin: boolean;
+    is_banned: boolean;
+  }>(sql`
+    select name, email_verified, is_admin, banned_at is not null as is_banned from users
+    where id = ${userId} and deleted_at is null`);
+  return rows[0] ?? null;
+}
+
+/** Ends the sessions of a person, or one of them; `keep` stays. @returns how many ended. */
+export async function endSessions(
+  tx: Tx,
+  userId: string,
+  which: { only?: string; keep?: string } = {},
+): Promise<number> {
+  const { rows } = await tx.execute(sql`
+    delete from sessions where user_id = ${userId}
+      ${which.only ? sql`and id = ${which.only}` : sql``}
+      ${which.keep ? sql`and id <> ${which.keep}` : sql``} returning id`);
+  if (rows.length > 0) await announceSessionEnd(tx, userId);
+  return rows.length;
+}

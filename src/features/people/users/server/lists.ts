@@ -1,0 +1,149 @@
+/** People as lists that come and go: CSV out, and invitations in. */
+
+import type { Tier } from '#access/tiers.ts';
+import type { Viewer } from '#access/viewer.ts';
+import { inviteAccount, lockLivingPerson } from '#features/people/accounts/public.server.ts';
+import { recordAudit } from '#features/school/audit/public.server.ts';
+import { csvFile, csvLine } from '#kernel/csv.ts';
+import { AppError } from '#kernel/errors.ts';
+import { newId } from '#kernel/ids.ts';
+import type { Deps } from '#kit/deps.server.ts';
+import { readInBatches } from '#platform/db/cursor.server.ts';
+import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
+import { type ImportRow, importOutcome, readImport } from '../rules.ts';
+import * as queries from './queries.ts';
+import { grantInside } from './service.ts';
+
+const exportHead = [
+  'id',
+  'name',
+  'email',
+  'tier',
+  'paid_idr',
+  'administrator',
+  'banned',
+  'created_at',
+  'last_seen_at',
+];
+
+const lineOf = (row: queries.UserRow): string =>
+  csvLine([
+    row.id,
+    row.name,
+    row.email,
+    row.tier,
+    row.paid_idr,
+    row.is_admin ? 'yes' : 'no',
+    row.banned_at ? 'yes' : 'no',
+    new Date(row.created_at).toISOString(),
+    row.last_seen_at ? new Date(row.last_seen_at).toISOString() : null,
+  ]);
+
+export async function exportUsers(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  admin: Viewer,
+  filter: queries.UserFilter,
+): Promise<File> {
+  const now = deps.clock.now();
+  const lines: string[] = [];
+  await readInBatches<queries.UserRow>(deps.db, queries.everyUser(filter), (rows) => {
+    for (const row of rows) lines.push(lineOf(row));
+  });
+  const { search, tier, access, state } = filter;
+  await recordAudit(deps.db, {
+    actorId: admin.userId,
+    action: 'user.export',
+    subjectType: 'user-list',
+    subjectId: newId(),
+    detail: { rows: lines.length, filter: { search, tier, access, state } },
+    at: now,
+  });
+  return csvFile(`users-${now.toISOString().slice(0, 10)}.csv`, exportHead, lines);
+}
+
+type Judged = ImportRow & {
+  outcome: ReturnType<typeof importOutcome>;
+  known: { id: string; tier: Tier | null } | undefined;
+};
+
+async function judge(db: DbOrTx, csv: string): Promise<{ problem: string | null; rows: Judged[] }> {
+  const { rows, problem } = readImport(csv);
+  const known = await queries.listKnown(
+    db,
+    rows.filter((row) => !row.problem).map((row) => row.email),
+  );
+  return {
+    problem,
+    rows: rows.map((row) => {
+      const person = known.get(row.email);
+      return { ...row, known: person, outcome: importOutcome(row, person) };
+    }),
+  };
+}
+
+export async function previewImport(deps: Pick<Deps, 'db'>, csv: string) {
+  const { rows, problem } = await judge(deps.db, csv);
+  return { problem, rows: rows.map(({ known: _, ...row }) => row) };
+}
+
+/**
+ * Invites who is new and grants what is missing: all rows, or none while one has an error.
+ * @throws AppError INVALID_INPUT naming the first line that is wrong.
+ */
+export async function importUsers(
+  deps: Deps,
+  admin: Viewer,
+  { csv, reason }: { csv: string; reason: string },
+) {
+  return deps.db.transaction(async (tx) => {
+    const { rows, problem } = await judge(tx, csv);
+    const wrong = rows.find((row) => row.problem);
+    const refusal = problem ?? (wrong ? `Line ${wrong.line}: ${wrong.problem}` : null);
+    if (refusal) throw new AppError('INVALID_INPUT', refusal);
+    const count = { invited: 0, granted: 0 };
+    for (const row of rows) {
+      const userId = row.known?.id ?? (await inviteAccount(deps, tx, row));
+      // Signed up by themselves a moment ago: the next preview shows them as known.
+      if (!userId) throw new AppError('CONFLICT', `${row.email} has just signed up. Please try again.`);
+      if (row.outcome === 'invite') count.invited += 1;
+      if (row.tier && (await grantTo(deps, tx, admin, { userId, tier: row.tier, reason })))
+        count.granted += 1;
+    }
+    await recordAudit(tx, {
+      actorId: admin.userId,
+      action: 'user.import',
+      subjectType: 'user-list',
+      subjectId: newId(),
+      detail: { ...count, rows: rows.length, reason },
+      at: deps.clock.now(),
+    });
+    return count;
+  });
+}
+
+async function grantTo(
+  deps: Deps,
+  tx: Tx,
+  admin: Viewer,
+  grant: { userId: string; tier: Tier; reason: string },
+): Promise<boolean> {
+  const now = deps.clock.now();
+  await lockLivingPerson(tx, grant.userId);
+  return grantInside(
+    {
+      deps,
+      tx,
+      now,
+      audit: (action, detail) =>
+        recordAudit(tx, {
+          actorId: admin.userId,
+          action,
+          subjectType: 'user',
+          subjectId: grant.userId,
+          detail,
+          at: now,
+        }),
+    },
+    grant,
+  );
+}

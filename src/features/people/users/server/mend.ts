@@ -1,0 +1,60 @@
+/**
+ * A person's row repeats, for lists, what stands in other tables (`users.tier`, `paid_idr`, `last_seen_at`). Who changes
+ * those changes it too, under the person's lock. A server of the version before, which still serves while an update is
+ * rolled out, does not; nor has an update filled it. What differs is found and set right here.
+ */
+import { sql } from 'drizzle-orm';
+import { paidSum, refreshPaid } from '#features/sales/checkout/public.server.ts';
+import { activeTier, refreshTiers } from '#features/sales/plans/public.server.ts';
+import type { Deps } from '#kit/deps.server.ts';
+import type { DbOrTx } from '#platform/db/database.server.ts';
+
+/** A statement looks at so many, and a transaction holds no more. */
+const atOnce = 500;
+
+/** By their sessions; of whoever was forgotten nobody keeps it. */
+const seenLast = sql`case when u.deleted_at is null then
+  greatest(u.last_seen_at, (select max(s.updated_at) from sessions s where s.user_id = u.id)) end`;
+
+interface Looked {
+  /** The last that was looked at, in the order of ids; null when there was nobody. */
+  last: string | null;
+  drifted: string[];
+}
+
+/** Of the next people behind `after`, those of whom something differs. A visit is marked every ten minutes at most. */
+async function lookAt(db: DbOrTx, after: string): Promise<Looked> {
+  const { rows } = await db.execute<{ last: string | null; drifted: string[] }>(sql`
+    with page as (select * from users where id > ${after} order by id limit ${atOnce})
+    select (select id from page order by id desc limit 1) as last, array(
+      select u.id from page u
+      where u.tier is distinct from ${activeTier} or u.paid_idr <> ${paidSum}
+        or u.last_seen_at is null and ${seenLast} is not null
+        or u.last_seen_at is not null and ${seenLast} is null
+        or u.last_seen_at < ${seenLast} - interval '10 minutes') as drifted`);
+  return rows[0] ?? { last: null, drifted: [] };
+}
+
+/** Whom somebody else is changing is left out: they are set right by that, or the next time. */
+async function refresh(tx: DbOrTx, userIds: readonly string[]): Promise<void> {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select id from users where id in ${userIds} for no key update skip locked`,
+  );
+  if (rows.length === 0) return;
+  const held = rows.map(({ id }) => id);
+  // Statements of their own: they see what was true when the locks were taken, and nobody changes it now.
+  await refreshTiers(tx, held);
+  await refreshPaid(tx, held);
+  await tx.execute(sql`update users u set last_seen_at = ${seenLast} where id in ${held}`);
+}
+
+export async function mendPeople({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<void> {
+  let [after, count] = ['00000000-0000-0000-0000-000000000000', 0];
+  for (;;) {
+    const { last, drifted } = await lookAt(db, after);
+    if (last === null) break;
+    if (drifted.length > 0) await db.transaction((tx) => refresh(tx, drifted));
+    [after, count] = [last, count + drifted.length];
+  }
+  if (count > 0) log.info({ people: count }, 'what lists know of people was set right');
+}

@@ -1,0 +1,173 @@
+/** Reads of people for administrators; what is changed of them stands in `changes.ts`. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { Tier } from '#access/tiers.ts';
+import type { BookingStatus, BookingType } from '#features/coaching/bookings/rules.ts';
+import type { CreditKind, CreditReason } from '#features/coaching/credits/rules.ts';
+import type { ReviewStatus, ReviewType } from '#features/coaching/reviews/rules.ts';
+import { isFoundBy } from '#features/people/accounts/public.server.ts';
+import type { OrderStatus } from '#features/sales/checkout/rules.ts';
+import { foundUpTo } from '#kernel/counts.ts';
+import { countAll } from '#platform/db/counts.server.ts';
+import type { DbOrTx } from '#platform/db/database.server.ts';
+import type { Access, UserSort, UserState } from '../filters.ts';
+
+export interface UserFilter {
+  search: string;
+  tier?: Tier | undefined;
+  access?: Access | undefined;
+  state?: UserState | undefined;
+  sort: UserSort;
+}
+
+export interface UserRow extends Record<string, unknown> {
+  id: string;
+  name: string;
+  email: string;
+  email_verified: boolean;
+  is_admin: boolean;
+  banned_at: string | null;
+  tier: Tier | null;
+  paid_idr: number;
+  created_at: string;
+  last_seen_at: string | null;
+}
+
+const columns = sql`
+  u.id, u.name, u.email, u.email_verified, u.is_admin, u.banned_at, u.created_at, u.tier, u.paid_idr, u.last_seen_at`;
+
+const hasAccess = (source: SQL) => sql`exists (
+  select 1 from entitlements e where e.user_id = u.id and e.revoked_at is null ${source})`;
+
+const accessFilters: Record<Access, SQL> = {
+  paid: hasAccess(sql`and e.source = 'order'`),
+  granted: hasAccess(sql`and e.source = 'grant'`),
+  none: sql`u.tier is null`,
+};
+
+const stateFilters: Record<UserState, SQL> = {
+  administrator: sql`u.is_admin`,
+  banned: sql`u.banned_at is not null`,
+  unconfirmed: sql`not u.email_verified`,
+};
+
+/** Every order ends in the id, to be the same twice. */
+const orders: Record<UserSort, SQL> = {
+  newest: sql`created_at desc, id desc`,
+  oldest: sql`created_at, id`,
+  name: sql`lower(name), id`,
+  email: sql`email, id`,
+  'last-seen': sql`last_seen_at desc nulls last, id desc`,
+  'paid-most': sql`paid_idr desc, id desc`,
+};
+
+function matching({ search, tier, access, state }: UserFilter): SQL {
+  return sql`u.deleted_at is null
+    ${search ? sql`and ${isFoundBy(search)}` : sql``}
+    ${tier ? sql`and u.tier = ${tier}` : sql``}
+    ${access ? sql`and ${accessFilters[access]}` : sql``}
+    ${state ? sql`and ${stateFilters[state]}` : sql``}`;
+}
+
+/** Everybody the filter lets through, in its order. */
+export const everyUser = (filter: UserFilter): SQL => sql`
+  select ${columns} from users u where ${matching(filter)} order by ${orders[filter.sort]}`;
+
+export async function listUsers(
+  db: DbOrTx,
+  filter: UserFilter,
+  page: { limit: number; offset: number },
+): Promise<UserRow[]> {
+  const { rows } = await db.execute<UserRow>(sql`
+    select ${columns} from users u where ${matching(filter)}
+    order by ${orders[filter.sort]} limit ${page.limit} offset ${page.offset}`);
+  return rows;
+}
+
+export async function countUsers(db: DbOrTx, filter: UserFilter): Promise<number> {
+  const { search, tier, access, state } = filter;
+  if (!search && !tier && !access && !state) return countAll(db, 'users', sql`deleted_at is null`);
+  const { rows } = await db.execute<{ total: number }>(sql`
+    select count(*)::int as total from (
+      select 1 from users u where ${matching(filter)} limit ${foundUpTo}) counted`);
+  return rows[0]?.total ?? 0;
+}
+
+export interface UserDetailRow extends UserRow {
+  bio: string;
+  two_factor_enabled: boolean;
+  has_password: boolean;
+  has_google: boolean;
+  entitlements: {
+    id: string;
+    tier: Tier;
+    source: 'order' | 'grant';
+    reason: string | null;
+    granted_at: string;
+    revoked_at: string | null;
+  }[];
+  orders: {
+    id: string;
+    tier: Tier;
+    from_tier: Tier | null;
+    amount_idr: number;
+    status: OrderStatus;
+    created_at: string;
+  }[];
+  ledger: {
+    id: string;
+    kind: CreditKind;
+    amount: number;
+    reason: CreditReason;
+    note: string;
+    created_at: string;
+  }[];
+  bookings: { id: string; type: BookingType; status: BookingStatus; start_time: string }[];
+  reviews: { id: string; type: ReviewType; status: ReviewStatus; created_at: string }[];
+  progress: {
+    module_id: number;
+    title: string;
+    percent: number;
+    completed_at: string | null;
+    updated_at: string;
+  }[];
+  sessions: { id: string; user_agent: string | null; created_at: string; updated_at: string }[];
+}
+
+/** Of every list the newest so many: the screen is an overview of a person, not their archive. */
+const listed = 50;
+
+const list = (query: SQL) => sql`(select coalesce(jsonb_agg(to_jsonb(l)), '[]'::jsonb) from (${query}) l)`;
+
+/** Everything that is shown of a person, in one statement. */
+export async function findUserDetail(db: DbOrTx, userId: string): Promise<UserDetailRow | null> {
+  const newest = sql`limit ${listed}`;
+  const { rows } = await db.execute<UserDetailRow>(sql`
+    select ${columns}, u.bio, u.two_factor_enabled,
+      exists (select 1 from auth_accounts a where a.user_id = u.id and a.password is not null) as has_password,
+      exists (select 1 from auth_accounts a where a.user_id = u.id and a.provider_id = 'google') as has_google,
+      ${list(sql`select id, tier, source, reason, granted_at, revoked_at from entitlements
+                 where user_id = u.id order by id desc ${newest}`)} as entitlements,
+      ${list(sql`select id, tier, from_tier, amount_idr, status, created_at from orders
+                 where user_id = u.id order by created_at desc ${newest}`)} as orders,
+      ${list(sql`select id, kind, amount, reason, note, created_at from credit_entries
+                 where user_id = u.id order by id desc ${newest}`)} as ledger,
+      ${list(sql`select id, type, status, start_time from bookings
+                 where user_id = u.id order by start_time desc ${newest}`)} as bookings,
+      ${list(sql`select id, type, status, created_at from reviews
+                 where user_id = u.id order by id desc ${newest}`)} as reviews,
+      ${list(sql`select p.module_id, m.title, p.percent, p.completed_at, p.updated_at
+                 from module_progress p join modules m on m.id = p.module_id
+                 where p.user_id = u.id order by p.updated_at desc ${newest}`)} as progress,
+      ${list(sql`select id, user_agent, created_at, updated_at from sessions
+                 where user_id = u.id and expires_at > now() order by updated_at desc ${newest}`)} as sessions
+    from users u where u.id = ${userId} and u.deleted_at is null`);
+  return rows[0] ?? null;
+}
+
+/** Who of these addresses is known already, and with which tier. */
+export async function listKnown(db: DbOrTx, emails: readonly string[]) {
+  const { rows } = await db.execute<{ id: string; email: string; tier: Tier | null }>(sql`
+    select u.id, u.email, u.tier from users u
+    where u.email in (select jsonb_array_elements_text(${JSON.stringify(emails)}::jsonb))`);
+  return new Map(rows.map((row) => [row.email, { id: row.id, tier: row.tier }]));
+}

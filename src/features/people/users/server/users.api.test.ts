@@ -1,0 +1,468 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { addModule } from '#dev/testing/fixtures.ts';
+import { createTestApp, type TestApp, type TestPerson, testPassword } from '#dev/testing/test-app.ts';
+import { lockPerson } from '#features/people/accounts/public.server.ts';
+import { sessions, users } from '#features/people/accounts/server/schema.ts';
+import { findPlan } from '#features/sales/plans/catalog.ts';
+import { auditLog } from '#features/school/audit/server/schema.ts';
+import { newId } from '#kernel/ids.ts';
+import { minuteMs } from '#kernel/time.ts';
+import { mendPeople } from './mend.ts';
+
+let app: TestApp;
+let admin: TestPerson;
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await app.person({ isAdmin: true, name: 'Wira Admin' });
+});
+afterEach(() => app.clock.reset());
+afterAll(() => app.close());
+
+interface UserInList {
+  id: string;
+  paidIdr: number;
+  tier: string | null;
+  lastSeenAt: string | null;
+}
+
+const reason = 'Scholarship of the school';
+const entriesAbout = (subjectId: string) =>
+  app.deps.db.select().from(auditLog).where(eq(auditLog.subjectId, subjectId)).orderBy(auditLog.id);
+const tierOf = async (person: TestPerson) =>
+  (await person.call('GET', '/api/viewer')).body.viewer?.entitledTier;
+const isSignedIn = async (person: Pick<TestPerson, 'call'>) =>
+  (await person.call('GET', '/api/viewer')).body.viewer !== null;
+const detail = async (userId: string) => (await admin.call('GET', `/api/admin/users/${userId}`)).body;
+
+describe('the list', () => {
+  it('is searched, filtered, sorted and paged by the server, in two statements', async () => {
+    const name = `Sari ${newId().slice(-6)}`;
+    const sari = await app.person({ name: `${name} B`, tier: 'ESSENTIAL' });
+    const other = await app.person({ name: `${name} A` });
+    const list = async (query: string) => {
+      const { status, body } = await admin.call(
+        'GET',
+        `/api/admin/users?search=${encodeURIComponent(name)}${query}`,
+      );
+      expect(status).toBe(200);
+      return body.data.map((row: { id: string }) => row.id);
+    };
+    expect(await list('')).toEqual([other.userId, sari.userId]);
+    expect(await list('&sort=oldest')).toEqual([sari.userId, other.userId]);
+    expect(await list('&sort=name')).toEqual([other.userId, sari.userId]);
+    for (const sort of ['email', 'last-seen', 'paid-most'])
+      expect(await list(`&sort=${sort}`)).toHaveLength(2);
+    expect(await list('&tier=ESSENTIAL')).toEqual([sari.userId]);
+    expect(await list('&tier=STARTER')).toEqual([]);
+    expect(await list('&access=none')).toEqual([other.userId]);
+    expect(await list('&state=administrator')).toEqual([]);
+    expect(await list('&state=unconfirmed')).toHaveLength(2);
+    expect(await list('&limit=1&page=2')).toEqual([sari.userId]);
+    const statements = await app.countStatements(() => admin.call('GET', '/api/admin/users'));
+    // The viewer's own, and perhaps the mark that the session is used.
+    expect(statements).toBeLessThanOrEqual(4);
+  });
+
+  it('knows of each what they paid, which tier they have and when they were last seen, in every order', async () => {
+    const name = `Dewi ${newId().slice(-6)}`;
+    const [payer, richer, absent] = [
+      await app.person({ name }),
+      await app.person({ name }),
+      await app.person({ name }),
+    ];
+    const buy = async (person: TestPerson, tier: string) => {
+      await person.call('POST', '/api/payment/create-invoice', { tier });
+      const [invoice] = await app.invoices(person.email);
+      await app.pay(invoice?.id ?? '');
+      await app.runJobs();
+    };
+    await buy(payer, 'STARTER');
+    await buy(richer, 'ACCELERATOR');
+    await richer.call('GET', '/api/dashboard');
+    app.clock.advance(11 * minuteMs);
+    await payer.call('GET', '/api/dashboard');
+    const search = `/api/admin/users?search=${encodeURIComponent(name)}`;
+    const list = async (query: string): Promise<UserInList[]> =>
+      (await admin.call('GET', `${search}${query}`)).body.data;
+    const ids = async (query: string) => (await list(query)).map(({ id }) => id);
+    expect(await ids('&sort=paid-most')).toEqual([richer.userId, payer.userId, absent.userId]);
+    expect(await ids('&sort=last-seen')).toEqual([payer.userId, richer.userId, absent.userId]);
+    const [seen, before, never] = await list('&sort=last-seen');
+    expect(Date.parse(seen?.lastSeenAt ?? '') - Date.parse(before?.lastSeenAt ?? '')).toBeGreaterThan(
+      10 * minuteMs,
+    );
+    expect(never).toMatchObject({ paidIdr: 0, tier: null, lastSeenAt: null });
+    expect(before).toMatchObject({ paidIdr: findPlan('ACCELERATOR').price, tier: 'ACCELERATOR' });
+    const [{ id: entitlementId }] = (await detail(richer.userId)).entitlements;
+    await admin.call('POST', `/api/admin/users/${richer.userId}/entitlements/${entitlementId}/revoke`, {
+      reason,
+    });
+    expect(await ids('&access=none')).toEqual([absent.userId, richer.userId]);
+  });
+
+  it('is set right when a server of the version before has changed something, or nothing is filled yet', async () => {
+    const person = await app.person({ tier: 'ESSENTIAL' });
+    const forgotten = await app.person();
+    await person.call('GET', '/api/dashboard');
+    const { db } = app.deps;
+    await db.execute(sql`update entitlements set revoked_at = now() where user_id = ${person.userId}`);
+    await db.execute(sql`
+      insert into orders (user_id, id, tier, amount_idr, status, external_id, created_at, expires_at)
+      values (${person.userId}, ${newId()}, 'STARTER', 149000, 'PAID', ${newId()}, now(), now())`);
+    await db.execute(sql`update users set last_seen_at = null where id = ${person.userId}`);
+    await db.execute(
+      sql`update users set last_seen_at = now(), deleted_at = now() where id = ${forgotten.userId}`,
+    );
+    expect(await detail(person.userId)).toMatchObject({ tier: 'ESSENTIAL', paidIdr: 0, lastSeenAt: null });
+    await mendPeople(app.deps);
+    expect(await detail(person.userId)).toMatchObject({
+      tier: null,
+      paidIdr: 149_000,
+      lastSeenAt: expect.any(String),
+    });
+    const [row] = await db.select().from(users).where(eq(users.id, forgotten.userId));
+    expect(row?.lastSeenAt).toBeNull();
+    // Then there is nothing to do but to look.
+    expect(await app.countStatements(() => mendPeople(app.deps))).toBe(2);
+  });
+
+  it('leaves out whom somebody else is changing, and no reading call waits for them', async () => {
+    const person = await app.person({ tier: 'ESSENTIAL' });
+    await app.deps.db.transaction(async (tx) => {
+      await lockPerson(tx, person.userId);
+      expect((await person.call('GET', '/api/dashboard')).status).toBe(200);
+      await tx.execute(sql`update users set tier = 'STARTER' where id = ${person.userId}`);
+      await mendPeople(app.deps);
+    });
+    expect(await detail(person.userId)).toMatchObject({ tier: 'STARTER', lastSeenAt: null });
+    await mendPeople(app.deps);
+    expect(await detail(person.userId)).toMatchObject({ tier: 'ESSENTIAL' });
+  });
+
+  it('finds an address by all of it or a part, however it is spelled, and not by another host', async () => {
+    const person = await app.person();
+    const [local = '', host = ''] = person.email.split('@');
+    const found = async (typed: string) => {
+      const { body } = await admin.call('GET', `/api/admin/users?search=${encodeURIComponent(typed)}`);
+      return body.data.map(({ id }: UserInList) => id);
+    };
+    for (const typed of [person.email, person.email.toUpperCase(), `${local}@`, `${local}@${host[0]}`])
+      expect(await found(typed)).toEqual([person.userId]);
+    expect(await found(`${local}@other.example`)).toEqual([]);
+    expect(await found(`${local}@${host}.id`)).toEqual([]);
+  });
+
+  it('finds by an address those whose own begins with it', async () => {
+    const [owner, longer] = [await app.person(), await app.person()];
+    await app.deps.db.execute(
+      sql`update users set email = ${`x.${owner.email}`} where id = ${longer.userId}`,
+    );
+    const found = async (typed: string): Promise<string[]> => {
+      const { body } = await admin.call('GET', `/api/admin/users?search=${encodeURIComponent(typed)}`);
+      return body.data.map(({ id }: UserInList) => id);
+    };
+    expect(await found(owner.email)).toEqual([owner.userId]);
+    expect(await found(owner.email.slice(0, -1))).toEqual([owner.userId]);
+    expect(await found(`X.${owner.email}`)).toEqual([longer.userId]);
+    // Without what stands after the `@`, in the middle too.
+    const [local = ''] = owner.email.split('@');
+    expect((await found(local)).toSorted()).toEqual([owner.userId, longer.userId].toSorted());
+  });
+
+  it('takes what is typed as text: a per cent sign finds per cent signs', async () => {
+    expect((await admin.call('GET', '/api/admin/users?search=%25_%25')).body.meta.totalItems).toBe(0);
+  });
+
+  it('names everything about a person, and 404 for nobody', async () => {
+    const person = await app.person({ tier: 'BREAKTHROUGH' });
+    expect(await detail(person.userId)).toMatchObject({
+      email: person.email,
+      tier: 'BREAKTHROUGH',
+      balances: { session: 1, review: 1, code: 2 },
+      entitlements: [{ tier: 'BREAKTHROUGH', revokedAt: null }],
+      ledger: expect.arrayContaining([
+        expect.objectContaining({ kind: 'session', amount: 1, reason: 'grant' }),
+      ]),
+      sessions: [{ userAgent: 'test' }],
+    });
+    expect((await admin.call('GET', `/api/admin/users/${newId()}`)).status).toBe(404);
+  });
+});
+
+describe('access', () => {
+  it('granted changes what a person may open at once, brings its credits, and is audited with its reason', async () => {
+    const person = await app.person();
+    expect((await person.call('POST', '/api/community/join', {})).status).not.toBe(200);
+    const path = `/api/admin/users/${person.userId}/entitlements`;
+    expect((await admin.call('POST', path, { tier: 'BREAKTHROUGH', reason })).status).toBe(201);
+    expect(await tierOf(person)).toBe('BREAKTHROUGH');
+    expect((await detail(person.userId)).balances).toEqual({ session: 1, review: 1, code: 2 });
+    expect((await person.call('GET', '/api/notifications')).body[0].title).toBe(
+      'Your plan is now Breakthrough',
+    );
+    expect(await entriesAbout(person.userId)).toMatchObject([
+      {
+        action: 'entitlement.grant',
+        actorId: admin.userId,
+        detail: { tier: 'BREAKTHROUGH', before: null, reason },
+      },
+    ]);
+    const again = await admin.call('POST', path, { tier: 'ESSENTIAL', reason });
+    expect(again).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('already has Essential') },
+    });
+  });
+
+  it('is granted once, however many ask at the same moment', async () => {
+    const person = await app.person();
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        admin.call('POST', `/api/admin/users/${person.userId}/entitlements`, { tier: 'ACCELERATOR', reason }),
+      ),
+    );
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect((await detail(person.userId)).entitlements).toHaveLength(1);
+    expect((await detail(person.userId)).balances).toEqual({ session: 0, review: 1, code: 2 });
+  });
+
+  it('revoked is gone at once, and only once', async () => {
+    const person = await app.person({ tier: 'ESSENTIAL' });
+    const [{ id }] = (await detail(person.userId)).entitlements;
+    const path = `/api/admin/users/${person.userId}/entitlements/${id}/revoke`;
+    expect((await admin.call('POST', path, { reason })).status).toBe(200);
+    expect(await tierOf(person)).toBe(null);
+    expect((await admin.call('POST', path, { reason })).status).toBe(409);
+    const strangers = `/api/admin/users/${admin.userId}/entitlements/${id}/revoke`;
+    expect((await admin.call('POST', strangers, { reason })).status).toBe(404);
+    expect((await entriesAbout(person.userId)).at(-1)).toMatchObject({
+      action: 'entitlement.revoke',
+      detail: { tier: 'ESSENTIAL', left: null, reason },
+    });
+  });
+
+  it.each([{ reason: '' }, { reason: 'no' }, {}])('without a reason is refused (%j)', async (body) => {
+    const path = `/api/admin/users/${admin.userId}/entitlements`;
+    expect([400, 422]).toContain((await admin.call('POST', path, { tier: 'STARTER', ...body })).status);
+  });
+});
+
+describe('a ban', () => {
+  it('ends every session at once, on every browser, and can be lifted', async () => {
+    const person = await app.person();
+    const phone = await app.signIn(person.userId);
+    const path = `/api/admin/users/${person.userId}/ban`;
+    expect((await admin.call('PUT', path, { banned: true, reason })).status).toBe(200);
+    expect(await isSignedIn(person)).toBe(false);
+    expect((await phone.call('GET', '/api/notifications')).status).toBe(401);
+    expect(await isSignedIn(await app.signIn(person.userId))).toBe(false);
+    const signIn = (password: string) =>
+      app.browser().call('POST', '/api/auth/sign-in/email', { email: person.email, password });
+    expect((await signIn('not-the-password')).status).toBe(401);
+    expect(await signIn(testPassword)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+    expect(await app.deps.db.$count(sessions, eq(sessions.userId, person.userId))).toBe(0);
+    expect((await admin.call('PUT', path, { banned: true, reason })).status).toBe(409);
+    expect((await admin.call('PUT', path, { banned: false, reason })).status).toBe(200);
+    expect(await isSignedIn(await app.signIn(person.userId))).toBe(true);
+    expect((await entriesAbout(person.userId)).map((entry) => entry.action)).toEqual([
+      'user.ban',
+      'user.unban',
+    ]);
+  });
+
+  it('cannot be given to oneself', async () => {
+    const reply = await admin.call('PUT', `/api/admin/users/${admin.userId}/ban`, { banned: true, reason });
+    expect(reply.body.message).toBe('You cannot ban yourself.');
+  });
+
+  it('or sign-out by an administrator ends what it names, and not the asking session', async () => {
+    const person = await app.person();
+    const phone = await app.signIn(person.userId);
+    const [{ id }] = (await detail(person.userId)).sessions;
+    expect((await admin.call('DELETE', `/api/admin/users/${person.userId}/sessions/${id}`)).status).toBe(200);
+    expect([await isSignedIn(person), await isSignedIn(phone)].filter(Boolean)).toHaveLength(1);
+    expect((await admin.call('DELETE', `/api/admin/users/${person.userId}/sessions`)).body.message).toBe(
+      'One session was ended.',
+    );
+    expect(await isSignedIn(person)).toBe(false);
+    expect(await isSignedIn(phone)).toBe(false);
+    await admin.call('DELETE', `/api/admin/users/${admin.userId}/sessions`);
+    expect(await isSignedIn(admin)).toBe(true);
+  });
+});
+
+describe('who is being deleted at this moment', () => {
+  it.each([
+    ['grant', 404],
+    ['import', 410],
+  ])('gets nothing any more: %s', async (way, status) => {
+    const person = await app.person();
+    let reply: Promise<{ status: number }> | undefined;
+    await app.deps.db.transaction(async (tx) => {
+      await tx.update(users).set({ deletedAt: new Date() }).where(eq(users.id, person.userId));
+      reply =
+        way === 'grant'
+          ? admin.call('POST', `/api/admin/users/${person.userId}/entitlements`, { tier: 'STARTER', reason })
+          : admin.call('POST', '/api/admin/imports/users', {
+              csv: `name,email,tier\nSari,${person.email},STARTER`,
+              reason,
+            });
+      await vi.waitFor(async () => {
+        const { rows } = await app.deps.db.execute(sql`
+          select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+        expect(rows).toHaveLength(1);
+      });
+    });
+    expect((await reply)?.status).toBe(status);
+    const { rows } = await app.deps.db.execute(
+      sql`select 1 from entitlements where user_id = ${person.userId}`,
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('administrators', () => {
+  it('are made and unmade, and their old sessions end with the old role', async () => {
+    const person = await app.person();
+    const path = `/api/admin/users/${person.userId}/role`;
+    const unproven = await admin.call('PUT', path, { isAdmin: true, reason });
+    expect(unproven).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('not confirmed yet') },
+    });
+    await app.deps.db.update(users).set({ emailVerified: true }).where(eq(users.id, person.userId));
+    expect((await admin.call('PUT', path, { isAdmin: true, reason })).status).toBe(200);
+    expect(await isSignedIn(person)).toBe(false);
+    const back = await app.signIn(person.userId);
+    expect((await back.call('GET', '/api/admin/users')).status).toBe(200);
+    expect((await admin.call('PUT', path, { isAdmin: false, reason })).status).toBe(200);
+    expect((await back.call('GET', '/api/admin/users')).status).toBe(401);
+    expect((await entriesAbout(person.userId)).map((entry) => entry.action)).toEqual([
+      'user.make-admin',
+      'user.unmake-admin',
+    ]);
+  });
+
+  it('never end: of those who take each other away at the same moment, one stays', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      await app.deps.db.update(users).set({ isAdmin: false });
+      const pair = await Promise.all([app.person({ isAdmin: true }), app.person({ isAdmin: true })]);
+      const [first, second] = pair;
+      const replies = await Promise.all([
+        first.call('PUT', `/api/admin/users/${second.userId}/role`, { isAdmin: false, reason }),
+        second.call('PUT', `/api/admin/users/${first.userId}/ban`, { banned: true, reason }),
+      ]);
+      expect(replies.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+      const { rows } = await app.deps.db.execute(
+        sql`select 1 from users where is_admin and banned_at is null`,
+      );
+      expect(rows.length).toBeGreaterThanOrEqual(1);
+    }
+    admin = await app.person({ isAdmin: true });
+    await app.deps.db.update(users).set({ isAdmin: false }).where(sql`id <> ${admin.userId}`);
+    const last = await admin.call('PUT', `/api/admin/users/${admin.userId}/role`, { isAdmin: false, reason });
+    expect(last).toMatchObject({
+      status: 409,
+      body: { message: 'The last administrator cannot be removed.' },
+    });
+  });
+});
+
+describe('the way in, once more', () => {
+  it('confirms the address, or sets a password; each time as a mail of its own', async () => {
+    const person = await app.person();
+    const path = `/api/admin/users/${person.userId}/mails`;
+    for (const kind of ['verification', 'verification', 'password'])
+      expect((await admin.call('POST', path, { kind })).status).toBe(200);
+    await app.runJobs();
+    expect(await app.mails(person.email, 'Welcome to Langkah')).toHaveLength(2);
+    expect(await app.mails(person.email, 'Reset your password')).toHaveLength(1);
+    await app.deps.db.update(users).set({ emailVerified: true }).where(eq(users.id, person.userId));
+    expect((await admin.call('POST', path, { kind: 'verification' })).status).toBe(409);
+  });
+});
+
+describe('lists', () => {
+  it('leave as CSV in which no cell is a formula, and are audited', async () => {
+    const name = `=HYPERLINK("x") ${newId().slice(-6)}`;
+    await app.person({ name });
+    const response = await admin.fetch(`/api/admin/exports/users?search=${encodeURIComponent(name)}`);
+    expect(response.headers.get('content-type')).toContain('text/csv');
+    const text = await response.text();
+    expect(text).toContain(`"'=HYPERLINK(""x"")`);
+    expect(text.trim().split('\r\n')).toHaveLength(2);
+    const [entry] = await app.deps.db.select().from(auditLog).where(eq(auditLog.action, 'user.export'));
+    expect(entry).toMatchObject({ actorId: admin.userId, detail: { rows: 1 } });
+  });
+
+  it('come with errors by line, and change nothing before they are right', async () => {
+    const known = await app.person({ tier: 'ESSENTIAL' });
+    const email = `eka.${newId().slice(-8)}@example.com`;
+    const good = `name,email,tier\nEka Putri,${email},ACCELERATE\nKnown,${known.email},BREAKTHROUGH\nKnown,${admin.email},`;
+    const bad = `${good}\nX,nope,`;
+    const preview = await admin.call('POST', '/api/admin/imports/users/preview', { csv: bad });
+    expect(
+      preview.body.rows.map((row: { line: number; outcome: string }) => [row.line, row.outcome]),
+    ).toEqual([
+      [2, 'invite'],
+      [3, 'grant'],
+      [4, 'nothing'],
+      [5, 'error'],
+    ]);
+    const refused = await admin.call('POST', '/api/admin/imports/users', { csv: bad, reason });
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { message: 'Line 5: Name must be at least 2 characters. Please enter a valid email address' },
+    });
+    const misnamed = good.replace('tier', 'Plan');
+    const unknown = await admin.call('POST', '/api/admin/imports/users', { csv: misnamed, reason });
+    expect(unknown).toMatchObject({ status: 422, body: { message: expect.stringContaining('“Plan”') } });
+    expect((await admin.call('GET', `/api/admin/users?search=${email}`)).body.data).toEqual([]);
+
+    const done = await admin.call('POST', '/api/admin/imports/users', { csv: good, reason });
+    expect(done).toMatchObject({ status: 201, body: { invited: 1, granted: 2 } });
+    expect(await tierOf(known)).toBe('BREAKTHROUGH');
+    await app.runJobs();
+    const [mail] = await app.mails(email, 'Your account is ready');
+    const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
+    const visitor = app.browser();
+    const password = 'nasi goreng enak sekali';
+    expect((await visitor.call('POST', '/api/auth/reset-password', { token, password })).status).toBe(200);
+    expect((await visitor.call('POST', '/api/auth/sign-in/email', { email, password })).status).toBe(200);
+    expect((await visitor.call('GET', '/api/viewer')).body.viewer).toMatchObject({
+      entitledTier: 'ACCELERATOR',
+    });
+
+    const again = await admin.call('POST', '/api/admin/imports/users', { csv: good, reason });
+    expect(again.body).toEqual({ invited: 0, granted: 0 });
+  });
+});
+
+describe('looking as a tier', () => {
+  it('takes the rights of an administrator down to that tier’s, and saves nothing', async () => {
+    const module = await addModule(app, { order: 1, tier: 'BREAKTHROUGH' });
+    const looking = await app.signIn(admin.userId);
+    looking.cookies.set('langkah_preview', 'ESSENTIAL');
+    expect((await looking.call('GET', '/api/viewer')).body.viewer).toMatchObject({
+      isAdmin: false,
+      entitledTier: 'ESSENTIAL',
+      previewTier: 'ESSENTIAL',
+    });
+    expect((await looking.call('GET', `/api/modules/${module.id}`)).body.locked).toBe(true);
+    expect((await looking.call('GET', '/api/admin/users')).status).toBe(403);
+    const write = await looking.call('PATCH', '/api/notifications/read-all', {});
+    expect(write).toMatchObject({ status: 403, body: { message: 'This is a preview: nothing is saved.' } });
+    const order = await looking.call('POST', '/api/payment/create-invoice', { tier: 'BREAKTHROUGH' });
+    expect(order.status).toBe(403);
+    looking.cookies.delete('langkah_preview');
+    expect((await looking.call('GET', `/api/modules/${module.id}`)).body.locked).toBe(false);
+  });
+
+  it('gives nobody a right: the cookie means nothing to a learner', async () => {
+    const person = await app.person();
+    person.cookies.set('langkah_preview', 'BREAKTHROUGH');
+    expect(await tierOf(person)).toBe(null);
+    expect((await person.call('PATCH', '/api/notifications/read-all', {})).status).toBe(200);
+  });
+});

@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type CreditKind, creditKinds } from '#features/coaching/credits/rules.ts';
+import { apiQuery } from '#kit/client.ts';
+import { NativeSelect } from '#ui/native-select.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { useOutcome } from './use-outcome.ts';
+import type { UserDetail } from './user-queries.ts';
+
+const kindLabels: Record<CreditKind, string> = {
+  session: 'Sessions',
+  review: 'Reviews of a CV',
+  code: 'Code reviews',
+};
+
+/** Adds or takes; a negative number takes. The ledger keeps the reason, and the person reads it. */
+export function CreditsDialog({ user, onClose }: { user: UserDetail; onClose: () => void }) {
+  const [kind, setKind] = useState<CreditKind>('session');
+  const [amount, setAmount] = useState('1');
+  const { onSuccess, onError } = useOutcome(onClose);
+  const adjust = useMutation(
+    apiQuery.credits.adjust.mutationOptions({
+      onSuccess: () => onSuccess({ message: 'Credits adjusted' }),
+      onError,
+    }),
+  );
+  const count = Number(amount);
+  const isWhole = Number.isInteger(count) && count !== 0 && Math.abs(count) <= 100;
+  return (
+    <ReasonDialog
+      title={`Adjust the credits of ${user.name}`}
+      description={`Now: ${user.balances[kind]} of this kind.`}
+      confirmLabel="Adjust"
+      reasonHint="The person reads it in their history."
+      isBusy={adjust.isPending}
+      onClose={onClose}
+      onConfirm={(reason) => isWhole && adjust.mutate({ userId: user.id, kind, amount: count, reason })}
+    >
+      <NativeSelect label="Kind" value={kind} onChange={(event) => setKind(event.target.value as CreditKind)}>
+        {creditKinds.map((value) => (
+          <option key={value} value={value}>
+            {kindLabels[value]}
+          </option>
+        ))}
+      </NativeSelect>
+      <TextField
+        label="Amount"
+        type="number"
+        inputMode="numeric"
+        min={-100}
+        max={100}
+        step={1}
+        hint="A negative number takes credits away."
+        error={isWhole ? undefined : 'A whole number from -100 to 100, not 0.'}
+        value={amount}
+        onChange={(event) => setAmount(event.target.value)}
+      />
+    </ReasonDialog>
+  );
+}

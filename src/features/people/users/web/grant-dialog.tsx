@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Tier, tierNames, tierRank, tiers } from '#access/tiers.ts';
+import { apiQuery } from '#kit/client.ts';
+import { NativeSelect } from '#ui/native-select.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { useOutcome } from './use-outcome.ts';
+import type { UserDetail } from './user-queries.ts';
+
+/** A plan without a payment. Only what is above what the person has would change anything. */
+export function GrantDialog({ user, onClose }: { user: UserDetail; onClose: () => void }) {
+  const higher = tiers.filter((tier) => user.tier === null || tierRank(tier) > tierRank(user.tier));
+  const [tier, setTier] = useState<Tier | undefined>(higher[0]);
+  const grant = useMutation(apiQuery.users.grant.mutationOptions(useOutcome(onClose)));
+  return (
+    <ReasonDialog
+      title={`Grant ${user.name} a tier`}
+      description="It opens at once, brings the credits of the plan, and the person is told."
+      confirmLabel="Grant"
+      isBusy={grant.isPending}
+      onClose={onClose}
+      onConfirm={(reason) => tier && grant.mutate({ userId: user.id, tier, reason })}
+    >
+      {tier ? (
+        <NativeSelect label="Tier" value={tier} onChange={(event) => setTier(event.target.value as Tier)}>
+          {higher.map((value) => (
+            <option key={value} value={value}>
+              {tierNames[value]}
+            </option>
+          ))}
+        </NativeSelect>
+      ) : (
+        <Notice tone="info" title="This person has the highest plan already." />
+      )}
+    </ReasonDialog>
+  );
+}

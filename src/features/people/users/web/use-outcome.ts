@@ -1,0 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { errorMessage } from '#kit/errors.ts';
+import { toast } from '#ui/toast.ts';
+import { refreshUsers } from './user-queries.ts';
+
+/** After a change of a person: said, the page asked anew, the dialog closed. A refused one leaves it open. */
+export function useOutcome(onDone: () => void) {
+  const queryClient = useQueryClient();
+  return {
+    onSuccess: async ({ message }: { message: string }) => {
+      toast.success(message);
+      await refreshUsers(queryClient);
+      onDone();
+    },
+    onError: (error: Error) => {
+      toast.error('That did not work', errorMessage(error, 'Please try again.'));
+    },
+  };
+}

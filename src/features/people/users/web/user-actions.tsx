@@ -1,0 +1,137 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Ban, ChevronDown, KeyRound, LogOut, MailCheck, Plus, Shield, ShieldOff, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { apiQuery } from '#kit/client.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx';
+import { CreditsDialog } from './credits-dialog.tsx';
+import { GrantDialog } from './grant-dialog.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { useOutcome } from './use-outcome.ts';
+import { refreshUsers, type UserDetail } from './user-queries.ts';
+
+type Open = 'grant' | 'credits' | 'ban' | 'role' | 'sessions' | null;
+
+/** What may be done for a person. What takes something away asks once more, for a reason. */
+export function UserActions({ user, isSelf }: { user: UserDetail; isSelf: boolean }) {
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  const outcome = useOutcome(close);
+  const mail = useMutation(apiQuery.users.sendMail.mutationOptions(outcome));
+  const send = (kind: 'verification' | 'password') => mail.mutate({ userId: user.id, kind });
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button variant="ghost" icon={<ChevronDown className="size-4" />}>
+            More
+          </Button>
+        }
+      >
+        {user.emailVerified ? null : (
+          <MenuItem icon={<MailCheck />} onSelect={() => send('verification')}>
+            Resend the welcome mail
+          </MenuItem>
+        )}
+        <MenuItem icon={<KeyRound />} onSelect={() => send('password')}>
+          {user.hasPassword || user.hasGoogle ? 'Send a password link' : 'Send the invitation again'}
+        </MenuItem>
+        <MenuItem icon={<LogOut />} onSelect={() => setOpen('sessions')}>
+          Sign out everywhere
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={user.isAdmin ? <ShieldOff /> : <Shield />} onSelect={() => setOpen('role')}>
+          {user.isAdmin ? 'Remove as administrator' : 'Make an administrator'}
+        </MenuItem>
+        {isSelf ? null : (
+          <MenuItem
+            icon={user.isBanned ? <Undo2 /> : <Ban />}
+            tone={user.isBanned ? 'neutral' : 'danger'}
+            onSelect={() => setOpen('ban')}
+          >
+            {user.isBanned ? 'Lift the ban' : 'Ban'}
+          </MenuItem>
+        )}
+      </Menu>
+      <Button variant="secondary" onClick={() => setOpen('credits')}>
+        Adjust credits
+      </Button>
+      <Button icon={<Plus className="size-4" />} onClick={() => setOpen('grant')}>
+        Grant a tier
+      </Button>
+      {open === 'grant' ? <GrantDialog user={user} onClose={close} /> : null}
+      {open === 'credits' ? <CreditsDialog user={user} onClose={close} /> : null}
+      {open === 'ban' ? <BanDialog user={user} onClose={close} /> : null}
+      {open === 'role' ? <RoleDialog user={user} isSelf={isSelf} onClose={close} /> : null}
+      {open === 'sessions' ? <SessionsDialog user={user} onClose={close} /> : null}
+    </>
+  );
+}
+
+interface ActionDialogProps {
+  user: UserDetail;
+  onClose: () => void;
+}
+
+function BanDialog({ user, onClose }: ActionDialogProps) {
+  const ban = useMutation(apiQuery.users.ban.mutationOptions(useOutcome(onClose)));
+  const banned = !user.isBanned;
+  return (
+    <ReasonDialog
+      title={banned ? `Ban ${user.name}` : `Let ${user.name} in again`}
+      description={
+        banned
+          ? 'Every session ends at once, and signing in is not possible any more.'
+          : 'Signing in is possible again.'
+      }
+      confirmLabel={banned ? 'Ban' : 'Lift the ban'}
+      tone={banned ? 'danger' : 'primary'}
+      isBusy={ban.isPending}
+      onClose={onClose}
+      onConfirm={(reason) => ban.mutate({ userId: user.id, banned, reason })}
+    />
+  );
+}
+
+function RoleDialog({ user, isSelf, onClose }: ActionDialogProps & { isSelf: boolean }) {
+  const role = useMutation(apiQuery.users.role.mutationOptions(useOutcome(onClose)));
+  const isAdmin = !user.isAdmin;
+  return (
+    <ReasonDialog
+      title={isAdmin ? `Make ${user.name} an administrator` : `Remove ${user.name} as administrator`}
+      description={
+        isAdmin
+          ? 'Administrators see and change everything, also of other people. Their sessions end; they sign in anew.'
+          : `${isSelf ? 'You' : 'They'} lose the admin area and are signed out.`
+      }
+      confirmLabel={isAdmin ? 'Make administrator' : 'Remove'}
+      tone={isAdmin ? 'primary' : 'danger'}
+      isBusy={role.isPending}
+      onClose={onClose}
+      onConfirm={(reason) => role.mutate({ userId: user.id, isAdmin, reason })}
+    />
+  );
+}
+
+function SessionsDialog({ user, onClose }: ActionDialogProps) {
+  const queryClient = useQueryClient();
+  const outcome = useOutcome(onClose);
+  const end = useMutation(
+    apiQuery.users.endSessions.mutationOptions({
+      ...outcome,
+      onSettled: () => refreshUsers(queryClient),
+    }),
+  );
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Sign ${user.name} out everywhere`}
+      description="Every session ends at once. They can sign in again."
+      confirmLabel="Sign out everywhere"
+      isBusy={end.isPending}
+      onConfirm={() => end.mutate({ userId: user.id })}
+    />
+  );
+}

@@ -1,0 +1,241 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { tierNames } from '#access/tiers.ts';
+import { bookingTypeNames } from '#features/coaching/bookings/rules.ts';
+import { statusLooks } from '#features/coaching/bookings/web/booking-look.ts';
+import { creditsText } from '#features/coaching/credits/rules.ts';
+import { reviewStatusNames, reviewTypeNames } from '#features/coaching/reviews/rules.ts';
+import { reviewStatusTones } from '#features/coaching/reviews/web/review-look.ts';
+import { deviceText } from '#features/people/settings/device-text.ts';
+import { orderStatusLook } from '#features/sales/checkout/web/order-status-look.ts';
+import { TierBadge } from '#features/sales/plans/web/tier-badge.tsx';
+import { formatIdr } from '#kernel/money.ts';
+import { formatTableDateIn, formatZonedTimeIn } from '#kernel/time.ts';
+import { apiQuery } from '#kit/client.ts';
+import { viewerTimeZone } from '#kit/preferences.ts';
+import { Ago } from '#ui/ago.tsx';
+import { Button } from '#ui/button.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { StatusBadge } from '#ui/status-badge.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { useOutcome } from './use-outcome.ts';
+import type { UserDetail } from './user-queries.ts';
+
+/** What a person has, did and does; of each the newest fifty. */
+export function UserHistory({ user }: { user: UserDetail }) {
+  return (
+    <Tabs
+      label="Of this person"
+      className="min-w-0"
+      items={[
+        { value: 'access', label: 'Access', content: <Entitlements user={user} /> },
+        { value: 'orders', label: 'Orders', content: <Orders user={user} /> },
+        { value: 'credits', label: 'Credits', content: <Ledger user={user} /> },
+        { value: 'bookings', label: 'Bookings', content: <Bookings user={user} /> },
+        { value: 'reviews', label: 'Reviews', content: <Reviews user={user} /> },
+        { value: 'progress', label: 'Progress', content: <Progress user={user} /> },
+        { value: 'sessions', label: 'Sessions', content: <Sessions user={user} /> },
+      ]}
+    />
+  );
+}
+
+const date = (iso: string) => formatTableDateIn(new Date(iso), viewerTimeZone());
+
+interface RowsProps<Item> {
+  items: readonly Item[];
+  empty: string;
+  row: (item: Item) => ReactNode;
+}
+
+function Rows<Item extends { id: string } | { moduleId: number }>({ items, empty, row }: RowsProps<Item>) {
+  if (items.length === 0) return <p className="text-ui text-ink-2">{empty}</p>;
+  return (
+    <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+      {items.map((item) => (
+        <li
+          key={'id' in item ? item.id : item.moduleId}
+          className="flex min-h-[52px] flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5 text-ui"
+        >
+          {row(item)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What stands at the end of a row. */
+const End = ({ children }: { children: ReactNode }) => (
+  <span className="ml-auto text-small text-ink-2">{children}</span>
+);
+
+function Entitlements({ user }: { user: UserDetail }) {
+  const [revoking, setRevoking] = useState<UserDetail['entitlements'][number] | null>(null);
+  const revoke = useMutation(apiQuery.users.revoke.mutationOptions(useOutcome(() => setRevoking(null))));
+  return (
+    <>
+      <Rows
+        items={user.entitlements}
+        empty="No plan yet. It comes with a paid order or a grant."
+        row={(item) => (
+          <>
+            <TierBadge tier={item.tier} />
+            <span className="text-ink-2">{item.source === 'order' ? 'Paid' : 'Granted'}</span>
+            {item.reason ? <span className="text-small text-ink-3">“{item.reason}”</span> : null}
+            <End>
+              {date(item.grantedAt)}
+              {item.revokedAt ? `, revoked ${date(item.revokedAt)}` : null}
+            </End>
+            {item.revokedAt ? null : (
+              <Button
+                variant="dangerGhost"
+                size="sm"
+                aria-label={`Revoke ${tierNames[item.tier]}`}
+                onClick={() => setRevoking(item)}
+              >
+                Revoke
+              </Button>
+            )}
+          </>
+        )}
+      />
+      {revoking ? (
+        <ReasonDialog
+          title={`Revoke ${tierNames[revoking.tier]}`}
+          description={`${user.name} loses what it opens at once. What was paid is not refunded by this.`}
+          confirmLabel="Revoke"
+          tone="danger"
+          isBusy={revoke.isPending}
+          onClose={() => setRevoking(null)}
+          onConfirm={(reason) => revoke.mutate({ userId: user.id, id: revoking.id, reason })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Orders({ user }: { user: UserDetail }) {
+  return (
+    <Rows
+      items={user.orders}
+      empty="No orders."
+      row={(order) => (
+        <>
+          <span className="font-semibold">{tierNames[order.tier]}</span>
+          <span>{formatIdr(order.amountIdr)}</span>
+          <StatusBadge tone={orderStatusLook[order.status].tone}>
+            {orderStatusLook[order.status].label}
+          </StatusBadge>
+          <End>{date(order.createdAt)}</End>
+        </>
+      )}
+    />
+  );
+}
+
+function Ledger({ user }: { user: UserDetail }) {
+  return (
+    <Rows
+      items={user.ledger}
+      empty="Nothing in the ledger."
+      row={(entry) => (
+        <>
+          <span className={entry.amount > 0 ? 'font-semibold text-success-ink' : 'font-semibold'}>
+            {entry.amount > 0 ? '+' : '−'}
+            {creditsText(entry.kind, Math.abs(entry.amount))}
+          </span>
+          <span className="text-ink-2">{entry.note}</span>
+          <End>{date(entry.createdAt)}</End>
+        </>
+      )}
+    />
+  );
+}
+
+function Bookings({ user }: { user: UserDetail }) {
+  return (
+    <Rows
+      items={user.bookings}
+      empty="No sessions."
+      row={(booking) => (
+        <>
+          <span className="font-semibold">{bookingTypeNames[booking.type]}</span>
+          <StatusBadge tone={statusLooks[booking.status].tone}>
+            {statusLooks[booking.status].label}
+          </StatusBadge>
+          <End>{formatZonedTimeIn(new Date(booking.startTime), viewerTimeZone())}</End>
+        </>
+      )}
+    />
+  );
+}
+
+function Reviews({ user }: { user: UserDetail }) {
+  return (
+    <Rows
+      items={user.reviews}
+      empty="No reviews."
+      row={(review) => (
+        <>
+          <TextLink look="standalone" render={<Link to="/admin/reviews" search={{ review: review.id }} />}>
+            {reviewTypeNames[review.type]}
+          </TextLink>
+          <StatusBadge tone={reviewStatusTones[review.status]}>
+            {reviewStatusNames[review.status]}
+          </StatusBadge>
+          <End>{date(review.createdAt)}</End>
+        </>
+      )}
+    />
+  );
+}
+
+function Progress({ user }: { user: UserDetail }) {
+  return (
+    <Rows
+      items={user.progress}
+      empty="Has not begun a module."
+      row={(item) => (
+        <>
+          <span className="min-w-48 flex-1 font-semibold">{item.title}</span>
+          <ProgressBar percent={item.percent} label={`Progress in ${item.title}`} className="w-32" />
+          <span className="w-20 text-right text-small tabular-nums text-ink-2">
+            {item.isCompleted ? 'Completed' : `${item.percent}%`}
+          </span>
+          <span className="w-28 text-right text-small text-ink-3">
+            <Ago at={item.updatedAt} />
+          </span>
+        </>
+      )}
+    />
+  );
+}
+
+function Sessions({ user }: { user: UserDetail }) {
+  const end = useMutation(apiQuery.users.endSession.mutationOptions(useOutcome(() => undefined)));
+  return (
+    <Rows
+      items={user.sessions}
+      empty="Not signed in anywhere."
+      row={(session) => (
+        <>
+          <span className="font-semibold">{deviceText(session.userAgent)}</span>
+          <End>
+            used <Ago at={session.lastUsedAt} />
+          </End>
+          <Button
+            variant="dangerGhost"
+            size="sm"
+            isBusy={end.isPending && end.variables?.id === session.id}
+            onClick={() => end.mutate({ userId: user.id, id: session.id })}
+          >
+            End
+          </Button>
+        </>
+      )}
+    />
+  );
+}

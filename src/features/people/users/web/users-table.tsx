@@ -1,0 +1,117 @@
+import { Link } from '@tanstack/react-router';
+import { TierBadge } from '#features/sales/plans/web/tier-badge.tsx';
+import { formatIdr } from '#kernel/money.ts';
+import { formatTableDateIn } from '#kernel/time.ts';
+import { viewerTimeZone } from '#kit/preferences.ts';
+import { Ago } from '#ui/ago.tsx';
+import { DataTable, type DataTableProps, type TableColumn } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { StatusBadge } from '#ui/status-badge.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import type { UserSort } from '../filters.ts';
+import type { User } from './user-queries.ts';
+
+/** What is out of the ordinary about somebody; nothing for most. */
+export function UserStates({ user }: { user: Pick<User, 'isAdmin' | 'isBanned' | 'emailVerified'> }) {
+  if (user.isBanned) return <StatusBadge tone="danger">Banned</StatusBadge>;
+  if (user.isAdmin) return <StatusBadge tone="info">Administrator</StatusBadge>;
+  return user.emailVerified ? null : <StatusBadge tone="warning">Not confirmed</StatusBadge>;
+}
+
+function NameLink({ user }: { user: User }) {
+  return (
+    <TextLink look="standalone" render={<Link to="/admin/users/$id" params={{ id: user.id }} />}>
+      <span className="max-w-56 truncate">{user.name}</span>
+    </TextLink>
+  );
+}
+
+const plan = (user: User) =>
+  user.tier ? <TierBadge tier={user.tier} /> : <span className="text-ink-3">No plan</span>;
+
+const lastSeen = (user: User) =>
+  user.lastSeenAt ? (
+    <Ago at={user.lastSeenAt} className="text-ink-2" />
+  ) : (
+    <span className="text-ink-3">Not yet</span>
+  );
+
+const columns: readonly TableColumn<User, UserSort>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    sorts: [{ value: 'name', direction: 'ascending' }],
+    cell: (user) => <NameLink user={user} />,
+  },
+  {
+    key: 'email',
+    header: 'Email',
+    sorts: [{ value: 'email', direction: 'ascending' }],
+    cell: (user) => <span className="block max-w-64 truncate">{user.email}</span>,
+  },
+  { key: 'tier', header: 'Plan', cell: plan },
+  {
+    key: 'paid',
+    header: 'Paid',
+    sorts: [{ value: 'paid-most', direction: 'descending' }],
+    className: 'tabular-nums',
+    cell: (user) => formatIdr(user.paidIdr),
+  },
+  { key: 'state', header: 'State', cell: (user) => <UserStates user={user} /> },
+  {
+    key: 'seen',
+    header: 'Last seen',
+    sorts: [{ value: 'last-seen', direction: 'descending' }],
+    cell: lastSeen,
+  },
+  {
+    key: 'created',
+    header: 'Signed up',
+    sorts: [
+      { value: 'newest', direction: 'descending' },
+      { value: 'oldest', direction: 'ascending' },
+    ],
+    className: 'text-ink-2',
+    cell: (user) => formatTableDateIn(new Date(user.createdAt), viewerTimeZone()),
+  },
+];
+
+export function UsersTable({
+  users,
+  isFiltered,
+  sort,
+}: {
+  users: readonly User[];
+  isFiltered: boolean;
+  sort: DataTableProps<User, UserSort>['sort'];
+}) {
+  return (
+    <DataTable
+      caption="Users"
+      rows={users}
+      rowKey={(user) => user.id}
+      columns={columns}
+      sort={sort}
+      renderCard={(user) => (
+        <>
+          <div className="flex items-center justify-between gap-3">
+            <NameLink user={user} />
+            <UserStates user={user} />
+          </div>
+          <p className="mt-1 truncate text-small text-ink-2">{user.email}</p>
+          <div className="mt-3 flex items-center justify-between gap-3 text-small">
+            {plan(user)}
+            <span className="text-ink-2">{formatIdr(user.paidIdr)}</span>
+          </div>
+        </>
+      )}
+      empty={
+        <EmptyState
+          title={isFiltered ? 'Nobody found' : 'Nobody yet'}
+          figure={isFiltered ? 'middle' : 'start'}
+          text={isFiltered ? 'Try another word or fewer filters.' : undefined}
+        />
+      }
+    />
+  );
+}

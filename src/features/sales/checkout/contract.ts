@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { call } from '#access/call.ts';
+import { emailField, nameField, passwordField } from '#features/people/accounts/forms.ts';
+import { tierInput, tierOutput } from '#features/sales/plans/contract.ts';
+import { onboardingSteps, orderProblems, orderSorts, orderStatuses } from './rules.ts';
+
+const tag = 'Checkout';
+
+const checklistOutput = z.object({
+  steps: z.array(z.object({ id: z.enum(onboardingSteps), done: z.boolean() })),
+});
+
+export const adminOrderPageSize = 25;
+
+export const checkoutContract = {
+  adminOrders: call(
+    'admin',
+    'GET',
+    '/admin/orders',
+    'Orders, newest first; REFUND_DUE are the ones to refund',
+    { tag },
+  )
+    .input(
+      z.strictObject({
+        status: z.enum(orderStatuses).optional(),
+        /** In the person's name or e-mail, a part of the order's id, or the provider's whole invoice id. */
+        search: z.string().trim().max(100).optional(),
+        sort: z.enum(orderSorts).default('newest'),
+        page: z.coerce.number().int().min(1).max(10_000).default(1),
+        limit: z.coerce.number().int().min(1).max(100).default(adminOrderPageSize),
+      }),
+    )
+    .output(
+      z.object({
+        data: z.array(
+          z.object({
+            id: z.string(),
+            userId: z.string(),
+            email: z.string(),
+            name: z.string(),
+            tier: tierOutput,
+            fromTier: tierOutput.nullable(),
+            amountIdr: z.int(),
+            status: z.enum(orderStatuses),
+            invoiceId: z.string().nullable(),
+            /** Why an administrator must look at it; null for almost all. */
+            problem: z.enum(orderProblems).nullable(),
+            createdAt: z.string(),
+            paidAt: z.string().nullable(),
+          }),
+        ),
+        meta: z.object({ totalItems: z.int(), currentPage: z.int(), totalPages: z.int() }),
+      }),
+    ),
+  createInvoice: call('public', 'POST', '/payment/create-invoice', 'Begin a payment; answers where to pay', {
+    tag,
+    limit: 'checkout',
+  })
+    .input(
+      z.strictObject({
+        /** With a session, identity comes from it and these three are ignored (D6). */
+        email: z.optional(emailField),
+        name: z.optional(nameField),
+        password: z.optional(passwordField),
+        tier: tierInput,
+      }),
+    )
+    .output(z.object({ paymentUrl: z.string() })),
+  history: call('owner', 'GET', '/payment/history', 'The person’s payments, newest first', { tag }).output(
+    z.array(
+      z.object({
+        id: z.string(),
+        tier: tierOutput,
+        fromTier: tierOutput.nullable(),
+        /** What the plans are called now. */
+        planName: z.string(),
+        fromPlanName: z.string().nullable(),
+        amountIdr: z.int(),
+        status: z.enum(orderStatuses),
+        paymentMethod: z.string().nullable(),
+        createdAt: z.string(),
+        paidAt: z.string().nullable(),
+      }),
+    ),
+  ),
+  verify: call('public', 'POST', '/onboarding/verify', 'Turn a paid order’s token into a session', {
+    tag,
+    limit: 'checkout',
+  })
+    .input(z.strictObject({ token: z.string().min(1).max(200) }))
+    .output(
+      z.discriminatedUnion('status', [
+        z.object({ status: z.literal('pending') }),
+        z.object({ status: z.literal('paid'), userId: z.string() }),
+        /** Another browser than the one that began checkout: it must sign in first (D6). */
+        z.object({ status: z.literal('sign-in'), email: z.string() }),
+      ]),
+    ),
+  checklist: call('owner', 'GET', '/onboarding/checklist', 'The welcome checklist', { tag }).output(
+    checklistOutput,
+  ),
+  completeStep: call('owner', 'POST', '/onboarding/checklist', 'Mark a step of the welcome checklist done', {
+    tag,
+  })
+    .input(z.strictObject({ step: z.enum(onboardingSteps) }))
+    .output(checklistOutput),
+};
+
+declare module '#kit/client.ts' {
+  interface FeatureContracts {
+    checkout: typeof checkoutContract;
+  }
+}

@@ -1,0 +1,293 @@
+/** Beginning a payment: one order, one open invoice, the provider called after the commit (D6). */
+import { createHash, randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Tier, tierNames } from '#access/tiers.ts';
+import type { Viewer } from '#access/viewer.ts';
+import {
+  createAccount,
+  emailInUse,
+  findUserByEmail,
+  findUserById,
+  hashNewPassword,
+  lockPerson,
+} from '#features/people/accounts/public.server.ts';
+import { findPlan } from '#features/sales/plans/catalog.ts';
+import { findEntitledTier, readPlanNames } from '#features/sales/plans/public.server.ts';
+import { offerFor } from '#features/sales/plans/rules.ts';
+import { AppError, ProviderError } from '#kernel/errors.ts';
+import type { Deps } from '#kit/deps.server.ts';
+import { errorText } from '#platform/log.server.ts';
+import type { Invoice } from '#providers/xendit/xendit.server.ts';
+import { invoiceLifetimeMs, isOfOrder, onboardingTokenLifetimeMs } from '../rules.ts';
+import * as queries from './queries.ts';
+import { putAside, settle } from './settle.ts';
+
+export const hash = (value: string): string => createHash('sha256').update(value).digest('base64url');
+
+/** Longer than a provider call with its time-out and the look-up after it. */
+const claimMs = 25_000;
+const pollMs = 100;
+
+interface Identity {
+  email?: string | undefined;
+  name?: string | undefined;
+  password?: string | undefined;
+}
+
+const alreadyHas = (tier: Tier) => new AppError('CONFLICT', `You already have ${tierNames[tier]}.`);
+
+const paymentFailed = () => new AppError('PROVIDER_UNAVAILABLE', 'Failed to create payment');
+
+/**
+ * @param browserId the browser that begins checkout; only it comes back signed in.
+ * @throws AppError CONFLICT for an e-mail that exists without a session, or a tier the person already has.
+ */
+export async function createInvoice(
+  deps: Deps,
+  viewer: Viewer | null,
+  input: Identity & { tier: Tier },
+  browserId: string,
+): Promise<{ paymentUrl: string }> {
+  // Whoever waits for another's call waits as long as that one may hold its claim, by a clock that never jumps.
+  const deadlineMs = performance.now() + claimMs;
+  try {
+    const order = await openOrder(deps, viewer, input, deadlineMs);
+    const payable =
+      (await invoiceFor(deps, order, browserId, deadlineMs)) ??
+      // What had been paid for it is to be refunded: the purchase begins anew.
+      (await invoiceFor(
+        deps,
+        await orderForUser(deps, order.userId, input.tier, deadlineMs),
+        browserId,
+        deadlineMs,
+      ));
+    if (!payable) throw paymentFailed();
+    return { paymentUrl: payable };
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    deps.log.warn({ err: errorText(error) }, 'an open invoice could not be ended');
+    throw paymentFailed();
+  }
+}
+
+/** Whose order it is. Without a session the account is made in the order's own transaction. */
+async function openOrder(
+  deps: Deps,
+  viewer: Viewer | null,
+  input: Identity & { tier: Tier },
+  deadlineMs: number,
+): Promise<queries.Order> {
+  if (viewer) return orderForUser(deps, viewer.userId, input.tier, deadlineMs);
+  const { email, name, password } = input;
+  if (!email || !name || !password) throw new AppError('UNAUTHENTICATED', 'Please sign in to continue.');
+  if (await findUserByEmail(deps.db, email)) throw emailInUse();
+  const passwordHash = await hashNewPassword(deps, password);
+  return deps.db.transaction(async (tx) => {
+    const userId = await createAccount(deps, tx, { email, name, passwordHash });
+    const order = await queries.insertOpenOrder(tx, newOrder(deps, userId, input.tier, null));
+    if (!order) throw new Error('a new account cannot have an open order');
+    return order;
+  });
+}
+
+function newOrder(
+  deps: Pick<Deps, 'clock'>,
+  userId: string,
+  tier: Tier,
+  entitledTier: Tier | null,
+): queries.NewOrder {
+  const offer = offerFor(findPlan(tier), entitledTier);
+  if (offer.kind === 'current') throw alreadyHas(tier);
+  if (offer.kind === 'lower') throw new AppError('CONFLICT', 'Your plan already includes this one.');
+  const now = deps.clock.now();
+  return {
+    userId,
+    tier,
+    fromTier: offer.fromTier,
+    amountIdr: offer.priceIdr,
+    now,
+    expiresAt: new Date(now.getTime() + invoiceLifetimeMs),
+  };
+}
+
+/** One click closes so many orders at most; more come from clicks on several plans in the same moment. */
+const closedPerClick = 4;
+
+/** The person's open order for this tier: the one there is, or a new one after any other was closed. */
+async function orderForUser(
+  deps: Deps,
+  userId: string,
+  tier: Tier,
+  deadlineMs: number,
+): Promise<queries.Order> {
+  for (let closed = 0; performance.now() < deadlineMs; ) {
+    const { wanted, inserted } = await deps.db.transaction(async (tx) => {
+      // A payment that is just being settled changes what this costs: whoever comes first is done first.
+      await lockPerson(tx, userId);
+      const wanted = newOrder(deps, userId, tier, await findEntitledTier(tx, userId));
+      return { wanted, inserted: await queries.insertOpenOrder(tx, wanted) };
+    });
+    if (inserted) return inserted;
+    const open = await queries.findOpenOrder(deps.db, userId);
+    const isSame =
+      open?.tier === wanted.tier && open.amountIdr === wanted.amountIdr && open.expiresAt > wanted.now;
+    if (open && isSame && (await isPayable(deps, open))) return open;
+    // What is closed makes room for this purchase: nothing is closed when there is no try left.
+    if (closed === closedPerClick) break;
+    if (!open || isSame || (await closeOrder(deps, open))) closed += 1;
+    // Another caller may just be creating its invoice, and holds the claim: that one finishes first.
+    else await sleep(pollMs);
+  }
+  throw paymentFailed();
+}
+
+/**
+ * Whether the open order's invoice can still be paid. It may have ended at the provider before its time, or have
+ * been paid a moment ago: what the provider says is applied, the order is closed, and the caller looks again.
+ */
+async function isPayable(deps: Deps, order: queries.Order): Promise<boolean> {
+  if (!order.invoiceId) return true;
+  let invoice: Invoice | null;
+  try {
+    invoice = await deps.payment.getInvoice(order.invoiceId);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    // No word from the provider: the address that was good until now is still the best there is.
+    return true;
+  }
+  if (invoice?.status === 'PENDING' && isOfOrder(order, invoice)) return true;
+  if (invoice) await settleForGood(deps, order, invoice);
+  else await queries.expireOrder(deps.db, order, deps.clock.now());
+  return false;
+}
+
+/** Applies the record; an order that is open even then would stay in the person's way, and is put aside. */
+async function settleForGood(deps: Deps, order: queries.Order, invoice: Invoice) {
+  await settle(deps, order, invoice);
+  await putAside(deps, order);
+}
+
+function claim(deps: Deps, order: queries.Order): Promise<queries.Order | null> {
+  const now = deps.clock.now();
+  return queries.claimOrder(deps.db, order, now, new Date(now.getTime() + claimMs));
+}
+
+/**
+ * Another tier was chosen: the open invoice ends at the provider first. If it was paid meanwhile, that counts.
+ * @returns false while another caller is making the order's invoice.
+ */
+async function closeOrder(deps: Deps, order: queries.Order): Promise<boolean> {
+  const claimed = order.invoiceId ? order : await claim(deps, order);
+  if (!claimed) return false;
+  try {
+    await endInvoices(deps, claimed);
+  } catch (error) {
+    if (!order.invoiceId) await queries.releaseOrder(deps.db, claimed);
+    const isOver = order.expiresAt <= deps.clock.now();
+    if (!(error instanceof ProviderError) || (isOutage(error) && !isOver)) throw error;
+    // It would fail so at every click: a job goes on with the invoice, and the person with the purchase.
+    await putAside(deps, order);
+  }
+  return true;
+}
+
+async function endInvoices(deps: Deps, order: queries.Order) {
+  if (order.invoiceId) return settleForGood(deps, order, await deps.payment.expireInvoice(order.invoiceId));
+  for (const invoice of await deps.payment.findInvoicesByExternalId(order.externalId)) {
+    await settle(deps, order, await deps.payment.expireInvoice(invoice.id));
+  }
+  await queries.expireClaimed(deps.db, order, deps.clock.now());
+}
+
+/** The provider is away or busy, which passes; another answer is its last word on this invoice. */
+const isOutage = ({ providerStatus }: ProviderError): boolean =>
+  providerStatus === null || providerStatus >= 500 || providerStatus === 429;
+
+/**
+ * The address of the order's invoice. One caller creates it, the others wait for its answer. After a time-out
+ * the invoice is looked up by our own name before another is made, because the provider has no idempotency key.
+ * @returns null when a payment that buys nothing has closed the order.
+ */
+async function invoiceFor(
+  deps: Deps,
+  order: queries.Order,
+  browserId: string,
+  deadlineMs: number,
+): Promise<string | null> {
+  for (
+    let current: queries.Order | null = order;
+    current;
+    current = await queries.findOrder(deps.db, order.userId, order.id)
+  ) {
+    if (current.status === 'PAID') throw alreadyHas(current.tier);
+    if (current.status === 'REFUND_DUE') return null;
+    if (current.status !== 'OPEN') break;
+    if (current.invoiceUrl) return current.invoiceUrl;
+    const claimed = await claim(deps, current);
+    const address = claimed && (await makeInvoice(deps, claimed, browserId));
+    if (address) return address;
+    if (performance.now() > deadlineMs) break;
+    await sleep(pollMs);
+  }
+  throw paymentFailed();
+}
+
+/** @returns null when the order was closed, or became another caller's, while the provider was asked. */
+async function makeInvoice(deps: Deps, order: queries.Order, browserId: string): Promise<string | null> {
+  try {
+    const known = await deps.payment.findInvoicesByExternalId(order.externalId);
+    // Paid under an address whose arrival here was lost: a second invoice would be paid twice.
+    const paid = known.find((invoice) => invoice.status === 'PAID');
+    if (paid && (await settle(deps, order, paid)) !== 'keep') return null;
+    const usable = known.find((invoice) => invoice.status === 'PENDING' && isOfOrder(order, invoice));
+    const invoice =
+      usable ?? (await deps.payment.createInvoice(await invoiceRequest(deps, order, browserId)));
+    if (await queries.storeInvoice(deps.db, order, invoice)) return invoice.invoiceUrl;
+    await withdrawInvoice(deps, order, invoice.id);
+    return null;
+  } catch (error) {
+    await queries.releaseOrder(deps.db, order);
+    deps.log.warn(
+      { orderId: order.id, err: String((error as Error).cause ?? error) },
+      'an invoice could not be created',
+    );
+    throw paymentFailed();
+  }
+}
+
+/** An invoice that came too late must not be paid, unless the caller who has the order now goes on with it. */
+async function withdrawInvoice(deps: Deps, order: queries.Order, invoiceId: string) {
+  const current = await queries.findOrder(deps.db, order.userId, order.id);
+  const mayBeUsed = current?.status === 'OPEN' && [null, invoiceId].includes(current.invoiceId);
+  if (mayBeUsed) return;
+  await settle(deps, order, await deps.payment.expireInvoice(invoiceId));
+}
+
+async function invoiceRequest(deps: Deps, order: queries.Order, browserId: string) {
+  const [user, planNames] = await Promise.all([findUserById(deps.db, order.userId), readPlanNames(deps.db)]);
+  if (!user) throw new Error(`order ${order.id} has no person`);
+  const token = randomBytes(32).toString('base64url');
+  await queries.insertToken(deps.db, {
+    tokenHash: hash(token),
+    userId: order.userId,
+    orderId: order.id,
+    browserHash: hash(browserId),
+    expiresAt: new Date(order.expiresAt.getTime() + onboardingTokenLifetimeMs),
+  });
+  const { appUrl } = deps.config;
+  const name = `Langkah ${planNames[order.tier]}${order.fromTier ? ` (upgrade from ${planNames[order.fromTier]})` : ''}`;
+  return {
+    externalId: order.externalId,
+    amountIdr: order.amountIdr,
+    payerEmail: user.email,
+    payerName: user.name,
+    description: `${name}, paid once`,
+    durationSeconds: Math.max(
+      60,
+      Math.round((order.expiresAt.getTime() - deps.clock.now().getTime()) / 1000),
+    ),
+    successRedirectUrl: `${appUrl}/onboarding/verify?token=${token}`,
+    failureRedirectUrl: `${appUrl}/pricing/checkout?plan=${order.tier}&payment=failed`,
+    item: { name, priceIdr: order.amountIdr },
+  };
+}

@@ -1,0 +1,63 @@
+import type { Viewer } from '#access/viewer.ts';
+import { findUserById, hasTwoFactor } from '#features/people/accounts/public.server.ts';
+import { AppError } from '#kernel/errors.ts';
+import type { CallContext } from '#kit/calls.server.ts';
+import { errorText } from '#platform/log.server.ts';
+import { hash } from './invoice.ts';
+import * as queries from './queries.ts';
+import { refreshOrder } from './settle.ts';
+
+type VerifyResult =
+  | { status: 'pending' }
+  | { status: 'paid'; userId: string }
+  | { status: 'sign-in'; email: string };
+
+const failed = (reason: string) => new AppError('GONE', reason);
+
+/** `sari@example.com` → `s…@example.com`: enough to recognise oneself, too little to learn an address. */
+const maskEmail = (email: string) => email.replace(/^(.)[^@]*/, '$1…');
+
+/**
+ * Turns a paid order's token into a session, once, in the browser that began checkout; everywhere else the
+ * person signs in (D6). The provider's record decides whether it is paid, never the redirect.
+ */
+export async function verifyOnboarding(context: CallContext, token: string): Promise<VerifyResult> {
+  const { deps, facts } = context;
+  const now = deps.clock.now();
+  const tokenHash = hash(token);
+  const row = await queries.findToken(deps.db, tokenHash, now);
+  if (!row) throw failed('Failed to verify your payment. The link is not valid any more.');
+  const status = await currentStatus(context, row.userId, row.orderId);
+  if (status === 'EXPIRED')
+    throw failed('The payment time is over. Nothing was charged; please start again.');
+  if (status === 'OPEN') return { status: 'pending' };
+
+  const viewer: Viewer | null = await context.viewer();
+  const browserHash = hash(facts.browserId ?? '');
+  // Used up for a session that is there already too: after signing out the link must not sign in again.
+  const isFirstUse =
+    facts.browserId !== null && (await queries.consumeToken(deps.db, tokenHash, browserHash, now));
+  if (viewer?.userId === row.userId) return { status: 'paid', userId: row.userId };
+  // A payment proves no second factor: who has one signs in with it.
+  if (!isFirstUse || (await hasTwoFactor(deps.db, row.userId))) {
+    const user = await findUserById(deps.db, row.userId);
+    return { status: 'sign-in', email: maskEmail(user?.email ?? '') };
+  }
+  for (const cookie of await deps.auth.openSession(row.userId, facts)) context.cookies.append(cookie);
+  return { status: 'paid', userId: row.userId };
+}
+
+async function currentStatus({ deps }: CallContext, userId: string, orderId: string) {
+  const order = await queries.findOrder(deps.db, userId, orderId);
+  if (!order) throw failed('Failed to verify your payment.');
+  if (order.status === 'PAID' || order.status === 'REFUND_DUE') return order.status;
+  // The person came back before the webhook did, or paid when the order was closed already: ask the provider
+  // now. If it is down, nobody knows, and the page keeps asking.
+  try {
+    await refreshOrder(deps, order);
+  } catch (error) {
+    deps.log.warn({ orderId, err: errorText(error) }, 'the payment could not be checked yet');
+    return 'OPEN';
+  }
+  return (await queries.findOrder(deps.db, userId, orderId))?.status ?? 'OPEN';
+}

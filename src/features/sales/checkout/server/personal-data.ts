@@ -1,0 +1,60 @@
+/** What this feature keeps of a person (D28). */
+import type { Deps } from '#kit/deps.server.ts';
+import {
+  blankedTo,
+  changed,
+  deleted,
+  forgetTables,
+  inside,
+  kept,
+  ownTable,
+  type PersonalData,
+  readTables,
+} from '#platform/db/personal-data.server.ts';
+import { onboardingSteps, onboardingTokens, orders } from './schema.ts';
+import { endOpenOrder } from './settle.ts';
+
+const tables = [
+  ownTable(onboardingSteps, { userId: deleted, step: deleted, doneAt: deleted }),
+  ownTable(onboardingTokens, {
+    tokenHash: inside(deleted),
+    userId: inside(deleted),
+    orderId: inside(deleted),
+    browserHash: inside(deleted),
+    expiresAt: inside(deleted),
+    usedAt: inside(deleted),
+  }),
+  ownTable(
+    orders,
+    {
+      userId: kept,
+      id: kept,
+      tier: kept,
+      fromTier: kept,
+      amountIdr: kept,
+      // An order that waits is ended.
+      status: changed,
+      externalId: kept,
+      invoiceId: kept,
+      // The provider’s page names who pays.
+      invoiceUrl: blankedTo(null),
+      claimedUntil: changed,
+      paymentMethod: kept,
+      createdAt: kept,
+      expiresAt: kept,
+      paidAt: kept,
+      closedAt: changed,
+      problem: kept,
+    },
+    'The books of the school, without a name.',
+  ),
+];
+
+export const personalData: PersonalData<Pick<Deps, 'jobs' | 'clock'>> = {
+  tables,
+  read: (db, person) => readTables(db, tables, person),
+  forget: async (deps, tx, person) => {
+    await endOpenOrder(deps, tx, person.userId);
+    await forgetTables(tx, tables, person);
+  },
+};

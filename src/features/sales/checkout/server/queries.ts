@@ -1,0 +1,431 @@
+import { and, asc, desc, eq, gt, inArray, isNull, like, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import type { Tier } from '#access/tiers.ts';
+import { isFoundBy } from '#features/people/accounts/public.server.ts';
+import { users } from '#features/people/accounts/server/schema.ts';
+import { foundUpTo } from '#kernel/counts.ts';
+import { newId } from '#kernel/ids.ts';
+import { countRows } from '#platform/db/counts.server.ts';
+import type { DbOrTx } from '#platform/db/database.server.ts';
+import { idHas } from '#platform/db/search.server.ts';
+import { statement } from '#platform/db/statement.server.ts';
+import {
+  invoiceLifetimeMs,
+  type OnboardingStep,
+  type OrderProblem,
+  type OrderSort,
+  type OrderStatus,
+  onboardingSteps,
+} from '../rules.ts';
+import { onboardingTokens, orders, onboardingSteps as stepRows } from './schema.ts';
+
+export type Order = typeof orders.$inferSelect;
+
+export interface NewOrder {
+  userId: string;
+  tier: Tier;
+  fromTier: Tier | null;
+  amountIdr: number;
+  now: Date;
+  expiresAt: Date;
+}
+
+/** @returns null when the person has an open order already: the unique key decides, not a look before (D6). */
+export async function insertOpenOrder(tx: DbOrTx, order: NewOrder): Promise<Order | null> {
+  const id = newId();
+  const [row] = await tx
+    .insert(orders)
+    .values({
+      userId: order.userId,
+      id,
+      tier: order.tier,
+      fromTier: order.fromTier,
+      amountIdr: order.amountIdr,
+      status: 'OPEN',
+      externalId: `langkah-${id}`,
+      createdAt: order.now,
+      expiresAt: order.expiresAt,
+    })
+    .onConflictDoNothing()
+    .returning();
+  return row ?? null;
+}
+
+export async function findOpenOrder(db: DbOrTx, userId: string): Promise<Order | null> {
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.status, 'OPEN')))
+    .limit(1);
+  return row ?? null;
+}
+
+const waitingPayment = statement<{ userId: string; now: string }, { tier: Tier; amountIdr: number }>(
+  (given) => sql`
+    select tier, amount_idr as "amountIdr"
+    from orders
+    where user_id = ${given.userId} and status = 'OPEN' and expires_at > ${given.now}::timestamptz`,
+);
+
+/** What the person has begun to pay and still can: one row of the key of open orders. */
+export async function findWaitingPayment(db: DbOrTx, userId: string, now: Date) {
+  const [row] = await waitingPayment(db, { userId, now: now.toISOString() });
+  return row ?? null;
+}
+
+export async function findOrder(db: DbOrTx, userId: string, id: string): Promise<Order | null> {
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.id, id)))
+    .limit(1);
+  return row ?? null;
+}
+
+export async function findOrderByInvoice(
+  db: DbOrTx,
+  invoiceId: string,
+  externalId: string,
+): Promise<Order | null> {
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(or(eq(orders.invoiceId, invoiceId), eq(orders.externalId, externalId)))
+    // A surplus payment has a row of its own, and names the order that it was made for.
+    .orderBy(sql`${orders.invoiceId} = ${invoiceId} desc nulls last`)
+    .limit(1);
+  return row ?? null;
+}
+
+/** Whether another order has this invoice. */
+export async function isBookedElsewhere(tx: DbOrTx, invoiceId: string, orderId: string): Promise<boolean> {
+  const isOther = and(eq(orders.invoiceId, invoiceId), ne(orders.id, orderId));
+  const rows = await tx.select({ id: orders.id }).from(orders).where(isOther).limit(1);
+  return rows.length > 0;
+}
+
+/** Locks the order for the rest of the transaction. */
+export async function lockOrder(tx: DbOrTx, userId: string, id: string): Promise<Order | null> {
+  const [row] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.id, id)))
+    .for('update');
+  return row ?? null;
+}
+
+/**
+ * Takes the right to talk to the provider about an order. Of many at once one gets it; a crash gives it back
+ * when the time is over.
+ */
+export async function claimOrder(
+  db: DbOrTx,
+  order: Pick<Order, 'userId' | 'id'>,
+  now: Date,
+  until: Date,
+): Promise<Order | null> {
+  const [row] = await db
+    .update(orders)
+    .set({ claimedUntil: until })
+    .where(
+      and(
+        eq(orders.userId, order.userId),
+        eq(orders.id, order.id),
+        eq(orders.status, 'OPEN'),
+        or(isNull(orders.claimedUntil), lt(orders.claimedUntil, now)),
+      ),
+    )
+    .returning();
+  return row ?? null;
+}
+
+export type ClaimedOrder = Pick<Order, 'userId' | 'id' | 'claimedUntil'>;
+
+/** Still open, and the claim is the one that this caller was given: whoever was too slow has lost it. */
+const isStillOurs = (claimed: ClaimedOrder) =>
+  and(
+    eq(orders.userId, claimed.userId),
+    eq(orders.id, claimed.id),
+    eq(orders.status, 'OPEN'),
+    claimed.claimedUntil ? eq(orders.claimedUntil, claimed.claimedUntil) : sql`false`,
+  );
+
+export async function releaseOrder(db: DbOrTx, claimed: ClaimedOrder) {
+  await db.update(orders).set({ claimedUntil: null }).where(isStillOurs(claimed));
+}
+
+/** @returns false when the order was closed or claimed by another meanwhile: the invoice must not be paid then. */
+export async function storeInvoice(
+  db: DbOrTx,
+  claimed: ClaimedOrder,
+  invoice: { id: string; invoiceUrl: string; expiresAt: Date },
+): Promise<boolean> {
+  const stored = await db
+    .update(orders)
+    .set({
+      invoiceId: invoice.id,
+      invoiceUrl: invoice.invoiceUrl,
+      expiresAt: invoice.expiresAt,
+      claimedUntil: null,
+    })
+    .where(isStillOurs(claimed))
+    .returning({ id: orders.id });
+  return stored.length > 0;
+}
+
+/** As `expireOrder`, for a caller that was long at the provider and may have lost its claim. */
+export async function expireClaimed(db: DbOrTx, claimed: ClaimedOrder, now: Date) {
+  await db
+    .update(orders)
+    .set({ status: 'EXPIRED', closedAt: now, claimedUntil: null })
+    .where(isStillOurs(claimed));
+}
+
+/** OPEN → EXPIRED only; a paid order stays paid. */
+export async function expireOrder(db: DbOrTx, order: Pick<Order, 'userId' | 'id'>, now: Date) {
+  await db
+    .update(orders)
+    .set({ status: 'EXPIRED', closedAt: now, claimedUntil: null })
+    .where(and(eq(orders.userId, order.userId), eq(orders.id, order.id), eq(orders.status, 'OPEN')));
+}
+
+interface Payment {
+  invoiceId: string;
+  paidAt: Date;
+  paymentMethod: string | null;
+  now: Date;
+}
+
+/** OPEN → EXPIRED with a mark for administrators. @returns false when it was closed already. */
+export async function putAside(tx: DbOrTx, order: Pick<Order, 'userId' | 'id'>, now: Date): Promise<boolean> {
+  const closed = await tx
+    .update(orders)
+    .set({ status: 'EXPIRED', problem: 'unclear', closedAt: now, claimedUntil: null })
+    .where(and(eq(orders.userId, order.userId), eq(orders.id, order.id), eq(orders.status, 'OPEN')))
+    .returning({ id: orders.id });
+  return closed.length > 0;
+}
+
+const surplusPrefix = 'surplus-';
+
+/** A payment beside its order, to be refunded. @returns null when the invoice has its row already. */
+export async function insertSurplus(
+  tx: DbOrTx,
+  order: Order,
+  { now, ...paid }: Payment & { amountIdr: number; problem: OrderProblem },
+): Promise<Order | null> {
+  const [row] = await tx
+    .insert(orders)
+    .values({
+      ...paid,
+      userId: order.userId,
+      id: newId(),
+      tier: order.tier,
+      fromTier: order.fromTier,
+      status: 'REFUND_DUE',
+      // The order has our name for it already; this one is the invoice's.
+      externalId: `${surplusPrefix}${paid.invoiceId}`,
+      createdAt: now,
+      expiresAt: now,
+      closedAt: now,
+    })
+    .onConflictDoNothing()
+    .returning();
+  return row ?? null;
+}
+
+/** OPEN or EXPIRED → PAID or REFUND_DUE. @returns false when the order was already final. */
+export async function closePaid(
+  tx: DbOrTx,
+  order: Pick<Order, 'userId' | 'id'>,
+  payment: {
+    status: 'PAID' | 'REFUND_DUE';
+    problem: OrderProblem | null;
+    /** What arrived, where it is not what was asked. */
+    amountIdr?: number;
+  } & Payment,
+): Promise<boolean> {
+  const { now, ...paid } = payment;
+  const closed = await tx
+    .update(orders)
+    .set({ ...paid, closedAt: now, claimedUntil: null })
+    .where(
+      and(
+        eq(orders.userId, order.userId),
+        eq(orders.id, order.id),
+        inArray(orders.status, ['OPEN', 'EXPIRED']),
+      ),
+    )
+    .returning({ id: orders.id });
+  if (closed.length === 0) return false;
+  await refreshPaid(tx, [order.userId]);
+  return true;
+}
+
+/** What the person in `u` has paid, in whole rupiah. */
+export const paidSum = sql`(
+  select coalesce(sum(o.amount_idr), 0) from orders o where o.user_id = u.id and o.status = 'PAID')`;
+
+/** Keeps what lists know of the sums that these people have paid. Hold their locks. */
+export async function refreshPaid(tx: DbOrTx, userIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    update users u set paid_idr = ${paidSum} where id in ${userIds} and paid_idr <> ${paidSum}`);
+}
+
+export function listOrders(db: DbOrTx, userId: string, limit: number): Promise<Order[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(eq(orders.userId, userId))
+    .orderBy(desc(orders.createdAt))
+    .limit(limit);
+}
+
+/** One page of everybody's orders with who made them. */
+export async function listOrdersForAdmin(
+  db: DbOrTx,
+  filter: {
+    status?: OrderStatus | undefined;
+    search?: string | undefined;
+    sort: OrderSort;
+    page: number;
+    limit: number;
+  },
+) {
+  const where = and(filter.status ? eq(orders.status, filter.status) : undefined, matches(filter.search));
+  const direction = filter.sort === 'oldest' ? asc : desc;
+  const order = [direction(orders.createdAt), direction(orders.id)];
+  const all = db.select({ userId: orders.userId, id: orders.id }).from(orders).$dynamic();
+  const found = filter.search ? all.innerJoin(users, eq(users.id, orders.userId)) : all;
+  // Which ones; who made them is read for one page and not for those before it.
+  const page = found
+    .where(where)
+    .orderBy(...order)
+    .limit(filter.limit)
+    .offset((filter.page - 1) * filter.limit)
+    .as('page');
+  const [rows, total] = await Promise.all([
+    db
+      .select({
+        id: orders.id,
+        userId: orders.userId,
+        email: users.email,
+        name: users.name,
+        tier: orders.tier,
+        fromTier: orders.fromTier,
+        amountIdr: orders.amountIdr,
+        status: orders.status,
+        invoiceId: orders.invoiceId,
+        createdAt: orders.createdAt,
+        paidAt: orders.paidAt,
+        problem: orders.problem,
+      })
+      .from(page)
+      .innerJoin(orders, and(eq(orders.userId, page.userId), eq(orders.id, page.id)))
+      .innerJoin(users, eq(users.id, orders.userId))
+      .orderBy(...order),
+    countForAdmin(db, where, Boolean(filter.search)),
+  ]);
+  return { rows, total };
+}
+
+function countForAdmin(db: DbOrTx, where: SQL | undefined, isSearched: boolean): Promise<number> {
+  if (!isSearched) return countRows(db, orders, where);
+  const found = db.select({ one: sql`1` }).from(orders).innerJoin(users, eq(users.id, orders.userId));
+  return db.$count(found.where(where).limit(foundUpTo).as('counted'));
+}
+
+/** By whose it is, and by the order's and the invoice's id: each from its own index. */
+function matches(search: string | undefined): SQL | undefined {
+  if (!search) return undefined;
+  const byInvoice = sql`select i.id from orders i where i.invoice_id = ${search}`;
+  const byId = idHas(sql`i.id`, search);
+  if (!byId && !isInvoiceId(search)) return isFoundBy(search, 'users');
+  return sql`${orders.id} in (${byInvoice}
+    ${byId ? sql`union all select i.id from orders i where ${byId}` : sql``}
+    union all select i.id from orders i join users u on u.id = i.user_id where ${isFoundBy(search)})`;
+}
+
+/** The provider's ids are long and have digits: a name is not looked for among them. */
+const isInvoiceId = (typed: string): boolean => /^[\w-]{16,}$/.test(typed) && /\d/.test(typed);
+
+/** In random order: when there are more than one round can read, none waits behind the others for ever. */
+export function listOpenOrders(db: DbOrTx, limit: number): Promise<Order[]> {
+  return db.select().from(orders).where(eq(orders.status, 'OPEN')).orderBy(sql`random()`).limit(limit);
+}
+
+/** Orders that were closed lately, in random order. */
+export function listClosedOrders(
+  db: DbOrTx,
+  { expiredSince, paidSince }: { expiredSince: Date; paidSince: Date },
+  limit: number,
+): Promise<Order[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        or(
+          and(eq(orders.status, 'EXPIRED'), gt(orders.closedAt, expiredSince)),
+          and(inArray(orders.status, ['PAID', 'REFUND_DUE']), gt(orders.closedAt, paidSince)),
+        ),
+        inArray(orders.status, ['EXPIRED', 'PAID', 'REFUND_DUE']),
+        not(like(orders.externalId, `${surplusPrefix}%`)),
+        // Nothing stays open much longer than its invoice: this lets the index on status and time find them.
+        gt(orders.createdAt, new Date(expiredSince.getTime() - 2 * invoiceLifetimeMs)),
+      ),
+    )
+    .orderBy(sql`random()`)
+    .limit(limit);
+}
+
+export async function insertToken(
+  db: DbOrTx,
+  token: { tokenHash: string; userId: string; orderId: string; browserHash: string; expiresAt: Date },
+) {
+  await db.insert(onboardingTokens).values(token);
+}
+
+export async function findToken(db: DbOrTx, tokenHash: string, now: Date) {
+  const [row] = await db
+    .select()
+    .from(onboardingTokens)
+    .where(eq(onboardingTokens.tokenHash, tokenHash))
+    .limit(1);
+  return row && row.expiresAt > now ? row : null;
+}
+
+/** @returns true for exactly one of many callers. */
+export async function consumeToken(
+  db: DbOrTx,
+  tokenHash: string,
+  browserHash: string,
+  now: Date,
+): Promise<boolean> {
+  const used = await db
+    .update(onboardingTokens)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(onboardingTokens.tokenHash, tokenHash),
+        eq(onboardingTokens.browserHash, browserHash),
+        isNull(onboardingTokens.usedAt),
+      ),
+    )
+    .returning({ tokenHash: onboardingTokens.tokenHash });
+  return used.length > 0;
+}
+
+/** Their payments count; the browser that began them has to log in. */
+export async function endOnboardingLinks(tx: DbOrTx, userId: string): Promise<void> {
+  await tx.delete(onboardingTokens).where(eq(onboardingTokens.userId, userId));
+}
+
+export async function listSteps(db: DbOrTx, userId: string) {
+  const rows = await db.select({ step: stepRows.step }).from(stepRows).where(eq(stepRows.userId, userId));
+  const done = new Set(rows.map((row) => row.step));
+  return onboardingSteps.map((id) => ({ id, done: done.has(id) }));
+}
+
+export async function completeStep(db: DbOrTx, userId: string, step: OnboardingStep, now: Date) {
+  await db.insert(stepRows).values({ userId, step, doneAt: now }).onConflictDoNothing();
+}

@@ -1,0 +1,55 @@
+import { readPlanNames } from '#features/sales/plans/public.server.ts';
+import { implementCalls } from '#kit/calls.server.ts';
+import { checkoutContract } from '../contract.ts';
+import { createInvoice } from './invoice.ts';
+import { verifyOnboarding } from './onboarding.ts';
+import * as queries from './queries.ts';
+
+const os = implementCalls(checkoutContract);
+
+export const checkoutRouter = os.router({
+  adminOrders: os.adminOrders.handler(async ({ context, input }) => {
+    const { rows, total } = await queries.listOrdersForAdmin(context.deps.db, input);
+    return {
+      data: rows.map((row) => ({
+        ...row,
+        createdAt: row.createdAt.toISOString(),
+        paidAt: row.paidAt?.toISOString() ?? null,
+      })),
+      meta: { totalItems: total, currentPage: input.page, totalPages: Math.ceil(total / input.limit) },
+    };
+  }),
+  createInvoice: os.createInvoice.handler(async ({ context, input }) => {
+    const viewer = await context.viewer();
+    // Without a session this makes accounts and tells of existing ones: it is limited as registration is.
+    if (!viewer) await context.deps.limits.take('register', context.facts);
+    return createInvoice(context.deps, viewer, input, context.browserId());
+  }),
+  history: os.history.handler(async ({ context }) => {
+    const { userId } = await context.person();
+    const { db } = context.deps;
+    const [orders, names] = await Promise.all([queries.listOrders(db, userId, 100), readPlanNames(db)]);
+    return orders.map((order) => ({
+      id: order.id,
+      tier: order.tier,
+      fromTier: order.fromTier,
+      planName: names[order.tier],
+      fromPlanName: order.fromTier && names[order.fromTier],
+      amountIdr: order.amountIdr,
+      status: order.status,
+      paymentMethod: order.paymentMethod,
+      createdAt: order.createdAt.toISOString(),
+      paidAt: order.paidAt?.toISOString() ?? null,
+    }));
+  }),
+  verify: os.verify.handler(({ context, input }) => verifyOnboarding(context, input.token)),
+  checklist: os.checklist.handler(async ({ context }) => {
+    const { userId } = await context.person();
+    return { steps: await queries.listSteps(context.deps.db, userId) };
+  }),
+  completeStep: os.completeStep.handler(async ({ context, input }) => {
+    const { userId } = await context.person();
+    await queries.completeStep(context.deps.db, userId, input.step, context.deps.clock.now());
+    return { steps: await queries.listSteps(context.deps.db, userId) };
+  }),
+});

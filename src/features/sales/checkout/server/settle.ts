@@ -1,0 +1,355 @@
+/** What the provider's record of an invoice does to our order: activation exactly once (D6). */
+import pLimit from 'p-limit';
+import { tierNames } from '#access/tiers.ts';
+import { grantDueCredits } from '#features/coaching/credits/public.server.ts';
+import { findUserById, listAdminIds, lockPerson } from '#features/people/accounts/public.server.ts';
+import { findEntitledTier, insertEntitlement, readPlanNames } from '#features/sales/plans/public.server.ts';
+import { notify } from '#features/school/notifications/public.server.ts';
+import { newId } from '#kernel/ids.ts';
+import { formatIdr } from '#kernel/money.ts';
+import { businessTimeZone, dayMs, formatDateIn, hourMs } from '#kernel/time.ts';
+import type { Deps } from '#kit/deps.server.ts';
+import type { Tx } from '#platform/db/database.server.ts';
+import { finishWebhookEvent } from '#platform/db/webhook-events.server.ts';
+import { errorText } from '#platform/log.server.ts';
+import type { Invoice } from '#providers/xendit/xendit.server.ts';
+import {
+  arrivedIdr,
+  fitsPlan,
+  isOfOrder,
+  judge,
+  type OrderProblem,
+  orderProblemTexts,
+  refundReasons,
+  type Verdict,
+} from '../rules.ts';
+import { announceJob, endInvoicesJob, receiptJob } from './jobs.ts';
+import { receiptMail } from './mails.tsx';
+import * as queries from './queries.ts';
+
+type SettleDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'log' | 'payment'>;
+type SettleTools = Pick<Deps, 'clock' | 'jobs' | 'log'>;
+
+/** Applies a record that was just read from the provider. May be called any number of times, in any order. */
+export async function settle(deps: SettleDeps, order: queries.Order, invoice: Invoice): Promise<Verdict> {
+  return deps.db.transaction(async (tx) => {
+    const isHere = await lockPerson(tx, order.userId);
+    const locked = await queries.lockOrder(tx, order.userId, order.id);
+    // A payment that has a row of its own already is told and counted there.
+    if (!locked || (await queries.isBookedElsewhere(tx, invoice.id, locked.id))) return 'keep';
+    const entitledTier = await findEntitledTier(tx, locked.userId);
+    const judgement = judge(locked, invoice, { entitledTier, isHere });
+    switch (judgement.verdict) {
+      case 'activate':
+        await activate(deps, tx, locked, invoice);
+        break;
+      case 'refund':
+        await owe(deps, tx, locked, invoice, judgement.problem);
+        break;
+      case 'surplus':
+        await oweSurplus(deps, tx, locked, invoice, judgement.problem);
+        break;
+      case 'expire':
+        await queries.expireOrder(tx, locked, deps.clock.now());
+        break;
+      case 'aside':
+        await putAsideInside(deps, tx, locked);
+        break;
+      case 'keep':
+        break;
+    }
+    return judgement.verdict;
+  });
+}
+
+const paymentOf = (invoice: Invoice, now: Date) => ({
+  invoiceId: invoice.id,
+  paidAt: invoice.paidAt ?? now,
+  paymentMethod: invoice.paymentMethod,
+  now,
+});
+
+async function activate(deps: SettleTools, tx: Tx, order: queries.Order, invoice: Invoice) {
+  const now = deps.clock.now();
+  const payment = { ...paymentOf(invoice, now), status: 'PAID' as const, problem: null };
+  if (!(await queries.closePaid(tx, order, payment))) return;
+  await insertEntitlement(tx, {
+    userId: order.userId,
+    id: newId(),
+    tier: order.tier,
+    source: 'order',
+    causeId: order.id,
+    grantedAt: now,
+  });
+  await grantDueCredits(tx, order.userId, now);
+  await notify(tx, {
+    userId: order.userId,
+    causeKey: `order-paid:${order.id}`,
+    event: 'payment',
+    title: `${tierNames[order.tier]} is active`,
+    message: 'Your payment arrived. Everything in your plan is open now.',
+    actionUrl: '/dashboard',
+    hasOwnMail: true,
+    createdAt: now,
+  });
+  const key = { userId: order.userId, orderId: order.id };
+  await deps.jobs.enqueue(tx, receiptJob, key, { key: order.id });
+  await deps.jobs.enqueue(tx, announceJob, key, { key: order.id });
+  await endInvoicesLater(deps, tx, order);
+  await endUnfitOrder(deps, tx, order.userId);
+}
+
+/** The order's own payment buys nothing: its status says so from now on. */
+async function owe(deps: SettleTools, tx: Tx, order: queries.Order, invoice: Invoice, problem: OrderProblem) {
+  const amountIdr = arrivedIdr(invoice);
+  const payment = {
+    ...paymentOf(invoice, deps.clock.now()),
+    status: 'REFUND_DUE' as const,
+    problem,
+    amountIdr,
+  };
+  if (!(await queries.closePaid(tx, order, payment))) return;
+  await endInvoicesLater(deps, tx, order);
+  await tellOfRefund(deps, tx, { ...order, amountIdr }, invoice, problem);
+}
+
+/** Money beside the order, by another of its invoices: a row of its own, once per invoice. */
+async function oweSurplus(
+  deps: SettleTools,
+  tx: Tx,
+  order: queries.Order,
+  invoice: Invoice,
+  problem: OrderProblem,
+) {
+  const amountIdr = arrivedIdr(invoice);
+  const payment = { ...paymentOf(invoice, deps.clock.now()), amountIdr, problem };
+  const surplus = await queries.insertSurplus(tx, order, payment);
+  if (surplus) await tellOfRefund(deps, tx, surplus, invoice, problem);
+}
+
+const endInvoicesLater = ({ jobs }: Pick<Deps, 'jobs'>, tx: Tx, { userId, id }: queries.Order) =>
+  jobs.enqueue(tx, endInvoicesJob, { userId, orderId: id }, { key: id });
+
+export async function endInvoices(deps: SettleDeps, data: { userId: string; orderId: string }) {
+  const order = await queries.findOrder(deps.db, data.userId, data.orderId);
+  if (order) await refreshOrder(deps, order);
+}
+
+/**
+ * Ends the person's open order when its price was made for another plan than they have now (rule 17). Called wherever
+ * a plan comes or goes, in that transaction, with the person locked. An invoice that is just being made is ended by
+ * the caller that makes it, which finds the order closed.
+ */
+export async function endUnfitOrder(deps: Pick<Deps, 'clock' | 'jobs'>, tx: Tx, userId: string) {
+  const open = await queries.findOpenOrder(tx, userId);
+  if (open && !fitsPlan(open, await findEntitledTier(tx, userId))) await endOrder(deps, tx, open);
+}
+
+/** Ends the open order of a person who leaves. Should it be paid all the same, the money goes back (see `settle`). */
+export async function endOpenOrder(deps: Pick<Deps, 'clock' | 'jobs'>, tx: Tx, userId: string) {
+  const open = await queries.findOpenOrder(tx, userId);
+  if (open) await endOrder(deps, tx, open);
+}
+
+async function endOrder(deps: Pick<Deps, 'clock' | 'jobs'>, tx: Tx, order: queries.Order) {
+  await queries.expireOrder(tx, order, deps.clock.now());
+  await endInvoicesLater(deps, tx, order);
+}
+
+/** An open order that cannot be settled: administrators look at it, and the person can buy (D6). */
+export async function putAside(deps: SettleDeps, order: queries.Order) {
+  await deps.db.transaction(async (tx) => {
+    await lockPerson(tx, order.userId);
+    await putAsideInside(deps, tx, order);
+  });
+}
+
+async function putAsideInside(deps: SettleTools, tx: Tx, order: queries.Order) {
+  const now = deps.clock.now();
+  if (!(await queries.putAside(tx, order, now))) return;
+  deps.log.warn({ orderId: order.id, invoiceId: order.invoiceId }, 'an order could not be settled');
+  await endInvoicesLater(deps, tx, order);
+  await tellAdmins(tx, {
+    causeKey: `order-aside:${order.id}`,
+    title: 'An order needs a look',
+    message: `The payment provider’s record of order ${order.id} does not match it (${tierNames[order.tier]}, ${formatIdr(order.amountIdr)}). We closed the order. Compare invoice ${order.invoiceId ?? order.externalId} at the provider.`,
+    now,
+  });
+}
+
+/** Money that arrived is the person's: they are told, and every administrator is (D6). */
+async function tellOfRefund(
+  deps: SettleTools,
+  tx: Tx,
+  order: queries.Order,
+  invoice: Invoice,
+  problem: OrderProblem,
+) {
+  const now = deps.clock.now();
+  const sum =
+    invoice.currency === 'IDR' ? formatIdr(invoice.amountIdr) : `${invoice.amountIdr} ${invoice.currency}`;
+  const plan = tierNames[order.tier];
+  const causeKey = `refund-due:${order.id}`;
+  await tellAdmins(tx, {
+    causeKey,
+    title: 'A payment is to refund',
+    message: `${sum} for ${plan} arrived. ${orderProblemTexts[problem]} (order ${order.id}, invoice ${invoice.id}).`,
+    now,
+  });
+  if (problem === 'account-deleted') return;
+  await notify(tx, {
+    userId: order.userId,
+    causeKey,
+    event: 'payment',
+    title: 'We will refund your payment',
+    message: `We received ${sum} for ${plan}. ${refundReasons[problem]} We will send the money back.`,
+    actionUrl: '/settings/plan',
+    createdAt: now,
+  });
+}
+
+async function tellAdmins(
+  tx: Tx,
+  { now, ...news }: { causeKey: string; title: string; message: string; now: Date },
+) {
+  for (const userId of await listAdminIds(tx))
+    await notify(tx, { ...news, userId, event: 'payment', actionUrl: '/admin/orders', createdAt: now });
+}
+
+/** The webhook's job: what it said is forgotten, the provider's record counts (rule 10). */
+export async function settleInvoice(
+  deps: SettleDeps,
+  data: { invoiceId: string; externalId: string; eventId: number },
+) {
+  const outcome = await settleByInvoiceId(deps, data.invoiceId);
+  await finishWebhookEvent(deps.db, data.eventId, outcome, deps.clock.now());
+}
+
+async function settleByInvoiceId(deps: SettleDeps, invoiceId: string): Promise<Verdict | 'unknown'> {
+  const invoice = await deps.payment.getInvoice(invoiceId);
+  if (!invoice) return 'unknown';
+  const order = await queries.findOrderByInvoice(deps.db, invoice.id, invoice.externalId);
+  return order ? settle(deps, order, invoice) : 'unknown';
+}
+
+/**
+ * Reads an order's invoices at the provider and applies them. Paid ones count first; then what must not stay payable
+ * is ended: an invoice that the provider made after we had stopped waiting for its answer, and every invoice of a
+ * closed order (D6).
+ */
+export async function refreshOrder(deps: SettleDeps, order: queries.Order): Promise<void> {
+  const invoices = await readInvoices(deps, order);
+  const isFinal = order.status === 'PAID' || order.status === 'REFUND_DUE';
+  for (const invoice of invoices) {
+    const isCounted = isFinal && invoice.id === order.invoiceId;
+    if (invoice.status === 'PAID' && !isCounted) await settle(deps, order, invoice);
+  }
+  const kept =
+    invoices.find((invoice) => invoice.id === order.invoiceId) ??
+    invoices.find((invoice) => invoice.status === 'PENDING' && isOfOrder(order, invoice)) ??
+    invoices[0];
+  if (kept && kept.status !== 'PAID') await settle(deps, order, kept);
+  if (!kept && order.expiresAt < deps.clock.now())
+    await queries.expireOrder(deps.db, order, deps.clock.now());
+  await endSurplus(deps, order, invoices, kept?.id ?? null);
+}
+
+/** All of its invoices, its own first. */
+async function readInvoices(deps: SettleDeps, order: queries.Order): Promise<Invoice[]> {
+  const named = await deps.payment.findInvoicesByExternalId(order.externalId);
+  const isOwn = (invoice: Invoice) => invoice.id === order.invoiceId;
+  const own = named.find(isOwn) ?? (order.invoiceId ? await deps.payment.getInvoice(order.invoiceId) : null);
+  return [...(own ? [own] : []), ...named.filter((invoice) => !isOwn(invoice))];
+}
+
+async function endSurplus(
+  deps: SettleDeps,
+  { userId, id }: queries.Order,
+  invoices: readonly Invoice[],
+  keptId: string | null,
+) {
+  const pending = invoices.filter((invoice) => invoice.status === 'PENDING');
+  if (pending.length === 0) return;
+  const order = await queries.findOrder(deps.db, userId, id);
+  if (!order) return;
+  const isBeingMade = order.claimedUntil !== null && order.claimedUntil > deps.clock.now();
+  if (isBeingMade) return;
+  const payableId = order.status === 'OPEN' ? (order.invoiceId ?? keptId) : null;
+  for (const invoice of pending) {
+    if (invoice.id !== payableId) await settle(deps, order, await deps.payment.expireInvoice(invoice.id));
+  }
+}
+
+/** Shorter than the time between two rounds, so that they do not pile up. */
+const roundMs = 90_000;
+const callsAtOnce = 5;
+const openPerRound = 5_000;
+const closedPerRound = 500;
+
+/**
+ * Reads every open order's invoices once, then those of orders that expired within two days (a webhook of a late
+ * payment may be lost too) or were paid within the hour (the provider may make an invoice after we stopped waiting).
+ * One that fails is left for the next round.
+ */
+export const reconcile = (deps: SettleDeps) => reconcileWithin(deps, roundMs);
+
+export async function reconcileWithin(deps: SettleDeps, budgetMs: number) {
+  const startMs = performance.now();
+  const since = new Date(deps.clock.now().getTime() - 2 * dayMs);
+  const open = await queries.listOpenOrders(deps.db, openPerRound);
+  // However many are open, a third of the time is left for the closed ones.
+  await refreshAll(deps, open, startMs + (budgetMs * 2) / 3);
+  const closed = await queries.listClosedOrders(
+    deps.db,
+    { expiredSince: since, paidSince: new Date(deps.clock.now().getTime() - hourMs) },
+    closedPerRound,
+  );
+  await refreshAll(deps, closed, startMs + budgetMs);
+}
+
+async function refreshAll(deps: SettleDeps, orders: readonly queries.Order[], endMs: number) {
+  const limit = pLimit(callsAtOnce);
+  let skipped = 0;
+  const refresh = async (order: queries.Order) => {
+    if (performance.now() >= endMs) {
+      skipped += 1;
+      return;
+    }
+    await refreshOrder(deps, order).catch((error: unknown) =>
+      deps.log.warn({ orderId: order.id, err: errorText(error) }, 'an order could not be checked'),
+    );
+  };
+  await Promise.all(orders.map((order) => limit(refresh, order)));
+  if (skipped > 0) deps.log.warn({ skipped }, 'orders were left for the next round: the time was over');
+}
+
+export async function sendReceipt(deps: Deps, data: { userId: string; orderId: string }) {
+  const [order, user, planNames] = await Promise.all([
+    queries.findOrder(deps.db, data.userId, data.orderId),
+    findUserById(deps.db, data.userId),
+    readPlanNames(deps.db),
+  ]);
+  if (!order || !user) return;
+  const mail = await receiptMail({
+    name: user.name,
+    planName: planNames[order.tier],
+    amountIdr: order.amountIdr,
+    paidAt: formatDateIn(order.paidAt ?? order.createdAt, businessTimeZone),
+    orderId: order.id,
+    dashboardUrl: `${deps.config.appUrl}/dashboard`,
+  });
+  await deps.mailer.send({
+    to: user.email,
+    subject: `${planNames[order.tier]} is yours`,
+    ...mail,
+    idempotencyKey: `receipt-${order.id}`,
+  });
+}
+
+/** Tells the team's chat that somebody began; names nobody. */
+export async function announce(deps: Deps, data: { userId: string; orderId: string }) {
+  const order = await queries.findOrder(deps.db, data.userId, data.orderId);
+  if (!order || !deps.chat) return;
+  const what = order.fromTier ? `moved up from ${tierNames[order.fromTier]} to` : 'joined on';
+  await deps.chat.post(`Someone ${what} ${tierNames[order.tier]} (${formatIdr(order.amountIdr)}).`);
+}

@@ -1,0 +1,193 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { tierNames } from '#access/tiers.ts';
+import { countText } from '#kernel/counts.ts';
+import { formatIdr } from '#kernel/money.ts';
+import { oneOf, searchOf, text, whole } from '#kernel/search-params.ts';
+import { formatTableDateIn } from '#kernel/time.ts';
+import { pageTitle } from '#kit/brand.ts';
+import { type ApiClient, apiQuery } from '#kit/client.ts';
+import { viewerTimeZone } from '#kit/preferences.ts';
+import { DataTable, type TableColumn } from '#ui/data-table.tsx';
+import { DebouncedSearch } from '#ui/debounced-search.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FilterBar, FilterSelect, SortSelect } from '#ui/filter-bar.tsx';
+import { Page } from '#ui/page.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { PagedList } from '#ui/paged-list.tsx';
+import { StatusBadge } from '#ui/status-badge.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { useAnnounced } from '#ui/use-announced.ts';
+import { useFilters } from '#ui/use-filters.ts';
+import {
+  type OrderSort,
+  type OrderStatus,
+  orderProblemTexts,
+  orderSortNames,
+  orderSorts,
+  orderStatuses,
+} from '../../rules.ts';
+import { orderStatusLook } from '../order-status-look.ts';
+
+interface Search {
+  search?: string | undefined;
+  status?: OrderStatus | undefined;
+  sort?: OrderSort | undefined;
+  page?: number | undefined;
+}
+
+type Order = Awaited<ReturnType<ApiClient['checkout']['adminOrders']>>['data'][number];
+
+const ordersQuery = ({ search, status, sort = 'newest', page = 1 }: Search) =>
+  apiQuery.checkout.adminOrders.queryOptions({
+    input: { page, sort, ...(search ? { search } : {}), ...(status ? { status } : {}) },
+  });
+
+const readSearch = searchOf({
+  search: text(100),
+  status: oneOf(orderStatuses),
+  sort: oneOf(orderSorts),
+  page: whole(1, 10_000),
+});
+
+export const Route = createFileRoute('/_learner/_admin/admin/orders')({
+  head: () => pageTitle('Orders'),
+  validateSearch: readSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => context.queryClient.prefetchQuery(ordersQuery(deps)),
+  component: OrdersPage,
+});
+
+/** Every order; the ones to refund have a filter of their own (D6). */
+function OrdersPage() {
+  const search = Route.useSearch();
+  const list = useQuery({ ...ordersQuery(search), placeholderData: keepPreviousData });
+  const change = useFilters<Search>(Route.useNavigate());
+  const find = useCallback((words: string) => change({ search: words || undefined }), [change]);
+  const isFiltered = Boolean(search.search || search.status);
+  const total = list.data && countText(list.data.meta.totalItems, 'order', 'orders');
+  useAnnounced(total);
+  return (
+    <Page className="max-w-[1184px]">
+      <PageHeader title="Orders" subtitle="Payments as the provider confirmed them." />
+      <FilterBar
+        label="Filter orders"
+        onReset={isFiltered ? () => change({ search: undefined, status: undefined }) : undefined}
+      >
+        <DebouncedSearch
+          label="Search by person, order or invoice"
+          value={search.search ?? ''}
+          onSearch={find}
+          className="w-80 max-sm:w-full"
+        />
+        <FilterSelect
+          label="Status"
+          all="All statuses"
+          value={search.status}
+          options={orderStatuses.map((value) => ({ value, label: orderStatusLook[value].label }))}
+          onChange={(status) => change({ status })}
+        />
+        <SortSelect
+          sorts={orderSorts}
+          names={orderSortNames}
+          value={search.sort}
+          onChange={(sort) => change({ sort })}
+        />
+      </FilterBar>
+      <PagedList
+        list={list}
+        loading="Loading orders…"
+        failed="Failed to load orders. Please try again later."
+        renderPageLink={(page, props) => <Link to="/admin/orders" search={{ ...search, page }} {...props} />}
+      >
+        {(data) => (
+          <DataTable
+            caption="Orders"
+            rows={data.data}
+            rowKey={(order) => order.id}
+            sort={{ value: search.sort ?? 'newest', onChange: (sort) => change({ sort }) }}
+            columns={columns}
+            renderCard={(order) => <OrderCard order={order} />}
+            empty={<NoOrders status={search.status} isFiltered={isFiltered} />}
+          />
+        )}
+      </PagedList>
+    </Page>
+  );
+}
+
+function NoOrders({ status, isFiltered }: { status: OrderStatus | undefined; isFiltered: boolean }) {
+  if (status === 'REFUND_DUE') return <EmptyState title="Nothing to refund" figure="arrived" />;
+  return isFiltered ? (
+    <EmptyState title="No orders found" text="Try another word or fewer filters." figure="middle" />
+  ) : (
+    <EmptyState title="No orders yet" />
+  );
+}
+
+const person = (order: Order) => (
+  <TextLink look="standalone" render={<Link to="/admin/users/$id" params={{ id: order.userId }} />}>
+    <span className="max-w-64 truncate">{order.email}</span>
+  </TextLink>
+);
+
+const plan = (order: Order) =>
+  `${tierNames[order.tier]}${order.fromTier ? ` (from ${tierNames[order.fromTier]})` : ''}`;
+
+const status = (order: Order) => (
+  <>
+    <StatusBadge tone={orderStatusLook[order.status].tone}>{orderStatusLook[order.status].label}</StatusBadge>
+    {order.problem ? (
+      <span className="mt-1 block max-w-64 text-caption text-ink-3">{orderProblemTexts[order.problem]}</span>
+    ) : null}
+  </>
+);
+
+const created = (order: Order) => formatTableDateIn(new Date(order.createdAt), viewerTimeZone());
+
+const columns: readonly TableColumn<Order, OrderSort>[] = [
+  { key: 'id', header: 'Order', isId: true, cell: (order) => order.id.slice(-6) },
+  { key: 'email', header: 'User', cell: person },
+  { key: 'plan', header: 'Plan', cell: plan },
+  { key: 'amount', header: 'Amount', className: 'tabular-nums', cell: (order) => formatIdr(order.amountIdr) },
+  { key: 'status', header: 'Status', cell: status },
+  {
+    key: 'created',
+    header: 'Created At',
+    className: 'text-ink-2',
+    sorts: [
+      { value: 'newest', direction: 'descending' },
+      { value: 'oldest', direction: 'ascending' },
+    ],
+    cell: created,
+  },
+  {
+    key: 'invoice',
+    header: 'Invoice',
+    isId: true,
+    className: 'max-w-48 truncate',
+    cell: (order) => order.invoiceId ?? <span className="font-sans text-ink-3">None</span>,
+  },
+];
+
+function OrderCard({ order }: { order: Order }) {
+  return (
+    <>
+      <div className="flex items-center justify-between gap-3">
+        <span className="font-mono text-small text-ink-3">{order.id.slice(-6)}</span>
+        <div className="text-right">{status(order)}</div>
+      </div>
+      <div className="mt-2">{person(order)}</div>
+      <p className="mt-1 flex justify-between gap-4 text-small text-ink-2">
+        <span>
+          {plan(order)}, {created(order)}
+        </span>
+        <span className="shrink-0 font-semibold text-ink">{formatIdr(order.amountIdr)}</span>
+      </p>
+      {order.invoiceId ? (
+        <p className="mt-2 truncate font-mono text-caption text-ink-3">{order.invoiceId}</p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
+import type { Tier } from '#access/tiers.ts';
+import { passwordFor } from '#features/people/sign-in/web/password-memory.ts';
+import { PlanFeatures } from '#features/sales/plans/web/plan-features.tsx';
+import { type OfferedPlan, plansQuery } from '#features/sales/plans/web/plans-query.ts';
+import { tierLook } from '#features/sales/plans/web/tier-look.ts';
+import { Card } from '#ui/card.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { StepGlyph } from '#ui/step-glyph.tsx';
+import { CheckoutSkeleton } from './checkout-skeleton.tsx';
+import { CheckoutSummary } from './checkout-summary.tsx';
+import { checkoutWay } from './checkout-way.ts';
+import { type FlowPerson, useFlowPerson } from './use-flow-person.ts';
+
+interface CheckoutPageProps {
+  planInQuery: Tier | null;
+  isOauth: boolean;
+  hasFailed: boolean;
+}
+
+export function CheckoutPage({ planInQuery, isOauth, hasFailed }: CheckoutPageProps) {
+  const { person, selectedTier, hasSession, isKnown } = useFlowPerson();
+  const { data: plans } = useSuspenseQuery(plansQuery());
+  const isDecided = isKnown || (hasSession && planInQuery !== null);
+  if (!isDecided) return <CheckoutSkeleton />;
+
+  const way = checkoutWay({
+    hasPerson: person !== null,
+    hasSession,
+    hasPassword: person !== null && passwordFor(person.email) !== null,
+    isOauth,
+    planInQuery,
+    selectedTier,
+  });
+  const plan = way.kind === 'confirm' ? plans.find(({ id }) => id === way.tier) : undefined;
+  if (way.kind === 'sign-up' || !person) {
+    return <Navigate to="/signup" search={planInQuery ? { plan: planInQuery } : {}} replace />;
+  }
+  if (!plan) return <Navigate to="/pricing" replace />;
+  // Another plan in the address is another payment: one that is just beginning ends with the old one's screen.
+  return (
+    <ConfirmPlan key={plan.id} plan={plan} person={person} hasSession={hasSession} hasFailed={hasFailed} />
+  );
+}
+
+function ConfirmPlan({
+  plan,
+  person,
+  hasSession,
+  hasFailed,
+}: {
+  plan: OfferedPlan;
+  person: FlowPerson;
+  hasSession: boolean;
+  hasFailed: boolean;
+}) {
+  return (
+    <div className="mx-auto grid w-full max-w-[1044px] gap-10 px-5 pb-14 pt-12 lg:grid-cols-[1fr_380px] lg:gap-16 lg:px-8 lg:pt-16">
+      <div className="min-w-0">
+        {hasFailed ? (
+          <Notice tone="info" title="The payment was not completed. Nothing was charged." className="mb-6">
+            Your plan is still chosen. You can try again or take another one.
+          </Notice>
+        ) : null}
+        <h1 className="text-title max-sm:text-h1">Confirm Your Plan</h1>
+        <p className="mt-3 max-w-md text-body text-ink-2">
+          {plan.offer.kind === 'available'
+            ? 'Check it once more. The payment page opens next, and your account is ready when it is paid.'
+            : 'There is nothing to pay: all of this is open to you already.'}
+        </p>
+        <Card isPanel className="mt-8 lg:p-6">
+          <div className="flex items-center gap-3">
+            <StepGlyph {...tierLook[plan.id]} className="h-6" />
+            <h2 className="text-h2">{plan.name}</h2>
+          </div>
+          <p className="mt-1.5 text-ui text-ink-2">{plan.description}</p>
+          <h3 className="mt-6 text-ui font-semibold">Included</h3>
+          <PlanFeatures features={plan.features.filter(({ included }) => included)} className="mt-3" />
+        </Card>
+      </div>
+      <CheckoutSummary plan={plan} person={person} hasSession={hasSession} />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { parseTier, type Tier } from '#access/tiers.ts';
+import { plansQuery } from '#features/sales/plans/web/plans-query.ts';
+import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
+import { pageTitle } from '#kit/brand.ts';
+import { CheckoutPage } from './checkout-page.tsx';
+
+interface CheckoutSearch {
+  plan?: Tier;
+  /** A hint for the screen only: somebody came through Google and has no password (D6). */
+  oauth?: true;
+  /** Set by the payment provider's way back. */
+  payment?: 'failed';
+}
+
+export const Route = createFileRoute('/_flow/pricing/checkout')({
+  validateSearch: (search: Record<string, unknown>): CheckoutSearch => {
+    const plan = parseTier(search.plan);
+    return {
+      ...(plan ? { plan } : {}),
+      ...(String(search.oauth) === 'true' ? { oauth: true } : {}),
+      ...(search.payment === 'failed' ? { payment: 'failed' } : {}),
+    };
+  },
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context: { queryClient }, deps: { oauth, ...search } }) => {
+    const [{ viewer }] = await Promise.all([
+      queryClient.ensureQueryData(viewerQuery()),
+      queryClient.ensureQueryData(plansQuery()),
+    ]);
+    // A session says more than the hint, which leaves the address with it.
+    if (oauth && viewer) throw redirect({ to: '/pricing/checkout', search, replace: true });
+  },
+  head: () => pageTitle('Confirm Your Plan'),
+  component: () => {
+    const { plan, oauth, payment } = Route.useSearch();
+    return (
+      <CheckoutPage planInQuery={plan ?? null} isOauth={oauth === true} hasFailed={payment === 'failed'} />
+    );
+  },
+});

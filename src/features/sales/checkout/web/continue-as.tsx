@@ -1,0 +1,42 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { signOut } from '#features/people/sign-in/web/session.ts';
+import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { toast } from '#ui/toast.ts';
+
+/** The payment was begun in another browser, or by somebody else than who is signed in here (D6). */
+export function ContinueAs({ maskedEmail, token }: { maskedEmail: string; token: string }) {
+  const { viewer } = useSuspenseQuery(viewerQuery()).data;
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [isBusy, setIsBusy] = useState(false);
+
+  const goOn = async () => {
+    setIsBusy(true);
+    // A session of somebody else would lead straight back here.
+    if (viewer && !(await signOut(queryClient))) {
+      setIsBusy(false);
+      toast.error('Something went wrong', 'Please try again.');
+      return;
+    }
+    const callbackUrl = `/onboarding/verify?token=${encodeURIComponent(token)}`;
+    await navigate({ to: '/login', search: { callbackUrl } });
+  };
+
+  return (
+    <Card isPanel className="text-center lg:p-8">
+      <h1 className="text-h2">Your payment is here</h1>
+      <p className="mt-2 text-body text-ink-2">
+        {viewer
+          ? `It belongs to another account than ${viewer.email}. Log in as the person who paid.`
+          : 'It was begun in another browser, so please log in once to open your plan.'}
+      </p>
+      <Button size="lg" className="mt-6 max-w-full" isBusy={isBusy} onClick={() => void goOn()}>
+        Continue as {maskedEmail}
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,21 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { plansQuery } from '#features/sales/plans/web/plans-query.ts';
+import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
+import { pageTitle } from '#kit/brand.ts';
+import { paymentsQuery } from './payments-query.ts';
+import { PricingPage } from './pricing-page.tsx';
+
+export const Route = createFileRoute('/_flow/pricing')({
+  loader: async ({ context: { queryClient }, location }) => {
+    // Google's way back (D6): nothing here needs the hint.
+    if (new URLSearchParams(location.searchStr).has('oauth'))
+      throw redirect({ to: '/pricing', replace: true });
+    const [{ viewer }] = await Promise.all([
+      queryClient.ensureQueryData(viewerQuery()),
+      queryClient.ensureQueryData(plansQuery()),
+    ]);
+    if (viewer) await queryClient.prefetchQuery(paymentsQuery());
+  },
+  head: () => pageTitle('Choose Your Learning Path'),
+  component: PricingPage,
+});

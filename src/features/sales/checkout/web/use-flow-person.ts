@@ -1,0 +1,34 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { Tier } from '#access/tiers.ts';
+import { readSelectedTier } from '#features/people/sign-in/web/sign-up-draft.ts';
+import { useSignUpDraft } from '#features/people/sign-in/web/use-sign-up-draft.ts';
+import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
+
+export interface FlowPerson {
+  email: string;
+  name: string;
+}
+
+export interface FlowState {
+  /** Null when neither session nor draft knows who this is, or the draft is not read yet. */
+  person: FlowPerson | null;
+  selectedTier: Tier | null;
+  hasSession: boolean;
+  /** Until then the browser's storage has not answered, and nothing may be concluded from what is missing. */
+  isKnown: boolean;
+}
+
+/** Who chooses and pays: the session, otherwise the sign-up draft (D6). */
+export function useFlowPerson(): FlowState {
+  const { viewer } = useSuspenseQuery(viewerQuery()).data;
+  const { isRead, draft } = useSignUpDraft();
+  // A draft that somebody else left on this browser says nothing about the person who is signed in.
+  const ownDraft = viewer && draft?.email !== viewer.email ? null : draft;
+  const known = viewer ?? ownDraft;
+  return {
+    person: known ? { email: known.email, name: known.name } : null,
+    selectedTier: isRead || !viewer ? (ownDraft?.selectedTier ?? null) : readSelectedTier(),
+    hasSession: viewer !== null,
+    isKnown: isRead,
+  };
+}

@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { refreshViewer } from '#features/people/sign-in/web/session.ts';
+import { signUpDraft } from '#features/people/sign-in/web/sign-up-draft.ts';
+import { apiQuery } from '#kit/client.ts';
+import { errorMessage, errorStatusOf } from '#kit/errors.ts';
+
+/** While the provider settles (brief); after the patience the page says what is going on. */
+const pollEveryMs = 2000;
+const patienceMs = 20_000;
+
+export type Verification =
+  | { kind: 'waiting'; isSlow: boolean; checkAgain: () => void; isChecking: boolean }
+  | { kind: 'sign-in'; maskedEmail: string }
+  | { kind: 'refused'; message: string }
+  | { kind: 'welcome' };
+
+/** A lost connection, a fault or a limit is no answer about the payment: the page keeps asking. */
+const isNoAnswer = (error: unknown) => {
+  const status = errorStatusOf(error);
+  return status === null || status >= 500 || status === 429;
+};
+
+/** Asks whether the payment behind this token has arrived, until there is an answer (D6). */
+export function useVerification(token: string): Verification {
+  const queryClient = useQueryClient();
+  const { data, error, refetch, isFetching } = useQuery(
+    apiQuery.checkout.verify.queryOptions({
+      input: { token },
+      // An answer is final; only "pending" is asked again.
+      staleTime: 'static',
+      retry: false,
+      refetchInterval: ({ state }) =>
+        state.data?.status === 'pending' || (state.error && isNoAnswer(state.error)) ? pollEveryMs : false,
+    }),
+  );
+  const isSlow = usePatience(patienceMs);
+  const [session, setSession] = useState<'unknown' | 'open' | 'missing'>('unknown');
+  const isPaid = data?.status === 'paid';
+
+  useEffect(() => {
+    if (!isPaid) return;
+    signUpDraft.clear();
+    let isOver = false;
+    let timer: number | undefined;
+    // A lost connection says nothing about the session: the person has paid and is not sent away for it.
+    const askAgain = () => {
+      if (!isOver) timer = window.setTimeout(readSession, pollEveryMs);
+    };
+    const readSession = () => {
+      refreshViewer(queryClient).then(({ viewer }) => {
+        if (!isOver) setSession(viewer ? 'open' : 'missing');
+      }, askAgain);
+    };
+    readSession();
+    return () => {
+      isOver = true;
+      window.clearTimeout(timer);
+    };
+  }, [isPaid, queryClient]);
+
+  if (isPaid && session === 'open') return { kind: 'welcome' };
+  // The answer came and names nobody: cookies are blocked.
+  if (isPaid && session === 'missing') return { kind: 'refused', message: 'Failed to sign in' };
+  if (data?.status === 'sign-in') return { kind: 'sign-in', maskedEmail: data.email };
+  if (error && !isNoAnswer(error)) {
+    return { kind: 'refused', message: errorMessage(error, 'Failed to verify your payment...') };
+  }
+  return { kind: 'waiting', isSlow, checkAgain: () => void refetch(), isChecking: isFetching };
+}
+
+function usePatience(ms: number): boolean {
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setIsOver(true), ms);
+    return () => window.clearTimeout(timer);
+  }, [ms]);
+  return isOver;
+}

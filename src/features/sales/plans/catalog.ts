@@ -1,0 +1,86 @@
+import { type Tier, tierNames } from '#access/tiers.ts';
+import type { PlanPrice } from './rules.ts';
+
+export interface PlanFeature {
+  title: string;
+  description: string;
+  included: boolean;
+}
+
+export interface Plan extends PlanPrice {
+  name: string;
+  description: string;
+  isPopular: boolean;
+  features: PlanFeature[];
+}
+
+const yes = (title: string, description = ''): PlanFeature => ({ title, description, included: true });
+const no = (title: string): PlanFeature => ({ title, description: '', included: false });
+
+const plan = (id: Tier, rest: Omit<Plan, 'id' | 'name' | 'isPopular'> & { isPopular?: boolean }): Plan => ({
+  id,
+  name: tierNames[id],
+  isPopular: false,
+  ...rest,
+});
+
+/**
+ * The four plans (§9). Prices are integer rupiah and only this table sets them (D6). Upgrade prices are those
+ * of §9; the two that it leaves out follow the same sums (D6: Starter → Breakthrough, Essential → Breakthrough).
+ */
+export const plans: readonly Plan[] = [
+  plan('STARTER', {
+    description: 'Read first, decide later.',
+    price: 149_000,
+    upgradePrice: {},
+    features: [
+      yes('Basic ebook'),
+      yes('Free preview modules'),
+      no('Community access'),
+      no('Video courses'),
+      no('Reviews'),
+    ],
+  }),
+  plan('ESSENTIAL', {
+    description: 'Learn from video, with people.',
+    price: 499_000,
+    upgradePrice: { STARTER: 350_000 },
+    features: [
+      yes('Full community'),
+      yes('Video courses'),
+      yes('Basic ebook'),
+      no('Code reviews'),
+      no('1:1 mentoring'),
+    ],
+  }),
+  plan('ACCELERATOR', {
+    description: 'Have your work read every month.',
+    price: 999_000,
+    isPopular: true,
+    upgradePrice: { STARTER: 850_000, ESSENTIAL: 500_000 },
+    features: [
+      yes('Full community and video courses'),
+      yes('2 code reviews per month', 'For 12 months'),
+      yes('1 CV and portfolio review per month', 'For 12 months; a portfolio goes along as PDF or link'),
+      no('1:1 mentoring'),
+    ],
+  }),
+  plan('BREAKTHROUGH', {
+    description: 'A mentor beside you for 6 months.',
+    price: 1_999_000,
+    upgradePrice: { STARTER: 1_850_000, ESSENTIAL: 1_500_000, ACCELERATOR: 1_000_000 },
+    features: [
+      yes('1:1 mentoring', '1 session per month for 6 months'),
+      yes('Code review'),
+      yes('Exercise feedback'),
+      yes('Full community and video courses'),
+      yes('CV and portfolio reviews'),
+    ],
+  }),
+];
+
+export function findPlan(id: Tier): Plan {
+  const found = plans.find((candidate) => candidate.id === id);
+  if (!found) throw new Error(`no plan ${id}`);
+  return found;
+}

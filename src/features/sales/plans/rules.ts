@@ -1,0 +1,25 @@
+import { type Tier, tierRank } from '#access/tiers.ts';
+import { AppError } from '#kernel/errors.ts';
+
+export interface PlanPrice {
+  id: Tier;
+  price: number;
+  upgradePrice: Partial<Record<Tier, number>>;
+}
+
+/** What one person would pay for one plan, or why they cannot buy it. Amounts in rupiah. */
+export type Offer =
+  | { kind: 'available'; priceIdr: number; fromTier: Tier | null }
+  | { kind: 'current' }
+  | { kind: 'lower' };
+
+/** Nobody pays twice: a paid person pays the upgrade price, and only for a higher tier (D6). */
+export function offerFor(plan: PlanPrice, entitledTier: Tier | null): Offer {
+  if (entitledTier === null) return { kind: 'available', priceIdr: plan.price, fromTier: null };
+  if (plan.id === entitledTier) return { kind: 'current' };
+  if (tierRank(plan.id) < tierRank(entitledTier)) return { kind: 'lower' };
+  const upgrade = plan.upgradePrice[entitledTier];
+  if (upgrade === undefined)
+    throw new AppError('INTERNAL', `no upgrade price from ${entitledTier} to ${plan.id}`);
+  return { kind: 'available', priceIdr: upgrade, fromTier: entitledTier };
+}

@@ -1,0 +1,145 @@
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { sessionLifetime } from '#access/session-lifetime.ts';
+import { parseTier, type Tier, tierRank, tiers } from '#access/tiers.ts';
+import type { Viewer } from '#access/viewer.ts';
+import { isShownPicture } from '#features/people/accounts/pictures.ts';
+import type { DbOrTx } from '#platform/db/database.server.ts';
+import { statement } from '#platform/db/statement.server.ts';
+import { entitlements } from './schema.ts';
+
+interface ViewerRow extends Record<string, unknown> {
+  user_id: string;
+  name: string;
+  email: string;
+  email_verified: boolean;
+  image: string | null;
+  is_admin: boolean;
+  two_factor_enabled: boolean;
+  session_id: string;
+  tiers: string[] | null;
+  is_stale: boolean;
+}
+
+/** A session that has been used is marked so at most this often: reading must not write each time. */
+const touchEverySeconds = 60;
+/** Whose it is, for lists of people: their row has many indexes, and nobody sorts by minutes. */
+const seenEverySeconds = 600;
+
+const highest = (values: readonly string[]): Tier | null =>
+  values
+    .map(parseTier)
+    .filter((tier) => tier !== null)
+    .reduce<Tier | null>(
+      (best, tier) => (best === null || tierRank(tier) > tierRank(best) ? tier : best),
+      null,
+    );
+
+const seconds = (ms: number) => sql.raw(`interval '${ms / 1000} seconds'`);
+const { learner, admin } = sessionLifetime;
+
+const isLongUnused = (now: SQL | Placeholder | string) => sql`
+  s.updated_at < ${now}::timestamptz - ${seconds(touchEverySeconds * 1000)}`;
+
+const isLongUnseen = (now: SQL | Placeholder | string) => sql`(
+  u.last_seen_at is null or u.last_seen_at < ${now}::timestamptz - ${seconds(seenEverySeconds * 1000)})`;
+
+const viewerOf = statement<{ token: string; now: string }, ViewerRow>(
+  (given) => sql`
+    select u.id as user_id, u.name, u.email, u.email_verified, u.image, u.is_admin, u.two_factor_enabled,
+           s.id as session_id,
+           array(select e.tier from entitlements e where e.user_id = u.id and e.revoked_at is null) as tiers,
+           ${isLongUnused(given.now)} or ${isLongUnseen(given.now)} as is_stale
+    from sessions s join users u on u.id = s.user_id
+    where s.token = ${given.token} and s.expires_at > ${given.now}::timestamptz and u.banned_at is null and u.deleted_at is null
+      and (s.second_factor_at is not null or not u.two_factor_enabled)
+      and s.created_at > ${given.now}::timestamptz - case when u.is_admin then ${seconds(admin.absoluteMs)} else ${seconds(learner.absoluteMs)} end
+      and s.updated_at > ${given.now}::timestamptz - case when u.is_admin then ${seconds(admin.idleMs)} else ${seconds(learner.idleMs)} end`,
+);
+
+/**
+ * Session, person and access in one statement. Idle and absolute lifetimes are judged here, so a session ends
+ * for every process at once (rule 1); a banned person has none. Where a second step is on, a session that has not
+ * taken it is nobody's, however it was opened (rule 16).
+ */
+export async function findViewer(
+  db: DbOrTx,
+  token: string,
+  { now, adminsNeedSecondFactor }: { now: Date; adminsNeedSecondFactor: boolean },
+): Promise<{ viewer: Viewer; isStale: boolean } | null> {
+  const [row] = await viewerOf(db, { token, now: now.toISOString() });
+  if (!row) return null;
+  const missing = row.is_admin && adminsNeedSecondFactor && !row.two_factor_enabled ? 'set-up' : null;
+  const viewer: Viewer = {
+    userId: row.user_id,
+    name: row.name,
+    email: row.email,
+    emailVerified: row.email_verified,
+    image: row.image && isShownPicture(row.image) ? row.image : null,
+    isAdmin: row.is_admin && missing === null,
+    missingSecondFactor: missing,
+    entitledTier: highest(row.tiers ?? []),
+    sessionId: row.session_id,
+    previewTier: null,
+  };
+  return { viewer, isStale: row.is_stale };
+}
+
+/** Marks a session as used now. Calls that a page makes by itself do not count as use (D18). */
+export async function touchSession(
+  db: DbOrTx,
+  { sessionId, userId }: Pick<Viewer, 'sessionId' | 'userId'>,
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString();
+  await db.execute(sql`
+    update sessions s set updated_at = ${at}::timestamptz where id = ${sessionId} and ${isLongUnused(at)}`);
+  // By itself, and never waiting: somebody may hold the person's row for long, and this is a call that reads.
+  await db.execute(sql`
+    update users set last_seen_at = ${at}::timestamptz where id = (
+      select id from users u where id = ${userId} and deleted_at is null and ${isLongUnseen(at)}
+      for no key update skip locked)`);
+}
+
+const tierOrder = sql.raw(`array[${tiers.map((tier) => `'${tier}'`).join(',')}]`);
+
+/** The highest active tier of the person in `u`. */
+export const activeTier = sql`(
+  select e.tier from entitlements e where e.user_id = u.id and e.revoked_at is null
+  order by array_position(${tierOrder}, e.tier) desc nulls last limit 1)`;
+
+/** Keeps what lists know of these people's tiers. Hold their locks. */
+export async function refreshTiers(tx: DbOrTx, userIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    update users u set tier = ${activeTier}
+    where id in ${userIds} and tier is distinct from ${activeTier}`);
+}
+
+/** @returns false when this cause has already given its entitlement. */
+export async function insertEntitlement(
+  tx: DbOrTx,
+  entitlement: {
+    userId: string;
+    id: string;
+    tier: Tier;
+    source: 'order' | 'grant';
+    causeId: string;
+    reason?: string;
+    grantedAt: Date;
+  },
+): Promise<boolean> {
+  const inserted = await tx
+    .insert(entitlements)
+    .values(entitlement)
+    .onConflictDoNothing()
+    .returning({ id: entitlements.id });
+  if (inserted.length === 0) return false;
+  await refreshTiers(tx, [entitlement.userId]);
+  return true;
+}
+
+export async function findEntitledTier(db: DbOrTx, userId: string): Promise<Tier | null> {
+  const { rows } = await db.execute<{ tier: string }>(
+    sql`select tier from entitlements where user_id = ${userId} and revoked_at is null`,
+  );
+  return highest(rows.map((row) => row.tier));
+}

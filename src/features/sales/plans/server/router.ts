@@ -1,0 +1,32 @@
+import { implementCalls } from '#kit/calls.server.ts';
+import { plansContract } from '../contract.ts';
+import { offerFor } from '../rules.ts';
+import { planTextsContract } from '../texts-contract.ts';
+import { listPlans, listTexts, restoreText, updateText } from './texts.ts';
+
+const os = implementCalls(plansContract);
+
+export const plansRouter = os.router({
+  viewer: os.viewer.handler(async ({ context }) => {
+    const viewer = await context.viewer();
+    if (!viewer) return { viewer: null };
+    const { sessionId: _, ...shown } = viewer;
+    return { viewer: shown };
+  }),
+  list: os.list.handler(async ({ context }) => {
+    const [viewer, plans] = await Promise.all([context.viewer(), listPlans(context.deps.db)]);
+    return plans.map((plan) => ({ ...plan, offer: offerFor(plan, viewer?.entitledTier ?? null) }));
+  }),
+});
+
+const admin = implementCalls(planTextsContract);
+
+export const planTextsRouter = admin.router({
+  list: admin.list.handler(({ context }) => listTexts(context.deps)),
+  update: admin.update.handler(async ({ context, input }) =>
+    updateText(context.deps, await context.person(), input),
+  ),
+  restore: admin.restore.handler(async ({ context, input }) =>
+    restoreText(context.deps, await context.person(), input.tier),
+  ),
+});

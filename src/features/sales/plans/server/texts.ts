@@ -1,0 +1,145 @@
+/** The plans' words: those of the catalogue, or what administrators wrote in their place. */
+import { and, eq, ne } from 'drizzle-orm';
+import type { z } from 'zod';
+import { type Tier, tierNames } from '#access/tiers.ts';
+import type { Viewer } from '#access/viewer.ts';
+import { users } from '#features/people/accounts/server/schema.ts';
+import { recordAudit } from '#features/school/audit/public.server.ts';
+import { refuseStale } from '#features/site/content/public.server.ts';
+import type { Deps } from '#kit/deps.server.ts';
+import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
+import { announcePublicContentChange } from '#platform/db/public-content.server.ts';
+import { findPlan, type Plan, plans } from '../catalog.ts';
+import type { planTextInput } from '../texts-contract.ts';
+import { planTexts } from './schema.ts';
+
+type ReadDeps = Pick<Deps, 'db'>;
+type ManageDeps = Pick<Deps, 'db' | 'clock'>;
+
+const readTexts = (db: DbOrTx) =>
+  db
+    .select({ text: planTexts, updatedByName: users.name })
+    .from(planTexts)
+    .leftJoin(users, eq(users.id, planTexts.updatedBy));
+
+/** A row without a name is one that was restored: only its revision counts on. */
+const isEdited = ({ name }: { name: string }): boolean => name !== '';
+
+type FoundText = Awaited<ReturnType<typeof readTexts>>[number];
+
+const wordsOf = ({ name, description, features }: Pick<Plan, 'name' | 'description' | 'features'>) => ({
+  name,
+  description,
+  features,
+});
+
+/** The four plans as people read them. One statement. */
+export async function listPlans(db: DbOrTx): Promise<Plan[]> {
+  const texts = await db.select().from(planTexts);
+  return plans.map((plan) => {
+    const text = texts.find(({ tier }) => tier === plan.id);
+    return text && isEdited(text) ? { ...plan, ...wordsOf(text) } : plan;
+  });
+}
+
+/** What each tier's plan is called now. */
+export async function readPlanNames(db: DbOrTx): Promise<Record<Tier, string>> {
+  const texts = await db.select({ tier: planTexts.tier, name: planTexts.name }).from(planTexts);
+  return {
+    ...tierNames,
+    ...Object.fromEntries(texts.filter(isEdited).map(({ tier, name }) => [tier, name])),
+  };
+}
+
+const toOutput = (plan: Plan, found: FoundText | undefined) => ({
+  id: plan.id,
+  price: plan.price,
+  isPopular: plan.isPopular,
+  ...wordsOf(found && isEdited(found.text) ? found.text : plan),
+  original: wordsOf(plan),
+  isEdited: found !== undefined && isEdited(found.text),
+  revision: found?.text.revision ?? 0,
+  updatedAt: found?.text.updatedAt.toISOString() ?? null,
+  updatedByName: found?.updatedByName ?? null,
+});
+
+export async function listTexts({ db }: ReadDeps) {
+  const texts = await readTexts(db);
+  return plans.map((plan) =>
+    toOutput(
+      plan,
+      texts.find(({ text }) => text.tier === plan.id),
+    ),
+  );
+}
+
+async function getText(db: DbOrTx, tier: Tier) {
+  const [found] = await readTexts(db).where(eq(planTexts.tier, tier));
+  return toOutput(findPlan(tier), found);
+}
+
+/** @returns whether the revision that was edited was still the newest: one statement decides. */
+async function saveText(tx: Tx, text: typeof planTexts.$inferInsert, over: number): Promise<boolean> {
+  if (over === 0) {
+    const made = await tx
+      .insert(planTexts)
+      .values(text)
+      .onConflictDoNothing()
+      .returning({ tier: planTexts.tier });
+    return made.length > 0;
+  }
+  const changed = await tx
+    .update(planTexts)
+    .set(text)
+    .where(and(eq(planTexts.tier, text.tier), eq(planTexts.revision, over)))
+    .returning({ tier: planTexts.tier });
+  return changed.length > 0;
+}
+
+export async function updateText(deps: ManageDeps, admin: Viewer, input: z.infer<typeof planTextInput>) {
+  const { tier, revision, ...words } = input;
+  const now = deps.clock.now();
+  return deps.db.transaction(async (tx) => {
+    const before = await getText(tx, tier);
+    const text = { tier, ...words, revision: revision + 1, updatedAt: now, updatedBy: admin.userId };
+    if (!(await saveText(tx, text, revision))) {
+      const { updatedByName, updatedAt, revision: newest } = await getText(tx, tier);
+      const at = updatedAt ? new Date(updatedAt) : now;
+      refuseStale('plan', { name: updatedByName, at, revision: newest });
+    }
+    await record(tx, admin, tier, now, 'plan.update', { before: wordsOf(before), after: words });
+    await announcePublicContentChange(tx);
+    return getText(tx, tier);
+  });
+}
+
+/** Back to the catalogue's words; the ones that were there stay in the audit log. */
+export async function restoreText(deps: ManageDeps, admin: Viewer, tier: Tier) {
+  const now = deps.clock.now();
+  return deps.db.transaction(async (tx) => {
+    const [before] = await tx
+      .select()
+      .from(planTexts)
+      .where(and(eq(planTexts.tier, tier), ne(planTexts.name, '')))
+      .for('update');
+    if (before) {
+      const by = { updatedAt: now, updatedBy: admin.userId };
+      await tx
+        .update(planTexts)
+        .set({ name: '', description: '', features: [], revision: before.revision + 1, ...by })
+        .where(eq(planTexts.tier, tier));
+      await record(tx, admin, tier, now, 'plan.restore', { before: wordsOf(before) });
+      await announcePublicContentChange(tx);
+    }
+    return getText(tx, tier);
+  });
+}
+
+const record = (
+  tx: Tx,
+  admin: Viewer,
+  tier: Tier,
+  at: Date,
+  action: 'plan.update' | 'plan.restore',
+  detail: Record<string, unknown>,
+) => recordAudit(tx, { actorId: admin.userId, action, subjectType: 'plan', subjectId: tier, detail, at });

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { call } from '#access/call.ts';
+import { changeOutput } from '#features/site/content/contract.ts';
+import { tierInput, tierOutput } from './contract.ts';
+import { haveOwnTitles, planTextLimits as limits, planTextMessages as messages } from './text-rules.ts';
+
+const tag = 'Admin';
+
+const textOutput = {
+  name: z.string(),
+  description: z.string(),
+  features: z.array(z.object({ title: z.string(), description: z.string(), included: z.boolean() })),
+};
+
+export const planTextOutput = z.object({
+  id: tierOutput,
+  /** Rupiah; set in code, as every price is (D6). */
+  price: z.int(),
+  isPopular: z.boolean(),
+  ...textOutput,
+  /** What the plan is called and described by when nobody has changed it. */
+  original: z.object(textOutput),
+  isEdited: z.boolean(),
+  ...changeOutput,
+  /** 0 while the original text stands. */
+  revision: z.int(),
+  updatedAt: z.string().nullable(),
+});
+
+export const planTextInput = z.strictObject({
+  tier: tierInput,
+  /** The revision that was edited; 0 for the original text. */
+  revision: z.int().min(0),
+  name: z.string().trim().min(1, messages.name).max(limits.name),
+  description: z.string().trim().min(1, messages.description).max(limits.description),
+  features: z
+    .array(
+      z.strictObject({
+        title: z.string().trim().min(1, messages.feature).max(limits.feature),
+        description: z.string().trim().max(limits.feature),
+        included: z.boolean(),
+      }),
+    )
+    .min(1, messages.features)
+    .max(limits.features)
+    .refine(haveOwnTitles, { error: messages.sameTitle }),
+});
+
+/** The plans' words. Prices and what a plan opens stay in code. */
+export const planTextsContract = {
+  list: call('admin', 'GET', '/admin/plans', 'The plans’ texts, with their originals', { tag }).output(
+    z.array(planTextOutput),
+  ),
+  update: call('admin', 'PUT', '/admin/plans/{tier}', 'Change a plan’s text', { tag })
+    .input(planTextInput)
+    .output(planTextOutput),
+  restore: call('admin', 'DELETE', '/admin/plans/{tier}/text', 'Restore a plan’s original text', { tag })
+    .input(z.strictObject({ tier: tierInput }))
+    .output(planTextOutput),
+};
+
+declare module '#kit/client.ts' {
+  interface FeatureContracts {
+    planTexts: typeof planTextsContract;
+  }
+}

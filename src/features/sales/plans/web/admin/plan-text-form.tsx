@@ -1,0 +1,142 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { useForm, useFormContext, useWatch } from 'react-hook-form';
+import { EditorBar } from '#features/site/content/web/editor-bar.tsx';
+import { EditorForm } from '#features/site/content/web/editor-form.tsx';
+import { useContentEditor } from '#features/site/content/web/use-content-editor.tsx';
+import { api } from '#kit/client.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { type PlanTextValues, planTextForm } from '../../forms.ts';
+import { planTextLimits } from '../../text-rules.ts';
+import { PlanCard } from '../plan-card.tsx';
+import { FeaturesEditor } from './features-editor.tsx';
+import type { PlanText } from './plan-text-queries.ts';
+
+const toValues = ({ name, description, features }: PlanText): PlanTextValues => ({
+  name,
+  description,
+  features,
+});
+
+interface PlanTextFormProps {
+  plan: PlanText;
+  userId: string;
+  onReloaded: (plan: PlanText) => void;
+  onSaved: (plan: PlanText) => Promise<void>;
+}
+
+export function PlanTextForm({ plan, userId, onReloaded, onSaved }: PlanTextFormProps) {
+  const [isRestoring, setIsRestoring] = useState(false);
+  const form = useForm<PlanTextValues>({
+    resolver: standardSchemaResolver(planTextForm),
+    defaultValues: toValues(plan),
+  });
+  const editor = useContentEditor<PlanTextValues, PlanText>({
+    form,
+    draftName: `${userId}-plan-${plan.id}`,
+    saved: plan,
+    toValues,
+    save: (values, revision) => api.planTexts.update({ tier: plan.id, revision: revision ?? 0, ...values }),
+    reload: async () => (await api.planTexts.list()).find(({ id }) => id === plan.id) ?? plan,
+    onReloaded,
+    onSaved,
+    failed: 'Failed to save the plan',
+  });
+  return (
+    <>
+      <EditorForm form={form} editor={editor}>
+        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className="grid gap-5">
+            <WordsCard />
+            <Card>
+              <FeaturesEditor />
+            </Card>
+          </div>
+          <Preview plan={plan} />
+        </div>
+        <EditorBar editor={editor} submitLabel="Save">
+          {plan.isEdited ? (
+            <Button
+              variant="ghost"
+              icon={<RotateCcw className="size-4" />}
+              onClick={() => setIsRestoring(true)}
+            >
+              Restore the original text
+            </Button>
+          ) : null}
+        </EditorBar>
+      </EditorForm>
+      <ConfirmDialog
+        isOpen={isRestoring}
+        onOpenChange={setIsRestoring}
+        title="Restore the original text"
+        description="What stands here now is kept in the audit log."
+        confirmLabel="Restore"
+        isBusy={editor.isSaving}
+        onConfirm={() => {
+          setIsRestoring(false);
+          void editor.replace(() => api.planTexts.restore({ tier: plan.id }));
+        }}
+      />
+    </>
+  );
+}
+
+function WordsCard() {
+  const { register, formState } = useFormContext<PlanTextValues>();
+  const { errors } = formState;
+  return (
+    <Card className="grid gap-5">
+      <TextField
+        label="Name"
+        hint="On cards, at checkout and on receipts. The small badges keep the tier’s own name."
+        maxLength={planTextLimits.name}
+        {...register('name')}
+        error={errors.name?.message}
+      />
+      <TextArea
+        label="Description"
+        rows={2}
+        maxLength={planTextLimits.description}
+        {...register('description')}
+        error={errors.description?.message}
+      />
+    </Card>
+  );
+}
+
+/** The card as the pricing page shows it to somebody new. Only to look at. */
+function Preview({ plan }: { plan: PlanText }) {
+  const [name, description, features] = useWatch<PlanTextValues, ['name', 'description', 'features']>({
+    name: ['name', 'description', 'features'],
+  });
+  const { id, price, isPopular } = plan;
+  return (
+    <section aria-label="Preview" className="lg:sticky lg:top-24">
+      <p className="mb-2 text-ui font-semibold">Preview</p>
+      <div inert>
+        <PlanCard
+          plan={{
+            id,
+            price,
+            isPopular,
+            name: name || 'Name',
+            description,
+            features: features.filter(({ title }) => title.trim() !== ''),
+            upgradePrice: {},
+            offer: { kind: 'available', priceIdr: price, fromTier: null },
+          }}
+          dropPx={0}
+          isSelected={false}
+          isBusy={false}
+          onSelect={() => undefined}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { type ApiClient, apiQuery } from '#kit/client.ts';
+
+export type PlanText = Awaited<ReturnType<ApiClient['planTexts']['list']>>[number];
+
+export const planTextsQuery = () => apiQuery.planTexts.list.queryOptions();
+
+/** What was read of the plans is old now: here, on the pages that sell them, and on receipts. */
+export const outdatePlans = (queryClient: QueryClient) =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: apiQuery.planTexts.key() }),
+    queryClient.invalidateQueries({ queryKey: apiQuery.plans.list.key() }),
+    queryClient.invalidateQueries({ queryKey: apiQuery.checkout.history.key() }),
+  ]);

@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createFileRoute, Link, notFound } from '@tanstack/react-router';
+import { useState } from 'react';
+import { MissingContent, UnreadableContent } from '#features/site/content/web/content-states.tsx';
+import { titleUnlessMissing } from '#kit/brand.ts';
+import { api } from '#kit/client.ts';
+import { BackLink } from '#ui/back-link.tsx';
+import { Page } from '#ui/page.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { toast } from '#ui/toast.ts';
+import { PlanTextForm } from './plan-text-form.tsx';
+import { outdatePlans } from './plan-text-queries.ts';
+
+export const Route = createFileRoute('/_learner/_admin/admin/content/plans/$tier')({
+  // What is edited is read anew each time, never from a cache.
+  staleTime: 0,
+  gcTime: 0,
+  loader: async ({ params }) => {
+    const plan = (await api.planTexts.list()).find(({ id }) => id === params.tier);
+    if (!plan) throw notFound();
+    return plan;
+  },
+  head: ({ loaderData, match }) =>
+    titleUnlessMissing(match, `Edit ${loaderData?.name ?? 'plan'}`, 'This plan does not exist'),
+  component: PlanTextPage,
+  errorComponent: () => <UnreadableContent title="Failed to load the plan" />,
+  notFoundComponent: () => (
+    <MissingContent title="This plan does not exist" to="/admin/content/plans" back="All plans" />
+  ),
+});
+
+function PlanTextPage() {
+  const { viewer } = Route.useRouteContext();
+  const loaded = Route.useLoaderData();
+  const [saved, setSaved] = useState(loaded);
+  const plan = saved.id === loaded.id ? saved : loaded;
+  const queryClient = useQueryClient();
+  return (
+    <Page className="max-w-[1184px]">
+      <PageHeader
+        title={plan.name}
+        subtitle={plan.isEdited ? 'Edited. The original text can be restored.' : 'The original text.'}
+        above={<BackLink render={<Link to="/admin/content/plans" />}>Plans</BackLink>}
+      />
+      <PlanTextForm
+        key={loaded.id}
+        plan={plan}
+        userId={viewer.userId}
+        onReloaded={setSaved}
+        onSaved={async (now) => {
+          setSaved(now);
+          await outdatePlans(queryClient);
+          toast.success(now.isEdited ? 'Plan saved' : 'Original text restored');
+        }}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { Pencil } from 'lucide-react';
+import { ContentFrame } from '#features/site/content/web/content-frame.tsx';
+import { formatIdr } from '#kernel/money.ts';
+import { pageTitle } from '#kit/brand.ts';
+import { Ago } from '#ui/ago.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
+import { StatusBadge } from '#ui/status-badge.tsx';
+import { TableSkeleton } from '#ui/table-skeleton.tsx';
+import { PlanFeatures } from '../plan-features.tsx';
+import { TierBadge } from '../tier-badge.tsx';
+import { type PlanText, planTextsQuery } from './plan-text-queries.ts';
+
+export const Route = createFileRoute('/_learner/_admin/admin/content/plans')({
+  head: () => pageTitle('Plan texts'),
+  loader: ({ context }) => context.queryClient.prefetchQuery(planTextsQuery()),
+  component: PlanTextsPage,
+});
+
+/** The four plans' words, side by side as they are sold. One statement. */
+function PlanTextsPage() {
+  const query = useQuery(planTextsQuery());
+  const { data: plans, isError } = query;
+  return (
+    <ContentFrame
+      current="plans"
+      subtitle="What the plans are called and what they promise. Prices and what a plan opens are set in code."
+    >
+      {isError ? <LoadFailure title="Failed to load plans. Please try again later." query={query} /> : null}
+      {!plans && !isError ? <TableSkeleton label="Loading plans…" /> : null}
+      {plans ? (
+        <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+          {plans.map((plan) => (
+            <li key={plan.id}>
+              <PlanTextCard plan={plan} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </ContentFrame>
+  );
+}
+
+function PlanTextCard({ plan }: { plan: PlanText }) {
+  return (
+    <Card className="flex h-full flex-col">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <TierBadge tier={plan.id} />
+        <StatusBadge tone={plan.isEdited ? 'info' : 'neutral'}>
+          {plan.isEdited ? 'Edited' : 'Original'}
+        </StatusBadge>
+      </div>
+      <h2 className="mt-3 text-h3 [overflow-wrap:anywhere]">{plan.name}</h2>
+      <p className="text-small text-ink-2">{formatIdr(plan.price)}</p>
+      <p className="mt-2 text-ui text-ink-2">{plan.description}</p>
+      <PlanFeatures features={plan.features} className="mt-4 flex-1 border-t border-line pt-4" />
+      <div className="mt-5 flex flex-wrap items-center gap-3">
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<Pencil className="size-4" />}
+          render={<Link to="/admin/content/plans/$tier" params={{ tier: plan.id }} />}
+        >
+          Edit<span className="sr-only"> {plan.name}</span>
+        </Button>
+        {plan.updatedAt ? (
+          <span className="text-small text-ink-3">
+            <Ago at={plan.updatedAt} />
+            {plan.updatedByName ? ` by ${plan.updatedByName}` : ''}
+          </span>
+        ) : null}
+      </div>
+    </Card>
+  );
+}

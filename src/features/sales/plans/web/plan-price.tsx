@@ -1,0 +1,33 @@
+import { tierNames } from '#access/tiers.ts';
+import { formatIdr } from '#kernel/money.ts';
+import type { OfferedPlan } from './plans-query.ts';
+
+/** What the viewer would pay; the plan's own price where they cannot buy it. Rupiah. */
+export const payableIdr = ({ offer, price }: OfferedPlan): number =>
+  offer.kind === 'available' ? offer.priceIdr : price;
+
+/** The price for this viewer. An upgrade says what its sum is made of, so that it can be checked. */
+export function PlanPrice({ plan }: { plan: OfferedPlan }) {
+  const { offer, price } = plan;
+  const fromTier = offer.kind === 'available' ? offer.fromTier : null;
+  return (
+    <div>
+      <p className="text-h1">{formatIdr(payableIdr(plan))}</p>
+      <p className="text-small text-ink-3">
+        {fromTier ? (
+          <>
+            Upgrade from {tierNames[fromTier]}, paid once
+            <span className="block">
+              You pay the difference:{' '}
+              <span className="inline-block whitespace-nowrap">
+                {formatIdr(price)} − {formatIdr(price - payableIdr(plan))}
+              </span>
+            </span>
+          </>
+        ) : (
+          'Paid once'
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { call } from '#access/call.ts';
+import { auditSorts } from './filters.ts';
+
+export const auditPageSize = 50;
+
+const words = z.string().trim().max(100).default('');
+
+export const auditContract = {
+  list: call('admin', 'GET', '/admin/audit', 'What administrators changed, newest first', { tag: 'Admin' })
+    .input(
+      z.strictObject({
+        /** `user.ban`, or all of `user`. */
+        action: z
+          .string()
+          .regex(/^[a-z-]{1,40}(\.[a-z-]{1,40})?$/)
+          .optional(),
+        /** In the name or e-mail of who did it. */
+        actor: words,
+        /** An id, or what it was done to: a person's name or e-mail, a title. */
+        subject: words,
+        sort: z.enum(auditSorts).default('newest'),
+        page: z.coerce.number().int().min(1).max(10_000).default(1),
+        limit: z.coerce.number().int().min(1).max(100).default(auditPageSize),
+      }),
+    )
+    .output(
+      z.object({
+        data: z.array(
+          z.object({
+            id: z.string(),
+            action: z.string(),
+            actor: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+            subjectType: z.string(),
+            subjectId: z.string(),
+            /** Whose it is, or its title: as it is now, and of what is gone as it was. */
+            subjectName: z.string().nullable(),
+            isSubjectThere: z.boolean(),
+            detail: z.record(z.string(), z.unknown()),
+            createdAt: z.string(),
+          }),
+        ),
+        /** `totalItems` counts up to 10 000, or to 2 000 of what a filter lets through. */
+        meta: z.object({ totalItems: z.int(), currentPage: z.int(), totalPages: z.int() }),
+      }),
+    ),
+};
+
+declare module '#kit/client.ts' {
+  interface FeatureContracts {
+    audit: typeof auditContract;
+  }
+}

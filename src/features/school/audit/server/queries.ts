@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import { isFoundBy } from '#features/people/accounts/public.server.ts';
+import { foundUpTo } from '#kernel/counts.ts';
+import { countRows } from '#platform/db/counts.server.ts';
+import type { DbOrTx } from '#platform/db/database.server.ts';
+import type { AuditSort } from '../filters.ts';
+import { nameInDetail } from '../rules.ts';
+import { auditLog } from './schema.ts';
+import { subjectIs, subjectPerson, subjectTitle } from './subjects.ts';
+
+export interface AuditFilter {
+  action?: string | undefined;
+  actor: string;
+  subject: string;
+  sort: AuditSort;
+}
+
+interface AuditRow extends Record<string, unknown> {
+  id: string;
+  action: string;
+  actor_id: string;
+  actor_name: string;
+  actor_email: string;
+  subject_type: string;
+  subject_id: string;
+  /** Whose it is, where it is somebody's. */
+  person_name: string | null;
+  /** Of what has one and is still there. */
+  title: string | null;
+  detail: Record<string, unknown>;
+  created_at: string;
+}
+
+/** Everybody who ever did something that is audited: a few, each found by one step through the index. */
+const actorIds = sql`
+  with recursive acting(id) as (
+    (select actor_id from audit_log order by actor_id limit 1)
+    union all
+    select (select l.actor_id from audit_log l where l.actor_id > a.id order by l.actor_id limit 1)
+    from acting a where a.id is not null)
+  select id from acting`;
+
+/** One page of the log, and how long it is. */
+export async function listEntries(
+  db: DbOrTx,
+  { action, actor, subject, sort }: AuditFilter,
+  page: { limit: number; offset: number },
+) {
+  const byActor = sql`l.actor_id in (select u.id from users u where u.id in (${actorIds}) and ${isFoundBy(actor)})`;
+  const where = sql`where true
+    ${action ? sql`and (l.action = ${action} or l.action like ${`${action}.%`})` : sql``}
+    ${actor ? sql`and ${byActor}` : sql``}
+    ${subject ? sql`and ${await subjectIs(db, subject)}` : sql``}`;
+  const direction = sql.raw(sort === 'oldest' ? 'asc' : 'desc');
+  const inOrder = sql`order by l.created_at ${direction}, l.id ${direction}`;
+  const [{ rows }, total] = await Promise.all([
+    // Which ones first; what is shown of them is read for one page and not for those before it.
+    db.execute<AuditRow>(sql`
+      select l.id, l.action, a.id as actor_id, a.name as actor_name, a.email as actor_email, l.subject_type,
+             l.subject_id, (select s.name from users s where s.id = ${subjectPerson}) as person_name, ${subjectTitle} as title, l.detail, l.created_at
+      from (select l.id from audit_log l ${where} ${inOrder} limit ${page.limit} offset ${page.offset}) listed
+      join audit_log l on l.id = listed.id
+      join users a on a.id = l.actor_id ${inOrder}`),
+    action || actor || subject
+      ? db.$count(sql`(select 1 from audit_log l ${where} limit ${foundUpTo}) counted`)
+      : countRows(db, auditLog),
+  ]);
+  return { data: rows.map(toOutput), total };
+}
+
+const toOutput = (row: AuditRow) => ({
+  id: row.id,
+  action: row.action,
+  actor: { id: row.actor_id, name: row.actor_name, email: row.actor_email },
+  subjectType: row.subject_type,
+  subjectId: row.subject_id,
+  subjectName: row.person_name ?? row.title ?? nameInDetail(row.detail),
+  isSubjectThere: row.person_name !== null || row.title !== null,
+  detail: row.detail,
+  createdAt: new Date(row.created_at).toISOString(),
+});

@@ -1,0 +1,238 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { countText } from '#kernel/counts.ts';
+import { oneOf, searchOf, text, whole } from '#kernel/search-params.ts';
+import { formatTableTimeIn } from '#kernel/time.ts';
+import { pageTitle } from '#kit/brand.ts';
+import { type ApiClient, apiQuery } from '#kit/client.ts';
+import { viewerTimeZone, viewerZoneName } from '#kit/preferences.ts';
+import { DataTable, type TableColumn } from '#ui/data-table.tsx';
+import { DebouncedSearch } from '#ui/debounced-search.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FilterBar, FilterSelect, SortSelect } from '#ui/filter-bar.tsx';
+import { Page } from '#ui/page.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { PagedList } from '#ui/paged-list.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { useAnnounced } from '#ui/use-announced.ts';
+import { useFilters } from '#ui/use-filters.ts';
+import { type AuditSort, auditSorts } from '../filters.ts';
+import {
+  actionText,
+  auditActionNames,
+  auditSortNames,
+  detailParts,
+  isThing,
+  type KnownAction,
+  subjectTypeName,
+} from '../rules.ts';
+import { SubjectLink } from './subject-link.tsx';
+
+type Entry = Awaited<ReturnType<ApiClient['audit']['list']>>['data'][number];
+
+interface Search {
+  sort?: AuditSort | undefined;
+  action?: string | undefined;
+  actor?: string | undefined;
+  subject?: string | undefined;
+  page?: number | undefined;
+}
+
+const actions = Object.keys(auditActionNames) as KnownAction[];
+const findAction = (name: string | undefined) => actions.find((known) => known === name);
+
+const auditQuery = ({ action: name, actor = '', subject = '', sort = 'newest', page = 1 }: Search) => {
+  const action = findAction(name);
+  return apiQuery.audit.list.queryOptions({
+    input: { actor, subject, sort, page, ...(action ? { action } : {}) },
+  });
+};
+
+const words = () => text(100);
+
+const readSearch = searchOf({
+  // Which there are is known where they are listed: every page carries this reader.
+  action: words(),
+  actor: words(),
+  subject: words(),
+  sort: oneOf(auditSorts),
+  page: whole(1, 10_000),
+});
+
+export const Route = createFileRoute('/_learner/_admin/admin/audit')({
+  head: () => pageTitle('Audit log'),
+  validateSearch: readSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => context.queryClient.prefetchQuery(auditQuery(deps)),
+  component: AuditPage,
+});
+
+/** Who changed what, and why (security rule 11). */
+function AuditPage() {
+  const search = Route.useSearch();
+  const list = useQuery({
+    ...auditQuery(search),
+    placeholderData: keepPreviousData,
+  });
+  const change = useFilters<Search>(Route.useNavigate());
+  const findActor = useCallback((text: string) => change({ actor: text || undefined }), [change]);
+  const findSubject = useCallback((text: string) => change({ subject: text || undefined }), [change]);
+  const isFiltered = Boolean(findAction(search.action) || search.actor || search.subject);
+  useAnnounced(list.data && countText(list.data.meta.totalItems, 'entry', 'entries'));
+  return (
+    <Page className="max-w-[1184px]">
+      <PageHeader
+        title="Audit log"
+        subtitle={`Every change that an administrator made, and why. Times in ${viewerZoneName()}.`}
+      />
+      <FilterBar
+        label="Filter the log"
+        onReset={
+          isFiltered ? () => change({ action: undefined, actor: undefined, subject: undefined }) : undefined
+        }
+      >
+        <FilterSelect
+          label="Action"
+          all="Every action"
+          value={findAction(search.action)}
+          options={actions.map((value) => ({ value, label: auditActionNames[value] }))}
+          onChange={(action) => change({ action })}
+        />
+        <DebouncedSearch
+          label="Done by"
+          value={search.actor ?? ''}
+          onSearch={findActor}
+          className="w-56 max-sm:w-full"
+        />
+        <DebouncedSearch
+          label="Done to: a name, a title or an id"
+          value={search.subject ?? ''}
+          onSearch={findSubject}
+          className="w-80 max-sm:w-full"
+        />
+        <SortSelect
+          sorts={auditSorts}
+          names={auditSortNames}
+          value={search.sort}
+          onChange={(sort) => change({ sort })}
+        />
+      </FilterBar>
+      <PagedList
+        list={list}
+        loading="Loading the log…"
+        failed="Failed to load the log. Please try again later."
+        renderPageLink={(page, props) => <Link to="/admin/audit" search={{ ...search, page }} {...props} />}
+      >
+        {(data) => (
+          <DataTable
+            caption="Audit log"
+            rows={data.data}
+            rowKey={(entry) => entry.id}
+            columns={columns}
+            sort={{ value: search.sort ?? 'newest', onChange: (sort) => change({ sort }) }}
+            renderCard={(entry) => <EntryCard entry={entry} />}
+            empty={
+              <EmptyState
+                title={isFiltered ? 'No entries found' : 'Nothing was changed yet'}
+                figure={isFiltered ? 'middle' : 'start'}
+              />
+            }
+          />
+        )}
+      </PagedList>
+    </Page>
+  );
+}
+
+const time = (entry: Entry) => formatTableTimeIn(new Date(entry.createdAt), viewerTimeZone());
+
+/** What it was done to, by its name, and the way there while it is there. */
+function Subject({ entry }: { entry: Entry }) {
+  const kind = subjectTypeName(entry.subjectType);
+  const name = entry.subjectName ?? kind;
+  const link = entry.isSubjectThere ? <SubjectLink entry={entry} /> : null;
+  return (
+    <span className="block min-w-0 max-w-56 py-1.5">
+      {link ? (
+        <TextLink look="standalone" className="max-w-full" render={link}>
+          <span className="truncate">{name}</span>
+        </TextLink>
+      ) : (
+        <span className="block truncate">{name}</span>
+      )}
+      {entry.subjectName && entry.subjectType !== 'user' ? (
+        <span className="block text-caption text-ink-3">
+          {kind}
+          {entry.isSubjectThere || !isThing(entry.subjectType) ? '' : ', gone'}
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+/** The reason in sight; the rest on demand, where there is more. */
+function Detail({ entry }: { entry: Entry }) {
+  const { reason, ...rest } = entry.detail;
+  const parts = detailParts(rest);
+  return (
+    <div className="min-w-0 max-w-md whitespace-normal py-2 text-small">
+      {typeof reason === 'string' && reason ? <p>“{reason}”</p> : null}
+      {parts.length > 0 ? (
+        <details className="text-ink-2">
+          <summary className="cursor-pointer rounded-xs py-1 font-semibold">
+            Details<span className="sr-only"> of {actionText(entry.action)}</span>
+          </summary>
+          <dl className="mt-1 space-y-0.5">
+            {parts.map((part) => (
+              <div key={part.name} className="flex gap-2">
+                <dt className="shrink-0 text-ink-3">{part.name}</dt>
+                <dd className="min-w-0 whitespace-pre-wrap [overflow-wrap:anywhere]">{part.value}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      ) : null}
+    </div>
+  );
+}
+
+const columns: readonly TableColumn<Entry, AuditSort>[] = [
+  {
+    key: 'time',
+    header: 'When',
+    className: 'text-ink-2',
+    sorts: [
+      { value: 'newest', direction: 'descending' },
+      { value: 'oldest', direction: 'ascending' },
+    ],
+    cell: time,
+  },
+  {
+    key: 'actor',
+    header: 'Done by',
+    cell: (entry) => <span className="block max-w-40 truncate">{entry.actor.name}</span>,
+  },
+  {
+    key: 'action',
+    header: 'Action',
+    cell: (entry) => <span className="font-semibold">{actionText(entry.action)}</span>,
+  },
+  { key: 'subject', header: 'Done to', cell: (entry) => <Subject entry={entry} /> },
+  { key: 'detail', header: 'Why and what', className: 'w-full', cell: (entry) => <Detail entry={entry} /> },
+];
+
+function EntryCard({ entry }: { entry: Entry }) {
+  return (
+    <>
+      <p className="font-semibold">{actionText(entry.action)}</p>
+      <p className="text-small text-ink-2">
+        {entry.actor.name}, {time(entry)}
+      </p>
+      <div className="mt-1 text-small">
+        <Subject entry={entry} />
+      </div>
+      <Detail entry={entry} />
+    </>
+  );
+}

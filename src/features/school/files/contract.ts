@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { call } from '#access/call.ts';
+import { coverWidths } from './rules.ts';
+
+/** How wide a cover is asked for; in full without it. */
+export const coverWidthInput = z.coerce.number().pipe(z.literal(coverWidths)).optional();
+
+export const storedFileOutput = z.object({
+  id: z.string(),
+  name: z.string(),
+  size: z.int(),
+  contentType: z.string(),
+});
+
+export const filesContract = {
+  upload: call('admin', 'POST', '/admin/files', 'Upload a file, to be named where it belongs', {
+    tag: 'Admin',
+    limit: 'write',
+    maxFiles: 1,
+    successStatus: 201,
+  })
+    .input(
+      z.strictObject({
+        file: z.file(),
+        /** What it is for decides which files are taken. */
+        purpose: z.enum(['review-feedback', 'resource', 'cover']).default('review-feedback'),
+      }),
+    )
+    .output(storedFileOutput),
+};
+
+declare module '#kit/client.ts' {
+  interface FeatureContracts {
+    files: typeof filesContract;
+  }
+}

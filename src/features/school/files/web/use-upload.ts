@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { api } from '#kit/client.ts';
+import { errorMessage } from '#kit/errors.ts';
+import { toast } from '#ui/toast.ts';
+import { fileMessages } from '../messages.ts';
+import { maxFileBytes } from '../rules.ts';
+
+/** Uploads files one after the other; what failed is said, what worked is handed over. */
+export function useUpload(purpose: 'resource' | 'cover') {
+  const [isUploading, setIsUploading] = useState(false);
+  const upload = async (
+    files: readonly File[],
+    onStored: (stored: { id: string; name: string; size: number }) => void,
+  ) => {
+    const large = files.filter((file) => file.size > maxFileBytes).map((file) => file.name);
+    if (large.length > 0) {
+      toast.error(fileMessages.oversized(large));
+      return;
+    }
+    setIsUploading(true);
+    for (const file of files) {
+      try {
+        onStored(await api.files.upload({ file, purpose }));
+      } catch (error) {
+        toast.error(`Failed to upload ${file.name}`, errorMessage(error, 'Please try again.'));
+      }
+    }
+    setIsUploading(false);
+  };
+  return { upload, isUploading };
+}

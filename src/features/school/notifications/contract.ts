@@ -1,0 +1,67 @@
+import { eventIterator } from '@orpc/contract';
+import { z } from 'zod';
+import { call } from '#access/call.ts';
+import { notificationEvents } from './rules.ts';
+
+const tag = 'Notifications';
+
+export const notificationOutput = z.object({
+  id: z.string(),
+  title: z.string(),
+  message: z.string(),
+  read: z.boolean(),
+  actionUrl: z.string().nullable(),
+  createdAt: z.string(),
+});
+
+const preferencesOutput = z.array(
+  z.object({
+    event: z.enum(notificationEvents),
+    title: z.string(),
+    description: z.string(),
+    inApp: z.boolean(),
+    email: z.boolean(),
+    /** Mails of this kind always come. */
+    isEmailFixed: z.boolean(),
+  }),
+);
+
+export const notificationsContract = {
+  stream: call('owner', 'GET', '/notifications/stream', 'The unread count, pushed (server-sent events)', {
+    tag,
+    isBackground: true,
+  }).output(eventIterator(z.object({ count: z.int() }))),
+  preferences: {
+    list: call('owner', 'GET', '/notifications/preferences', 'What the person wants of which event', {
+      tag,
+    }).output(preferencesOutput),
+    save: call('owner', 'PUT', '/notifications/preferences', 'Choose for one kind of event', { tag })
+      .input(z.strictObject({ event: z.enum(notificationEvents), inApp: z.boolean(), email: z.boolean() }))
+      .output(preferencesOutput),
+  },
+  list: call('owner', 'GET', '/notifications', 'The person’s notifications, newest first', { tag })
+    .input(
+      z.strictObject({
+        limit: z.coerce.number().int().min(1).max(100).default(50),
+        /** Notifications older than this one. */
+        before: z.uuid().optional(),
+      }),
+    )
+    .output(z.array(notificationOutput)),
+  count: call('owner', 'GET', '/notifications/count', 'How many are unread', {
+    tag,
+    isBackground: true,
+  }).output(z.object({ count: z.int() })),
+  markRead: call('owner', 'PATCH', '/notifications/{id}/read', 'Mark one as read', { tag })
+    .input(z.strictObject({ id: z.uuid() }))
+    .output(notificationOutput),
+  markAllRead: call('owner', 'PATCH', '/notifications/read-all', 'Mark every one as read', { tag }).output(
+    z.object({ count: z.int() }),
+  ),
+};
+
+declare module '#kit/client.ts' {
+  interface FeatureContracts {
+    notifications: typeof notificationsContract;
+  }
+}

@@ -1,0 +1,56 @@
+import { AppError } from '#kernel/errors.ts';
+import { implementCalls } from '#kit/calls.server.ts';
+import { notificationsContract } from '../contract.ts';
+import * as queries from './queries.ts';
+import type { notifications } from './schema.ts';
+import { readPreferences } from './service.ts';
+import { streamUnread } from './stream.ts';
+
+const os = implementCalls(notificationsContract);
+
+const toOutput = (row: typeof notifications.$inferSelect) => ({
+  id: row.id,
+  title: row.title,
+  message: row.message,
+  read: row.readAt !== null,
+  actionUrl: row.actionUrl,
+  createdAt: row.createdAt.toISOString(),
+});
+
+export const notificationsRouter = os.router({
+  list: os.list.handler(async ({ context, input }) => {
+    const { userId } = await context.person();
+    return (await queries.listNotifications(context.deps.db, userId, input)).map(toOutput);
+  }),
+  stream: os.stream.handler(async ({ context, signal }) => {
+    // An endless answer goes only to who asks for one.
+    if (!context.facts.accept.includes('text/event-stream'))
+      throw new AppError('BAD_REQUEST', 'Ask with Accept: text/event-stream.');
+    return streamUnread(context.deps, await context.person(), signal);
+  }),
+  preferences: {
+    list: os.preferences.list.handler(async ({ context }) =>
+      readPreferences(context.deps, (await context.person()).userId),
+    ),
+    save: os.preferences.save.handler(async ({ context, input }) => {
+      const { userId } = await context.person();
+      await queries.savePreference(context.deps.db, { userId, ...input });
+      return readPreferences(context.deps, userId);
+    }),
+  },
+  count: os.count.handler(async ({ context }) => {
+    const { userId } = await context.person();
+    return { count: await queries.countUnread(context.deps.db, userId) };
+  }),
+  markRead: os.markRead.handler(async ({ context, input }) => {
+    const { userId } = await context.person();
+    const row = await queries.markRead(context.deps.db, userId, input.id, context.deps.clock.now());
+    if (!row) throw new AppError('NOT_FOUND', 'Not found');
+    return toOutput(row);
+  }),
+  markAllRead: os.markAllRead.handler(async ({ context }) => {
+    const { userId } = await context.person();
+    await queries.markAllRead(context.deps.db, userId, context.deps.clock.now());
+    return { count: await queries.countUnread(context.deps.db, userId) };
+  }),
+});

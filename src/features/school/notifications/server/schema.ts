@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from '#features/people/accounts/server/schema.ts';
+import { idColumn, instant } from '#platform/db/columns.server.ts';
+import type { NotificationEvent } from '../rules.ts';
+
+export const notifications = pgTable(
+  'notifications',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    id: idColumn(),
+    /** What caused it; the same cause notifies once, however often a job is retried. */
+    causeKey: text('cause_key').notNull(),
+    /** The kind of event, which preferences are kept for. */
+    event: text('event').$type<NotificationEvent>().notNull().default('account'),
+    title: text('title').notNull(),
+    message: text('message').notNull(),
+    /** A path on our own origin. */
+    actionUrl: text('action_url'),
+    createdAt: instant('created_at').notNull(),
+    readAt: instant('read_at'),
+    /** False where the person wants this kind of event by mail only. */
+    inApp: boolean('in_app').notNull().default(true),
+    /** Set while a mail is to go out. */
+    mailDueAt: instant('mail_due_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    uniqueIndex('notifications_cause_key').on(table.userId, table.causeKey),
+    index('notifications_recent_idx').on(table.userId, table.createdAt),
+    index('notifications_mail_idx').on(table.mailDueAt).where(sql`mail_due_at is not null`),
+    index('notifications_unread_idx').on(table.userId).where(sql`read_at is null`),
+  ],
+);
+
+/** What a person changed from the defaults of an event. */
+export const notificationPreferences = pgTable(
+  'notification_preferences',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    event: text('event').$type<NotificationEvent>().notNull(),
+    inApp: boolean('in_app').notNull(),
+    email: boolean('email').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.event] })],
+);

@@ -1,0 +1,63 @@
+/** The unread count, pushed: now, and whenever it changes (server-sent events). */
+import { once } from 'node:events';
+import { isSessionOpen, sessionTopicOf } from '#features/people/accounts/public.server.ts';
+import type { Deps } from '#kit/deps.server.ts';
+import { countUnread, topicOf } from './queries.ts';
+
+/**
+ * How long one answer goes on, about. The browser then asks again, and is judged anew: a session that is too
+ * old gets no more. One that was ended is announced, and its answers end then. Not all at the same moment.
+ */
+const streamMs = () => (4 + Math.random() * 2) * 60_000;
+/** One leading tab a browser: more than a few browsers at once are no person. */
+const mostStreams = 5;
+/** The open streams of each person in this process, the oldest first. */
+const openStreams = new Map<string, Set<() => void>>();
+/** Many notifications at once are one count. */
+const settleMs = 150;
+
+export async function* streamUnread(
+  deps: Pick<Deps, 'db' | 'announcements'>,
+  { userId, sessionId }: { userId: string; sessionId: string },
+  closed: AbortSignal | undefined,
+): AsyncGenerator<{ count: number }, void, void> {
+  if (closed?.aborted) return;
+  const ending = new AbortController();
+  const end = () => ending.abort();
+  const own = openStreams.get(userId) ?? new Set();
+  openStreams.set(userId, own.add(end));
+  if (own.size > mostStreams) own.values().next().value?.();
+  const changes = new EventTarget();
+  let isChanged = true;
+  const onChange = () => {
+    isChanged = true;
+    changes.dispatchEvent(new Event('change'));
+  };
+  const stopListening = deps.announcements.listen(topicOf(userId), onChange);
+  const stopWatching = deps.announcements.listen(sessionTopicOf(userId), onChange);
+  const stopWaiting = deps.announcements.onEnd(end);
+  const timer = setTimeout(end, streamMs());
+  closed?.addEventListener('abort', end);
+  try {
+    let last: number | null = null;
+    while (!ending.signal.aborted) {
+      if (!isChanged) await once(changes, 'change', { signal: ending.signal });
+      await new Promise((resolve) => setTimeout(resolve, last === null ? 0 : settleMs));
+      isChanged = false;
+      if (!(await isSessionOpen(deps.db, sessionId))) return;
+      const count = await countUnread(deps.db, userId);
+      if (count !== last) yield { count };
+      last = count;
+    }
+  } catch (error) {
+    if (!ending.signal.aborted) throw error;
+  } finally {
+    clearTimeout(timer);
+    own.delete(end);
+    if (own.size === 0) openStreams.delete(userId);
+    stopListening();
+    stopWatching();
+    stopWaiting();
+    closed?.removeEventListener('abort', end);
+  }
+}

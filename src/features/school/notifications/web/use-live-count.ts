@@ -1,0 +1,97 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
+import { apiQuery } from '#kit/client.ts';
+import { isPushed, onPushedChange, setPushed } from './live-state.ts';
+import { unreadCountQuery } from './notification-queries.ts';
+
+/** What one tab tells the others: the count, or that it hears nothing any more. */
+type Word = number | 'lost';
+
+const retryMs = 5_000;
+const slowestRetryMs = 60_000;
+const askEveryMs = 60_000;
+
+/** A new playback address would start the film anew. */
+const isPlayback = (queryKey: readonly unknown[]) =>
+  Array.isArray(queryKey[0]) && queryKey[0].includes('playback');
+
+/**
+ * The unread count, as the server pushes it. One tab of a browser holds the stream and tells the others of the same
+ * person; when it closes, the next one takes over. Where nothing is pushed the count is asked for every minute.
+ */
+export function useLiveCount(): number {
+  const queryClient = useQueryClient();
+  const userId = useQuery(viewerQuery()).data?.viewer?.userId;
+  const isLive = useSyncExternalStore(onPushedChange, isPushed, () => false);
+  const { data } = useQuery({ ...unreadCountQuery(), refetchInterval: isLive ? false : askEveryMs });
+
+  useEffect(() => {
+    if (!userId || !('locks' in navigator) || !('BroadcastChannel' in window)) return;
+    // By person: another one may sign in while a tab of the first still holds its stream.
+    const name = `langkah-notifications:${userId}`;
+    const leaving = new AbortController();
+    const channel = new BroadcastChannel(name);
+    const take = (word: Word) => {
+      setPushed(word !== 'lost');
+      if (word !== 'lost') takeCount(word);
+    };
+    const takeCount = (count: number) => {
+      const { queryKey } = unreadCountQuery();
+      const before = queryClient.getQueryData(queryKey)?.count;
+      queryClient.setQueryData(queryKey, { count });
+      if (before === count) return;
+      if (before === undefined || count < before) {
+        void queryClient.invalidateQueries({ queryKey: apiQuery.notifications.list.key() });
+        return;
+      }
+      // Something happened to this person: a payment, a review, a session. Whatever is shown may be out of date; only
+      // a film that plays is left alone.
+      void queryClient.invalidateQueries({ predicate: ({ queryKey: key }) => !isPlayback(key) });
+    };
+    const tell = (word: Word) => {
+      // The stream's last word may come after the page has left: its channel is closed by then.
+      if (leaving.signal.aborted) return;
+      take(word);
+      channel.postMessage(word);
+    };
+    channel.onmessage = ({ data: word }: MessageEvent<Word>) => take(word);
+    const lead = () => holdStream(tell, leaving.signal);
+    navigator.locks.request(name, { signal: leaving.signal }, lead).catch(() => undefined);
+    return () => {
+      setPushed(false);
+      leaving.abort();
+      channel.close();
+    };
+  }, [queryClient, userId]);
+
+  return data?.count ?? 0;
+}
+
+/** Keeps a stream open until the page leaves. An answer that is no stream ends it for good: then a new one is begun. */
+function holdStream(tell: (word: Word) => void, leaving: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    let waitMs = retryMs;
+    let source: EventSource | null = null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const open = () => {
+      source = new EventSource('/api/notifications/stream');
+      source.onmessage = ({ data }: MessageEvent<string>) => {
+        waitMs = retryMs;
+        tell((JSON.parse(data) as { count: number }).count);
+      };
+      source.onerror = () => {
+        tell('lost');
+        if (source?.readyState !== EventSource.CLOSED) return;
+        timer = setTimeout(open, waitMs);
+        waitMs = Math.min(slowestRetryMs, waitMs * 2);
+      };
+    };
+    leaving.addEventListener('abort', () => {
+      clearTimeout(timer);
+      source?.close();
+      resolve();
+    });
+    open();
+  });
+}

@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { apiQuery } from '#kit/client.ts';
+import { toast } from '#ui/toast.ts';
+import { notificationsKey } from './notification-queries.ts';
+
+export function useNotificationActions() {
+  const queryClient = useQueryClient();
+  const refresh = () => queryClient.invalidateQueries({ queryKey: notificationsKey() });
+  const markRead = useMutation(
+    apiQuery.notifications.markRead.mutationOptions({
+      onSuccess: refresh,
+      onError: () => toast.error('Failed to mark notification as read'),
+    }),
+  );
+  const markAllRead = useMutation(
+    apiQuery.notifications.markAllRead.mutationOptions({
+      onSuccess: refresh,
+      onError: () => toast.error('Failed to mark all notifications as read'),
+    }),
+  );
+  return { markRead, markAllRead };
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { call } from '#access/call.ts';
+import { bookingTypes } from '#features/coaching/bookings/rules.ts';
+import { reviewTypes } from '#features/coaching/reviews/rules.ts';
+import { overviewDays } from './rules.ts';
+
+const tag = 'Admin';
+const person = z.object({ id: z.string(), name: z.string(), email: z.string() });
+
+export const operationsContract = {
+  overview: call('admin', 'GET', '/admin/overview', 'How the school is doing', { tag })
+    .input(
+      z.strictObject({
+        days: z.coerce
+          .number()
+          .refine((days) => overviewDays.some((known) => known === days), 'Choose 7, 30 or 90 days.')
+          .default(30),
+      }),
+    )
+    .output(
+      z.object({
+        /** One a day by the business calendar, oldest first, today last. */
+        days: z.array(z.object({ day: z.string(), signUps: z.int(), revenueIdr: z.int() })),
+        totals: z.object({
+          learners: z.int(),
+          withPlan: z.int(),
+          activeLast7Days: z.int(),
+          activeLast30Days: z.int(),
+          refundsDue: z.int(),
+          failedJobs: z.int(),
+          storiesToRead: z.int(),
+          unmatchedEvents: z.int(),
+        }),
+        /** When learners, activity and the funnel were counted; everything else is of this moment. */
+        countedAt: z.string(),
+        funnel: z.array(
+          z.object({
+            moduleId: z.int(),
+            title: z.string(),
+            started: z.int(),
+            halfway: z.int(),
+            completed: z.int(),
+          }),
+        ),
+        reviews: z.object({
+          waiting: z.int(),
+          oldest: z.array(
+            z.object({ id: z.string(), type: z.enum(reviewTypes), createdAt: z.string(), user: person }),
+          ),
+        }),
+        sessions: z.array(
+          z.object({ id: z.string(), type: z.enum(bookingTypes), startTime: z.string(), user: person }),
+        ),
+      }),
+    ),
+  jobs: call('admin', 'GET', '/admin/jobs', 'The queues, and what failed to the end', { tag })
+    .input(
+      z.strictObject({
+        page: z.coerce.number().int().min(1).max(10_000).default(1),
+        limit: z.coerce.number().int().min(1).max(100).default(25),
+      }),
+    )
+    .output(
+      z.object({
+        queues: z.array(
+          z.object({
+            name: z.string(),
+            waiting: z.int(),
+            active: z.int(),
+            retrying: z.int(),
+            done: z.int(),
+            failed: z.int(),
+            oldestWaitingAt: z.string().nullable(),
+          }),
+        ),
+        data: z.array(
+          z.object({
+            id: z.string(),
+            queue: z.string(),
+            failedAt: z.string(),
+            attempts: z.int(),
+            error: z.string(),
+            userId: z.string().nullable(),
+          }),
+        ),
+        meta: z.object({ totalItems: z.int(), currentPage: z.int(), totalPages: z.int() }),
+      }),
+    ),
+  retryJob: call('admin', 'POST', '/admin/jobs/{id}/retry', 'Run a failed job once more; audited', {
+    tag,
+    limit: 'write',
+  })
+    .input(z.strictObject({ id: z.uuid() }))
+    .output(z.object({ message: z.string() })),
+  discardJob: call('admin', 'DELETE', '/admin/jobs/{id}', 'Let a failed job go; audited', {
+    tag,
+    limit: 'write',
+  })
+    .input(z.strictObject({ id: z.uuid() }))
+    .output(z.object({ message: z.string() })),
+};
+
+declare module '#kit/client.ts' {
+  interface FeatureContracts {
+    operations: typeof operationsContract;
+  }
+}

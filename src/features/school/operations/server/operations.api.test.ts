@@ -1,0 +1,132 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addModule } from '#dev/testing/fixtures.ts';
+import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
+import { welcomeJob } from '#features/people/accounts/server/jobs.ts';
+import { auditLog } from '#features/school/audit/server/schema.ts';
+import { moduleProgress } from '#features/study/learning/server/schema.ts';
+import { newId } from '#kernel/ids.ts';
+import { countFigures } from './figures.ts';
+import { countedFigures } from './schema.ts';
+
+let app: TestApp;
+let admin: TestPerson;
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await app.person({ isAdmin: true });
+});
+afterAll(() => app.close());
+
+/** A job that fails to the end: its letter lies in the dead-letter queue. */
+async function failedJob(userId: string): Promise<string> {
+  await app.deps.jobs.enqueue(app.deps.db, welcomeJob, { userId });
+  await app.deps.db.execute(
+    sql`update pgboss.job set retry_limit = 0 where name = ${welcomeJob.name} and state = 'created'`,
+  );
+  const { send } = app.deps.mailer;
+  app.deps.mailer.send = async () => {
+    throw new Error('the post office is closed');
+  };
+  try {
+    await app.runJobs();
+  } finally {
+    app.deps.mailer.send = send;
+  }
+  const { rows } = await app.deps.db.execute<{ id: string }>(
+    sql`select id from pgboss.job where name = 'dead-letter' and data->>'userId' = ${userId}`,
+  );
+  return rows[0]?.id ?? '';
+}
+
+describe('the figures that are counted beforehand', () => {
+  it('are of the count that began last, also when an earlier one ends after it', async () => {
+    const { db, clock } = app.deps;
+    const later = new Date(clock.now().getTime() + 60_000);
+    const earlier = new Date(later.getTime() - 30_000);
+    await countFigures({ db, clock: { now: () => later } });
+    await countFigures({ db, clock: { now: () => earlier } });
+    const kept = await db.select({ countedAt: countedFigures.countedAt }).from(countedFigures);
+    expect(kept).toEqual([{ countedAt: later }]);
+    await db.delete(countedFigures);
+  });
+});
+
+const jobs = async () => (await admin.call('GET', '/api/admin/jobs')).body;
+
+describe('the overview', () => {
+  it('counts sign-ups and paid rupiah by the business day, and what waits', async () => {
+    const person = await app.person({ tier: 'ESSENTIAL' });
+    const module = await addModule(app, { order: 1 });
+    const now = app.deps.clock.now();
+    await app.deps.db.insert(moduleProgress).values([
+      {
+        userId: person.userId,
+        moduleId: module.id,
+        percent: 100,
+        completedAt: now,
+        startedAt: now,
+        updatedAt: now,
+      },
+      { userId: admin.userId, moduleId: module.id, percent: 40, startedAt: now, updatedAt: now },
+    ]);
+    await app.deps.db.execute(sql`
+      insert into orders (user_id, id, tier, amount_idr, status, external_id, created_at, expires_at, paid_at)
+      values (${person.userId}, ${newId()}, 'ESSENTIAL', 499000, 'PAID', ${newId()}, now(), now(), now()),
+             (${person.userId}, ${newId()}, 'ESSENTIAL', 499000, 'REFUND_DUE', ${newId()}, now(), now(), now())`);
+    const { status, body } = await admin.call('GET', '/api/admin/overview?days=7');
+    expect(status).toBe(200);
+    expect(body.days).toHaveLength(7);
+    expect(body.days.at(-1)).toMatchObject({ signUps: 1, revenueIdr: 499_000 });
+    expect(body.days[0]).toMatchObject({ signUps: 0, revenueIdr: 0 });
+    expect(body.totals).toMatchObject({
+      learners: 1,
+      withPlan: 1,
+      activeLast7Days: 2,
+      refundsDue: 1,
+      failedJobs: 0,
+    });
+    expect(body.funnel).toContainEqual(
+      expect.objectContaining({ moduleId: module.id, started: 2, halfway: 1, completed: 1 }),
+    );
+    expect((await admin.call('GET', '/api/admin/overview?days=8')).status).toBe(422);
+  });
+});
+
+describe('a job that never succeeded', () => {
+  it('is listed with its reason and without its data, and runs again when asked, once', async () => {
+    const person = await app.person();
+    const id = await failedJob(person.userId);
+    const { data, queues } = await jobs();
+    expect(data).toMatchObject([
+      {
+        id,
+        queue: 'accounts.welcome',
+        attempts: 1,
+        userId: person.userId,
+        error: 'the post office is closed',
+      },
+    ]);
+    expect(queues.find((queue: { name: string }) => queue.name === 'accounts.welcome')).toMatchObject({
+      failed: 1,
+    });
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, () => admin.call('POST', `/api/admin/jobs/${id}/retry`, {})),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404]);
+    await app.runJobs();
+    expect(await app.mails(person.email, 'Welcome to Langkah')).toHaveLength(1);
+    expect((await jobs()).data).toEqual([]);
+    const entries = await app.deps.db.select().from(auditLog).where(eq(auditLog.subjectId, id));
+    expect(entries).toMatchObject([
+      { action: 'job.retry', detail: { name: 'Mail: welcome', queue: 'accounts.welcome' } },
+    ]);
+  });
+
+  it('can be let go', async () => {
+    const person = await app.person();
+    const id = await failedJob(person.userId);
+    expect((await admin.call('DELETE', `/api/admin/jobs/${id}`)).status).toBe(200);
+    expect((await jobs()).data).toEqual([]);
+    expect((await admin.call('DELETE', `/api/admin/jobs/${id}`)).status).toBe(404);
+  });
+});

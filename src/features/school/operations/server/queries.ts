@@ -1,0 +1,117 @@
+/** The figures of the overview. */
+import { sql } from 'drizzle-orm';
+import type { BookingType } from '#features/coaching/bookings/rules.ts';
+import type { ReviewType } from '#features/coaching/reviews/rules.ts';
+import { businessTimeZone, dayMs } from '#kernel/time.ts';
+import type { DbOrTx } from '#platform/db/database.server.ts';
+import { deadLetterQueue } from '#platform/jobs/dead-letters.server.ts';
+
+const zone = sql.raw(`'${businessTimeZone}'`);
+const instant = (date: Date) => sql`${date.toISOString()}::timestamptz`;
+
+/** Sign-ups and revenue of each business day, today last. */
+export async function listDays(db: DbOrTx, now: Date, days: number) {
+  const today = sql`(${instant(now)} at time zone ${zone})::date`;
+  const first = sql`${today} - ${days - 1}::int`;
+  const since = sql`(${first})::timestamp at time zone ${zone}`;
+  const { rows } = await db.execute<{ day: string; sign_ups: number; revenue_idr: string }>(sql`
+    select to_char(d, 'YYYY-MM-DD') as day, coalesce(s.count, 0)::int as sign_ups,
+           coalesce(r.sum, 0) as revenue_idr
+    from generate_series((${first})::timestamp, (${today})::timestamp, interval '1 day') d
+    left join (select (created_at at time zone ${zone})::date as day, count(*) from users
+               where created_at >= ${since} and not is_admin group by 1) s on s.day = d::date
+    left join (select (paid_at at time zone ${zone})::date as day, sum(amount_idr) from orders
+               where status = 'PAID' and paid_at >= ${since} group by 1) r on r.day = d::date
+    order by d`);
+  return rows.map((row) => ({
+    day: row.day,
+    signUps: row.sign_ups,
+    revenueIdr: Number(row.revenue_idr),
+  }));
+}
+
+/** How many began each module, came half-way, and finished; in the order of the modules. */
+export async function listFunnel(db: DbOrTx) {
+  const { rows } = await db.execute<{
+    module_id: number;
+    title: string;
+    started: number;
+    halfway: number;
+    completed: number;
+  }>(sql`
+    select m.id as module_id, m.title, coalesce(p.started, 0)::int as started,
+           coalesce(p.halfway, 0)::int as halfway, coalesce(p.completed, 0)::int as completed
+    from modules m
+    left join (select module_id, count(*) as started, count(*) filter (where percent >= 50) as halfway,
+                      count(*) filter (where completed_at is not null) as completed
+               from module_progress group by 1) p on p.module_id = m.id
+    where m.is_published and m.deleted_at is null order by m."order", m.id limit 200`);
+  return rows.map(({ module_id, ...row }) => ({ moduleId: module_id, ...row }));
+}
+
+interface Person {
+  id: string;
+  name: string;
+  email: string;
+}
+
+interface NowRow extends Record<string, unknown> {
+  refunds_due: number;
+  failed_jobs: number;
+  stories: number;
+  unmatched: number;
+  reviews_waiting: number;
+  reviews: { id: string; type: ReviewType; created_at: string; user: Person }[];
+  sessions: { id: string; type: BookingType; start_time: string; user: Person }[];
+}
+
+const person = sql`jsonb_build_object('id', u.id, 'name', u.name, 'email', u.email) as "user"`;
+const listed = 5;
+
+/** What began before cannot be going on: the index knows when sessions begin. */
+const longestSessionMs = dayMs;
+
+/** How large the school is, and how many of it have learned lately. Goes through every row: see `figures.ts`. */
+export async function countSchool(db: DbOrTx, now: Date) {
+  const since = (days: number) => instant(new Date(now.getTime() - days * dayMs));
+  const { rows } = await db.execute<{
+    learners: number;
+    with_plan: number;
+    active_7: number;
+    active_30: number;
+  }>(sql`
+    select (select count(*)::int from users where not is_admin and deleted_at is null) as learners,
+           (select count(distinct user_id)::int from entitlements where revoked_at is null) as with_plan,
+           count(distinct user_id) filter (where updated_at >= ${since(7)})::int as active_7,
+           count(distinct user_id)::int as active_30
+    from module_progress where updated_at >= ${since(30)}`);
+  const [row] = rows;
+  return {
+    learners: row?.learners ?? 0,
+    withPlan: row?.with_plan ?? 0,
+    activeLast7Days: row?.active_7 ?? 0,
+    activeLast30Days: row?.active_30 ?? 0,
+  };
+}
+
+/** What waits for somebody at this moment. */
+export async function findNow(db: DbOrTx, now: Date): Promise<NowRow> {
+  const { rows } = await db.execute<NowRow>(sql`
+    select
+      (select count(*)::int from orders where status = 'REFUND_DUE') as refunds_due,
+      (select count(*)::int from pgboss.job where name = ${deadLetterQueue} and state = 'created') as failed_jobs,
+      (select count(*)::int from testimonials where status = 'PENDING') as stories,
+      (select count(*)::int from unmatched_events where resolved_at is null) as unmatched,
+      (select count(*)::int from reviews where status <> 'COMPLETED') as reviews_waiting,
+      (select coalesce(jsonb_agg(to_jsonb(l)), '[]'::jsonb) from (
+         select r.id, r.type, r.created_at, ${person} from reviews r join users u on u.id = r.user_id
+         where r.status <> 'COMPLETED' order by r.created_at limit ${listed}) l) as reviews,
+      (select coalesce(jsonb_agg(to_jsonb(l)), '[]'::jsonb) from (
+         select b.id, b.type, b.start_time, ${person} from bookings b join users u on u.id = b.user_id
+         where b.status = 'SCHEDULED' and b.end_time > ${instant(now)}
+           and b.start_time > ${instant(new Date(now.getTime() - longestSessionMs))}
+         order by b.start_time limit ${listed}) l) as sessions`);
+  const [row] = rows;
+  if (!row) throw new Error('the overview has no row');
+  return row;
+}

@@ -1,0 +1,83 @@
+import { recordAudit } from '#features/school/audit/public.server.ts';
+import { AppError } from '#kernel/errors.ts';
+import type { Deps } from '#kit/deps.server.ts';
+import { listDeadLetters, listQueues, takeDeadLetter } from '#platform/jobs/dead-letters.server.ts';
+import { jobName } from '../job-names.ts';
+import { readDays, readFigures } from './figures.ts';
+import * as queries from './queries.ts';
+
+const iso = (value: string) => new Date(value).toISOString();
+
+export async function readOverview(deps: Pick<Deps, 'db' | 'clock' | 'jobs'>, days: number) {
+  const now = deps.clock.now();
+  const [figures, row] = await Promise.all([readFigures(deps), queries.findNow(deps.db, now)]);
+  return {
+    days: await readDays(deps, figures, days),
+    funnel: figures.funnel,
+    countedAt: figures.countedAt.toISOString(),
+    totals: {
+      ...figures.totals,
+      refundsDue: row.refunds_due,
+      failedJobs: row.failed_jobs,
+      storiesToRead: row.stories,
+      unmatchedEvents: row.unmatched,
+    },
+    reviews: {
+      waiting: row.reviews_waiting,
+      oldest: row.reviews.map(({ created_at, ...review }) => ({ ...review, createdAt: iso(created_at) })),
+    },
+    sessions: row.sessions.map(({ start_time, ...session }) => ({ ...session, startTime: iso(start_time) })),
+  };
+}
+
+export async function readJobs(deps: Pick<Deps, 'db'>, { page, limit }: { page: number; limit: number }) {
+  const [queues, dead] = await Promise.all([
+    listQueues(deps.db),
+    listDeadLetters(deps.db, { limit, offset: (page - 1) * limit }),
+  ]);
+  return {
+    queues: queues.map(({ oldest_waiting_at, ...queue }) => ({
+      ...queue,
+      oldestWaitingAt: oldest_waiting_at === null ? null : iso(oldest_waiting_at),
+    })),
+    data: dead.rows.map(({ id, queue, failed_at, attempts, error, user_id }) => ({
+      id,
+      queue,
+      failedAt: iso(failed_at),
+      attempts,
+      error,
+      userId: user_id,
+    })),
+    meta: {
+      totalItems: dead.total,
+      currentPage: page,
+      totalPages: Math.max(1, Math.ceil(dead.total / limit)),
+    },
+  };
+}
+
+const gone = () => new AppError('NOT_FOUND', 'This job is gone: somebody has handled it already.');
+
+/** The letter becomes a job again in the transaction that audits it; of many who press, one does it. */
+export async function retryJob(deps: Deps, actorId: string, id: string) {
+  const queue = await deps.db.transaction(async (tx) => {
+    const retried = await deps.jobs.retryDead(tx, id);
+    if (!retried) throw gone();
+    const at = deps.clock.now();
+    const detail = { name: jobName(retried), queue: retried };
+    await recordAudit(tx, { actorId, action: 'job.retry', subjectType: 'job', subjectId: id, detail, at });
+    return retried;
+  });
+  return { message: `“${jobName(queue)}” runs again.` };
+}
+
+export async function discardJob(deps: Pick<Deps, 'db' | 'clock'>, actorId: string, id: string) {
+  await deps.db.transaction(async (tx) => {
+    const letter = await takeDeadLetter(tx, id);
+    if (!letter) throw gone();
+    const at = deps.clock.now();
+    const detail = { name: jobName(letter.queue), queue: letter.queue };
+    await recordAudit(tx, { actorId, action: 'job.discard', subjectType: 'job', subjectId: id, detail, at });
+  });
+  return { message: 'The job was let go.' };
+}

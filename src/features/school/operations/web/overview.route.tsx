@@ -1,0 +1,125 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { formatIdr } from '#kernel/money.ts';
+import { oneOf, searchOf } from '#kernel/search-params.ts';
+import { pageTitle } from '#kit/brand.ts';
+import { apiQuery } from '#kit/client.ts';
+import { BarChart } from '#ui/bar-chart.tsx';
+import { Card } from '#ui/card.tsx';
+import { LoadFailure } from '#ui/load-failure.tsx';
+import { Page } from '#ui/page.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
+import { TabLinks } from '#ui/tabs.tsx';
+import { dayLabel, type OverviewDays, overviewDays, shortIdr, sumOf } from '../rules.ts';
+import { Figures } from './figures.tsx';
+import { Funnel } from './funnel.tsx';
+import { ReviewQueue, UpcomingSessions } from './waiting-lists.tsx';
+
+const overviewQuery = (days: OverviewDays = 30) =>
+  apiQuery.operations.overview.queryOptions({ input: { days }, staleTime: 30_000 });
+
+const readSearch = searchOf({ days: oneOf([7, 30, 90]) });
+
+export const Route = createFileRoute('/_learner/_admin/admin')({
+  head: () => pageTitle('Overview'),
+  validateSearch: readSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => context.queryClient.prefetchQuery(overviewQuery(deps.days)),
+  component: OverviewPage,
+});
+
+/** How the school is doing, and what waits for somebody: three statements. */
+function OverviewPage() {
+  const { days = 30 } = Route.useSearch();
+  const query = useQuery({ ...overviewQuery(days), placeholderData: keepPreviousData });
+  const { data, isError, isPlaceholderData } = query;
+  return (
+    <Page className="max-w-[1184px]">
+      <PageHeader title="Overview" subtitle="How the school is doing, and what waits for you." />
+      {isError ? (
+        <LoadFailure title="Failed to load the overview. Please try again later." query={query} />
+      ) : null}
+      {!data && !isError ? <OverviewSkeleton /> : null}
+      {data ? (
+        <div className="space-y-6" aria-busy={isPlaceholderData}>
+          <Figures totals={data.totals} reviewsWaiting={data.reviews.waiting} />
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+            <TabLinks
+              label="Span"
+              links={overviewDays.map((span) => ({
+                key: String(span),
+                label: `${span} days`,
+                isCurrent: span === days,
+                render: (props) => (
+                  <Link
+                    to="/admin"
+                    search={span === 30 ? {} : { days: span }}
+                    resetScroll={false}
+                    {...props}
+                  />
+                ),
+              }))}
+            />
+            <p className="text-small text-ink-3">Days run from midnight to midnight in Jakarta (WIB).</p>
+          </div>
+          <div className="grid gap-4 lg:grid-cols-2">
+            <Card>
+              <ChartHead title="Sign-ups" total={String(sumOf(data.days.map((day) => day.signUps)))} />
+              <BarChart
+                caption={`Sign-ups of the last ${days} days`}
+                heads={['Day', 'Sign-ups']}
+                bars={data.days.map((day) => ({
+                  key: day.day,
+                  label: dayLabel(day.day),
+                  value: day.signUps,
+                }))}
+                format={String}
+              />
+            </Card>
+            <Card>
+              <ChartHead title="Revenue" total={formatIdr(sumOf(data.days.map((day) => day.revenueIdr)))} />
+              <BarChart
+                caption={`Paid orders of the last ${days} days`}
+                heads={['Day', 'Revenue']}
+                bars={data.days.map((day) => ({
+                  key: day.day,
+                  label: dayLabel(day.day),
+                  value: day.revenueIdr,
+                }))}
+                format={formatIdr}
+                formatAxis={shortIdr}
+                fill="fill-success"
+              />
+            </Card>
+            <ReviewQueue reviews={data.reviews} />
+            <UpcomingSessions sessions={data.sessions} />
+          </div>
+          <Funnel modules={data.funnel} countedAt={new Date(data.countedAt)} />
+        </div>
+      ) : null}
+    </Page>
+  );
+}
+
+function ChartHead({ title, total }: { title: string; total: string }) {
+  return (
+    <div className="mb-5 flex items-baseline justify-between gap-4">
+      <h2 className="text-h4">{title}</h2>
+      <p className="text-h3">{total}</p>
+    </div>
+  );
+}
+
+function OverviewSkeleton() {
+  return (
+    <SkeletonGroup label="Loading the overview…" className="space-y-6">
+      <Skeleton className="h-24" />
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Skeleton className="h-60" />
+        <Skeleton className="h-60" />
+      </div>
+      <Skeleton className="h-80" />
+    </SkeletonGroup>
+  );
+}

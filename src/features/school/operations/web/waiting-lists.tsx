@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { bookingTypeNames } from '#features/coaching/bookings/rules.ts';
+import { reviewTypeNames } from '#features/coaching/reviews/rules.ts';
+import { formatZonedTimeIn } from '#kernel/time.ts';
+import { viewerTimeZone } from '#kit/preferences.ts';
+import { Ago } from '#ui/ago.tsx';
+import { Card } from '#ui/card.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import type { Overview } from './figures.tsx';
+
+/** The reviews that wait longest: what a coach does next. */
+export function ReviewQueue({ reviews }: { reviews: Overview['reviews'] }) {
+  return (
+    <WaitingList
+      title="Reviews, longest waiting first"
+      empty="Nobody waits for a review."
+      all={
+        <TextLink look="standalone" className="text-small" render={<Link to="/admin/reviews" />}>
+          All reviews
+        </TextLink>
+      }
+      rows={reviews.oldest.map((review) => ({
+        id: review.id,
+        main: (
+          <TextLink look="standalone" render={<Link to="/admin/reviews" search={{ review: review.id }} />}>
+            {reviewTypeNames[review.type]}, {review.user.name}
+          </TextLink>
+        ),
+        end: <Ago at={review.createdAt} />,
+      }))}
+    />
+  );
+}
+
+export function UpcomingSessions({ sessions }: { sessions: Overview['sessions'] }) {
+  return (
+    <WaitingList
+      title="Upcoming sessions"
+      empty="No upcoming sessions"
+      all={
+        <TextLink look="standalone" className="text-small" render={<Link to="/admin/bookings" />}>
+          All bookings
+        </TextLink>
+      }
+      rows={sessions.map((session) => ({
+        id: session.id,
+        main: (
+          <TextLink look="standalone" render={<Link to="/admin/bookings" search={{ search: session.id }} />}>
+            {bookingTypeNames[session.type]}, {session.user.name}
+          </TextLink>
+        ),
+        end: formatZonedTimeIn(new Date(session.startTime), viewerTimeZone()),
+      }))}
+    />
+  );
+}
+
+interface WaitingListProps {
+  title: string;
+  empty: string;
+  all: ReactNode;
+  rows: readonly { id: string; main: ReactNode; end: ReactNode }[];
+}
+
+function WaitingList({ title, empty, all, rows }: WaitingListProps) {
+  return (
+    <Card>
+      <div className="mb-3 flex items-baseline justify-between gap-4">
+        <h2 className="text-h4">{title}</h2>
+        {all}
+      </div>
+      {rows.length === 0 ? <p className="text-ui text-ink-2">{empty}</p> : null}
+      <ul className="divide-y divide-line">
+        {rows.map((row) => (
+          <li key={row.id} className="flex min-h-11 items-center justify-between gap-4 py-2 text-ui">
+            <span className="min-w-0 truncate">{row.main}</span>
+            <span className="shrink-0 text-small text-ink-2">{row.end}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

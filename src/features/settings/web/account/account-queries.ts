@@ -1,6 +1,0 @@
-import { apiQuery } from '#api/client.ts';
-
-export const accountQuery = () => apiQuery.account.get.queryOptions();
-export const sessionsQuery = () => apiQuery.account.sessions.list.queryOptions();
-/** Everything of the account in the cache. */
-export const accountKey = () => apiQuery.account.key();

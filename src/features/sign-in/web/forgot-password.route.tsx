@@ -1,8 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { pageTitle } from '#brand';
-import { ForgotPasswordPage } from './forgot-password-page.tsx';
-
-export const Route = createFileRoute('/_auth/forgot-password')({
-  head: () => pageTitle('Forgot your password?'),
-  component: ForgotPasswordPage,
-});

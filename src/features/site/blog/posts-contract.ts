@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { call } from '#access/call.ts';
+import {
+  changeOutput,
+  contentListInput,
+  contentListMeta,
+  publicationInput,
+  revisionInput,
+} from '#features/site/content/contract.ts';
+import { publicationStates } from '#features/site/content/rules.ts';
+import { isLinkUrl } from '#kernel/link-url.ts';
+import { richNodeOutput } from '#kernel/rich-text.ts';
+import { headingOutput } from './contract.ts';
+import { isDrawnCover, postSorts, slugMessage, slugPattern } from './rules.ts';
+
+const tag = 'Admin';
+
+export const listedPostOutput = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  tags: z.array(z.string()),
+  authorName: z.string(),
+  state: z.enum(publicationStates),
+  publishedAt: z.string().nullable(),
+  isDeleted: z.boolean(),
+  ...changeOutput,
+});
+
+export const editedPostOutput = listedPostOutput.extend({
+  description: z.string(),
+  body: z.string(),
+  /** A drawn cover, or the address of a picture. */
+  cover: z.string(),
+  /** Where it was before; these lead on to it. */
+  formerSlugs: z.array(z.string()),
+});
+
+const text = (name: string, max: number) => z.string().trim().min(1, `${name} is required`).max(max);
+
+const postFields = {
+  title: text('Title', 200),
+  slug: text('Address', 80).regex(slugPattern, slugMessage),
+  description: text('Description', 300),
+  body: text('Text', 100_000),
+  tags: z
+    .array(z.string().trim().toLowerCase().min(1).max(40))
+    .max(10)
+    .transform((tags) => [...new Set(tags)]),
+  authorName: text('Author', 100),
+  cover: z
+    .string()
+    .trim()
+    .max(1_000)
+    .refine((cover) => isDrawnCover(cover) || isLinkUrl(cover), { error: 'Invalid URL' }),
+  /** An uploaded picture (purpose `cover`); it goes before `cover`. */
+  coverFileId: z.uuid().optional(),
+  ...publicationInput,
+};
+
+export const postCreateInput = z.strictObject(postFields);
+
+export const postUpdateInput = z.strictObject({ id: z.uuid(), revision: revisionInput, ...postFields });
+
+const byId = z.strictObject({ id: z.uuid() });
+
+/** Articles as administrators write them. */
+export const postsContract = {
+  list: call('admin', 'GET', '/admin/posts', 'Articles, drafts included', { tag })
+    .input(
+      z.strictObject({
+        ...contentListInput,
+        tag: z.string().max(60).optional(),
+        sort: z.enum(postSorts).default('changed'),
+      }),
+    )
+    .output(
+      z.object({
+        data: z.array(listedPostOutput),
+        /** Every tag in use, drafts included. */
+        allTags: z.array(z.string()),
+        meta: contentListMeta,
+      }),
+    ),
+  get: call('admin', 'GET', '/admin/posts/{id}', 'One article as it is edited', { tag })
+    .input(byId)
+    .output(editedPostOutput),
+  create: call('admin', 'POST', '/admin/posts', 'Write an article', {
+    tag,
+    successStatus: 201,
+    maxBodyBytes: 256 * 1024,
+  })
+    .input(postCreateInput)
+    .output(editedPostOutput),
+  update: call('admin', 'PUT', '/admin/posts/{id}', 'Change an article, publish it or take it back', {
+    tag,
+    maxBodyBytes: 256 * 1024,
+  })
+    .input(postUpdateInput)
+    .output(editedPostOutput),
+  remove: call('admin', 'DELETE', '/admin/posts/{id}', 'Delete an article; it can be restored', { tag })
+    .input(byId)
+    .output(z.object({ message: z.string() })),
+  restore: call('admin', 'POST', '/admin/posts/{id}/restore', 'Bring a deleted article back', { tag })
+    .input(byId)
+    .output(editedPostOutput),
+  preview: call('admin', 'POST', '/admin/posts/preview', 'An article’s text as readers will see it', {
+    tag,
+    limit: 'preview',
+    maxBodyBytes: 256 * 1024,
+  })
+    .input(z.strictObject({ body: z.string().max(100_000) }))
+    .output(
+      z.object({
+        content: z.array(richNodeOutput),
+        headings: z.array(headingOutput),
+        readingMinutes: z.int(),
+      }),
+    ),
+};
+
+declare module '#kit/client.ts' {
+  interface FeatureContracts {
+    posts: typeof postsContract;
+  }
+}

@@ -1,0 +1,86 @@
+/** The blog for feed readers: RSS 2.0 and JSON Feed 1.1. */
+import { brand } from '#kit/brand.ts';
+import type { Deps } from '#kit/deps.server.ts';
+import { listForFeed } from './queries.ts';
+
+type FeedDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
+
+const shownInFeed = 30;
+const title = `${brand.name} Blog`;
+const description = 'For people who begin with code, one small step at a time.';
+
+/** XML 1.0 knows five entities, and forbids most control characters altogether. */
+const xml = (text: string): string =>
+  text
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+const headers = (type: string) => ({
+  'content-type': `${type}; charset=utf-8`,
+  // Asked for each time: an article appears, moves or goes in that moment.
+  'cache-control': 'public, no-cache',
+});
+
+async function readPosts(deps: FeedDeps) {
+  const posts = await listForFeed(deps.db, deps.clock.now(), shownInFeed);
+  return posts.map((post) => ({
+    ...post,
+    url: `${deps.config.appUrl}/blog/${post.slug}`,
+    publishedAt: post.publishedAt ?? post.updatedAt,
+  }));
+}
+
+export async function rssFeed(deps: FeedDeps): Promise<Response> {
+  const posts = await readPosts(deps);
+  const items = posts.map(
+    (post) => `
+    <item>
+      <title>${xml(post.title)}</title>
+      <link>${xml(post.url)}</link>
+      <guid isPermaLink="true">${xml(post.url)}</guid>
+      <pubDate>${post.publishedAt.toUTCString()}</pubDate>
+      <dc:creator>${xml(post.authorName)}</dc:creator>
+      <description>${xml(post.description)}</description>${post.tags
+        .map((tag) => `\n      <category>${xml(tag)}</category>`)
+        .join('')}
+    </item>`,
+  );
+  const body = `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">
+  <channel>
+    <title>${xml(title)}</title>
+    <link>${xml(`${deps.config.appUrl}/blog`)}</link>
+    <description>${xml(description)}</description>
+    <language>en</language>
+    <lastBuildDate>${(posts[0]?.publishedAt ?? deps.clock.now()).toUTCString()}</lastBuildDate>
+    <atom:link href="${xml(`${deps.config.appUrl}/blog/feed.xml`)}" rel="self" type="application/rss+xml" />${items.join('')}
+  </channel>
+</rss>
+`;
+  return new Response(body, { headers: headers('application/rss+xml') });
+}
+
+export async function jsonFeed(deps: FeedDeps): Promise<Response> {
+  const posts = await readPosts(deps);
+  const feed = {
+    version: 'https://jsonfeed.org/version/1.1',
+    title,
+    description,
+    home_page_url: `${deps.config.appUrl}/blog`,
+    feed_url: `${deps.config.appUrl}/blog/feed.json`,
+    language: 'en',
+    items: posts.map((post) => ({
+      id: post.url,
+      url: post.url,
+      title: post.title,
+      summary: post.description,
+      content_text: post.body,
+      date_published: post.publishedAt.toISOString(),
+      date_modified: post.updatedAt.toISOString(),
+      authors: [{ name: post.authorName }],
+      tags: post.tags,
+    })),
+  };
+  return new Response(JSON.stringify(feed), { headers: headers('application/feed+json') });
+}

@@ -1,0 +1,252 @@
+/** What administrators do with articles. Every change is in the audit log, in the same transaction. */
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Viewer } from '#access/viewer.ts';
+import { recordAudit } from '#features/school/audit/public.server.ts';
+import { attachFiles, discardFiles } from '#features/school/files/public.server.ts';
+import { storedFileIdOf, storedLocation } from '#features/school/files/rules.ts';
+import { announcePublication, readPublication, refuseStale } from '#features/site/content/public.server.ts';
+import { publicationState } from '#features/site/content/rules.ts';
+import { AppError } from '#kernel/errors.ts';
+import { newId } from '#kernel/ids.ts';
+import type { Deps } from '#kit/deps.server.ts';
+import { isUniqueViolation, type Tx } from '#platform/db/database.server.ts';
+import { assertDrawable, renderMarkdown } from '#platform/markdown/markdown.server.ts';
+import type { postCreateInput, postUpdateInput } from '../posts-contract.ts';
+import { countWords, coverAddress, readingMinutes } from '../rules.ts';
+import * as queries from './posts-queries.ts';
+import { posts } from './schema.ts';
+import { withContents } from './service.ts';
+
+type ReadDeps = Pick<Deps, 'db' | 'clock'>;
+type ManageDeps = Pick<Deps, 'db' | 'clock' | 'jobs'>;
+type ListInput = Omit<queries.PostFilter, 'now'> & { page: number; limit: number };
+type CreateInput = z.infer<typeof postCreateInput>;
+type UpdateInput = z.infer<typeof postUpdateInput>;
+
+const notFound = () => new AppError('NOT_FOUND', 'Article not found');
+
+type ListedRow = Awaited<ReturnType<typeof queries.listAllPosts>>['rows'][number];
+
+const toListed = (row: ListedRow, now: Date) => ({
+  id: row.id,
+  slug: row.slug,
+  title: row.title,
+  tags: row.tags,
+  authorName: row.authorName,
+  state: publicationState(row, now),
+  publishedAt: row.publishedAt?.toISOString() ?? null,
+  isDeleted: row.deletedAt !== null,
+  revision: row.revision,
+  updatedAt: row.updatedAt.toISOString(),
+  updatedByName: row.updatedByName,
+});
+
+/** Three statements whatever the size: the page, its total, the tags. */
+export async function listForAdmin(deps: ReadDeps, input: ListInput) {
+  const { page, limit } = input;
+  const now = deps.clock.now();
+  const [{ rows, total }, allTags] = await Promise.all([
+    queries.listAllPosts(deps.db, { ...input, now }, { limit, offset: (page - 1) * limit }),
+    queries.listUsedTags(deps.db),
+  ]);
+  return {
+    data: rows.map((row) => toListed(row, now)),
+    allTags,
+    meta: { totalItems: total, currentPage: page, totalPages: Math.max(1, Math.ceil(total / limit)) },
+  };
+}
+
+/** @throws AppError NOT_FOUND. */
+export async function getForEdit(deps: ReadDeps, id: string) {
+  const row = await queries.findForEdit(deps.db, id);
+  if (!row) throw notFound();
+  return {
+    ...toListed(row, deps.clock.now()),
+    description: row.description,
+    body: row.body,
+    cover: coverAddress(row.cover),
+    formerSlugs: row.formerSlugs,
+  };
+}
+
+/** As the public page would show it: made by the same functions. */
+export const previewPost = async (body: string) => ({
+  ...withContents(await renderMarkdown(body)),
+  readingMinutes: readingMinutes(countWords(body)),
+});
+
+interface Change {
+  tx: Tx;
+  admin: Viewer;
+  postId: string;
+  now: Date;
+}
+
+const record = ({ tx, admin, postId, now }: Change, verb: string, detail: Record<string, unknown>) =>
+  recordAudit(tx, {
+    actorId: admin.userId,
+    action: `post.${verb}`,
+    subjectType: 'post',
+    subjectId: postId,
+    detail,
+    at: now,
+  });
+
+const slugTaken = () => {
+  const message = 'Another article has this address, or had it before.';
+  return new AppError('CONFLICT', message, { issues: [{ path: ['slug'], message }] });
+};
+
+async function assertSlugFree({ tx, postId }: Change, slug: string) {
+  if (!(await queries.isSlugFree(tx, slug, postId))) throw slugTaken();
+}
+
+/** What the column shall hold: an upload, a drawing or link, or what it held when its address is sent back. */
+async function coverLocation(
+  { tx, admin, now }: Change,
+  before: queries.PostRow | null,
+  { cover, coverFileId }: Pick<CreateInput, 'cover' | 'coverFileId'>,
+): Promise<string> {
+  if (coverFileId) {
+    const fileIds = [coverFileId];
+    if ((await attachFiles(tx, { userId: admin.userId, fileIds, purpose: 'cover', now })) === 1)
+      return storedLocation(coverFileId);
+    throw new AppError('CONFLICT', 'The uploaded picture is no longer there. Please upload it again.');
+  }
+  return before && cover === coverAddress(before.cover) ? before.cover : cover;
+}
+
+export async function createPost(deps: ManageDeps, admin: Viewer, input: CreateInput) {
+  const { state, publishAt, coverFileId, ...fields } = input;
+  await assertDrawable(fields.body);
+  const now = deps.clock.now();
+  const id = newId();
+  const publication = readPublication({ state, publishAt }, null, now);
+  await savingSlug(() =>
+    deps.db.transaction(async (tx) => {
+      const change = { tx, admin, postId: id, now };
+      await assertSlugFree(change, fields.slug);
+      const cover = await coverLocation(change, null, input);
+      await tx.insert(posts).values({
+        ...fields,
+        ...publication,
+        id,
+        cover,
+        createdAt: now,
+        updatedAt: now,
+        updatedBy: admin.userId,
+      });
+      await record(change, 'create', { title: fields.title, slug: fields.slug, state });
+      await announcePublication(deps, tx, publication, now);
+    }),
+  );
+  return getForEdit(deps, id);
+}
+
+/** Two who take one address in the same moment: the second finds it taken by the key. */
+async function savingSlug(work: () => Promise<void>) {
+  try {
+    await work();
+  } catch (error) {
+    if (isUniqueViolation(error)) throw slugTaken();
+    throw error;
+  }
+}
+
+async function lockLiving(tx: Tx, id: string): Promise<queries.PostRow> {
+  const post = await queries.lockPost(tx, id);
+  if (!post || post.deletedAt) throw notFound();
+  return post;
+}
+
+/**
+ * Saves the whole article over the revision that was edited. An article that is, or was, public keeps its former
+ * address: search engines, feeds and other people's links know it, and refusing a better one would help nobody. The
+ * page answers there with 301.
+ */
+export async function updatePost(deps: ManageDeps, admin: Viewer, input: UpdateInput) {
+  const { id, revision, state, publishAt, coverFileId, ...fields } = input;
+  await assertDrawable(fields.body);
+  const now = deps.clock.now();
+  await savingSlug(() =>
+    deps.db.transaction(async (tx) => {
+      const before = await lockLiving(tx, id);
+      const change = { tx, admin, postId: id, now };
+      if (before.revision !== revision) await refuse(tx, before);
+      const publication = readPublication({ state, publishAt }, before, now);
+      await assertSlugFree(change, fields.slug);
+      const cover = await coverLocation(change, before, input);
+      await tx
+        .update(posts)
+        .set({
+          ...fields,
+          ...publication,
+          cover,
+          revision: revision + 1,
+          updatedAt: now,
+          updatedBy: admin.userId,
+        })
+        .where(eq(posts.id, id));
+      const wasPublic = before.publishedAt !== null && before.publishedAt <= now;
+      const from = wasPublic && before.slug !== fields.slug ? before.slug : null;
+      await queries.keepAddress(tx, { postId: id, from, to: fields.slug, now });
+      const droppedCover = before.cover === cover ? null : storedFileIdOf(before.cover);
+      if (droppedCover) await discardFiles(deps, tx, [droppedCover]);
+      await record(change, 'update', changesOf(before, { ...fields, ...publication, cover }));
+      await announcePublication(deps, tx, publication, now);
+    }),
+  );
+  return getForEdit(deps, id);
+}
+
+async function refuse(tx: Tx, before: queries.PostRow): Promise<never> {
+  const { updatedByName = null } = (await queries.findForEdit(tx, before.id)) ?? {};
+  return refuseStale('article', { name: updatedByName, at: before.updatedAt, revision: before.revision });
+}
+
+/** What the log keeps: the short fields with both values, of the text only that it changed. */
+function changesOf(before: queries.PostRow, after: Partial<queries.PostRow>): Record<string, unknown> {
+  const changed = (Object.keys(after) as (keyof queries.PostRow)[]).filter(
+    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  );
+  const values = changed
+    .filter((key) => key !== 'body')
+    .map((key) => [key, { before: before[key], after: after[key] }]);
+  return { title: before.title, changed: changed.join(', '), ...Object.fromEntries(values) };
+}
+
+export async function removePost(deps: ManageDeps, admin: Viewer, id: string) {
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    const before = await lockLiving(tx, id);
+    await setDeleted(tx, before, { deletedAt: now, updatedAt: now, updatedBy: admin.userId });
+    await record({ tx, admin, postId: id, now }, 'remove', { title: before.title, slug: before.slug });
+    await announcePublication(deps, tx, before, now);
+  });
+  return { message: 'Article deleted' };
+}
+
+/** As it was: a published one is public again. */
+export async function restorePost(deps: ManageDeps, admin: Viewer, id: string) {
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    const before = await queries.lockPost(tx, id);
+    if (!before) throw notFound();
+    if (!before.deletedAt) return;
+    await setDeleted(tx, before, { deletedAt: null, updatedAt: now, updatedBy: admin.userId });
+    await record({ tx, admin, postId: id, now }, 'restore', { title: before.title, slug: before.slug });
+    await announcePublication(deps, tx, before, now);
+  });
+  return getForEdit(deps, id);
+}
+
+const setDeleted = (
+  tx: Tx,
+  { id, revision }: queries.PostRow,
+  change: Pick<queries.PostRow, 'deletedAt' | 'updatedAt' | 'updatedBy'>,
+) =>
+  tx
+    .update(posts)
+    .set({ ...change, revision: revision + 1 })
+    .where(eq(posts.id, id));

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from '#features/people/accounts/server/schema.ts';
+import type { StoredPublication } from '#features/site/content/rules.ts';
+import { idColumn, instant, searchColumn } from '#platform/db/columns.server.ts';
+
+export const posts = pgTable(
+  'posts',
+  {
+    id: idColumn().primaryKey(),
+    slug: text('slug').notNull(),
+    title: text('title').notNull(),
+    /** One or two sentences, for lists, search engines and shared links. */
+    description: text('description').notNull(),
+    /** Markdown. */
+    body: text('body').notNull(),
+    tags: text('tags').array().notNull().default([]),
+    authorName: text('author_name').notNull(),
+    /** A drawn cover, `terraces/soga`, the address of a picture, or an upload: `stored:` and its id. */
+    cover: text('cover').notNull(),
+    related: text('related').array().notNull().default([]),
+    status: text('status').$type<StoredPublication['status']>().notNull(),
+    /** In the future: it appears by itself then. */
+    publishedAt: instant('published_at'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    /** Counts the changes, so that two people cannot overwrite each other unawares. */
+    revision: integer('revision').notNull().default(1),
+    updatedBy: uuid('updated_by').references(() => users.id),
+    deletedAt: instant('deleted_at'),
+    words: searchColumn('words', sql`title`, sql`words_of(tags)`, sql`description`, sql`body`),
+  },
+  (table) => [
+    uniqueIndex('posts_slug_key').on(table.slug),
+    index('posts_published_idx')
+      .on(table.publishedAt)
+      .where(sql`status = 'PUBLISHED' and deleted_at is null`),
+    index('posts_words_idx').using('gin', table.words),
+    index('posts_tags_idx').using('gin', table.tags),
+  ],
+);
+
+/** Where published articles were before: links to them lead on for ever. */
+export const postAddresses = pgTable(
+  'post_addresses',
+  {
+    slug: text('slug').primaryKey(),
+    postId: uuid('post_id')
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('post_addresses_post_idx').on(table.postId)],
+);

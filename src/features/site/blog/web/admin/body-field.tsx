@@ -1,0 +1,60 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { apiQuery } from '#kit/client.ts';
+import { errorMessage } from '#kit/errors.ts';
+import { MarkdownField } from '#ui/markdown-field.tsx';
+import { useDebounced } from '#ui/use-debounced.ts';
+import type { PostValues } from '../../forms.ts';
+import { ArticleText } from '../article-text.tsx';
+import { FoldingContents } from '../contents-list.tsx';
+
+/** What readers would see of the text, made by the server a moment after the typing has stopped. */
+function useArticlePreview(body: string) {
+  const settled = useDebounced(body, 300);
+  const isEmpty = settled.trim() === '';
+  const { data, error } = useQuery({
+    ...apiQuery.posts.preview.queryOptions({ input: { body: settled } }),
+    enabled: !isEmpty,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 10_000,
+  });
+  if (isEmpty) return {};
+  const failed = 'The preview could not be loaded. Please try again.';
+  return { preview: data, failure: error ? errorMessage(error, failed) : undefined };
+}
+
+/** Within the preview, without moving the page or its address. */
+const goTo = (id: string) => document.getElementById(id)?.scrollIntoView({ block: 'nearest' });
+
+/** Markdown on the left; on the right the article, its contents list and its code as the blog draws them. */
+export function BodyField() {
+  const { register, formState } = useFormContext<PostValues>();
+  const body = useWatch<PostValues, 'body'>({ name: 'body' });
+  const { preview, failure } = useArticlePreview(body);
+  return (
+    <MarkdownField
+      label="Text"
+      hint={
+        preview
+          ? `Markdown. ${preview.readingMinutes} min read.`
+          : 'Markdown. Headings of level 2 and 3 make the contents list.'
+      }
+      isTall
+      preview={preview?.content}
+      failure={failure}
+      renderPreview={(content) => (
+        <>
+          {preview && preview.headings.length > 0 ? (
+            <div className="mb-6 border-b border-line pb-4">
+              <FoldingContents headings={preview.headings} currentId={null} goTo={goTo} />
+            </div>
+          ) : null}
+          <ArticleText content={content} />
+        </>
+      )}
+      {...register('body')}
+      error={formState.errors.body?.message}
+    />
+  );
+}

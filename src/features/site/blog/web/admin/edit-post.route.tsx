@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { ExternalLink } from 'lucide-react';
+import { useState } from 'react';
+import { ContentFacts } from '#features/site/content/web/content-facts.tsx';
+import { MissingContent, UnreadableContent } from '#features/site/content/web/content-states.tsx';
+import { titleUnlessMissing } from '#kit/brand.ts';
+import { api } from '#kit/client.ts';
+import { orNotFound } from '#kit/or-not-found.ts';
+import { BackLink } from '#ui/back-link.tsx';
+import { Button } from '#ui/button.tsx';
+import { Page } from '#ui/page.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { toast } from '#ui/toast.ts';
+import { PostForm } from './post-form.tsx';
+import { outdatePosts } from './posts-admin-queries.ts';
+
+export const Route = createFileRoute('/_learner/_admin/admin/content/posts/$id/edit')({
+  // What is edited is read anew each time, never from a cache.
+  staleTime: 0,
+  gcTime: 0,
+  loader: ({ params }) => orNotFound(api.posts.get({ id: params.id })),
+  head: ({ loaderData, match }) =>
+    titleUnlessMissing(match, `Edit ${loaderData?.title ?? 'post'}`, 'This post does not exist'),
+  component: EditPostPage,
+  errorComponent: () => <UnreadableContent title="Failed to load the post" />,
+  notFoundComponent: () => (
+    <MissingContent title="This post does not exist" to="/admin/content/posts" back="All posts" />
+  ),
+});
+
+function EditPostPage() {
+  const { viewer } = Route.useRouteContext();
+  const loaded = Route.useLoaderData();
+  const [saved, setSaved] = useState(loaded);
+  const post = saved.id === loaded.id ? saved : loaded;
+  const queryClient = useQueryClient();
+  return (
+    <Page className="max-w-[1184px]">
+      <PageHeader
+        title={post.title}
+        subtitle={
+          <ContentFacts piece={post}>
+            {post.formerSlugs.length > 0 ? (
+              <span>Also found at {post.formerSlugs.map((slug) => `/blog/${slug}`).join(', ')}</span>
+            ) : null}
+          </ContentFacts>
+        }
+        above={<BackLink render={<Link to="/admin/content/posts" />}>Posts</BackLink>}
+        actions={
+          post.state === 'PUBLISHED' && !post.isDeleted ? (
+            <Button
+              variant="secondary"
+              icon={<ExternalLink className="size-4" />}
+              render={<Link to="/blog/$slug" params={{ slug: post.slug }} target="_blank" />}
+            >
+              View
+            </Button>
+          ) : undefined
+        }
+      />
+      <PostForm
+        key={loaded.id}
+        post={post}
+        viewer={viewer}
+        onReloaded={setSaved}
+        onSaved={async (now) => {
+          setSaved(now);
+          await outdatePosts(queryClient);
+          toast.success('Article saved');
+        }}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,136 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { Link } from '@tanstack/react-router';
+import { useForm, useFormContext, useWatch } from 'react-hook-form';
+import { EditorBar } from '#features/site/content/web/editor-bar.tsx';
+import { EditorForm } from '#features/site/content/web/editor-form.tsx';
+import { PublicationField } from '#features/site/content/web/publication-field.tsx';
+import { useContentEditor } from '#features/site/content/web/use-content-editor.tsx';
+import { api } from '#kit/client.ts';
+import { viewerTimeZone } from '#kit/preferences.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { type PostValues, postForm } from '../../forms.ts';
+import { slugify } from '../../rules.ts';
+import { BodyField } from './body-field.tsx';
+import { PostCoverField } from './post-cover-field.tsx';
+import { emptyPost, postPayload, toPostValues } from './post-payload.ts';
+import type { EditedPost } from './posts-admin-queries.ts';
+
+interface PostFormProps {
+  /** Null for a new one. */
+  post: EditedPost | null;
+  viewer: { userId: string; name: string };
+  onReloaded?: (post: EditedPost) => void;
+  onSaved: (post: EditedPost) => Promise<void>;
+}
+
+/** Writing an article: everything about it on one page, as one save. */
+export function PostForm({ post, viewer, onReloaded, onSaved }: PostFormProps) {
+  const zone = viewerTimeZone();
+  const form = useForm<PostValues>({
+    resolver: standardSchemaResolver(postForm),
+    defaultValues: post ? toPostValues(post, zone) : emptyPost(viewer.name),
+  });
+  const editor = useContentEditor<PostValues, EditedPost>({
+    form,
+    draftName: `${viewer.userId}-post-${post?.id ?? 'new'}`,
+    saved: post,
+    toValues: (saved) => toPostValues(saved, zone),
+    save: (values, revision) => {
+      const fields = postPayload(values, zone);
+      return post && revision !== null
+        ? api.posts.update({ id: post.id, revision, ...fields })
+        : api.posts.create(fields);
+    },
+    reload: () => api.posts.get({ id: post?.id ?? '' }),
+    onReloaded,
+    onSaved,
+    failed: 'Failed to save the article',
+  });
+  return (
+    <EditorForm form={form} editor={editor}>
+      <FactsCard post={post} />
+      <Card>
+        <BodyField />
+      </Card>
+      <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <Card>
+          <PublicationField publishedAt={post?.publishedAt ?? null} />
+        </Card>
+        <Card>
+          <PostCoverField />
+        </Card>
+      </div>
+      <EditorBar editor={editor} submitLabel={post ? 'Save' : 'Create article'}>
+        <Button variant="ghost" render={<Link to="/admin/content/posts" />}>
+          All posts
+        </Button>
+      </EditorBar>
+    </EditorForm>
+  );
+}
+
+function FactsCard({ post }: { post: EditedPost | null }) {
+  const { register, formState, setValue, getValues, clearErrors } = useFormContext<PostValues>();
+  const { errors } = formState;
+  const slug = useWatch<PostValues, 'slug'>({ name: 'slug' });
+  const title = register('title');
+  /** Suggested while nobody wrote another one. */
+  const suggest = (before: string, now: string) => {
+    const current = getValues('slug');
+    const isSuggested = current === '' || current === slugify(before);
+    if (post || !isSuggested) return;
+    setValue('slug', now.trim() === '' ? '' : slugify(now), { shouldDirty: true });
+    // What a save found wrong was another address.
+    clearErrors('slug');
+  };
+  const wasPublic = post?.publishedAt && new Date(post.publishedAt) <= new Date();
+  return (
+    <Card className="grid gap-5">
+      <TextField
+        label="Title"
+        {...title}
+        onChange={(event) => {
+          suggest(getValues('title'), event.target.value);
+          return title.onChange(event);
+        }}
+        error={errors.title?.message}
+      />
+      <TextField
+        label="Address"
+        prefix="/blog/"
+        inputClassName="pl-14"
+        hint={
+          wasPublic && slug !== post.slug
+            ? `Links to /blog/${post.slug} will lead on to the new address.`
+            : post
+              ? 'The end of its address.'
+              : 'Suggested from the title.'
+        }
+        {...register('slug')}
+        error={errors.slug?.message}
+      />
+      <TextArea
+        label="Description"
+        hint="One or two sentences, for lists, search engines and shared links."
+        rows={2}
+        maxLength={300}
+        {...register('description')}
+        error={errors.description?.message}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Tags"
+          aside="Optional"
+          placeholder="git, terminal"
+          hint="Separated by commas."
+          {...register('tags')}
+          error={errors.tags?.message}
+        />
+        <TextField label="Author" {...register('authorName')} error={errors.authorName?.message} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,128 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ContentRowActions } from '#features/site/content/web/content-row-actions.tsx';
+import { PublicationBadge } from '#features/site/content/web/publication-badge.tsx';
+import { useRemoval } from '#features/site/content/web/use-removal.ts';
+import { formatTableDateIn, formatZonedTimeIn } from '#kernel/time.ts';
+import { api } from '#kit/client.ts';
+import { viewerTimeZone } from '#kit/preferences.ts';
+import { Ago } from '#ui/ago.tsx';
+import { DataTable, type DataTableProps, type TableColumn } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import type { PostSort } from '../../rules.ts';
+import { type ListedPost, outdatePosts } from './posts-admin-queries.ts';
+
+/** When it appears to the minute, when it appeared by its day. */
+function publishedText({ state, publishedAt }: ListedPost): string {
+  if (!publishedAt || state === 'DRAFT') return '–';
+  const at = new Date(publishedAt);
+  return state === 'SCHEDULED'
+    ? formatZonedTimeIn(at, viewerTimeZone())
+    : formatTableDateIn(at, viewerTimeZone());
+}
+
+const state = (post: ListedPost) => <PublicationBadge state={post.state} isDeleted={post.isDeleted} />;
+
+const title = (post: ListedPost) =>
+  post.isDeleted ? (
+    post.title
+  ) : (
+    <TextLink
+      look="standalone"
+      className="max-w-full font-medium text-ink"
+      render={<Link to="/admin/content/posts/$id/edit" params={{ id: post.id }} />}
+    >
+      <span className="max-w-96 truncate">{post.title}</span>
+    </TextLink>
+  );
+
+const columns: readonly TableColumn<ListedPost, PostSort>[] = [
+  {
+    key: 'title',
+    header: 'Title',
+    sorts: [{ value: 'title', direction: 'ascending' }],
+    className: 'max-w-96 truncate font-medium',
+    cell: title,
+  },
+  { key: 'state', header: 'State', cell: state },
+  {
+    key: 'published',
+    header: 'Published',
+    sorts: [{ value: 'published', direction: 'descending' }],
+    cell: publishedText,
+  },
+  {
+    key: 'tags',
+    header: 'Tags',
+    className: 'max-w-40 truncate text-ink-2',
+    cell: (post) => post.tags.join(', '),
+  },
+  {
+    key: 'changed',
+    header: 'Changed',
+    sorts: [{ value: 'changed', direction: 'descending' }],
+    className: 'text-ink-2',
+    cell: (post) => <Ago at={post.updatedAt} />,
+  },
+];
+
+export function PostsTable({
+  posts,
+  isFiltered,
+  sort,
+}: {
+  posts: readonly ListedPost[];
+  isFiltered: boolean;
+  sort: DataTableProps<ListedPost, PostSort>['sort'];
+}) {
+  const queryClient = useQueryClient();
+  const { removing, restoring } = useRemoval({
+    remove: (id) => api.posts.remove({ id }),
+    restore: (id) => api.posts.restore({ id }),
+    noun: 'Article',
+    outdate: () => outdatePosts(queryClient),
+  });
+  const actions = (post: ListedPost, isCard = false) => (
+    <ContentRowActions
+      isCard={isCard}
+      name={post.title}
+      isDeleted={post.isDeleted}
+      editLink={<Link to="/admin/content/posts/$id/edit" params={{ id: post.id }} />}
+      onDelete={() => removing.mutate(post.id)}
+      onRestore={() => restoring.mutate(post.id)}
+    />
+  );
+  return (
+    <DataTable
+      caption="Posts"
+      rows={posts}
+      rowKey={(post) => post.id}
+      sort={sort}
+      empty={
+        <EmptyState
+          title={isFiltered ? 'No posts found' : 'Nothing written yet'}
+          figure={isFiltered ? 'middle' : 'start'}
+        />
+      }
+      columns={[
+        ...columns,
+        { key: 'actions', header: 'Actions', isActions: true, cell: (post) => actions(post) },
+      ]}
+      renderCard={(post) => (
+        <>
+          <div className="flex items-center justify-between gap-3">
+            {state(post)}
+            <span className="text-small text-ink-3">{publishedText(post)}</span>
+          </div>
+          <div className="mt-2 [overflow-wrap:anywhere]">{title(post)}</div>
+          <p className="text-small text-ink-2">
+            Changed <Ago at={post.updatedAt} />
+            {post.tags.length > 0 ? `, ${post.tags.join(', ')}` : ''}
+          </p>
+          <div className="mt-3 flex gap-2 border-t border-line pt-2">{actions(post, true)}</div>
+        </>
+      )}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import type { RichNode } from '#kernel/rich-text.ts';
+import { Island } from '#kit/island.tsx';
+import { RichText } from '#ui/rich-text.tsx';
+import { CodeCopyButton } from './code-copy-button.tsx';
+
+/** An article's text, under the id that §2 names; the editor's preview is drawn by this too. */
+export function ArticleText({ content }: { content: readonly RichNode[] }) {
+  return (
+    <div id="article-content">
+      <RichText
+        nodes={content}
+        size="l"
+        codeButton={<Island name="code-copy-button" part={CodeCopyButton} props={{}} />}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ChevronDown } from 'lucide-react';
+import { useCallback } from 'react';
+import { Island } from '#kit/island.tsx';
+import { cn } from '#ui/cn.ts';
+import { DebouncedSearch } from '#ui/debounced-search.tsx';
+import type { BlogSearch } from './blog-queries.ts';
+import { parseBlogSearch } from './blog-search.ts';
+import { SearchBox, SearchForm } from './search-box.tsx';
+
+interface Topic {
+  name: string;
+  count: number;
+}
+
+interface BlogFiltersProps {
+  search: BlogSearch;
+  tags: readonly Topic[];
+}
+
+/** Topics as links, and a search. */
+export function BlogFilters({ search, tags }: BlogFiltersProps) {
+  const { tag, search: words = '' } = search;
+  return (
+    <div className="my-8 flex flex-wrap items-start justify-between gap-4">
+      <Topics tags={tags} chosen={tag} />
+      <search className="w-full sm:w-64">
+        <Island
+          name="search-box"
+          part={SearchBox}
+          props={{ words, tag }}
+          inApp={<AppSearch words={words} tag={tag} />}
+        />
+      </search>
+    </div>
+  );
+}
+
+/** Where the page is an app, the address leads and the page follows. */
+function AppSearch({ words, tag }: { words: string; tag: string | undefined }) {
+  const navigate = useNavigate({ from: '/blog' });
+  const search = useCallback(
+    (typed: string) =>
+      void navigate({
+        to: '/blog',
+        search: (before) => parseBlogSearch({ ...before, search: typed, page: 1 }),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+  return (
+    <SearchForm tag={tag}>
+      <DebouncedSearch label="Search articles" value={words} onSearch={search} delayMs={350} />
+    </SearchForm>
+  );
+}
+
+/** So many are always seen: those with the most articles, and the chosen one. */
+const shownTopics = 10;
+
+function Topics({ tags, chosen }: { tags: readonly Topic[]; chosen: string | undefined }) {
+  const first = tags.slice(0, shownTopics);
+  const rest = tags.slice(shownTopics);
+  return (
+    <nav aria-label="Topics" className="min-w-0 flex-1">
+      <ul className="flex flex-wrap gap-2">
+        <TopicChip name={undefined} isChosen={chosen === undefined} />
+        {first.map((topic) => (
+          <TopicChip key={topic.name} name={topic.name} isChosen={topic.name === chosen} />
+        ))}
+      </ul>
+      {rest.length > 0 ? (
+        <details className="group mt-2" open={rest.some(({ name }) => name === chosen)}>
+          <summary className="inline-flex min-h-9 list-none items-center gap-1.5 rounded-sm text-small font-semibold text-ink-2 hover:text-ink [&::-webkit-details-marker]:hidden">
+            {rest.length} more topics
+            <ChevronDown className="size-4 group-open:rotate-180" aria-hidden="true" />
+          </summary>
+          <ul className="mt-2 flex flex-wrap gap-2">
+            {rest.map((topic) => (
+              <TopicChip key={topic.name} name={topic.name} isChosen={topic.name === chosen} />
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </nav>
+  );
+}
+
+const exactly = { exact: true, includeSearch: true } as const;
+
+/** The mark comes from the router where the address is this and nothing more, and from us where words are added. */
+function TopicChip({ name, isChosen }: { name: string | undefined; isChosen: boolean }) {
+  return (
+    <li>
+      <Link
+        to="/blog"
+        search={name === undefined ? {} : { tag: name }}
+        activeOptions={exactly}
+        aria-current={isChosen ? 'page' : undefined}
+        className={cn(
+          'inline-flex h-9 items-center rounded-full border px-3.5 text-small font-semibold',
+          isChosen
+            ? 'border-primary bg-primary-soft text-primary-ink'
+            : 'border-line text-ink-2 hover:border-line-strong hover:text-ink',
+        )}
+      >
+        {name ?? 'All'}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,93 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { Rss } from 'lucide-react';
+import { brand, pageTitle } from '#kit/brand.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { BlogFilters } from './blog-filters.tsx';
+import { postsQuery } from './blog-queries.ts';
+import { parseBlogSearch } from './blog-search.ts';
+import { PostCard } from './post-card.tsx';
+import { resultsId } from './search-box.tsx';
+
+export const Route = createFileRoute('/_public/blog')({
+  validateSearch: parseBlogSearch,
+  loaderDeps: ({ search }) => search,
+  // The router leaves in what it does not know, such as a campaign's mark.
+  loader: ({ context, deps }) => context.queryClient.ensureQueryData(postsQuery(parseBlogSearch(deps))),
+  head: () => ({
+    meta: [
+      ...pageTitle('Blog', { isIndexed: true }).meta,
+      {
+        name: 'description',
+        content: 'Articles for people who begin with code: JavaScript, Git, the web, the first job.',
+      },
+    ],
+    links: [
+      { rel: 'alternate', type: 'application/rss+xml', title: `${brand.name} Blog`, href: '/blog/feed.xml' },
+      {
+        rel: 'alternate',
+        type: 'application/feed+json',
+        title: `${brand.name} Blog`,
+        href: '/blog/feed.json',
+      },
+    ],
+  }),
+  component: BlogPage,
+});
+
+function BlogPage() {
+  const search = parseBlogSearch(Route.useSearch());
+  const { data } = useSuspenseQuery(postsQuery(search));
+  return (
+    <div className="mx-auto max-w-[1200px] px-5 pb-20 pt-10 lg:px-8 lg:pt-14">
+      <div className="flex flex-wrap items-end justify-between gap-6">
+        <div className="max-w-2xl">
+          <h1 className="text-title max-sm:text-h1">Blog</h1>
+          <p className="mt-3 text-body text-ink-2">
+            For people who begin with code, one small step at a time.
+          </p>
+        </div>
+        <a
+          href="/blog/feed.xml"
+          className="inline-flex h-10 items-center gap-2 text-small font-semibold text-ink-2 hover:text-ink"
+        >
+          <Rss className="size-4" aria-hidden="true" />
+          RSS
+        </a>
+      </div>
+      <BlogFilters search={search} tags={data.allTags} />
+      <div id={resultsId} data-count={data.meta.totalItems}>
+        {data.data.length === 0 ? (
+          <EmptyState
+            figure="middle"
+            title="No article found"
+            text="Try another word or topic."
+            action={
+              <Button variant="secondary" render={<Link to="/blog" />}>
+                All articles
+              </Button>
+            }
+          />
+        ) : (
+          <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+            {data.data.map((post) => (
+              <li key={post.slug}>
+                <PostCard post={post} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <Pagination
+          className="mt-8"
+          page={data.meta.currentPage}
+          pageCount={data.meta.totalPages}
+          renderLink={(page, props) => (
+            <Link to="/blog" search={parseBlogSearch({ ...search, page })} {...props} />
+          )}
+        />
+      </div>
+    </div>
+  );
+}

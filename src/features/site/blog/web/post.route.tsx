@@ -1,0 +1,119 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, Link, redirect } from '@tanstack/react-router';
+import { ArticleNewsletter } from '#features/site/newsletter/web/article-newsletter.tsx';
+import { pageTitle } from '#kit/brand.ts';
+import { Island } from '#kit/island.tsx';
+import { orNotFound } from '#kit/or-not-found.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { BackLink } from '#ui/back-link.tsx';
+import { ArticleText } from './article-text.tsx';
+import { type PostSummary, postQuery } from './blog-queries.ts';
+import { Contents } from './contents.tsx';
+import { FloatingContents } from './floating-contents.tsx';
+import { PostCard, postDate } from './post-card.tsx';
+import { PostCover } from './post-cover.tsx';
+
+export const Route = createFileRoute('/_public/blog/$slug')({
+  loader: async ({ context, params }) => {
+    const post = await orNotFound(context.queryClient.ensureQueryData(postQuery(params.slug)));
+    // It was here before: links, feeds and search engines are led on for good.
+    if (post.slug !== params.slug)
+      throw redirect({ to: '/blog/$slug', params: { slug: post.slug }, statusCode: 301 });
+    return post;
+  },
+  head: ({ loaderData: post }) =>
+    post
+      ? {
+          meta: [
+            ...pageTitle(post.title, { isIndexed: true }).meta,
+            { name: 'description', content: post.description },
+            { property: 'og:type', content: 'article' },
+            { property: 'og:title', content: post.title },
+            { property: 'og:description', content: post.description },
+            { property: 'article:published_time', content: post.publishedAt },
+          ],
+        }
+      : pageTitle('Article'),
+  component: PostPage,
+});
+
+function PostPage() {
+  const { slug } = Route.useParams();
+  const { data: post } = useSuspenseQuery(postQuery(slug));
+  const contents = <Island name="contents" part={Contents} props={{ headings: post.headings }} />;
+  return (
+    <div className="mx-auto max-w-[1080px] px-5 pb-20 pt-8 lg:px-8 lg:pt-10">
+      <article key={post.slug}>
+        <BackLink render={<Link to="/blog" />}>Blog</BackLink>
+        <h1 className="mt-3 max-w-3xl text-title max-sm:text-h1">{post.title}</h1>
+        <p className="mt-3 max-w-2xl text-lead text-ink-2">{post.description}</p>
+        <div className="mt-5 flex items-center gap-3 text-small">
+          <Avatar name={post.authorName} tone="primary" />
+          <p>
+            <span className="block font-semibold">{post.authorName}</span>
+            <span className="text-ink-3">
+              <time dateTime={post.publishedAt}>{postDate(post)}</time> · {post.readingMinutes} min read
+            </span>
+          </p>
+        </div>
+        <div className="mt-8 aspect-[21/9] overflow-hidden rounded-xl max-sm:aspect-[16/9]">
+          <PostCover post={post} isEager />
+        </div>
+        <div className="mt-10 grid gap-10 lg:grid-cols-[minmax(0,680px)_minmax(0,1fr)]">
+          <div className="min-w-0 lg:order-1">
+            <div className="mb-8 border-b border-line pb-4 lg:hidden">{contents}</div>
+            <ArticleText content={post.content} />
+            <TagList tags={post.tags} />
+            <ArticleNewsletter />
+          </div>
+          <aside className="hidden lg:order-2 lg:block">
+            <div className="sticky top-24 max-h-[calc(100dvh-8rem)] overflow-y-auto">{contents}</div>
+          </aside>
+        </div>
+      </article>
+      <Related posts={post.relatedPosts} />
+      <Island
+        key={`contents of ${post.slug}`}
+        name="floating-contents"
+        part={FloatingContents}
+        props={{ headings: post.headings }}
+      />
+    </div>
+  );
+}
+
+function TagList({ tags }: { tags: readonly string[] }) {
+  return (
+    <ul aria-label="Topics" className="mt-10 flex flex-wrap gap-2">
+      {tags.map((tag) => (
+        <li key={tag}>
+          <Link
+            to="/blog"
+            search={{ tag }}
+            className="inline-flex h-8 items-center rounded-full bg-sunken px-3 text-small text-ink-2 hover:text-ink"
+          >
+            {tag}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Related({ posts }: { posts: readonly PostSummary[] }) {
+  if (posts.length === 0) return null;
+  return (
+    <section aria-labelledby="related" className="mt-16 border-t border-line pt-10">
+      <h2 id="related" className="text-h2">
+        Read on
+      </h2>
+      <ul className="mt-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {posts.map((post) => (
+          <li key={post.slug}>
+            <PostCard post={post} headingLevel={3} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { hasTime, hasTimeMessage, publicationFields } from '#features/site/content/forms.ts';
+import { changeTypes } from './rules.ts';
+
+export const versionForm = z
+  .object({
+    version: z.string().check(z.trim(), z.minLength(1, 'Version is required'), z.maxLength(60)),
+    date: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Choose a date')),
+    changes: z
+      .array(
+        z.object({
+          type: z.enum(changeTypes),
+          description: z.string().check(z.trim(), z.minLength(1, 'Say what changed'), z.maxLength(500)),
+        }),
+      )
+      .check(z.minLength(1, 'Add at least one change'), z.maxLength(50)),
+    ...publicationFields,
+  })
+  .check(z.refine(hasTime, hasTimeMessage));
+
+export type VersionValues = z.infer<typeof versionForm>;

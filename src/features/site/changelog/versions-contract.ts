@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { call } from '#access/call.ts';
+import {
+  changeOutput,
+  contentListInput,
+  contentListMeta,
+  publicationInput,
+  revisionInput,
+} from '#features/site/content/contract.ts';
+import { publicationStates } from '#features/site/content/rules.ts';
+import { changeTypes } from './rules.ts';
+
+const tag = 'Admin';
+
+export const editedVersionOutput = z.object({
+  id: z.string(),
+  version: z.string(),
+  /** YYYY-MM-DD. */
+  date: z.string(),
+  changes: z.array(z.object({ type: z.enum(changeTypes), description: z.string() })),
+  state: z.enum(publicationStates),
+  publishedAt: z.string().nullable(),
+  isDeleted: z.boolean(),
+  ...changeOutput,
+});
+
+const versionFields = {
+  version: z.string().trim().min(1, 'Version is required').max(60),
+  /** A business date: YYYY-MM-DD. */
+  date: z.iso.date('Choose a date'),
+  /** In the order in which they are shown. */
+  changes: z
+    .array(
+      z.strictObject({
+        type: z.enum(changeTypes),
+        description: z.string().trim().min(1, 'Say what changed').max(500),
+      }),
+    )
+    .min(1, 'Add at least one change')
+    .max(50),
+  ...publicationInput,
+};
+
+export const versionCreateInput = z.strictObject(versionFields);
+
+export const versionUpdateInput = z.strictObject({ id: z.uuid(), revision: revisionInput, ...versionFields });
+
+const byId = z.strictObject({ id: z.uuid() });
+
+/** The changelog as administrators write it. */
+export const versionsContract = {
+  list: call('admin', 'GET', '/admin/changelog', 'Versions, drafts included', { tag })
+    .input(z.strictObject(contentListInput))
+    .output(z.object({ data: z.array(editedVersionOutput), meta: contentListMeta })),
+  get: call('admin', 'GET', '/admin/changelog/{id}', 'One version as it is edited', { tag })
+    .input(byId)
+    .output(editedVersionOutput),
+  create: call('admin', 'POST', '/admin/changelog', 'Write a version', {
+    tag,
+    successStatus: 201,
+    maxBodyBytes: 128 * 1024,
+  })
+    .input(versionCreateInput)
+    .output(editedVersionOutput),
+  update: call('admin', 'PUT', '/admin/changelog/{id}', 'Change a version, publish it or take it back', {
+    tag,
+    maxBodyBytes: 128 * 1024,
+  })
+    .input(versionUpdateInput)
+    .output(editedVersionOutput),
+  remove: call('admin', 'DELETE', '/admin/changelog/{id}', 'Delete a version; it can be restored', { tag })
+    .input(byId)
+    .output(z.object({ message: z.string() })),
+  restore: call('admin', 'POST', '/admin/changelog/{id}/restore', 'Bring a deleted version back', { tag })
+    .input(byId)
+    .output(editedVersionOutput),
+};
+
+declare module '#kit/client.ts' {
+  interface FeatureContracts {
+    versions: typeof versionsContract;
+  }
+}

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ContentFacts } from '#features/site/content/web/content-facts.tsx';
+import { MissingContent, UnreadableContent } from '#features/site/content/web/content-states.tsx';
+import { titleUnlessMissing } from '#kit/brand.ts';
+import { api } from '#kit/client.ts';
+import { orNotFound } from '#kit/or-not-found.ts';
+import { BackLink } from '#ui/back-link.tsx';
+import { Page } from '#ui/page.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { toast } from '#ui/toast.ts';
+import { VersionForm } from './version-form.tsx';
+import { outdateVersions } from './version-queries.ts';
+
+export const Route = createFileRoute('/_learner/_admin/admin/content/changelog/$id/edit')({
+  // What is edited is read anew each time, never from a cache.
+  staleTime: 0,
+  gcTime: 0,
+  loader: ({ params }) => orNotFound(api.versions.get({ id: params.id })),
+  head: ({ loaderData, match }) =>
+    titleUnlessMissing(match, `Edit ${loaderData?.version ?? 'version'}`, 'This version does not exist'),
+  component: EditVersionPage,
+  errorComponent: () => <UnreadableContent title="Failed to load the version" />,
+  notFoundComponent: () => (
+    <MissingContent title="This version does not exist" to="/admin/content/changelog" back="All versions" />
+  ),
+});
+
+function EditVersionPage() {
+  const { viewer } = Route.useRouteContext();
+  const loaded = Route.useLoaderData();
+  const [saved, setSaved] = useState(loaded);
+  const version = saved.id === loaded.id ? saved : loaded;
+  const queryClient = useQueryClient();
+  return (
+    <Page className="max-w-[1184px]">
+      <PageHeader
+        title={version.version}
+        subtitle={<ContentFacts piece={version} />}
+        above={<BackLink render={<Link to="/admin/content/changelog" />}>Changelog</BackLink>}
+      />
+      <VersionForm
+        key={loaded.id}
+        version={version}
+        userId={viewer.userId}
+        onReloaded={setSaved}
+        onSaved={async (now) => {
+          setSaved(now);
+          await outdateVersions(queryClient);
+          toast.success('Version saved');
+        }}
+      />
+    </Page>
+  );
+}

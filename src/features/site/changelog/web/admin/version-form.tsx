@@ -1,0 +1,110 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { Link } from '@tanstack/react-router';
+import { useForm, useWatch } from 'react-hook-form';
+import { publicationPayload, publicationValues } from '#features/site/content/forms.ts';
+import { EditorBar } from '#features/site/content/web/editor-bar.tsx';
+import { EditorForm } from '#features/site/content/web/editor-form.tsx';
+import { PublicationField } from '#features/site/content/web/publication-field.tsx';
+import { useContentEditor } from '#features/site/content/web/use-content-editor.tsx';
+import { businessTimeZone, formatFieldTimeIn } from '#kernel/time.ts';
+import { api } from '#kit/client.ts';
+import { viewerTimeZone } from '#kit/preferences.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { type VersionValues, versionForm } from '../../forms.ts';
+import { ChangeList } from '../change-list.tsx';
+import { ChangesEditor } from './changes-editor.tsx';
+import type { EditedVersion } from './version-queries.ts';
+
+const emptyVersion = (): VersionValues => ({
+  version: '',
+  date: formatFieldTimeIn(new Date(), businessTimeZone).slice(0, 10),
+  changes: [{ type: 'Feature', description: '' }],
+  state: 'DRAFT',
+  publishAt: '',
+});
+
+const toValues = (version: EditedVersion, zone: string): VersionValues => ({
+  version: version.version,
+  date: version.date,
+  changes: version.changes,
+  ...publicationValues(version, zone),
+});
+
+interface VersionFormProps {
+  /** Null for a new one. */
+  version: EditedVersion | null;
+  userId: string;
+  onReloaded?: (version: EditedVersion) => void;
+  onSaved: (version: EditedVersion) => Promise<void>;
+}
+
+export function VersionForm({ version, userId, onReloaded, onSaved }: VersionFormProps) {
+  const zone = viewerTimeZone();
+  const form = useForm<VersionValues>({
+    resolver: standardSchemaResolver(versionForm),
+    defaultValues: version ? toValues(version, zone) : emptyVersion(),
+  });
+  const editor = useContentEditor<VersionValues, EditedVersion>({
+    form,
+    draftName: `${userId}-version-${version?.id ?? 'new'}`,
+    saved: version,
+    toValues: (saved) => toValues(saved, zone),
+    save: ({ state, publishAt, ...fields }, revision) => {
+      const payload = { ...fields, ...publicationPayload({ state, publishAt }, zone) };
+      return version && revision !== null
+        ? api.versions.update({ id: version.id, revision, ...payload })
+        : api.versions.create(payload);
+    },
+    reload: () => api.versions.get({ id: version?.id ?? '' }),
+    onReloaded,
+    onSaved,
+    failed: 'Failed to save the version',
+  });
+  const { errors } = form.formState;
+  return (
+    <EditorForm form={form} editor={editor}>
+      <Card className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Version"
+          placeholder="2026.11"
+          {...form.register('version')}
+          error={errors.version?.message}
+        />
+        <TextField label="Date" type="date" {...form.register('date')} error={errors.date?.message} />
+      </Card>
+      <Card>
+        <ChangesEditor />
+      </Card>
+      <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <Card>
+          <PublicationField publishedAt={version?.publishedAt ?? null} />
+        </Card>
+        <Preview />
+      </div>
+      <EditorBar editor={editor} submitLabel={version ? 'Save' : 'Create version'}>
+        <Button variant="ghost" render={<Link to="/admin/content/changelog" />}>
+          All versions
+        </Button>
+      </EditorBar>
+    </EditorForm>
+  );
+}
+
+/** As the changelog shows it, while it is typed. */
+function Preview() {
+  const [name, changes] = useWatch<VersionValues, ['version', 'changes']>({ name: ['version', 'changes'] });
+  const written = changes.filter(({ description }) => description.trim() !== '');
+  return (
+    <Card aria-label="Preview">
+      <p className="mb-3 text-ui font-semibold">Preview</p>
+      <p className="mb-3 text-h3">{name || 'Version'}</p>
+      {written.length > 0 ? (
+        <ChangeList changes={written} />
+      ) : (
+        <p className="text-ui text-ink-3">Nothing to show yet.</p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ContentRowActions } from '#features/site/content/web/content-row-actions.tsx';
+import { PublicationBadge } from '#features/site/content/web/publication-badge.tsx';
+import { useRemoval } from '#features/site/content/web/use-removal.ts';
+import { businessTimeZone, formatTableDateIn } from '#kernel/time.ts';
+import { api } from '#kit/client.ts';
+import { Ago } from '#ui/ago.tsx';
+import { DataTable, type TableColumn } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { type EditedVersion, outdateVersions } from './version-queries.ts';
+
+const dateText = ({ date }: EditedVersion) =>
+  formatTableDateIn(new Date(`${date}T12:00:00Z`), businessTimeZone);
+
+const name = (version: EditedVersion) =>
+  version.isDeleted ? (
+    version.version
+  ) : (
+    <TextLink
+      look="standalone"
+      className="font-medium text-ink"
+      render={<Link to="/admin/content/changelog/$id/edit" params={{ id: version.id }} />}
+    >
+      {version.version}
+    </TextLink>
+  );
+
+const state = ({ state: shown, isDeleted }: EditedVersion) => (
+  <PublicationBadge state={shown} isDeleted={isDeleted} />
+);
+
+const columns: readonly TableColumn<EditedVersion>[] = [
+  { key: 'version', header: 'Version', className: 'font-medium', cell: name },
+  { key: 'date', header: 'Date', cell: dateText },
+  { key: 'state', header: 'State', cell: state },
+  { key: 'changes', header: 'Changes', cell: ({ changes }) => changes.length },
+  {
+    key: 'changed',
+    header: 'Changed',
+    className: 'text-ink-2',
+    cell: ({ updatedAt }) => <Ago at={updatedAt} />,
+  },
+];
+
+export function VersionsTable({
+  versions,
+  isFiltered,
+}: {
+  versions: readonly EditedVersion[];
+  isFiltered: boolean;
+}) {
+  const queryClient = useQueryClient();
+  const { removing, restoring } = useRemoval({
+    remove: (id) => api.versions.remove({ id }),
+    restore: (id) => api.versions.restore({ id }),
+    noun: 'Version',
+    outdate: () => outdateVersions(queryClient),
+  });
+  return (
+    <DataTable
+      caption="Changelog versions"
+      rows={versions}
+      rowKey={(version) => version.id}
+      empty={
+        <EmptyState
+          title={isFiltered ? 'No versions found' : 'Nothing written yet'}
+          figure={isFiltered ? 'middle' : 'start'}
+        />
+      }
+      columns={[
+        ...columns,
+        {
+          key: 'actions',
+          header: 'Actions',
+          isActions: true,
+          cell: (version) => (
+            <ContentRowActions
+              name={version.version}
+              isDeleted={version.isDeleted}
+              editLink={<Link to="/admin/content/changelog/$id/edit" params={{ id: version.id }} />}
+              onDelete={() => removing.mutate(version.id)}
+              onRestore={() => restoring.mutate(version.id)}
+            />
+          ),
+        },
+      ]}
+    />
+  );
+}

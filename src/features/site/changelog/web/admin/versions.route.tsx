@@ -1,0 +1,70 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { publicationStates } from '#features/site/content/rules.ts';
+import { ContentFilters } from '#features/site/content/web/content-filters.tsx';
+import { ContentFrame } from '#features/site/content/web/content-frame.tsx';
+import { countText } from '#kernel/counts.ts';
+import { oneOf, searchOf, text, whole } from '#kernel/search-params.ts';
+import { pageTitle } from '#kit/brand.ts';
+import { Button } from '#ui/button.tsx';
+import { PagedList } from '#ui/paged-list.tsx';
+import { useAnnounced } from '#ui/use-announced.ts';
+import { useFilters } from '#ui/use-filters.ts';
+import { adminVersionsQuery, type VersionSearch } from './version-queries.ts';
+import { VersionsTable } from './versions-table.tsx';
+
+const readSearch = searchOf({
+  search: text(100),
+  state: oneOf([...publicationStates, 'DELETED']),
+  page: whole(1, 10_000),
+});
+
+export const Route = createFileRoute('/_learner/_admin/admin/content/changelog')({
+  head: () => pageTitle('Changelog versions'),
+  validateSearch: readSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => context.queryClient.prefetchQuery(adminVersionsQuery(deps)),
+  component: VersionsPage,
+});
+
+/** Every version, those that nobody else sees too. Two statements. */
+function VersionsPage() {
+  const search = Route.useSearch();
+  const list = useQuery({
+    ...adminVersionsQuery(search),
+    placeholderData: keepPreviousData,
+  });
+  const change = useFilters<VersionSearch>(Route.useNavigate());
+  const total = list.data && countText(list.data.meta.totalItems, 'version', 'versions');
+  useAnnounced(total);
+  return (
+    <ContentFrame
+      current="changelog"
+      subtitle={total ?? 'What changed, version by version'}
+      actions={
+        <Button icon={<Plus className="size-4" />} render={<Link to="/admin/content/changelog/new" />}>
+          New version
+        </Button>
+      }
+    >
+      <ContentFilters
+        label="Filter versions"
+        searchLabel="Search versions"
+        search={search}
+        isFiltered={Boolean(search.search || search.state)}
+        onChange={change}
+      />
+      <PagedList
+        list={list}
+        loading="Loading versions…"
+        failed="Failed to load versions. Please try again later."
+        renderPageLink={(page, props) => (
+          <Link to="/admin/content/changelog" search={{ ...search, page }} {...props} />
+        )}
+      >
+        {(data) => <VersionsTable versions={data.data} isFiltered={Boolean(search.search || search.state)} />}
+      </PagedList>
+    </ContentFrame>
+  );
+}

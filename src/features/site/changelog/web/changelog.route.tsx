@@ -1,0 +1,44 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { businessTimeZone, formatDateIn } from '#kernel/time.ts';
+import { pageTitle } from '#kit/brand.ts';
+import { apiQuery } from '#kit/client.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ChangeList } from './change-list.tsx';
+
+const changelogQuery = () => apiQuery.changelog.list.queryOptions({ staleTime: 60_000 });
+
+export const Route = createFileRoute('/_public/changelog')({
+  loader: ({ context }) => context.queryClient.ensureQueryData(changelogQuery()),
+  head: () => ({
+    meta: [
+      ...pageTitle('Changelog', { isIndexed: true }).meta,
+      { name: 'description', content: 'What is new, better and mended, version by version.' },
+    ],
+  }),
+  component: ChangelogPage,
+});
+
+function ChangelogPage() {
+  const { data: versions } = useSuspenseQuery(changelogQuery());
+  return (
+    <div className="mx-auto max-w-[816px] px-5 pb-20 pt-10 lg:px-8 lg:pt-14">
+      <h1 className="text-title max-sm:text-h1">Changelog</h1>
+      <p className="mt-3 text-body text-ink-2">What is new, better and mended.</p>
+      {versions.length === 0 ? <EmptyState className="mt-10" title="Nothing yet" /> : null}
+      <ol className="mt-10 grid gap-10">
+        {versions.map(({ version, date, changes }) => (
+          <li key={version} className="grid gap-4 sm:grid-cols-[9rem_1fr] sm:gap-8">
+            <div>
+              <h2 className="text-h3">{version}</h2>
+              <time dateTime={date} className="text-small text-ink-3">
+                {formatDateIn(new Date(`${date}T12:00:00Z`), businessTimeZone)}
+              </time>
+            </div>
+            <ChangeList changes={changes} className="border-line sm:border-l sm:pl-8" />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

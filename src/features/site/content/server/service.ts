@@ -1,0 +1,43 @@
+import { AppError } from '#kernel/errors.ts';
+import type { Deps } from '#kit/deps.server.ts';
+import type { Tx } from '#platform/db/database.server.ts';
+import { announcePublicContentChange } from '#platform/db/public-content.server.ts';
+import { publicationOf, type StoredPublication, type WantedPublication } from '../rules.ts';
+import { announceContentJob } from './jobs.ts';
+
+/** @throws AppError INVALID_INPUT when the time to appear has passed already. */
+export function readPublication(
+  wanted: WantedPublication,
+  before: StoredPublication | null,
+  now: Date,
+): StoredPublication {
+  const publication = publicationOf(wanted, before, now);
+  if (publication) return publication;
+  const message = 'Choose a time in the future.';
+  throw new AppError('INVALID_INPUT', message, { issues: [{ path: ['publishAt'], message }] });
+}
+
+/**
+ * Announces a change now, and again when a scheduled piece appears: reads ask the clock themselves, but a page that
+ * is kept somewhere must be let go of in that moment.
+ */
+export async function announcePublication(
+  deps: Pick<Deps, 'jobs'>,
+  tx: Tx,
+  { publishedAt }: StoredPublication,
+  now: Date,
+): Promise<void> {
+  await announcePublicContentChange(tx);
+  if (publishedAt === null || publishedAt <= now) return;
+  const startAfterSeconds = Math.ceil((publishedAt.getTime() - now.getTime()) / 1000);
+  await deps.jobs.enqueue(tx, announceContentJob, {}, { key: publishedAt.toISOString(), startAfterSeconds });
+}
+
+/** @throws AppError CONFLICT, which names who changed it, so that nobody overwrites words unawares. */
+export function refuseStale(noun: string, by: { name: string | null; at: Date; revision: number }): never {
+  throw new AppError(
+    'CONFLICT',
+    `${by.name ?? 'Somebody'} saved this ${noun} while you were editing it. Nothing of yours is lost: it is still here.`,
+    { changedByName: by.name, changedAt: by.at.toISOString(), revision: by.revision },
+  );
+}

@@ -1,0 +1,60 @@
+import { formatZonedTimeIn } from '#kernel/time.ts';
+import { viewerTimeZone } from '#kit/preferences.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import type { ContentEditor } from './use-content-editor.tsx';
+
+/** What an editor has to ask: whose words shall stand, and whether to go on with what was kept. */
+export function EditorNotices({ editor }: { editor: Omit<ContentEditor, 'replace'> }) {
+  const { conflict, kept, isSaving } = editor;
+  return (
+    <>
+      {conflict ? (
+        <Notice
+          tone="danger"
+          title="Somebody else saved meanwhile"
+          action={
+            <div className="flex flex-wrap gap-2">
+              <Button
+                variant="secondary"
+                size="sm"
+                isBusy={isSaving}
+                onClick={() => void conflict.takeTheirs()}
+              >
+                Show their version
+              </Button>
+              <Button
+                variant="dangerGhost"
+                size="sm"
+                isBusy={isSaving}
+                onClick={() => void conflict.overwrite()}
+              >
+                Save mine over it
+              </Button>
+            </div>
+          }
+        >
+          {conflict.message}
+        </Notice>
+      ) : null}
+      {kept ? (
+        <Notice
+          tone="info"
+          title="There is text of yours that was not saved"
+          action={
+            <div className="flex flex-wrap gap-2">
+              <Button variant="secondary" size="sm" onClick={kept.restore}>
+                Go on with it
+              </Button>
+              <Button variant="ghost" size="sm" onClick={kept.discard}>
+                Discard it
+              </Button>
+            </div>
+          }
+        >
+          Kept in this browser on {formatZonedTimeIn(new Date(kept.keptAt), viewerTimeZone())}.
+        </Notice>
+      ) : null}
+    </>
+  );
+}

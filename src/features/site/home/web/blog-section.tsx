@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowRight } from 'lucide-react';
+import { latestPostsQuery, type PostSummary } from '#features/site/blog/web/blog-queries.ts';
+import { PostCover } from '#features/site/blog/web/post-cover.tsx';
+
+export const shownPosts = 3;
+
+/** The newest articles; nothing at all while there are none. */
+export function BlogSection() {
+  const { data } = useQuery(latestPostsQuery(shownPosts));
+  if (!data || data.data.length === 0) return null;
+  return (
+    <section aria-labelledby="from-the-blog" className="mx-auto max-w-[1200px] px-5 pb-20 lg:px-8 lg:pb-28">
+      <div className="flex items-end justify-between gap-6">
+        <h2 id="from-the-blog" className="text-h1">
+          From the blog
+        </h2>
+        <Link
+          to="/blog"
+          className="inline-flex min-h-10 shrink-0 items-center gap-1.5 rounded-sm text-ui font-semibold text-primary-ink hover:underline"
+        >
+          All articles
+          <ArrowRight className="size-4" aria-hidden="true" />
+        </Link>
+      </div>
+      <ul className="mt-6 grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+        {data.data.map((post) => (
+          <li key={post.slug} className="sm:max-lg:last:hidden">
+            <LatestPost post={post} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Its picture and its title, both leading to it. */
+function LatestPost({ post }: { post: PostSummary }) {
+  const [topic] = post.tags;
+  return (
+    <article className="group relative rounded-lg has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-4 has-[a:focus-visible]:outline-focus">
+      <div className="aspect-[16/9] overflow-hidden rounded-lg">
+        <PostCover post={post} />
+      </div>
+      <p className="mt-4 text-small text-ink-3">
+        {topic ? <span className="capitalize">{topic} · </span> : null}
+        {post.readingMinutes} min read
+      </p>
+      <h3 className="mt-1 text-h3">
+        <Link
+          to="/blog/$slug"
+          params={{ slug: post.slug }}
+          className="outline-none after:absolute after:inset-0 group-hover:underline"
+        >
+          {post.title}
+        </Link>
+      </h3>
+    </article>
+  );
+}

@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowRight, Banknote } from 'lucide-react';
+import { brand } from '#kit/brand.ts';
+import { Button } from '#ui/button.tsx';
+import { TerracesHero, TerracesHeroSmall } from '#ui/illustrations/terraces-hero.tsx';
+
+export function HeroSection() {
+  return (
+    <section className="relative overflow-hidden">
+      <div className="hidden lg:block">
+        <TerracesHero className="absolute inset-0 size-full" />
+      </div>
+      <div className="relative mx-auto max-w-[1200px] px-5 pt-14 lg:min-h-[716px] lg:px-8 lg:pt-24">
+        <div className="max-w-[600px]">
+          <p lang="id" className="font-mono text-small font-medium lowercase text-accent-ink">
+            {brand.proverb}
+          </p>
+          <h1 className="mt-4 text-display">
+            Small steps,
+            <br />
+            real code.
+          </h1>
+          <p className="mt-6 max-w-[470px] text-read text-ink-2">
+            Langkah teaches people in Indonesia to code. Short video modules, action items you can finish
+            tonight, and a coach who reads your work.
+          </p>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <Button variant="accent" size="lg" render={<Link to="/" hash="waitlist" />}>
+              Get Started
+              <ArrowRight className="size-4" aria-hidden="true" />
+            </Button>
+            <Button variant="secondary" size="lg" render={<Link to="/" hash="plans" />}>
+              See the four plans
+            </Button>
+          </div>
+          <p className="mt-5 flex items-center gap-2 text-ui text-ink-3">
+            <Banknote className="size-4" strokeWidth={1.85} aria-hidden="true" />
+            Paid once, in rupiah. No subscription.
+          </p>
+        </div>
+      </div>
+      <div className="mt-8 lg:hidden">
+        <TerracesHeroSmall className="block w-full" />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { approvedStoriesQuery } from '#features/coaching/feedback/web/feedback-queries.ts';
+import { plansQuery } from '#features/sales/plans/web/plans-query.ts';
+import { latestPostsQuery } from '#features/site/blog/web/blog-queries.ts';
+import { coursesQuery } from '#features/study/learning/web/learning-queries.ts';
+import { brand } from '#kit/brand.ts';
+import { Notice } from '#ui/notice.tsx';
+import { BlogSection, shownPosts } from './blog-section.tsx';
+import { CoursesSection } from './courses-section.tsx';
+import { HeroSection } from './hero-section.tsx';
+import { LaunchpadSection } from './launchpad-section.tsx';
+import { PlansSection } from './plans-section.tsx';
+import { QuestionsSection } from './questions-section.tsx';
+import { StartSection } from './start-section.tsx';
+import { StepsSection } from './steps-section.tsx';
+import { StoriesSection, shownStories } from './stories-section.tsx';
+
+export const Route = createFileRoute('/_public/')({
+  validateSearch: (search: Record<string, unknown>): { deleted?: 1 } =>
+    Number(search.deleted) === 1 ? { deleted: 1 } : {},
+  // The start page must stand even while the courses cannot be read.
+  loader: ({ context: { queryClient } }) =>
+    Promise.all([
+      queryClient.prefetchQuery(coursesQuery()),
+      queryClient.prefetchQuery(plansQuery()),
+      queryClient.prefetchQuery(approvedStoriesQuery(shownStories)),
+      queryClient.prefetchQuery(latestPostsQuery(shownPosts)),
+    ]),
+  head: () => ({ meta: [{ title: `${brand.name}: ${brand.tagline}` }] }),
+  component: HomePage,
+});
+
+function HomePage() {
+  const { data: courses = [] } = useQuery(coursesQuery());
+  const { deleted } = Route.useSearch();
+  return (
+    <>
+      {deleted ? (
+        <div className="mx-auto max-w-[1184px] px-4 pt-6 lg:px-8">
+          <Notice tone="success" title="Your account was deleted.">
+            Thank you for the steps we took together.
+          </Notice>
+        </div>
+      ) : null}
+      <HeroSection />
+      <StepsSection />
+      <CoursesSection courses={courses} />
+      <StoriesSection />
+      <PlansSection />
+      <QuestionsSection />
+      <LaunchpadSection />
+      <BlogSection />
+      <StartSection />
+    </>
+  );
+}

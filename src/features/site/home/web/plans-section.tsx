@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowRight, Check, Minus } from 'lucide-react';
+import type { CSSProperties } from 'react';
+import { plans as originalPlans, type Plan } from '#features/sales/plans/catalog.ts';
+import { plansQuery } from '#features/sales/plans/web/plans-query.ts';
+import { tierLook } from '#features/sales/plans/web/tier-look.ts';
+import { formatIdr } from '#kernel/money.ts';
+import { StepGlyph } from '#ui/step-glyph.tsx';
+
+const shownFeatures = 3;
+
+/** Each plan stands a step higher than the one before. */
+function PlanStep({
+  plan,
+  index,
+}: {
+  plan: Pick<Plan, 'id' | 'name' | 'price' | 'features'>;
+  index: number;
+}) {
+  return (
+    <Link
+      to="/signup"
+      search={{ plan: plan.id }}
+      className="group flex h-full flex-col rounded-lg border border-line bg-surface p-6 hover:border-line-strong lg:min-h-(--h)"
+      style={{ '--h': `${290 + index * 34}px` } as CSSProperties}
+    >
+      <StepGlyph {...tierLook[plan.id]} className="h-6 self-start" />
+      <h3 className="mt-4 text-h3">{plan.name}</h3>
+      <p className="mt-1 text-h2">{formatIdr(plan.price)}</p>
+      <ul className="mt-4 space-y-2 text-ui text-ink-2">
+        {plan.features.slice(0, shownFeatures).map((feature) => (
+          <li key={feature.title} className={feature.included ? 'flex gap-2' : 'flex gap-2 text-ink-3'}>
+            {feature.included ? (
+              <Check className="mt-0.5 size-4 shrink-0 text-success" aria-hidden="true" />
+            ) : (
+              <Minus className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+            )}
+            <span>
+              {feature.included ? null : <span className="sr-only">Not included: </span>}
+              {feature.title}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <span className="mt-auto flex items-center gap-1.5 pt-5 text-ui font-semibold text-primary-ink">
+        Choose {plan.name} <ArrowRight className="size-4" aria-hidden="true" />
+      </span>
+    </Link>
+  );
+}
+
+export function PlansSection() {
+  // The start page must stand even while the plans' texts cannot be read.
+  const { data: plans = originalPlans } = useQuery(plansQuery());
+  return (
+    <section
+      id="plans"
+      aria-labelledby="plans-title"
+      className="mx-auto max-w-[1200px] px-5 py-20 lg:px-8 lg:py-28"
+    >
+      <div className="flex flex-wrap items-end justify-between gap-6">
+        <h2 id="plans-title" className="max-w-lg text-title max-sm:text-h1">
+          Four plans, each one step up.
+        </h2>
+        <p className="max-w-sm text-body text-ink-2">
+          Pay once. Move up later and you pay only the upgrade price.
+        </p>
+      </div>
+      <ul className="mt-12 grid gap-4 sm:grid-cols-2 lg:grid-cols-4 lg:items-end">
+        {plans.map((plan, index) => (
+          <li key={plan.id}>
+            <PlanStep plan={plan} index={index} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

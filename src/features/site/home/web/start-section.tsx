@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router';
+import { NewsletterForm } from '#features/site/newsletter/web/newsletter-form.tsx';
+import { WaitlistForm } from '#features/site/waitlist/web/waitlist-form.tsx';
+import { Island } from '#kit/island.tsx';
+import { Button } from '#ui/button.tsx';
+import { Logo } from '#ui/logo.tsx';
+import { tujuh } from '#ui/logo-tujuh.ts';
+import { TextLink } from '#ui/text-link.tsx';
+
+/** The anchor that "Get Started" leads to: sign-up first, then the newsletter and the companion tool (D17). */
+export function StartSection() {
+  return (
+    <section id="waitlist" aria-labelledby="start" className="scroll-mt-16 border-t border-line bg-surface">
+      <div className="mx-auto grid max-w-[1200px] gap-12 px-5 py-20 lg:grid-cols-2 lg:gap-20 lg:px-8 lg:py-24">
+        <div>
+          <h2 id="start" className="text-title max-sm:text-h1">
+            Take the first step.
+          </h2>
+          <p className="mt-4 max-w-md text-body text-ink-2">
+            Make an account, choose a plan, and open module one today.
+          </p>
+          <div className="mt-7 flex flex-wrap gap-3">
+            <Button size="lg" render={<Link to="/signup" />}>
+              Create your account
+            </Button>
+            <Button size="lg" variant="ghost" render={<Link to="/login" />}>
+              Log in
+            </Button>
+          </div>
+          <div className="mt-12 border-t border-line pt-8">
+            <h3 className="mb-4 text-h4">Not yet? Join the newsletter.</h3>
+            <Island
+              name="newsletter-form"
+              part={NewsletterForm}
+              props={{ source: 'home', reports: 'toasts' }}
+            />
+          </div>
+        </div>
+        <CompanionPanel />
+      </div>
+    </section>
+  );
+}
+
+function CompanionPanel() {
+  return (
+    <section
+      data-brand="tujuh"
+      aria-labelledby="companion"
+      className="self-start rounded-xl bg-tujuh-panel p-6 text-on-night sm:p-9"
+    >
+      <Logo look={tujuh} />
+      <h3 id="companion" className="mt-7 text-h1">
+        Seven days, one habit.
+      </h3>
+      <p className="mb-7 mt-2 max-w-md text-body text-on-tujuh-2">
+        Our companion tool: a habit tracker that runs in 7-day sprints.{' '}
+        <TextLink className="text-on-night" render={<Link to="/waitlist" />}>
+          See what it is
+        </TextLink>
+      </p>
+      <Island
+        name="waitlist-form"
+        part={WaitlistForm}
+        props={{ submitLabel: 'Join waitlist', isNight: true }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+import { Link } from '@tanstack/react-router';
+import { brand } from '#kit/brand.ts';
+import { TextLink } from '#ui/text-link.tsx';
+import { LegalPage, LegalSection } from './legal-page.tsx';
+
+export function TermsPage() {
+  return (
+    <LegalPage
+      title="Terms"
+      updated={{ iso: '2026-11-01', text: '1 November 2026' }}
+      intro={`What you can expect from ${brand.name}, and what we expect from you.`}
+    >
+      <LegalSection title="Your account">
+        <p>
+          An account is for one person. Give your real email, keep your password to yourself, and tell us if
+          somebody else got in. An account without a plan is free: it shows what there is and opens what is
+          marked as a free preview. Under 17, please sign up together with a parent or guardian.
+        </p>
+      </LegalSection>
+      <LegalSection title="Plans and payment">
+        <p>
+          A plan is paid once, in Indonesian rupiah, at the price shown when you confirm it. There is no
+          subscription and nothing renews by itself. Our payment partner takes the payment; an unpaid invoice
+          ends after 24 hours and costs nothing. Your plan opens when the payment arrives.
+        </p>
+        <p>
+          You can step up to a higher plan at any time and pay the upgrade price shown. A plan cannot be
+          exchanged for a lower one.
+        </p>
+      </LegalSection>
+      <LegalSection title="What a plan gives you">
+        <ul>
+          <li>
+            <strong>Courses, videos and materials</strong> of your plan stay open as long as {brand.name}{' '}
+            exists. Should we ever close, we tell you at least 90 days before, and you can download your notes
+            and materials.
+          </li>
+          <li>
+            <strong>Reviews</strong> are granted monthly for 12 months from purchase. A review you do not use
+            lapses when the next one is granted.
+          </li>
+          <li>
+            <strong>Mentoring sessions</strong> are granted monthly for 6 months and can be used until 12
+            months after purchase. To cancel, use the calendar invite at least 24 hours before; whether the
+            credit returns is then decided by a coach, who will be fair.
+          </li>
+        </ul>
+        <p>
+          We improve courses and may replace lessons. We teach with care, but we cannot promise a job, an
+          income or an exam result.
+        </p>
+      </LegalSection>
+      <LegalSection title="Refunds">
+        <ul>
+          <li>
+            Within 14 days of paying you get your money back without giving reasons, as long as you have
+            completed no more than 2 modules, downloaded no ebook, and used no review or session.
+          </li>
+          <li>If you paid twice for the same thing, you always get the second payment back.</li>
+          <li>If something you paid for does not work and we cannot mend it within 14 days, we refund it.</li>
+        </ul>
+        <p>
+          <TextLink render={<Link to="/support" search={{ subject: 'Refund' }} />}>Write to support</TextLink>{' '}
+          with the email of your account. Refunds go back the way you paid, within 14 days; the plan then
+          closes. Your rights under Indonesian consumer law stay untouched.
+        </p>
+      </LegalSection>
+      <LegalSection title="Conduct">
+        <ul>
+          <li>Be kind in the community, in sessions and in reviews. No harassment, no spam, no selling.</li>
+          <li>
+            Videos, texts and files are for your own learning. Do not share, resell or publish them, and do
+            not share your account.
+          </li>
+          <li>
+            Do not attack or overload the service. Found a weakness? Tell us, and do not use it; we thank you
+            for it.
+          </li>
+          <li>Send only work for review that is yours or that you may show.</li>
+        </ul>
+        <p>
+          Who breaks these rules is told first and given time to mend it. Serious or repeated breaches close
+          the account without refund.
+        </p>
+      </LegalSection>
+      <LegalSection title="Your work is yours">
+        <p>
+          Notes, code, documents and stories belong to you. We use them only to provide the service. A
+          feedback story appears publicly only when you have sent it for that purpose, and you can have it
+          taken down.
+        </p>
+      </LegalSection>
+      <LegalSection title="The rest">
+        <p>
+          We are liable without limit for intent and gross negligence, otherwise at most for what you paid. We
+          announce changes of these terms by email 30 days ahead; they never take away what you have paid for.
+          Indonesian law applies. How we treat your data is in the{' '}
+          <TextLink render={<Link to="/privacy" />}>Privacy Policy</TextLink>. Questions:{' '}
+          <TextLink href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>.
+        </p>
+      </LegalSection>
+    </LegalPage>
+  );
+}

@@ -1,0 +1,62 @@
+/** The Content Resonance guide: the form, its deadline, and the document itself. */
+import { openAsBlob } from 'node:fs';
+import path from 'node:path';
+import { AppError } from '#kernel/errors.ts';
+import type { SignUpValues } from '#kernel/sign-up-fields.ts';
+import { brand } from '#kit/brand.ts';
+import type { Deps } from '#kit/deps.server.ts';
+import { openRelay, sendRelay } from '#platform/jobs/relays.server.ts';
+import { guideMessages, isGuideOpen } from '../guide-rules.ts';
+import { guideToChatJob } from './jobs.ts';
+import * as queries from './queries.ts';
+
+/** Where our own short link leads to; `server/http.server.ts` answers it. */
+export const guideShortPath = '/go/content-resonance';
+
+const deadlineOf = ({ guide }: Deps['config']): Date => guide.deadline ?? new Date(brand.guide.deadline);
+
+const shortLinkOf = ({ guide, appUrl }: Deps['config']): string =>
+  new URL(guide.shortLink ?? brand.guide.shortLink, appUrl).href;
+
+export function getGuideState({ config, clock }: Pick<Deps, 'config' | 'clock'>) {
+  const deadline = deadlineOf(config);
+  return { isOpen: isGuideOpen(deadline, clock.now()), deadline: deadline.toISOString() };
+}
+
+/** When the form turns into the word that it is closed; null when it has. */
+export function findGuideClosing({ config, clock }: Pick<Deps, 'config' | 'clock'>): Date | null {
+  const deadline = deadlineOf(config);
+  return isGuideOpen(deadline, clock.now()) ? deadline : null;
+}
+
+/**
+ * Asking twice with one address gives the link twice and is kept once.
+ * @throws AppError GONE after the deadline.
+ */
+export async function requestGuide(deps: Deps, asked: SignUpValues) {
+  const now = deps.clock.now();
+  if (!isGuideOpen(deadlineOf(deps.config), now)) throw new AppError('GONE', guideMessages.closed);
+  await deps.db.transaction(async (tx) => {
+    const entryId = await queries.insertGuideRequest(tx, { ...asked, hasRelays: deps.chat !== null, now });
+    if (!entryId || !deps.chat) return;
+    await openRelay(tx, { entryId, target: 'chat' }, now);
+    await deps.jobs.enqueue(tx, guideToChatJob, { entryId });
+  });
+  return { message: guideMessages.redirecting, url: shortLinkOf(deps.config) };
+}
+
+export async function tellChatOfGuide(deps: Deps, { entryId }: { entryId: string }) {
+  const request = await queries.findGuideRequest(deps.db, entryId);
+  const { chat } = deps;
+  if (!request || !chat) return;
+  await sendRelay(deps, { entryId, target: 'chat' }, () =>
+    chat.post(`New guide request: Content Resonance\nName: ${request.name}\nE-mail: ${request.email}`),
+  );
+}
+
+const fileName = 'content-resonance-guide.pdf';
+
+export async function openGuide(contentDir: string): Promise<File> {
+  const blob = await openAsBlob(path.join(contentDir, 'guide', fileName), { type: 'application/pdf' });
+  return new File([blob], fileName, { type: 'application/pdf' });
+}

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { newId } from '#kernel/ids.ts';
+import type { SignUpValues } from '#kernel/sign-up-fields.ts';
+import type { Deps } from '#kit/deps.server.ts';
+import { openRelay, sendRelay } from '#platform/jobs/relays.server.ts';
+import type { RenderedMail } from '#providers/mail/mail-layout.tsx';
+import { confirmTokenMs, type NewsletterSource, newsletterMessages } from '../rules.ts';
+import { confirmToken } from './confirm-token.ts';
+import { answerMailJob, subscriberToChatJob, welcomeMailJob } from './jobs.ts';
+import { alreadySubscribedMail, confirmMail, welcomeMail } from './mails.tsx';
+import * as queries from './queries.ts';
+
+import { readUnsubscribeToken, unsubscribeToken } from './unsubscribe-token.ts';
+
+const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/**
+ * Keeps the wish and mails a link to confirm it. The answer is the same for an address that is new, waiting or
+ * subscribed, so that nobody can ask who reads us.
+ */
+export async function subscribe(deps: Deps, asked: SignUpValues & { source: NewsletterSource }) {
+  const now = deps.clock.now();
+  const mailId = newId();
+  await deps.db.transaction(async (tx) => {
+    const due = await queries.claimAnswerMail(tx, {
+      ...asked,
+      tokenHash: hashToken(confirmToken(deps.config.secret, mailId)),
+      expiresAt: new Date(now.getTime() + confirmTokenMs),
+      hasRelays: deps.chat !== null,
+      now,
+    });
+    if (!due) return;
+    await deps.jobs.enqueue(tx, answerMailJob, { subscriberId: due.id, mailId });
+    if (!due.isNew || !deps.chat) return;
+    await openRelay(tx, { entryId: due.id, target: 'chat' }, now);
+    await deps.jobs.enqueue(tx, subscriberToChatJob, { entryId: due.id });
+  });
+  return { message: newsletterMessages.subscribed, next: newsletterMessages.confirm };
+}
+
+/** @returns false when the link is unknown, used or too old. */
+export async function confirm(deps: Deps, token: string): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
+    const subscriberId = await queries.confirmSubscriber(tx, hashToken(token), deps.clock.now());
+    if (subscriberId) await deps.jobs.enqueue(tx, welcomeMailJob, { subscriberId, mailId: newId() });
+    return subscriberId !== null;
+  });
+}
+
+const secretsOf = ({ secret, formerSecrets }: Deps['config']) => [secret, ...formerSecrets];
+
+/** @returns false when the link is not one of ours. */
+export async function unsubscribe(
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  token: string,
+): Promise<boolean> {
+  const id = readUnsubscribeToken(secretsOf(deps.config), token);
+  if (id) await queries.unsubscribe(deps.db, id, deps.clock.now());
+  return id !== null;
+}
+
+/** @returns false when the link is not one of ours, or there is nobody any more to take back. */
+export async function undoUnsubscribe(deps: Pick<Deps, 'db' | 'config'>, token: string): Promise<boolean> {
+  const id = readUnsubscribeToken(secretsOf(deps.config), token);
+  return id !== null && queries.undoUnsubscribe(deps.db, id);
+}
+
+export const unsubscribeUrl = ({ appUrl, secret }: Deps['config'], subscriberId: string): string =>
+  `${appUrl}/newsletter/unsubscribe?token=${unsubscribeToken(secret, subscriberId)}`;
+
+/** To somebody who has confirmed: every such mail can be left by one press in the mail programme (RFC 8058). */
+async function sendMailing(
+  deps: Deps,
+  subscriber: { id: string; email: string },
+  mail: RenderedMail & { subject: string; mailId: string },
+) {
+  const { mailId, ...content } = mail;
+  await deps.mailer.send({
+    to: subscriber.email,
+    ...content,
+    headers: {
+      'List-Unsubscribe': `<${unsubscribeUrl(deps.config, subscriber.id)}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+    idempotencyKey: mailId,
+  });
+}
+
+export async function sendAnswerMail(
+  deps: Deps,
+  { subscriberId, mailId }: { subscriberId: string; mailId: string },
+) {
+  const subscriber = await queries.findSubscriber(deps.db, subscriberId);
+  if (!subscriber) return;
+  if (subscriber.tokenHash === null) {
+    const mail = await alreadySubscribedMail({
+      name: subscriber.name,
+      unsubscribeUrl: unsubscribeUrl(deps.config, subscriber.id),
+    });
+    await sendMailing(deps, subscriber, { ...mail, subject: 'You are subscribed already', mailId });
+    return;
+  }
+  const token = confirmToken(deps.config.secret, mailId);
+  const mail = await confirmMail({ confirmUrl: `${deps.config.appUrl}/newsletter/confirm?token=${token}` });
+  await deps.mailer.send({
+    to: subscriber.email,
+    subject: 'Confirm your subscription',
+    ...mail,
+    idempotencyKey: mailId,
+  });
+}
+
+export async function sendWelcomeMail(
+  deps: Deps,
+  { subscriberId, mailId }: { subscriberId: string; mailId: string },
+) {
+  const subscriber = await queries.findSubscriber(deps.db, subscriberId);
+  if (!subscriber?.confirmedAt || subscriber.unsubscribedAt) return;
+  const mail = await welcomeMail({
+    name: subscriber.name,
+    blogUrl: `${deps.config.appUrl}/blog`,
+    unsubscribeUrl: unsubscribeUrl(deps.config, subscriber.id),
+  });
+  await sendMailing(deps, subscriber, { ...mail, subject: 'Your subscription is confirmed', mailId });
+}
+
+export async function tellChatOfSubscriber(deps: Deps, { entryId }: { entryId: string }) {
+  const subscriber = await queries.findSubscriber(deps.db, entryId);
+  const { chat } = deps;
+  if (!subscriber || !chat) return;
+  await sendRelay(deps, { entryId, target: 'chat' }, () =>
+    chat.post(`New newsletter sign-up\nName: ${subscriber.name}\nE-mail: ${subscriber.email}`),
+  );
+}

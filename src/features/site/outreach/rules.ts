@@ -1,0 +1,47 @@
+/** The lists of the public forms as an administrator handles them. */
+import { subscriberStates } from '#features/site/newsletter/rules.ts';
+
+export const lists = ['newsletter', 'guide', 'waitlist'] as const;
+export type List = (typeof lists)[number];
+
+export const listNames: Record<List, string> = {
+  newsletter: 'Newsletter',
+  guide: 'Guide',
+  waitlist: 'Waitlist',
+};
+
+/** Only the newsletter knows more of a person than that they asked. */
+export const entryStatuses = [...subscriberStates, 'asked'] as const;
+export type EntryStatus = (typeof entryStatuses)[number];
+
+export const statusNames: Record<EntryStatus, string> = {
+  unconfirmed: 'Not confirmed',
+  confirmed: 'Subscribed',
+  unsubscribed: 'Left',
+  asked: 'Asked',
+};
+
+/** How far an entry was passed on: `none` where nothing outside is configured. */
+export const relayFilters = ['waiting', 'failed', 'sent', 'none'] as const;
+export type RelayFilter = (typeof relayFilters)[number];
+
+export const relayFilterNames: Record<RelayFilter, string> = {
+  waiting: 'Being passed on',
+  failed: 'Failed',
+  sent: 'Passed on',
+  none: 'Nowhere to pass on',
+};
+
+export const entrySorts = ['newest', 'oldest', 'name', 'email'] as const;
+export type EntrySort = (typeof entrySorts)[number];
+
+export const sortNames: Record<EntrySort, string> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  name: 'By name',
+  email: 'By email',
+};
+
+export const targetNames = { chat: 'Chat', waitlist: 'Waitlist service' } as const;
+
+export const nothingToRelay = 'Everything was passed on already.';

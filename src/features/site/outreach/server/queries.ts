@@ -1,0 +1,120 @@
+/** The three lists as one shape. */
+import { type SQL, sql } from 'drizzle-orm';
+import { subscriberStatus } from '#features/site/newsletter/server/schema.ts';
+import { foundUpTo } from '#kernel/counts.ts';
+import { countAll } from '#platform/db/counts.server.ts';
+import type { DbOrTx } from '#platform/db/database.server.ts';
+import { addressBegins, anyHas } from '#platform/db/search.server.ts';
+import type { RelayState, RelayTarget } from '#platform/jobs/relays.server.ts';
+import type { EntrySort, EntryStatus, List, RelayFilter } from '../rules.ts';
+
+export interface EntryFilter {
+  list: List;
+  search: string;
+  status?: EntryStatus | undefined;
+  relay?: RelayFilter | undefined;
+  sort: EntrySort;
+}
+
+export interface EntryRow extends Record<string, unknown> {
+  id: string;
+  name: string;
+  email: string;
+  status: EntryStatus;
+  detail: string | null;
+  created_at: string;
+  relays: {
+    target: RelayTarget;
+    state: RelayState;
+    attempts: number;
+    lastError: string | null;
+    sentAt: string | null;
+  }[];
+}
+
+const tables: Record<List, { table: string; status: SQL; detail: SQL }> = {
+  newsletter: {
+    table: 'newsletter_subscribers',
+    status: subscriberStatus,
+    detail: sql`source`,
+  },
+  guide: { table: 'guide_requests', status: sql`'asked'`, detail: sql`null::text` },
+  waitlist: { table: 'waitlist_entries', status: sql`'asked'`, detail: sql`time_zone` },
+};
+
+const relaysOf = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('target', r.target, 'state', r.state, 'attempts', r.attempts,
+    'lastError', r.last_error, 'sentAt', r.sent_at) order by r.target), '[]'::jsonb)
+  from relays r where r.entry_id = e.id)`;
+
+const hasRelay = (condition: SQL) =>
+  sql`exists (select 1 from relays r where r.entry_id = e.id ${condition})`;
+
+const relayFilters: Record<RelayFilter, SQL> = {
+  waiting: hasRelay(sql`and r.state = 'waiting'`),
+  failed: hasRelay(sql`and r.state = 'failed'`),
+  sent: sql`${hasRelay(sql``)} and not ${hasRelay(sql`and r.state <> 'sent'`)}`,
+  // Its mark finds it; the rest is for what a server of an older version has written, without marks.
+  none: sql`not e.has_relays and not ${hasRelay(sql``)}`,
+};
+
+/** Ids are UUID v7: their order is the order of asking, and every order ends in them to be the same twice. */
+const orders: Record<EntrySort, SQL> = {
+  newest: sql`created_at desc, id desc`,
+  oldest: sql`created_at, id`,
+  name: sql`lower(name), id`,
+  email: sql`email, id`,
+};
+
+function entriesOf({ list, search, status, relay }: EntryFilter): SQL {
+  const { table, status: statusOf, detail } = tables[list];
+  return sql`
+    from (select id, name, email, created_at, has_relays, ${statusOf} as status, ${detail} as detail from ${sql.identifier(table)}) e
+    where true
+    ${search ? sql`and ${addressBegins(sql`e.email`, search) ?? anyHas([sql`e.name`, sql`e.email`], search)}` : sql``}
+    ${status ? sql`and e.status = ${status}` : sql``}
+    ${relay ? sql`and ${relayFilters[relay]}` : sql``}`;
+}
+
+/** The whole list as far as the filter lets it through, in its order. */
+export const everyEntry = (filter: EntryFilter): SQL => sql`
+  select e.*, ${relaysOf} as relays ${entriesOf(filter)} order by ${orders[filter.sort]}`;
+
+export async function listEntries(
+  db: DbOrTx,
+  filter: EntryFilter,
+  page: { limit: number; offset: number },
+): Promise<EntryRow[]> {
+  const { rows } = await db.execute<EntryRow>(
+    sql`${everyEntry(filter)} limit ${page.limit} offset ${page.offset}`,
+  );
+  return rows;
+}
+
+export async function countEntries(db: DbOrTx, filter: EntryFilter): Promise<number> {
+  const { list, search, status, relay } = filter;
+  if (!search && !status && !relay) return countAll(db, tables[list].table);
+  const { rows } = await db.execute<{ total: number }>(sql`
+    select count(*)::int as total from (select 1 ${entriesOf(filter)} limit ${foundUpTo}) counted`);
+  return rows[0]?.total ?? 0;
+}
+
+export async function hasEntry(tx: DbOrTx, list: List, id: string): Promise<boolean> {
+  const { rows } = await tx.execute(
+    sql`select 1 from ${sql.identifier(tables[list].table)} where id = ${id}`,
+  );
+  return rows.length > 0;
+}
+
+/** @returns what is worth keeping of it in the log, without name and address; null when it was not there. */
+export async function deleteEntry(
+  tx: DbOrTx,
+  list: List,
+  id: string,
+): Promise<{ status: EntryStatus; createdAt: string } | null> {
+  const { table, status } = tables[list];
+  const { rows } = await tx.execute<{ status: EntryStatus; created_at: string }>(sql`
+    delete from ${sql.identifier(table)} where id = ${id} returning ${status} as status, created_at`);
+  const [row] = rows;
+  return row ? { status: row.status, createdAt: new Date(row.created_at).toISOString() } : null;
+}

@@ -1,0 +1,128 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { type ComponentProps, type ReactElement, useCallback } from 'react';
+import { ContentFrame } from '#features/site/content/web/content-frame.tsx';
+import { subscriberStates } from '#features/site/newsletter/rules.ts';
+import { countText } from '#kernel/counts.ts';
+import { brand } from '#kit/brand.ts';
+import { Button } from '#ui/button.tsx';
+import { DebouncedSearch } from '#ui/debounced-search.tsx';
+import { FilterBar, FilterSelect, SortSelect } from '#ui/filter-bar.tsx';
+import { PagedList } from '#ui/paged-list.tsx';
+import type { Pagination } from '#ui/pagination.tsx';
+import { useAnnounced } from '#ui/use-announced.ts';
+import { entrySorts, type List, relayFilterNames, relayFilters, sortNames, statusNames } from '../rules.ts';
+import { exportAddress, type SignUpSearch, signUpsQuery } from './sign-up-queries.ts';
+import { SignUpsTable } from './sign-ups-table.tsx';
+
+const words: Record<List, { subtitle: string; failed: string }> = {
+  newsletter: {
+    subtitle: 'Who asked for our letters. They go only to who has confirmed.',
+    failed: 'Failed to load the newsletter’s list. Please try again later.',
+  },
+  guide: {
+    subtitle: 'Who asked for the Content Resonance guide.',
+    failed: 'Failed to load the guide’s list. Please try again later.',
+  },
+  waitlist: {
+    subtitle: `Who waits for ${brand.companion.name}.`,
+    failed: 'Failed to load the waitlist. Please try again later.',
+  },
+};
+
+export interface SignUpsPageProps {
+  list: List;
+  search: SignUpSearch;
+  onChange: (part: SignUpSearch) => void;
+  renderPageLink: (
+    search: SignUpSearch,
+    props: Parameters<ComponentProps<typeof Pagination>['renderLink']>[1],
+  ) => ReactElement;
+}
+
+/** One of the lists of the public forms. Two statements, whatever the number of people. */
+export function SignUpsPage({ list, search, onChange, renderPageLink }: SignUpsPageProps) {
+  const people = useQuery({
+    ...signUpsQuery(list, search),
+    placeholderData: keepPreviousData,
+  });
+  const isFiltered = Boolean(search.search || search.status || search.relay);
+  const total = people.data && countText(people.data.meta.totalItems, 'person', 'people');
+  useAnnounced(total);
+  return (
+    <ContentFrame
+      current={list}
+      subtitle={total ? `${words[list].subtitle} ${total}.` : words[list].subtitle}
+      actions={
+        <Button
+          variant="secondary"
+          icon={<Download className="size-4" />}
+          render={<a href={exportAddress(list, search)} download />}
+        >
+          Export CSV
+        </Button>
+      }
+    >
+      <SignUpFilters list={list} search={search} isFiltered={isFiltered} onChange={onChange} />
+      <PagedList
+        list={people}
+        loading="Loading the list…"
+        failed={words[list].failed}
+        renderPageLink={(page, props) => renderPageLink({ ...search, page }, props)}
+      >
+        {(data) => (
+          <SignUpsTable
+            list={list}
+            rows={data.data}
+            isFiltered={isFiltered}
+            sort={{ value: search.sort ?? 'newest', onChange: (sort) => onChange({ sort }) }}
+          />
+        )}
+      </PagedList>
+    </ContentFrame>
+  );
+}
+
+interface SignUpFiltersProps {
+  list: List;
+  search: SignUpSearch;
+  isFiltered: boolean;
+  onChange: (part: SignUpSearch) => void;
+}
+
+function SignUpFilters({ list, search, isFiltered, onChange }: SignUpFiltersProps) {
+  const find = useCallback((typed: string) => onChange({ search: typed || undefined }), [onChange]);
+  const reset = () => onChange({ search: undefined, status: undefined, relay: undefined });
+  return (
+    <FilterBar label="Filter the list" onReset={isFiltered ? reset : undefined}>
+      <DebouncedSearch
+        label="Search by name or email"
+        value={search.search ?? ''}
+        onSearch={find}
+        className="w-80 max-sm:w-full"
+      />
+      {list === 'newsletter' ? (
+        <FilterSelect
+          label="Status"
+          all="Any status"
+          value={search.status === 'asked' ? undefined : search.status}
+          options={subscriberStates.map((value) => ({ value, label: statusNames[value] }))}
+          onChange={(status) => onChange({ status })}
+        />
+      ) : null}
+      <FilterSelect
+        label="Passed on"
+        all="Passed on or not"
+        value={search.relay}
+        options={relayFilters.map((value) => ({ value, label: relayFilterNames[value] }))}
+        onChange={(relay) => onChange({ relay })}
+      />
+      <SortSelect
+        sorts={entrySorts}
+        names={sortNames}
+        value={search.sort}
+        onChange={(sort) => onChange({ sort })}
+      />
+    </FilterBar>
+  );
+}

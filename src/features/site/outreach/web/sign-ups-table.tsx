@@ -1,0 +1,145 @@
+import { formatTableDateIn } from '#kernel/time.ts';
+import { viewerTimeZone } from '#kit/preferences.ts';
+import { DataTable, type DataTableProps, type TableColumn } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx';
+import { type EntrySort, type EntryStatus, type List, statusNames, targetNames } from '../rules.ts';
+import { SignUpActions } from './sign-up-actions.tsx';
+import type { SignUp } from './sign-up-queries.ts';
+
+const statusTones: Record<EntryStatus, StatusTone> = {
+  unconfirmed: 'warning',
+  confirmed: 'success',
+  unsubscribed: 'neutral',
+  asked: 'neutral',
+};
+
+type RelayView = SignUp['relays'][number];
+
+const relayLooks: Record<RelayView['state'], { tone: StatusTone; label: string }> = {
+  waiting: { tone: 'warning', label: 'waiting' },
+  sent: { tone: 'success', label: 'sent' },
+  failed: { tone: 'danger', label: 'failed' },
+};
+
+/** Where an entry went, and why not. */
+function Relays({ signUp }: { signUp: SignUp }) {
+  if (signUp.relays.length === 0) return <span className="text-ink-3">Nowhere</span>;
+  return (
+    <ul className="flex flex-wrap gap-x-2 gap-y-1">
+      {signUp.relays.map(({ target, state, attempts, lastError }) => (
+        <li key={target} className="flex items-center gap-2">
+          <StatusBadge tone={relayLooks[state].tone}>
+            {targetNames[target]}: {relayLooks[state].label}
+          </StatusBadge>
+          {lastError ? (
+            <span className="text-caption text-ink-3">
+              {lastError}, {attempts === 1 ? 'one try' : `${attempts} tries`}
+            </span>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const statusBadge = (signUp: SignUp) => (
+  <StatusBadge tone={statusTones[signUp.status]}>{statusNames[signUp.status]}</StatusBadge>
+);
+
+const askedAt = (signUp: SignUp) => formatTableDateIn(new Date(signUp.createdAt), viewerTimeZone());
+
+function columnsOf(list: List): TableColumn<SignUp, EntrySort>[] {
+  const person: TableColumn<SignUp, EntrySort>[] = [
+    {
+      key: 'name',
+      header: 'Name',
+      sorts: [{ value: 'name', direction: 'ascending' }],
+      cell: (signUp) => <span className="block max-w-52 truncate font-semibold">{signUp.name}</span>,
+    },
+    {
+      key: 'email',
+      header: 'Email',
+      sorts: [{ value: 'email', direction: 'ascending' }],
+      cell: (signUp) => <span className="block max-w-64 truncate">{signUp.email}</span>,
+    },
+  ];
+  const own: Record<List, TableColumn<SignUp>[]> = {
+    newsletter: [
+      { key: 'status', header: 'Status', cell: statusBadge },
+      { key: 'source', header: 'Where', className: 'text-ink-2', cell: (signUp) => signUp.detail },
+    ],
+    guide: [],
+    waitlist: [
+      { key: 'zone', header: 'Time zone', className: 'text-ink-2', cell: (signUp) => signUp.detail ?? '' },
+    ],
+  };
+  return [
+    ...person,
+    ...own[list],
+    { key: 'relays', header: 'Passed on', cell: (signUp) => <Relays signUp={signUp} /> },
+    {
+      key: 'asked',
+      header: 'Asked',
+      sorts: [
+        { value: 'newest', direction: 'descending' },
+        { value: 'oldest', direction: 'ascending' },
+      ],
+      className: 'text-ink-2',
+      cell: askedAt,
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      isActions: true,
+      cell: (signUp) => <SignUpActions list={list} signUp={signUp} />,
+    },
+  ];
+}
+
+export interface SignUpsTableProps {
+  list: List;
+  rows: readonly SignUp[];
+  isFiltered: boolean;
+  sort: DataTableProps<SignUp, EntrySort>['sort'];
+}
+
+export function SignUpsTable({ list, rows, isFiltered, sort }: SignUpsTableProps) {
+  return (
+    <DataTable
+      caption="People on this list"
+      rows={rows}
+      rowKey={(signUp) => signUp.id}
+      columns={columnsOf(list)}
+      sort={sort}
+      renderCard={(signUp) => (
+        <>
+          <div className="flex items-start justify-between gap-3">
+            <div className="min-w-0">
+              <p className="truncate font-semibold">{signUp.name}</p>
+              <p className="truncate text-small text-ink-2">{signUp.email}</p>
+            </div>
+            <div className="flex shrink-0">
+              <SignUpActions list={list} signUp={signUp} />
+            </div>
+          </div>
+          <div className="mt-3 flex flex-wrap items-center gap-2">
+            {list === 'newsletter' ? statusBadge(signUp) : null}
+            <Relays signUp={signUp} />
+          </div>
+          <p className="mt-2 text-small text-ink-3">
+            {askedAt(signUp)}
+            {signUp.detail ? `, ${signUp.detail}` : ''}
+          </p>
+        </>
+      )}
+      empty={
+        <EmptyState
+          title={isFiltered ? 'Nobody found' : 'Nobody yet'}
+          figure={isFiltered ? 'middle' : 'start'}
+          text={isFiltered ? 'Try another word or fewer filters.' : undefined}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,126 @@
+/** Which picture goes with a shared link, and where it lies. Pages name it; the server draws it when it is asked for. */
+import { brand } from '#kit/brand.ts';
+import type { CoverKind, CoverTone } from '#ui/illustrations/cover-drawing.ts';
+
+export const pictureSize = { width: 1200, height: 630 } as const;
+
+export interface SharingPicture {
+  kind: 'page' | 'article';
+  slug: string;
+  title: string;
+  /** Above the title: what it is, or the topic. */
+  label: string;
+  /** Below the title: who says it. */
+  by: string;
+  drawing: CoverKind;
+  tone: CoverTone;
+}
+
+/** To be raised when pictures are drawn differently: their addresses are kept for ever. */
+const drawnAs = 1;
+
+const page = (
+  slug: string,
+  label: string,
+  title: string,
+  by: string,
+  [drawing, tone]: [CoverKind, CoverTone] = ['terraces', 'nila'],
+): SharingPicture => ({ kind: 'page', slug, label, title, by, drawing, tone });
+
+const home = page('home', brand.name, brand.tagline, 'Learn to code in Indonesia');
+
+const { companion } = brand;
+
+/** By their address. */
+const pages: Readonly<Record<string, SharingPicture>> = {
+  '/': home,
+  '/blog': page('blog', 'Blog', 'One small step at a time', 'For people who begin with code', [
+    'sheets',
+    'toska',
+  ]),
+  '/changelog': page('changelog', 'Changelog', 'What is new, better and mended', 'Version by version', [
+    'lines',
+    'nila',
+  ]),
+  '/vat-calculator': page(
+    'vat-calculator',
+    'Kalkulator PPN',
+    'PPN 11% atau 12%: siapa yang membayar?',
+    'Dari pabrik sampai konsumen',
+    ['sheets', 'soga'],
+  ),
+  '/waitlist': page('waitlist', companion.name, 'Seven days, one habit', `A companion of ${brand.name}`, [
+    'terraces',
+    'pandan',
+  ]),
+  '/guides/content-resonance': page(
+    'content-resonance',
+    'Free guide',
+    'Content Resonance',
+    'For people who learn in public',
+    ['sheets', 'anggrek'],
+  ),
+};
+
+/** The picture of a page; the start page's where it has none of its own. */
+export const pagePicture = (pathname: string): SharingPicture => pages[pathname] ?? home;
+
+export const findPagePicture = (slug: string): SharingPicture | null =>
+  Object.values(pages).find((picture) => picture.slug === slug) ?? null;
+
+export interface SharedArticle {
+  slug: string;
+  title: string;
+  tags: readonly string[];
+  authorName: string;
+  cover: string;
+}
+
+const kinds: readonly CoverKind[] = ['terraces', 'lines', 'sheets'];
+const tones: readonly CoverTone[] = ['nila', 'toska', 'soga', 'anggrek', 'pandan'];
+
+export function articlePicture({ slug, title, tags, authorName, cover }: SharedArticle): SharingPicture {
+  const [kind, tone] = cover.split('/');
+  return {
+    kind: 'article',
+    slug,
+    title,
+    label: tags[0] ?? 'Blog',
+    by: authorName,
+    drawing: kinds.find((known) => known === kind) ?? 'terraces',
+    tone: tones.find((known) => known === tone) ?? 'nila',
+  };
+}
+
+/** Short, the same on server and browser, and no secret (FNV-1a). */
+function fingerprint(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  return (hash >>> 0).toString(16).padStart(8, '0');
+}
+
+/** Names what is drawn, so another title lies elsewhere and what lies there never changes. */
+export function picturePath(picture: SharingPicture): string {
+  const { kind, slug, title, label, by, drawing, tone } = picture;
+  const drawn = fingerprint(JSON.stringify([drawnAs, title, label, by, drawing, tone]));
+  return `/og/${kind}/${slug}-${drawn}.png`;
+}
+
+const pathPattern = /^\/og\/(page|article)\/([\w-]{1,120})-[0-9a-f]{8}\.png$/;
+
+/** What a picture's address asks for; null when it is none. */
+export function readPicturePath(path: string): Pick<SharingPicture, 'kind' | 'slug'> | null {
+  const [, kind, slug] = pathPattern.exec(path) ?? [];
+  return slug && (kind === 'page' || kind === 'article') ? { kind, slug } : null;
+}
+
+/** For a route's `meta`: what shows when somebody shares the page. */
+export const sharingMeta = (origin: string, picture: SharingPicture) => [
+  { property: 'og:image', content: `${origin}${picturePath(picture)}` },
+  { property: 'og:image:type', content: 'image/png' },
+  { property: 'og:image:width', content: String(pictureSize.width) },
+  { property: 'og:image:height', content: String(pictureSize.height) },
+  { property: 'og:image:alt', content: `${picture.label}: ${picture.title}. ${picture.by}` },
+  { name: 'twitter:card', content: 'summary_large_image' },
+];

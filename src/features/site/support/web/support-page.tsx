@@ -1,0 +1,25 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
+import { brand } from '#kit/brand.ts';
+import { Island } from '#kit/island.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { SupportContact } from './support-contact.tsx';
+
+export function SupportPage({ subject }: { subject: string }) {
+  const { viewer } = useSuspenseQuery(viewerQuery()).data;
+  const asker = viewer && { name: viewer.name, email: viewer.email };
+  return (
+    <div className="mx-auto w-full max-w-[640px] px-5 py-12 lg:py-16">
+      <PageHeader
+        title="Contact Support"
+        subtitle="A person reads every message and answers by email, usually within one working day."
+      />
+      <Island name="support-contact" part={SupportContact} props={{ subject, asker }} />
+      <p className="mt-8 text-ui text-ink-2">
+        You would rather write a mail?{' '}
+        <TextLink href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
+import { pageTitle } from '#kit/brand.ts';
+import { SupportPage } from './support-page.tsx';
+
+export const Route = createFileRoute('/_asker/support')({
+  validateSearch: (search: Record<string, unknown>): { subject?: string } =>
+    typeof search.subject === 'string' && search.subject !== ''
+      ? { subject: search.subject.slice(0, 150) }
+      : {},
+  loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(viewerQuery()),
+  head: () => pageTitle('Contact Support', { isIndexed: true }),
+  component: () => <SupportPage subject={Route.useSearch().subject ?? ''} />,
+});

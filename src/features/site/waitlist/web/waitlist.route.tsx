@@ -1,0 +1,97 @@
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { ArrowUpRight } from 'lucide-react';
+import { brand } from '#kit/brand.ts';
+import { Island } from '#kit/island.tsx';
+import { Logo } from '#ui/logo.tsx';
+import { tujuh } from '#ui/logo-tujuh.ts';
+import { SkipLink } from '#ui/skip-link.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { SprintPicture } from './sprint-picture.tsx';
+import { WaitlistForm } from './waitlist-form.tsx';
+
+const { name } = brand.companion;
+const description = `${name} means seven. Choose one small thing, do it for a week, then decide whether to keep it. No endless streak to protect.`;
+
+export const Route = createFileRoute('/waitlist')({
+  head: () => ({
+    meta: [
+      { title: `${name}: seven days, one habit · ${brand.name}` },
+      { name: 'description', content: description },
+      { property: 'og:title', content: `${name}: seven days, one habit` },
+      { property: 'og:description', content: description },
+    ],
+  }),
+  component: WaitlistPage,
+});
+
+const reasons = [
+  ['Short on purpose', 'A sprint ends. You rest, change it, or run it again.'],
+  ['A missed day is a gap', 'It stays visible and costs nothing. The other days still count.'],
+  [`Made to sit beside ${brand.name}`, 'Tie a sprint to a module, or to anything else.'],
+] as const;
+
+function WaitlistPage() {
+  return (
+    <div data-brand="tujuh" className="flex min-h-dvh flex-col bg-canvas">
+      <SkipLink />
+      <header className="mx-auto flex h-20 w-full max-w-[1120px] items-center justify-between px-5 lg:px-8">
+        <Link to="/waitlist" aria-label={name} className="rounded-sm text-tujuh-ink">
+          <Logo look={tujuh} />
+        </Link>
+        <Link
+          to="/"
+          className="flex h-10 items-center gap-2 rounded-sm text-ui font-semibold text-ink-2 hover:text-ink"
+        >
+          by {brand.name} <ArrowUpRight className="size-4" aria-hidden="true" />
+        </Link>
+      </header>
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto grid w-full max-w-[1120px] flex-1 content-start gap-14 px-5 pb-16 pt-10 outline-none lg:grid-cols-[1fr_460px] lg:gap-20 lg:px-8 lg:pt-20"
+      >
+        <div>
+          <h1 className="text-display text-tujuh-ink">
+            Seven days.
+            <br />
+            One habit.
+          </h1>
+          <p className="mt-6 max-w-md text-read text-ink-2">{description}</p>
+          <section
+            aria-labelledby="join"
+            className="mt-9 max-w-md rounded-xl border border-tujuh-line bg-surface p-6"
+          >
+            <h2 id="join" className="mb-4 text-h3">
+              Join waitlist
+            </h2>
+            <Island
+              name="waitlist-form"
+              part={WaitlistForm}
+              props={{ submitLabel: 'Notify me', note: 'One email when it opens. Nothing else.' }}
+            />
+          </section>
+        </div>
+        <div className="lg:pt-2">
+          <SprintPicture />
+          <dl className="mt-9 grid gap-6 sm:grid-cols-3 lg:grid-cols-1">
+            {reasons.map(([title, text]) => (
+              <div
+                key={title}
+                className="relative pl-7 before:absolute before:left-0 before:top-[9px] before:h-1.5 before:w-4 before:rounded-full before:bg-tujuh-mid"
+              >
+                <dt className="text-h4">{title}</dt>
+                <dd className="mt-0.5 text-ui text-ink-2">{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </main>
+      <footer className="mx-auto flex w-full max-w-[1120px] flex-wrap gap-x-6 gap-y-2 px-5 pb-8 text-small text-ink-3 lg:px-8">
+        <span>
+          A companion of <TextLink render={<Link to="/" />}>{brand.name}</TextLink>
+        </span>
+        <TextLink render={<Link to="/privacy" />}>Privacy</TextLink>
+      </footer>
+    </div>
+  );
+}

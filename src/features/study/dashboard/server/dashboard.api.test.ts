@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Tier } from '#access/tiers.ts';
+import { type AddedModule, addCourse, addModule } from '#dev/testing/fixtures.ts';
+import { createTestApp, type TestApp } from '#dev/testing/test-app.ts';
+import { hourMs } from '#kernel/time.ts';
+
+let app: TestApp;
+let first: AddedModule;
+let second: AddedModule;
+beforeAll(async () => {
+  app = await createTestApp();
+  const { id: courseId } = await addCourse(app, 'course');
+  await addModule(app, { order: 1, isFreePreview: true, courseId });
+  await addModule(app, { order: 2, tier: 'STARTER' });
+  first = await addModule(app, {
+    order: 3,
+    title: 'First',
+    summary: 'Short',
+    items: ['A', 'B', 'C'],
+    courseId,
+  });
+  second = await addModule(app, { order: 4, title: 'Second', items: ['D', 'E', 'F'] });
+  await addModule(app, { order: 5, tier: 'ACCELERATOR' });
+  await addModule(app, { order: 6, tier: 'BREAKTHROUGH', items: ['Top'] });
+  await addModule(app, { order: 7, isPublished: false });
+});
+afterAll(() => app.close());
+
+describe('the dashboard', () => {
+  it.each<[string, { tier?: Tier; isAdmin?: boolean }, number]>([
+    ['somebody who has not paid', {}, 1],
+    ['STARTER', { tier: 'STARTER' }, 2],
+    ['ESSENTIAL', { tier: 'ESSENTIAL' }, 4],
+    ['ACCELERATOR', { tier: 'ACCELERATOR' }, 5],
+    ['BREAKTHROUGH', { tier: 'BREAKTHROUGH' }, 6],
+    ['an administrator', { isAdmin: true }, 6],
+  ])('of %s counts the modules that are open', async (_, options, total) => {
+    const person = await app.person(options);
+    const { body } = await person.call('GET', '/api/dashboard');
+    expect(body).toEqual({
+      overallProgress: { completedModules: 0, totalModules: total, lastModule: null },
+      nextActions: [],
+      waitingPayment: null,
+      upcomingBooking: null,
+      learningMaterial: (await person.call('GET', '/api/materials')).body,
+    });
+  });
+
+  it('leads on to the last module and its open actions, and counts what is done', async () => {
+    const person = await app.person({ tier: 'ESSENTIAL' });
+    const report = (id: number, body: object) => person.call('POST', `/api/modules/${id}/progress`, body);
+    await report(first.id, { progress: 40 });
+    await person.call('PATCH', `/api/action-items/${first.itemIds[0]}/status`, { completed: true });
+    const begun = (await person.call('GET', '/api/dashboard')).body;
+    expect(begun.overallProgress.lastModule).toEqual({
+      id: first.id,
+      title: 'First',
+      summary: 'Short',
+      progress: 40,
+      duration: 10,
+      courseSlug: 'course',
+      minutesLeft: 6,
+    });
+    expect(begun.nextActions.map((action: { title: string }) => action.title)).toEqual(['B', 'C']);
+    expect(begun.nextActions[0]).toMatchObject({ moduleId: first.id, moduleTitle: 'First' });
+    await report(second.id, { progress: 10 });
+    await report(first.id, { progress: 100, completed: true });
+    const after = (await person.call('GET', '/api/dashboard')).body;
+    expect(after.overallProgress).toMatchObject({ completedModules: 1, lastModule: { id: second.id } });
+    expect(after.nextActions).toHaveLength(4);
+  });
+
+  it('does not count progress in what the person may no longer open', async () => {
+    const person = await app.person({ tier: 'ESSENTIAL' });
+    await person.call('POST', `/api/modules/${first.id}/progress`, { progress: 100, completed: true });
+    await app.deps.db.execute(
+      `update entitlements set revoked_at = now() where user_id = '${person.userId}'`,
+    );
+    const { body } = await person.call('GET', '/api/dashboard');
+    expect(body.overallProgress).toMatchObject({ completedModules: 0, totalModules: 1 });
+    // What is left is the free preview, which has not been begun.
+    expect(body.overallProgress.lastModule).toMatchObject({ progress: 0, title: 'Module 1' });
+    expect(body.nextActions).toEqual([]);
+  });
+
+  it('leads on to the first unfinished module when everything begun is done', async () => {
+    const person = await app.person({ tier: 'ESSENTIAL' });
+    await person.call('POST', `/api/modules/${first.id}/progress`, { progress: 100, completed: true });
+    const { body } = await person.call('GET', '/api/dashboard');
+    expect(body.overallProgress.lastModule.id).not.toBe(first.id);
+    expect(body.overallProgress.lastModule.progress).toBe(0);
+  });
+
+  it('mentions a payment that was begun, until it is paid or over', async () => {
+    const person = await app.person();
+    const waiting = async () => (await person.call('GET', '/api/dashboard')).body.waitingPayment;
+    await person.call('POST', '/api/payment/create-invoice', { tier: 'ESSENTIAL' });
+    expect(await waiting()).toEqual({ tier: 'ESSENTIAL', amountIdr: 499_000 });
+    const other = await app.person();
+    expect((await other.call('GET', '/api/dashboard')).body.waitingPayment).toBeNull();
+    app.clock.advance(25 * hourMs);
+    expect(await waiting()).toBeNull();
+    app.clock.reset();
+    const [invoice] = await app.invoices(person.email);
+    await app.pay(invoice?.id ?? '');
+    await app.runJobs();
+    expect(await waiting()).toBeNull();
+  });
+
+  it('asks the database the same few times, however much there is', async () => {
+    const small = await app.person({ tier: 'ESSENTIAL' });
+    const large = await app.person({ tier: 'ESSENTIAL' });
+    const added: number[] = [];
+    for (let index = 0; index < 60; index += 1) {
+      const { id } = await addModule(app, { order: 100 + index, items: ['X', 'Y', 'Z'] });
+      added.push(id);
+    }
+    for (const id of added) await large.call('POST', `/api/modules/${id}/progress`, { progress: 50 });
+    const count = (person: typeof small) =>
+      app.countStatements(async () => {
+        expect((await person.call('GET', '/api/dashboard')).status).toBe(200);
+      });
+    // Their first visit marks them as seen.
+    for (const person of [small, large]) await person.call('GET', '/api/dashboard');
+    const statements = await count(small);
+    expect(await count(large)).toBe(statements);
+    // The session with its person and entitlements, and the dashboard's own three.
+    expect(statements).toBe(4);
+    const list = (person: typeof small) => app.countStatements(() => person.call('GET', '/api/modules'));
+    expect(await list(large)).toBe(await list(small));
+    const one = (id: number) => app.countStatements(() => large.call('GET', `/api/modules/${id}`));
+    expect(await one(added[0] ?? 0)).toBe(await one(first.id));
+  });
+});

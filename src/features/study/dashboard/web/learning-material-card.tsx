@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router';
+import { Download, Lock } from 'lucide-react';
+import type { Materials } from '#features/study/materials/contract.ts';
+import { DownloadButtons } from '#features/study/materials/web/download-buttons.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Cover } from '#ui/illustrations/cover.tsx';
+
+export function LearningMaterialCard({ material }: { material: Materials }) {
+  return (
+    <Card className="flex flex-col">
+      <h2 className="text-h4">Learning Material</h2>
+      <div className="mt-4 flex gap-4">
+        <div className="h-24 w-[72px] shrink-0 overflow-hidden rounded-sm">
+          <Cover seed="ebook" tone="soga" shape="tall" className="size-full" />
+        </div>
+        <div>
+          <p className="text-ui font-semibold">{material.title}</p>
+          <p className="mt-1 text-small text-ink-2">
+            The ebook that goes with the courses, one small step an evening.
+          </p>
+        </div>
+      </div>
+      <div className="mt-auto pt-5">
+        {material.locked ? (
+          <Button
+            variant="secondary"
+            className="w-full"
+            icon={<Lock className="size-4" aria-hidden="true" />}
+            render={<Link to="/pricing" />}
+          >
+            Part of every plan
+          </Button>
+        ) : (
+          <DownloadButtons files={material.files} icon={<Download className="size-4" aria-hidden="true" />} />
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router';
+import { CalendarCheck, Hourglass } from 'lucide-react';
+import type { Tier } from '#access/tiers.ts';
+import { bookingTypeNames, includesSessions, untilText } from '#features/coaching/bookings/rules.ts';
+import { fullDate, timeRange } from '#features/coaching/bookings/session-time.ts';
+import { JoinButton } from '#features/coaching/bookings/web/join-button.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+
+interface UpcomingBooking {
+  type: keyof typeof bookingTypeNames;
+  startTime: string;
+  endTime: string;
+  calendlyUrl: string | null;
+}
+
+interface NextSessionCardProps {
+  booking: UpcomingBooking | null;
+  /** Of the person's plan; null without one. */
+  tier: Tier | null;
+  /** When the page was loaded: server and browser must say the same distance. */
+  now: Date;
+  zone: string;
+}
+
+export function NextSessionCard({ booking, tier, now, zone }: NextSessionCardProps) {
+  return (
+    <Card className="flex flex-col">
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="text-h4">Next Session</h2>
+        {booking ? <Badge tone="info">{bookingTypeNames[booking.type]}</Badge> : null}
+      </div>
+      {booking ? (
+        <Upcoming booking={booking} now={now} zone={zone} />
+      ) : (
+        <Nothing isIncluded={includesSessions(tier)} />
+      )}
+    </Card>
+  );
+}
+
+function Upcoming({ booking, now, zone }: { booking: UpcomingBooking; now: Date; zone: string }) {
+  const start = new Date(booking.startTime);
+  const date = fullDate(start, zone);
+  const distance = untilText(start, now, zone);
+  return (
+    <>
+      <p className="mt-4 text-h3">{date}</p>
+      <p className="mt-1 text-ui text-ink-2">{timeRange(start, new Date(booking.endTime), zone)}</p>
+      <p className="mt-4 flex items-start gap-2 text-small text-ink-3">
+        <Hourglass className="mt-0.5 size-4 shrink-0" strokeWidth={1.85} aria-hidden="true" />
+        {distance.slice(0, 1).toUpperCase() + distance.slice(1)}. Bring one question and the code it is about.
+      </p>
+      <div className="mt-auto pt-5">
+        <JoinButton
+          url={booking.calendlyUrl}
+          label="Join Session"
+          description={`${bookingTypeNames[booking.type]}, ${date}`}
+          className="h-11 w-full"
+        />
+      </div>
+    </>
+  );
+}
+
+function Nothing({ isIncluded }: { isIncluded: boolean }) {
+  return (
+    <>
+      <div className="flex flex-1 flex-col items-start justify-center gap-2 py-4 text-ui text-ink-2">
+        <CalendarCheck className="size-6 text-ink-3" strokeWidth={1.85} aria-hidden="true" />
+        No upcoming sessions
+        {isIncluded ? null : (
+          <span className="text-small text-ink-3">Calls with a coach are part of Breakthrough.</span>
+        )}
+      </div>
+      <Button variant="secondary" className="h-11 w-full" render={<Link to="/bookings" />}>
+        Schedule a Session
+      </Button>
+    </>
+  );
+}

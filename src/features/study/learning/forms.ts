@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { tiers } from '#access/tiers.ts';
+import { slugPattern } from './rules.ts';
+
+const required = (message: string, max: number) =>
+  z.string().check(z.trim(), z.minLength(1, message), z.maxLength(max));
+
+/** §5 Module create/edit. Numbers are text while they are typed. */
+export const moduleForm = z.object({
+  title: required('Title is required', 200),
+  summary: z.string().check(z.trim(), z.maxLength(300)),
+  description: required('Description is required', 20_000),
+  tier: z.enum(tiers),
+  videoUrl: required('Video URL is required', 500),
+  duration: z.string().check(
+    z.trim(),
+    z.minLength(1, 'Duration is required'),
+    z.refine((text) => text === '' || /^[1-9]\d{0,3}$/.test(text), {
+      error: 'Duration must be a whole number of minutes',
+    }),
+    z.refine((text) => Number(text) <= 1_440 || !/^\d+$/.test(text), {
+      error: 'Duration must not exceed 1440 minutes',
+    }),
+  ),
+  /** Empty for none. */
+  courseId: z.string(),
+  isPublished: z.boolean(),
+  isFreePreview: z.boolean(),
+  resourceIds: z.array(z.string()),
+  actionItems: z.array(
+    z.object({ id: z.optional(z.string()), title: required('Action item must not be empty', 500) }),
+  ),
+});
+
+export type ModuleValues = z.infer<typeof moduleForm>;
+
+/** §9: a new module is ESSENTIAL; §4: unpublished. */
+export const emptyModule: ModuleValues = {
+  title: '',
+  summary: '',
+  description: '',
+  tier: 'ESSENTIAL',
+  videoUrl: '',
+  duration: '',
+  courseId: '',
+  isPublished: false,
+  isFreePreview: false,
+  resourceIds: [],
+  actionItems: [],
+};
+
+export const courseForm = z.object({
+  title: required('Title is required', 200),
+  description: required('Description is required', 2_000),
+  slug: z.string().check(
+    z.trim(),
+    z.maxLength(80),
+    z.refine((slug) => slug === '' || slugPattern.test(slug), {
+      error: 'Use small letters, digits and hyphens',
+    }),
+  ),
+  isPublished: z.boolean(),
+});
+
+export type CourseValues = z.infer<typeof courseForm>;

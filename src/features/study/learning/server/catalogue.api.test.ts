@@ -1,0 +1,197 @@
+/** Administrators' lists of modules and courses, restoring, the video check: and the order under a race. */
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { processingVideoGuid } from '#dev/sandboxes/bunny/video-library.ts';
+import { addModule, playUrlOf, readyVideoGuid, unknownVideoGuid } from '#dev/testing/fixtures.ts';
+import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
+import { auditLog } from '#features/school/audit/server/schema.ts';
+import { newId } from '#kernel/ids.ts';
+
+let app: TestApp;
+let admin: TestPerson;
+let other: TestPerson;
+let learner: TestPerson;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  [admin, other, learner] = await Promise.all([
+    app.person({ isAdmin: true }),
+    app.person({ isAdmin: true }),
+    app.person({ tier: 'ESSENTIAL' }),
+  ]);
+});
+afterAll(() => app.close());
+afterEach(() => app.sandboxes.setSwitches('bunny', { down: false }));
+
+const actions = async (subjectId: string | number) =>
+  (
+    await app.deps.db
+      .select({ action: auditLog.action, actorId: auditLog.actorId })
+      .from(auditLog)
+      .where(eq(auditLog.subjectId, String(subjectId)))
+      .orderBy(desc(auditLog.createdAt), desc(auditLog.id))
+  ).map((entry) => {
+    expect(entry.actorId).toBe(admin.userId);
+    return entry.action;
+  });
+
+interface Row {
+  id: number | string;
+  title: string;
+  order: number;
+  deletedAt: string | null;
+}
+const list = async (of: 'modules' | 'courses', query = '') =>
+  (await admin.call<Row[]>('GET', `/api/admin/${of}${query}`)).body;
+
+describe('the administrators’ list of modules', () => {
+  it('holds every tier and drafts in order, with what the list shows, in one statement', async () => {
+    const first = await addModule(app, {
+      order: 100,
+      tier: 'STARTER',
+      isPublished: false,
+      items: ['a', 'b'],
+    });
+    const second = await addModule(app, { order: 101, tier: 'BREAKTHROUGH', isFreePreview: true });
+    const rows = await list('modules');
+    expect(rows.map((row) => row.id)).toEqual([first.id, second.id]);
+    expect(rows[0]).toMatchObject({
+      tier: 'STARTER',
+      order: 100,
+      isPublished: false,
+      actionItemCount: 2,
+      videoStatus: null,
+      isVideoChecked: false,
+      deletedAt: null,
+    });
+    expect(rows[1]).toMatchObject({ isFreePreview: true });
+    expect(await app.countStatements(() => list('modules'))).toBeLessThanOrEqual(2);
+  });
+
+  it('brings a removed module back as it was, once, and says so in the audit log', async () => {
+    const { id } = await addModule(app, { order: 200, title: 'Comes back' });
+    await learner.call('POST', '/api/notes', { moduleId: id, content: 'Kept', timestamp: 1 });
+    await admin.call('DELETE', `/api/modules/${id}`);
+    expect((await list('modules')).some((row) => row.id === id)).toBe(false);
+    expect(await list('modules', '?deleted=true')).toMatchObject([{ id, title: 'Comes back' }]);
+    expect((await admin.call('POST', `/api/admin/modules/${id}/restore`, {})).status).toBe(200);
+    expect((await list('modules')).find((row) => row.id === id)).toMatchObject({ order: 200 });
+    expect((await learner.call('GET', `/api/modules/${id}`)).status).toBe(200);
+    expect((await learner.call('GET', `/api/notes?moduleId=${id}`)).body.notes).toHaveLength(1);
+    expect((await admin.call('POST', `/api/admin/modules/${id}/restore`, {})).status).toBe(404);
+    expect(await actions(id)).toEqual(['module.restore', 'module.remove']);
+  });
+
+  it('dragged in by two administrators at once leaves an order of its own to every module', async () => {
+    const ids: number[] = [];
+    for (let index = 0; index < 5; index += 1) ids.push((await addModule(app, { order: 300 + index })).id);
+    const orderOf = new Map((await list('modules')).map((row) => [row.id, row.order]));
+    const drag = (who: TestPerson, id: number | undefined, before: number | undefined) =>
+      who.call('PUT', `/api/modules/${id}`, { order: orderOf.get(before ?? 0) });
+    const replies = await Promise.all([
+      drag(admin, ids[4], ids[0]),
+      drag(other, ids[3], ids[0]),
+      drag(admin, ids[0], ids[2]),
+      drag(other, ids[1], ids[4]),
+    ]);
+    expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200, 200]);
+    const orders = (await list('modules')).map((row) => row.order);
+    expect(new Set(orders).size).toBe(orders.length);
+    expect(orders).toEqual(orders.toSorted((a, b) => a - b));
+  });
+});
+
+describe('the check of a video', () => {
+  const check = (videoUrl: string) => admin.call('POST', '/api/admin/videos/check', { videoUrl });
+
+  it('tells status and length, with a preview only of what is ready', async () => {
+    const ready = await check(playUrlOf(readyVideoGuid));
+    expect(ready).toMatchObject({ status: 200, body: { status: 4 } });
+    expect(ready.body.lengthSeconds).toBeGreaterThan(0);
+    expect(ready.body.playback.hlsUrl).toContain(readyVideoGuid);
+    expect((await check(playUrlOf(processingVideoGuid))).body).toMatchObject({ status: 2, playback: null });
+    expect((await check(playUrlOf(unknownVideoGuid))).body).toEqual({
+      status: null,
+      lengthSeconds: 0,
+      playback: null,
+    });
+  });
+
+  it('asks nobody about a foreign address, and fails without details while the provider is down', async () => {
+    expect(await check('https://evil.test/play/1/2')).toMatchObject({
+      status: 422,
+      body: { message: 'Invalid Bunny video URL' },
+    });
+    await app.sandboxes.setSwitches('bunny', { down: true });
+    expect(await check(playUrlOf(readyVideoGuid))).toMatchObject({ status: 502 });
+  });
+});
+
+describe('courses', () => {
+  const create = (body: object) => admin.call('POST', '/api/admin/courses', body);
+  const input = { title: 'JavaScript, from zero', description: 'All of it.' };
+
+  it('are created unpublished, last, under an address made of the title', async () => {
+    const { status, body } = await create(input);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ slug: 'javascript-from-zero', isPublished: false, moduleCount: 0 });
+    const next = (await create({ ...input, slug: 'second', isPublished: true })).body;
+    expect(next.order).toBeGreaterThan(body.order);
+    const shown = (await app.browser().call<{ slug: string }[]>('GET', '/api/courses')).body;
+    expect(shown.map((course) => course.slug)).toEqual(['second']);
+    expect(await actions(body.id)).toEqual(['course.create']);
+  });
+
+  it.each([
+    [{ title: '' }, 'Title is required'],
+    [{ description: ' ' }, 'Description is required'],
+    [{ slug: 'Not A Slug' }, 'Use small letters, digits and hyphens'],
+    [{ slug: 'second' }, 'Another course has this address'],
+  ])('refuse %j', async (wrong, message) => {
+    const reply = await create({ ...input, slug: 'free', ...wrong });
+    expect([400, 409, 422]).toContain(reply.status);
+    expect(reply.body.message).toBe(message);
+  });
+
+  it('change any subset, are reordered, removed and restored; each is audited', async () => {
+    const { id } = (await create({ ...input, slug: 'third' })).body;
+    const update = (body: object) => admin.call('PUT', `/api/admin/courses/${id}`, body);
+    expect((await update({ isPublished: true })).body).toMatchObject({ isPublished: true, slug: 'third' });
+    const [first] = await list('courses');
+    expect((await update({ order: first?.order })).status).toBe(200);
+    expect((await list('courses')).map((course) => course.id)[0]).toBe(id);
+    expect((await admin.call('DELETE', `/api/admin/courses/${id}`)).status).toBe(200);
+    expect((await update({ title: 'x' })).status).toBe(404);
+    expect(await list('courses', '?deleted=true')).toMatchObject([{ id }]);
+    expect((await learner.call('GET', '/api/courses/third')).status).toBe(404);
+    expect((await admin.call('POST', `/api/admin/courses/${id}/restore`, {})).status).toBe(200);
+    expect((await learner.call('GET', '/api/courses/third')).status).toBe(200);
+    expect(await actions(id)).toEqual([
+      'course.restore',
+      'course.remove',
+      'course.update',
+      'course.update',
+      'course.create',
+    ]);
+  });
+
+  it('that nobody knows are 404 for every change', async () => {
+    const at = `/api/admin/courses/${newId()}`;
+    expect((await admin.call('PUT', at, { title: 'x' })).status).toBe(404);
+    expect((await admin.call('DELETE', at)).status).toBe(404);
+    expect((await admin.call('POST', `${at}/restore`, {})).status).toBe(404);
+  });
+
+  it('keep an order of their own under two administrators at once', async () => {
+    const rows = await list('courses');
+    const to = rows[0]?.order;
+    const replies = await Promise.all(
+      rows.flatMap((row) =>
+        [admin, other].map((who) => who.call('PUT', `/api/admin/courses/${row.id}`, { order: to })),
+      ),
+    );
+    expect(replies.every((reply) => reply.status === 200)).toBe(true);
+    const orders = (await list('courses')).map((row) => row.order);
+    expect(new Set(orders).size).toBe(orders.length);
+  });
+});

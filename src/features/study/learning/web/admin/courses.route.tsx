@@ -1,0 +1,174 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { Eye, EyeOff, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { oneOf, searchOf } from '#kernel/search-params.ts';
+import { pageTitle } from '#kit/brand.ts';
+import { api } from '#kit/client.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { MenuItem } from '#ui/menu.tsx';
+import { Page } from '#ui/page.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { ReorderList } from '#ui/reorder-list.tsx';
+import { StatusBadge } from '#ui/status-badge.tsx';
+import { AdminListError, AdminListSkeleton, DeletedList, StateTabs } from './admin-list-frame.tsx';
+import { type AdminCourse, adminCoursesQuery } from './catalogue-queries.ts';
+import { CourseDialog, type EditedCourse } from './course-dialog.tsx';
+import { RowSwitch } from './module-row.tsx';
+import { RowActions } from './row-actions.tsx';
+import { useCatalogueRemoval } from './use-catalogue-removal.ts';
+import { useListChanges } from './use-list-changes.ts';
+
+const title = 'Manage Courses';
+
+const readSearch = searchOf({ deleted: oneOf([true]) });
+
+export const Route = createFileRoute('/_learner/_admin/admin/courses')({
+  head: () => pageTitle(title),
+  validateSearch: readSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => context.queryClient.ensureQueryData(adminCoursesQuery(deps.deleted)),
+  component: CoursesPage,
+  pendingComponent: () => <AdminListSkeleton title={title} />,
+  errorComponent: () => <AdminListError title={title} message="Failed to fetch courses" />,
+});
+
+const removal = {
+  noun: 'Course',
+  remove: (id: string) => api.catalogue.courses.remove({ id }),
+  restore: (id: string) => api.catalogue.courses.restore({ id }),
+};
+
+/** Courses in their order. One statement. */
+function CoursesPage() {
+  const { deleted: isDeleted = false } = Route.useSearch();
+  const { data: courses } = useSuspenseQuery(adminCoursesQuery(isDeleted));
+  const [edited, setEdited] = useState<EditedCourse | null>(null);
+  const count = `${courses.length} ${courses.length === 1 ? 'course' : 'courses'}`;
+  return (
+    <Page className="max-w-[1184px]">
+      <PageHeader
+        title={title}
+        subtitle={isDeleted ? `${count} deleted.` : `${count}. Drag to reorder, or use the arrows.`}
+        actions={
+          <Button icon={<Plus className="size-4" />} onClick={() => setEdited('new')}>
+            Add Course
+          </Button>
+        }
+      />
+      <StateTabs
+        label="Courses"
+        isDeleted={isDeleted}
+        link={(toDeleted, props) => (
+          <Link to="/admin/courses" search={toDeleted ? { deleted: true } : {}} {...props} />
+        )}
+      />
+      {isDeleted ? <DeletedCourses courses={courses} /> : <CourseList courses={courses} onEdit={setEdited} />}
+      {edited ? <CourseDialog course={edited} onClose={() => setEdited(null)} /> : null}
+    </Page>
+  );
+}
+
+function CourseList({
+  courses,
+  onEdit,
+}: {
+  courses: readonly AdminCourse[];
+  onEdit: (course: AdminCourse) => void;
+}) {
+  const [condemned, setCondemned] = useState<AdminCourse | null>(null);
+  const { change, move } = useListChanges<AdminCourse>({
+    name: 'courses',
+    queryKey: adminCoursesQuery().queryKey,
+    update: ({ id, order, isPublished }) => api.catalogue.courses.update({ id, order, isPublished }),
+    failed: { reorder: 'Failed to reorder courses', update: 'Failed to update course' },
+  });
+  const { removing } = useCatalogueRemoval(removal, () => setCondemned(null));
+  if (courses.length === 0) return <EmptyState title="No courses yet" />;
+  return (
+    <>
+      <ReorderList
+        label="Courses in order"
+        rows={courses}
+        onMove={move}
+        renderRow={(course, index) => (
+          <>
+            <CourseFacts course={course} place={index + 1} />
+            <div className="hidden shrink-0 xl:block">
+              <RowSwitch
+                label="Published"
+                title={course.title}
+                isOn={course.isPublished}
+                onChange={(isPublished) => change({ id: course.id, isPublished })}
+              />
+            </div>
+            <RowActions
+              title={course.title}
+              isFirst={index === 0}
+              isLast={index === courses.length - 1}
+              onMoveUp={() => move(course.id, index - 1)}
+              onMoveDown={() => move(course.id, index + 1)}
+              onDelete={() => setCondemned(course)}
+              edit={{ onSelect: () => onEdit(course) }}
+            >
+              <MenuItem
+                icon={course.isPublished ? <EyeOff /> : <Eye />}
+                onSelect={() => change({ id: course.id, isPublished: !course.isPublished })}
+              >
+                {course.isPublished ? 'Unpublish' : 'Publish'}
+              </MenuItem>
+            </RowActions>
+          </>
+        )}
+      />
+      <ConfirmDialog
+        isOpen={condemned !== null}
+        onOpenChange={(isOpen) => (isOpen ? undefined : setCondemned(null))}
+        title={`Delete ${condemned?.title ?? 'course'}`}
+        description="Its modules stay, without a course. You can restore it."
+        confirmLabel="Delete"
+        isBusy={removing.isPending}
+        busyLabel="Deleting…"
+        onConfirm={() => condemned && removing.mutate(condemned.id)}
+      />
+    </>
+  );
+}
+
+function CourseFacts({ course, place }: { course: AdminCourse; place?: number }) {
+  const order = place === undefined ? null : `Order: ${place}`;
+  return (
+    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1.5 py-1">
+      <span className="hidden w-22 font-mono text-small text-ink-2 tabular-nums md:block">{order}</span>
+      <div className="min-w-0 flex-1">
+        <p className="text-ui font-semibold [overflow-wrap:anywhere]">{course.title}</p>
+        <p className="flex flex-wrap gap-x-3 text-small text-ink-2">
+          {order ? <span className="font-mono tabular-nums md:hidden">{order}</span> : null}
+          <span>
+            {course.moduleCount} {course.moduleCount === 1 ? 'module' : 'modules'}
+          </span>
+          <span className="[overflow-wrap:anywhere]">/lessons/{course.slug}</span>
+        </p>
+      </div>
+      <div className="xl:hidden">
+        <StatusBadge tone={course.isPublished ? 'success' : 'neutral'}>
+          {course.isPublished ? 'Published' : 'Unpublished'}
+        </StatusBadge>
+      </div>
+    </div>
+  );
+}
+
+function DeletedCourses({ courses }: { courses: readonly AdminCourse[] }) {
+  const { restoring } = useCatalogueRemoval(removal);
+  return (
+    <DeletedList
+      label="Deleted courses"
+      rows={courses}
+      renderFacts={(course) => <CourseFacts course={course} />}
+      onRestore={(course) => restoring.mutate(course.id)}
+    />
+  );
+}

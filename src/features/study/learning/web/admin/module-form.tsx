@@ -1,0 +1,161 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
+import { tierNames, tiers } from '#access/tiers.ts';
+import { useMarkdownPreview } from '#features/study/resources/web/admin/use-markdown-preview.ts';
+import { showIssues } from '#kit/show-issues.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { MarkdownField } from '#ui/markdown-field.tsx';
+import { NativeSelect } from '#ui/native-select.tsx';
+import { SaveBar } from '#ui/save-bar.tsx';
+import { Switch } from '#ui/switch.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useUnsavedChanges } from '#ui/use-unsaved-changes.tsx';
+import { type ModuleValues, moduleForm } from '../../forms.ts';
+import { ActionItemsEditor } from './action-items-editor.tsx';
+import { adminCoursesQuery } from './catalogue-queries.ts';
+import { type ChosenResource, ResourcesField } from './resources-field.tsx';
+import { VideoField } from './video-field.tsx';
+
+interface ModuleFormProps {
+  initial: ModuleValues;
+  initialResources?: readonly ChosenResource[];
+  submitLabel: string;
+  isBusy: boolean;
+  /** Rejects with the server's error. */
+  onSubmit: (values: ModuleValues) => Promise<unknown>;
+}
+
+/** Create and edit are one form (§2, §5). */
+export function ModuleForm({
+  initial,
+  initialResources = [],
+  submitLabel,
+  isBusy,
+  onSubmit,
+}: ModuleFormProps) {
+  const form = useForm<ModuleValues>({
+    resolver: standardSchemaResolver(moduleForm),
+    defaultValues: initial,
+  });
+  const { formState, handleSubmit, setError } = form;
+  const unsaved = useUnsavedChanges(formState.isDirty && !isBusy);
+  const submit = handleSubmit(async (values) => {
+    try {
+      await onSubmit(values);
+    } catch (error) {
+      showIssues(error, setError);
+    }
+  });
+  return (
+    <FormProvider {...form}>
+      <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
+        <TextCard />
+        <Card className="grid gap-5">
+          <VideoField />
+          <DurationField />
+        </Card>
+        <Card className="grid gap-8 lg:grid-cols-2">
+          <ActionItemsEditor />
+          <ResourcesField initial={initialResources} />
+        </Card>
+        <AccessCard />
+        <SaveBar>
+          <Button type="submit" isBusy={isBusy} busyLabel="Saving…">
+            {submitLabel}
+          </Button>
+          <Button variant="ghost" render={<Link to="/admin/modules" />}>
+            Cancel
+          </Button>
+        </SaveBar>
+      </form>
+      {unsaved}
+    </FormProvider>
+  );
+}
+
+function TextCard() {
+  const { register, formState } = useFormContext<ModuleValues>();
+  const { preview, failure } = useMarkdownPreview(
+    useWatch<ModuleValues, 'description'>({ name: 'description' }),
+  );
+  const { errors } = formState;
+  return (
+    <Card className="grid gap-5">
+      <TextField label="Title" {...register('title')} error={errors.title?.message} />
+      <TextField
+        label="Summary"
+        aside="Optional"
+        hint="One sentence for cards; everybody sees it, also below the tier."
+        {...register('summary')}
+        error={errors.summary?.message}
+      />
+      <MarkdownField
+        label="Description"
+        hint="Markdown. Headings, lists, links and code are shown as in the preview."
+        preview={preview}
+        failure={failure}
+        {...register('description')}
+        error={errors.description?.message}
+      />
+    </Card>
+  );
+}
+
+function DurationField() {
+  const { register, formState } = useFormContext<ModuleValues>();
+  return (
+    <TextField
+      className="max-w-60"
+      label="Duration"
+      inputMode="numeric"
+      hint="Whole minutes."
+      {...register('duration')}
+      error={formState.errors.duration?.message}
+    />
+  );
+}
+
+function AccessCard() {
+  const { register, formState } = useFormContext<ModuleValues>();
+  const { data: courses } = useQuery(adminCoursesQuery());
+  const courseId = useWatch<ModuleValues, 'courseId'>({ name: 'courseId' });
+  return (
+    <Card className="grid gap-5 sm:grid-cols-2">
+      <NativeSelect
+        label="Tier"
+        hint="Who may open it: this tier and above."
+        defaultValue={formState.defaultValues?.tier}
+        {...register('tier')}
+      >
+        {tiers.map((tier) => (
+          <option key={tier} value={tier}>
+            {tierNames[tier]}
+          </option>
+        ))}
+      </NativeSelect>
+      <NativeSelect
+        label="Course"
+        aside="Optional"
+        {...register('courseId')}
+        key={courses ? 'known' : 'unknown'}
+      >
+        <option value="">No course</option>
+        {courseId && !courses ? <option value={courseId}>…</option> : null}
+        {courses?.map((course) => (
+          <option key={course.id} value={course.id}>
+            {course.title}
+          </option>
+        ))}
+      </NativeSelect>
+      <Switch label="Published" description="Learners see it in their lists." {...register('isPublished')} />
+      <Switch
+        label="Free preview"
+        description="Open to every account, whatever the tier."
+        {...register('isFreePreview')}
+      />
+    </Card>
+  );
+}

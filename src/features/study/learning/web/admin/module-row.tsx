@@ -1,0 +1,124 @@
+import { Link } from '@tanstack/react-router';
+import { Eye, EyeOff, Gift } from 'lucide-react';
+import { TierBadge } from '#features/sales/plans/web/tier-badge.tsx';
+import { cn } from '#ui/cn.ts';
+import { MenuItem } from '#ui/menu.tsx';
+import { StatusBadge } from '#ui/status-badge.tsx';
+import { Switch } from '#ui/switch.tsx';
+import type { AdminModule } from './catalogue-queries.ts';
+import { RowActions } from './row-actions.tsx';
+import { videoLook } from './video-look.ts';
+
+interface ModuleRowProps {
+  module: AdminModule;
+  index: number;
+  count: number;
+  onMove: (place: number) => void;
+  onChange: (change: { isPublished?: boolean; isFreePreview?: boolean }) => void;
+  onDelete: () => void;
+}
+
+/** One module in the administrators' list, right of its handle. */
+export function ModuleRow({ module, index, count, onMove, onChange, onDelete }: ModuleRowProps) {
+  const { title, isPublished, isFreePreview } = module;
+  return (
+    <>
+      <ModuleFacts module={module} place={index + 1} />
+      <div className="hidden shrink-0 gap-5 xl:flex">
+        <RowSwitch
+          label="Published"
+          title={title}
+          isOn={isPublished}
+          onChange={(isOn) => onChange({ isPublished: isOn })}
+        />
+        <RowSwitch
+          label="Free preview"
+          title={title}
+          isOn={isFreePreview}
+          onChange={(isOn) => onChange({ isFreePreview: isOn })}
+        />
+      </div>
+      <RowActions
+        title={title}
+        isFirst={index === 0}
+        isLast={index === count - 1}
+        onMoveUp={() => onMove(index - 1)}
+        onMoveDown={() => onMove(index + 1)}
+        onDelete={onDelete}
+        edit={{ link: <Link to="/admin/modules/$id/edit" params={{ id: String(module.id) }} /> }}
+      >
+        <MenuItem
+          icon={isPublished ? <EyeOff /> : <Eye />}
+          onSelect={() => onChange({ isPublished: !isPublished })}
+        >
+          {isPublished ? 'Unpublish' : 'Publish'}
+        </MenuItem>
+        <MenuItem icon={<Gift />} onSelect={() => onChange({ isFreePreview: !isFreePreview })}>
+          {isFreePreview ? 'End the free preview' : 'Make it a free preview'}
+        </MenuItem>
+      </RowActions>
+    </>
+  );
+}
+
+/** What the module is, in words: also in the list of deleted ones. */
+export function ModuleFacts({ module, place }: { module: AdminModule; place?: number }) {
+  const video = videoLook(module.videoStatus, module.isVideoChecked);
+  // The place in the list: the numbers behind it may begin anywhere and have gaps (D18). What is deleted has none.
+  const order = place === undefined ? null : `Order: ${place}`;
+  return (
+    <div className="grid min-w-0 flex-1 items-center gap-x-4 gap-y-1.5 py-1 md:grid-cols-[5.5rem_minmax(0,1fr)_auto]">
+      <span className="hidden font-mono text-small text-ink-2 tabular-nums md:block">{order}</span>
+      <div className="min-w-0">
+        <p className="text-ui font-semibold [overflow-wrap:anywhere]">{module.title}</p>
+        <p className="flex flex-wrap gap-x-3 text-small text-ink-2">
+          {order ? <span className="font-mono tabular-nums md:hidden">{order}</span> : null}
+          <span>{module.duration} min</span>
+          <span>
+            {module.actionItemCount} {module.actionItemCount === 1 ? 'action item' : 'action items'}
+          </span>
+          {module.courseTitle ? <span className="hidden sm:inline">{module.courseTitle}</span> : null}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2 md:justify-end">
+        {video.tone === 'success' ? null : <StatusBadge tone={video.tone}>{video.label}</StatusBadge>}
+        <TierBadge tier={module.tier} />
+        <span className="flex items-center gap-1.5 text-small text-ink-2 xl:hidden">
+          <span
+            aria-hidden="true"
+            className={cn('size-1.5 rounded-full', module.isPublished ? 'bg-success' : 'border border-ink-3')}
+          />
+          {module.isPublished ? 'Published' : 'Unpublished'}
+          {module.isFreePreview ? ', free preview' : ''}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** A switch of the row; its name says which module it belongs to. */
+export function RowSwitch({
+  label,
+  title,
+  isOn,
+  onChange,
+}: {
+  label: string;
+  title: string;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}) {
+  return (
+    <Switch
+      className="gap-2.5"
+      label={
+        <span className="whitespace-nowrap text-small font-normal text-ink-2">
+          {label}
+          <span className="sr-only"> {title}</span>
+        </span>
+      }
+      checked={isOn}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+  );
+}

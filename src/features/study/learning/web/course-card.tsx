@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router';
+import { Clock, SquarePlay } from 'lucide-react';
+import type { Tier } from '#access/tiers.ts';
+import { TierBadge } from '#features/sales/plans/web/tier-badge.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Cover } from '#ui/illustrations/cover.tsx';
+import { formatDuration } from '../rules.ts';
+import { courseLook } from './course-look.ts';
+
+export interface CourseSummary {
+  slug: string;
+  title: string;
+  description: string;
+  lessonCount: number;
+  durationSeconds: number;
+  tiers: Tier[];
+  isPremium: boolean;
+  hasFreePreview: boolean;
+}
+
+const shownTiers = 2;
+
+/** A course (§2): lessons, duration, 'Premium', up to two tiers and '+N more'. */
+export function CourseCard({ course }: { course: CourseSummary }) {
+  const more = course.tiers.length - shownTiers;
+  return (
+    <Card padding="none" className="flex h-full flex-col overflow-hidden">
+      <div className="aspect-[2/1]">
+        <Cover seed={course.slug} {...courseLook(course.slug)} className="size-full" />
+      </div>
+      <div className="flex flex-1 flex-col p-5 lg:p-6">
+        <div className="mb-3 flex flex-wrap gap-2">
+          {course.isPremium ? <Badge tone="accent">Premium</Badge> : null}
+          {course.isPremium && course.hasFreePreview ? <Badge tone="success">Free preview</Badge> : null}
+          {course.tiers.slice(0, shownTiers).map((tier) => (
+            <TierBadge key={tier} tier={tier} />
+          ))}
+          {more > 0 ? <Badge>+{more} more</Badge> : null}
+        </div>
+        <h2 className="text-h3">{course.title}</h2>
+        <p className="mt-2 text-ui text-ink-2">{course.description}</p>
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-4 pt-6">
+          <p className="flex gap-4 text-small text-ink-3">
+            <span className="inline-flex items-center gap-1.5">
+              <SquarePlay className="size-4" strokeWidth={1.85} aria-hidden="true" />
+              {course.lessonCount} {course.lessonCount === 1 ? 'lesson' : 'lessons'}
+            </span>
+            <span className="inline-flex items-center gap-1.5">
+              <Clock className="size-4" strokeWidth={1.85} aria-hidden="true" />
+              {formatDuration(course.durationSeconds)}
+            </span>
+          </p>
+          <Button
+            render={
+              <Link
+                to="/lessons/$slug"
+                params={{ slug: course.slug }}
+                aria-label={`Start Learning: ${course.title}`}
+              />
+            }
+          >
+            Start Learning
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,97 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Clock, ListChecks, Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { type Tier, tierNames } from '#access/tiers.ts';
+import { PlanFeatures } from '#features/sales/plans/web/plan-features.tsx';
+import { PlanPrice } from '#features/sales/plans/web/plan-price.tsx';
+import { type OfferedPlan, plansQuery } from '#features/sales/plans/web/plans-query.ts';
+import { TierBadge } from '#features/sales/plans/web/tier-badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+
+interface LockedModuleProps {
+  module: { tier: Tier; summary: string; duration: number; actionItemCount: number };
+  /** Someone who has paid upgrades; someone who has not chooses a plan (D5). */
+  hasPlan: boolean;
+}
+
+/** What a locked module shows: what it is about, what it holds, and what opening it costs this person. */
+export function LockedModule({ module, hasPlan }: LockedModuleProps) {
+  const { data: plans } = useSuspenseQuery(plansQuery());
+  const plan = plans.find(({ id }) => id === module.tier);
+  return (
+    <Card
+      isPanel
+      padding="none"
+      className="grid lg:grid-cols-[minmax(0,1fr)_minmax(300px,380px)] lg:grid-rows-[auto_1fr]"
+    >
+      <div className="min-w-0 p-5 sm:p-8">
+        <TierBadge tier={module.tier} />
+        <p className="mt-4 max-w-prose text-body text-ink-2">{module.summary}</p>
+        <h2 className="mt-7 text-h4">What is inside</h2>
+        <ul className="mt-3 space-y-2.5 text-ui">
+          <Content icon={<Clock className="size-[18px] text-ink-3" aria-hidden="true" />}>
+            {module.duration} {module.duration === 1 ? 'minute' : 'minutes'} of video, with captions and a
+            transcript
+          </Content>
+          <Content icon={<ListChecks className="size-[18px] text-ink-3" aria-hidden="true" />}>
+            {module.actionItemCount} action {module.actionItemCount === 1 ? 'item' : 'items'} to do yourself
+          </Content>
+        </ul>
+      </div>
+      <div className="min-w-0 border-line p-5 max-lg:border-y sm:p-8 lg:row-span-2 lg:border-l">
+        <h2 className="mb-5 flex items-center gap-3 text-h3">
+          <span className="grid size-10 place-items-center rounded-full bg-sunken">
+            <Lock className="size-5 text-ink-2" strokeWidth={1.85} aria-hidden="true" />
+          </span>
+          <span className="min-w-0 flex-1">
+            {hasPlan ? `Upgrade to ${tierNames[module.tier]} to Access` : 'Choose your plan'}
+          </span>
+        </h2>
+        {plan ? <UpgradeOffer plan={plan} hasPlan={hasPlan} /> : null}
+      </div>
+      {plan ? (
+        <div className="min-w-0 p-5 sm:p-8 lg:pt-0">
+          <h2 className="text-h4">Everything {plan.name} opens</h2>
+          <PlanFeatures features={plan.features.filter(({ included }) => included)} className="mt-3" />
+        </div>
+      ) : null}
+    </Card>
+  );
+}
+
+function Content({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-2.5">
+      {icon}
+      <span className="min-w-0">{children}</span>
+    </li>
+  );
+}
+
+function UpgradeOffer({ plan, hasPlan }: { plan: OfferedPlan; hasPlan: boolean }) {
+  return (
+    <>
+      <PlanPrice plan={plan} />
+      <Button
+        variant="accent"
+        size="lg"
+        isWide
+        className="mt-6"
+        render={<Link to="/pricing/checkout" search={{ plan: plan.id }} />}
+      >
+        {hasPlan ? `Upgrade to ${plan.name}` : `Choose ${plan.name}`}
+      </Button>
+      <p className="mt-4 w-full text-center text-ui">
+        <TextLink
+          look="standalone"
+          render={hasPlan ? <Link to="/settings/subscription" /> : <Link to="/pricing" />}
+        >
+          {hasPlan ? 'See your plan' : 'See the four plans'}
+        </TextLink>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { BookOpen, FileText, FolderGit2, Lock, type LucideIcon } from 'lucide-react';
+import { type Tier, tierNames } from '#access/tiers.ts';
+import type { ResourceType } from '#features/study/resources/rules.ts';
+import { downloadLink } from '#features/study/resources/web/download-link.ts';
+import { Card } from '#ui/card.tsx';
+import { fileSizeText } from '#ui/file-size-text.ts';
+
+interface ModuleResource {
+  id: string;
+  title: string;
+  type: ResourceType;
+  minTier: Tier;
+  locked: boolean;
+  files: { id: string; name: string; url: string; size: number }[];
+}
+
+const looks: Record<ResourceType, { label: string; icon: LucideIcon }> = {
+  CHEATSHEET: { label: 'Cheatsheet', icon: FileText },
+  TEMPLATE: { label: 'Template', icon: FolderGit2 },
+  GUIDE: { label: 'Guide', icon: BookOpen },
+};
+
+const rowClasses = 'flex min-h-14 w-full items-center gap-3 px-4 py-3 text-ui';
+
+function ResourceRow({ resource }: { resource: ModuleResource }) {
+  const { label, icon: Icon } = looks[resource.type];
+  if (resource.locked) {
+    return (
+      <div className={`${rowClasses} text-ink-3`}>
+        <Lock className="size-[18px] shrink-0" strokeWidth={1.85} aria-hidden="true" />
+        <span className="flex-1">{resource.title}</span>
+        <span className="text-small">{tierNames[resource.minTier]} and above</span>
+      </div>
+    );
+  }
+  return (
+    <div className="divide-y divide-line">
+      {resource.files.map((file) => (
+        <a key={file.id} {...downloadLink(file.url)} className={`${rowClasses} hover:bg-sunken`}>
+          <Icon className="size-[18px] shrink-0 text-ink-3" strokeWidth={1.85} aria-hidden="true" />
+          <span className="min-w-0 flex-1">
+            <span className="block">{resource.files.length > 1 ? file.name : resource.title}</span>
+          </span>
+          <span className="shrink-0 text-small text-ink-3">
+            {label} · {fileSizeText(file.size)}
+          </span>
+        </a>
+      ))}
+    </div>
+  );
+}
+
+export function ModuleResourcesCard({ resources }: { resources: readonly ModuleResource[] }) {
+  if (resources.length === 0) return null;
+  return (
+    <section aria-labelledby="module-resources">
+      <h2 id="module-resources" className="mb-2.5 text-h3">
+        Resources
+      </h2>
+      <Card padding="none" render={<div />} className="overflow-hidden">
+        <ul className="divide-y divide-line">
+          {resources.map((resource) => (
+            <li key={resource.id}>
+              <ResourceRow resource={resource} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import { type Ref, useId, useState } from 'react';
+import { fieldIssues } from '#kit/errors.ts';
+import { Button } from '#ui/button.tsx';
+import { controlAria, FieldMessage } from '#ui/field.tsx';
+import type { NoteText } from './note-draft.ts';
+import { noteProblem } from './note-problem.ts';
+
+interface NoteFormProps {
+  fieldRef?: Ref<HTMLTextAreaElement>;
+  label: string;
+  value: NoteText;
+  /** The latest one that the note may be at. */
+  lastSecond: number;
+  onChange: (value: NoteText) => void;
+  submitLabel: string;
+  isBusy: boolean;
+  /** The caller empties the form when it is saved. */
+  onSubmit: (note: { content: string; timestamp: number }) => Promise<void>;
+  onCancel?: () => void;
+  onWritingStarts?: () => void;
+  /** The focus has left the whole form. */
+  onLeave?: () => void;
+}
+
+/** Text and second of a note. What was typed stays when saving fails, and waits unchanged while it is saved. */
+export function NoteForm({
+  fieldRef,
+  label,
+  value,
+  lastSecond,
+  onChange,
+  submitLabel,
+  isBusy,
+  onSubmit,
+  onCancel,
+  onWritingStarts,
+  onLeave,
+}: NoteFormProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const controlId = useId();
+
+  const submit = async () => {
+    if (isBusy) return;
+    const found = noteProblem(value, lastSecond);
+    setProblem(found);
+    if (found) return;
+    try {
+      await onSubmit({ content: value.content.trim(), timestamp: Number(value.timestamp) });
+    } catch (error) {
+      setProblem(fieldIssues(error)[0]?.message ?? 'The note was not saved. Please try again.');
+    }
+  };
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) onLeave?.();
+      }}
+      noValidate
+    >
+      <textarea
+        ref={fieldRef}
+        aria-label={label}
+        {...controlAria(controlId, undefined, problem ?? undefined)}
+        value={value.content}
+        readOnly={isBusy}
+        rows={3}
+        placeholder="Write a note. The video waits."
+        onFocus={onWritingStarts}
+        onChange={(event) => onChange({ ...value, content: event.target.value })}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void submit();
+        }}
+        className="field-sizing-content block max-h-64 min-h-16 w-full resize-none bg-transparent text-ui text-ink outline-none placeholder:text-ink-3 focus-visible:outline-none"
+      />
+      {problem ? <FieldMessage controlId={controlId} error={problem} /> : null}
+      <div className="mt-2 flex items-center justify-between gap-2">
+        <label className="flex items-center gap-2 text-small text-ink-2">
+          at
+          <input
+            value={value.timestamp}
+            readOnly={isBusy}
+            inputMode="numeric"
+            aria-label="Time of the note in seconds"
+            onChange={(event) => onChange({ ...value, timestamp: event.target.value })}
+            className="h-8 w-16 rounded-md border border-line-strong/55 bg-surface text-center font-mono text-small text-ink"
+          />
+          s
+        </label>
+        <span className="flex gap-1.5">
+          {onCancel ? (
+            <Button size="sm" variant="ghost" onClick={onCancel}>
+              Cancel
+            </Button>
+          ) : null}
+          <Button size="sm" type="submit" isBusy={isBusy}>
+            {submitLabel}
+          </Button>
+        </span>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { Download } from 'lucide-react';
+import { pageTitle } from '#kit/brand.ts';
+import { BackLink } from '#ui/back-link.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Cover } from '#ui/illustrations/cover.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Page } from '#ui/page.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { DownloadButtons } from './download-buttons.tsx';
+import { materialsQuery } from './materials-queries.ts';
+
+export const Route = createFileRoute('/_learner/dashboard/materials')({
+  head: () => pageTitle('Learning materials'),
+  loader: ({ context }) => context.queryClient.ensureQueryData(materialsQuery()),
+  component: MaterialsPage,
+});
+
+function MaterialsPage() {
+  const { data } = useSuspenseQuery(materialsQuery());
+  return (
+    <Page className="max-w-[816px]">
+      <PageHeader
+        above={<BackLink render={<Link to="/dashboard" />}>Dashboard</BackLink>}
+        title="Learning materials"
+        subtitle="To read on the train, or beside the keyboard."
+      />
+      <Card className="flex flex-col gap-6 sm:flex-row">
+        <div className="h-64 w-48 shrink-0 overflow-hidden rounded-md">
+          <Cover seed="ebook" tone="soga" shape="tall" className="size-full" />
+        </div>
+        <div className="flex min-w-0 flex-1 flex-col">
+          <h2 className="text-h2">{data.title}</h2>
+          <p className="mt-2 text-body text-ink-2">
+            Thirty short chapters, one an evening: from an empty console to a page on the web. It follows the
+            two courses and works without them.
+          </p>
+          <div className="mt-6 max-w-sm">
+            {data.locked ? (
+              <Notice
+                tone="unavailable"
+                title="Choose your plan to open the ebook"
+                action={
+                  <Button size="sm" render={<Link to="/pricing" />}>
+                    See the four plans
+                  </Button>
+                }
+              >
+                It is part of every plan.
+              </Notice>
+            ) : (
+              <DownloadButtons files={data.files} icon={<Download className="size-4" aria-hidden="true" />} />
+            )}
+          </div>
+        </div>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,70 @@
+/** What a learner has read stays on the device: whatever of it reaches the query cache, by a page or by a call. */
+import { hashKey, type Query, type QueryClient } from '@tanstack/react-query';
+import { transcriptQuery } from '#features/study/learning/web/transcript-query.ts';
+import { notesWithWords } from '#features/study/learning/wished-data.ts';
+import type { Reading } from '#kit/device.ts';
+import { errorStatusOf } from '#kit/errors.ts';
+import * as store from './store.ts';
+
+/** By the call's path. Never playback: its addresses are signed for one view. */
+const kept =
+  /^(plans\.viewer|notifications\.count|dashboard\.get|transcript|learning\.(courses\.(list|get)|modules\.(list|get)|actionItems\.list|notes\.list))$/;
+
+interface Asked {
+  input?: { id?: number; search?: string };
+}
+
+function isKept({ queryKey: [path, asked] }: Pick<Query, 'queryKey'>): boolean {
+  // Administrators' pages are not for the road; a search is one of many.
+  if (location.pathname.startsWith('/admin') || (asked as Asked | undefined)?.input?.search) return false;
+  return kept.test(Array.isArray(path) ? path.join('.') : String(path));
+}
+
+/** Addresses that are signed for one view are not kept, nor is their power: without a connection they lead nowhere. */
+export function withoutAddresses(data: unknown): unknown {
+  return typeof data === 'object' && data !== null && 'posterUrl' in data
+    ? { ...data, posterUrl: null }
+    : data;
+}
+
+/** A search is not kept: what is sought is found in the whole. */
+export async function recallReading(
+  userId: string,
+  { queryHash, queryKey: [path, asked] }: Pick<Reading, 'queryHash' | 'queryKey'>,
+): Promise<unknown> {
+  const { search, ...input } = (asked as Asked | undefined)?.input ?? {};
+  if (!search) return store.find(userId, store.readingPrefix + queryHash);
+  const hash = hashKey([path, { ...(asked as Asked), input }]);
+  const whole = await store.find(userId, store.readingPrefix + hash);
+  return whole === undefined ? undefined : notesWithWords(whole, search);
+}
+
+/** Who may watch may read what is said, too: it is fetched while its address is known. */
+function fetchTranscript(queryClient: QueryClient, { queryKey: [path, asked], state }: Query): void {
+  const isPlayback = Array.isArray(path) && path.join('.') === 'learning.modules.playback';
+  const { captions } = (state.data ?? {}) as { captions?: { url: string }[] };
+  const moduleId = (asked as Asked | undefined)?.input?.id;
+  const [caption] = captions ?? [];
+  if (isPlayback && caption && moduleId !== undefined)
+    void queryClient.prefetchQuery(transcriptQuery(moduleId, caption.url));
+}
+
+/** @returns how to stop. */
+export function keepReadings(queryClient: QueryClient, userId: string): () => void {
+  const cache = queryClient.getQueryCache();
+  const put = (query: Query, data: unknown) =>
+    void store.change(userId, store.readingPrefix + query.queryHash, () => data).catch(() => undefined);
+  const keep = (query: Query) => {
+    if (isKept(query)) put(query, withoutAddresses(query.state.data));
+    else fetchTranscript(queryClient, query);
+  };
+  for (const query of cache.getAll()) if (query.state.status === 'success') keep(query);
+  return cache.subscribe((event) => {
+    if (event.type !== 'updated') return;
+    const { action, query } = event;
+    if (action.type === 'success') keep(query);
+    // It is there no longer, or no longer theirs.
+    if (action.type === 'error' && isKept(query) && [403, 404].includes(errorStatusOf(action.error) ?? 0))
+      put(query, undefined);
+  });
+}

@@ -1,0 +1,198 @@
+/** What waits on a device reaches the server as it was wished last, whatever the server, the disk and other tabs do. */
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { WaitingWish } from '#features/study/learning/wishes.ts';
+import type { Wish } from '#kit/device.ts';
+import { type Outbox, openOutbox } from './outbox.ts';
+
+const note = (id: string, content: string): Wish => ({
+  kind: 'note',
+  id,
+  moduleId: 1,
+  content,
+  timestamp: 5,
+  isNew: true,
+});
+const tick = (id: string): Wish => ({ kind: 'item', id, moduleId: 1, completed: true });
+
+/** A drawer in memory. `isFull` as a disk is: what lies there can be read, and nothing more be put there. */
+function openDrawer() {
+  const lying = new Map<string, unknown>();
+  const drawer = {
+    isFull: false,
+    find: async (_: string, key: string) => lying.get(key),
+    change: async <Value>(_: string, key: string, next: (before: Value | undefined) => Value | undefined) => {
+      const before = lying.get(key) as Value | undefined;
+      const value = next(before);
+      if (drawer.isFull && Number(Object(value).length) >= Number(Object(before).length))
+        throw new DOMException('full', 'QuotaExceededError');
+      lying.set(key, value);
+      return value;
+    },
+  };
+  return drawer;
+}
+
+type Sent = { call: string; body: Record<string, unknown> };
+
+/** What stands for the network: answers each call, and notes what was sent. */
+function answerWith(answer: (sent: Sent) => Response | Promise<Response>): Sent[] {
+  const sent: Sent[] = [];
+  vi.stubGlobal('fetch', async (path: string, { method, body }: { method: string; body?: string }) => {
+    const one = { call: `${method} ${path}`, body: JSON.parse(body ?? '{}') as Record<string, unknown> };
+    sent.push(one);
+    return answer(one);
+  });
+  return sent;
+}
+const savedNote = (content: string, updatedAt = 'then') =>
+  Response.json({ content, timestamp: 5, createdAt: 'then', updatedAt }, { status: 201 });
+const ok = () => Response.json({});
+const failed = () => Response.json({}, { status: 500 });
+
+const opened: Outbox[] = [];
+async function open({ drawer = openDrawer(), onSettled = async () => undefined } = {}) {
+  const outbox = await openOutbox('me', onSettled, drawer);
+  opened.push(outbox);
+  return { outbox, drawer };
+}
+const wished = (outbox: Outbox, wish: Wish, isTried = false) => outbox.add(wish, { nowMs: 0, isTried });
+const left = (outbox: Outbox) => outbox.waiting().map(({ wish }: WaitingWish) => wish);
+
+afterEach(() => {
+  for (const outbox of opened.splice(0)) outbox.close();
+  vi.unstubAllGlobals();
+});
+
+describe('a waiting note', () => {
+  it('that is there with an older text is changed to the one that was written', async () => {
+    const sent = answerWith(({ call }) => (call.startsWith('POST') ? savedNote('A') : ok()));
+    const { outbox } = await open();
+    await wished(outbox, note('n1', 'B'));
+    await outbox.send();
+    expect(sent).toEqual([
+      { call: 'POST /api/notes', body: { id: 'n1', moduleId: 1, content: 'B', timestamp: 5 } },
+      { call: 'PATCH /api/notes/n1', body: { content: 'B', timestamp: 5 } },
+    ]);
+    expect(left(outbox)).toEqual([]);
+  });
+
+  it('is not posted again when only its change got no answer', async () => {
+    const sent = answerWith(({ call }) => (call.startsWith('POST') ? savedNote('A') : failed()));
+    const { outbox } = await open();
+    await wished(outbox, note('n1', 'B'));
+    await outbox.send();
+    await outbox.send();
+    expect(sent.map(({ call }) => call.split(' ')[0])).toEqual(['POST', 'PATCH', 'PATCH']);
+    expect(left(outbox)).toEqual([{ ...note('n1', 'B'), isNew: false }]);
+  });
+
+  it('does not undo what another device has made of it since it was sent first', async () => {
+    const sent = answerWith(() => savedNote('Better', 'later'));
+    const { outbox } = await open();
+    await wished(outbox, note('n1', 'A'), true);
+    await outbox.send();
+    expect(sent).toHaveLength(1);
+    expect(outbox.standing()).toEqual([]);
+    expect(outbox.waiting()).toMatchObject([
+      { refusal: /changed on another device/, wish: { content: 'A' } },
+    ]);
+  });
+
+  it('whose text is changed right before it leaves is sent with the new text only', async () => {
+    const sent = answerWith(({ body }) => savedNote(String(body.content)));
+    const drawer = openDrawer();
+    const { outbox } = await open({ drawer });
+    await wished(outbox, note('n1', 'A'));
+    const { change } = drawer;
+    let isChanged = false;
+    // Another tab is first: between reading what waits and the mark that it is on its way.
+    drawer.change = async (userId, key, next) => {
+      if (!isChanged) {
+        isChanged = true;
+        await wished(outbox, note('n1', 'B'));
+      }
+      return change(userId, key, next);
+    };
+    await outbox.send();
+    expect(sent.map(({ body }) => body.content)).toEqual(['B']);
+    expect(left(outbox)).toEqual([]);
+  });
+});
+
+describe('a wish that fails again and again', () => {
+  it('holds up later ones of its own subject, and no others', async () => {
+    const sent = answerWith(({ call }) => (call.includes('/notes') ? failed() : ok()));
+    const { outbox } = await open();
+    await wished(outbox, note('n1', 'A'), true);
+    await wished(outbox, { kind: 'no-note', id: 'n1' });
+    await wished(outbox, tick('i1'));
+    await wished(outbox, tick('i2'));
+    await outbox.send();
+    expect(sent.map(({ call }) => call)).toEqual([
+      'POST /api/notes',
+      'PATCH /api/action-items/i1/status',
+      'PATCH /api/action-items/i2/status',
+    ]);
+    expect(left(outbox)).toEqual([note('n1', 'A'), { kind: 'no-note', id: 'n1' }]);
+  });
+
+  it.each([
+    ['nobody answers', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['nobody is signed in', () => Response.json({}, { status: 401 })],
+    ['it is too much at once', () => Response.json({}, { status: 429 })],
+  ])('is not followed by others when %s', async (_, answer) => {
+    const sent = answerWith(answer);
+    const { outbox } = await open();
+    await wished(outbox, tick('i1'));
+    await wished(outbox, tick('i2'));
+    await outbox.send();
+    expect(sent).toHaveLength(1);
+    expect(left(outbox)).toHaveLength(2);
+  });
+
+  it('because its answer does not come in time is followed by others', async () => {
+    answerWith(({ call }) =>
+      call.includes('i1') ? Promise.reject(new DOMException('late', 'TimeoutError')) : ok(),
+    );
+    const { outbox } = await open();
+    await wished(outbox, tick('i1'));
+    await wished(outbox, tick('i2'));
+    await outbox.send();
+    expect(left(outbox)).toEqual([tick('i1')]);
+  });
+});
+
+describe('sending', () => {
+  it('goes on where the disk is full', async () => {
+    const sent = answerWith(ok);
+    const { outbox, drawer } = await open();
+    await wished(outbox, tick('i1'));
+    await wished(outbox, tick('i2'));
+    drawer.isFull = true;
+    await outbox.send();
+    expect(sent).toHaveLength(2);
+    expect(left(outbox)).toEqual([]);
+  });
+
+  it('is over before what was read is asked for anew', async () => {
+    answerWith(ok);
+    const { outbox } = await open({ onSettled: () => new Promise(() => undefined) });
+    await wished(outbox, tick('i1'));
+    await outbox.send();
+    expect(left(outbox)).toEqual([]);
+  });
+
+  it('by one tab is heard in the other, which asks for what it shows anew', async () => {
+    answerWith(ok);
+    const drawer = openDrawer();
+    const onSettled = vi.fn(async () => undefined);
+    const { outbox: one } = await open({ drawer });
+    const { outbox: other } = await open({ drawer, onSettled });
+    await wished(one, tick('i1'));
+    await expect.poll(() => other.standing()).toHaveLength(1);
+    expect(onSettled).not.toHaveBeenCalled();
+    await one.send();
+    await expect.poll(() => onSettled.mock.calls.length).toBeGreaterThan(0);
+    expect(other.standing()).toEqual([]);
+  });
+});

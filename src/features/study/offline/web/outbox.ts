@@ -1,0 +1,157 @@
+/** The wishes that wait on this device: kept in order, sent in order, by one tab at a time. */
+
+import {
+  type Answer,
+  addWish,
+  afterAnswer,
+  nextToSend,
+  requestOf,
+  standingWishes,
+  subjectOf,
+  type WaitingWish,
+} from '#features/study/learning/wishes.ts';
+import type { Wish } from '#kit/device.ts';
+import { isOffline } from '#kit/errors.ts';
+import { writerHeaders } from '#kit/writer.ts';
+import * as store from './store.ts';
+
+const key = 'wishes';
+const channelName = 'langkah-outbox';
+const firstPauseMs = 2_000;
+const longestPauseMs = 60_000;
+const answerMs = 15_000;
+
+export interface Outbox {
+  waiting: () => readonly WaitingWish[];
+  standing: () => readonly Wish[];
+  subscribe: (listener: () => void) => () => void;
+  /** @param nowMs when it was wished. */
+  add: (wish: Wish, when: { nowMs: number; isTried: boolean }) => Promise<void>;
+  remove: (id: string) => Promise<void>;
+  /** Sends what can be sent. Resolves when this tab has nothing more to do. */
+  send: () => Promise<void>;
+  close: () => void;
+}
+
+/** Where the wishes lie. */
+type Drawer = Pick<typeof store, 'find' | 'change'>;
+
+/** @param onSettled some wishes are fulfilled or refused: what was read before is out of date. */
+export async function openOutbox(
+  userId: string,
+  onSettled: () => Promise<unknown>,
+  drawer: Drawer = store,
+): Promise<Outbox> {
+  const listeners = new Set<() => void>();
+  const channel = new BroadcastChannel(channelName);
+  let list: readonly WaitingWish[] = [];
+  let pauseMs = firstPauseMs;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let isClosed = false;
+
+  const show = (next: readonly WaitingWish[]) => {
+    list = next;
+    for (const listener of listeners) listener();
+  };
+  const read = async () => show(((await drawer.find(userId, key)) ?? []) as WaitingWish[]);
+  const change = async (next: (before: readonly WaitingWish[]) => readonly WaitingWish[]) => {
+    show((await drawer.change<readonly WaitingWish[]>(userId, key, (before) => next(before ?? []))) ?? []);
+    if (!isClosed) channel.postMessage('changed');
+  };
+  const changeOne = (id: string, more: Partial<WaitingWish>) =>
+    change((before) => before.map((one) => (one.id === id ? { ...one, ...more } : one)));
+  const remove = (id: string) => change((before) => before.filter((one) => one.id !== id));
+
+  const sendLater = () => {
+    clearTimeout(retry);
+    if (isClosed) return;
+    retry = setTimeout(send, pauseMs);
+    pauseMs = Math.min(2 * pauseMs, longestPauseMs);
+  };
+
+  const sendOne = async ({ id, isTried: wasTried }: WaitingWish): Promise<'settled' | 'held' | 'stopped'> => {
+    // A full disk keeps no mark; it is sent all the same.
+    await changeOne(id, { isTried: true }).catch(read);
+    // As it lies there now: meanwhile another may have taken its place.
+    const one = list.find((other) => other.id === id);
+    if (!one) return 'settled';
+    const answer = await post(userId, one);
+    // Whoever is not signed in any more hears it from what they read.
+    if (answer?.status === 401) void onSettled();
+    if (!answer || answer.status === 401 || answer.status === 429) return 'stopped';
+    const next = afterAnswer(one, answer, wasTried);
+    if (next === one) return 'held';
+    await change((before) => before.flatMap((other) => (other.id !== id ? [other] : next ? [next] : [])));
+    return 'settled';
+  };
+
+  const sendAll = async () => {
+    clearTimeout(retry);
+    await read();
+    let isSettled = false;
+    const held = new Set<string>();
+    for (let one = nextToSend(list); one && !isClosed && !isOffline(); one = nextToSend(list, held)) {
+      const outcome = await sendOne(one).catch(() => 'held');
+      if (outcome === 'stopped') break;
+      if (outcome === 'held') held.add(subjectOf(one.wish));
+      else isSettled = true;
+    }
+    if (isSettled) {
+      pauseMs = firstPauseMs;
+      void onSettled();
+    }
+    if (nextToSend(list)) sendLater();
+  };
+  const sendAlone = async () => {
+    // What two tabs send twice the server takes once; where there are locks it is not even asked twice.
+    if (!('locks' in navigator)) return sendAll();
+    await navigator.locks.request(channelName, { ifAvailable: true }, (lock) =>
+      lock ? sendAll() : sendLater(),
+    );
+  };
+  // The drawer may be another's by now: then there is nothing to send. Where it cannot be opened, it may be later.
+  const send = async () => (isOffline() ? undefined : sendAlone().catch(sendLater));
+
+  const readOthers = async () => {
+    const before = standingWishes(list).length;
+    await read();
+    // Another tab has sent some.
+    if (standingWishes(list).length < before) await onSettled();
+  };
+  channel.onmessage = () => void readOthers().catch(() => undefined);
+  await read();
+  return {
+    waiting: () => list,
+    standing: () => standingWishes(list),
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    add: (wish, when) => change((before) => addWish(before, wish, when)),
+    remove,
+    send,
+    close: () => {
+      isClosed = true;
+      clearTimeout(retry);
+      channel.close();
+    },
+  };
+}
+
+/** Null when nobody has answered. An answer that does not come in time is 408: another wish may have one. */
+async function post(userId: string, one: WaitingWish): Promise<Answer | null> {
+  const { method, path, body } = requestOf(one, Date.now());
+  try {
+    const answer = await fetch(`/api${path}`, {
+      method,
+      signal: AbortSignal.timeout(answerMs),
+      // Whose it is: the server refuses it when somebody else is signed in by now.
+      headers: { 'content-type': 'application/json', ...writerHeaders(userId) },
+      ...(method === 'DELETE' ? {} : { body: JSON.stringify(body) }),
+    });
+    const said = (await answer.json().catch(() => null)) as Answer['body'] | null;
+    return { status: answer.status, body: said ?? {} };
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'TimeoutError' ? { status: 408, body: {} } : null;
+  }
+}

@@ -1,0 +1,28 @@
+/** The query cache, as it shows what is wished and reads anew what has come true. */
+import type { QueryClient } from '@tanstack/react-query';
+import { wishedReadings, withWishes } from '#features/study/learning/wished-data.ts';
+import type { Wish } from '#kit/device.ts';
+
+/** Whether a query reads one of these calls. */
+export const isReadingOf =
+  (calls: readonly string[]) =>
+  ({ queryKey: [path] }: { queryKey: readonly unknown[] }): boolean =>
+    Array.isArray(path) && calls.includes(path.join('.'));
+
+const refreshed = /^(learning|dashboard|plans\.viewer)\b/;
+
+export const openWishedCache = (queryClient: QueryClient) => ({
+  show: (wishes: readonly Wish[]) => {
+    const shownIn = queryClient.getQueryCache().findAll({ predicate: isReadingOf(wishedReadings) });
+    for (const { queryKey, state } of shownIn) {
+      const shown = withWishes(state.data, queryKey, wishes);
+      if (shown !== state.data) queryClient.setQueryData(queryKey, shown, { updatedAt: state.dataUpdatedAt });
+    }
+  },
+  /** And who it is. Not playback: a new address would start the film anew. */
+  refresh: () =>
+    queryClient.invalidateQueries({
+      predicate: ({ queryKey: [path] }) =>
+        Array.isArray(path) && refreshed.test(path.join('.')) && !path.includes('playback'),
+    }),
+});

@@ -1,0 +1,70 @@
+/** `/sw.js`, the service worker, made with the build of the client: one script by itself, which knows the files of its release. */
+import { createHash } from 'node:crypto';
+import { build, type Plugin } from 'vite';
+
+/** A chunk of the build, or another file of it. */
+interface BuiltFile {
+  facadeModuleId?: string | null;
+  imports?: string[];
+  dynamicImports?: string[];
+}
+
+/** Where a learner reads, and what opens it without a connection. */
+const readOffline =
+  /src\/(app\/(client|shells\/learner-shell|device\/[\w-]+)|features\/(learning|dashboard)\/web\/[\w-]+\.route)\.tsx/;
+/** Comes with a film only, or is a page of its own. */
+const notOffline = /player-surface|\.route|src\/app\/islands/;
+/** The styles, and the faces of plain texts and of times. */
+const looks = /\.css$|(plus-jakarta-sans|jetbrains-mono)-latin-wght-normal.*\.woff2$/;
+
+/** The files of the build that the learner pages need to open, parts that come late among them. */
+function offlineFiles(bundle: Record<string, BuiltFile>): string[] {
+  const found = new Set<string>();
+  const collect = (name: string) => {
+    const file = bundle[name];
+    if (!file || found.has(name)) return;
+    found.add(name);
+    for (const imported of file.imports ?? []) collect(imported);
+    // The entry leads to every page there is.
+    if (file.facadeModuleId?.endsWith('src/shell/client.tsx')) return;
+    for (const late of file.dynamicImports ?? [])
+      if (!notOffline.test(bundle[late]?.facadeModuleId ?? '')) collect(late);
+  };
+  for (const [name, file] of Object.entries(bundle))
+    if (readOffline.test(file.facadeModuleId ?? '') || looks.test(name)) collect(name);
+  return [...found].map((name) => `/${name}`).sort();
+}
+
+async function buildWorker(files: readonly string[], release: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    define: { __FILES__: JSON.stringify(files), __RELEASE__: JSON.stringify(release) },
+    build: {
+      write: false,
+      target: 'es2023',
+      rollupOptions: {
+        input: 'src/features/study/offline/web/service-worker.ts',
+        output: { format: 'iife' },
+      },
+    },
+  });
+  const [result] = Array.isArray(built) ? built : [built];
+  if (!result || !('output' in result)) throw new Error('the service worker was not built');
+  return result.output[0].code;
+}
+
+export function serviceWorker(): Plugin {
+  return {
+    name: 'langkah:service-worker',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    async generateBundle(_, bundle) {
+      const names = Object.keys(bundle).sort().join();
+      const release = createHash('sha256').update(names).digest('hex').slice(0, 12);
+      const files = offlineFiles(bundle as unknown as Record<string, BuiltFile>);
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: await buildWorker(files, release) });
+    },
+  };
+}

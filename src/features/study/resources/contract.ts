@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { call } from '#access/call.ts';
+import { tierInput, tierOutput } from '#features/sales/plans/contract.ts';
+import { coverWidthInput } from '#features/school/files/contract.ts';
+import { isLinkUrl } from '#kernel/link-url.ts';
+import { richNodeOutput } from '#kernel/rich-text.ts';
+import { resourcePageSize, resourceSorts, resourceTypes } from './rules.ts';
+
+const tag = 'Resources';
+
+export const resourceOutput = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** Markdown; empty when locked. */
+  description: z.string(),
+  type: z.enum(resourceTypes),
+  minTier: tierOutput,
+  tags: z.array(z.string()),
+  coverImage: z.string().nullable(),
+  /** None when locked. */
+  files: z.array(z.object({ id: z.string(), name: z.string(), url: z.string(), size: z.int() })),
+  locked: z.boolean(),
+  createdAt: z.string(),
+});
+
+export const resourceDetailOutput = resourceOutput.extend({
+  /** The description, formatted; empty when locked. */
+  richDescription: z.array(richNodeOutput),
+});
+
+const fileInput = z
+  .strictObject({
+    /** A file that the resource has already. */
+    id: z.uuid().optional(),
+    /** A file that was uploaded for it (`POST /admin/files`, purpose `resource`). */
+    fileId: z.uuid().optional(),
+    name: z.string().trim().min(1, 'File name is required').max(200),
+    /** Of a file that lies elsewhere. */
+    url: z.string().trim().max(1_000).optional(),
+    /** Bytes; of an uploaded file its own size counts. */
+    size: z.int().min(0, 'File size must be at least 0').default(0),
+  })
+  .refine((file) => file.id || file.fileId || isLinkUrl(file.url ?? ''), {
+    error: 'Invalid URL',
+    path: ['url'],
+  });
+
+const resourceFields = {
+  title: z.string().trim().min(1, 'Title is required').max(200),
+  description: z.string().trim().min(1, 'Description is required').max(20_000),
+  type: z.enum(resourceTypes),
+  minTier: tierInput,
+  tags: z
+    .array(z.string().trim().toLowerCase().min(1).max(40))
+    .max(20)
+    .transform((tags) => [...new Set(tags)]),
+  /** https, a path of ours, or null for none. */
+  coverImage: z
+    .string()
+    .trim()
+    .max(1_000)
+    .nullable()
+    .transform((url) => url || null)
+    .refine((url) => url === null || isLinkUrl(url), { error: 'Invalid URL' }),
+  /** An uploaded picture (purpose `cover`); it goes before `coverImage`. */
+  coverFileId: z.uuid(),
+  files: z.array(fileInput).max(20),
+};
+
+export const resourceCreateInput = z.strictObject({
+  ...resourceFields,
+  type: resourceFields.type.default('GUIDE'),
+  tags: resourceFields.tags.default([]),
+  coverImage: resourceFields.coverImage.default(null),
+  coverFileId: resourceFields.coverFileId.optional(),
+  files: resourceFields.files.default([]),
+});
+
+export const resourceUpdateInput = z.strictObject({
+  id: z.uuid(),
+  ...z.object(resourceFields).partial().shape,
+});
+
+export const resourcesContract = {
+  list: call('signed-in', 'GET', '/resources', 'Resources, teasers for what is locked', { tag })
+    .input(
+      z.strictObject({
+        type: z.enum(resourceTypes).optional(),
+        /** Those of that minTier. */
+        tier: tierInput.optional(),
+        /** Comma-separated; all of them must be there. */
+        tags: z.string().max(200).optional(),
+        search: z.string().max(200).optional(),
+        /** By default the best match first, and the newest where nothing is searched for. */
+        sort: z.enum(resourceSorts).optional(),
+        page: z.coerce.number().int().min(1).max(10_000).default(1),
+        limit: z.coerce.number().int().min(1).max(100).default(resourcePageSize),
+      }),
+    )
+    .output(
+      z.object({
+        data: z.array(resourceOutput),
+        meta: z.object({ totalItems: z.int(), currentPage: z.int(), totalPages: z.int() }),
+      }),
+    ),
+  get: call('signed-in', 'GET', '/resources/{id}', 'One resource; a teaser when it is locked', { tag })
+    .input(z.strictObject({ id: z.uuid() }))
+    .output(resourceDetailOutput),
+  file: call('signed-in', 'GET', '/resources/{id}/files/{fileId}', 'Download a file of a resource', { tag })
+    .input(z.strictObject({ id: z.uuid(), fileId: z.uuid() }))
+    .output(z.file()),
+  cover: call('signed-in', 'GET', '/resources/{id}/cover/{fileId}', 'The uploaded cover of a resource', {
+    tag,
+  })
+    .input(z.strictObject({ id: z.uuid(), fileId: z.uuid(), width: coverWidthInput }))
+    .output(z.file()),
+  create: call('admin', 'POST', '/resources', 'Create a resource', {
+    tag,
+    successStatus: 201,
+    maxBodyBytes: 192 * 1024,
+  })
+    .input(resourceCreateInput)
+    .output(resourceDetailOutput),
+  update: call('admin', 'PUT', '/resources/{id}', 'Change any fields of a resource', {
+    tag,
+    maxBodyBytes: 192 * 1024,
+  })
+    .input(resourceUpdateInput)
+    .output(resourceDetailOutput),
+  remove: call('admin', 'DELETE', '/resources/{id}', 'Delete a resource and its files for good', { tag })
+    .input(z.strictObject({ id: z.uuid() }))
+    .output(z.object({ message: z.string() })),
+  previewMarkdown: call('admin', 'POST', '/admin/markdown', 'Markdown as it will be shown', {
+    tag: 'Admin',
+    limit: 'preview',
+    maxBodyBytes: 256 * 1024,
+  })
+    .input(z.strictObject({ markdown: z.string().max(100_000) }))
+    .output(z.array(richNodeOutput)),
+};
+
+declare module '#kit/client.ts' {
+  interface FeatureContracts {
+    resources: typeof resourcesContract;
+  }
+}

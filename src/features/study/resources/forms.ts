@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { tiers } from '#access/tiers.ts';
+import { isLinkUrl } from '#kernel/link-url.ts';
+import { resourceTypes } from './rules.ts';
+
+const required = (message: string, max: number) =>
+  z.string().check(z.trim(), z.minLength(1, message), z.maxLength(max));
+
+/** A file of the form: one that is there, one that was uploaded, or a link. */
+const fileRow = z.object({
+  id: z.optional(z.string()),
+  fileId: z.optional(z.string()),
+  name: required('File name is required', 200),
+  url: z.string(),
+  size: z.number(),
+});
+
+/** §5 Resource form. Tags are one text (§3). */
+export const resourceForm = z.object({
+  title: required('Title is required', 200),
+  description: required('Description is required', 20_000),
+  type: z.enum(resourceTypes),
+  minTier: z.enum(tiers),
+  tags: z.string(),
+  coverImage: z.string().check(
+    z.trim(),
+    z.maxLength(1_000),
+    z.refine((url) => url === '' || isLinkUrl(url), { error: 'Invalid URL' }),
+  ),
+  /** An uploaded cover; empty for none. */
+  coverFileId: z.string(),
+  files: z.array(fileRow),
+});
+
+export type ResourceValues = z.infer<typeof resourceForm>;
+export type FileRow = ResourceValues['files'][number];
+
+/** §3: GUIDE by default. */
+export const emptyResource: ResourceValues = {
+  title: '',
+  description: '',
+  type: 'GUIDE',
+  minTier: 'STARTER',
+  tags: '',
+  coverImage: '',
+  coverFileId: '',
+  files: [],
+};

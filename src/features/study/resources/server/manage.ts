@@ -1,0 +1,151 @@
+/** What administrators do with resources. Every change is in the audit log, in the same transaction. */
+
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Viewer } from '#access/viewer.ts';
+import { recordAudit } from '#features/school/audit/public.server.ts';
+import { attachFiles, discardFiles, findFile } from '#features/school/files/public.server.ts';
+import { storedFileIdOf, storedLocation } from '#features/school/files/rules.ts';
+import { AppError } from '#kernel/errors.ts';
+import { newId } from '#kernel/ids.ts';
+import { isLinkUrl } from '#kernel/link-url.ts';
+import type { Deps } from '#kit/deps.server.ts';
+import type { Tx } from '#platform/db/database.server.ts';
+import { assertDrawable } from '#platform/markdown/markdown.server.ts';
+import type { resourceCreateInput, resourceUpdateInput } from '../contract.ts';
+import { coverUrl } from '../rules.ts';
+import * as queries from './queries.ts';
+import { resources } from './schema.ts';
+import { getResource } from './service.ts';
+
+type ManageDeps = Pick<Deps, 'db' | 'clock' | 'jobs'>;
+type CreateInput = z.infer<typeof resourceCreateInput>;
+type UpdateInput = z.infer<typeof resourceUpdateInput>;
+type FileInput = CreateInput['files'][number];
+
+const notFound = () => new AppError('NOT_FOUND', 'Resource not found');
+const gone = () => new AppError('CONFLICT', 'An uploaded file is no longer there. Please upload it again.');
+
+interface Change {
+  tx: Tx;
+  admin: Viewer;
+  resourceId: string;
+  now: Date;
+}
+
+/** Takes over an upload of this administrator; each can be used once. */
+async function attach({ tx, admin, now }: Change, fileId: string, purpose: 'resource' | 'cover') {
+  const attached = await attachFiles(tx, { userId: admin.userId, fileIds: [fileId], purpose, now });
+  const file = attached === 1 ? await findFile(tx, fileId) : null;
+  if (!file) throw gone();
+  return file;
+}
+
+async function toFileRow(change: Change, file: FileInput, position: number) {
+  const row = { id: newId(), resourceId: change.resourceId, name: file.name, position };
+  if (file.fileId) {
+    const stored = await attach(change, file.fileId, 'resource');
+    return { ...row, location: storedLocation(stored.id), sizeBytes: stored.sizeBytes };
+  }
+  if (isLinkUrl(file.url ?? '')) return { ...row, location: file.url ?? '', sizeBytes: file.size };
+  throw new AppError('INVALID_INPUT', 'Invalid URL', {
+    issues: [{ path: ['files', position, 'url'], message: 'Invalid URL' }],
+  });
+}
+
+/** Files named by their id stay as they are; what is named no more is let go of. */
+async function saveFiles(deps: ManageDeps, change: Change, files: readonly FileInput[]) {
+  const before = await queries.listFiles(change.tx, [change.resourceId]);
+  const known = new Map(before.map((file) => [file.id, file]));
+  const rows: queries.ResourceFileRow[] = [];
+  for (const [position, file] of files.entries()) {
+    const kept = file.id ? known.get(file.id) : undefined;
+    if (kept) known.delete(kept.id);
+    rows.push(kept ? { ...kept, name: file.name, position } : await toFileRow(change, file, position));
+  }
+  await queries.replaceFiles(change.tx, change.resourceId, rows);
+  const dropped = [...known.values()].flatMap((file) => storedFileIdOf(file.location) ?? []);
+  await discardFiles(deps, change.tx, dropped);
+}
+
+/** What the column shall hold: an upload, a link, or what it held when the form sends its address back. */
+async function coverLocation(
+  change: Change,
+  before: queries.ResourceRow | null,
+  input: Pick<UpdateInput, 'coverImage' | 'coverFileId'>,
+): Promise<string | null> {
+  const present = before?.coverImage ?? null;
+  if (input.coverFileId) return storedLocation((await attach(change, input.coverFileId, 'cover')).id);
+  if (input.coverImage === undefined || (before && input.coverImage === coverUrl(before))) return present;
+  return input.coverImage;
+}
+
+async function record(
+  { tx, admin, resourceId, now }: Change,
+  action: `resource.${string}`,
+  detail: Record<string, unknown>,
+) {
+  await recordAudit(tx, {
+    actorId: admin.userId,
+    action,
+    subjectType: 'resource',
+    subjectId: resourceId,
+    detail,
+    at: now,
+  });
+}
+
+export async function createResource(deps: ManageDeps, admin: Viewer, input: CreateInput) {
+  const { files, coverImage, coverFileId, ...fields } = input;
+  await assertDrawable(fields.description);
+  const id = newId();
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    const change = { tx, admin, resourceId: id, now };
+    const cover = await coverLocation(change, null, { coverImage, coverFileId });
+    await tx.insert(resources).values({ ...fields, id, coverImage: cover, createdAt: now, updatedAt: now });
+    await saveFiles(deps, change, files);
+    await record(change, 'resource.create', input);
+  });
+  return getResource(deps, admin, id);
+}
+
+export async function updateResource(deps: ManageDeps, admin: Viewer, input: UpdateInput) {
+  const { id, files, coverImage, coverFileId, ...fields } = input;
+  await assertDrawable(fields.description);
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    const before = await queries.lockResource(tx, id);
+    if (!before) throw notFound();
+    const change = { tx, admin, resourceId: id, now };
+    const cover = await coverLocation(change, before, { coverImage, coverFileId });
+    await tx
+      .update(resources)
+      .set({ ...fields, coverImage: cover, updatedAt: now })
+      .where(eq(resources.id, id));
+    const droppedCover = before.coverImage === cover ? null : storedFileIdOf(before.coverImage);
+    if (droppedCover) await discardFiles(deps, tx, [droppedCover]);
+    if (files) await saveFiles(deps, change, files);
+    await record(change, 'resource.update', input);
+  });
+  return getResource(deps, admin, id);
+}
+
+/** For good, as the dialog says; a copy of the words stays in the audit log (D18). */
+export async function removeResource(deps: ManageDeps, admin: Viewer, id: string) {
+  await deps.db.transaction(async (tx) => {
+    const before = await queries.lockResource(tx, id);
+    if (!before) throw notFound();
+    const files = await queries.listFiles(tx, [id]);
+    const stored = [before.coverImage, ...files.map((file) => file.location)];
+    await tx.delete(resources).where(eq(resources.id, id));
+    await discardFiles(
+      deps,
+      tx,
+      stored.flatMap((location) => storedFileIdOf(location) ?? []),
+    );
+    const change = { tx, admin, resourceId: id, now: deps.clock.now() };
+    await record(change, 'resource.delete', { ...before, files });
+  });
+  return { message: 'Resource deleted' };
+}

@@ -1,0 +1,163 @@
+import {
+  and,
+  arrayContains,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
+import type { Tier } from '#access/tiers.ts';
+import { countRows } from '#platform/db/counts.server.ts';
+import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
+import { isWordless, wordsQuery } from '#platform/db/search.server.ts';
+import { mostFound, type ResourceSort, type ResourceType } from '../rules.ts';
+import { resourceFiles, resources } from './schema.ts';
+
+/** Everything but the words for search, which are long and only the database reads. */
+const { words, teaserWords, ...columns } = getTableColumns(resources);
+
+export type ResourceRow = Omit<typeof resources.$inferSelect, 'words' | 'teaserWords'>;
+
+export interface ResourceFilter {
+  type?: ResourceType | undefined;
+  tier?: Tier | undefined;
+  tags: readonly string[];
+  search: string;
+  sort?: ResourceSort | undefined;
+  /** Tiers whose resources the person may open; `all` for administrators. */
+  openTiers: readonly Tier[] | 'all';
+}
+
+/** Descriptions are searched only where the person may read them: a search must not leak (rule 3). */
+function matches(query: SQL, openTiers: ResourceFilter['openTiers']): SQL | undefined {
+  if (openTiers === 'all') return sql`${words} @@ ${query}`;
+  const teaser = sql`${teaserWords} @@ ${query}`;
+  if (openTiers.length === 0) return teaser;
+  return or(teaser, and(inArray(resources.minTier, [...openTiers]), sql`${words} @@ ${query}`));
+}
+
+/** One page and how many there are in all. */
+export async function listResources(
+  db: DbOrTx,
+  filter: ResourceFilter,
+  page: { limit: number; offset: number },
+): Promise<{ rows: ResourceRow[]; total: number }> {
+  const query = wordsQuery(filter.search);
+  const where = and(
+    filter.type ? eq(resources.type, filter.type) : undefined,
+    filter.tier ? eq(resources.minTier, filter.tier) : undefined,
+    filter.tags.length > 0 ? arrayContains(resources.tags, [...filter.tags]) : undefined,
+    query ? matches(query, filter.openTiers) : undefined,
+    isWordless(filter.search) ? sql`false` : undefined,
+  );
+  if (query || filter.tags.length > 0) return listFound(db, { where, query, sort: filter.sort }, page);
+  const [rows, total] = await Promise.all([
+    db
+      .select(columns)
+      .from(resources)
+      .where(where)
+      .orderBy(...orderOf(resources, filter.sort))
+      .limit(page.limit)
+      .offset(page.offset),
+    countRows(db, resources, where),
+  ]);
+  return { rows, total };
+}
+
+/**
+ * The first of what a word or a tag finds, in the order that is asked for, are counted once; without such an order the
+ * newest are put in that of their weight. What is shown is read of one page.
+ */
+async function listFound(
+  db: DbOrTx,
+  { where, query, sort }: { where: SQL | undefined; query: SQL | null; sort: ResourceSort | undefined },
+  page: { limit: number; offset: number },
+): Promise<{ rows: ResourceRow[]; total: number }> {
+  const found = db.$with('found').as(
+    db
+      .select({
+        id: resources.id,
+        createdAt: resources.createdAt,
+        title: resources.title,
+        weight: sql<number>`${query ? sql`ts_rank(${teaserWords}, ${query})` : sql`0`}`.as('weight'),
+      })
+      .from(resources)
+      .where(where)
+      .orderBy(...orderOf(resources, sort))
+      .limit(mostFound),
+  );
+  const order = [...(query && !sort ? [desc(found.weight)] : []), ...orderOf(found, sort)];
+  const listed = db.$with('listed').as(
+    db
+      .select({
+        id: found.id,
+        place: sql<number>`row_number() over (order by ${sql.join(order, sql`, `)})`.as('place'),
+      })
+      .from(found)
+      .orderBy(sql`place`)
+      .limit(page.limit)
+      .offset(page.offset),
+  );
+  const rows = await db
+    .with(found, listed)
+    .select({ resource: columns, total: sql<number>`(select count(*)::int from ${found})` })
+    .from(listed)
+    .innerJoin(resources, eq(resources.id, listed.id))
+    .orderBy(listed.place);
+  const [first] = rows;
+  // Past the end nothing says how many there are.
+  const total = first?.total ?? (page.offset > 0 ? await countRows(db, resources, where, mostFound) : 0);
+  return { rows: rows.map(({ resource }) => resource), total };
+}
+
+/** Every order ends in the id, to be the same twice. */
+function orderOf(of: Record<'id' | 'title' | 'createdAt', SQLWrapper>, sort: ResourceSort = 'newest'): SQL[] {
+  if (sort === 'title') return [sql`lower(${of.title})`, asc(of.id)];
+  return sort === 'oldest' ? [asc(of.createdAt), desc(of.id)] : [desc(of.createdAt), asc(of.id)];
+}
+
+export async function findResource(db: DbOrTx, id: string): Promise<ResourceRow | null> {
+  const [row] = await db.select(columns).from(resources).where(eq(resources.id, id)).limit(1);
+  return row ?? null;
+}
+
+export type ResourceFileRow = typeof resourceFiles.$inferSelect;
+
+/** The files of these resources, in their order. */
+export async function listFiles(db: DbOrTx, resourceIds: readonly string[]): Promise<ResourceFileRow[]> {
+  if (resourceIds.length === 0) return [];
+  return db
+    .select()
+    .from(resourceFiles)
+    .where(inArray(resourceFiles.resourceId, [...resourceIds]))
+    .orderBy(asc(resourceFiles.position));
+}
+
+export async function findFile(
+  db: DbOrTx,
+  resourceId: string,
+  fileId: string,
+): Promise<ResourceFileRow | null> {
+  const [row] = await db
+    .select()
+    .from(resourceFiles)
+    .where(and(eq(resourceFiles.resourceId, resourceId), eq(resourceFiles.id, fileId)))
+    .limit(1);
+  return row ?? null;
+}
+
+/** The resource, held until the transaction ends: two administrators save one after the other. */
+export async function lockResource(tx: Tx, id: string): Promise<ResourceRow | null> {
+  const [row] = await tx.select(columns).from(resources).where(eq(resources.id, id)).for('update');
+  return row ?? null;
+}
+
+export async function replaceFiles(tx: Tx, resourceId: string, files: ResourceFileRow[]) {
+  await tx.delete(resourceFiles).where(eq(resourceFiles.resourceId, resourceId));
+  if (files.length > 0) await tx.insert(resourceFiles).values(files);
+}

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Tier } from '#access/tiers.ts';
+import { idColumn, instant, searchColumn } from '#platform/db/columns.server.ts';
+import type { ResourceType } from '../rules.ts';
+
+export const resources = pgTable(
+  'resources',
+  {
+    id: idColumn().primaryKey(),
+    /** The seed's name for it; null for what an administrator made. */
+    slug: text('slug'),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    type: text('type').$type<ResourceType>().notNull(),
+    minTier: text('min_tier').$type<Tier>().notNull(),
+    tags: text('tags').array().notNull().default([]),
+    coverImage: text('cover_image'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    /** What anybody may find it by, and what only those may who can open it: a search must not leak (rule 3). */
+    teaserWords: searchColumn('teaser_words', sql`title`, sql`words_of(tags)`),
+    words: searchColumn('words', sql`title`, sql`words_of(tags)`, sql`description`),
+  },
+  (table) => [
+    index('resources_teaser_words_idx').using('gin', table.teaserWords),
+    index('resources_words_idx').using('gin', table.words),
+    uniqueIndex('resources_slug_key').on(table.slug),
+    index('resources_title_idx').on(sql`lower(title)`, table.id),
+    index('resources_created_idx').on(table.createdAt),
+    index('resources_type_idx').on(table.type, table.createdAt),
+    index('resources_tier_idx').on(table.minTier, table.createdAt),
+    index('resources_tags_idx').using('gin', table.tags),
+  ],
+);
+
+export const resourceFiles = pgTable(
+  'resource_files',
+  {
+    id: idColumn().primaryKey(),
+    resourceId: uuid('resource_id')
+      .notNull()
+      .references(() => resources.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
+    /** Where the bytes are: a key in the files store, or an https address elsewhere. */
+    location: text('location').notNull(),
+    position: bigint('position', { mode: 'number' }).notNull().default(0),
+  },
+  (table) => [index('resource_files_resource_idx').on(table.resourceId, table.position)],
+);

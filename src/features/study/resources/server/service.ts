@@ -1,0 +1,172 @@
+import { openAsBlob } from 'node:fs';
+import path from 'node:path';
+import type { z } from 'zod';
+import type { Tier } from '#access/tiers.ts';
+import { canOpen, tierNames, tiers } from '#access/tiers.ts';
+import type { Viewer } from '#access/viewer.ts';
+import { openFile, openPicture } from '#features/school/files/public.server.ts';
+import { type CoverWidth, storedFileIdOf } from '#features/school/files/rules.ts';
+import { AppError } from '#kernel/errors.ts';
+import { splitTags } from '#kernel/tags.ts';
+import type { Deps } from '#kit/deps.server.ts';
+import { renderStored } from '#platform/markdown/markdown.server.ts';
+import type { resourceOutput } from '../contract.ts';
+import {
+  contentPrefix,
+  coverUrl,
+  downloadName,
+  fileUrl,
+  type ResourceSort,
+  type ResourceType,
+} from '../rules.ts';
+import * as queries from './queries.ts';
+
+/** A resource as the person may see it: a teaser without description and files when it is locked (D8). */
+function toOutput(
+  viewer: Viewer,
+  row: queries.ResourceRow,
+  files: readonly queries.ResourceFileRow[],
+): z.infer<typeof resourceOutput> {
+  const locked = !canOpen(viewer, row);
+  return {
+    id: row.id,
+    title: row.title,
+    description: locked ? '' : row.description,
+    type: row.type,
+    minTier: row.minTier,
+    tags: row.tags,
+    coverImage: coverUrl(row),
+    files: locked
+      ? []
+      : files
+          .filter((file) => file.resourceId === row.id)
+          .map((file) => ({
+            id: file.id,
+            name: file.name,
+            size: file.sizeBytes,
+            url: fileUrl(row.id, file),
+          })),
+    locked,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+const openTiers = (viewer: Viewer): readonly Tier[] | 'all' =>
+  viewer.isAdmin ? 'all' : tiers.filter((minTier) => canOpen(viewer, { minTier }));
+
+/** One page of resources, newest first, or the best match first. At most three statements for a page that is there, whatever the size. */
+export async function listResources(
+  deps: Pick<Deps, 'db'>,
+  viewer: Viewer,
+  input: {
+    type?: ResourceType | undefined;
+    tier?: Tier | undefined;
+    tags?: string | undefined;
+    search?: string | undefined;
+    sort?: ResourceSort | undefined;
+    page: number;
+    limit: number;
+  },
+) {
+  const { limit } = input;
+  const filter = {
+    type: input.type,
+    tier: input.tier,
+    tags: splitTags(input.tags ?? ''),
+    search: input.search ?? '',
+    sort: input.sort,
+    openTiers: openTiers(viewer),
+  };
+  let { page } = input;
+  let { rows, total } = await queries.listResources(deps.db, filter, { limit, offset: (page - 1) * limit });
+  if (rows.length === 0 && total > 0) {
+    // Past the end: the last page, rather than an empty one that speaks of many.
+    page = Math.ceil(total / limit);
+    ({ rows, total } = await queries.listResources(deps.db, filter, { limit, offset: (page - 1) * limit }));
+  }
+  const open = rows.filter((row) => canOpen(viewer, row)).map((row) => row.id);
+  const files = await queries.listFiles(deps.db, open);
+  return {
+    data: rows.map((row) => toOutput(viewer, row, files)),
+    meta: { totalItems: total, currentPage: page, totalPages: Math.ceil(total / limit) },
+  };
+}
+
+/** The best matches by title, tags and, where the person may read it, description. */
+export async function searchResources(deps: Pick<Deps, 'db'>, viewer: Viewer, search: string, limit: number) {
+  const { rows } = await queries.listResources(
+    deps.db,
+    { tags: [], search, openTiers: openTiers(viewer) },
+    { limit, offset: 0 },
+  );
+  return rows.map((row) => toOutput(viewer, row, []));
+}
+
+async function getRow(deps: Pick<Deps, 'db'>, id: string) {
+  const row = await queries.findResource(deps.db, id);
+  if (!row) throw new AppError('NOT_FOUND', 'Resource not found');
+  return row;
+}
+
+export async function getResource(deps: Pick<Deps, 'db'>, viewer: Viewer, id: string) {
+  const row = await getRow(deps, id);
+  const isOpen = canOpen(viewer, row);
+  const files = isOpen ? await queries.listFiles(deps.db, [id]) : [];
+  return {
+    ...toOutput(viewer, row, files),
+    richDescription: isOpen ? await renderStored(row.description) : [],
+  };
+}
+
+/**
+ * A file of a resource that is open to the person, as an attachment.
+ * @throws AppError UPGRADE_REQUIRED for a locked resource.
+ */
+export async function openResourceFile(
+  deps: Pick<Deps, 'db' | 'contentDir' | 'files' | 'log'>,
+  viewer: Viewer,
+  ids: { id: string; fileId: string },
+): Promise<File> {
+  const resource = await getRow(deps, ids.id);
+  if (!canOpen(viewer, resource)) {
+    throw new AppError('UPGRADE_REQUIRED', `Upgrade to ${tierNames[resource.minTier]} to Access`, {
+      minTier: resource.minTier,
+    });
+  }
+  const file = await queries.findFile(deps.db, ids.id, ids.fileId);
+  const storedId = storedFileIdOf(file?.location ?? null);
+  if (file && storedId) {
+    const stored = await openFile(deps, storedId);
+    return new File([stored], downloadName(file.name, stored.name), { type: stored.type });
+  }
+  if (!file?.location.startsWith(contentPrefix)) throw new AppError('NOT_FOUND', 'File not found');
+  const base = path.join(deps.contentDir, 'resources');
+  const absolute = path.resolve(base, file.location.slice(contentPrefix.length));
+  if (!absolute.startsWith(base + path.sep)) throw new AppError('NOT_FOUND', 'File not found');
+  const type = 'application/octet-stream';
+  const blob = await readBlob(absolute, type);
+  if (!blob) {
+    deps.log.error({ fileId: file.id }, 'the file of a resource is missing');
+    throw new AppError('NOT_FOUND', 'File not found');
+  }
+  return new File([blob], downloadName(file.name, file.location), { type });
+}
+
+/** Covers are part of the teaser: every account sees them. */
+export async function openResourceCover(
+  deps: Pick<Deps, 'db' | 'files' | 'log'>,
+  { id, fileId, ...form }: { id: string; fileId: string; width?: CoverWidth | undefined; accept: string },
+): Promise<File> {
+  const resource = await getRow(deps, id);
+  if (storedFileIdOf(resource.coverImage) !== fileId) throw new AppError('NOT_FOUND', 'File not found');
+  return openPicture(deps, fileId, form);
+}
+
+/** Null when there is no such file. */
+async function readBlob(absolute: string, type: string): Promise<Blob | null> {
+  try {
+    return await openAsBlob(absolute, { type });
+  } catch {
+    return null;
+  }
+}

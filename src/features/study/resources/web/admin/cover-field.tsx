@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { PictureButton } from '#features/school/files/web/picture-button.tsx';
+import { useUpload } from '#features/school/files/web/use-upload.ts';
+import { Button } from '#ui/button.tsx';
+import { CoverImage } from '#ui/cover-image.tsx';
+import { readAsDataUrl } from '#ui/read-as-data-url.ts';
+import { TextField } from '#ui/text-field.tsx';
+import type { ResourceValues } from '../../forms.ts';
+import { resourceCover } from '../resource-look.ts';
+
+/** The picture on the card: uploaded, elsewhere by its address, or none (then a drawing stands in). */
+export function CoverField() {
+  const { register, formState, setValue } = useFormContext<ResourceValues>();
+  const [title, type, coverImage, coverFileId] = useWatch<
+    ResourceValues,
+    ['title', 'type', 'coverImage', 'coverFileId']
+  >({ name: ['title', 'type', 'coverImage', 'coverFileId'] });
+  const [picture, setPicture] = useState<string | null>(null);
+  const { upload, isUploading } = useUpload('cover');
+  const choose = (file: File) => {
+    void upload([file], (stored) => {
+      setValue('coverFileId', stored.id, { shouldDirty: true });
+      void readAsDataUrl(file).then(setPicture);
+    });
+  };
+  const clear = () => {
+    setValue('coverFileId', '', { shouldDirty: true });
+    setValue('coverImage', '', { shouldDirty: true });
+    setPicture(null);
+  };
+  return (
+    <fieldset className="grid items-start gap-5 sm:grid-cols-[15rem_minmax(0,1fr)]">
+      <legend className="mb-3 text-h4">Cover</legend>
+      <div className="aspect-video overflow-hidden rounded-lg border border-line">
+        <CoverImage
+          src={coverFileId ? picture : coverImage}
+          {...resourceCover({ id: title || 'new', title, type })}
+        />
+      </div>
+      <div className="grid gap-3">
+        <TextField
+          label="Cover image"
+          aside="Optional"
+          inputMode="url"
+          placeholder="https://…"
+          hint={coverFileId ? 'The uploaded picture is used.' : 'The address of a picture, or upload one.'}
+          readOnly={coverFileId !== ''}
+          {...register('coverImage')}
+          error={formState.errors.coverImage?.message}
+        />
+        <div className="flex flex-wrap gap-2">
+          <PictureButton label="Cover file" isUploading={isUploading} onChoose={choose} />
+          {coverFileId || coverImage ? (
+            <Button variant="ghost" size="sm" onClick={clear}>
+              Remove
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    </fieldset>
+  );
+}

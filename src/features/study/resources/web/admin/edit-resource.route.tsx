@@ -1,0 +1,87 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { createFileRoute, Link, notFound } from '@tanstack/react-router';
+import { titleUnlessMissing } from '#kit/brand.ts';
+import { api, apiQuery } from '#kit/client.ts';
+import { errorStatusOf } from '#kit/errors.ts';
+import { messageBesideFields } from '#kit/message-beside-fields.ts';
+import { BackLink } from '#ui/back-link.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Page } from '#ui/page.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { toast } from '#ui/toast.ts';
+import { ResourceForm } from './resource-form.tsx';
+import { resourcePayload, toValues } from './resource-payload.ts';
+
+export const Route = createFileRoute('/_learner/_admin/admin/resources/$id/edit')({
+  // What is edited is read anew each time, never from a cache.
+  staleTime: 0,
+  gcTime: 0,
+  loader: async ({ params }) => {
+    try {
+      return await api.resources.get({ id: params.id });
+    } catch (error) {
+      if ([400, 404, 422].includes(errorStatusOf(error) ?? 0)) throw notFound();
+      throw error;
+    }
+  },
+  head: ({ loaderData, match }) =>
+    titleUnlessMissing(match, `Edit ${loaderData?.title ?? 'resource'}`, 'This resource does not exist'),
+  component: EditResourcePage,
+  errorComponent: () => (
+    <Page>
+      <Notice tone="danger" title="Failed to fetch resource">
+        Please try again in a moment.
+      </Notice>
+    </Page>
+  ),
+  notFoundComponent: () => (
+    <Page>
+      <EmptyState
+        isBare
+        headingLevel={1}
+        figure="middle"
+        title="This resource does not exist"
+        action={
+          <Button variant="secondary" render={<Link to="/admin/resources" />}>
+            All resources
+          </Button>
+        }
+      />
+    </Page>
+  ),
+});
+
+function EditResourcePage() {
+  const resource = Route.useLoaderData();
+  const queryClient = useQueryClient();
+  const navigate = Route.useNavigate();
+  const update = useMutation(
+    apiQuery.resources.update.mutationOptions({
+      onSuccess: async () => {
+        await queryClient.invalidateQueries({ queryKey: apiQuery.resources.key() });
+        await navigate({ to: '/admin/resources' });
+        toast.success('Resource updated successfully');
+      },
+      onError: (error) =>
+        toast.error('Failed to update resource', messageBesideFields(error, 'Please try again.')),
+    }),
+  );
+  return (
+    <Page>
+      <PageHeader
+        title={resource.title}
+        subtitle="Learners see changes at once."
+        above={<BackLink render={<Link to="/admin/resources" />}>Manage Resources</BackLink>}
+      />
+      <ResourceForm
+        key={resource.id}
+        initial={toValues(resource)}
+        submitLabel="Save changes"
+        isBusy={update.isPending}
+        onSubmit={(values) => update.mutateAsync({ id: resource.id, ...resourcePayload(values) })}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,108 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { Link } from '@tanstack/react-router';
+import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
+import { tierNames, tiers } from '#access/tiers.ts';
+import { showIssues } from '#kit/show-issues.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { MarkdownField } from '#ui/markdown-field.tsx';
+import { NativeSelect } from '#ui/native-select.tsx';
+import { SaveBar } from '#ui/save-bar.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useUnsavedChanges } from '#ui/use-unsaved-changes.tsx';
+import { type ResourceValues, resourceForm } from '../../forms.ts';
+import { resourceTypeNames, resourceTypes } from '../../rules.ts';
+import { CoverField } from './cover-field.tsx';
+import { FilesEditor } from './files-editor.tsx';
+import { useMarkdownPreview } from './use-markdown-preview.ts';
+
+interface ResourceFormProps {
+  initial: ResourceValues;
+  submitLabel: string;
+  isBusy: boolean;
+  /** Rejects with the server's error. */
+  onSubmit: (values: ResourceValues) => Promise<unknown>;
+}
+
+/** Create and edit are one form (§2, §5). */
+export function ResourceForm({ initial, submitLabel, isBusy, onSubmit }: ResourceFormProps) {
+  const form = useForm<ResourceValues>({
+    resolver: standardSchemaResolver(resourceForm),
+    defaultValues: initial,
+  });
+  const unsaved = useUnsavedChanges(form.formState.isDirty && !isBusy);
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await onSubmit(values);
+    } catch (error) {
+      showIssues(error, form.setError);
+    }
+  });
+  return (
+    <FormProvider {...form}>
+      <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
+        <TextCard />
+        <Card>
+          <FilesEditor />
+        </Card>
+        <Card>
+          <CoverField />
+        </Card>
+        <SaveBar>
+          <Button type="submit" isBusy={isBusy} busyLabel="Saving…">
+            {submitLabel}
+          </Button>
+          <Button variant="ghost" render={<Link to="/admin/resources" />}>
+            Cancel
+          </Button>
+        </SaveBar>
+      </form>
+      {unsaved}
+    </FormProvider>
+  );
+}
+
+function TextCard() {
+  const { register, formState } = useFormContext<ResourceValues>();
+  const { preview, failure } = useMarkdownPreview(
+    useWatch<ResourceValues, 'description'>({ name: 'description' }),
+  );
+  const { errors, defaultValues } = formState;
+  return (
+    <Card className="grid gap-5">
+      <TextField label="Title" {...register('title')} error={errors.title?.message} />
+      <div className="grid gap-5 sm:grid-cols-3">
+        <NativeSelect label="Type" defaultValue={defaultValues?.type} {...register('type')}>
+          {resourceTypes.map((type) => (
+            <option key={type} value={type}>
+              {resourceTypeNames[type]}
+            </option>
+          ))}
+        </NativeSelect>
+        <NativeSelect label="Min Tier" defaultValue={defaultValues?.minTier} {...register('minTier')}>
+          {tiers.map((tier) => (
+            <option key={tier} value={tier}>
+              {tierNames[tier]}
+            </option>
+          ))}
+        </NativeSelect>
+        <TextField
+          label="Tags"
+          aside="Optional"
+          placeholder="git, terminal"
+          hint="Separated by commas."
+          {...register('tags')}
+          error={errors.tags?.message}
+        />
+      </div>
+      <MarkdownField
+        label="Description"
+        hint="Markdown. Headings, lists, links and code are shown as in the preview."
+        preview={preview}
+        failure={failure}
+        {...register('description')}
+        error={errors.description?.message}
+      />
+    </Card>
+  );
+}

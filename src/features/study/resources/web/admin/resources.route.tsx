@@ -1,0 +1,288 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { type Tier, tierNames, tiers } from '#access/tiers.ts';
+import { TierBadge } from '#features/sales/plans/web/tier-badge.tsx';
+import { countText } from '#kernel/counts.ts';
+import { oneOf, searchOf, text, whole } from '#kernel/search-params.ts';
+import { formatTableDateIn } from '#kernel/time.ts';
+import { pageTitle } from '#kit/brand.ts';
+import { api, apiQuery } from '#kit/client.ts';
+import { errorMessage } from '#kit/errors.ts';
+import { viewerTimeZone } from '#kit/preferences.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { DataTable, type TableColumn } from '#ui/data-table.tsx';
+import { DebouncedSearch } from '#ui/debounced-search.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FilterBar, FilterSelect, SortSelect } from '#ui/filter-bar.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Page } from '#ui/page.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { PagedList } from '#ui/paged-list.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { toast } from '#ui/toast.ts';
+import { useAnnounced } from '#ui/use-announced.ts';
+import { useFilters } from '#ui/use-filters.ts';
+import {
+  foundCountLimit,
+  type ResourceSort,
+  type ResourceType,
+  resourceSorts,
+  resourceTypeNames,
+  resourceTypes,
+} from '../../rules.ts';
+import type { Resource } from '../resource-queries.ts';
+
+const title = 'Manage Resources';
+const pageSize = 20;
+
+interface Search {
+  search?: string | undefined;
+  type?: ResourceType | undefined;
+  tier?: Tier | undefined;
+  sort?: ResourceSort | undefined;
+  page?: number | undefined;
+}
+
+const listQuery = ({ search, type, tier, sort, page = 1 }: Search) =>
+  apiQuery.resources.list.queryOptions({ input: { page, limit: pageSize, search, type, tier, sort } });
+
+const readSearch = searchOf({
+  search: text(100),
+  type: oneOf(resourceTypes),
+  tier: oneOf(tiers),
+  sort: oneOf(resourceSorts),
+  page: whole(1, 10_000),
+});
+
+export const Route = createFileRoute('/_learner/_admin/admin/resources')({
+  head: () => pageTitle(title),
+  validateSearch: readSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => context.queryClient.prefetchQuery(listQuery(deps)),
+  component: ResourcesPage,
+});
+
+const sortNames: Record<ResourceSort, string> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  title: 'By title',
+};
+
+/** The table of §2. At most three statements, whatever the number of resources. */
+function ResourcesPage() {
+  const search = Route.useSearch();
+  const list = useQuery({ ...listQuery(search), placeholderData: keepPreviousData });
+  const change = useFilters<Search>(Route.useNavigate());
+  const [condemned, setCondemned] = useState<Resource | null>(null);
+  const isFiltered = Boolean(search.search || search.type || search.tier);
+  const total =
+    list.data && countText(list.data.meta.totalItems, 'resource', 'resources', foundCountLimit(search));
+  useAnnounced(total);
+  return (
+    <Page className="max-w-[1184px]">
+      <PageHeader
+        title={title}
+        subtitle={total ?? 'Templates, cheatsheets and guides'}
+        actions={
+          <Button icon={<Plus className="size-4" />} render={<Link to="/admin/resources/new" />}>
+            Add Resource
+          </Button>
+        }
+      />
+      <ResourceFilters search={search} isFiltered={isFiltered} onChange={change} />
+      <PagedList
+        list={list}
+        loading="Loading resources…"
+        failed="Failed to fetch resources"
+        renderPageLink={(page, props) => (
+          <Link to="/admin/resources" search={{ ...search, page }} {...props} />
+        )}
+      >
+        {(data) => (
+          <DataTable
+            caption="Resources"
+            rows={data.data}
+            rowKey={(resource) => resource.id}
+            // Of what was searched for, the best comes first until an order is chosen.
+            sort={{
+              value: search.sort ?? (search.search ? undefined : 'newest'),
+              onChange: (sort) => change({ sort }),
+            }}
+            empty={<NoResources isFiltered={isFiltered} />}
+            columns={[
+              ...columns,
+              {
+                key: 'actions',
+                header: 'Actions',
+                isActions: true,
+                cell: (resource) => <Actions resource={resource} onDelete={() => setCondemned(resource)} />,
+              },
+            ]}
+            renderCard={(resource) => (
+              <ResourceRowCard resource={resource} onDelete={() => setCondemned(resource)} />
+            )}
+          />
+        )}
+      </PagedList>
+      <DeleteDialog resource={condemned} onClose={() => setCondemned(null)} />
+    </Page>
+  );
+}
+
+interface FiltersProps {
+  search: Search;
+  isFiltered: boolean;
+  onChange: (part: Search) => void;
+}
+
+function ResourceFilters({ search, isFiltered, onChange }: FiltersProps) {
+  const find = useCallback((words: string) => onChange({ search: words || undefined }), [onChange]);
+  const reset = () => onChange({ search: undefined, type: undefined, tier: undefined });
+  return (
+    <FilterBar label="Filter resources" onReset={isFiltered ? reset : undefined}>
+      <DebouncedSearch
+        label="Search resources"
+        value={search.search ?? ''}
+        onSearch={find}
+        className="w-80 max-sm:w-full"
+      />
+      <FilterSelect
+        label="Type"
+        all="All types"
+        value={search.type}
+        options={resourceTypes.map((value) => ({ value, label: resourceTypeNames[value] }))}
+        onChange={(type) => onChange({ type })}
+      />
+      <FilterSelect
+        label="Min tier"
+        all="All tiers"
+        value={search.tier}
+        options={tiers.map((value) => ({ value, label: tierNames[value] }))}
+        onChange={(tier) => onChange({ tier })}
+      />
+      <SortSelect
+        sorts={resourceSorts}
+        names={sortNames}
+        value={search.sort}
+        onChange={(sort) => onChange({ sort })}
+      />
+    </FilterBar>
+  );
+}
+
+const NoResources = ({ isFiltered }: { isFiltered: boolean }) =>
+  isFiltered ? (
+    <EmptyState title="No resources found" text="Try another word or fewer filters." figure="middle" />
+  ) : (
+    <EmptyState title="No resources found" text="Add the first template, cheatsheet or guide." />
+  );
+
+const titleLink = (resource: Resource) => (
+  <TextLink
+    look="standalone"
+    className="max-w-full font-medium text-ink"
+    render={<Link to="/admin/resources/$id/edit" params={{ id: resource.id }} />}
+  >
+    <span className="max-w-96 truncate">{resource.title}</span>
+  </TextLink>
+);
+
+/** `MMM d, yyyy` (§2), in the viewer's zone. */
+const created = ({ createdAt }: Resource) => formatTableDateIn(new Date(createdAt), viewerTimeZone());
+
+const columns: readonly TableColumn<Resource, ResourceSort>[] = [
+  {
+    key: 'title',
+    header: 'Title',
+    sorts: [{ value: 'title', direction: 'ascending' }],
+    cell: titleLink,
+  },
+  { key: 'type', header: 'Type', cell: (resource) => resourceTypeNames[resource.type] },
+  { key: 'tier', header: 'Min Tier', cell: (resource) => <TierBadge tier={resource.minTier} /> },
+  { key: 'files', header: 'Files', cell: (resource) => resource.files.length },
+  {
+    key: 'created',
+    header: 'Created',
+    className: 'text-ink-2',
+    sorts: [
+      { value: 'newest', direction: 'descending' },
+      { value: 'oldest', direction: 'ascending' },
+    ],
+    cell: created,
+  },
+];
+
+const filesText = ({ files }: Resource) => `${files.length} ${files.length === 1 ? 'file' : 'files'}`;
+
+function ResourceRowCard({ resource, onDelete }: { resource: Resource; onDelete: () => void }) {
+  return (
+    <>
+      <div className="flex items-center justify-between gap-3">
+        <span className="text-small text-ink-2">{resourceTypeNames[resource.type]}</span>
+        <TierBadge tier={resource.minTier} />
+      </div>
+      <div className="mt-2 [overflow-wrap:anywhere]">{titleLink(resource)}</div>
+      <p className="text-small text-ink-2">
+        {filesText(resource)}, {created(resource)}
+      </p>
+      <div className="mt-3 flex gap-2 border-t border-line pt-2">
+        <Button
+          variant="ghost"
+          icon={<Pencil className="size-4" />}
+          render={<Link to="/admin/resources/$id/edit" params={{ id: resource.id }} />}
+        >
+          Edit
+        </Button>
+        <Button variant="dangerGhost" icon={<Trash2 className="size-4" />} onClick={onDelete}>
+          Delete
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Actions({ resource, onDelete }: { resource: Resource; onDelete: () => void }) {
+  return (
+    <>
+      <IconButton
+        label={`Edit ${resource.title}`}
+        icon={<Pencil className="size-[18px]" />}
+        render={<Link to="/admin/resources/$id/edit" params={{ id: resource.id }} />}
+      />
+      <IconButton
+        label={`Delete ${resource.title}`}
+        variant="dangerGhost"
+        icon={<Trash2 className="size-[18px]" />}
+        onClick={onDelete}
+      />
+    </>
+  );
+}
+
+function DeleteDialog({ resource, onClose }: { resource: Resource | null; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const remove = useMutation({
+    mutationFn: (id: string) => api.resources.remove({ id }),
+    onSuccess: async () => {
+      onClose();
+      toast.success('Resource deleted successfully');
+      await queryClient.invalidateQueries({ queryKey: apiQuery.resources.key() });
+    },
+    onError: (error) => toast.error('Failed to delete resource', errorMessage(error, 'Please try again.')),
+  });
+  return (
+    <ConfirmDialog
+      isOpen={resource !== null}
+      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
+      title={`Delete ${resource?.title ?? 'resource'}`}
+      description="Are you sure you want to delete this resource? This action cannot be undone."
+      confirmLabel="Delete"
+      isBusy={remove.isPending}
+      busyLabel="Deleting…"
+      onConfirm={() => resource && remove.mutate(resource.id)}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { apiQuery } from '#kit/client.ts';
+import { errorMessage } from '#kit/errors.ts';
+import { useDebounced } from '#ui/use-debounced.ts';
+
+const previewFailed = 'The preview could not be loaded. Please try again.';
+
+/** What the server would make of the text, soon after it was typed, or why it refuses it. */
+export function useMarkdownPreview(markdown: string) {
+  const settled = useDebounced(markdown, 300);
+  const { data, error } = useQuery({
+    ...apiQuery.resources.previewMarkdown.queryOptions({ input: { markdown: settled } }),
+    enabled: settled.trim() !== '',
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 10_000,
+  });
+  if (settled.trim() === '') return {};
+  return { preview: data, failure: error ? errorMessage(error, previewFailed) : undefined };
+}

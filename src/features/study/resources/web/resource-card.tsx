@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router';
+import { tierNames } from '#access/tiers.ts';
+import { TierBadge } from '#features/sales/plans/web/tier-badge.tsx';
+import { coverWidths } from '#features/school/files/rules.ts';
+import { Card } from '#ui/card.tsx';
+import { CoverImage } from '#ui/cover-image.tsx';
+import { resourceTypeNames } from '../rules.ts';
+import { resourceCover } from './resource-look.ts';
+import type { Resource } from './resource-queries.ts';
+
+const shownTags = 3;
+
+/** A resource in the list. The whole card leads to it; its name is the link that a screen reader hears. */
+export function ResourceCard({ resource }: { resource: Resource }) {
+  const { title, type, minTier, tags, locked } = resource;
+  const more = tags.length - shownTags;
+  return (
+    <Card
+      padding="none"
+      className="relative flex h-full flex-col overflow-hidden transition-colors duration-(--dur-fast) hover:border-line-strong has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus"
+    >
+      <div className="aspect-[8/5] overflow-hidden">
+        <CoverImage
+          src={resource.coverImage}
+          widths={coverWidths}
+          sizes="(min-width: 1024px) 380px, (min-width: 640px) 46vw, 92vw"
+          isLocked={locked}
+          {...resourceCover(resource)}
+        />
+      </div>
+      <div className="flex flex-1 flex-col p-4">
+        <div className="flex min-h-7 flex-wrap items-center justify-between gap-2">
+          <span className="text-caption text-ink-2">{resourceTypeNames[type]}</span>
+          <TierBadge tier={minTier} />
+        </div>
+        <h2 className="mt-2 text-h4 [overflow-wrap:anywhere]">
+          <Link
+            to="/resources/$id"
+            params={{ id: resource.id }}
+            className="outline-none after:absolute after:inset-0"
+          >
+            {title}
+          </Link>
+        </h2>
+        <div className="mt-auto pt-4">
+          {locked ? (
+            <p className="text-small font-semibold text-primary-ink">
+              Upgrade to {tierNames[minTier]} to Access
+            </p>
+          ) : (
+            <ul className="flex flex-wrap gap-1.5" aria-label="Tags">
+              {tags.slice(0, shownTags).map((tag) => (
+                <li key={tag} className="rounded-sm bg-sunken px-1.5 py-0.5 text-caption text-ink-2">
+                  {tag}
+                </li>
+              ))}
+              {more > 0 ? (
+                <li className="rounded-sm bg-sunken px-1.5 py-0.5 text-caption text-ink-2">+{more} more</li>
+              ) : null}
+            </ul>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,125 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { Download, FileDown } from 'lucide-react';
+import { plansQuery } from '#features/sales/plans/web/plans-query.ts';
+import { TierBadge } from '#features/sales/plans/web/tier-badge.tsx';
+import { coverWidths } from '#features/school/files/rules.ts';
+import { pageTitle } from '#kit/brand.ts';
+import { orNotFound } from '#kit/or-not-found.ts';
+import { BackLink } from '#ui/back-link.tsx';
+import { Card } from '#ui/card.tsx';
+import { CoverImage } from '#ui/cover-image.tsx';
+import { fileSizeText } from '#ui/file-size-text.ts';
+import { Notice } from '#ui/notice.tsx';
+import { Page } from '#ui/page.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { RichText } from '#ui/rich-text.tsx';
+import { resourceTypeNames } from '../rules.ts';
+import { downloadLink } from './download-link.ts';
+import { LockedResource } from './locked-resource.tsx';
+import { resourceCover } from './resource-look.ts';
+import { lastResourceSearch, type ResourceDetail, resourceQuery } from './resource-queries.ts';
+
+export const Route = createFileRoute('/_learner/resources/$id')({
+  loader: async ({ context: { queryClient }, params }) => {
+    const resource = await orNotFound(queryClient.ensureQueryData(resourceQuery(params.id)));
+    if (resource.locked) await queryClient.ensureQueryData(plansQuery());
+    return { title: resource.title };
+  },
+  head: ({ loaderData }) => pageTitle(loaderData?.title ?? 'Resource'),
+  component: ResourcePage,
+  errorComponent: () => (
+    <Page>
+      <Notice tone="danger" title="Failed to fetch resource" />
+    </Page>
+  ),
+});
+
+function ResourcePage() {
+  const { id } = Route.useParams();
+  const { data: resource } = useSuspenseQuery(resourceQuery(id));
+  return (
+    <Page className="max-w-[1024px]">
+      <PageHeader above={<Above resource={resource} />} title={resource.title} className="mb-3" />
+      <TagList tags={resource.tags} />
+      <div className="mt-5 aspect-[21/7] overflow-hidden rounded-lg max-sm:aspect-[16/9]">
+        <CoverImage
+          src={resource.coverImage}
+          widths={coverWidths}
+          sizes="(min-width: 1024px) 720px, 92vw"
+          isEager
+          {...resourceCover(resource)}
+        />
+      </div>
+      {resource.locked ? (
+        <LockedResource minTier={resource.minTier} />
+      ) : (
+        <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_300px]">
+          <RichText nodes={resource.richDescription} className="min-w-0" />
+          <Downloads files={resource.files} />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function Above({ resource }: { resource: ResourceDetail }) {
+  return (
+    <>
+      <BackLink render={<Link to="/resources" search={lastResourceSearch()} />}>Resources</BackLink>
+      <div className="mb-2 mt-3 flex items-center gap-3">
+        <TierBadge tier={resource.minTier} />
+        <span className="text-small text-ink-2">{resourceTypeNames[resource.type]}</span>
+      </div>
+    </>
+  );
+}
+
+function TagList({ tags }: { tags: readonly string[] }) {
+  if (tags.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-1.5" aria-label="Tags">
+      {tags.map((tag) => (
+        <li key={tag}>
+          <Link
+            to="/resources"
+            search={{ tags: tag }}
+            className="block rounded-sm bg-sunken px-2 py-1 text-caption text-ink-2 hover:text-ink hover:underline"
+          >
+            {tag}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Downloads({ files }: { files: ResourceDetail['files'] }) {
+  if (files.length === 0) return null;
+  return (
+    <section aria-labelledby="downloads" className="lg:sticky lg:top-20">
+      <h2 id="downloads" className="mb-3 text-h4">
+        Downloads
+      </h2>
+      <Card padding="none" render={<div />} className="overflow-hidden">
+        <ul className="divide-y divide-line">
+          {files.map((file) => (
+            <li key={file.id}>
+              <a
+                {...downloadLink(file.url)}
+                className="flex min-h-14 items-center gap-3 px-4 py-3 hover:bg-sunken"
+              >
+                <FileDown className="size-[18px] shrink-0 text-ink-3" strokeWidth={1.85} aria-hidden="true" />
+                <span className="min-w-0 flex-1 text-ui [overflow-wrap:anywhere]">
+                  {file.name || 'Download Resource'}
+                </span>
+                <span className="shrink-0 text-caption text-ink-3">{fileSizeText(file.size)}</span>
+                <Download className="size-4 shrink-0 text-ink-3" aria-hidden="true" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
+  );
+}

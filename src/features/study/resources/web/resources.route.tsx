@@ -1,0 +1,169 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { X } from 'lucide-react';
+import { useCallback } from 'react';
+import { totalText } from '#kernel/counts.ts';
+import { splitTags } from '#kernel/tags.ts';
+import { pageTitle } from '#kit/brand.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Page } from '#ui/page.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { SkeletonCard, SkeletonGroup } from '#ui/skeleton.tsx';
+import { foundCountLimit, resourcePageSize, shownRange } from '../rules.ts';
+import { ResourceCard } from './resource-card.tsx';
+import { ResourceFilters } from './resource-filters.tsx';
+import {
+  type Resource,
+  type ResourceSearch,
+  rememberResourceSearch,
+  resourcesQuery,
+} from './resource-queries.ts';
+import { parseResourceSearch } from './resource-search.ts';
+
+export const Route = createFileRoute('/_learner/resources')({
+  validateSearch: parseResourceSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => context.queryClient.prefetchQuery(resourcesQuery(deps)),
+  head: () => pageTitle('Resources'),
+  component: ResourcesPage,
+});
+
+const gridClasses = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
+
+function ResourcesPage() {
+  const search = Route.useSearch();
+  rememberResourceSearch(search);
+  const navigate = Route.useNavigate();
+  const { data, isError, isPending, isPlaceholderData } = useQuery({
+    ...resourcesQuery(search),
+    placeholderData: keepPreviousData,
+  });
+  const change = useCallback(
+    (part: ResourceSearch) =>
+      void navigate({
+        search: (before) => parseResourceSearch({ ...before, ...part, page: undefined }),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+  return (
+    <Page className="max-w-[1184px]">
+      <PageHeader title="Resources" subtitle="Templates, cheatsheets and guides to keep beside the editor." />
+      <ResourceFilters search={search} onChange={change} />
+      <ChosenTags search={search} />
+      {isPending ? <ResourcesSkeleton /> : null}
+      {isError ? <Notice tone="danger" title="Failed to fetch resources" /> : null}
+      {data ? (
+        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
+          <ResourceGrid resources={data.data} />
+          <PageFoot search={search} meta={data.meta} />
+        </div>
+      ) : null}
+    </Page>
+  );
+}
+
+/** Who came by a tag sees it, and can let go of it: what they search for next is looked for among it. */
+function ChosenTags({ search }: { search: ResourceSearch }) {
+  const tags = splitTags(search.tags ?? '');
+  if (tags.length === 0) return null;
+  return (
+    <ul aria-label="Chosen tags" className="mb-5 flex flex-wrap gap-2">
+      {tags.map((tag) => (
+        <li key={tag}>
+          <Link
+            to="/resources"
+            search={{
+              ...search,
+              page: undefined,
+              tags: tags.filter((other) => other !== tag).join(',') || undefined,
+            }}
+            className="inline-flex h-9 items-center gap-2 rounded-full bg-primary-soft px-3 text-ui font-semibold text-primary-ink hover:underline"
+          >
+            Tag: {tag}
+            <span className="sr-only">(remove)</span>
+            <X aria-hidden className="size-4" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ResourceGrid({ resources }: { resources: readonly Resource[] }) {
+  if (resources.length === 0) {
+    return (
+      <EmptyState
+        figure="middle"
+        title="No resources found"
+        text="Try another word, or look at all of them."
+        action={
+          <Button variant="secondary" render={<Link to="/resources" />}>
+            Show all
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <ul className={gridClasses}>
+      {resources.map((resource) => (
+        <li key={resource.id}>
+          <ResourceCard resource={resource} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How many there are is read out after a search; it is shown when they need more than one page (§2, D19). */
+function PageFoot({
+  search,
+  meta,
+}: {
+  search: ResourceSearch;
+  meta: { totalItems: number; currentPage: number; totalPages: number };
+}) {
+  const { totalItems: total, currentPage: page, totalPages: pageCount } = meta;
+  const { from, to } = shownRange(page, resourcePageSize, total);
+  const isPaged = total > resourcePageSize;
+  return (
+    <div className="mt-6 flex flex-wrap items-center justify-between gap-4">
+      <p role="status" className={isPaged ? 'text-ui text-ink-2' : 'sr-only'}>
+        {isPaged ? (
+          <>
+            Showing <strong className="font-semibold text-ink">{from}</strong> to{' '}
+            <strong className="font-semibold text-ink">{to}</strong> of{' '}
+            <strong className="font-semibold text-ink">{totalText(total, foundCountLimit(search))}</strong>{' '}
+            resources
+          </>
+        ) : (
+          `${total} ${total === 1 ? 'resource' : 'resources'}`
+        )}
+      </p>
+      <Pagination
+        page={page}
+        pageCount={pageCount}
+        renderLink={(to, props) => (
+          <Link to="/resources" search={parseResourceSearch({ ...search, page: to })} {...props} />
+        )}
+      />
+    </div>
+  );
+}
+
+function ResourcesSkeleton() {
+  return (
+    <SkeletonGroup label="Loading resources">
+      <div className={gridClasses}>
+        {['a', 'b', 'c', 'd'].map((key) => (
+          <SkeletonCard key={key} />
+        ))}
+      </div>
+    </SkeletonGroup>
+  );
+}

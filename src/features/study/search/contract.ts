@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { call } from '#access/call.ts';
+import { tierOutput } from '#features/sales/plans/contract.ts';
+
+export const foundKinds = ['module', 'transcript', 'note', 'resource', 'post'] as const;
+
+export const foundOutput = z.object({
+  kind: z.enum(foundKinds),
+  /** Unique within the answer. */
+  id: z.string(),
+  title: z.string(),
+  /** What was found inside; null when the title says it all, and always when locked. */
+  excerpt: z.string().nullable(),
+  /** A path on our own origin. */
+  url: z.string(),
+  locked: z.boolean(),
+  /** What opens it, when locked. */
+  minTier: tierOutput.nullable(),
+});
+
+export const searchContract = {
+  search: call(
+    'signed-in',
+    'GET',
+    '/search',
+    'Modules, spoken lines, own notes, resources and articles by words',
+    {
+      tag: 'Search',
+      isBackground: true,
+      limit: 'search',
+    },
+  )
+    .input(z.strictObject({ query: z.string().max(100) }))
+    .output(z.array(foundOutput)),
+};
+
+declare module '#kit/client.ts' {
+  interface FeatureContracts {
+    search: typeof searchContract;
+  }
+}

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addModule, addResource, readyVideoGuid } from '#dev/testing/fixtures.ts';
+import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
+import { posts } from '#features/site/blog/server/schema.ts';
+import { refreshVideoJob } from '#features/study/learning/server/jobs.ts';
+import { transcriptLines } from '#features/study/learning/server/schema.ts';
+import { newId } from '#kernel/ids.ts';
+
+let app: TestApp;
+let openId: number;
+let lockedId: number;
+beforeAll(async () => {
+  app = await createTestApp();
+  const common = { videoGuid: readyVideoGuid, description: 'Speaks of zirconium.' };
+  openId = (await addModule(app, { ...common, title: 'Loops', order: 1, tier: 'ESSENTIAL' })).id;
+  lockedId = (await addModule(app, { ...common, title: 'Looping further', order: 2, tier: 'BREAKTHROUGH' }))
+    .id;
+  await addModule(app, { ...common, title: 'Loops in draft', order: 3, isPublished: false });
+  await addResource(app, {
+    title: 'Loop sheet',
+    minTier: 'ACCELERATOR',
+    description: 'Only zirconium here.',
+  });
+  await app.deps.jobs.enqueue(app.deps.db, refreshVideoJob, { guid: readyVideoGuid });
+  await app.runJobs();
+});
+afterAll(() => app.close());
+
+interface Found {
+  kind: string;
+  title: string;
+  excerpt: string | null;
+  url: string;
+  locked: boolean;
+  minTier: string | null;
+}
+const search = async (person: TestPerson, query: string) =>
+  (await person.call<Found[]>('GET', `/api/search?query=${encodeURIComponent(query)}`)).body;
+
+describe('search everywhere', () => {
+  it('finds modules and resources by half a word; locked ones show title and upgrade only', async () => {
+    const person = await app.person({ tier: 'ESSENTIAL' });
+    const found = await search(person, 'loo');
+    expect(
+      found.filter(({ kind }) => kind !== 'transcript').toSorted((a, b) => a.title.localeCompare(b.title)),
+    ).toMatchObject([
+      { kind: 'resource', title: 'Loop sheet', locked: true, minTier: 'ACCELERATOR', excerpt: null },
+      { kind: 'module', title: 'Looping further', locked: true, minTier: 'BREAKTHROUGH', excerpt: null },
+      { kind: 'module', title: 'Loops', locked: false, url: `/modules/${openId}` },
+    ]);
+  });
+
+  it('does not tell what is written inside locked things, nor of drafts', async () => {
+    const essential = await search(await app.person({ tier: 'ESSENTIAL' }), 'zirconium');
+    expect(essential.map(({ title }) => title)).toEqual(['Loops']);
+    const nobody = await search(await app.person({ tier: null }), 'zirconium');
+    expect(nobody).toEqual([]);
+    const all = await search(await app.person({ tier: 'BREAKTHROUGH' }), 'zirconium');
+    expect(all.map(({ title }) => title).toSorted()).toEqual(['Loop sheet', 'Looping further', 'Loops']);
+  });
+
+  it('finds the second of a film in which something is said, for who may watch it', async () => {
+    const [line] = await app.deps.db.select().from(transcriptLines).limit(1);
+    const word = line?.text.match(/\p{L}{5,}/u)?.[0] ?? '';
+    expect(word).not.toBe('');
+    const lines = (await search(await app.person({ tier: 'ESSENTIAL' }), word)).filter(
+      ({ kind }) => kind === 'transcript',
+    );
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.every(({ url }) => url.startsWith(`/modules/${openId}?t=`))).toBe(true);
+    expect(await search(await app.person({ tier: null }), word)).toEqual([]);
+    expect(lockedId).not.toBe(openId);
+  });
+
+  it('finds own notes and nobody else’s', async () => {
+    const [one, other] = [await app.person({ tier: 'ESSENTIAL' }), await app.person({ tier: 'ESSENTIAL' })];
+    await one.call('POST', '/api/notes', {
+      moduleId: openId,
+      content: 'Remember the kolintang.',
+      timestamp: 75,
+    });
+    expect(await search(one, 'kolin')).toMatchObject([
+      {
+        kind: 'note',
+        title: 'Remember the kolintang.',
+        excerpt: 'Loops, 01:15',
+        url: `/modules/${openId}?t=75`,
+      },
+    ]);
+    expect(await search(other, 'kolin')).toEqual([]);
+  });
+
+  it('finds articles that are out, and no drafts', async () => {
+    const now = new Date();
+    const post = {
+      description: 'D',
+      body: 'About gamelan.',
+      authorName: 'S',
+      cover: 'lines/nila',
+      createdAt: now,
+      updatedAt: now,
+    };
+    await app.deps.db.insert(posts).values([
+      {
+        ...post,
+        id: newId(),
+        slug: 'out',
+        title: 'Out',
+        status: 'PUBLISHED',
+        publishedAt: new Date(now.getTime() - 1000),
+      },
+      { ...post, id: newId(), slug: 'draft', title: 'Draft', status: 'DRAFT' },
+    ]);
+    expect(await search(await app.person({ tier: null }), 'gamel')).toMatchObject([
+      { kind: 'post', title: 'Out', url: '/blog/out', locked: false },
+    ]);
+  });
+
+  it.each(['', '   ', "'; drop table users; --", '& | ! ( ) :*', '\\', '%'])(
+    'is not upset by %j',
+    async (query) => {
+      const person = await app.person({ tier: 'ESSENTIAL' });
+      const { status, body } = await person.call('GET', `/api/search?query=${encodeURIComponent(query)}`);
+      expect([status, body]).toEqual([200, []]);
+    },
+  );
+});
+
+describe('my action items', () => {
+  it('come by module in learning order with what is done, in one statement, without locked modules', async () => {
+    const person = await app.person({ tier: 'ACCELERATOR' });
+    const { id, itemIds } = await addModule(app, { order: 9, title: 'Last', items: ['One', 'Two'] });
+    await addModule(app, { order: 10, title: 'Above', tier: 'BREAKTHROUGH', items: ['Hidden'] });
+    await person.call('PATCH', `/api/action-items/${itemIds[1]}/status`, { completed: true });
+    const { body } = await person.call('GET', '/api/action-items');
+    expect(body).toEqual([
+      {
+        moduleId: id,
+        moduleTitle: 'Last',
+        items: [
+          { id: itemIds[0], title: 'One', completed: false },
+          { id: itemIds[1], title: 'Two', completed: true },
+        ],
+      },
+    ]);
+    expect(await app.countStatements(() => person.call('GET', '/api/action-items'))).toBeLessThanOrEqual(2);
+  });
+});

@@ -1,0 +1,90 @@
+import type { z } from 'zod';
+import type { Viewer } from '#access/viewer.ts';
+import { searchPosts } from '#features/site/blog/public.server.ts';
+import { searchModules, searchNotes, searchTranscripts } from '#features/study/learning/public.server.ts';
+import { searchResources } from '#features/study/resources/public.server.ts';
+import { formatTimecode } from '#kernel/time.ts';
+import type { Deps } from '#kit/deps.server.ts';
+import { wordsQuery } from '#platform/db/search.server.ts';
+import type { foundOutput } from '../contract.ts';
+
+type Found = z.infer<typeof foundOutput>;
+
+/** Of each kind: a palette is for jumping, the lists are for looking through. */
+const shownOfEach = 5;
+
+/**
+ * Six statements side by side. What is locked is found by its title, and shows only that (rule 3).
+ * @param lagging what everybody finds may be a moment old; a person's own notes may not.
+ */
+export async function search(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  lagging: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  typed: string,
+): Promise<Found[]> {
+  const query = wordsQuery(typed);
+  if (!query) return [];
+  const [modules, lines, notes, resources, posts] = await Promise.all([
+    searchModules(lagging.db, viewer, query, shownOfEach),
+    searchTranscripts(lagging.db, viewer, query, shownOfEach),
+    searchNotes(deps.db, viewer.userId, query, shownOfEach),
+    searchResources(lagging, viewer, typed, shownOfEach),
+    searchPosts(lagging.db, { search: typed, now: deps.clock.now() }, { limit: shownOfEach, offset: 0 }),
+  ]);
+  const open = { locked: false, minTier: null } as const;
+  return [
+    ...modules.map(
+      (module): Found => ({
+        kind: 'module',
+        id: `module-${module.id}`,
+        title: module.title,
+        excerpt: module.is_open ? module.summary || null : null,
+        url: `/modules/${module.id}`,
+        locked: !module.is_open,
+        minTier: module.is_open ? null : module.tier,
+      }),
+    ),
+    ...lines.map(
+      (line): Found => ({
+        kind: 'transcript',
+        id: `line-${line.module_id}-${line.start_seconds}`,
+        title: line.text,
+        excerpt: `${line.module_title}, ${formatTimecode(line.start_seconds)}`,
+        url: `/modules/${line.module_id}?t=${Math.floor(line.start_seconds)}`,
+        ...open,
+      }),
+    ),
+    ...notes.map(
+      (note): Found => ({
+        kind: 'note',
+        id: `note-${note.id}`,
+        title: note.content,
+        excerpt: `${note.module_title}, ${formatTimecode(note.timestamp_seconds)}`,
+        url: `/modules/${note.module_id}?t=${note.timestamp_seconds}`,
+        ...open,
+      }),
+    ),
+    ...resources.map(
+      (resource): Found => ({
+        kind: 'resource',
+        id: `resource-${resource.id}`,
+        title: resource.title,
+        excerpt: null,
+        url: `/resources/${resource.id}`,
+        locked: resource.locked,
+        minTier: resource.locked ? resource.minTier : null,
+      }),
+    ),
+    ...posts.rows.map(
+      (post): Found => ({
+        kind: 'post',
+        id: `post-${post.slug}`,
+        title: post.title,
+        excerpt: post.description,
+        url: `/blog/${post.slug}`,
+        ...open,
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,168 @@
+/** How a contract is carried out: who is asking, whether they may (security rule 3), and which errors leave. */
+
+import type { AnyContractRouter } from '@orpc/contract';
+import { implement, ORPCError, ValidationError } from '@orpc/server';
+import type { CallMeta, Policy } from '#access/call.ts';
+import { secondFactorPath, tierRank } from '#access/tiers.ts';
+import type { Viewer } from '#access/viewer.ts';
+import { AppError } from '#kernel/errors.ts';
+import { toAppError } from '#platform/http/error-response.server.ts';
+import type { RequestFacts } from '#platform/http/request-facts.server.ts';
+import type { Deps } from './deps.server.ts';
+
+export interface CallContext {
+  deps: Deps;
+  facts: RequestFacts;
+  /** The person behind the session cookie, read once a request and only when somebody asks. */
+  viewer: () => Promise<Viewer | null>;
+  /** Notes that the session is in use, at most once a minute. */
+  touch: () => Promise<void>;
+  /** The same, where the contract's policy has already made sure of it. */
+  person: () => Promise<Viewer>;
+  /** The browser's id; a browser that brought none is given one with this answer. */
+  browserId: () => string;
+  /** The person behind an e-mail has proven themselves in this browser: tries from elsewhere do not lock it out. */
+  rememberBrowser: (email: string) => void;
+  cookies: { append: (setCookie: string) => void };
+  /** The name of the call that answers, once it is known: for logs, metrics and traces. */
+  observed: { call: string | null };
+  /** The call that was admitted before its body was read, as `callKey` names it. */
+  admitted?: string;
+}
+
+export interface RequestContext extends CallContext {
+  request: Request;
+  /** `Set-Cookie` values collected while answering. */
+  setCookies: string[];
+}
+
+/** @throws AppError: 401 before anything else, 403 when the person may not (D8). */
+export async function assertAllowed(policy: Policy, context: Pick<CallContext, 'viewer'>): Promise<void> {
+  if (policy === 'public') return;
+  const viewer = await context.viewer();
+  if (!viewer) throw new AppError('UNAUTHENTICATED', 'Please sign in to continue.');
+  const isEntitled = viewer.isAdmin || viewer.entitledTier !== null;
+  switch (policy) {
+    case 'signed-in':
+    case 'owner':
+      return;
+    case 'entitled':
+      if (isEntitled) return;
+      throw new AppError('UPGRADE_REQUIRED', 'Choose your plan to open this.', { upgradeUrl: '/pricing' });
+    case 'community':
+      if (viewer.isAdmin || (viewer.entitledTier && tierRank(viewer.entitledTier) >= tierRank('ESSENTIAL')))
+        return;
+      throw new AppError('UPGRADE_REQUIRED', 'The community is part of Essential and above.', {
+        upgradeUrl: '/pricing',
+      });
+    case 'admin':
+      if (viewer.isAdmin) return;
+      if (viewer.missingSecondFactor)
+        throw new AppError(
+          'SECOND_FACTOR_REQUIRED',
+          'Set up two-step sign-in first: administrators need it here.',
+          { nextUrl: secondFactorPath },
+        );
+      throw new AppError('FORBIDDEN', 'Only administrators may do this.');
+  }
+}
+
+/** Issues that an answer names: a body full of mistakes must not make a larger answer. */
+const namedIssues = 20;
+
+/**
+ * 400 when something has the wrong shape, 422 when the shape is right and a rule is not met (D18). The message
+ * is the first rule's own text (§5), and every issue names its field.
+ */
+function fromValidation(error: ValidationError): AppError {
+  const issues = error.issues.slice(0, namedIssues).map((issue) => ({
+    path: (issue.path ?? []).map((part) => (typeof part === 'object' ? part.key : part)),
+    message: issue.message,
+  }));
+  const isMalformed = error.issues.some((issue) => {
+    const code = (issue as { code?: string }).code;
+    return code === 'invalid_type' || code === 'unrecognized_keys' || code === 'invalid_union';
+  });
+  return new AppError(isMalformed ? 'BAD_REQUEST' : 'INVALID_INPUT', issues[0]?.message ?? 'Invalid input', {
+    issues,
+  });
+}
+
+/** The error as it may leave: our own as they are, malformed input explained, everything else hidden. */
+export function toCallError(
+  error: unknown,
+  context: Pick<CallContext, 'deps' | 'facts'>,
+): ORPCError<string, unknown> {
+  const app = classify(error, context);
+  return new ORPCError(app.code, { status: app.status, message: app.message, data: app.data, cause: error });
+}
+
+function classify(error: unknown, { deps, facts }: Pick<CallContext, 'deps' | 'facts'>): AppError {
+  if (error instanceof ORPCError) {
+    if (error.cause instanceof ValidationError && error.code === 'BAD_REQUEST')
+      return fromValidation(error.cause);
+    if (error.status === 404) return new AppError('NOT_FOUND', 'Not found');
+    if (error.status === 413) return new AppError('PAYLOAD_TOO_LARGE', 'This is too large.');
+    if (error.status < 500) return new AppError('BAD_REQUEST', 'The request could not be read.');
+    return toAppError(error.cause ?? error, deps.log, facts.requestId);
+  }
+  return toAppError(error, deps.log, facts.requestId);
+}
+
+/** Starts the implementation of a feature's contract. Policies are checked where the features are assembled. */
+export const implementCalls = <Contract extends AnyContractRouter>(contract: Contract) =>
+  implement(contract).$context<CallContext>();
+
+/**
+ * What a public page or the search is read with: from a copy of the database, which may be a moment behind, where there
+ * is one. Never for what a person has just written; administrators write what is read here, and read it from the source.
+ */
+export async function mayLag({ deps, viewer }: Pick<CallContext, 'deps' | 'viewer'>): Promise<Deps> {
+  if (deps.reader === deps.db) return deps;
+  const person = await viewer();
+  return person?.isAdmin || person?.previewTier ? deps : { ...deps, db: deps.reader };
+}
+
+/** @throws AppError FORBIDDEN for a write by an administrator who only looks, as a tier would. */
+export async function assertNoPreview(context: Pick<CallContext, 'viewer'>): Promise<void> {
+  if ((await context.viewer())?.previewTier)
+    throw new AppError('FORBIDDEN', 'This is a preview: nothing is saved.');
+}
+
+/**
+ * @throws AppError UNAUTHENTICATED for what another person than who is signed in has written. Whose session is over may
+ * still write what is open to everybody.
+ */
+async function assertWriter({ facts, viewer }: Pick<CallContext, 'facts' | 'viewer'>): Promise<void> {
+  if (facts.writtenBy === null) return;
+  const person = await viewer();
+  if (person && person.userId !== facts.writtenBy)
+    throw new AppError('UNAUTHENTICATED', 'Somebody else is signed in now.');
+}
+
+interface DescribedCall {
+  meta: Partial<CallMeta>;
+  route: { method?: string; path?: string };
+}
+
+/** `POST /notes`: names a call of the contract. */
+export const callKey = ({ route }: Pick<DescribedCall, 'route'>): string =>
+  `${route.method ?? 'POST'} ${route.path ?? ''}`;
+
+/**
+ * Checks everything about a call that does not need its input: the policy, then the limit. Over HTTP this runs before
+ * the body is read, so that a refused request costs next to nothing; a call that was admitted there is not counted again.
+ * @throws AppError; a call without a policy does not run.
+ */
+export async function admitCall(context: CallContext, call: DescribedCall): Promise<void> {
+  if (context.admitted === callKey(call)) return;
+  const { meta } = call;
+  if (!meta.policy) throw new AppError('INTERNAL', 'a call without a policy');
+  await assertAllowed(meta.policy, context);
+  await assertWriter(context);
+  if (call.route.method !== 'GET') await assertNoPreview(context);
+  if (meta.policy !== 'public' && !meta.isBackground) await context.touch();
+  if (!meta.limit) return;
+  const viewer = meta.policy === 'public' ? null : await context.viewer();
+  await context.deps.limits.take(meta.limit, context.facts, viewer ? { userId: viewer.userId } : {});
+}

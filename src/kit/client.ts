@@ -1,0 +1,72 @@
+/**
+ * The one way from screens to the server. In the browser it calls `/api/…`; while rendering on the server it calls
+ * the same router in-process, as the same person, without an HTTP hop.
+ */
+
+import type { ClientContext, NestedClient } from '@orpc/client';
+import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract';
+import type { GeneralUtils, RouterUtils } from '@orpc/tanstack-query';
+import { createIsomorphicFn } from '@tanstack/react-start';
+import { callTree } from './call-tree.ts';
+import { inProcessCalls } from './in-process.server.ts';
+import { type AnyCall, queryUtils } from './query-utils.ts';
+
+/** The calls of each feature: its contract adds itself (`declare module`), so that this file names no feature. */
+// biome-ignore lint/suspicious/noEmptyInterface: the features fill it.
+export interface FeatureContracts {}
+
+export type ApiClient = {
+  [Feature in keyof FeatureContracts]: FeatureContracts[Feature] extends AnyContractRouter
+    ? ContractRouterClient<FeatureContracts[Feature]>
+    : never;
+};
+
+let link: ReturnType<typeof loadLink> | null = null;
+const loadLink = () => import('./browser-link.ts').then(({ createLink }) => createLink());
+
+/** Most public pages call nothing when they open: the wire format comes with the first call. */
+async function callServer(path: string[], input: unknown, options: { signal?: AbortSignal } = {}) {
+  link ??= loadLink();
+  // A lost connection is no reason to fail for ever.
+  link.catch(() => {
+    link = null;
+  });
+  return (await link).call(path, input, { ...options, context: {} });
+}
+
+const createClient = createIsomorphicFn()
+  .server(
+    (): ApiClient =>
+      callTree(
+        (path) => (input: unknown, options?: { signal?: AbortSignal }) =>
+          callAt(inProcessCalls(), path)(input, options),
+      ) as ApiClient,
+  )
+  .client(
+    (): ApiClient =>
+      callTree(
+        (path) => (input: unknown, options?: { signal?: AbortSignal }) => callServer(path, input, options),
+      ) as ApiClient,
+  );
+
+/** Calls by feature: `await api.learning.notes.create({…})`. Errors are `ApiError`s, see `api/errors`. */
+export const api: ApiClient = createClient();
+
+/** The same calls as query and mutation options for the query cache. */
+export const apiQuery = callTree((path) =>
+  queryUtils(path, callAt(api, path)),
+) as unknown as QueryTree<ApiClient>;
+
+/** What `queryUtils` makes of each call, in the types of @orpc/tanstack-query; a group of calls has its key only. */
+type QueryTree<Client> =
+  Client extends NestedClient<ClientContext>
+    ? Client extends (...given: never[]) => unknown
+      ? Pick<RouterUtils<Client>, keyof ReturnType<typeof queryUtils> & keyof RouterUtils<Client>>
+      : { [Name in keyof Client]: QueryTree<Client[Name]> } & Pick<GeneralUtils<unknown>, 'key'>
+    : never;
+
+function callAt(client: unknown, path: string[]): AnyCall {
+  let at = client;
+  for (const name of path) at = (at as Record<string, unknown>)[name];
+  return at as AnyCall;
+}

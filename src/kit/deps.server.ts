@@ -1,0 +1,46 @@
+/** What use cases are given: built once by `server/compose.server.ts`, passed as a value, replaced in tests. */
+
+import type { Limits } from '#access/limits.server.ts';
+import type { Clock } from '#platform/clock.server.ts';
+import type { Announcements } from '#platform/db/announcements.server.ts';
+import type { Db } from '#platform/db/database.server.ts';
+import type { AppConfig } from '#platform/env.server.ts';
+import type { Jobs } from '#platform/jobs/jobs.server.ts';
+import type { Logger } from '#platform/log.server.ts';
+import type { Metrics } from '#platform/telemetry/metrics.server.ts';
+import type { Bunny } from '#providers/bunny/bunny.server.ts';
+import type { Calendly } from '#providers/calendly/calendly.server.ts';
+import type { Chat } from '#providers/chat/chat.server.ts';
+import type { FileStore } from '#providers/files/files.server.ts';
+import type { Scanner } from '#providers/files/scanner.server.ts';
+import type { Mailer } from '#providers/mail/mail.server.ts';
+import type { Waitlist } from '#providers/waitlist/waitlist.server.ts';
+import type { Xendit } from '#providers/xendit/xendit.server.ts';
+import type { AuthEngine } from './auth-engine.ts';
+
+export interface Deps {
+  config: AppConfig;
+  db: Db;
+  /** For reads that may be a moment old: a copy of the database, where there is one (`mayLag` in `kit/calls.server.ts`). */
+  reader: Db;
+  clock: Clock;
+  log: Logger;
+  metrics: Metrics;
+  jobs: Jobs;
+  announcements: Announcements;
+  limits: Limits;
+  auth: AuthEngine;
+  payment: Xendit;
+  video: Bunny;
+  mailer: Mailer;
+  chat: Chat | null;
+  /** Null when the companion tool's waitlist is kept by us alone. */
+  waitlist: Waitlist | null;
+  /** Null when no scheduling provider is configured: then sessions cannot be booked. */
+  scheduling: Calendly | null;
+  /** What people upload, as bytes; who may read what is decided by `features/school/files`. */
+  files: FileStore;
+  scanner: Scanner | null;
+  /** Where content files of this release are: resources, the ebook. */
+  contentDir: string;
+}

@@ -1,0 +1,12 @@
+/** Pages call the router in their own process: the server says at its start how. */
+let calls: unknown;
+
+/** @param client the router's calls, each for the person of the request that is being rendered. */
+export function answerInProcess(client: unknown): void {
+  calls = client;
+}
+
+export function inProcessCalls(): unknown {
+  if (!calls) throw new Error('the API client was used before the server was there');
+  return calls;
+}

@@ -1,0 +1,42 @@
+/**
+ * The server's entry. Vite's development server calls `fetch`; `bin/serve.mjs` calls `serve` of the built bundle.
+ * Nothing listens before migrations and seeds are done (D2).
+ */
+import { createStartHandler } from '@tanstack/react-start/server';
+import { drawPage } from '#rendering/draw-page.tsx';
+import { boot, type RunningApp } from '#server/boot.server.ts';
+import { listen } from '#server/listen.server.ts';
+
+const renderPage = createStartHandler(drawPage);
+
+let running: Promise<RunningApp> | null = null;
+
+/** In development each save evaluates this file anew; the app of before keeps connections and works on jobs. */
+const held = globalThis as { langkahInDevelopment?: Promise<RunningApp> };
+
+const bootHere = () => boot(process.env, async (request) => renderPage(request));
+
+async function bootAfter(before: Promise<RunningApp> | undefined): Promise<RunningApp> {
+  const former = await before?.catch(() => null);
+  await former?.endStreams();
+  await former?.close();
+  return bootHere();
+}
+
+const ensureRunning = () => {
+  running ??= import.meta.env.DEV ? bootAfter(held.langkahInDevelopment) : bootHere();
+  if (import.meta.env.DEV) held.langkahInDevelopment = running;
+  return running;
+};
+
+/** Boots and listens; resolves when the port is open. Ends gracefully on SIGTERM, SIGINT and a lost parent. */
+export const serve = async (beforeListening?: () => Promise<void>): Promise<void> =>
+  listen(await ensureRunning(), beforeListening);
+
+/** `npm run admin:create`, `npm run demo:remove`: see commands/commands.server.ts. */
+export const runCommand = async (name: string, args: string[]): Promise<void> =>
+  (await import('#commands/commands.server.ts')).runCommand(process.env, name, args);
+
+export default {
+  fetch: async (request: Request): Promise<Response> => (await ensureRunning()).app.fetch(request),
+};

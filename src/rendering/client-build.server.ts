@@ -1,0 +1,65 @@
+/** The built client, as the server names it in documents: what islands fetch when they wake, and the stylesheet. */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+interface Chunk {
+  file: string;
+  name: string;
+  imports?: string[];
+  dynamicImports?: string[];
+}
+
+export interface ClientBuild {
+  /** Starts the app. */
+  appEntry: string;
+  /** Wakes the islands of the page it is in. */
+  islandsEntry: string;
+  /** Everything that the entry and these islands import, each once: fetched at once, and not one after another. */
+  modulesOf: (islands: readonly string[]) => string[];
+  /** A text file of the build, by its address. */
+  textAt: (address: string) => string;
+}
+
+const source = 'src/shell/islands.tsx';
+const appSource = 'src/shell/client.tsx';
+
+/** Null when there is no build: in development and in tests every page is an app. */
+export function readClientBuild(directory: string): ClientBuild | null {
+  const file = path.join(directory, '.vite/manifest.json');
+  if (!existsSync(file)) return null;
+  const chunks = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Chunk>;
+  const chunkOf = (key: string): Chunk => {
+    const chunk = chunks[key];
+    if (!chunk) throw new Error(`the build has no chunk of ${key}`);
+    return chunk;
+  };
+  const entry = chunkOf(source);
+
+  /** An island bears the name of its file. */
+  const keyOf = (island: string): string => {
+    const key = entry.dynamicImports?.find((imported) => chunkOf(imported).name === island);
+    if (!key) throw new Error(`${source} knows no island ${island}`);
+    return key;
+  };
+  const collect = (key: string, into: Set<string>): void => {
+    const chunk = chunkOf(key);
+    if (into.has(chunk.file)) return;
+    into.add(chunk.file);
+    for (const imported of chunk.imports ?? []) collect(imported, into);
+  };
+  const texts = new Map<string, string>();
+  return {
+    appEntry: `/${chunkOf(appSource).file}`,
+    islandsEntry: `/${entry.file}`,
+    modulesOf: (islands) => {
+      const files = new Set<string>();
+      for (const key of [source, ...new Set(islands.map(keyOf))]) collect(key, files);
+      return [...files].map((name) => `/${name}`);
+    },
+    textAt: (address) => {
+      const text = texts.get(address) ?? readFileSync(path.join(directory, address), 'utf8');
+      texts.set(address, text);
+      return text;
+    },
+  };
+}

@@ -1,0 +1,257 @@
+/** `/api/auth/*`: the auth library's endpoints that the product uses, behind our own limits and session read. */
+
+import { accountClosed } from '#features/people/accounts/messages.ts';
+import {
+  assertProof,
+  deleteSessionByToken,
+  deleteSessionsOf,
+  findSessionAccount,
+  findSignInAccount,
+  forgetProofs,
+  hasTwoFactor,
+  keepOnlySession,
+  type Made,
+  markSecondFactor,
+  noticeSecurity,
+  type SecurityNotice,
+  takeTotpStep,
+} from '#features/people/accounts/public.server.ts';
+import { tokenOfAnother } from '#features/people/sign-in/reasons.ts';
+import { AppError } from '#kernel/errors.ts';
+import type { RequestContext } from '#kit/calls.server.ts';
+import { assertAllowed, assertNoPreview } from '#kit/calls.server.ts';
+import { hasSignedInBefore } from '#platform/http/known-browser.server.ts';
+import { safePath } from '#platform/http/same-origin.server.ts';
+import { assertStorable } from '#platform/http/storable.server.ts';
+
+/** Counts ways in by browser and address before their body is read; `signIn` counts the email. */
+export async function admitSignIn({ request, deps, facts }: RequestContext, path: string): Promise<void> {
+  const action = path.slice('/api/auth'.length);
+  if (request.method === 'POST' && (action.startsWith('/sign-in/') || secondSteps.has(action)))
+    await deps.limits.take('sign-in', facts);
+}
+
+/** The library's endpoints that the product uses; its others fall through to the contract and its 404 (D18). */
+export async function handleAuth(context: RequestContext, path: string): Promise<Response | null> {
+  const { request, deps, facts } = context;
+  if (request.method === 'GET' && path === '/api/auth/get-session' && !(await context.viewer())) {
+    // Idle time is judged by our own session read; a session that ended is nobody's.
+    return Response.json(null);
+  }
+  // The library would report what it cannot read as a fault of ours.
+  const body = request.method === 'POST' && request.body ? await readJson(request) : null;
+  assertOwnCallbacks(Object.fromEntries(new URL(request.url).searchParams), deps.config.appUrl);
+  assertOwnCallbacks(body, deps.config.appUrl);
+  if (request.method === 'POST' && path === '/api/auth/sign-in/email') {
+    const email = typeof body === 'object' && body !== null && 'email' in body ? String(body.email) : '';
+    return signIn(context, email);
+  }
+  const action = path.slice('/api/auth'.length);
+  if (ownAccountActions.has(action)) return changeOwnAccount(context, action, body);
+  if (secondSteps.has(action)) return takeSecondStep(context, action, body);
+  if (action === '/callback/google') return comeBackFromGoogle(context);
+  if (action === '/verify-email') return confirmAddress(context);
+  return deps.auth.handle(request, facts);
+}
+
+/**
+ * Who reads the mailbox need not be who registered: their click alone would confirm a stranger's password and sessions.
+ * So an address is confirmed only where its account is signed in. Its owner gets in by a reset, which takes back what
+ * the stranger has left.
+ */
+async function confirmAddress(context: RequestContext): Promise<Response | null> {
+  const { request, deps, facts } = context;
+  const token = new URL(request.url).searchParams.get('token') ?? '';
+  const [email, viewer] = await Promise.all([deps.auth.addressToConfirm(token), context.viewer()]);
+  if (email === null || viewer?.email === email) return deps.auth.handle(request, facts);
+  const comeBack = encodeURIComponent(`/confirm-email?token=${encodeURIComponent(token)}`);
+  const location = viewer ? `/confirm-email?token=${tokenOfAnother}` : `/login?callbackUrl=${comeBack}`;
+  return new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } });
+}
+
+/** What changes the account of who is signed in. Their session is judged by our own read, as everywhere. */
+const ownAccountActions = new Set([
+  '/two-factor/enable',
+  '/two-factor/disable',
+  '/two-factor/generate-backup-codes',
+  '/link-social',
+]);
+
+/** The second step of signing in; or, by who is signed in, the proof that their app makes the right codes. */
+const secondSteps = new Set(['/two-factor/verify-totp', '/two-factor/verify-backup-code']);
+
+/** A stranger who registered somebody's address must not be able to leave a way in, or a lock. */
+const onceConfirmed = new Set(['/two-factor/enable', '/link-social']);
+
+const confirmFirst = () =>
+  new AppError('CONFLICT', 'Confirm your email first: open the link that we sent you, or ask for a new one.');
+
+const notices: Record<string, SecurityNotice> = {
+  '/two-factor/disable': 'two-factor-off',
+  '/two-factor/generate-backup-codes': 'recovery-codes',
+};
+
+async function changeOwnAccount(
+  context: RequestContext,
+  action: string,
+  body: unknown,
+): Promise<Response | null> {
+  const { request, deps, facts } = context;
+  await assertAllowed('owner', context);
+  await assertNoPreview(context);
+  const { userId, sessionId, emailVerified } = await context.person();
+  if (onceConfirmed.has(action) && !emailVerified) throw confirmFirst();
+  await deps.limits.take('proof', facts, { userId });
+  // The library asks for the password of the others by itself; a new way in deserves the same proof.
+  if (action === '/link-social') await assertProof(deps, { userId, sessionId }, Object(body).currentPassword);
+  const response = await deps.auth.handle(request, facts);
+  const notice = notices[action];
+  if (response?.ok && notice) await noticeSecurity(deps, userId, notice);
+  return response;
+}
+
+/** Who had an account and got Google as a way in is told by mail, however it was joined. */
+async function comeBackFromGoogle(context: RequestContext): Promise<Response | null> {
+  const { request, deps, facts } = context;
+  const made: Made = {};
+  const response = await deps.auth.handle(request, { ...facts, made });
+  if (made.googleOf && !made.hasNewPerson) await noticeSecurity(deps, made.googleOf, 'google-connected');
+  if (!response) return null;
+  return (await turnAwayClosed(context, response)) ?? (await demandSecondStep(context, response)) ?? response;
+}
+
+/** Google proves no second step of ours: where there is one, the log-in page asks for it, and goes on from there. */
+async function demandSecondStep({ deps }: RequestContext, response: Response): Promise<Response | null> {
+  const token = openedToken(deps, response);
+  const account = token === null ? null : await findSessionAccount(deps.db, token);
+  if (token === null || !account?.hasSecondStep) return null;
+  await deleteSessionByToken(deps.db, token);
+  const { appUrl } = deps.config;
+  const { pathname, search } = new URL(response.headers.get('location') ?? '/', appUrl);
+  const headers = new Headers({
+    location: `/login?step=code&callbackUrl=${encodeURIComponent(safePath(pathname + search, appUrl, '/dashboard'))}`,
+    'cache-control': 'no-store',
+  });
+  for (const cookie of await deps.auth.demandSecondStep(account.id)) headers.append('set-cookie', cookie);
+  return new Response(null, { status: 302, headers });
+}
+
+/** Somebody whose account was closed is told so, as by their password; what Google has opened for them is nobody's. */
+async function turnAwayClosed({ deps }: RequestContext, response: Response): Promise<Response | null> {
+  const token = openedToken(deps, response);
+  const account = token === null ? null : await findSessionAccount(deps.db, token);
+  if (!account?.isBanned) return null;
+  await deleteSessionsOf(deps.db, account.id);
+  return new Response(null, {
+    status: 302,
+    headers: { location: `/login?error=${accountClosed.code}`, 'cache-control': 'no-store' },
+  });
+}
+
+/** Of the session that the library's answer opens in the browser. */
+function openedToken({ auth }: RequestContext['deps'], response: Response): string | null {
+  const opened = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+  return auth.readToken(opened.join('; '));
+}
+
+async function takeSecondStep(
+  context: RequestContext,
+  action: string,
+  body: unknown,
+): Promise<Response | null> {
+  const { request, deps, facts } = context;
+  const viewer = await context.viewer();
+  if (viewer) await deps.limits.take('proof', facts, { userId: viewer.userId });
+  const userId = viewer?.userId ?? (await deps.auth.owesSecondStep(request.headers.get('cookie') ?? ''));
+  const wasOn = viewer !== null && (await hasTwoFactor(deps.db, viewer.userId));
+  if (userId && action === '/two-factor/verify-totp') await spendCode(context, userId, Object(body).code);
+  // A session that our own read refuses is nobody's for the library too: the step is of who gave the password.
+  const response = await deps.auth.handle(request, { ...facts, withoutSession: viewer === null });
+  if (response?.ok) await noteSecondFactor(context, response);
+  if (response?.ok && viewer && !wasOn) {
+    await startAnew(context, viewer.userId, response);
+    await noticeSecurity(deps, viewer.userId, 'two-factor-on');
+  }
+  logStep(context, 'second step', Boolean(response?.ok), userId);
+  return response;
+}
+
+/** What was proven before the second step was turned on is proven no more: other sessions, known devices. */
+async function startAnew({ request, deps }: RequestContext, userId: string, response: Response) {
+  const token = sessionOf(deps, request, response);
+  await deps.db.transaction(async (tx) => {
+    await keepOnlySession(tx, userId, token ?? '');
+    await forgetProofs(tx, userId);
+  });
+}
+
+/** A code works once. A wrong one goes on to the library, which counts it. @throws AppError INVALID_INPUT. */
+async function spendCode(context: RequestContext, userId: string, code: unknown) {
+  const { auth, db } = context.deps;
+  const step = typeof code === 'string' ? await auth.totpStep(userId, code) : null;
+  if (step === null || (await takeTotpStep(db, userId, step))) return;
+  logStep(context, 'second step', false, userId);
+  throw new AppError('INVALID_INPUT', 'This code was used already. Wait for the next one in your app.');
+}
+
+/** Says in the log who came in and who did not; refusals are warnings. */
+function logStep({ deps, facts }: RequestContext, step: string, isTaken: boolean, userId: string | null) {
+  const line = { requestId: facts.requestId, userId };
+  if (isTaken) deps.log.info(line, `${step} taken`);
+  else deps.log.warn(line, `${step} refused`);
+}
+
+/** The session that has taken the second step: the one that was opened by it, or the one that asked. */
+const sessionOf = (deps: RequestContext['deps'], request: Request, response: Response): string | null =>
+  openedToken(deps, response) ?? deps.auth.readToken(request.headers.get('cookie') ?? '');
+
+async function noteSecondFactor({ request, deps }: RequestContext, response: Response) {
+  const token = sessionOf(deps, request, response);
+  if (token) await markSecondFactor(deps.db, token, deps.clock.now());
+}
+
+async function signIn(context: RequestContext, email: string): Promise<Response | null> {
+  const { request, deps, facts } = context;
+  const isSecure = deps.config.appUrl.startsWith('https:');
+  const cookieHeader = request.headers.get('cookie') ?? '';
+  const browser = { cookieHeader, secret: deps.config.secret, isSecure };
+  const isKnown = facts.browserId !== null && hasSignedInBefore({ id: facts.browserId, ...browser }, email);
+  await deps.limits.takeEmail('sign-in', facts, { email, isKnown });
+  // Read first: a second step that is turned on meanwhile was not taken by this session.
+  const account = await findSignInAccount(deps.db, email);
+  const response = await deps.auth.handle(request, facts);
+  logStep(context, 'password', Boolean(response?.ok), account?.id ?? null);
+  // Only who has the password is told; what was opened for them is nobody's, also when the ban is lifted.
+  if (response?.ok && account?.isBanned) {
+    await deleteSessionsOf(deps.db, account.id);
+    throw new AppError('FORBIDDEN', accountClosed.text);
+  }
+  // Opened although a second step is on: the library knew this device, where the step was taken before.
+  const token = response?.ok && account?.hasSecondStep ? openedToken(deps, response) : null;
+  if (token) await markSecondFactor(deps.db, token, deps.clock.now());
+  if (response?.ok) context.rememberBrowser(email);
+  return response;
+}
+
+/** The library's own check lets `/.//evil.test` through and redirects to `//evil.test` (security rule 4). */
+function assertOwnCallbacks(fields: unknown, appUrl: string) {
+  if (typeof fields !== 'object' || fields === null) return;
+  for (const [name, value] of Object.entries(fields)) {
+    if (!/callbackURL$/i.test(name) || value === undefined) continue;
+    if (typeof value !== 'string' || safePath(value, appUrl, '') !== value)
+      throw new AppError('BAD_REQUEST', 'The way back must be a path of ours.');
+  }
+}
+
+async function readJson(request: Request): Promise<unknown> {
+  const unreadable = new AppError('BAD_REQUEST', 'The request could not be read.');
+  if (!request.headers.get('content-type')?.startsWith('application/json')) throw unreadable;
+  const body: unknown = await request
+    .clone()
+    .json()
+    .catch(() => {
+      throw unreadable;
+    });
+  assertStorable(body);
+  return body;
+}

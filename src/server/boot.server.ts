@@ -1,0 +1,78 @@
+import { constants } from 'node:fs';
+import { access, mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { mendPeopleJob } from '#features/people/users/server/jobs.ts';
+import { migrate } from '#platform/db/migrate.server.ts';
+import { poolerProblems } from '#platform/db/pooler.server.ts';
+import { waitForDatabase } from '#platform/db/wait-for-database.server.ts';
+import { type AppConfig, ConfigError, readConfig } from '#platform/env.server.ts';
+import { keepSwept } from '#platform/http/upload-folders.server.ts';
+import { createLogger, errorText } from '#platform/log.server.ts';
+import { readClientBuild } from '#rendering/client-build.server.ts';
+import { compose } from './compose.server.ts';
+import { type App, createApp, type PageHandler } from './http.server.ts';
+import { createPublicPages, type PublicPages } from './public-pages.server.ts';
+import { assertOwnSchool } from './school-check.server.ts';
+
+export interface RunningApp {
+  app: App;
+  publicPages: PublicPages;
+  config: AppConfig;
+  /** Ends answers that would never end by themselves. */
+  endStreams: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** @throws ConfigError when uploads have no folder to lie in: otherwise the first learner would find out. */
+async function assertFilesFolder(config: AppConfig, projectRoot: string): Promise<void> {
+  if (config.files.kind !== 'disk') return;
+  const directory = path.resolve(projectRoot, config.files.directory);
+  try {
+    await mkdir(directory, { recursive: true });
+    await access(directory, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new ConfigError([
+      `uploads cannot be kept in ${directory} (${code}): FILES_DIR must be a folder that can be written`,
+    ]);
+  }
+}
+
+/** Migrates, seeds what demo mode needs, and composes the app. */
+export async function boot(env: NodeJS.ProcessEnv, renderPage: PageHandler): Promise<RunningApp> {
+  const config = readConfig(env);
+  const projectRoot = env.LANGKAH_ROOT ?? process.cwd();
+  await assertFilesFolder(config, projectRoot);
+  const log = createLogger(config);
+  await waitForDatabase(config.databaseDirectUrl, log);
+  if (config.databaseUrl !== config.databaseDirectUrl) await waitForDatabase(config.databaseUrl, log);
+  const pooling = await poolerProblems(config);
+  if (pooling.length > 0) throw new ConfigError(pooling);
+  await assertOwnSchool(config);
+  await migrate(config.databaseDirectUrl, path.join(projectRoot, 'drizzle'));
+  const { deps, close, endStreams } = await compose(config, { projectRoot });
+  if (config.mode === 'demo') {
+    const { seedDemo } = await import('#dev/seed/seed.ts');
+    await seedDemo(deps);
+  }
+  const endSweeping = await keepSwept(config.uploadsDirectory, (error) =>
+    deps.log.warn({ err: errorText(error) }, 'abandoned uploads could not be removed'),
+  );
+  // After an update: what lists know of people may be of the version before.
+  await deps.jobs.enqueue(deps.db, mendPeopleJob, {}, { key: 'all' });
+  // The product serves without its files store, but whoever runs it should hear of it before a learner does.
+  void deps.files.check().catch((error: unknown) => {
+    deps.log.error({ err: errorText(error) }, 'the files store does not work: uploads will fail');
+  });
+  const build = readClientBuild(path.join(projectRoot, 'dist/client'));
+  return {
+    app: createApp(deps, renderPage, build),
+    publicPages: createPublicPages(deps, renderPage, build),
+    config,
+    endStreams,
+    close: async () => {
+      endSweeping();
+      await close();
+    },
+  };
+}

@@ -1,0 +1,32 @@
+/** Which call of the contract a request makes: known before its body is read, from its method and path. */
+import type { AnyContractRouter } from '@orpc/contract';
+import { bodyBytes, type CallMeta } from '#access/call.ts';
+import { contract } from './contract.ts';
+
+interface Leaf {
+  '~orpc': { meta: Partial<CallMeta>; route: { method?: string; path?: string } };
+}
+
+interface Called {
+  meta: Partial<CallMeta>;
+  route: { method: string; path: string };
+  pattern: RegExp;
+}
+
+function collect(node: AnyContractRouter | Leaf): Called[] {
+  if (!('~orpc' in node)) return Object.values(node).flatMap((child) => collect(child as Leaf));
+  const { meta, route } = (node as Leaf)['~orpc'];
+  const { method = 'POST', path = '' } = route;
+  const pattern = new RegExp(`^/api${path.replace(/\{\w+\}/g, '[^/]+')}$`);
+  return [{ meta, route: { method, path }, pattern }];
+}
+
+const calls = Map.groupBy(collect(contract), ({ route }) => route.method);
+
+/** The call that a request with a body makes. A path that is spelled otherwise is none: the router decides then. */
+export const findCall = (method: string, path: string): Called | undefined =>
+  method === 'GET' ? undefined : calls.get(method)?.find(({ pattern }) => pattern.test(path));
+
+/** Bytes that the body of this call may have. */
+export const bodyBytesOf = ({ policy, maxBodyBytes }: Partial<CallMeta>): number =>
+  maxBodyBytes ?? (policy === 'public' ? bodyBytes.public : bodyBytes.others);

@@ -1,0 +1,152 @@
+/** Builds what use cases are given, from the configuration; tests replace single parts. */
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { createLimits } from '#access/limits.server.ts';
+import { createAuthEngine } from '#features/people/accounts/server/auth.server.ts';
+import type { Deps } from '#kit/deps.server.ts';
+import { type Clock, systemClock } from '#platform/clock.server.ts';
+import { openAnnouncements } from '#platform/db/announcements.server.ts';
+import { type Database, openDatabase } from '#platform/db/database.server.ts';
+import { openReader } from '#platform/db/replica.server.ts';
+import { type AppConfig, isLocal } from '#platform/env.server.ts';
+import type { FetchFunction } from '#platform/http/provider-fetch.server.ts';
+import { deadLetterQueue } from '#platform/jobs/dead-letters.server.ts';
+import { startJobs } from '#platform/jobs/jobs.server.ts';
+import { createLogger } from '#platform/log.server.ts';
+import { createMetrics, type Metrics } from '#platform/telemetry/metrics.server.ts';
+import { inSpan, startTracing } from '#platform/telemetry/tracing.server.ts';
+import { createBunny } from '#providers/bunny/bunny.server.ts';
+import { createCalendly } from '#providers/calendly/calendly.server.ts';
+import { createChat } from '#providers/chat/chat.server.ts';
+import { createFileStore, type FileStore } from '#providers/files/files.server.ts';
+import { createScanner } from '#providers/files/scanner.server.ts';
+import { createMailer } from '#providers/mail/mail.server.ts';
+import { createWaitlist } from '#providers/waitlist/waitlist.server.ts';
+import { createXendit } from '#providers/xendit/xendit.server.ts';
+import { jobHandlers } from './jobs.server.ts';
+
+export interface Composition {
+  deps: Deps;
+  /** Ends answers that would never end by themselves. */
+  endStreams: () => Promise<void>;
+  /** Finishes running jobs, then lets go of connections. */
+  close: () => Promise<void>;
+}
+
+export interface ComposeOptions {
+  /** Root of the checkout, where `content/` lies. */
+  projectRoot: string;
+  clock?: Clock;
+  /** Stands in for the network towards the providers. */
+  fetch?: FetchFunction;
+}
+
+export const openFileStore = (config: AppConfig, projectRoot: string): FileStore =>
+  createFileStore(
+    config.files.kind === 'disk'
+      ? { kind: 'disk', directory: path.resolve(projectRoot, config.files.directory) }
+      : config.files,
+  );
+
+export async function compose(config: AppConfig, options: ComposeOptions): Promise<Composition> {
+  const log = createLogger(config);
+  const pooling = { poolSize: config.databasePoolSize, isPrepared: config.isDatabasePrepared, log };
+  const database = openDatabase({ url: config.databaseUrl, ...pooling });
+  const reader = config.databaseReplicaUrl
+    ? openReader({ url: config.databaseReplicaUrl, ...pooling }, database)
+    : null;
+  const metrics = createMetrics();
+  const stopTracing = config.isTraced ? await startTracing('langkah') : null;
+  const to = (provider: string) => ({ fetch: observed(provider, options.fetch ?? fetch, metrics) });
+  // Mail for a server on this machine leaves it by that server's own line.
+  const isTlsRequired = config.mode === 'production' && !isLocal(config.mail.smtpUrl);
+  const mailer = createMailer({ ...config.mail, isTlsRequired });
+  const files = openFileStore(config, options.projectRoot);
+  const parts: Omit<Deps, 'jobs'> = {
+    config,
+    db: database.db,
+    reader: reader?.db ?? database.db,
+    clock: options.clock ?? systemClock,
+    log,
+    metrics,
+    announcements: openAnnouncements({ url: config.databaseDirectUrl, log }),
+    limits: createLimits(database.pool),
+    auth: createAuthEngine({ config, db: database.db, log }),
+    payment: createXendit({ ...config.payment, ...to('xendit') }),
+    video: createBunny({ ...config.video, ...to('bunny') }),
+    mailer,
+    chat: config.chat ? createChat({ ...config.chat, ...to('chat') }) : null,
+    waitlist: config.waitlist ? createWaitlist({ ...config.waitlist, ...to('waitlist') }) : null,
+    scheduling: config.scheduling ? createCalendly({ ...config.scheduling, ...to('calendly') }) : null,
+    files,
+    scanner: config.filesScanUrl ? createScanner({ url: config.filesScanUrl, ...to('scanner') }) : null,
+    contentDir: path.join(options.projectRoot, 'content'),
+  };
+  const composed = Promise.withResolvers<Deps>();
+  const jobs = await startJobs<Deps>({
+    url: config.databaseDirectUrl,
+    handlers: jobHandlers,
+    deps: () => composed.promise,
+    log,
+    runWorkers: config.runJobs,
+    observe: metrics.observeJob,
+  });
+  const deps: Deps = { ...parts, jobs };
+  composed.resolve(deps);
+  addGauges(metrics, database);
+  return {
+    deps,
+    endStreams: parts.announcements.close,
+    close: async () => {
+      await parts.announcements.close();
+      await jobs.stop();
+      mailer.close();
+      files.close();
+      await reader?.close();
+      await database.close();
+      await stopTracing?.();
+    },
+  };
+}
+
+/** Every call to a provider is timed and, where traces are wanted, a span of its own. */
+const observed =
+  (provider: string, send: FetchFunction, metrics: Metrics): FetchFunction =>
+  (request) =>
+    inSpan(`${request.method} ${provider}`, { attributes: { 'peer.service': provider } }, async (span) => {
+      const startedAt = performance.now();
+      let status = 0;
+      try {
+        const response = await send(request);
+        status = response.status;
+        return response;
+      } finally {
+        span.setAttribute('http.response.status_code', status);
+        metrics.observeProvider({ provider, status, seconds: (performance.now() - startedAt) / 1000 });
+      }
+    });
+
+function addGauges(metrics: Metrics, { db, pool }: Database) {
+  metrics.addGauge({
+    name: 'langkah_database_connections',
+    help: 'Of this process’s pool: all, idle, and requests that wait for one',
+    label: 'state',
+    read: () => [
+      ['open', pool.totalCount],
+      ['idle', pool.idleCount],
+      ['awaited', pool.waitingCount],
+    ],
+  });
+  metrics.addGauge({
+    name: 'langkah_jobs',
+    help: 'Jobs of the whole installation that wait, are worked on, or have failed for good',
+    label: 'state',
+    read: async () => {
+      const { rows } = await db.execute<{ state: string; count: number }>(sql`
+        select case when name = ${deadLetterQueue} then 'dead' else state::text end as state, count(*)::int as count
+          from pgboss.job where state in ('created', 'retry', 'active') group by 1`);
+      const none: [string, number][] = ['created', 'retry', 'active', 'dead'].map((state) => [state, 0]);
+      return [...none, ...rows.map(({ state, count }): [string, number] => [state, count])];
+    },
+  });
+}

@@ -1,0 +1,167 @@
+/** `/api/*` over HTTP: the contract's paths, the auth library's few, the webhooks, the OpenAPI document. */
+
+import { OpenAPIHandler } from '@orpc/openapi/fetch';
+import { bodyBytes } from '#access/call.ts';
+import { receiveSchedulingWebhook } from '#features/coaching/bookings/server/webhook.ts';
+import { receivePaymentWebhook } from '#features/sales/checkout/server/webhook.ts';
+import { refreshVideoJob } from '#features/study/learning/server/jobs.ts';
+import { AppError } from '#kernel/errors.ts';
+import { installIssueMessages } from '#kernel/issue-messages.ts';
+import type { RequestContext } from '#kit/calls.server.ts';
+import { admitCall, callKey, toCallError } from '#kit/calls.server.ts';
+import { wholeResponse } from '#platform/http/answer.server.ts';
+import { boundBody } from '#platform/http/body-limit.server.ts';
+import { errorResponse, toAppError } from '#platform/http/error-response.server.ts';
+import type { ReceivedForm } from '#platform/http/multipart.server.ts';
+import { assertSameOrigin, ownOrigins } from '#platform/http/same-origin.server.ts';
+import { admitSignIn, handleAuth } from './auth.server.ts';
+import { bodyBytesOf, findCall } from './called.server.ts';
+import { docsPage } from './docs.server.ts';
+import { openApiDocument } from './openapi.server.ts';
+import { router } from './router.server.ts';
+import { receiveUpload, withForm } from './uploads.server.ts';
+
+/** What travels as JSON: everything but files, forms and what is pushed piece by piece. */
+const isJson = (body: unknown): boolean =>
+  body !== undefined &&
+  !(
+    body instanceof Blob ||
+    body instanceof FormData ||
+    body instanceof URLSearchParams ||
+    body instanceof ReadableStream
+  ) &&
+  !(typeof body === 'object' && body !== null && Symbol.asyncIterator in body);
+
+interface AnsweringContext extends RequestContext {
+  /** The body of the answer, kept out of the transport's hands: it is written as a text. */
+  answered: { body: unknown };
+}
+
+installIssueMessages();
+
+const handler = new OpenAPIHandler<AnsweringContext>(router, {
+  rootInterceptors: [
+    async ({ next, context }) => {
+      const result = await next();
+      if (!result.matched || !isJson(result.response.body)) return result;
+      context.answered.body = result.response.body;
+      return { matched: true, response: { ...result.response, body: undefined } };
+    },
+  ],
+  clientInterceptors: [
+    async ({ next, context, path }) => {
+      context.observed.call = path.join('.');
+      try {
+        return await next();
+      } catch (error) {
+        throw toCallError(error, context);
+      }
+    },
+  ],
+});
+
+/** Bytes of a webhook’s body: a booking carries what its form was answered with. */
+const webhookBytes = 256 * 1024;
+
+/**
+ * The request with its body, read only after everything that can refuse it without one: origin, policy and limits.
+ * @throws AppError.
+ */
+async function receiveBody(context: RequestContext, path: string): Promise<ReceivedForm | Request> {
+  const { request, deps } = context;
+  if (path.startsWith('/api/webhooks/')) {
+    const isKnown = request.method === 'POST' && webhooks.has(path.slice('/api/webhooks/'.length));
+    if (!isKnown) throw new AppError('NOT_FOUND', 'Not found');
+    return boundBody(request, webhookBytes);
+  }
+  assertSameOrigin(request, ownOrigins(deps.config.appUrl));
+  await admitSignIn(context, path);
+  const call = findCall(request.method, path);
+  if (!call) return boundBody(request, bodyBytes.public);
+  await admitCall(context, call);
+  context.admitted = callKey(call);
+  const form = await receiveUpload(context, call.meta);
+  return form ?? boundBody(request, bodyBytesOf(call.meta));
+}
+
+/** Answers a request below `/api`. */
+export async function handleApi(given: RequestContext): Promise<Response> {
+  const { deps, facts } = given;
+  let received: ReceivedForm | null = null;
+  try {
+    const path = new URL(given.request.url).pathname;
+    const body = await receiveBody(given, path);
+    if (!(body instanceof Request)) received = body;
+    const request = body instanceof Request ? body : withForm(given.request, body.form);
+    const context = { ...given, request };
+    if (path.startsWith('/api/webhooks/')) return await handleWebhook(context, path);
+    if (path === '/api/docs') return await docsPage(deps.config.appUrl);
+    if (path === '/api/openapi.json') return Response.json(await openApiDocument(deps.config.appUrl));
+    if (path.startsWith('/api/auth/')) {
+      given.observed.call = 'auth';
+      const answer = await handleAuth(context, path);
+      if (answer) return answer;
+    }
+    const answered = { body: undefined };
+    const { matched, response } = await handler.handle(request, {
+      prefix: '/api',
+      context: { ...context, answered },
+    });
+    return matched
+      ? finished(path, response, answered.body)
+      : errorResponse(new AppError('NOT_FOUND', 'Not found'));
+  } catch (error) {
+    return errorResponse(toAppError(error, deps.log, facts.requestId));
+  } finally {
+    await received?.dispose();
+  }
+}
+
+async function receiveVideoWebhook(deps: RequestContext['deps'], request: Request): Promise<Response> {
+  const change = deps.video.verifyWebhook(request.headers, await request.text());
+  if (!change) throw new AppError('UNAUTHENTICATED', 'The signature is not ours.');
+  // The webhook counts statuses differently: only that something changed is taken from it (D9).
+  await deps.jobs.enqueue(deps.db, refreshVideoJob, { guid: change.guid }, { key: change.guid });
+  return Response.json({ received: true });
+}
+
+/** Who calls from outside, by the name in the path, as metrics and the log name it too. */
+export const webhooks: ReadonlyMap<
+  string,
+  (deps: RequestContext['deps'], request: Request) => Promise<Response>
+> = new Map([
+  ['xendit', receivePaymentWebhook],
+  ['calendly', receiveSchedulingWebhook],
+  ['bunny', receiveVideoWebhook],
+]);
+
+async function handleWebhook({ request, deps, observed }: RequestContext, path: string): Promise<Response> {
+  const name = path.slice('/api/webhooks/'.length);
+  const receive = webhooks.get(name);
+  if (receive) observed.call = `webhooks.${name}`;
+  if (!receive || request.method !== 'POST') throw new AppError('NOT_FOUND', 'Not found');
+  return receive(deps, request);
+}
+
+/** The covers of articles and resources. */
+const isCover = /^\/api\/(covers|resources\/[^/]+\/cover)\//;
+
+/** What the transport does not say by itself: not to be stored, saved instead of shown, when to come again. */
+function finished(path: string, response: Response, body: unknown): Response {
+  const { status, headers } = response;
+  // Another cover has another address; the browser, and nobody on the way, may keep it. Pictures of people are not kept.
+  if (status === 200 && isCover.test(path) && headers.get('content-type')?.startsWith('image/')) {
+    headers.set('cache-control', 'private, max-age=3600');
+    headers.append('vary', 'Accept');
+  }
+  if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
+  // A proxy must not hold back what is pushed.
+  if (headers.get('content-type')?.startsWith('text/event-stream')) headers.set('x-accel-buffering', 'no');
+  const disposition = headers.get('content-disposition');
+  if (disposition) headers.set('content-disposition', disposition.replace(/^inline/, 'attachment'));
+  if (body === undefined) return response;
+  const { retryAfterSeconds } = (body as { data?: { retryAfterSeconds?: number } } | null)?.data ?? {};
+  if (status === 429 && retryAfterSeconds) headers.set('retry-after', String(retryAfterSeconds));
+  headers.set('content-type', 'application/json');
+  return wholeResponse(JSON.stringify(body), { status, headers });
+}

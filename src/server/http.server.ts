@@ -1,0 +1,207 @@
+/** The HTTP shell: headers, health, api, pages. Static files are served before it, by the process (see main). */
+
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { jsonFeed, rssFeed } from '#features/site/blog/public.server.ts';
+import { answerMailLink, guideShortPath, mailLinkPaths } from '#features/site/newsletter/public.server.ts';
+import type { RequestContext } from '#kit/calls.server.ts';
+import type { Deps } from '#kit/deps.server.ts';
+import { type RequestScope, requestScope } from '#kit/request-scope.server.ts';
+import { type Answer, answerOf, toResponse, wholeResponse } from '#platform/http/answer.server.ts';
+import { compressAnswer } from '#platform/http/compress.server.ts';
+import { constantTimeEqual } from '#platform/http/provider-fetch.server.ts';
+import { ownOrigins } from '#platform/http/same-origin.server.ts';
+import {
+  dataPolicy,
+  type HeaderSources,
+  pagePolicy,
+  setSecurityHeaders,
+} from '#platform/http/security-headers.server.ts';
+import { pageKind } from '#platform/telemetry/metrics.server.ts';
+import { inRequestSpan } from '#platform/telemetry/tracing.server.ts';
+import type { ClientBuild } from '#rendering/client-build.server.ts';
+import { asleep } from '#rendering/wake.ts';
+import { offlinePage, offlinePath } from '#shell/offline-page.server.tsx';
+import { listAddresses } from './addresses.server.ts';
+import { createRequestContext } from './context.server.ts';
+import { robots, sitemap } from './crawlers.server.ts';
+import { handleApi } from './handler.server.ts';
+import { createSharingPictures } from './sharing-pictures.server.ts';
+
+export type PageHandler = (request: Request) => Promise<Response>;
+
+export interface App {
+  /** What is to be sent. */
+  answer: (request: Request, socketAddress?: string) => Promise<Answer>;
+  /** The same as a `Response`, for whoever wants one. */
+  fetch: (request: Request, socketAddress?: string) => Promise<Response>;
+}
+
+export const headerSources = (deps: Deps): HeaderSources => ({
+  mediaOrigins: [new URL(deps.config.video.cdnBaseUrl).origin],
+  frameOrigins: deps.config.scheduling ? [deps.config.scheduling.pagesOrigin] : [],
+  isHttps: deps.config.appUrl.startsWith('https:'),
+});
+
+/** Read before anything is pressed, as visitors' pages are, but drawn for their person. */
+const sleepingPages: ReadonlySet<string> = new Set(['/pricing']);
+
+/** A stranger's browser decides where these lead, by what it has kept: there they wake at once. */
+const sleeps = async (context: RequestContext, url: URL) =>
+  sleepingPages.has(url.pathname) && (await context.viewer().catch(() => null)) !== null;
+
+const mailLinks = new Set<string>(mailLinkPaths);
+
+/** A load balancer asks often and waits little. */
+const readyWithinMs = 1_500;
+
+async function isReady(deps: Deps): Promise<boolean> {
+  try {
+    const answered = deps.db.execute(sql`select 1`).then(() => true);
+    const late = sleep(readyWithinMs, false, { ref: false });
+    return (await Promise.race([answered, late])) && deps.jobs.isReady();
+  } catch {
+    return false;
+  }
+}
+
+/** Not for people: whoever collects them brings the token. */
+async function metricsFor(request: Request, { config, metrics }: Deps): Promise<Response> {
+  const given = request.headers.get('authorization') ?? '';
+  if (!constantTimeEqual(given, `Bearer ${config.metricsToken}`))
+    return new Response('not yours\n', { status: 401, headers: { 'www-authenticate': 'Bearer' } });
+  return new Response(await metrics.text(), {
+    headers: { 'content-type': metrics.contentType, 'cache-control': 'no-store' },
+  });
+}
+
+/** The site's own addresses, by their first part (for the admin area, their first two). */
+const pages: ReadonlySet<string> = new Set(
+  listAddresses().map((address) => {
+    const [first = '', second] = address.split('/').filter(Boolean);
+    return first === 'admin' && second && !second.startsWith('$') ? `/admin/${second}` : `/${first}`;
+  }),
+);
+
+/** `page /blog/*`: what the metrics call a page. */
+export const routeOfPage = (pathname: string, status: number): string => pageKind(pages, pathname, status);
+
+/** Asked every few seconds by machines: worth no line in a log. */
+const isProbe = (pathname: string) => ['/healthz', '/readyz', '/metrics', '/hello'].includes(pathname);
+
+/** Times, logs and traces the answer to a request: what was asked and what came of it, never by whom or with what. */
+function observe(deps: Deps, context: RequestContext, url: URL, work: () => Promise<Response>) {
+  const { method, headers } = context.request;
+  const startedAt = performance.now();
+  // Whoever speaks to us directly does not decide whose trace it is: a proxy of ours does.
+  const isTrusted = deps.config.trustProxyHops > 0;
+  return inRequestSpan(isTrusted ? headers : new Headers(), method, async (span) => {
+    const response = await work();
+    const { status } = response;
+    const isApi = url.pathname.startsWith('/api/');
+    const route = context.observed.call ?? (isApi ? 'api' : routeOfPage(url.pathname, status));
+    const seconds = (performance.now() - startedAt) / 1000;
+    deps.metrics.observeRequest({ method, route, status, seconds });
+    span.name(`${method} ${route}`);
+    span.setAttribute('http.response.status_code', status);
+    if (!isProbe(url.pathname)) {
+      const { requestId } = context.facts;
+      // A provider that is refused keeps its word to itself: somebody has to look.
+      const isRefusedWebhook = route.startsWith('webhooks.') && status >= 400;
+      const level = isRefusedWebhook ? 'warn' : 'info';
+      deps.log[level]({ requestId, method, route, status, ms: Math.round(seconds * 1000) }, 'answered');
+    }
+    return response;
+  });
+}
+
+export function createApp(deps: Deps, renderPage: PageHandler, build: ClientBuild | null = null): App {
+  const sources = headerSources(deps);
+  const appUrl = new URL(deps.config.appUrl);
+  const sharingPicture = createSharingPictures(deps);
+  const lagging = { ...deps, db: deps.reader };
+  const twins = ownOrigins(deps.config.appUrl);
+
+  const answer = async (context: RequestContext, url: URL): Promise<Response> => {
+    switch (true) {
+      case url.pathname === '/healthz':
+        return new Response('ok\n', {
+          headers: { 'content-type': 'text/plain', 'cache-control': 'no-store' },
+        });
+      case url.pathname === '/readyz':
+        return (await isReady(deps)) ? new Response('ready\n') : new Response('not ready\n', { status: 503 });
+      case url.pathname === '/hello':
+        // A kept page brings no cookie; who begins to use one asks for it here, to be counted as a browser of its own.
+        context.browserId();
+        return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } });
+      case url.pathname === '/metrics' && deps.config.metricsToken !== null:
+        return metricsFor(context.request, deps);
+      case url.pathname === '/api' || url.pathname.startsWith('/api/'):
+        return handleApi(context);
+      case url.pathname === '/blog/feed.xml':
+        return rssFeed(lagging);
+      case url.pathname === '/blog/feed.json':
+        return jsonFeed(lagging);
+      case url.pathname.startsWith('/og/'):
+        return sharingPicture(url.pathname);
+      case url.pathname === '/sitemap.xml':
+        return sitemap(lagging);
+      case url.pathname === offlinePath && build !== null:
+        return offlinePage(build, sources);
+      case url.pathname === '/robots.txt':
+        return robots(deps);
+      case context.request.method === 'POST' && mailLinks.has(url.pathname):
+        return answerMailLink(deps, context.request);
+      case url.pathname === guideShortPath:
+        return Response.redirect(`${deps.config.appUrl}/api/guide/document`, 302);
+      case url.pathname === '/sandbox' && deps.config.sandboxUrl !== null:
+        return Response.redirect(`${deps.config.sandboxUrl}/sandbox`, 302);
+      default:
+        return answerPage(context, url);
+    }
+  };
+
+  const answerPage = async (context: RequestContext, url: URL): Promise<Response> => {
+    // The router would redirect to the Host that the client named.
+    if (url.pathname.startsWith('//')) {
+      const location = `${url.pathname.replace(/^\/+/, '/')}${url.search}`;
+      return new Response(null, { status: 308, headers: { location, 'cache-control': 'no-store' } });
+    }
+    // The demo answers to localhost and 127.0.0.1 alike, but cookies and redirects know one name only.
+    if (url.host !== appUrl.host && twins.includes(url.origin) && context.request.method === 'GET') {
+      return Response.redirect(`${appUrl.origin}${url.pathname}${url.search}`, 302);
+    }
+    context.browserId();
+    const nonce = randomBytes(16).toString('base64');
+    const scope: RequestScope = { context, nonce };
+    const page = await requestScope.run(scope, () => renderPage(context.request));
+    const headers = new Headers(page.headers);
+    headers.set('content-security-policy', pagePolicy(`'nonce-${nonce}'`, sources));
+    if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store');
+    const isUnavailable = page.status === 500 && scope.isUnavailable === true;
+    if (isUnavailable) headers.set('retry-after', '5');
+    const status = isUnavailable ? 503 : page.status;
+    // A page that was drawn as a whole was left here: what the renderer returns has been through many hands.
+    if (scope.html === undefined) return new Response(page.body, { status, headers });
+    const html = (await sleeps(context, url)) ? asleep(String(scope.html), nonce) : scope.html;
+    return wholeResponse(html, { status, headers });
+  };
+
+  const answerRequest = async (request: Request, socketAddress?: string): Promise<Answer> => {
+    const url = new URL(request.url);
+    const context = createRequestContext(deps, request, socketAddress);
+    const response = await observe(deps, context, url, () => answer(context, url));
+    const { headers, ...rest } = answerOf(response);
+    setSecurityHeaders(headers, sources);
+    headers.set('x-request-id', context.facts.requestId);
+    if (!headers.has('content-security-policy')) headers.set('content-security-policy', dataPolicy);
+    for (const cookie of context.setCookies) headers.append('set-cookie', cookie);
+    return compressAnswer(request, { headers, ...rest });
+  };
+
+  return {
+    answer: answerRequest,
+    fetch: async (request, socketAddress) => toResponse(await answerRequest(request, socketAddress)),
+  };
+}

@@ -1,0 +1,160 @@
+/**
+ * The pages that are kept for visitors (D18, Rendering): which they are, who gets them, and when they are drawn anew.
+ * People with a session go the usual way and get their own page with a nonce.
+ */
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { findNextPost } from '#features/site/blog/public.server.ts';
+import { findNextVersion } from '#features/site/changelog/public.server.ts';
+import { findGuideClosing } from '#features/site/newsletter/public.server.ts';
+import { minuteMs } from '#kernel/time.ts';
+import type { Deps } from '#kit/deps.server.ts';
+import { type RequestScope, requestScope } from '#kit/request-scope.server.ts';
+import { publicContentTopic } from '#platform/db/public-content.server.ts';
+import { pagePolicy, setSecurityHeaders } from '#platform/http/security-headers.server.ts';
+import type { ClientBuild } from '#rendering/client-build.server.ts';
+import { asDocument, prefetchRules } from '#rendering/document.server.ts';
+import {
+  createPageCache,
+  type DrawnPage,
+  inlineScriptHashes,
+  scriptHash,
+} from '#rendering/page-cache.server.ts';
+import { asleep, wakeScript } from '#rendering/wake.ts';
+import { createRequestContext } from './context.server.ts';
+import { headerSources, type PageHandler, routeOfPage } from './http.server.ts';
+
+/** Addresses in their one spelling; anything else (a search, a tag, capitals) is drawn for its request: there is no end of them. */
+const keptPaths =
+  /^\/(?:|changelog|privacy|terms|support|waitlist|guides\/[a-z0-9-]{1,80}|vat-calculator|blog(?:\?page=\d{1,2})?|blog\/(?!feed\.)[\w-]{1,120})$/;
+
+/** With or without the prefixes of https: whoever brings one, valid or not, is asked for who they are. */
+const sessionCookie = /(?:^|;\s*)(?:__Host-|__Secure-)?langkah(?:_session|\.)/;
+
+export interface PublicPages {
+  /** Answers a visitor's request for a kept page. @returns false when the request goes the usual way. */
+  serve: (request: IncomingMessage, response: ServerResponse, otherwise: () => void) => boolean;
+}
+
+/** When a scheduled article or version appears by itself, or the guide closes; null when nothing of it is to come. */
+async function nextChangeAt(deps: Deps): Promise<Date | null> {
+  const { db, clock } = deps;
+  const now = clock.now();
+  const dates = await Promise.all([findNextPost(db, now), findNextVersion(db, now), findGuideClosing(deps)]);
+  const times = dates.filter((date) => date !== null).map((date) => date.getTime());
+  return times.length > 0 ? new Date(Math.min(...times)) : null;
+}
+
+const withoutNonce = (html: string, nonce: string): string =>
+  html.replace(/<meta property="csp-nonce"[^>]*>/, '').replaceAll(` nonce="${nonce}"`, '');
+
+interface Drawing {
+  deps: Deps;
+  renderPage: PageHandler;
+  build: ClientBuild | null;
+}
+
+/** A request of nobody: no cookies, no address, nothing that could find its way into a page. */
+async function drawFor({ deps, renderPage, build }: Drawing, url: string): Promise<DrawnPage | null> {
+  const sources = headerSources(deps);
+  const request = new Request(new URL(url, deps.config.appUrl), { headers: { accept: 'text/html' } });
+  // From the source: it is drawn when something has changed, which a copy may not have heard of yet.
+  const context = createRequestContext({ ...deps, reader: deps.db }, request, undefined);
+  const nonce = randomBytes(16).toString('base64url');
+  const scope: RequestScope = { context, nonce, ...(build ? { islands: [] } : {}) };
+  const [response, nextAt] = await Promise.all([
+    requestScope.run(scope, () => renderPage(request)),
+    nextChangeAt(deps),
+  ]);
+  const html = String(scope.html ?? (await response.text()));
+  const isForEverybody =
+    (response.status === 200 || response.status === 404) &&
+    !scope.isUnavailable &&
+    context.setCookies.length === 0 &&
+    !response.headers.has('set-cookie') &&
+    (response.headers.get('content-type') ?? '').startsWith('text/html');
+  if (!isForEverybody) return null;
+  // The nonce tells our scripts from whatever else might be in the page; nobody else gets to see it.
+  const sleeping = build && scope.islands ? asDocument(html, scope.islands, build) : asleep(html);
+  const allowed = [...inlineScriptHashes(sleeping, nonce), ...[wakeScript, prefetchRules].map(scriptHash)];
+  const finished = withoutNonce(sleeping, nonce);
+  if (finished.includes(nonce)) return null;
+  const headers = new Headers({
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': pagePolicy(allowed.join(' '), sources),
+  });
+  setSecurityHeaders(headers, sources);
+  const status = response.status === 200 ? 200 : 404;
+  return { html: finished, status, headers: [...headers], validUntilMs: nextAt?.getTime() };
+}
+
+/**
+ * Tells the metrics and the log of what was answered from memory: added up, because a line for each would cost more
+ * than the answer.
+ */
+function countAnswers({ metrics, log }: Deps): (url: string, status: number) => void {
+  let counts = new Map<string, number>();
+  let sinceLine = 0;
+  metrics.addCounter({
+    name: 'langkah_kept_pages_total',
+    help: 'Pages that visitors were answered from memory, by kind of page',
+    label: 'route',
+    take: () => {
+      const taken = counts;
+      counts = new Map();
+      return taken;
+    },
+  });
+  setInterval(() => {
+    if (sinceLine > 0) log.info({ answers: sinceLine }, 'kept pages answered');
+    sinceLine = 0;
+  }, minuteMs).unref();
+  return (url, status) => {
+    const [pathname = ''] = url.split('?');
+    const route = routeOfPage(pathname, status);
+    counts.set(route, (counts.get(route) ?? 0) + 1);
+    sinceLine += 1;
+  };
+}
+
+export function createPublicPages(
+  deps: Deps,
+  renderPage: PageHandler,
+  build: ClientBuild | null = null,
+): PublicPages {
+  const { host } = new URL(deps.config.appUrl);
+  const cache = createPageCache({
+    draw: (url) => drawFor({ deps, renderPage, build }, url),
+    now: () => deps.clock.now().getTime(),
+  });
+  deps.announcements.listen(publicContentTopic, cache.clear);
+  const count = countAnswers(deps);
+
+  return {
+    serve: (request, response, otherwise) => {
+      const url = request.url ?? '';
+      const isVisitor =
+        (request.method === 'GET' || request.method === 'HEAD') &&
+        request.headers.host === host &&
+        keptPaths.test(url) &&
+        !sessionCookie.test(request.headers.cookie ?? '');
+      if (!isVisitor) return false;
+      const kept = cache.find(url);
+      if (kept) {
+        cache.answer(kept, request, response);
+        count(url, kept.status);
+        return true;
+      }
+      cache.fill(url).then(
+        (page) => {
+          if (!page) return otherwise();
+          cache.answer(page, request, response);
+          count(url, page.status);
+        },
+        // Drawing it the usual way says what is wrong, and to whom.
+        otherwise,
+      );
+      return true;
+    },
+  };
+}

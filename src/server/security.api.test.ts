@@ -1,0 +1,411 @@
+/** Security tests 8 to 11 and 17, generated from the contract: what is declared is what happens. */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Policy } from '#access/call.ts';
+import { type Tier, tierRank, tiers } from '#access/tiers.ts';
+import {
+  addressOf,
+  type ContractCall,
+  contractCalls,
+  isWrite,
+  parametersOf,
+} from '#dev/testing/contract-calls.ts';
+import { addCourse, addModule, addResource } from '#dev/testing/fixtures.ts';
+import { createTestApp, type TestApp, type TestBrowser, testAppUrl } from '#dev/testing/test-app.ts';
+import { newId } from '#kernel/ids.ts';
+
+const personas = ['anonymous', 'unpaid', ...tiers, 'admin'] as const;
+type Persona = (typeof personas)[number];
+
+let app: TestApp;
+let previewId: number;
+const browsers = new Map<Persona, TestBrowser>();
+
+beforeAll(async () => {
+  app = await createTestApp();
+  previewId = (await addModule(app, { order: 1, isFreePreview: true })).id;
+  for (const persona of personas) browsers.set(persona, await browserOf(persona));
+});
+afterAll(() => app.close());
+
+async function browserOf(persona: Persona): Promise<TestBrowser> {
+  if (persona === 'anonymous') return app.browser();
+  if (persona === 'admin') return app.person({ isAdmin: true });
+  return app.person({ tier: persona === 'unpaid' ? null : persona });
+}
+
+const as = (persona: Persona): TestBrowser => browsers.get(persona) ?? app.browser();
+
+/** What the decisions say, written down a second time: D5 (entitled), D13 (community), D8 (401 before 403). */
+const mayCall: Record<Policy, readonly Persona[]> = {
+  public: personas,
+  'signed-in': personas.filter((persona) => persona !== 'anonymous'),
+  owner: personas.filter((persona) => persona !== 'anonymous'),
+  entitled: [...tiers, 'admin'],
+  community: ['ESSENTIAL', 'ACCELERATOR', 'BREAKTHROUGH', 'admin'],
+  admin: ['admin'],
+};
+
+/** A module that everybody may open, an id that is nobody's, a format that exists. */
+function valueFor(call: ContractCall) {
+  return (parameter: string) => {
+    if (parameter === 'format') return 'pdf';
+    if (parameter === 'slug') return 'no-such-course';
+    if (!call.path.startsWith('/modules')) return newId();
+    // The module is needed again.
+    return call.method === 'DELETE' ? '2000000000' : String(previewId);
+  };
+}
+
+describe('authorisation', () => {
+  it('is declared for every call', () => {
+    expect(contractCalls.length).toBeGreaterThan(30);
+    expect(contractCalls.filter((call) => !call.policy || !(call.policy in mayCall))).toEqual([]);
+  });
+
+  it.each(contractCalls.map((call) => [`${call.method} ${call.path}`, call] as const))(
+    '%s lets through whom its policy names, and nobody else',
+    async (_, call) => {
+      for (const persona of personas) {
+        const address = addressOf(call, valueFor(call));
+        const reply = await as(persona).call(call.method, address, isWrite(call) ? {} : undefined);
+        const seen = `${persona}: ${reply.status} ${reply.body?.code ?? ''}`;
+        if (mayCall[call.policy ?? 'admin'].includes(persona)) {
+          // Anonymous checkout asks for an identity with 401; that is its own rule and not its policy.
+          const isOwnRule = call.name === 'checkout.createInvoice' && persona === 'anonymous';
+          if (!isOwnRule) expect(seen).not.toMatch(/ (401|403) /);
+          expect(reply.status).toBeLessThan(500);
+        } else {
+          expect(seen).toMatch(
+            persona === 'anonymous' ? / 401 UNAUTHENTICATED/ : / 403 (FORBIDDEN|UPGRADE_REQUIRED)/,
+          );
+        }
+      }
+    },
+  );
+
+  it.each(contractCalls.filter((call) => call.policy !== 'public').map((call) => [call.path, call] as const))(
+    'of %s is asked before the input is looked at',
+    async (_, call) => {
+      const address = addressOf(call, () => 'not%20an%20id');
+      const { status } = await app.browser().call(call.method, address, isWrite(call) ? '{"a":' : undefined);
+      // A body that is no JSON at all cannot be read by anybody.
+      expect([400, 401, 404]).toContain(status);
+      const wellFormed = await app.browser().call(call.method, address, isWrite(call) ? {} : undefined);
+      expect([401, 404]).toContain(wellFormed.status);
+    },
+  );
+});
+
+describe('other spellings of a guarded path', () => {
+  const variants = (address: string): string[] => [
+    `/${address}`,
+    address.replace('/api/', '/api//'),
+    address.replace('/api/', '/API/'),
+    address.replace('/api/', '/api/./'),
+    address.replace('/api/', '/api/%2e/'),
+    address.replace('/api/', '/x/../api/'),
+    address.replace('/api/', '/api%2F'),
+    address.replace('/api/', '/api\\'),
+    address.replace('/api/', '/%61pi/'),
+    address.replace('/api/', '/api/auth/../'),
+    address.replace('/api/', '/api/webhooks/../'),
+    address.replace('/api/', '/api/webhooks/%2e%2e/'),
+    `${address}/`,
+    `${address}//`,
+    `${address}%2F`,
+    `${address}/.`,
+    `${address}%00`,
+    `${address};x=1`,
+    `${address}?`,
+    `${address}?_method=GET`,
+    `${address}.json`,
+    address.toUpperCase(),
+    address.replace(/\/([a-z])/g, (_, letter: string) => `/%${letter.charCodeAt(0).toString(16)}`),
+  ];
+
+  it.each(contractCalls.filter((call) => call.policy !== 'public').map((call) => [call.path, call] as const))(
+    '%s bypass nothing',
+    async (_, call) => {
+      const outsider: Persona =
+        call.policy === 'admin' ? 'BREAKTHROUGH' : call.policy === 'entitled' ? 'unpaid' : 'anonymous';
+      for (const address of variants(addressOf(call, valueFor(call)))) {
+        const response = await as(outsider).fetch(address, {
+          method: call.method,
+          ...(isWrite(call) && { body: '{}', headers: { 'content-type': 'application/json' } }),
+        });
+        const isData = response.headers.get('content-type')?.includes('json') ?? false;
+        const passed = response.status < 400 && (isData || response.headers.has('content-disposition'));
+        expect(passed, `${call.method} ${address} ${response.status}`).toBe(false);
+        expect(response.status, address).toBeLessThan(500);
+      }
+    },
+  );
+});
+
+describe('locked content', () => {
+  it('appears in no answer to whom it is locked', async () => {
+    const secrets = new Map<Tier, string[]>();
+    const moduleIds: number[] = [];
+    const itemIds: string[] = [];
+    const resources: { id: string; fileIds: string[] }[] = [];
+    const course = await addCourse(app, 'canaries');
+    for (const [index, tier] of tiers.entries()) {
+      const canary = (what: string) => `canary-${what}-${tier.toLowerCase()}`;
+      const videoGuid = `cccccccc-0000-4000-8000-00000000000${index}`;
+      const resource = await addResource(app, {
+        minTier: tier,
+        description: canary('resource'),
+        files: [{ name: canary('file'), location: `content:${canary('location')}`, sizeBytes: 1 }],
+      });
+      const module = await addModule(app, {
+        order: 100 + index,
+        tier,
+        videoGuid,
+        courseId: course.id,
+        description: `Text **${canary('description')}**`,
+        items: [canary('item')],
+        resourceIds: [resource.id],
+      });
+      // A resource of the highest tier that hangs on a module of the lowest stays locked.
+      if (tier === 'STARTER') {
+        const above = await addResource(app, {
+          minTier: 'BREAKTHROUGH',
+          description: 'canary-above-breakthrough',
+          files: [{ name: 'canary-above-file-breakthrough', location: 'content:x', sizeBytes: 1 }],
+        });
+        await app.deps.db.execute(
+          sql`insert into module_resources (module_id, resource_id) values (${module.id}, ${above.id})`,
+        );
+        resources.push(above);
+      }
+      moduleIds.push(module.id);
+      itemIds.push(...module.itemIds);
+      resources.push(resource);
+      secrets.set(tier, [tier.toLowerCase(), videoGuid]);
+    }
+    const valuesOf = (call: ContractCall, parameter: string): string[] => {
+      if (parameter === 'slug') return ['canaries'];
+      if (parameter === 'format') return ['pdf'];
+      if (parameter === 'fileId') return resources.flatMap((resource) => resource.fileIds);
+      if (call.path.startsWith('/modules')) return moduleIds.map(String);
+      return call.path.startsWith('/action-items') ? itemIds : resources.map((resource) => resource.id);
+    };
+    const reads = contractCalls.filter((call) => !isWrite(call));
+    const addresses = reads.flatMap((call) =>
+      parametersOf(call).reduce<string[]>(
+        (found, parameter) =>
+          found.flatMap((address) =>
+            valuesOf(call, parameter).map((value) => address.replace(`{${parameter}}`, value)),
+          ),
+        [`/api${call.path}`],
+      ),
+    );
+    expect(addresses.length).toBeGreaterThan(50);
+    let looked = 0;
+    for (const persona of ['unpaid', ...tiers] as const) {
+      const own = persona === 'unpaid' ? -1 : tierRank(persona);
+      const locked = tiers.filter((tier) => tierRank(tier) > own);
+      for (const address of addresses) {
+        const text = await (await as(persona).fetch(address)).text();
+        looked += 1;
+        for (const tier of locked) {
+          const [name, videoGuid] = secrets.get(tier) ?? [];
+          expect(text, `${persona} ${address}`).not.toMatch(new RegExp(`canary-[\\w-]*-${name}`));
+          expect(text, `${persona} ${address}`).not.toContain(videoGuid);
+        }
+      }
+      // What is open does show: the test would otherwise prove nothing.
+      const open = moduleIds[own];
+      if (open) {
+        const { body } = await as(persona).call('GET', `/api/modules/${open}`);
+        expect(body.description).toContain('canary-description');
+      }
+    }
+    expect(looked).toBeGreaterThan(250);
+  });
+});
+
+describe('mass assignment', () => {
+  const tables = ['users', 'orders', 'entitlements', 'notes', 'modules', 'support_requests', 'audit_log'];
+  const stored = async () => {
+    const counts = tables.map((table) => sql.raw(`(select count(*) from ${table})`));
+    const { rows } = await app.deps.db.execute(
+      sql`select ${sql.join(counts, sql`, `)}, (select count(*) from users where is_admin) as admins`,
+    );
+    return rows;
+  };
+  const undeclared = {
+    isAdmin: true,
+    is_admin: true,
+    role: 'admin',
+    userId: newId(),
+    user_id: newId(),
+    ownerId: newId(),
+    entitledTier: 'BREAKTHROUGH',
+    tier: 'BREAKTHROUGH',
+    amountIdr: 1,
+    price: 1,
+    status: 'PAID',
+    emailVerified: true,
+    bannedAt: null,
+    createdAt: '2020-01-01T00:00:00Z',
+    deletedAt: null,
+    id: newId(),
+    constructor: 'x',
+  };
+
+  it.each(
+    contractCalls.filter((call) => isWrite(call) && call.fields).map((call) => [call.path, call] as const),
+  )('%s refuses every field that is not declared, and stores nothing', async (_, call) => {
+    const before = await stored();
+    const isForAdmin = call.policy === 'admin' || call.policy === 'community';
+    const names = Object.entries(undeclared).filter(([name]) => !(name in (call.fields ?? {})));
+    for (const [name, value] of names) {
+      // A browser of its own and fresh counters each time, so that no limit answers in the call's place.
+      await app.deps.db.execute(sql`delete from rate_limits`);
+      const browser = app.browser();
+      if (call.policy !== 'public') {
+        for (const [key, cookie] of as(isForAdmin ? 'admin' : 'ESSENTIAL').cookies)
+          if (key === 'langkah_session') browser.cookies.set(key, cookie);
+      }
+      const reply = await browser.call(call.method, addressOf(call, valueFor(call)), { [name]: value });
+      expect(reply.status, name).toBe(400);
+      expect(JSON.stringify(reply.body.data.issues), name).toContain(`not known here: ${name}.`);
+    }
+    expect(await stored()).toEqual(before);
+  });
+
+  it('of a parameter of the path does not change whose object is meant', async () => {
+    const person = await app.person({ tier: 'ESSENTIAL' });
+    const make = async (content: string) =>
+      (await person.call('POST', '/api/notes', { moduleId: previewId, content, timestamp: 1 })).body;
+    const [first, second] = [await make('first'), await make('second')];
+    await person.call('PATCH', `/api/notes/${first.id}?id=${second.id}`, {
+      content: 'changed',
+      id: second.id,
+    });
+    const { body } = await person.call('GET', '/api/notes');
+    const untouched = body.notes.find((note: { id: string }) => note.id === second.id);
+    expect(untouched.content).toBe('second');
+  });
+});
+
+describe('writes from elsewhere', () => {
+  const libraryWrites = ['sign-in/email', 'sign-in/social', 'sign-out'].map((path) => ({
+    method: 'POST',
+    address: `/api/auth/${path}`,
+  }));
+  const writes = [
+    ...contractCalls
+      .filter(isWrite)
+      .map((call) => ({ method: call.method, address: addressOf(call, () => newId()) })),
+    ...libraryWrites,
+  ];
+  const foreign: Record<string, string>[] = [
+    {},
+    { origin: 'null' },
+    { origin: 'http://evil.test' },
+    { origin: 'https://app.test' },
+    { origin: 'http://app.test:81' },
+    { origin: 'http://app.test.evil.test' },
+    { origin: 'http://evil.test', referer: 'http://app.test/' },
+    { origin: 'http://evil.test', 'sec-fetch-site': 'same-origin' },
+    { referer: 'http://app.test/' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'none' },
+    { 'x-http-method-override': 'GET' },
+  ];
+  const form = new FormData();
+  form.set('content', 'x');
+  const bodies: [string, RequestInit][] = [
+    ['JSON', { body: '{}', headers: { 'content-type': 'application/json' } }],
+    ['plain text', { body: '{}', headers: { 'content-type': 'text/plain' } }],
+    ['a form', { body: 'a=1', headers: { 'content-type': 'application/x-www-form-urlencoded' } }],
+    ['multipart', { body: form }],
+    ['nothing', {}],
+  ];
+
+  it.each(bodies)('with %s are refused, all of them', async (_, init) => {
+    const { cookies } = as('admin');
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    for (const { method, address } of writes) {
+      for (const headers of foreign) {
+        const request = new Request(`${testAppUrl}${address}`, { ...init, method });
+        for (const [name, value] of Object.entries({ ...headers, cookie })) request.headers.set(name, value);
+        const response = await app.send(request, '198.51.100.9');
+        expect(response.status, `${method} ${address} ${JSON.stringify(headers)}`).toBe(403);
+        expect(response.headers.getSetCookie()).toEqual([]);
+      }
+    }
+    expect((await as('admin').call('GET', '/api/viewer')).body.viewer.isAdmin).toBe(true);
+  });
+
+  it('are accepted from our own pages, with Origin or with Fetch-Metadata', async () => {
+    for (const [name, value] of [
+      ['origin', testAppUrl],
+      ['sec-fetch-site', 'same-origin'],
+    ] as const) {
+      const request = new Request(`${testAppUrl}/api/auth/check-email`, {
+        method: 'POST',
+        headers: new Headers([
+          [name, value],
+          ['content-type', 'application/json'],
+        ]),
+        body: '{"email":"own@example.com"}',
+      });
+      expect((await app.send(request, '198.51.100.10')).status).toBe(200);
+    }
+  });
+
+  it('to a webhook are judged by its secret instead', async () => {
+    for (const path of ['xendit', 'bunny']) {
+      const request = new Request(`${testAppUrl}/api/webhooks/${path}`, { method: 'POST', body: '{}' });
+      expect((await app.send(request, '198.51.100.11')).status).toBe(401);
+    }
+    const unknown = new Request(`${testAppUrl}/api/webhooks/other`, { method: 'POST', body: '{}' });
+    expect((await app.send(unknown, '198.51.100.11')).status).toBe(404);
+  });
+
+  it('get no CORS permission', async () => {
+    const response = await app.send(
+      new Request(`${testAppUrl}/api/viewer`, {
+        method: 'OPTIONS',
+        headers: { origin: 'http://evil.test', 'access-control-request-method': 'POST' },
+      }),
+      '198.51.100.12',
+    );
+    expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+  });
+});
+
+describe('the OpenAPI document', () => {
+  it('describes every call of the contract, in a form that can be read', async () => {
+    const { status, body } = await app.browser().call('GET', '/api/openapi.json');
+    expect(status).toBe(200);
+    expect(body.openapi).toMatch(/^3\.1/);
+    expect(body.servers).toEqual([{ url: 'http://app.test/api' }]);
+    for (const call of contractCalls) {
+      const operation = body.paths[call.path]?.[call.method.toLowerCase()];
+      expect(operation, `${call.method} ${call.path}`).toBeDefined();
+      expect(operation.summary).not.toBe('');
+      expect(operation.description).toContain(call.policy);
+      expect(Object.keys(operation.responses).some((code) => code.startsWith('2'))).toBe(true);
+      const declared = (operation.parameters ?? [])
+        .filter((parameter: { in: string }) => parameter.in === 'path')
+        .map((parameter: { name: string }) => parameter.name);
+      expect(declared).toEqual(parametersOf(call));
+    }
+    const references = [...JSON.stringify(body).matchAll(/"\$ref":"#\/([^"]+)"/g)];
+    for (const [, pointer = ''] of references) {
+      const target = pointer
+        .split('/')
+        .reduce<unknown>(
+          (node, key) => (node && typeof node === 'object' ? Reflect.get(node, key) : undefined),
+          body,
+        );
+      expect(target, pointer).toBeDefined();
+    }
+  });
+});

@@ -1,0 +1,56 @@
+/** The pictures of shared links (`/og/…`): drawn when first asked for, then kept by whoever asked, for ever. */
+
+import { findPublishedPost } from '#features/site/blog/public.server.ts';
+import {
+  articlePicture,
+  findPagePicture,
+  picturePath,
+  readPicturePath,
+  type SharingPicture,
+} from '#features/site/sharing/pictures.ts';
+import { drawPicture } from '#features/site/sharing/public.server.ts';
+import type { Deps } from '#kit/deps.server.ts';
+
+/** About 25 kB each. */
+const mostKept = 200;
+
+export type SharingPictures = (pathname: string) => Promise<Response>;
+
+/** What is drawn at an address; only what is published, so strangers cannot have other things drawn. */
+async function findPicture({ db, clock }: Deps, pathname: string): Promise<SharingPicture | null> {
+  const asked = readPicturePath(pathname);
+  if (asked?.kind === 'page') return findPagePicture(asked.slug);
+  const post = asked ? await findPublishedPost(db, asked.slug, clock.now()) : null;
+  return post ? articlePicture(post) : null;
+}
+
+export function createSharingPictures(deps: Deps): SharingPictures {
+  const kept = new Map<string, Promise<Buffer>>();
+
+  const drawOnce = (path: string, picture: SharingPicture): Promise<Buffer> => {
+    const before = kept.get(path);
+    if (before) return before;
+    const drawing = drawPicture(deps.contentDir, picture);
+    drawing.catch(() => kept.delete(path));
+    kept.set(path, drawing);
+    const [oldest] = kept.keys();
+    if (kept.size > mostKept && oldest) kept.delete(oldest);
+    return drawing;
+  };
+
+  return async (pathname) => {
+    const picture = await findPicture(deps, pathname);
+    if (!picture) return new Response('not found\n', { status: 404 });
+    const path = picturePath(picture);
+    // The title has changed since somebody was told of this address.
+    if (path !== pathname) return Response.redirect(`${deps.config.appUrl}${path}`, 302);
+    return new Response(new Uint8Array(await drawOnce(path, picture)), {
+      headers: {
+        'content-type': 'image/png',
+        'cache-control': 'public, max-age=31536000, immutable',
+        // It is there for other sites to show.
+        'cross-origin-resource-policy': 'cross-origin',
+      },
+    });
+  };
+}

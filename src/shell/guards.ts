@@ -1,0 +1,13 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { redirect } from '@tanstack/react-router';
+import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
+
+/**
+ * For pages of the learner area. Only a convenience of the interface: every call checks for itself
+ * (security rule 3).
+ */
+export async function requireViewer(queryClient: QueryClient, href: string) {
+  const { viewer } = await queryClient.ensureQueryData(viewerQuery());
+  if (!viewer) throw redirect({ to: '/login', search: { callbackUrl: href } });
+  return viewer;
+}

@@ -1,0 +1,108 @@
+/**
+ * What wakes in a page that is kept for visitors: not the page, which is a document, but its islands, each a root of
+ * its own. No router and no query cache come along; a link is a link.
+ */
+import { type ComponentType, startTransition, useEffect } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { awakeEvent } from '#rendering/wake.ts';
+import { Toaster } from '#ui/toaster.tsx';
+
+type Load = () => Promise<ComponentType<object>>;
+
+/** An island's props come from the page that named it. */
+const part = <Props extends object>(load: () => Promise<ComponentType<Props>>): Load =>
+  load as unknown as Load;
+
+const islands: Record<string, Load> = {
+  'offline-notice': part(() => import('./shells/offline-notice.tsx').then((module) => module.OfflineNotice)),
+  'floating-newsletter': part(() =>
+    import('#features/site/newsletter/web/floating-newsletter.tsx').then(
+      (module) => module.FloatingNewsletter,
+    ),
+  ),
+  'newsletter-form': part(() =>
+    import('#features/site/newsletter/web/newsletter-form.tsx').then((module) => module.NewsletterForm),
+  ),
+  'guide-form': part(() =>
+    import('#features/site/newsletter/web/guide-form.tsx').then((module) => module.GuideForm),
+  ),
+  'waitlist-form': part(() =>
+    import('#features/site/waitlist/web/waitlist-form.tsx').then((module) => module.WaitlistForm),
+  ),
+  contents: part(() => import('#features/site/blog/web/contents.tsx').then((module) => module.Contents)),
+  'floating-contents': part(() =>
+    import('#features/site/blog/web/floating-contents.tsx').then((module) => module.FloatingContents),
+  ),
+  'search-box': part(() =>
+    import('#features/site/blog/web/search-box.tsx').then((module) => module.SearchBox),
+  ),
+  'code-copy-button': part(() =>
+    import('#features/site/blog/web/code-copy-button.tsx').then((module) => module.CodeCopyButton),
+  ),
+  'support-contact': part(() =>
+    import('#features/site/support/web/support-contact.tsx').then((module) => module.SupportContact),
+  ),
+  'vat-calculator': part(() =>
+    import('#features/site/vat-calculator/web/vat-calculator.tsx').then((module) => module.VatCalculator),
+  ),
+};
+
+interface AwakeProps {
+  part: ComponentType<object>;
+  props: object;
+  onAwake: () => void;
+}
+
+function Awake({ part: Part, props, onAwake }: AwakeProps) {
+  useEffect(onAwake, [onAwake]);
+  return <Part {...props} />;
+}
+
+async function wake(element: HTMLElement): Promise<void> {
+  const { island = '', prefix = '', props = '{}' } = element.dataset;
+  const load = islands[island];
+  if (!load) throw new Error(`no island is called ${island}`);
+  // A weak line often answers the second time.
+  const Part = await load().catch(load);
+  const drawn = element.innerHTML;
+  await new Promise<void>((resolve) => {
+    startTransition(() => {
+      hydrateRoot(element, <Awake part={Part} props={JSON.parse(props)} onAwake={resolve} />, {
+        identifierPrefix: prefix,
+        onUncaughtError: (error) => {
+          // React has emptied it; what the server drew can still be read.
+          element.innerHTML = drawn;
+          leaveAsleep(element, error);
+          resolve();
+        },
+      });
+    });
+  });
+}
+
+/** A part that cannot wake stands as it is, without the others; a press in it fetches the page anew. */
+function leaveAsleep(element: HTMLElement, error: unknown): void {
+  reportError(error);
+  const renew = (event: Event) => {
+    const isPress = event.type === 'submit' || (event.target as Element).closest('button, [role=button]');
+    if (!isPress) return;
+    event.preventDefault();
+    if (navigator.onLine) window.location.reload();
+  };
+  element.addEventListener('click', renew);
+  element.addEventListener('submit', renew);
+}
+
+/** Tells the waking script that this part answers for itself now. */
+const tellAwake = (target: EventTarget) => target.dispatchEvent(new Event(awakeEvent, { bubbles: true }));
+
+const toasts = document.createElement('div');
+document.body.append(toasts);
+createRoot(toasts).render(<Toaster />);
+
+const waking = [...document.querySelectorAll<HTMLElement>('[data-island]')].map((element) =>
+  wake(element)
+    .catch((error: unknown) => leaveAsleep(element, error))
+    .then(() => tellAwake(element)),
+);
+void Promise.all(waking).then(() => tellAwake(window));

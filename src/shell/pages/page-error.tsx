@@ -1,0 +1,38 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { type ErrorComponentProps, lazyRouteComponent, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { serviceUnavailable } from '#kernel/errors.ts';
+import { errorCode, errorMessage } from '#kit/errors.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PageFrame } from './page-frame.tsx';
+
+const NotFoundPage = lazyRouteComponent(() => import('./not-found-page.tsx'), 'NotFoundPage');
+
+/** A page that could not be shown: what happened, and one thing to do. Nothing that was typed is lost by trying again. */
+export function PageError({ error }: ErrorComponentProps) {
+  const router = useRouter();
+  const { reset } = useQueryErrorResetBoundary();
+  useEffect(() => reset(), [reset]);
+  if (errorCode(error) === 'NOT_FOUND') return <NotFoundPage />;
+  const isUnavailable = errorCode(error) === 'UNAVAILABLE' || messageOf(error) === serviceUnavailable;
+  return (
+    <PageFrame className="mx-auto max-w-2xl px-5 py-12">
+      <Notice
+        tone="danger"
+        title={isUnavailable ? 'We will be right back' : 'This page could not be shown'}
+        action={
+          <Button variant="secondary" size="sm" onClick={() => void router.invalidate()}>
+            Try again
+          </Button>
+        }
+      >
+        {isUnavailable
+          ? serviceUnavailable
+          : errorMessage(error, 'Something went wrong on our side. Please try again in a moment.')}
+      </Notice>
+    </PageFrame>
+  );
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : null);

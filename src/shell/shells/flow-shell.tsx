@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link, Outlet, useRouterState } from '@tanstack/react-router';
+import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
+import { FlowTerraces } from '#ui/illustrations/flow-terraces.tsx';
+import { Logo } from '#ui/logo.tsx';
+import { SkipLink } from '#ui/skip-link.tsx';
+import { Stepper } from '#ui/stepper.tsx';
+
+export const Route = createFileRoute('/_flow')({ component: FlowShell });
+
+const steps = ['Account', 'Plan', 'Payment'] as const;
+
+/** How many steps lie behind: choosing a plan, paying, and, once the payment has arrived, all of them. */
+const stepOf = (pathname: string, hasPlan: boolean): number => {
+  if (pathname.startsWith('/onboarding') && hasPlan) return steps.length;
+  return pathname === '/pricing' ? 1 : 2;
+};
+
+/** No navigation: one way, in three steps. */
+function FlowShell() {
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const { data } = useQuery(viewerQuery());
+  const hasPlan = Boolean(data?.viewer?.entitledTier);
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <header className="border-b border-line">
+        <div className="mx-auto flex h-20 max-w-[1200px] items-center justify-between gap-3 px-5 lg:px-8">
+          <Link to="/" className="rounded-sm">
+            <Logo />
+          </Link>
+          <Stepper steps={steps} current={stepOf(pathname, hasPlan)} />
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className="outline-none">
+        <Outlet />
+      </main>
+      <FlowTerraces />
+    </div>
+  );
+}

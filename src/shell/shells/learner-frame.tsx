@@ -1,0 +1,106 @@
+import {
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import type { Tier } from '#access/tiers.ts';
+import { findDevice, hasLeftPosition, subscribeDevice } from '#kit/device.ts';
+import { readPreference, writePreference } from '#kit/preferences.ts';
+import { setWriter } from '#kit/writer.ts';
+import { cn } from '#ui/cn.ts';
+import { NeedsScripts } from '#ui/needs-scripts.tsx';
+import { SkipLink } from '#ui/skip-link.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { useFrame } from './frame.ts';
+import { OfflineNotice } from './offline-notice.tsx';
+import { PreviewBar } from './preview-bar.tsx';
+import { SecondFactorBar } from './second-factor-bar.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { TopBar } from './top-bar.tsx';
+
+const sidebarCookie = 'langkah_sidebar';
+const restedMs = 500;
+
+interface LearnerFrameProps {
+  viewer: {
+    userId: string;
+    name: string;
+    email: string;
+    image: string | null;
+    isAdmin: boolean;
+    missingSecondFactor: 'set-up' | null;
+    previewTier: Tier | null;
+  };
+  children: ReactNode;
+}
+
+/** Waits until the page has come to rest: reading it comes first. Without it the page is as before. */
+function useDeviceKeeper(): ComponentType<{ userId: string }> | null {
+  const [Keeper, setKeeper] = useState<ComponentType<{ userId: string }> | null>(null);
+  useEffect(() => {
+    const fetchKeeper = () =>
+      import('#features/study/offline/web/device-keeper.tsx').then(
+        ({ default: found }) => setKeeper(() => found),
+        () => undefined,
+      );
+    // It also sends the second at which a video was left: what this page shows waits for that.
+    const timer = setTimeout(fetchKeeper, hasLeftPosition() ? 0 : restedMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return Keeper;
+}
+
+export function LearnerFrame({ viewer, children }: LearnerFrameProps) {
+  const { frame, hasOwnBottomBar } = useFrame();
+  const [isCollapsed, setIsCollapsed] = useState(() => readPreference(sidebarCookie) === 'rail');
+  const toggle = () => {
+    setIsCollapsed(!isCollapsed);
+    writePreference(sidebarCookie, isCollapsed ? 'full' : 'rail');
+  };
+  const isLesson = frame === 'lesson';
+  const DeviceKeeper = useDeviceKeeper();
+  const isKept = useSyncExternalStore(
+    subscribeDevice,
+    () => findDevice() !== null,
+    () => false,
+  );
+  // Before anything on the page can write.
+  useLayoutEffect(() => setWriter(viewer.userId), [viewer.userId]);
+  return (
+    <div className="min-h-dvh">
+      <SkipLink />
+      <OfflineNotice>
+        {isKept ? 'You are offline. Notes and progress are kept on this device.' : undefined}
+      </OfflineNotice>
+      {DeviceKeeper ? <DeviceKeeper userId={viewer.userId} /> : null}
+      <NeedsScripts what="Learning here" />
+      {viewer.missingSecondFactor ? <SecondFactorBar /> : null}
+      {viewer.previewTier ? <PreviewBar tier={viewer.previewTier} /> : null}
+      <TopBar viewer={viewer} isLesson={isLesson} />
+      <div className="flex">
+        {isLesson ? null : (
+          <Sidebar
+            isAdmin={viewer.isAdmin}
+            isRail={frame === 'rail' || isCollapsed}
+            canToggle={frame === 'full'}
+            onToggle={toggle}
+          />
+        )}
+        <main
+          id="main"
+          tabIndex={-1}
+          className={cn(
+            'min-w-0 flex-1 outline-none',
+            !isLesson && 'pb-[calc(var(--bottombar-h)+env(safe-area-inset-bottom))] lg:pb-0',
+          )}
+        >
+          {children}
+        </main>
+      </div>
+      {isLesson || hasOwnBottomBar ? null : <BottomBar />}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Eye } from 'lucide-react';
+import { type Tier, tierNames } from '#access/tiers.ts';
+import { leavePreview } from '#kit/preferences.ts';
+import { Button } from '#ui/button.tsx';
+
+/** Over everything while an administrator looks at the learner area as a tier would. */
+export function PreviewBar({ tier }: { tier: Tier }) {
+  const leave = () => {
+    leavePreview();
+    // A whole new page: nothing that was read as that tier stays in memory.
+    window.location.assign('/admin/users');
+  };
+  return (
+    <section
+      aria-label="Preview"
+      className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 bg-night px-4 py-2 text-center text-on-night"
+    >
+      <p className="flex items-center gap-2 text-ui">
+        <Eye className="size-4 shrink-0" aria-hidden="true" />
+        <span>
+          You see the learner area as <strong>{tierNames[tier]}</strong>. Nothing is saved.
+        </span>
+      </p>
+      <Button variant="night" size="sm" onClick={leave}>
+        Leave preview
+      </Button>
+    </section>
+  );
+}

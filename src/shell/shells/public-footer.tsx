@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router';
+import { brand } from '#kit/brand.ts';
+import { Logo } from '#ui/logo.tsx';
+
+const links = [
+  { to: '/blog', label: 'Blog' },
+  { to: '/changelog', label: 'Changelog' },
+  { to: '/vat-calculator', label: 'Kalkulator PPN' },
+  { to: '/waitlist', label: brand.companion.name },
+  { to: '/login', label: 'Log in' },
+  { to: '/signup', label: 'Sign up' },
+  { to: '/support', label: 'Support' },
+  { to: '/privacy', label: 'Privacy' },
+  { to: '/terms', label: 'Terms' },
+] as const;
+
+/** Ways in are of no use to who is in. */
+const forVisitors = new Set<string>(['/login', '/signup']);
+
+export function PublicFooter({ isSignedIn }: { isSignedIn: boolean }) {
+  const shown = isSignedIn ? links.filter(({ to }) => !forVisitors.has(to)) : links;
+  return (
+    <footer className="bg-night text-on-night">
+      <div className="mx-auto max-w-[1200px] px-5 py-14 lg:px-8">
+        <div className="flex flex-col gap-10 md:flex-row md:justify-between">
+          <div className="max-w-xs">
+            <Logo tile="var(--night-2)" />
+            <p className="mt-4 text-ui text-on-night-2">
+              <span lang="id" className="text-on-night">
+                {brand.proverb}.
+              </span>
+              <br />
+              {brand.proverbMeaning}
+            </p>
+          </div>
+          <nav aria-label="Footer">
+            <ul className="grid grid-cols-2 gap-x-14 gap-y-3 text-ui text-on-night-2 sm:grid-cols-3">
+              {shown.map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to} className="inline-block py-1 hover:text-on-night">
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
+        <p className="mt-12 border-t border-night-line pt-6 text-small text-on-night-2">
+          Made in Indonesia for people learning to code. Prices in rupiah, paid once.
+        </p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,24 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { ShieldCheck } from 'lucide-react';
+import { secondFactorPath } from '#access/tiers.ts';
+import { Button } from '#ui/button.tsx';
+
+/** Over everything while an administrator has not taken the second step: until then they have no rights as one. */
+export function SecondFactorBar() {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  if (pathname === secondFactorPath) return null;
+  return (
+    <section
+      aria-label="Two-step sign-in"
+      className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 bg-night px-4 py-2 text-center text-on-night"
+    >
+      <p className="flex items-center gap-2 text-ui">
+        <ShieldCheck className="size-4 shrink-0" aria-hidden="true" />
+        The admin area opens after two-step sign-in.
+      </p>
+      <Button variant="night" size="sm" render={<Link to={secondFactorPath} search={{ next: '/admin' }} />}>
+        Go on
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,177 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { ChevronDown, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { DrawnOnce } from '#kit/drawn-once.tsx';
+import { cn } from '#ui/cn.ts';
+import { Tooltip } from '#ui/tooltip.tsx';
+import {
+  activeOn,
+  adminMenu,
+  currentIn,
+  footMenu,
+  type MenuEntry,
+  mainMenu,
+  markedIn,
+} from './learner-menu.ts';
+
+const entryClasses =
+  'flex h-10 items-center gap-3 rounded-md px-3 text-ui text-ink-2 transition-colors duration-(--dur-fast) hover:bg-sunken hover:text-ink aria-[current=page]:bg-primary-soft aria-[current=page]:font-semibold aria-[current=page]:text-primary-ink scroll-mt-24 aria-[current=page]:[scroll-initial-target:nearest]';
+
+function Entry({ entry, isRail, isDrawer }: { entry: MenuEntry; isRail: boolean; isDrawer: boolean }) {
+  const Icon = entry.icon;
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const link = (
+    <Link
+      to={entry.to}
+      activeOptions={activeOn(entry)}
+      {...currentIn(entry, pathname)}
+      className={cn(entryClasses, isRail && 'justify-center px-0')}
+      replace={isDrawer}
+    >
+      <Icon className="size-[18px] shrink-0" strokeWidth={1.85} aria-hidden="true" />
+      <span className={isRail ? 'sr-only' : undefined}>{entry.label}</span>
+    </Link>
+  );
+  return (
+    <li>
+      {isRail ? (
+        <Tooltip label={entry.label} side="right">
+          {link}
+        </Tooltip>
+      ) : (
+        link
+      )}
+    </li>
+  );
+}
+
+/** What only administrators see, under a heading that opens and closes (§2). */
+function AdminGroup({ isRail, isDrawer }: { isRail: boolean; isDrawer: boolean }) {
+  const [isOpen, setIsOpen] = useState(true);
+  const listId = useId();
+  return (
+    <div className="mt-5 border-t border-line pt-4">
+      {isRail ? null : (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          onClick={() => setIsOpen(!isOpen)}
+          className="flex h-8 w-full items-center justify-between rounded-md px-3 text-small text-ink-3 hover:bg-sunken hover:text-ink"
+        >
+          Admin
+          <ChevronDown
+            className={cn('size-4 transition-transform', !isOpen && '-rotate-90')}
+            aria-hidden="true"
+          />
+        </button>
+      )}
+      <ul id={listId} hidden={!isOpen && !isRail} className="mt-1 grid gap-1">
+        {adminMenu.map((entry) => (
+          <Entry key={entry.to} entry={entry} isRail={isRail} isDrawer={isDrawer} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The menu's two lists; the sidebar and the phone's drawer show the same. */
+export function MenuLists({
+  isAdmin,
+  isRail = false,
+  isDrawer = false,
+  children,
+}: {
+  isAdmin: boolean;
+  isRail?: boolean;
+  /** In the phone's slide-out menu, whose step in the history a link takes over. */
+  isDrawer?: boolean;
+  children?: ReactNode;
+}) {
+  return (
+    <>
+      <nav aria-label="Menu" className="flex-1">
+        <p className={cn('px-3 pb-2 text-small text-ink-3', isRail && 'sr-only')}>Menu</p>
+        <ul className="grid gap-1">
+          {mainMenu.map((entry) => (
+            <Entry key={entry.to} entry={entry} isRail={isRail} isDrawer={isDrawer} />
+          ))}
+        </ul>
+        {isAdmin ? <AdminGroup isRail={isRail} isDrawer={isDrawer} /> : null}
+      </nav>
+      <ul className="mt-4 grid gap-1 border-t border-line pt-4">
+        {footMenu.map((entry) => (
+          <Entry key={entry.to} entry={entry} isRail={isRail} isDrawer={isDrawer} />
+        ))}
+        {children}
+      </ul>
+    </>
+  );
+}
+
+/**
+ * An administrator's list is longer than the window: the entry of the page one is on is never below its end. Browsers
+ * that know `scroll-initial-target` draw it so from the beginning.
+ */
+function useCurrentInView() {
+  const scroller = useRef<HTMLDivElement>(null);
+  const pathname = useLocation({ select: (location) => location.pathname });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another current entry.
+  useEffect(() => {
+    const list = scroller.current;
+    const current = list?.querySelector('[aria-current=page]');
+    if (!list || !current) return;
+    const [outer, inner] = [list.getBoundingClientRect(), current.getBoundingClientRect()];
+    if (inner.top >= outer.top && inner.bottom <= outer.bottom) return;
+    list.scrollTop += inner.top - outer.top - (outer.height - inner.height) / 2;
+  }, [pathname]);
+  return scroller;
+}
+
+/** The sidebar from `lg`: 264 px, or 72 px of icons with tooltips. */
+export function Sidebar({
+  isAdmin,
+  isRail,
+  canToggle,
+  onToggle,
+}: {
+  isAdmin: boolean;
+  isRail: boolean;
+  canToggle: boolean;
+  onToggle: () => void;
+}) {
+  const Icon = isRail ? PanelLeftOpen : PanelLeftClose;
+  const scroller = useCurrentInView();
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const marked = markedIn([...mainMenu, ...footMenu], pathname);
+  return (
+    <div
+      ref={scroller}
+      className={cn(
+        'sticky top-(--topbar-h) hidden h-[calc(100dvh-var(--topbar-h))] shrink-0 flex-col overflow-y-auto border-r border-line bg-surface p-3 pt-4 transition-[width] duration-(--dur-base) ease-step lg:flex',
+        isRail ? 'w-(--sidebar-w-min)' : 'w-(--sidebar-w)',
+      )}
+    >
+      {/* The administrators' group has an id. */}
+      <DrawnOnce of={isAdmin ? null : `sidebar ${isRail} ${canToggle} ${marked}`}>
+        <MenuLists isAdmin={isAdmin} isRail={isRail}>
+          {canToggle ? (
+            <li>
+              <button
+                type="button"
+                onClick={onToggle}
+                aria-expanded={!isRail}
+                className={cn(entryClasses, 'w-full', isRail && 'justify-center px-0')}
+              >
+                <Icon className="size-[18px] shrink-0" strokeWidth={1.85} aria-hidden="true" />
+                <span className={isRail ? 'sr-only' : undefined}>
+                  {isRail ? 'Expand the menu' : 'Collapse'}
+                </span>
+              </button>
+            </li>
+          ) : null}
+        </MenuLists>
+      </DrawnOnce>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { ArrowLeft, Menu as MenuIcon } from 'lucide-react';
+import type { Viewer } from '#access/viewer.ts';
+import { NotificationBell } from '#features/school/notifications/web/notification-bell.tsx';
+import { SearchButton } from '#features/study/search/web/search-button.tsx';
+import { DrawnOnce } from '#kit/drawn-once.tsx';
+import { Drawer } from '#ui/drawer.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Logo } from '#ui/logo.tsx';
+import { adminMenu, footMenu, furtherPages, mainMenu } from './learner-menu.ts';
+import { MenuLists } from './sidebar.tsx';
+import { useBackCloses } from './use-back-closes.ts';
+import { UserMenu } from './user-menu.tsx';
+
+const learnerPages = [...mainMenu, ...footMenu, ...furtherPages];
+
+function SlideOutMenu({ isAdmin }: { isAdmin: boolean }) {
+  const [isOpen, setIsOpen] = useBackCloses();
+  return (
+    <Drawer
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      title="Menu"
+      header={<Logo size="sm" />}
+      trigger={
+        <IconButton
+          variant="ghost"
+          label="Open menu"
+          hasTooltip={false}
+          icon={<MenuIcon className="size-5" />}
+          className="-ml-2 lg:hidden"
+        />
+      }
+    >
+      <div className="flex min-h-full flex-col">
+        <MenuLists isAdmin={isAdmin} isDrawer />
+      </div>
+    </Drawer>
+  );
+}
+
+/** 56 px at the top of the learner's area: logo, notifications, account. In a lesson it leads back. */
+export function TopBar({
+  viewer,
+  isLesson,
+}: {
+  viewer: Pick<Viewer, 'name' | 'email' | 'image' | 'isAdmin'>;
+  isLesson: boolean;
+}) {
+  const isOnDashboard = useLocation({ select: ({ pathname }) => /^\/dashboard(\/|$)/.test(pathname) });
+  return (
+    <header className="sticky top-0 z-30 flex h-(--topbar-h) items-center justify-between gap-3 border-b border-line bg-surface px-4 lg:px-5">
+      <div className="flex min-w-0 items-center gap-2">
+        <DrawnOnce of={`top bar ${isLesson} ${isOnDashboard} ${viewer.isAdmin}`}>
+          {isLesson ? null : <SlideOutMenu isAdmin={viewer.isAdmin} />}
+          <Link to="/dashboard" aria-label="Langkah, to the dashboard" className="rounded-sm">
+            <Logo size="sm" isMarkOnly={isLesson} />
+          </Link>
+          {isLesson ? (
+            <Link
+              to="/dashboard"
+              className="ml-2 flex h-10 items-center gap-2 border-l border-line pl-4 text-ui font-semibold text-ink-2 min-[380px]:whitespace-nowrap hover:text-ink"
+            >
+              <ArrowLeft className="size-4" aria-hidden="true" />
+              Back to Dashboard
+            </Link>
+          ) : null}
+        </DrawnOnce>
+      </div>
+      <div className="flex items-center gap-1 sm:gap-2">
+        <DrawnOnce of={`search ${viewer.isAdmin}`}>
+          <SearchButton pages={viewer.isAdmin ? [...learnerPages, ...adminMenu] : learnerPages} />
+        </DrawnOnce>
+        <NotificationBell />
+        <UserMenu viewer={viewer} />
+      </div>
+    </header>
+  );
+}

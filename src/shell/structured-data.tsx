@@ -1,0 +1,69 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { createIsomorphicFn } from '@tanstack/react-start';
+import { questions } from '#features/site/home/questions.ts';
+import { articlePicture, picturePath, type SharedArticle } from '#features/site/sharing/pictures.ts';
+import {
+  type ArticleFacts,
+  blogPosting,
+  breadcrumbs,
+  courseList,
+  organization,
+  questionList,
+  structuredData,
+  type Thing,
+  webSite,
+} from '#features/site/sharing/structured-data.ts';
+import { coursesQuery } from '#features/study/learning/web/learning-queries.ts';
+import { siteOrigin } from '#kit/site-origin.ts';
+import { isPublicPage } from './public-head.ts';
+
+interface Match {
+  routeId: string;
+  loaderData?: unknown;
+}
+
+function describe({ routeId, loaderData }: Match, queryClient: QueryClient): Thing[] {
+  const origin = siteOrigin();
+  switch (routeId) {
+    case '/_public/':
+      return [
+        organization(origin),
+        webSite(origin),
+        courseList(origin, queryClient.getQueryData(coursesQuery().queryKey) ?? []),
+        questionList(questions),
+      ];
+    case '/_public/blog/$slug': {
+      const post = loaderData as (ArticleFacts & SharedArticle) | undefined;
+      if (!post) return [];
+      const trail = [['Blog', '/blog'] as const, [post.title, `/blog/${post.slug}`] as const];
+      const picture = `${origin}${picturePath(articlePicture(post))}`;
+      return [blogPosting(origin, post, picture), breadcrumbs(origin, trail)];
+    }
+    case '/_public/changelog':
+      return [breadcrumbs(origin, [['Changelog', '/changelog']])];
+    case '/_public/vat-calculator':
+      return [breadcrumbs(origin, [['Kalkulator PPN', '/vat-calculator']])];
+    default:
+      return [];
+  }
+}
+
+/** Search engines read pages as they are sent, so the browser carries nothing of this. */
+const textFor = createIsomorphicFn()
+  .server((match: Match | undefined, queryClient: QueryClient) =>
+    structuredData(match ? describe(match, queryClient) : []),
+  )
+  .client(() => '');
+
+/** What a public page is, for search engines; what the server wrote stays as it is. */
+export function StructuredData() {
+  const { queryClient } = useRouter().options.context;
+  const matches = useRouterState({ select: (state) => state.matches });
+  if (!isPublicPage(matches)) return null;
+  return (
+    <script type="application/ld+json" suppressHydrationWarning>
+      {textFor(matches.at(-1), queryClient)}
+    </script>
+  );
+}
