@@ -35,20 +35,6 @@ function withoutProse(node: unknown): unknown {
   return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, withoutProse(value)]));
 }
 
-/** On the server icons are drawn by `src/rendering/icon-on-server.ts`. */
-function iconsOnServer(): Plugin {
-  return {
-    name: 'langkah:icons-on-server',
-    apply: 'build',
-    enforce: 'pre',
-    applyToEnvironment: ({ name }) => name === 'ssr',
-    resolveId: (source, importer) =>
-      source === './Icon.mjs' && importer?.endsWith('lucide-react/dist/esm/createLucideIcon.mjs')
-        ? path.resolve('src/rendering/icon-on-server.ts')
-        : null,
-  };
-}
-
 /**
  * A pool of processes (`src/platform/side-process`) names its entry with `new URL('./x.ts', import.meta.url)`. From
  * sources that is the file; in the build it becomes an entry of its own, which brings nothing of the server with it.
@@ -173,7 +159,6 @@ const sharedChunks = [
 export default defineConfig(({ command }) => ({
   plugins: [
     apiContract(),
-    iconsOnServer(),
     sideProcesses(),
     serviceWorker(),
     tailwindcss(),

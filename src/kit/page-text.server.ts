@@ -3,16 +3,15 @@
  * was drawn for: nobody else knows it, so nothing that people write can be taken for a mark.
  */
 
-/** The nonce itself, or one of the page's scripts by its number. */
-type Hole = 'nonce' | number;
+/** Where an answer's nonce stands. */
+type Hole = 'nonce';
 
-export const scriptMark = (nonce: string, index: number): string => `${nonce}#${index}#`;
 export const pieceMark = (nonce: string, index: number): string => `${nonce}@${index}@`;
 
 /** What React writes where a part had to be waited for, or failed. */
 export const unfinished = '<!--$!-->';
 
-const mark = /^([#@])(\d+)\1/;
+const mark = /^@(\d+)@/;
 
 export class PageText {
   readonly #parts: readonly (Buffer | Hole)[];
@@ -34,12 +33,12 @@ export class PageText {
     const [first = '', ...others] = html.replaceAll(`<!-- -->${nonce}@`, `${nonce}@`).split(nonce);
     parts.push(Buffer.from(first));
     for (const other of others) {
-      const [whole = '', kind, number = ''] = mark.exec(other) ?? [];
-      if (kind === '@') {
+      const [whole = '', number] = mark.exec(other) ?? [];
+      if (number !== undefined) {
         const piece = pieces[Number(number)];
         if (!piece) throw new Error('A piece of the page is not there.');
         parts.push(...piece.#parts);
-      } else parts.push(kind === '#' ? Number(number) : 'nonce');
+      } else parts.push('nonce');
       parts.push(Buffer.from(other.slice(whole.length)));
     }
     return new PageText(parts);
@@ -71,13 +70,8 @@ export class PageText {
     return new PageText(parts);
   }
 
-  fill(nonce: string, scripts: readonly string[] = []): Buffer {
+  fill(nonce: string): Buffer {
     const filled = Buffer.from(nonce);
-    return Buffer.concat(
-      this.#parts.map((part) => {
-        if (part === 'nonce') return filled;
-        return typeof part === 'number' ? Buffer.from(scripts[part] ?? '') : part;
-      }),
-    );
+    return Buffer.concat(this.#parts.map((part) => (part === 'nonce' ? filled : part)));
   }
 }

@@ -17,8 +17,6 @@ import { DrawnOnce } from '#kit/drawn-once.tsx';
 import { type RequestScope, requestScope } from '#kit/request-scope.server.ts';
 import { drawPage } from './draw-page.tsx';
 
-const startedAt = new Date();
-
 interface Line {
   requestId: string;
   err: string;
@@ -60,8 +58,6 @@ async function draw(Content: () => ReactNode, { path = '/here', cookie = '' } = 
       request,
       facts: { requestId: nonce },
       deps: {
-        // Within one minute, in which pages stay the same.
-        clock: { now: () => startedAt },
         log: { error: (line: Line) => void lines.push(line) },
       },
     },
@@ -202,22 +198,6 @@ describe('what is drawn once', () => {
       </DrawnOnce>
     ));
     expect(lines).toEqual([]);
-  });
-
-  it('stands in a page that is loaded again, with the nonce of that answer', async () => {
-    const Page = () => (
-      <DrawnOnce of="test: again">
-        <i data-nonce={requestScope.getStore()?.nonce} />
-      </DrawnOnce>
-    );
-    const asked = { path: '/again', cookie: 'session=mine' };
-    const remarks: (string | null)[] = [];
-    for (let time = 0; time < 3; time += 1) {
-      const { html, nonce, remark } = await draw(Page, asked);
-      expect(html).toContain(`<i data-nonce="${nonce}"></i>`);
-      remarks.push(remark);
-    }
-    expect(remarks).toEqual([null, null, 'page;desc="drawn before"']);
   });
 
   it('is drawn each time where it has no name', async () => {

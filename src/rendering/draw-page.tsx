@@ -3,6 +3,7 @@
  * text in one piece is compressed and sent at a third of what a stream through four hands costs.
  */
 import { Writable } from 'node:stream';
+import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import {
   defineHandlerCallback,
@@ -15,7 +16,6 @@ import type { RequestContext } from '#kit/calls.server.ts';
 import { PageText, unfinished } from '#kit/page-text.server.ts';
 import { type RequestScope, requestScope } from '#kit/request-scope.server.ts';
 import { errorText, stackOf } from '#platform/log.server.ts';
-import { countQueries, DrawnPages, originOf } from './drawn-pages.server.ts';
 
 /** React begins a document with it, and so does the router. */
 const doctype = /^<!doctype html>/i;
@@ -51,16 +51,15 @@ function drawWhole(page: React.ReactNode, { nonce, onError }: Drawing): Promise<
   });
 }
 
-const drawnPages = new DrawnPages();
+const queriesOf = (router: AnyRouter) =>
+  (router.options.context as { queryClient: QueryClient }).queryClient.getQueryCache().getAll();
 
-/** The scripts that bring the page's data, which `Scripts` draws: looked at before, and drawn all the same. */
-function readHydrationScripts(router: AnyRouter): string[] {
-  const { serverSsr } = router;
-  const tags = serverSsr?.takeInitialHydrationScriptTags();
-  if (!serverSsr || !tags) return [];
-  serverSsr.takeInitialHydrationScriptTags = () => tags;
-  return tags.before.map(({ children }) => children ?? '');
-}
+/**
+ * How many answers the page is drawn from: one more, when something was asked for only while it was drawn. What a part
+ * will ask for in the browser stands among the queries too, and has not been asked for.
+ */
+const countQueries = (router: AnyRouter): number =>
+  queriesOf(router).filter(({ state }) => state.status !== 'pending' || state.fetchStatus !== 'idle').length;
 
 /**
  * Drawn in one go: a stream's blocks of bytes, which become one text again, were a quarter of what a page cost. Null
@@ -87,37 +86,27 @@ async function draw(router: AnyRouter, { deps, facts: { requestId } }: RequestCo
   return html.replace(doctype, '');
 }
 
-/** What made a page cost less, or more, than drawing it once; for `Server-Timing`. */
-type Remark = 'drawn before' | 'drawn twice' | 'asked while drawn';
+/** What made a page cost more than drawing it once; for `Server-Timing`. */
+type Remark = 'drawn twice' | 'asked while drawn';
 
 /** With what was drawn before in its places. */
 const putTogether = (html: string, { nonce, pieces }: RequestScope): string | Buffer =>
   pieces ? PageText.read(html, nonce, pieces).fill(nonce) : html;
 
-/** The page as it was drawn from the same data before, or drawn now. */
 async function pageOf(
   router: AnyRouter,
   scope: RequestScope,
 ): Promise<{ html: string | Buffer; remark?: Remark }> {
-  const { context, nonce } = scope;
-  const { request, deps } = context;
-  // A page of nobody is kept elsewhere, for everybody.
-  if (!request.headers.has('cookie'))
+  const { context } = scope;
+  // A page of nobody is kept, and its parts that scripts take over are listed while it is drawn: once.
+  if (!context.request.headers.has('cookie'))
     return { html: putTogether(await transformed(router, await draw(router, context)), scope) };
-  const now = deps.clock.now();
-  drawnPages.begin(now);
-  const scripts = readHydrationScripts(router);
-  const origin = drawnPages.comesAgain(request) ? originOf(router, { request, scripts, now }) : null;
-  const known = origin && drawnPages.recall(origin, nonce, scripts);
-  if (known) return { html: known, remark: 'drawn before' };
   const before = countQueries(router);
   const atOnce = drawAtOnce(router);
   const drawn = atOnce ?? (await draw(router, context));
   const isWhole = countQueries(router) === before;
-  const text = await transformed(router, drawn);
-  const html = putTogether(text, scope);
+  const html = putTogether(await transformed(router, drawn), scope);
   if (!isWhole) return { html, remark: 'asked while drawn' };
-  if (origin) drawnPages.keep(origin, text, { nonce, scripts, pieces: scope.pieces });
   return atOnce === null ? { html, remark: 'drawn twice' } : { html };
 }
 

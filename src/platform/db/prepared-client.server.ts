@@ -4,9 +4,6 @@
  *
  * A transaction pooler hands every transaction to another connection, where the name means nothing; there
  * (`DATABASE_PREPARED=0`) names are taken off, also those that a library gives.
- *
- * What is asked of a connection within one turn of the event loop leaves in one packet: to wake the database is a third
- * of what a small statement costs the processor.
  */
 import { createHash } from 'node:crypto';
 import pg from 'pg';
@@ -55,24 +52,9 @@ const isStatement = (given: unknown): given is pg.QueryConfig =>
 /** The driver's client with names: null takes every name off. */
 export function preparedClient(names: StatementNames | null): typeof pg.Client {
   return class PreparedClient extends pg.Client {
-    #isGathering = false;
-
-    #gather() {
-      if (this.#isGathering) return;
-      const { stream } = this.connection;
-      this.#isGathering = true;
-      stream.cork();
-      // After the promises that are settled now have asked for what they want.
-      process.nextTick(() => {
-        this.#isGathering = false;
-        stream.uncork();
-      });
-    }
-
     // The driver's many signatures come down to one: what to run, its values, whom to call.
     // biome-ignore lint/suspicious/noExplicitAny: the overloads of a base class cannot be said again otherwise.
     override query(first: any, ...rest: any[]): any {
-      this.#gather();
       if (isStatement(first)) {
         const name = names ? (first.name ?? names.nameOf(first.text)) : undefined;
         if (name !== first.name) return super.query({ ...first, name } as never, ...(rest as []));
