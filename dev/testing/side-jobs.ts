@@ -14,6 +14,15 @@ answerJobs(async (job: string) => {
         kept.push(Buffer.alloc(4 * 1024 * 1024, 1));
         await new Promise((resolve) => setTimeout(resolve, 1));
       }
+    case 'leave 48 MB':
+      for (let part = 0; part < 12; part += 1) kept.push(Buffer.alloc(4 * 1024 * 1024, 1));
+      return job;
+    case 'use 100 MB': {
+      const used = Array.from({ length: 25 }, () => Buffer.alloc(4 * 1024 * 1024, 1));
+      // Long enough to be seen.
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      return `${used.length}`;
+    }
     case 'fill the heap':
       for (;;) kept.push({ text: `${kept.length}`.repeat(10) });
     case 'crash':

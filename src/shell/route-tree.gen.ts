@@ -9,800 +9,800 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './root'
-import { Route as appPagesUnknownPageDotrouteRouteImport } from './pages/unknown-page.route'
-import { Route as appShellsAskerShellRouteImport } from './shells/asker-shell'
-import { Route as appShellsAuthShellRouteImport } from './shells/auth-shell'
-import { Route as appShellsFlowShellRouteImport } from './shells/flow-shell'
-import { Route as appShellsLearnerShellRouteImport } from './shells/learner-shell'
-import { Route as appShellsPublicShellRouteImport } from './shells/public-shell'
-import { Route as featuresWaitlistWebWaitlistDotrouteRouteImport } from './../features/waitlist/web/waitlist.route'
-import { Route as featuresSupportWebSupportDotrouteRouteImport } from './../features/support/web/support.route'
-import { Route as featuresSignInWebConfirmEmailDotrouteRouteImport } from './../features/sign-in/web/confirm-email.route'
-import { Route as featuresSignInWebForgotPasswordDotrouteRouteImport } from './../features/sign-in/web/forgot-password.route'
-import { Route as featuresSignInWebLoginDotrouteRouteImport } from './../features/sign-in/web/login.route'
-import { Route as featuresSignInWebResetPasswordDotrouteRouteImport } from './../features/sign-in/web/reset-password.route'
-import { Route as featuresSignInWebSignUpDotrouteRouteImport } from './../features/sign-in/web/sign-up.route'
-import { Route as featuresCheckoutWebPricingDotrouteRouteImport } from './../features/checkout/web/pricing.route'
-import { Route as appShellsAdminGateRouteImport } from './shells/admin-gate'
-import { Route as featuresLearningWebActionItemsDotrouteRouteImport } from './../features/learning/web/action-items.route'
-import { Route as featuresBookingsWebBookingsDotrouteRouteImport } from './../features/bookings/web/bookings.route'
-import { Route as featuresCommunityWebCommunityDotrouteRouteImport } from './../features/community/web/community.route'
-import { Route as featuresDashboardWebDashboardDotrouteRouteImport } from './../features/dashboard/web/dashboard.route'
-import { Route as featuresFeedbackWebFeedbacksDotrouteRouteImport } from './../features/feedback/web/feedbacks.route'
-import { Route as featuresLearningWebCoursesDotrouteRouteImport } from './../features/learning/web/courses.route'
-import { Route as featuresLearningWebModulesDotrouteRouteImport } from './../features/learning/web/modules.route'
-import { Route as featuresLearningWebNotesDotrouteRouteImport } from './../features/learning/web/notes.route'
-import { Route as featuresNotificationsWebNotificationsDotrouteRouteImport } from './../features/notifications/web/notifications.route'
-import { Route as featuresSettingsWebProfileRedirectDotrouteRouteImport } from './../features/settings/web/profile-redirect.route'
-import { Route as featuresResourcesWebResourcesDotrouteRouteImport } from './../features/resources/web/resources.route'
-import { Route as featuresReviewsWebReviewsDotrouteRouteImport } from './../features/reviews/web/reviews.route'
-import { Route as featuresSettingsWebSettingsRedirectDotrouteRouteImport } from './../features/settings/web/settings-redirect.route'
-import { Route as featuresHomeWebHomeDotrouteRouteImport } from './../features/home/web/home.route'
-import { Route as featuresBlogWebBlogDotrouteRouteImport } from './../features/blog/web/blog.route'
-import { Route as featuresChangelogWebChangelogDotrouteRouteImport } from './../features/changelog/web/changelog.route'
-import { Route as featuresVatCalculatorWebAliasDotrouteRouteImport } from './../features/vat-calculator/web/alias.route'
-import { Route as featuresLegalWebPrivacyDotrouteRouteImport } from './../features/legal/web/privacy.route'
-import { Route as featuresLegalWebTermsDotrouteRouteImport } from './../features/legal/web/terms.route'
-import { Route as featuresVatCalculatorWebVatCalculatorDotrouteRouteImport } from './../features/vat-calculator/web/vat-calculator.route'
-import { Route as featuresCheckoutWebOnboardingDotrouteRouteImport } from './../features/checkout/web/onboarding.route'
-import { Route as featuresCheckoutWebCheckoutDotrouteRouteImport } from './../features/checkout/web/checkout.route'
-import { Route as featuresOperationsWebOverviewDotrouteRouteImport } from './../features/operations/web/overview.route'
-import { Route as featuresCommunityWebJoinDotrouteRouteImport } from './../features/community/web/join.route'
-import { Route as featuresMaterialsWebMaterialsDotrouteRouteImport } from './../features/materials/web/materials.route'
-import { Route as featuresLearningWebCourseDotrouteRouteImport } from './../features/learning/web/course.route'
-import { Route as featuresLearningWebModuleDotrouteRouteImport } from './../features/learning/web/module.route'
-import { Route as featuresResourcesWebResourceDotrouteRouteImport } from './../features/resources/web/resource.route'
-import { Route as featuresSettingsWebAccountDotrouteRouteImport } from './../features/settings/web/account.route'
-import { Route as featuresSettingsWebPlanDotrouteRouteImport } from './../features/settings/web/plan.route'
-import { Route as featuresSettingsWebProfileDotrouteRouteImport } from './../features/settings/web/profile.route'
-import { Route as featuresSettingsWebSecondStepDotrouteRouteImport } from './../features/settings/web/second-step.route'
-import { Route as featuresSettingsWebSubscriptionDotrouteRouteImport } from './../features/settings/web/subscription.route'
-import { Route as featuresBlogWebPostDotrouteRouteImport } from './../features/blog/web/post.route'
-import { Route as featuresNewsletterWebGuideDotrouteRouteImport } from './../features/newsletter/web/guide.route'
-import { Route as featuresNewsletterWebConfirmDotrouteRouteImport } from './../features/newsletter/web/confirm.route'
-import { Route as featuresNewsletterWebUnsubscribeDotrouteRouteImport } from './../features/newsletter/web/unsubscribe.route'
-import { Route as featuresAuditWebAuditDotrouteRouteImport } from './../features/audit/web/audit.route'
-import { Route as featuresBookingsWebAdminBookingsDotrouteRouteImport } from './../features/bookings/web/admin/bookings.route'
-import { Route as featuresContentWebContentDotrouteRouteImport } from './../features/content/web/content.route'
-import { Route as featuresLearningWebAdminCoursesDotrouteRouteImport } from './../features/learning/web/admin/courses.route'
-import { Route as featuresOperationsWebJobsDotrouteRouteImport } from './../features/operations/web/jobs.route'
-import { Route as featuresLearningWebAdminModulesDotrouteRouteImport } from './../features/learning/web/admin/modules.route'
-import { Route as featuresCheckoutWebAdminOrdersDotrouteRouteImport } from './../features/checkout/web/admin/orders.route'
-import { Route as featuresResourcesWebAdminResourcesDotrouteRouteImport } from './../features/resources/web/admin/resources.route'
-import { Route as featuresReviewsWebAdminReviewsDotrouteRouteImport } from './../features/reviews/web/admin/reviews.route'
-import { Route as featuresFeedbackWebAdminTestimonialsDotrouteRouteImport } from './../features/feedback/web/admin/testimonials.route'
-import { Route as featuresUsersWebUsersDotrouteRouteImport } from './../features/users/web/users.route'
-import { Route as featuresLearningWebLessonDotrouteRouteImport } from './../features/learning/web/lesson.route'
-import { Route as featuresSettingsWebReceiptDotrouteRouteImport } from './../features/settings/web/receipt.route'
-import { Route as featuresChangelogWebAdminVersionsDotrouteRouteImport } from './../features/changelog/web/admin/versions.route'
-import { Route as featuresOutreachWebGuideDotrouteRouteImport } from './../features/outreach/web/guide.route'
-import { Route as featuresOutreachWebNewsletterDotrouteRouteImport } from './../features/outreach/web/newsletter.route'
-import { Route as featuresPlansWebAdminPlansDotrouteRouteImport } from './../features/plans/web/admin/plans.route'
-import { Route as featuresBlogWebAdminPostsDotrouteRouteImport } from './../features/blog/web/admin/posts.route'
-import { Route as featuresOutreachWebWaitlistDotrouteRouteImport } from './../features/outreach/web/waitlist.route'
-import { Route as featuresLearningWebAdminNewModuleDotrouteRouteImport } from './../features/learning/web/admin/new-module.route'
-import { Route as featuresResourcesWebAdminNewResourceDotrouteRouteImport } from './../features/resources/web/admin/new-resource.route'
-import { Route as featuresUsersWebUserDotrouteRouteImport } from './../features/users/web/user.route'
-import { Route as featuresChangelogWebAdminNewVersionDotrouteRouteImport } from './../features/changelog/web/admin/new-version.route'
-import { Route as featuresPlansWebAdminPlanDotrouteRouteImport } from './../features/plans/web/admin/plan.route'
-import { Route as featuresBlogWebAdminNewPostDotrouteRouteImport } from './../features/blog/web/admin/new-post.route'
-import { Route as featuresLearningWebAdminEditModuleDotrouteRouteImport } from './../features/learning/web/admin/edit-module.route'
-import { Route as featuresResourcesWebAdminEditResourceDotrouteRouteImport } from './../features/resources/web/admin/edit-resource.route'
-import { Route as featuresChangelogWebAdminEditVersionDotrouteRouteImport } from './../features/changelog/web/admin/edit-version.route'
-import { Route as featuresBlogWebAdminEditPostDotrouteRouteImport } from './../features/blog/web/admin/edit-post.route'
+import { Route as shellPagesUnknownPageDotrouteRouteImport } from './pages/unknown-page.route'
+import { Route as shellShellsAskerShellRouteImport } from './shells/asker-shell'
+import { Route as shellShellsAuthShellRouteImport } from './shells/auth-shell'
+import { Route as shellShellsFlowShellRouteImport } from './shells/flow-shell'
+import { Route as shellShellsLearnerShellRouteImport } from './shells/learner-shell'
+import { Route as shellShellsPublicShellRouteImport } from './shells/public-shell'
+import { Route as featuresSiteWaitlistWebWaitlistDotrouteRouteImport } from './../features/site/waitlist/web/waitlist.route'
+import { Route as featuresSiteSupportWebSupportDotrouteRouteImport } from './../features/site/support/web/support.route'
+import { Route as featuresPeopleSignInWebConfirmEmailDotrouteRouteImport } from './../features/people/sign-in/web/confirm-email.route'
+import { Route as featuresPeopleSignInWebForgotPasswordDotrouteRouteImport } from './../features/people/sign-in/web/forgot-password.route'
+import { Route as featuresPeopleSignInWebLoginDotrouteRouteImport } from './../features/people/sign-in/web/login.route'
+import { Route as featuresPeopleSignInWebResetPasswordDotrouteRouteImport } from './../features/people/sign-in/web/reset-password.route'
+import { Route as featuresPeopleSignInWebSignUpDotrouteRouteImport } from './../features/people/sign-in/web/sign-up.route'
+import { Route as featuresSalesCheckoutWebPricingDotrouteRouteImport } from './../features/sales/checkout/web/pricing.route'
+import { Route as shellShellsAdminGateRouteImport } from './shells/admin-gate'
+import { Route as featuresStudyLearningWebActionItemsDotrouteRouteImport } from './../features/study/learning/web/action-items.route'
+import { Route as featuresCoachingBookingsWebBookingsDotrouteRouteImport } from './../features/coaching/bookings/web/bookings.route'
+import { Route as featuresCoachingCommunityWebCommunityDotrouteRouteImport } from './../features/coaching/community/web/community.route'
+import { Route as featuresStudyDashboardWebDashboardDotrouteRouteImport } from './../features/study/dashboard/web/dashboard.route'
+import { Route as featuresCoachingFeedbackWebFeedbacksDotrouteRouteImport } from './../features/coaching/feedback/web/feedbacks.route'
+import { Route as featuresStudyLearningWebCoursesDotrouteRouteImport } from './../features/study/learning/web/courses.route'
+import { Route as featuresStudyLearningWebModulesDotrouteRouteImport } from './../features/study/learning/web/modules.route'
+import { Route as featuresStudyLearningWebNotesDotrouteRouteImport } from './../features/study/learning/web/notes.route'
+import { Route as featuresSchoolNotificationsWebNotificationsDotrouteRouteImport } from './../features/school/notifications/web/notifications.route'
+import { Route as featuresPeopleSettingsWebProfileRedirectDotrouteRouteImport } from './../features/people/settings/web/profile-redirect.route'
+import { Route as featuresStudyResourcesWebResourcesDotrouteRouteImport } from './../features/study/resources/web/resources.route'
+import { Route as featuresCoachingReviewsWebReviewsDotrouteRouteImport } from './../features/coaching/reviews/web/reviews.route'
+import { Route as featuresPeopleSettingsWebSettingsRedirectDotrouteRouteImport } from './../features/people/settings/web/settings-redirect.route'
+import { Route as featuresSiteHomeWebHomeDotrouteRouteImport } from './../features/site/home/web/home.route'
+import { Route as featuresSiteBlogWebBlogDotrouteRouteImport } from './../features/site/blog/web/blog.route'
+import { Route as featuresSiteChangelogWebChangelogDotrouteRouteImport } from './../features/site/changelog/web/changelog.route'
+import { Route as featuresSiteVatCalculatorWebAliasDotrouteRouteImport } from './../features/site/vat-calculator/web/alias.route'
+import { Route as featuresSiteLegalWebPrivacyDotrouteRouteImport } from './../features/site/legal/web/privacy.route'
+import { Route as featuresSiteLegalWebTermsDotrouteRouteImport } from './../features/site/legal/web/terms.route'
+import { Route as featuresSiteVatCalculatorWebVatCalculatorDotrouteRouteImport } from './../features/site/vat-calculator/web/vat-calculator.route'
+import { Route as featuresSalesCheckoutWebOnboardingDotrouteRouteImport } from './../features/sales/checkout/web/onboarding.route'
+import { Route as featuresSalesCheckoutWebCheckoutDotrouteRouteImport } from './../features/sales/checkout/web/checkout.route'
+import { Route as featuresSchoolOperationsWebOverviewDotrouteRouteImport } from './../features/school/operations/web/overview.route'
+import { Route as featuresCoachingCommunityWebJoinDotrouteRouteImport } from './../features/coaching/community/web/join.route'
+import { Route as featuresStudyMaterialsWebMaterialsDotrouteRouteImport } from './../features/study/materials/web/materials.route'
+import { Route as featuresStudyLearningWebCourseDotrouteRouteImport } from './../features/study/learning/web/course.route'
+import { Route as featuresStudyLearningWebModuleDotrouteRouteImport } from './../features/study/learning/web/module.route'
+import { Route as featuresStudyResourcesWebResourceDotrouteRouteImport } from './../features/study/resources/web/resource.route'
+import { Route as featuresPeopleSettingsWebAccountDotrouteRouteImport } from './../features/people/settings/web/account.route'
+import { Route as featuresPeopleSettingsWebPlanDotrouteRouteImport } from './../features/people/settings/web/plan.route'
+import { Route as featuresPeopleSettingsWebProfileDotrouteRouteImport } from './../features/people/settings/web/profile.route'
+import { Route as featuresPeopleSettingsWebSecondStepDotrouteRouteImport } from './../features/people/settings/web/second-step.route'
+import { Route as featuresPeopleSettingsWebSubscriptionDotrouteRouteImport } from './../features/people/settings/web/subscription.route'
+import { Route as featuresSiteBlogWebPostDotrouteRouteImport } from './../features/site/blog/web/post.route'
+import { Route as featuresSiteNewsletterWebGuideDotrouteRouteImport } from './../features/site/newsletter/web/guide.route'
+import { Route as featuresSiteNewsletterWebConfirmDotrouteRouteImport } from './../features/site/newsletter/web/confirm.route'
+import { Route as featuresSiteNewsletterWebUnsubscribeDotrouteRouteImport } from './../features/site/newsletter/web/unsubscribe.route'
+import { Route as featuresSchoolAuditWebAuditDotrouteRouteImport } from './../features/school/audit/web/audit.route'
+import { Route as featuresCoachingBookingsWebAdminBookingsDotrouteRouteImport } from './../features/coaching/bookings/web/admin/bookings.route'
+import { Route as featuresSiteContentWebContentDotrouteRouteImport } from './../features/site/content/web/content.route'
+import { Route as featuresStudyLearningWebAdminCoursesDotrouteRouteImport } from './../features/study/learning/web/admin/courses.route'
+import { Route as featuresSchoolOperationsWebJobsDotrouteRouteImport } from './../features/school/operations/web/jobs.route'
+import { Route as featuresStudyLearningWebAdminModulesDotrouteRouteImport } from './../features/study/learning/web/admin/modules.route'
+import { Route as featuresSalesCheckoutWebAdminOrdersDotrouteRouteImport } from './../features/sales/checkout/web/admin/orders.route'
+import { Route as featuresStudyResourcesWebAdminResourcesDotrouteRouteImport } from './../features/study/resources/web/admin/resources.route'
+import { Route as featuresCoachingReviewsWebAdminReviewsDotrouteRouteImport } from './../features/coaching/reviews/web/admin/reviews.route'
+import { Route as featuresCoachingFeedbackWebAdminTestimonialsDotrouteRouteImport } from './../features/coaching/feedback/web/admin/testimonials.route'
+import { Route as featuresPeopleUsersWebUsersDotrouteRouteImport } from './../features/people/users/web/users.route'
+import { Route as featuresStudyLearningWebLessonDotrouteRouteImport } from './../features/study/learning/web/lesson.route'
+import { Route as featuresPeopleSettingsWebReceiptDotrouteRouteImport } from './../features/people/settings/web/receipt.route'
+import { Route as featuresSiteChangelogWebAdminVersionsDotrouteRouteImport } from './../features/site/changelog/web/admin/versions.route'
+import { Route as featuresSiteOutreachWebGuideDotrouteRouteImport } from './../features/site/outreach/web/guide.route'
+import { Route as featuresSiteOutreachWebNewsletterDotrouteRouteImport } from './../features/site/outreach/web/newsletter.route'
+import { Route as featuresSalesPlansWebAdminPlansDotrouteRouteImport } from './../features/sales/plans/web/admin/plans.route'
+import { Route as featuresSiteBlogWebAdminPostsDotrouteRouteImport } from './../features/site/blog/web/admin/posts.route'
+import { Route as featuresSiteOutreachWebWaitlistDotrouteRouteImport } from './../features/site/outreach/web/waitlist.route'
+import { Route as featuresStudyLearningWebAdminNewModuleDotrouteRouteImport } from './../features/study/learning/web/admin/new-module.route'
+import { Route as featuresStudyResourcesWebAdminNewResourceDotrouteRouteImport } from './../features/study/resources/web/admin/new-resource.route'
+import { Route as featuresPeopleUsersWebUserDotrouteRouteImport } from './../features/people/users/web/user.route'
+import { Route as featuresSiteChangelogWebAdminNewVersionDotrouteRouteImport } from './../features/site/changelog/web/admin/new-version.route'
+import { Route as featuresSalesPlansWebAdminPlanDotrouteRouteImport } from './../features/sales/plans/web/admin/plan.route'
+import { Route as featuresSiteBlogWebAdminNewPostDotrouteRouteImport } from './../features/site/blog/web/admin/new-post.route'
+import { Route as featuresStudyLearningWebAdminEditModuleDotrouteRouteImport } from './../features/study/learning/web/admin/edit-module.route'
+import { Route as featuresStudyResourcesWebAdminEditResourceDotrouteRouteImport } from './../features/study/resources/web/admin/edit-resource.route'
+import { Route as featuresSiteChangelogWebAdminEditVersionDotrouteRouteImport } from './../features/site/changelog/web/admin/edit-version.route'
+import { Route as featuresSiteBlogWebAdminEditPostDotrouteRouteImport } from './../features/site/blog/web/admin/edit-post.route'
 
-const appPagesUnknownPageDotrouteRoute =
-  appPagesUnknownPageDotrouteRouteImport.update({
+const shellPagesUnknownPageDotrouteRoute =
+  shellPagesUnknownPageDotrouteRouteImport.update({
     id: '/$',
     path: '/$',
     getParentRoute: () => rootRouteImport,
   } as any)
-const appShellsAskerShellRoute = appShellsAskerShellRouteImport.update({
+const shellShellsAskerShellRoute = shellShellsAskerShellRouteImport.update({
   id: '/_asker',
   getParentRoute: () => rootRouteImport,
 } as any)
-const appShellsAuthShellRoute = appShellsAuthShellRouteImport.update({
+const shellShellsAuthShellRoute = shellShellsAuthShellRouteImport.update({
   id: '/_auth',
   getParentRoute: () => rootRouteImport,
 } as any)
-const appShellsFlowShellRoute = appShellsFlowShellRouteImport.update({
+const shellShellsFlowShellRoute = shellShellsFlowShellRouteImport.update({
   id: '/_flow',
   getParentRoute: () => rootRouteImport,
 } as any)
-const appShellsLearnerShellRoute = appShellsLearnerShellRouteImport.update({
+const shellShellsLearnerShellRoute = shellShellsLearnerShellRouteImport.update({
   id: '/_learner',
   getParentRoute: () => rootRouteImport,
 } as any)
-const appShellsPublicShellRoute = appShellsPublicShellRouteImport.update({
+const shellShellsPublicShellRoute = shellShellsPublicShellRouteImport.update({
   id: '/_public',
   getParentRoute: () => rootRouteImport,
 } as any)
-const featuresWaitlistWebWaitlistDotrouteRoute =
-  featuresWaitlistWebWaitlistDotrouteRouteImport.update({
+const featuresSiteWaitlistWebWaitlistDotrouteRoute =
+  featuresSiteWaitlistWebWaitlistDotrouteRouteImport.update({
     id: '/waitlist',
     path: '/waitlist',
     getParentRoute: () => rootRouteImport,
   } as any)
-const featuresSupportWebSupportDotrouteRoute =
-  featuresSupportWebSupportDotrouteRouteImport.update({
+const featuresSiteSupportWebSupportDotrouteRoute =
+  featuresSiteSupportWebSupportDotrouteRouteImport.update({
     id: '/support',
     path: '/support',
-    getParentRoute: () => appShellsAskerShellRoute,
+    getParentRoute: () => shellShellsAskerShellRoute,
   } as any)
-const featuresSignInWebConfirmEmailDotrouteRoute =
-  featuresSignInWebConfirmEmailDotrouteRouteImport.update({
+const featuresPeopleSignInWebConfirmEmailDotrouteRoute =
+  featuresPeopleSignInWebConfirmEmailDotrouteRouteImport.update({
     id: '/confirm-email',
     path: '/confirm-email',
-    getParentRoute: () => appShellsAuthShellRoute,
+    getParentRoute: () => shellShellsAuthShellRoute,
   } as any)
-const featuresSignInWebForgotPasswordDotrouteRoute =
-  featuresSignInWebForgotPasswordDotrouteRouteImport.update({
+const featuresPeopleSignInWebForgotPasswordDotrouteRoute =
+  featuresPeopleSignInWebForgotPasswordDotrouteRouteImport.update({
     id: '/forgot-password',
     path: '/forgot-password',
-    getParentRoute: () => appShellsAuthShellRoute,
+    getParentRoute: () => shellShellsAuthShellRoute,
   } as any)
-const featuresSignInWebLoginDotrouteRoute =
-  featuresSignInWebLoginDotrouteRouteImport.update({
+const featuresPeopleSignInWebLoginDotrouteRoute =
+  featuresPeopleSignInWebLoginDotrouteRouteImport.update({
     id: '/login',
     path: '/login',
-    getParentRoute: () => appShellsAuthShellRoute,
+    getParentRoute: () => shellShellsAuthShellRoute,
   } as any)
-const featuresSignInWebResetPasswordDotrouteRoute =
-  featuresSignInWebResetPasswordDotrouteRouteImport.update({
+const featuresPeopleSignInWebResetPasswordDotrouteRoute =
+  featuresPeopleSignInWebResetPasswordDotrouteRouteImport.update({
     id: '/reset-password',
     path: '/reset-password',
-    getParentRoute: () => appShellsAuthShellRoute,
+    getParentRoute: () => shellShellsAuthShellRoute,
   } as any)
-const featuresSignInWebSignUpDotrouteRoute =
-  featuresSignInWebSignUpDotrouteRouteImport.update({
+const featuresPeopleSignInWebSignUpDotrouteRoute =
+  featuresPeopleSignInWebSignUpDotrouteRouteImport.update({
     id: '/signup',
     path: '/signup',
-    getParentRoute: () => appShellsAuthShellRoute,
+    getParentRoute: () => shellShellsAuthShellRoute,
   } as any)
-const featuresCheckoutWebPricingDotrouteRoute =
-  featuresCheckoutWebPricingDotrouteRouteImport.update({
+const featuresSalesCheckoutWebPricingDotrouteRoute =
+  featuresSalesCheckoutWebPricingDotrouteRouteImport.update({
     id: '/pricing',
     path: '/pricing',
-    getParentRoute: () => appShellsFlowShellRoute,
+    getParentRoute: () => shellShellsFlowShellRoute,
   } as any)
-const appShellsAdminGateRoute = appShellsAdminGateRouteImport.update({
+const shellShellsAdminGateRoute = shellShellsAdminGateRouteImport.update({
   id: '/_admin',
-  getParentRoute: () => appShellsLearnerShellRoute,
+  getParentRoute: () => shellShellsLearnerShellRoute,
 } as any)
-const featuresLearningWebActionItemsDotrouteRoute =
-  featuresLearningWebActionItemsDotrouteRouteImport.update({
+const featuresStudyLearningWebActionItemsDotrouteRoute =
+  featuresStudyLearningWebActionItemsDotrouteRouteImport.update({
     id: '/action-items',
     path: '/action-items',
-    getParentRoute: () => appShellsLearnerShellRoute,
+    getParentRoute: () => shellShellsLearnerShellRoute,
   } as any)
-const featuresBookingsWebBookingsDotrouteRoute =
-  featuresBookingsWebBookingsDotrouteRouteImport.update({
+const featuresCoachingBookingsWebBookingsDotrouteRoute =
+  featuresCoachingBookingsWebBookingsDotrouteRouteImport.update({
     id: '/bookings',
     path: '/bookings',
-    getParentRoute: () => appShellsLearnerShellRoute,
+    getParentRoute: () => shellShellsLearnerShellRoute,
   } as any)
-const featuresCommunityWebCommunityDotrouteRoute =
-  featuresCommunityWebCommunityDotrouteRouteImport.update({
+const featuresCoachingCommunityWebCommunityDotrouteRoute =
+  featuresCoachingCommunityWebCommunityDotrouteRouteImport.update({
     id: '/community',
     path: '/community',
-    getParentRoute: () => appShellsLearnerShellRoute,
+    getParentRoute: () => shellShellsLearnerShellRoute,
   } as any)
-const featuresDashboardWebDashboardDotrouteRoute =
-  featuresDashboardWebDashboardDotrouteRouteImport.update({
+const featuresStudyDashboardWebDashboardDotrouteRoute =
+  featuresStudyDashboardWebDashboardDotrouteRouteImport.update({
     id: '/dashboard',
     path: '/dashboard',
-    getParentRoute: () => appShellsLearnerShellRoute,
+    getParentRoute: () => shellShellsLearnerShellRoute,
   } as any)
-const featuresFeedbackWebFeedbacksDotrouteRoute =
-  featuresFeedbackWebFeedbacksDotrouteRouteImport.update({
+const featuresCoachingFeedbackWebFeedbacksDotrouteRoute =
+  featuresCoachingFeedbackWebFeedbacksDotrouteRouteImport.update({
     id: '/feedbacks',
     path: '/feedbacks',
-    getParentRoute: () => appShellsLearnerShellRoute,
+    getParentRoute: () => shellShellsLearnerShellRoute,
   } as any)
-const featuresLearningWebCoursesDotrouteRoute =
-  featuresLearningWebCoursesDotrouteRouteImport.update({
+const featuresStudyLearningWebCoursesDotrouteRoute =
+  featuresStudyLearningWebCoursesDotrouteRouteImport.update({
     id: '/lessons',
     path: '/lessons',
-    getParentRoute: () => appShellsLearnerShellRoute,
+    getParentRoute: () => shellShellsLearnerShellRoute,
   } as any)
-const featuresLearningWebModulesDotrouteRoute =
-  featuresLearningWebModulesDotrouteRouteImport.update({
+const featuresStudyLearningWebModulesDotrouteRoute =
+  featuresStudyLearningWebModulesDotrouteRouteImport.update({
     id: '/modules',
     path: '/modules',
-    getParentRoute: () => appShellsLearnerShellRoute,
+    getParentRoute: () => shellShellsLearnerShellRoute,
   } as any)
-const featuresLearningWebNotesDotrouteRoute =
-  featuresLearningWebNotesDotrouteRouteImport.update({
+const featuresStudyLearningWebNotesDotrouteRoute =
+  featuresStudyLearningWebNotesDotrouteRouteImport.update({
     id: '/notes',
     path: '/notes',
-    getParentRoute: () => appShellsLearnerShellRoute,
+    getParentRoute: () => shellShellsLearnerShellRoute,
   } as any)
-const featuresNotificationsWebNotificationsDotrouteRoute =
-  featuresNotificationsWebNotificationsDotrouteRouteImport.update({
+const featuresSchoolNotificationsWebNotificationsDotrouteRoute =
+  featuresSchoolNotificationsWebNotificationsDotrouteRouteImport.update({
     id: '/notifications',
     path: '/notifications',
-    getParentRoute: () => appShellsLearnerShellRoute,
+    getParentRoute: () => shellShellsLearnerShellRoute,
   } as any)
-const featuresSettingsWebProfileRedirectDotrouteRoute =
-  featuresSettingsWebProfileRedirectDotrouteRouteImport.update({
+const featuresPeopleSettingsWebProfileRedirectDotrouteRoute =
+  featuresPeopleSettingsWebProfileRedirectDotrouteRouteImport.update({
     id: '/profile',
     path: '/profile',
-    getParentRoute: () => appShellsLearnerShellRoute,
+    getParentRoute: () => shellShellsLearnerShellRoute,
   } as any)
-const featuresResourcesWebResourcesDotrouteRoute =
-  featuresResourcesWebResourcesDotrouteRouteImport.update({
+const featuresStudyResourcesWebResourcesDotrouteRoute =
+  featuresStudyResourcesWebResourcesDotrouteRouteImport.update({
     id: '/resources',
     path: '/resources',
-    getParentRoute: () => appShellsLearnerShellRoute,
+    getParentRoute: () => shellShellsLearnerShellRoute,
   } as any)
-const featuresReviewsWebReviewsDotrouteRoute =
-  featuresReviewsWebReviewsDotrouteRouteImport.update({
+const featuresCoachingReviewsWebReviewsDotrouteRoute =
+  featuresCoachingReviewsWebReviewsDotrouteRouteImport.update({
     id: '/reviews',
     path: '/reviews',
-    getParentRoute: () => appShellsLearnerShellRoute,
+    getParentRoute: () => shellShellsLearnerShellRoute,
   } as any)
-const featuresSettingsWebSettingsRedirectDotrouteRoute =
-  featuresSettingsWebSettingsRedirectDotrouteRouteImport.update({
+const featuresPeopleSettingsWebSettingsRedirectDotrouteRoute =
+  featuresPeopleSettingsWebSettingsRedirectDotrouteRouteImport.update({
     id: '/settings',
     path: '/settings',
-    getParentRoute: () => appShellsLearnerShellRoute,
+    getParentRoute: () => shellShellsLearnerShellRoute,
   } as any)
-const featuresHomeWebHomeDotrouteRoute =
-  featuresHomeWebHomeDotrouteRouteImport.update({
+const featuresSiteHomeWebHomeDotrouteRoute =
+  featuresSiteHomeWebHomeDotrouteRouteImport.update({
     id: '/',
     path: '/',
-    getParentRoute: () => appShellsPublicShellRoute,
+    getParentRoute: () => shellShellsPublicShellRoute,
   } as any)
-const featuresBlogWebBlogDotrouteRoute =
-  featuresBlogWebBlogDotrouteRouteImport.update({
+const featuresSiteBlogWebBlogDotrouteRoute =
+  featuresSiteBlogWebBlogDotrouteRouteImport.update({
     id: '/blog',
     path: '/blog',
-    getParentRoute: () => appShellsPublicShellRoute,
+    getParentRoute: () => shellShellsPublicShellRoute,
   } as any)
-const featuresChangelogWebChangelogDotrouteRoute =
-  featuresChangelogWebChangelogDotrouteRouteImport.update({
+const featuresSiteChangelogWebChangelogDotrouteRoute =
+  featuresSiteChangelogWebChangelogDotrouteRouteImport.update({
     id: '/changelog',
     path: '/changelog',
-    getParentRoute: () => appShellsPublicShellRoute,
+    getParentRoute: () => shellShellsPublicShellRoute,
   } as any)
-const featuresVatCalculatorWebAliasDotrouteRoute =
-  featuresVatCalculatorWebAliasDotrouteRouteImport.update({
+const featuresSiteVatCalculatorWebAliasDotrouteRoute =
+  featuresSiteVatCalculatorWebAliasDotrouteRouteImport.update({
     id: '/kalkulator-ppn',
     path: '/kalkulator-ppn',
-    getParentRoute: () => appShellsPublicShellRoute,
+    getParentRoute: () => shellShellsPublicShellRoute,
   } as any)
-const featuresLegalWebPrivacyDotrouteRoute =
-  featuresLegalWebPrivacyDotrouteRouteImport.update({
+const featuresSiteLegalWebPrivacyDotrouteRoute =
+  featuresSiteLegalWebPrivacyDotrouteRouteImport.update({
     id: '/privacy',
     path: '/privacy',
-    getParentRoute: () => appShellsPublicShellRoute,
+    getParentRoute: () => shellShellsPublicShellRoute,
   } as any)
-const featuresLegalWebTermsDotrouteRoute =
-  featuresLegalWebTermsDotrouteRouteImport.update({
+const featuresSiteLegalWebTermsDotrouteRoute =
+  featuresSiteLegalWebTermsDotrouteRouteImport.update({
     id: '/terms',
     path: '/terms',
-    getParentRoute: () => appShellsPublicShellRoute,
+    getParentRoute: () => shellShellsPublicShellRoute,
   } as any)
-const featuresVatCalculatorWebVatCalculatorDotrouteRoute =
-  featuresVatCalculatorWebVatCalculatorDotrouteRouteImport.update({
+const featuresSiteVatCalculatorWebVatCalculatorDotrouteRoute =
+  featuresSiteVatCalculatorWebVatCalculatorDotrouteRouteImport.update({
     id: '/vat-calculator',
     path: '/vat-calculator',
-    getParentRoute: () => appShellsPublicShellRoute,
+    getParentRoute: () => shellShellsPublicShellRoute,
   } as any)
-const featuresCheckoutWebOnboardingDotrouteRoute =
-  featuresCheckoutWebOnboardingDotrouteRouteImport.update({
+const featuresSalesCheckoutWebOnboardingDotrouteRoute =
+  featuresSalesCheckoutWebOnboardingDotrouteRouteImport.update({
     id: '/onboarding/verify',
     path: '/onboarding/verify',
-    getParentRoute: () => appShellsFlowShellRoute,
+    getParentRoute: () => shellShellsFlowShellRoute,
   } as any)
-const featuresCheckoutWebCheckoutDotrouteRoute =
-  featuresCheckoutWebCheckoutDotrouteRouteImport.update({
+const featuresSalesCheckoutWebCheckoutDotrouteRoute =
+  featuresSalesCheckoutWebCheckoutDotrouteRouteImport.update({
     id: '/pricing/checkout',
     path: '/pricing/checkout',
-    getParentRoute: () => appShellsFlowShellRoute,
+    getParentRoute: () => shellShellsFlowShellRoute,
   } as any)
-const featuresOperationsWebOverviewDotrouteRoute =
-  featuresOperationsWebOverviewDotrouteRouteImport.update({
+const featuresSchoolOperationsWebOverviewDotrouteRoute =
+  featuresSchoolOperationsWebOverviewDotrouteRouteImport.update({
     id: '/admin',
     path: '/admin',
-    getParentRoute: () => appShellsAdminGateRoute,
+    getParentRoute: () => shellShellsAdminGateRoute,
   } as any)
-const featuresCommunityWebJoinDotrouteRoute =
-  featuresCommunityWebJoinDotrouteRouteImport.update({
+const featuresCoachingCommunityWebJoinDotrouteRoute =
+  featuresCoachingCommunityWebJoinDotrouteRouteImport.update({
     id: '/community/join',
     path: '/community/join',
-    getParentRoute: () => appShellsLearnerShellRoute,
+    getParentRoute: () => shellShellsLearnerShellRoute,
   } as any)
-const featuresMaterialsWebMaterialsDotrouteRoute =
-  featuresMaterialsWebMaterialsDotrouteRouteImport.update({
+const featuresStudyMaterialsWebMaterialsDotrouteRoute =
+  featuresStudyMaterialsWebMaterialsDotrouteRouteImport.update({
     id: '/dashboard/materials',
     path: '/dashboard/materials',
-    getParentRoute: () => appShellsLearnerShellRoute,
+    getParentRoute: () => shellShellsLearnerShellRoute,
   } as any)
-const featuresLearningWebCourseDotrouteRoute =
-  featuresLearningWebCourseDotrouteRouteImport.update({
+const featuresStudyLearningWebCourseDotrouteRoute =
+  featuresStudyLearningWebCourseDotrouteRouteImport.update({
     id: '/lessons/$slug',
     path: '/lessons/$slug',
-    getParentRoute: () => appShellsLearnerShellRoute,
+    getParentRoute: () => shellShellsLearnerShellRoute,
   } as any)
-const featuresLearningWebModuleDotrouteRoute =
-  featuresLearningWebModuleDotrouteRouteImport.update({
+const featuresStudyLearningWebModuleDotrouteRoute =
+  featuresStudyLearningWebModuleDotrouteRouteImport.update({
     id: '/modules/$id',
     path: '/modules/$id',
-    getParentRoute: () => appShellsLearnerShellRoute,
+    getParentRoute: () => shellShellsLearnerShellRoute,
   } as any)
-const featuresResourcesWebResourceDotrouteRoute =
-  featuresResourcesWebResourceDotrouteRouteImport.update({
+const featuresStudyResourcesWebResourceDotrouteRoute =
+  featuresStudyResourcesWebResourceDotrouteRouteImport.update({
     id: '/resources/$id',
     path: '/resources/$id',
-    getParentRoute: () => appShellsLearnerShellRoute,
+    getParentRoute: () => shellShellsLearnerShellRoute,
   } as any)
-const featuresSettingsWebAccountDotrouteRoute =
-  featuresSettingsWebAccountDotrouteRouteImport.update({
+const featuresPeopleSettingsWebAccountDotrouteRoute =
+  featuresPeopleSettingsWebAccountDotrouteRouteImport.update({
     id: '/settings/account',
     path: '/settings/account',
-    getParentRoute: () => appShellsLearnerShellRoute,
+    getParentRoute: () => shellShellsLearnerShellRoute,
   } as any)
-const featuresSettingsWebPlanDotrouteRoute =
-  featuresSettingsWebPlanDotrouteRouteImport.update({
+const featuresPeopleSettingsWebPlanDotrouteRoute =
+  featuresPeopleSettingsWebPlanDotrouteRouteImport.update({
     id: '/settings/plan',
     path: '/settings/plan',
-    getParentRoute: () => appShellsLearnerShellRoute,
+    getParentRoute: () => shellShellsLearnerShellRoute,
   } as any)
-const featuresSettingsWebProfileDotrouteRoute =
-  featuresSettingsWebProfileDotrouteRouteImport.update({
+const featuresPeopleSettingsWebProfileDotrouteRoute =
+  featuresPeopleSettingsWebProfileDotrouteRouteImport.update({
     id: '/settings/profile',
     path: '/settings/profile',
-    getParentRoute: () => appShellsLearnerShellRoute,
+    getParentRoute: () => shellShellsLearnerShellRoute,
   } as any)
-const featuresSettingsWebSecondStepDotrouteRoute =
-  featuresSettingsWebSecondStepDotrouteRouteImport.update({
+const featuresPeopleSettingsWebSecondStepDotrouteRoute =
+  featuresPeopleSettingsWebSecondStepDotrouteRouteImport.update({
     id: '/settings/second-step',
     path: '/settings/second-step',
-    getParentRoute: () => appShellsLearnerShellRoute,
+    getParentRoute: () => shellShellsLearnerShellRoute,
   } as any)
-const featuresSettingsWebSubscriptionDotrouteRoute =
-  featuresSettingsWebSubscriptionDotrouteRouteImport.update({
+const featuresPeopleSettingsWebSubscriptionDotrouteRoute =
+  featuresPeopleSettingsWebSubscriptionDotrouteRouteImport.update({
     id: '/settings/subscription',
     path: '/settings/subscription',
-    getParentRoute: () => appShellsLearnerShellRoute,
+    getParentRoute: () => shellShellsLearnerShellRoute,
   } as any)
-const featuresBlogWebPostDotrouteRoute =
-  featuresBlogWebPostDotrouteRouteImport.update({
+const featuresSiteBlogWebPostDotrouteRoute =
+  featuresSiteBlogWebPostDotrouteRouteImport.update({
     id: '/blog/$slug',
     path: '/blog/$slug',
-    getParentRoute: () => appShellsPublicShellRoute,
+    getParentRoute: () => shellShellsPublicShellRoute,
   } as any)
-const featuresNewsletterWebGuideDotrouteRoute =
-  featuresNewsletterWebGuideDotrouteRouteImport.update({
+const featuresSiteNewsletterWebGuideDotrouteRoute =
+  featuresSiteNewsletterWebGuideDotrouteRouteImport.update({
     id: '/guides/content-resonance',
     path: '/guides/content-resonance',
-    getParentRoute: () => appShellsPublicShellRoute,
+    getParentRoute: () => shellShellsPublicShellRoute,
   } as any)
-const featuresNewsletterWebConfirmDotrouteRoute =
-  featuresNewsletterWebConfirmDotrouteRouteImport.update({
+const featuresSiteNewsletterWebConfirmDotrouteRoute =
+  featuresSiteNewsletterWebConfirmDotrouteRouteImport.update({
     id: '/newsletter/confirm',
     path: '/newsletter/confirm',
-    getParentRoute: () => appShellsPublicShellRoute,
+    getParentRoute: () => shellShellsPublicShellRoute,
   } as any)
-const featuresNewsletterWebUnsubscribeDotrouteRoute =
-  featuresNewsletterWebUnsubscribeDotrouteRouteImport.update({
+const featuresSiteNewsletterWebUnsubscribeDotrouteRoute =
+  featuresSiteNewsletterWebUnsubscribeDotrouteRouteImport.update({
     id: '/newsletter/unsubscribe',
     path: '/newsletter/unsubscribe',
-    getParentRoute: () => appShellsPublicShellRoute,
+    getParentRoute: () => shellShellsPublicShellRoute,
   } as any)
-const featuresAuditWebAuditDotrouteRoute =
-  featuresAuditWebAuditDotrouteRouteImport.update({
+const featuresSchoolAuditWebAuditDotrouteRoute =
+  featuresSchoolAuditWebAuditDotrouteRouteImport.update({
     id: '/admin/audit',
     path: '/admin/audit',
-    getParentRoute: () => appShellsAdminGateRoute,
+    getParentRoute: () => shellShellsAdminGateRoute,
   } as any)
-const featuresBookingsWebAdminBookingsDotrouteRoute =
-  featuresBookingsWebAdminBookingsDotrouteRouteImport.update({
+const featuresCoachingBookingsWebAdminBookingsDotrouteRoute =
+  featuresCoachingBookingsWebAdminBookingsDotrouteRouteImport.update({
     id: '/admin/bookings',
     path: '/admin/bookings',
-    getParentRoute: () => appShellsAdminGateRoute,
+    getParentRoute: () => shellShellsAdminGateRoute,
   } as any)
-const featuresContentWebContentDotrouteRoute =
-  featuresContentWebContentDotrouteRouteImport.update({
+const featuresSiteContentWebContentDotrouteRoute =
+  featuresSiteContentWebContentDotrouteRouteImport.update({
     id: '/admin/content',
     path: '/admin/content',
-    getParentRoute: () => appShellsAdminGateRoute,
+    getParentRoute: () => shellShellsAdminGateRoute,
   } as any)
-const featuresLearningWebAdminCoursesDotrouteRoute =
-  featuresLearningWebAdminCoursesDotrouteRouteImport.update({
+const featuresStudyLearningWebAdminCoursesDotrouteRoute =
+  featuresStudyLearningWebAdminCoursesDotrouteRouteImport.update({
     id: '/admin/courses',
     path: '/admin/courses',
-    getParentRoute: () => appShellsAdminGateRoute,
+    getParentRoute: () => shellShellsAdminGateRoute,
   } as any)
-const featuresOperationsWebJobsDotrouteRoute =
-  featuresOperationsWebJobsDotrouteRouteImport.update({
+const featuresSchoolOperationsWebJobsDotrouteRoute =
+  featuresSchoolOperationsWebJobsDotrouteRouteImport.update({
     id: '/admin/jobs',
     path: '/admin/jobs',
-    getParentRoute: () => appShellsAdminGateRoute,
+    getParentRoute: () => shellShellsAdminGateRoute,
   } as any)
-const featuresLearningWebAdminModulesDotrouteRoute =
-  featuresLearningWebAdminModulesDotrouteRouteImport.update({
+const featuresStudyLearningWebAdminModulesDotrouteRoute =
+  featuresStudyLearningWebAdminModulesDotrouteRouteImport.update({
     id: '/admin/modules',
     path: '/admin/modules',
-    getParentRoute: () => appShellsAdminGateRoute,
+    getParentRoute: () => shellShellsAdminGateRoute,
   } as any)
-const featuresCheckoutWebAdminOrdersDotrouteRoute =
-  featuresCheckoutWebAdminOrdersDotrouteRouteImport.update({
+const featuresSalesCheckoutWebAdminOrdersDotrouteRoute =
+  featuresSalesCheckoutWebAdminOrdersDotrouteRouteImport.update({
     id: '/admin/orders',
     path: '/admin/orders',
-    getParentRoute: () => appShellsAdminGateRoute,
+    getParentRoute: () => shellShellsAdminGateRoute,
   } as any)
-const featuresResourcesWebAdminResourcesDotrouteRoute =
-  featuresResourcesWebAdminResourcesDotrouteRouteImport.update({
+const featuresStudyResourcesWebAdminResourcesDotrouteRoute =
+  featuresStudyResourcesWebAdminResourcesDotrouteRouteImport.update({
     id: '/admin/resources',
     path: '/admin/resources',
-    getParentRoute: () => appShellsAdminGateRoute,
+    getParentRoute: () => shellShellsAdminGateRoute,
   } as any)
-const featuresReviewsWebAdminReviewsDotrouteRoute =
-  featuresReviewsWebAdminReviewsDotrouteRouteImport.update({
+const featuresCoachingReviewsWebAdminReviewsDotrouteRoute =
+  featuresCoachingReviewsWebAdminReviewsDotrouteRouteImport.update({
     id: '/admin/reviews',
     path: '/admin/reviews',
-    getParentRoute: () => appShellsAdminGateRoute,
+    getParentRoute: () => shellShellsAdminGateRoute,
   } as any)
-const featuresFeedbackWebAdminTestimonialsDotrouteRoute =
-  featuresFeedbackWebAdminTestimonialsDotrouteRouteImport.update({
+const featuresCoachingFeedbackWebAdminTestimonialsDotrouteRoute =
+  featuresCoachingFeedbackWebAdminTestimonialsDotrouteRouteImport.update({
     id: '/admin/testimonials',
     path: '/admin/testimonials',
-    getParentRoute: () => appShellsAdminGateRoute,
+    getParentRoute: () => shellShellsAdminGateRoute,
   } as any)
-const featuresUsersWebUsersDotrouteRoute =
-  featuresUsersWebUsersDotrouteRouteImport.update({
+const featuresPeopleUsersWebUsersDotrouteRoute =
+  featuresPeopleUsersWebUsersDotrouteRouteImport.update({
     id: '/admin/users',
     path: '/admin/users',
-    getParentRoute: () => appShellsAdminGateRoute,
+    getParentRoute: () => shellShellsAdminGateRoute,
   } as any)
-const featuresLearningWebLessonDotrouteRoute =
-  featuresLearningWebLessonDotrouteRouteImport.update({
+const featuresStudyLearningWebLessonDotrouteRoute =
+  featuresStudyLearningWebLessonDotrouteRouteImport.update({
     id: '/lessons/$slug/$id',
     path: '/lessons/$slug/$id',
-    getParentRoute: () => appShellsLearnerShellRoute,
+    getParentRoute: () => shellShellsLearnerShellRoute,
   } as any)
-const featuresSettingsWebReceiptDotrouteRoute =
-  featuresSettingsWebReceiptDotrouteRouteImport.update({
+const featuresPeopleSettingsWebReceiptDotrouteRoute =
+  featuresPeopleSettingsWebReceiptDotrouteRouteImport.update({
     id: '/settings/receipts/$id',
     path: '/settings/receipts/$id',
-    getParentRoute: () => appShellsLearnerShellRoute,
+    getParentRoute: () => shellShellsLearnerShellRoute,
   } as any)
-const featuresChangelogWebAdminVersionsDotrouteRoute =
-  featuresChangelogWebAdminVersionsDotrouteRouteImport.update({
+const featuresSiteChangelogWebAdminVersionsDotrouteRoute =
+  featuresSiteChangelogWebAdminVersionsDotrouteRouteImport.update({
     id: '/admin/content/changelog',
     path: '/admin/content/changelog',
-    getParentRoute: () => appShellsAdminGateRoute,
+    getParentRoute: () => shellShellsAdminGateRoute,
   } as any)
-const featuresOutreachWebGuideDotrouteRoute =
-  featuresOutreachWebGuideDotrouteRouteImport.update({
+const featuresSiteOutreachWebGuideDotrouteRoute =
+  featuresSiteOutreachWebGuideDotrouteRouteImport.update({
     id: '/admin/content/guide',
     path: '/admin/content/guide',
-    getParentRoute: () => appShellsAdminGateRoute,
+    getParentRoute: () => shellShellsAdminGateRoute,
   } as any)
-const featuresOutreachWebNewsletterDotrouteRoute =
-  featuresOutreachWebNewsletterDotrouteRouteImport.update({
+const featuresSiteOutreachWebNewsletterDotrouteRoute =
+  featuresSiteOutreachWebNewsletterDotrouteRouteImport.update({
     id: '/admin/content/newsletter',
     path: '/admin/content/newsletter',
-    getParentRoute: () => appShellsAdminGateRoute,
+    getParentRoute: () => shellShellsAdminGateRoute,
   } as any)
-const featuresPlansWebAdminPlansDotrouteRoute =
-  featuresPlansWebAdminPlansDotrouteRouteImport.update({
+const featuresSalesPlansWebAdminPlansDotrouteRoute =
+  featuresSalesPlansWebAdminPlansDotrouteRouteImport.update({
     id: '/admin/content/plans',
     path: '/admin/content/plans',
-    getParentRoute: () => appShellsAdminGateRoute,
+    getParentRoute: () => shellShellsAdminGateRoute,
   } as any)
-const featuresBlogWebAdminPostsDotrouteRoute =
-  featuresBlogWebAdminPostsDotrouteRouteImport.update({
+const featuresSiteBlogWebAdminPostsDotrouteRoute =
+  featuresSiteBlogWebAdminPostsDotrouteRouteImport.update({
     id: '/admin/content/posts',
     path: '/admin/content/posts',
-    getParentRoute: () => appShellsAdminGateRoute,
+    getParentRoute: () => shellShellsAdminGateRoute,
   } as any)
-const featuresOutreachWebWaitlistDotrouteRoute =
-  featuresOutreachWebWaitlistDotrouteRouteImport.update({
+const featuresSiteOutreachWebWaitlistDotrouteRoute =
+  featuresSiteOutreachWebWaitlistDotrouteRouteImport.update({
     id: '/admin/content/waitlist',
     path: '/admin/content/waitlist',
-    getParentRoute: () => appShellsAdminGateRoute,
+    getParentRoute: () => shellShellsAdminGateRoute,
   } as any)
-const featuresLearningWebAdminNewModuleDotrouteRoute =
-  featuresLearningWebAdminNewModuleDotrouteRouteImport.update({
+const featuresStudyLearningWebAdminNewModuleDotrouteRoute =
+  featuresStudyLearningWebAdminNewModuleDotrouteRouteImport.update({
     id: '/admin/modules/new',
     path: '/admin/modules/new',
-    getParentRoute: () => appShellsAdminGateRoute,
+    getParentRoute: () => shellShellsAdminGateRoute,
   } as any)
-const featuresResourcesWebAdminNewResourceDotrouteRoute =
-  featuresResourcesWebAdminNewResourceDotrouteRouteImport.update({
+const featuresStudyResourcesWebAdminNewResourceDotrouteRoute =
+  featuresStudyResourcesWebAdminNewResourceDotrouteRouteImport.update({
     id: '/admin/resources/new',
     path: '/admin/resources/new',
-    getParentRoute: () => appShellsAdminGateRoute,
+    getParentRoute: () => shellShellsAdminGateRoute,
   } as any)
-const featuresUsersWebUserDotrouteRoute =
-  featuresUsersWebUserDotrouteRouteImport.update({
+const featuresPeopleUsersWebUserDotrouteRoute =
+  featuresPeopleUsersWebUserDotrouteRouteImport.update({
     id: '/admin/users/$id',
     path: '/admin/users/$id',
-    getParentRoute: () => appShellsAdminGateRoute,
+    getParentRoute: () => shellShellsAdminGateRoute,
   } as any)
-const featuresChangelogWebAdminNewVersionDotrouteRoute =
-  featuresChangelogWebAdminNewVersionDotrouteRouteImport.update({
+const featuresSiteChangelogWebAdminNewVersionDotrouteRoute =
+  featuresSiteChangelogWebAdminNewVersionDotrouteRouteImport.update({
     id: '/admin/content/changelog/new',
     path: '/admin/content/changelog/new',
-    getParentRoute: () => appShellsAdminGateRoute,
+    getParentRoute: () => shellShellsAdminGateRoute,
   } as any)
-const featuresPlansWebAdminPlanDotrouteRoute =
-  featuresPlansWebAdminPlanDotrouteRouteImport.update({
+const featuresSalesPlansWebAdminPlanDotrouteRoute =
+  featuresSalesPlansWebAdminPlanDotrouteRouteImport.update({
     id: '/admin/content/plans/$tier',
     path: '/admin/content/plans/$tier',
-    getParentRoute: () => appShellsAdminGateRoute,
+    getParentRoute: () => shellShellsAdminGateRoute,
   } as any)
-const featuresBlogWebAdminNewPostDotrouteRoute =
-  featuresBlogWebAdminNewPostDotrouteRouteImport.update({
+const featuresSiteBlogWebAdminNewPostDotrouteRoute =
+  featuresSiteBlogWebAdminNewPostDotrouteRouteImport.update({
     id: '/admin/content/posts/new',
     path: '/admin/content/posts/new',
-    getParentRoute: () => appShellsAdminGateRoute,
+    getParentRoute: () => shellShellsAdminGateRoute,
   } as any)
-const featuresLearningWebAdminEditModuleDotrouteRoute =
-  featuresLearningWebAdminEditModuleDotrouteRouteImport.update({
+const featuresStudyLearningWebAdminEditModuleDotrouteRoute =
+  featuresStudyLearningWebAdminEditModuleDotrouteRouteImport.update({
     id: '/admin/modules/$id/edit',
     path: '/admin/modules/$id/edit',
-    getParentRoute: () => appShellsAdminGateRoute,
+    getParentRoute: () => shellShellsAdminGateRoute,
   } as any)
-const featuresResourcesWebAdminEditResourceDotrouteRoute =
-  featuresResourcesWebAdminEditResourceDotrouteRouteImport.update({
+const featuresStudyResourcesWebAdminEditResourceDotrouteRoute =
+  featuresStudyResourcesWebAdminEditResourceDotrouteRouteImport.update({
     id: '/admin/resources/$id/edit',
     path: '/admin/resources/$id/edit',
-    getParentRoute: () => appShellsAdminGateRoute,
+    getParentRoute: () => shellShellsAdminGateRoute,
   } as any)
-const featuresChangelogWebAdminEditVersionDotrouteRoute =
-  featuresChangelogWebAdminEditVersionDotrouteRouteImport.update({
+const featuresSiteChangelogWebAdminEditVersionDotrouteRoute =
+  featuresSiteChangelogWebAdminEditVersionDotrouteRouteImport.update({
     id: '/admin/content/changelog/$id/edit',
     path: '/admin/content/changelog/$id/edit',
-    getParentRoute: () => appShellsAdminGateRoute,
+    getParentRoute: () => shellShellsAdminGateRoute,
   } as any)
-const featuresBlogWebAdminEditPostDotrouteRoute =
-  featuresBlogWebAdminEditPostDotrouteRouteImport.update({
+const featuresSiteBlogWebAdminEditPostDotrouteRoute =
+  featuresSiteBlogWebAdminEditPostDotrouteRouteImport.update({
     id: '/admin/content/posts/$id/edit',
     path: '/admin/content/posts/$id/edit',
-    getParentRoute: () => appShellsAdminGateRoute,
+    getParentRoute: () => shellShellsAdminGateRoute,
   } as any)
 
 export interface FileRoutesByFullPath {
-  '/$': typeof appPagesUnknownPageDotrouteRoute
-  '/waitlist': typeof featuresWaitlistWebWaitlistDotrouteRoute
-  '/': typeof featuresHomeWebHomeDotrouteRoute
-  '/support': typeof featuresSupportWebSupportDotrouteRoute
-  '/confirm-email': typeof featuresSignInWebConfirmEmailDotrouteRoute
-  '/forgot-password': typeof featuresSignInWebForgotPasswordDotrouteRoute
-  '/login': typeof featuresSignInWebLoginDotrouteRoute
-  '/reset-password': typeof featuresSignInWebResetPasswordDotrouteRoute
-  '/signup': typeof featuresSignInWebSignUpDotrouteRoute
-  '/pricing': typeof featuresCheckoutWebPricingDotrouteRoute
-  '/action-items': typeof featuresLearningWebActionItemsDotrouteRoute
-  '/bookings': typeof featuresBookingsWebBookingsDotrouteRoute
-  '/community': typeof featuresCommunityWebCommunityDotrouteRoute
-  '/dashboard': typeof featuresDashboardWebDashboardDotrouteRoute
-  '/feedbacks': typeof featuresFeedbackWebFeedbacksDotrouteRoute
-  '/lessons': typeof featuresLearningWebCoursesDotrouteRoute
-  '/modules': typeof featuresLearningWebModulesDotrouteRoute
-  '/notes': typeof featuresLearningWebNotesDotrouteRoute
-  '/notifications': typeof featuresNotificationsWebNotificationsDotrouteRoute
-  '/profile': typeof featuresSettingsWebProfileRedirectDotrouteRoute
-  '/resources': typeof featuresResourcesWebResourcesDotrouteRoute
-  '/reviews': typeof featuresReviewsWebReviewsDotrouteRoute
-  '/settings': typeof featuresSettingsWebSettingsRedirectDotrouteRoute
-  '/blog': typeof featuresBlogWebBlogDotrouteRoute
-  '/changelog': typeof featuresChangelogWebChangelogDotrouteRoute
-  '/kalkulator-ppn': typeof featuresVatCalculatorWebAliasDotrouteRoute
-  '/privacy': typeof featuresLegalWebPrivacyDotrouteRoute
-  '/terms': typeof featuresLegalWebTermsDotrouteRoute
-  '/vat-calculator': typeof featuresVatCalculatorWebVatCalculatorDotrouteRoute
-  '/onboarding/verify': typeof featuresCheckoutWebOnboardingDotrouteRoute
-  '/pricing/checkout': typeof featuresCheckoutWebCheckoutDotrouteRoute
-  '/admin': typeof featuresOperationsWebOverviewDotrouteRoute
-  '/community/join': typeof featuresCommunityWebJoinDotrouteRoute
-  '/dashboard/materials': typeof featuresMaterialsWebMaterialsDotrouteRoute
-  '/lessons/$slug': typeof featuresLearningWebCourseDotrouteRoute
-  '/modules/$id': typeof featuresLearningWebModuleDotrouteRoute
-  '/resources/$id': typeof featuresResourcesWebResourceDotrouteRoute
-  '/settings/account': typeof featuresSettingsWebAccountDotrouteRoute
-  '/settings/plan': typeof featuresSettingsWebPlanDotrouteRoute
-  '/settings/profile': typeof featuresSettingsWebProfileDotrouteRoute
-  '/settings/second-step': typeof featuresSettingsWebSecondStepDotrouteRoute
-  '/settings/subscription': typeof featuresSettingsWebSubscriptionDotrouteRoute
-  '/blog/$slug': typeof featuresBlogWebPostDotrouteRoute
-  '/guides/content-resonance': typeof featuresNewsletterWebGuideDotrouteRoute
-  '/newsletter/confirm': typeof featuresNewsletterWebConfirmDotrouteRoute
-  '/newsletter/unsubscribe': typeof featuresNewsletterWebUnsubscribeDotrouteRoute
-  '/admin/audit': typeof featuresAuditWebAuditDotrouteRoute
-  '/admin/bookings': typeof featuresBookingsWebAdminBookingsDotrouteRoute
-  '/admin/content': typeof featuresContentWebContentDotrouteRoute
-  '/admin/courses': typeof featuresLearningWebAdminCoursesDotrouteRoute
-  '/admin/jobs': typeof featuresOperationsWebJobsDotrouteRoute
-  '/admin/modules': typeof featuresLearningWebAdminModulesDotrouteRoute
-  '/admin/orders': typeof featuresCheckoutWebAdminOrdersDotrouteRoute
-  '/admin/resources': typeof featuresResourcesWebAdminResourcesDotrouteRoute
-  '/admin/reviews': typeof featuresReviewsWebAdminReviewsDotrouteRoute
-  '/admin/testimonials': typeof featuresFeedbackWebAdminTestimonialsDotrouteRoute
-  '/admin/users': typeof featuresUsersWebUsersDotrouteRoute
-  '/lessons/$slug/$id': typeof featuresLearningWebLessonDotrouteRoute
-  '/settings/receipts/$id': typeof featuresSettingsWebReceiptDotrouteRoute
-  '/admin/content/changelog': typeof featuresChangelogWebAdminVersionsDotrouteRoute
-  '/admin/content/guide': typeof featuresOutreachWebGuideDotrouteRoute
-  '/admin/content/newsletter': typeof featuresOutreachWebNewsletterDotrouteRoute
-  '/admin/content/plans': typeof featuresPlansWebAdminPlansDotrouteRoute
-  '/admin/content/posts': typeof featuresBlogWebAdminPostsDotrouteRoute
-  '/admin/content/waitlist': typeof featuresOutreachWebWaitlistDotrouteRoute
-  '/admin/modules/new': typeof featuresLearningWebAdminNewModuleDotrouteRoute
-  '/admin/resources/new': typeof featuresResourcesWebAdminNewResourceDotrouteRoute
-  '/admin/users/$id': typeof featuresUsersWebUserDotrouteRoute
-  '/admin/content/changelog/new': typeof featuresChangelogWebAdminNewVersionDotrouteRoute
-  '/admin/content/plans/$tier': typeof featuresPlansWebAdminPlanDotrouteRoute
-  '/admin/content/posts/new': typeof featuresBlogWebAdminNewPostDotrouteRoute
-  '/admin/modules/$id/edit': typeof featuresLearningWebAdminEditModuleDotrouteRoute
-  '/admin/resources/$id/edit': typeof featuresResourcesWebAdminEditResourceDotrouteRoute
-  '/admin/content/changelog/$id/edit': typeof featuresChangelogWebAdminEditVersionDotrouteRoute
-  '/admin/content/posts/$id/edit': typeof featuresBlogWebAdminEditPostDotrouteRoute
+  '/$': typeof shellPagesUnknownPageDotrouteRoute
+  '/waitlist': typeof featuresSiteWaitlistWebWaitlistDotrouteRoute
+  '/': typeof featuresSiteHomeWebHomeDotrouteRoute
+  '/support': typeof featuresSiteSupportWebSupportDotrouteRoute
+  '/confirm-email': typeof featuresPeopleSignInWebConfirmEmailDotrouteRoute
+  '/forgot-password': typeof featuresPeopleSignInWebForgotPasswordDotrouteRoute
+  '/login': typeof featuresPeopleSignInWebLoginDotrouteRoute
+  '/reset-password': typeof featuresPeopleSignInWebResetPasswordDotrouteRoute
+  '/signup': typeof featuresPeopleSignInWebSignUpDotrouteRoute
+  '/pricing': typeof featuresSalesCheckoutWebPricingDotrouteRoute
+  '/action-items': typeof featuresStudyLearningWebActionItemsDotrouteRoute
+  '/bookings': typeof featuresCoachingBookingsWebBookingsDotrouteRoute
+  '/community': typeof featuresCoachingCommunityWebCommunityDotrouteRoute
+  '/dashboard': typeof featuresStudyDashboardWebDashboardDotrouteRoute
+  '/feedbacks': typeof featuresCoachingFeedbackWebFeedbacksDotrouteRoute
+  '/lessons': typeof featuresStudyLearningWebCoursesDotrouteRoute
+  '/modules': typeof featuresStudyLearningWebModulesDotrouteRoute
+  '/notes': typeof featuresStudyLearningWebNotesDotrouteRoute
+  '/notifications': typeof featuresSchoolNotificationsWebNotificationsDotrouteRoute
+  '/profile': typeof featuresPeopleSettingsWebProfileRedirectDotrouteRoute
+  '/resources': typeof featuresStudyResourcesWebResourcesDotrouteRoute
+  '/reviews': typeof featuresCoachingReviewsWebReviewsDotrouteRoute
+  '/settings': typeof featuresPeopleSettingsWebSettingsRedirectDotrouteRoute
+  '/blog': typeof featuresSiteBlogWebBlogDotrouteRoute
+  '/changelog': typeof featuresSiteChangelogWebChangelogDotrouteRoute
+  '/kalkulator-ppn': typeof featuresSiteVatCalculatorWebAliasDotrouteRoute
+  '/privacy': typeof featuresSiteLegalWebPrivacyDotrouteRoute
+  '/terms': typeof featuresSiteLegalWebTermsDotrouteRoute
+  '/vat-calculator': typeof featuresSiteVatCalculatorWebVatCalculatorDotrouteRoute
+  '/onboarding/verify': typeof featuresSalesCheckoutWebOnboardingDotrouteRoute
+  '/pricing/checkout': typeof featuresSalesCheckoutWebCheckoutDotrouteRoute
+  '/admin': typeof featuresSchoolOperationsWebOverviewDotrouteRoute
+  '/community/join': typeof featuresCoachingCommunityWebJoinDotrouteRoute
+  '/dashboard/materials': typeof featuresStudyMaterialsWebMaterialsDotrouteRoute
+  '/lessons/$slug': typeof featuresStudyLearningWebCourseDotrouteRoute
+  '/modules/$id': typeof featuresStudyLearningWebModuleDotrouteRoute
+  '/resources/$id': typeof featuresStudyResourcesWebResourceDotrouteRoute
+  '/settings/account': typeof featuresPeopleSettingsWebAccountDotrouteRoute
+  '/settings/plan': typeof featuresPeopleSettingsWebPlanDotrouteRoute
+  '/settings/profile': typeof featuresPeopleSettingsWebProfileDotrouteRoute
+  '/settings/second-step': typeof featuresPeopleSettingsWebSecondStepDotrouteRoute
+  '/settings/subscription': typeof featuresPeopleSettingsWebSubscriptionDotrouteRoute
+  '/blog/$slug': typeof featuresSiteBlogWebPostDotrouteRoute
+  '/guides/content-resonance': typeof featuresSiteNewsletterWebGuideDotrouteRoute
+  '/newsletter/confirm': typeof featuresSiteNewsletterWebConfirmDotrouteRoute
+  '/newsletter/unsubscribe': typeof featuresSiteNewsletterWebUnsubscribeDotrouteRoute
+  '/admin/audit': typeof featuresSchoolAuditWebAuditDotrouteRoute
+  '/admin/bookings': typeof featuresCoachingBookingsWebAdminBookingsDotrouteRoute
+  '/admin/content': typeof featuresSiteContentWebContentDotrouteRoute
+  '/admin/courses': typeof featuresStudyLearningWebAdminCoursesDotrouteRoute
+  '/admin/jobs': typeof featuresSchoolOperationsWebJobsDotrouteRoute
+  '/admin/modules': typeof featuresStudyLearningWebAdminModulesDotrouteRoute
+  '/admin/orders': typeof featuresSalesCheckoutWebAdminOrdersDotrouteRoute
+  '/admin/resources': typeof featuresStudyResourcesWebAdminResourcesDotrouteRoute
+  '/admin/reviews': typeof featuresCoachingReviewsWebAdminReviewsDotrouteRoute
+  '/admin/testimonials': typeof featuresCoachingFeedbackWebAdminTestimonialsDotrouteRoute
+  '/admin/users': typeof featuresPeopleUsersWebUsersDotrouteRoute
+  '/lessons/$slug/$id': typeof featuresStudyLearningWebLessonDotrouteRoute
+  '/settings/receipts/$id': typeof featuresPeopleSettingsWebReceiptDotrouteRoute
+  '/admin/content/changelog': typeof featuresSiteChangelogWebAdminVersionsDotrouteRoute
+  '/admin/content/guide': typeof featuresSiteOutreachWebGuideDotrouteRoute
+  '/admin/content/newsletter': typeof featuresSiteOutreachWebNewsletterDotrouteRoute
+  '/admin/content/plans': typeof featuresSalesPlansWebAdminPlansDotrouteRoute
+  '/admin/content/posts': typeof featuresSiteBlogWebAdminPostsDotrouteRoute
+  '/admin/content/waitlist': typeof featuresSiteOutreachWebWaitlistDotrouteRoute
+  '/admin/modules/new': typeof featuresStudyLearningWebAdminNewModuleDotrouteRoute
+  '/admin/resources/new': typeof featuresStudyResourcesWebAdminNewResourceDotrouteRoute
+  '/admin/users/$id': typeof featuresPeopleUsersWebUserDotrouteRoute
+  '/admin/content/changelog/new': typeof featuresSiteChangelogWebAdminNewVersionDotrouteRoute
+  '/admin/content/plans/$tier': typeof featuresSalesPlansWebAdminPlanDotrouteRoute
+  '/admin/content/posts/new': typeof featuresSiteBlogWebAdminNewPostDotrouteRoute
+  '/admin/modules/$id/edit': typeof featuresStudyLearningWebAdminEditModuleDotrouteRoute
+  '/admin/resources/$id/edit': typeof featuresStudyResourcesWebAdminEditResourceDotrouteRoute
+  '/admin/content/changelog/$id/edit': typeof featuresSiteChangelogWebAdminEditVersionDotrouteRoute
+  '/admin/content/posts/$id/edit': typeof featuresSiteBlogWebAdminEditPostDotrouteRoute
 }
 export interface FileRoutesByTo {
-  '/$': typeof appPagesUnknownPageDotrouteRoute
-  '/waitlist': typeof featuresWaitlistWebWaitlistDotrouteRoute
-  '/': typeof featuresHomeWebHomeDotrouteRoute
-  '/support': typeof featuresSupportWebSupportDotrouteRoute
-  '/confirm-email': typeof featuresSignInWebConfirmEmailDotrouteRoute
-  '/forgot-password': typeof featuresSignInWebForgotPasswordDotrouteRoute
-  '/login': typeof featuresSignInWebLoginDotrouteRoute
-  '/reset-password': typeof featuresSignInWebResetPasswordDotrouteRoute
-  '/signup': typeof featuresSignInWebSignUpDotrouteRoute
-  '/pricing': typeof featuresCheckoutWebPricingDotrouteRoute
-  '/action-items': typeof featuresLearningWebActionItemsDotrouteRoute
-  '/bookings': typeof featuresBookingsWebBookingsDotrouteRoute
-  '/community': typeof featuresCommunityWebCommunityDotrouteRoute
-  '/dashboard': typeof featuresDashboardWebDashboardDotrouteRoute
-  '/feedbacks': typeof featuresFeedbackWebFeedbacksDotrouteRoute
-  '/lessons': typeof featuresLearningWebCoursesDotrouteRoute
-  '/modules': typeof featuresLearningWebModulesDotrouteRoute
-  '/notes': typeof featuresLearningWebNotesDotrouteRoute
-  '/notifications': typeof featuresNotificationsWebNotificationsDotrouteRoute
-  '/profile': typeof featuresSettingsWebProfileRedirectDotrouteRoute
-  '/resources': typeof featuresResourcesWebResourcesDotrouteRoute
-  '/reviews': typeof featuresReviewsWebReviewsDotrouteRoute
-  '/settings': typeof featuresSettingsWebSettingsRedirectDotrouteRoute
-  '/blog': typeof featuresBlogWebBlogDotrouteRoute
-  '/changelog': typeof featuresChangelogWebChangelogDotrouteRoute
-  '/kalkulator-ppn': typeof featuresVatCalculatorWebAliasDotrouteRoute
-  '/privacy': typeof featuresLegalWebPrivacyDotrouteRoute
-  '/terms': typeof featuresLegalWebTermsDotrouteRoute
-  '/vat-calculator': typeof featuresVatCalculatorWebVatCalculatorDotrouteRoute
-  '/onboarding/verify': typeof featuresCheckoutWebOnboardingDotrouteRoute
-  '/pricing/checkout': typeof featuresCheckoutWebCheckoutDotrouteRoute
-  '/admin': typeof featuresOperationsWebOverviewDotrouteRoute
-  '/community/join': typeof featuresCommunityWebJoinDotrouteRoute
-  '/dashboard/materials': typeof featuresMaterialsWebMaterialsDotrouteRoute
-  '/lessons/$slug': typeof featuresLearningWebCourseDotrouteRoute
-  '/modules/$id': typeof featuresLearningWebModuleDotrouteRoute
-  '/resources/$id': typeof featuresResourcesWebResourceDotrouteRoute
-  '/settings/account': typeof featuresSettingsWebAccountDotrouteRoute
-  '/settings/plan': typeof featuresSettingsWebPlanDotrouteRoute
-  '/settings/profile': typeof featuresSettingsWebProfileDotrouteRoute
-  '/settings/second-step': typeof featuresSettingsWebSecondStepDotrouteRoute
-  '/settings/subscription': typeof featuresSettingsWebSubscriptionDotrouteRoute
-  '/blog/$slug': typeof featuresBlogWebPostDotrouteRoute
-  '/guides/content-resonance': typeof featuresNewsletterWebGuideDotrouteRoute
-  '/newsletter/confirm': typeof featuresNewsletterWebConfirmDotrouteRoute
-  '/newsletter/unsubscribe': typeof featuresNewsletterWebUnsubscribeDotrouteRoute
-  '/admin/audit': typeof featuresAuditWebAuditDotrouteRoute
-  '/admin/bookings': typeof featuresBookingsWebAdminBookingsDotrouteRoute
-  '/admin/content': typeof featuresContentWebContentDotrouteRoute
-  '/admin/courses': typeof featuresLearningWebAdminCoursesDotrouteRoute
-  '/admin/jobs': typeof featuresOperationsWebJobsDotrouteRoute
-  '/admin/modules': typeof featuresLearningWebAdminModulesDotrouteRoute
-  '/admin/orders': typeof featuresCheckoutWebAdminOrdersDotrouteRoute
-  '/admin/resources': typeof featuresResourcesWebAdminResourcesDotrouteRoute
-  '/admin/reviews': typeof featuresReviewsWebAdminReviewsDotrouteRoute
-  '/admin/testimonials': typeof featuresFeedbackWebAdminTestimonialsDotrouteRoute
-  '/admin/users': typeof featuresUsersWebUsersDotrouteRoute
-  '/lessons/$slug/$id': typeof featuresLearningWebLessonDotrouteRoute
-  '/settings/receipts/$id': typeof featuresSettingsWebReceiptDotrouteRoute
-  '/admin/content/changelog': typeof featuresChangelogWebAdminVersionsDotrouteRoute
-  '/admin/content/guide': typeof featuresOutreachWebGuideDotrouteRoute
-  '/admin/content/newsletter': typeof featuresOutreachWebNewsletterDotrouteRoute
-  '/admin/content/plans': typeof featuresPlansWebAdminPlansDotrouteRoute
-  '/admin/content/posts': typeof featuresBlogWebAdminPostsDotrouteRoute
-  '/admin/content/waitlist': typeof featuresOutreachWebWaitlistDotrouteRoute
-  '/admin/modules/new': typeof featuresLearningWebAdminNewModuleDotrouteRoute
-  '/admin/resources/new': typeof featuresResourcesWebAdminNewResourceDotrouteRoute
-  '/admin/users/$id': typeof featuresUsersWebUserDotrouteRoute
-  '/admin/content/changelog/new': typeof featuresChangelogWebAdminNewVersionDotrouteRoute
-  '/admin/content/plans/$tier': typeof featuresPlansWebAdminPlanDotrouteRoute
-  '/admin/content/posts/new': typeof featuresBlogWebAdminNewPostDotrouteRoute
-  '/admin/modules/$id/edit': typeof featuresLearningWebAdminEditModuleDotrouteRoute
-  '/admin/resources/$id/edit': typeof featuresResourcesWebAdminEditResourceDotrouteRoute
-  '/admin/content/changelog/$id/edit': typeof featuresChangelogWebAdminEditVersionDotrouteRoute
-  '/admin/content/posts/$id/edit': typeof featuresBlogWebAdminEditPostDotrouteRoute
+  '/$': typeof shellPagesUnknownPageDotrouteRoute
+  '/waitlist': typeof featuresSiteWaitlistWebWaitlistDotrouteRoute
+  '/': typeof featuresSiteHomeWebHomeDotrouteRoute
+  '/support': typeof featuresSiteSupportWebSupportDotrouteRoute
+  '/confirm-email': typeof featuresPeopleSignInWebConfirmEmailDotrouteRoute
+  '/forgot-password': typeof featuresPeopleSignInWebForgotPasswordDotrouteRoute
+  '/login': typeof featuresPeopleSignInWebLoginDotrouteRoute
+  '/reset-password': typeof featuresPeopleSignInWebResetPasswordDotrouteRoute
+  '/signup': typeof featuresPeopleSignInWebSignUpDotrouteRoute
+  '/pricing': typeof featuresSalesCheckoutWebPricingDotrouteRoute
+  '/action-items': typeof featuresStudyLearningWebActionItemsDotrouteRoute
+  '/bookings': typeof featuresCoachingBookingsWebBookingsDotrouteRoute
+  '/community': typeof featuresCoachingCommunityWebCommunityDotrouteRoute
+  '/dashboard': typeof featuresStudyDashboardWebDashboardDotrouteRoute
+  '/feedbacks': typeof featuresCoachingFeedbackWebFeedbacksDotrouteRoute
+  '/lessons': typeof featuresStudyLearningWebCoursesDotrouteRoute
+  '/modules': typeof featuresStudyLearningWebModulesDotrouteRoute
+  '/notes': typeof featuresStudyLearningWebNotesDotrouteRoute
+  '/notifications': typeof featuresSchoolNotificationsWebNotificationsDotrouteRoute
+  '/profile': typeof featuresPeopleSettingsWebProfileRedirectDotrouteRoute
+  '/resources': typeof featuresStudyResourcesWebResourcesDotrouteRoute
+  '/reviews': typeof featuresCoachingReviewsWebReviewsDotrouteRoute
+  '/settings': typeof featuresPeopleSettingsWebSettingsRedirectDotrouteRoute
+  '/blog': typeof featuresSiteBlogWebBlogDotrouteRoute
+  '/changelog': typeof featuresSiteChangelogWebChangelogDotrouteRoute
+  '/kalkulator-ppn': typeof featuresSiteVatCalculatorWebAliasDotrouteRoute
+  '/privacy': typeof featuresSiteLegalWebPrivacyDotrouteRoute
+  '/terms': typeof featuresSiteLegalWebTermsDotrouteRoute
+  '/vat-calculator': typeof featuresSiteVatCalculatorWebVatCalculatorDotrouteRoute
+  '/onboarding/verify': typeof featuresSalesCheckoutWebOnboardingDotrouteRoute
+  '/pricing/checkout': typeof featuresSalesCheckoutWebCheckoutDotrouteRoute
+  '/admin': typeof featuresSchoolOperationsWebOverviewDotrouteRoute
+  '/community/join': typeof featuresCoachingCommunityWebJoinDotrouteRoute
+  '/dashboard/materials': typeof featuresStudyMaterialsWebMaterialsDotrouteRoute
+  '/lessons/$slug': typeof featuresStudyLearningWebCourseDotrouteRoute
+  '/modules/$id': typeof featuresStudyLearningWebModuleDotrouteRoute
+  '/resources/$id': typeof featuresStudyResourcesWebResourceDotrouteRoute
+  '/settings/account': typeof featuresPeopleSettingsWebAccountDotrouteRoute
+  '/settings/plan': typeof featuresPeopleSettingsWebPlanDotrouteRoute
+  '/settings/profile': typeof featuresPeopleSettingsWebProfileDotrouteRoute
+  '/settings/second-step': typeof featuresPeopleSettingsWebSecondStepDotrouteRoute
+  '/settings/subscription': typeof featuresPeopleSettingsWebSubscriptionDotrouteRoute
+  '/blog/$slug': typeof featuresSiteBlogWebPostDotrouteRoute
+  '/guides/content-resonance': typeof featuresSiteNewsletterWebGuideDotrouteRoute
+  '/newsletter/confirm': typeof featuresSiteNewsletterWebConfirmDotrouteRoute
+  '/newsletter/unsubscribe': typeof featuresSiteNewsletterWebUnsubscribeDotrouteRoute
+  '/admin/audit': typeof featuresSchoolAuditWebAuditDotrouteRoute
+  '/admin/bookings': typeof featuresCoachingBookingsWebAdminBookingsDotrouteRoute
+  '/admin/content': typeof featuresSiteContentWebContentDotrouteRoute
+  '/admin/courses': typeof featuresStudyLearningWebAdminCoursesDotrouteRoute
+  '/admin/jobs': typeof featuresSchoolOperationsWebJobsDotrouteRoute
+  '/admin/modules': typeof featuresStudyLearningWebAdminModulesDotrouteRoute
+  '/admin/orders': typeof featuresSalesCheckoutWebAdminOrdersDotrouteRoute
+  '/admin/resources': typeof featuresStudyResourcesWebAdminResourcesDotrouteRoute
+  '/admin/reviews': typeof featuresCoachingReviewsWebAdminReviewsDotrouteRoute
+  '/admin/testimonials': typeof featuresCoachingFeedbackWebAdminTestimonialsDotrouteRoute
+  '/admin/users': typeof featuresPeopleUsersWebUsersDotrouteRoute
+  '/lessons/$slug/$id': typeof featuresStudyLearningWebLessonDotrouteRoute
+  '/settings/receipts/$id': typeof featuresPeopleSettingsWebReceiptDotrouteRoute
+  '/admin/content/changelog': typeof featuresSiteChangelogWebAdminVersionsDotrouteRoute
+  '/admin/content/guide': typeof featuresSiteOutreachWebGuideDotrouteRoute
+  '/admin/content/newsletter': typeof featuresSiteOutreachWebNewsletterDotrouteRoute
+  '/admin/content/plans': typeof featuresSalesPlansWebAdminPlansDotrouteRoute
+  '/admin/content/posts': typeof featuresSiteBlogWebAdminPostsDotrouteRoute
+  '/admin/content/waitlist': typeof featuresSiteOutreachWebWaitlistDotrouteRoute
+  '/admin/modules/new': typeof featuresStudyLearningWebAdminNewModuleDotrouteRoute
+  '/admin/resources/new': typeof featuresStudyResourcesWebAdminNewResourceDotrouteRoute
+  '/admin/users/$id': typeof featuresPeopleUsersWebUserDotrouteRoute
+  '/admin/content/changelog/new': typeof featuresSiteChangelogWebAdminNewVersionDotrouteRoute
+  '/admin/content/plans/$tier': typeof featuresSalesPlansWebAdminPlanDotrouteRoute
+  '/admin/content/posts/new': typeof featuresSiteBlogWebAdminNewPostDotrouteRoute
+  '/admin/modules/$id/edit': typeof featuresStudyLearningWebAdminEditModuleDotrouteRoute
+  '/admin/resources/$id/edit': typeof featuresStudyResourcesWebAdminEditResourceDotrouteRoute
+  '/admin/content/changelog/$id/edit': typeof featuresSiteChangelogWebAdminEditVersionDotrouteRoute
+  '/admin/content/posts/$id/edit': typeof featuresSiteBlogWebAdminEditPostDotrouteRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
-  '/$': typeof appPagesUnknownPageDotrouteRoute
-  '/waitlist': typeof featuresWaitlistWebWaitlistDotrouteRoute
-  '/_asker': typeof appShellsAskerShellRouteWithChildren
-  '/_auth': typeof appShellsAuthShellRouteWithChildren
-  '/_flow': typeof appShellsFlowShellRouteWithChildren
-  '/_learner': typeof appShellsLearnerShellRouteWithChildren
-  '/_public': typeof appShellsPublicShellRouteWithChildren
-  '/_public/': typeof featuresHomeWebHomeDotrouteRoute
-  '/_asker/support': typeof featuresSupportWebSupportDotrouteRoute
-  '/_auth/confirm-email': typeof featuresSignInWebConfirmEmailDotrouteRoute
-  '/_auth/forgot-password': typeof featuresSignInWebForgotPasswordDotrouteRoute
-  '/_auth/login': typeof featuresSignInWebLoginDotrouteRoute
-  '/_auth/reset-password': typeof featuresSignInWebResetPasswordDotrouteRoute
-  '/_auth/signup': typeof featuresSignInWebSignUpDotrouteRoute
-  '/_flow/pricing': typeof featuresCheckoutWebPricingDotrouteRoute
-  '/_learner/action-items': typeof featuresLearningWebActionItemsDotrouteRoute
-  '/_learner/bookings': typeof featuresBookingsWebBookingsDotrouteRoute
-  '/_learner/community': typeof featuresCommunityWebCommunityDotrouteRoute
-  '/_learner/dashboard': typeof featuresDashboardWebDashboardDotrouteRoute
-  '/_learner/feedbacks': typeof featuresFeedbackWebFeedbacksDotrouteRoute
-  '/_learner/lessons': typeof featuresLearningWebCoursesDotrouteRoute
-  '/_learner/modules': typeof featuresLearningWebModulesDotrouteRoute
-  '/_learner/notes': typeof featuresLearningWebNotesDotrouteRoute
-  '/_learner/notifications': typeof featuresNotificationsWebNotificationsDotrouteRoute
-  '/_learner/profile': typeof featuresSettingsWebProfileRedirectDotrouteRoute
-  '/_learner/resources': typeof featuresResourcesWebResourcesDotrouteRoute
-  '/_learner/reviews': typeof featuresReviewsWebReviewsDotrouteRoute
-  '/_learner/settings': typeof featuresSettingsWebSettingsRedirectDotrouteRoute
-  '/_public/blog': typeof featuresBlogWebBlogDotrouteRoute
-  '/_public/changelog': typeof featuresChangelogWebChangelogDotrouteRoute
-  '/_public/kalkulator-ppn': typeof featuresVatCalculatorWebAliasDotrouteRoute
-  '/_public/privacy': typeof featuresLegalWebPrivacyDotrouteRoute
-  '/_public/terms': typeof featuresLegalWebTermsDotrouteRoute
-  '/_public/vat-calculator': typeof featuresVatCalculatorWebVatCalculatorDotrouteRoute
-  '/_learner/_admin': typeof appShellsAdminGateRouteWithChildren
-  '/_flow/onboarding/verify': typeof featuresCheckoutWebOnboardingDotrouteRoute
-  '/_flow/pricing/checkout': typeof featuresCheckoutWebCheckoutDotrouteRoute
-  '/_learner/_admin/admin': typeof featuresOperationsWebOverviewDotrouteRoute
-  '/_learner/community/join': typeof featuresCommunityWebJoinDotrouteRoute
-  '/_learner/dashboard/materials': typeof featuresMaterialsWebMaterialsDotrouteRoute
-  '/_learner/lessons/$slug': typeof featuresLearningWebCourseDotrouteRoute
-  '/_learner/modules/$id': typeof featuresLearningWebModuleDotrouteRoute
-  '/_learner/resources/$id': typeof featuresResourcesWebResourceDotrouteRoute
-  '/_learner/settings/account': typeof featuresSettingsWebAccountDotrouteRoute
-  '/_learner/settings/plan': typeof featuresSettingsWebPlanDotrouteRoute
-  '/_learner/settings/profile': typeof featuresSettingsWebProfileDotrouteRoute
-  '/_learner/settings/second-step': typeof featuresSettingsWebSecondStepDotrouteRoute
-  '/_learner/settings/subscription': typeof featuresSettingsWebSubscriptionDotrouteRoute
-  '/_public/blog/$slug': typeof featuresBlogWebPostDotrouteRoute
-  '/_public/guides/content-resonance': typeof featuresNewsletterWebGuideDotrouteRoute
-  '/_public/newsletter/confirm': typeof featuresNewsletterWebConfirmDotrouteRoute
-  '/_public/newsletter/unsubscribe': typeof featuresNewsletterWebUnsubscribeDotrouteRoute
-  '/_learner/_admin/admin/audit': typeof featuresAuditWebAuditDotrouteRoute
-  '/_learner/_admin/admin/bookings': typeof featuresBookingsWebAdminBookingsDotrouteRoute
-  '/_learner/_admin/admin/content': typeof featuresContentWebContentDotrouteRoute
-  '/_learner/_admin/admin/courses': typeof featuresLearningWebAdminCoursesDotrouteRoute
-  '/_learner/_admin/admin/jobs': typeof featuresOperationsWebJobsDotrouteRoute
-  '/_learner/_admin/admin/modules': typeof featuresLearningWebAdminModulesDotrouteRoute
-  '/_learner/_admin/admin/orders': typeof featuresCheckoutWebAdminOrdersDotrouteRoute
-  '/_learner/_admin/admin/resources': typeof featuresResourcesWebAdminResourcesDotrouteRoute
-  '/_learner/_admin/admin/reviews': typeof featuresReviewsWebAdminReviewsDotrouteRoute
-  '/_learner/_admin/admin/testimonials': typeof featuresFeedbackWebAdminTestimonialsDotrouteRoute
-  '/_learner/_admin/admin/users': typeof featuresUsersWebUsersDotrouteRoute
-  '/_learner/lessons/$slug/$id': typeof featuresLearningWebLessonDotrouteRoute
-  '/_learner/settings/receipts/$id': typeof featuresSettingsWebReceiptDotrouteRoute
-  '/_learner/_admin/admin/content/changelog': typeof featuresChangelogWebAdminVersionsDotrouteRoute
-  '/_learner/_admin/admin/content/guide': typeof featuresOutreachWebGuideDotrouteRoute
-  '/_learner/_admin/admin/content/newsletter': typeof featuresOutreachWebNewsletterDotrouteRoute
-  '/_learner/_admin/admin/content/plans': typeof featuresPlansWebAdminPlansDotrouteRoute
-  '/_learner/_admin/admin/content/posts': typeof featuresBlogWebAdminPostsDotrouteRoute
-  '/_learner/_admin/admin/content/waitlist': typeof featuresOutreachWebWaitlistDotrouteRoute
-  '/_learner/_admin/admin/modules/new': typeof featuresLearningWebAdminNewModuleDotrouteRoute
-  '/_learner/_admin/admin/resources/new': typeof featuresResourcesWebAdminNewResourceDotrouteRoute
-  '/_learner/_admin/admin/users/$id': typeof featuresUsersWebUserDotrouteRoute
-  '/_learner/_admin/admin/content/changelog/new': typeof featuresChangelogWebAdminNewVersionDotrouteRoute
-  '/_learner/_admin/admin/content/plans/$tier': typeof featuresPlansWebAdminPlanDotrouteRoute
-  '/_learner/_admin/admin/content/posts/new': typeof featuresBlogWebAdminNewPostDotrouteRoute
-  '/_learner/_admin/admin/modules/$id/edit': typeof featuresLearningWebAdminEditModuleDotrouteRoute
-  '/_learner/_admin/admin/resources/$id/edit': typeof featuresResourcesWebAdminEditResourceDotrouteRoute
-  '/_learner/_admin/admin/content/changelog/$id/edit': typeof featuresChangelogWebAdminEditVersionDotrouteRoute
-  '/_learner/_admin/admin/content/posts/$id/edit': typeof featuresBlogWebAdminEditPostDotrouteRoute
+  '/$': typeof shellPagesUnknownPageDotrouteRoute
+  '/waitlist': typeof featuresSiteWaitlistWebWaitlistDotrouteRoute
+  '/_asker': typeof shellShellsAskerShellRouteWithChildren
+  '/_auth': typeof shellShellsAuthShellRouteWithChildren
+  '/_flow': typeof shellShellsFlowShellRouteWithChildren
+  '/_learner': typeof shellShellsLearnerShellRouteWithChildren
+  '/_public': typeof shellShellsPublicShellRouteWithChildren
+  '/_public/': typeof featuresSiteHomeWebHomeDotrouteRoute
+  '/_asker/support': typeof featuresSiteSupportWebSupportDotrouteRoute
+  '/_auth/confirm-email': typeof featuresPeopleSignInWebConfirmEmailDotrouteRoute
+  '/_auth/forgot-password': typeof featuresPeopleSignInWebForgotPasswordDotrouteRoute
+  '/_auth/login': typeof featuresPeopleSignInWebLoginDotrouteRoute
+  '/_auth/reset-password': typeof featuresPeopleSignInWebResetPasswordDotrouteRoute
+  '/_auth/signup': typeof featuresPeopleSignInWebSignUpDotrouteRoute
+  '/_flow/pricing': typeof featuresSalesCheckoutWebPricingDotrouteRoute
+  '/_learner/action-items': typeof featuresStudyLearningWebActionItemsDotrouteRoute
+  '/_learner/bookings': typeof featuresCoachingBookingsWebBookingsDotrouteRoute
+  '/_learner/community': typeof featuresCoachingCommunityWebCommunityDotrouteRoute
+  '/_learner/dashboard': typeof featuresStudyDashboardWebDashboardDotrouteRoute
+  '/_learner/feedbacks': typeof featuresCoachingFeedbackWebFeedbacksDotrouteRoute
+  '/_learner/lessons': typeof featuresStudyLearningWebCoursesDotrouteRoute
+  '/_learner/modules': typeof featuresStudyLearningWebModulesDotrouteRoute
+  '/_learner/notes': typeof featuresStudyLearningWebNotesDotrouteRoute
+  '/_learner/notifications': typeof featuresSchoolNotificationsWebNotificationsDotrouteRoute
+  '/_learner/profile': typeof featuresPeopleSettingsWebProfileRedirectDotrouteRoute
+  '/_learner/resources': typeof featuresStudyResourcesWebResourcesDotrouteRoute
+  '/_learner/reviews': typeof featuresCoachingReviewsWebReviewsDotrouteRoute
+  '/_learner/settings': typeof featuresPeopleSettingsWebSettingsRedirectDotrouteRoute
+  '/_public/blog': typeof featuresSiteBlogWebBlogDotrouteRoute
+  '/_public/changelog': typeof featuresSiteChangelogWebChangelogDotrouteRoute
+  '/_public/kalkulator-ppn': typeof featuresSiteVatCalculatorWebAliasDotrouteRoute
+  '/_public/privacy': typeof featuresSiteLegalWebPrivacyDotrouteRoute
+  '/_public/terms': typeof featuresSiteLegalWebTermsDotrouteRoute
+  '/_public/vat-calculator': typeof featuresSiteVatCalculatorWebVatCalculatorDotrouteRoute
+  '/_learner/_admin': typeof shellShellsAdminGateRouteWithChildren
+  '/_flow/onboarding/verify': typeof featuresSalesCheckoutWebOnboardingDotrouteRoute
+  '/_flow/pricing/checkout': typeof featuresSalesCheckoutWebCheckoutDotrouteRoute
+  '/_learner/_admin/admin': typeof featuresSchoolOperationsWebOverviewDotrouteRoute
+  '/_learner/community/join': typeof featuresCoachingCommunityWebJoinDotrouteRoute
+  '/_learner/dashboard/materials': typeof featuresStudyMaterialsWebMaterialsDotrouteRoute
+  '/_learner/lessons/$slug': typeof featuresStudyLearningWebCourseDotrouteRoute
+  '/_learner/modules/$id': typeof featuresStudyLearningWebModuleDotrouteRoute
+  '/_learner/resources/$id': typeof featuresStudyResourcesWebResourceDotrouteRoute
+  '/_learner/settings/account': typeof featuresPeopleSettingsWebAccountDotrouteRoute
+  '/_learner/settings/plan': typeof featuresPeopleSettingsWebPlanDotrouteRoute
+  '/_learner/settings/profile': typeof featuresPeopleSettingsWebProfileDotrouteRoute
+  '/_learner/settings/second-step': typeof featuresPeopleSettingsWebSecondStepDotrouteRoute
+  '/_learner/settings/subscription': typeof featuresPeopleSettingsWebSubscriptionDotrouteRoute
+  '/_public/blog/$slug': typeof featuresSiteBlogWebPostDotrouteRoute
+  '/_public/guides/content-resonance': typeof featuresSiteNewsletterWebGuideDotrouteRoute
+  '/_public/newsletter/confirm': typeof featuresSiteNewsletterWebConfirmDotrouteRoute
+  '/_public/newsletter/unsubscribe': typeof featuresSiteNewsletterWebUnsubscribeDotrouteRoute
+  '/_learner/_admin/admin/audit': typeof featuresSchoolAuditWebAuditDotrouteRoute
+  '/_learner/_admin/admin/bookings': typeof featuresCoachingBookingsWebAdminBookingsDotrouteRoute
+  '/_learner/_admin/admin/content': typeof featuresSiteContentWebContentDotrouteRoute
+  '/_learner/_admin/admin/courses': typeof featuresStudyLearningWebAdminCoursesDotrouteRoute
+  '/_learner/_admin/admin/jobs': typeof featuresSchoolOperationsWebJobsDotrouteRoute
+  '/_learner/_admin/admin/modules': typeof featuresStudyLearningWebAdminModulesDotrouteRoute
+  '/_learner/_admin/admin/orders': typeof featuresSalesCheckoutWebAdminOrdersDotrouteRoute
+  '/_learner/_admin/admin/resources': typeof featuresStudyResourcesWebAdminResourcesDotrouteRoute
+  '/_learner/_admin/admin/reviews': typeof featuresCoachingReviewsWebAdminReviewsDotrouteRoute
+  '/_learner/_admin/admin/testimonials': typeof featuresCoachingFeedbackWebAdminTestimonialsDotrouteRoute
+  '/_learner/_admin/admin/users': typeof featuresPeopleUsersWebUsersDotrouteRoute
+  '/_learner/lessons/$slug/$id': typeof featuresStudyLearningWebLessonDotrouteRoute
+  '/_learner/settings/receipts/$id': typeof featuresPeopleSettingsWebReceiptDotrouteRoute
+  '/_learner/_admin/admin/content/changelog': typeof featuresSiteChangelogWebAdminVersionsDotrouteRoute
+  '/_learner/_admin/admin/content/guide': typeof featuresSiteOutreachWebGuideDotrouteRoute
+  '/_learner/_admin/admin/content/newsletter': typeof featuresSiteOutreachWebNewsletterDotrouteRoute
+  '/_learner/_admin/admin/content/plans': typeof featuresSalesPlansWebAdminPlansDotrouteRoute
+  '/_learner/_admin/admin/content/posts': typeof featuresSiteBlogWebAdminPostsDotrouteRoute
+  '/_learner/_admin/admin/content/waitlist': typeof featuresSiteOutreachWebWaitlistDotrouteRoute
+  '/_learner/_admin/admin/modules/new': typeof featuresStudyLearningWebAdminNewModuleDotrouteRoute
+  '/_learner/_admin/admin/resources/new': typeof featuresStudyResourcesWebAdminNewResourceDotrouteRoute
+  '/_learner/_admin/admin/users/$id': typeof featuresPeopleUsersWebUserDotrouteRoute
+  '/_learner/_admin/admin/content/changelog/new': typeof featuresSiteChangelogWebAdminNewVersionDotrouteRoute
+  '/_learner/_admin/admin/content/plans/$tier': typeof featuresSalesPlansWebAdminPlanDotrouteRoute
+  '/_learner/_admin/admin/content/posts/new': typeof featuresSiteBlogWebAdminNewPostDotrouteRoute
+  '/_learner/_admin/admin/modules/$id/edit': typeof featuresStudyLearningWebAdminEditModuleDotrouteRoute
+  '/_learner/_admin/admin/resources/$id/edit': typeof featuresStudyResourcesWebAdminEditResourceDotrouteRoute
+  '/_learner/_admin/admin/content/changelog/$id/edit': typeof featuresSiteChangelogWebAdminEditVersionDotrouteRoute
+  '/_learner/_admin/admin/content/posts/$id/edit': typeof featuresSiteBlogWebAdminEditPostDotrouteRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -1045,13 +1045,13 @@ export interface FileRouteTypes {
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
-  appPagesUnknownPageDotrouteRoute: typeof appPagesUnknownPageDotrouteRoute
-  featuresWaitlistWebWaitlistDotrouteRoute: typeof featuresWaitlistWebWaitlistDotrouteRoute
-  appShellsAskerShellRoute: typeof appShellsAskerShellRouteWithChildren
-  appShellsAuthShellRoute: typeof appShellsAuthShellRouteWithChildren
-  appShellsFlowShellRoute: typeof appShellsFlowShellRouteWithChildren
-  appShellsLearnerShellRoute: typeof appShellsLearnerShellRouteWithChildren
-  appShellsPublicShellRoute: typeof appShellsPublicShellRouteWithChildren
+  shellPagesUnknownPageDotrouteRoute: typeof shellPagesUnknownPageDotrouteRoute
+  featuresSiteWaitlistWebWaitlistDotrouteRoute: typeof featuresSiteWaitlistWebWaitlistDotrouteRoute
+  shellShellsAskerShellRoute: typeof shellShellsAskerShellRouteWithChildren
+  shellShellsAuthShellRoute: typeof shellShellsAuthShellRouteWithChildren
+  shellShellsFlowShellRoute: typeof shellShellsFlowShellRouteWithChildren
+  shellShellsLearnerShellRoute: typeof shellShellsLearnerShellRouteWithChildren
+  shellShellsPublicShellRoute: typeof shellShellsPublicShellRouteWithChildren
 }
 
 declare module '@tanstack/react-router' {
@@ -1060,844 +1060,861 @@ declare module '@tanstack/react-router' {
       id: '/$'
       path: '/$'
       fullPath: '/$'
-      preLoaderRoute: typeof appPagesUnknownPageDotrouteRouteImport
+      preLoaderRoute: typeof shellPagesUnknownPageDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_asker': {
       id: '/_asker'
       path: ''
       fullPath: '/'
-      preLoaderRoute: typeof appShellsAskerShellRouteImport
+      preLoaderRoute: typeof shellShellsAskerShellRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_auth': {
       id: '/_auth'
       path: ''
       fullPath: '/'
-      preLoaderRoute: typeof appShellsAuthShellRouteImport
+      preLoaderRoute: typeof shellShellsAuthShellRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_flow': {
       id: '/_flow'
       path: ''
       fullPath: '/'
-      preLoaderRoute: typeof appShellsFlowShellRouteImport
+      preLoaderRoute: typeof shellShellsFlowShellRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_learner': {
       id: '/_learner'
       path: ''
       fullPath: '/'
-      preLoaderRoute: typeof appShellsLearnerShellRouteImport
+      preLoaderRoute: typeof shellShellsLearnerShellRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_public': {
       id: '/_public'
       path: ''
       fullPath: '/'
-      preLoaderRoute: typeof appShellsPublicShellRouteImport
+      preLoaderRoute: typeof shellShellsPublicShellRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/waitlist': {
       id: '/waitlist'
       path: '/waitlist'
       fullPath: '/waitlist'
-      preLoaderRoute: typeof featuresWaitlistWebWaitlistDotrouteRouteImport
+      preLoaderRoute: typeof featuresSiteWaitlistWebWaitlistDotrouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_asker/support': {
       id: '/_asker/support'
       path: '/support'
       fullPath: '/support'
-      preLoaderRoute: typeof featuresSupportWebSupportDotrouteRouteImport
-      parentRoute: typeof appShellsAskerShellRoute
+      preLoaderRoute: typeof featuresSiteSupportWebSupportDotrouteRouteImport
+      parentRoute: typeof shellShellsAskerShellRoute
     }
     '/_auth/confirm-email': {
       id: '/_auth/confirm-email'
       path: '/confirm-email'
       fullPath: '/confirm-email'
-      preLoaderRoute: typeof featuresSignInWebConfirmEmailDotrouteRouteImport
-      parentRoute: typeof appShellsAuthShellRoute
+      preLoaderRoute: typeof featuresPeopleSignInWebConfirmEmailDotrouteRouteImport
+      parentRoute: typeof shellShellsAuthShellRoute
     }
     '/_auth/forgot-password': {
       id: '/_auth/forgot-password'
       path: '/forgot-password'
       fullPath: '/forgot-password'
-      preLoaderRoute: typeof featuresSignInWebForgotPasswordDotrouteRouteImport
-      parentRoute: typeof appShellsAuthShellRoute
+      preLoaderRoute: typeof featuresPeopleSignInWebForgotPasswordDotrouteRouteImport
+      parentRoute: typeof shellShellsAuthShellRoute
     }
     '/_auth/login': {
       id: '/_auth/login'
       path: '/login'
       fullPath: '/login'
-      preLoaderRoute: typeof featuresSignInWebLoginDotrouteRouteImport
-      parentRoute: typeof appShellsAuthShellRoute
+      preLoaderRoute: typeof featuresPeopleSignInWebLoginDotrouteRouteImport
+      parentRoute: typeof shellShellsAuthShellRoute
     }
     '/_auth/reset-password': {
       id: '/_auth/reset-password'
       path: '/reset-password'
       fullPath: '/reset-password'
-      preLoaderRoute: typeof featuresSignInWebResetPasswordDotrouteRouteImport
-      parentRoute: typeof appShellsAuthShellRoute
+      preLoaderRoute: typeof featuresPeopleSignInWebResetPasswordDotrouteRouteImport
+      parentRoute: typeof shellShellsAuthShellRoute
     }
     '/_auth/signup': {
       id: '/_auth/signup'
       path: '/signup'
       fullPath: '/signup'
-      preLoaderRoute: typeof featuresSignInWebSignUpDotrouteRouteImport
-      parentRoute: typeof appShellsAuthShellRoute
+      preLoaderRoute: typeof featuresPeopleSignInWebSignUpDotrouteRouteImport
+      parentRoute: typeof shellShellsAuthShellRoute
     }
     '/_flow/pricing': {
       id: '/_flow/pricing'
       path: '/pricing'
       fullPath: '/pricing'
-      preLoaderRoute: typeof featuresCheckoutWebPricingDotrouteRouteImport
-      parentRoute: typeof appShellsFlowShellRoute
+      preLoaderRoute: typeof featuresSalesCheckoutWebPricingDotrouteRouteImport
+      parentRoute: typeof shellShellsFlowShellRoute
     }
     '/_learner/_admin': {
       id: '/_learner/_admin'
       path: ''
       fullPath: '/'
-      preLoaderRoute: typeof appShellsAdminGateRouteImport
-      parentRoute: typeof appShellsLearnerShellRoute
+      preLoaderRoute: typeof shellShellsAdminGateRouteImport
+      parentRoute: typeof shellShellsLearnerShellRoute
     }
     '/_learner/action-items': {
       id: '/_learner/action-items'
       path: '/action-items'
       fullPath: '/action-items'
-      preLoaderRoute: typeof featuresLearningWebActionItemsDotrouteRouteImport
-      parentRoute: typeof appShellsLearnerShellRoute
+      preLoaderRoute: typeof featuresStudyLearningWebActionItemsDotrouteRouteImport
+      parentRoute: typeof shellShellsLearnerShellRoute
     }
     '/_learner/bookings': {
       id: '/_learner/bookings'
       path: '/bookings'
       fullPath: '/bookings'
-      preLoaderRoute: typeof featuresBookingsWebBookingsDotrouteRouteImport
-      parentRoute: typeof appShellsLearnerShellRoute
+      preLoaderRoute: typeof featuresCoachingBookingsWebBookingsDotrouteRouteImport
+      parentRoute: typeof shellShellsLearnerShellRoute
     }
     '/_learner/community': {
       id: '/_learner/community'
       path: '/community'
       fullPath: '/community'
-      preLoaderRoute: typeof featuresCommunityWebCommunityDotrouteRouteImport
-      parentRoute: typeof appShellsLearnerShellRoute
+      preLoaderRoute: typeof featuresCoachingCommunityWebCommunityDotrouteRouteImport
+      parentRoute: typeof shellShellsLearnerShellRoute
     }
     '/_learner/dashboard': {
       id: '/_learner/dashboard'
       path: '/dashboard'
       fullPath: '/dashboard'
-      preLoaderRoute: typeof featuresDashboardWebDashboardDotrouteRouteImport
-      parentRoute: typeof appShellsLearnerShellRoute
+      preLoaderRoute: typeof featuresStudyDashboardWebDashboardDotrouteRouteImport
+      parentRoute: typeof shellShellsLearnerShellRoute
     }
     '/_learner/feedbacks': {
       id: '/_learner/feedbacks'
       path: '/feedbacks'
       fullPath: '/feedbacks'
-      preLoaderRoute: typeof featuresFeedbackWebFeedbacksDotrouteRouteImport
-      parentRoute: typeof appShellsLearnerShellRoute
+      preLoaderRoute: typeof featuresCoachingFeedbackWebFeedbacksDotrouteRouteImport
+      parentRoute: typeof shellShellsLearnerShellRoute
     }
     '/_learner/lessons': {
       id: '/_learner/lessons'
       path: '/lessons'
       fullPath: '/lessons'
-      preLoaderRoute: typeof featuresLearningWebCoursesDotrouteRouteImport
-      parentRoute: typeof appShellsLearnerShellRoute
+      preLoaderRoute: typeof featuresStudyLearningWebCoursesDotrouteRouteImport
+      parentRoute: typeof shellShellsLearnerShellRoute
     }
     '/_learner/modules': {
       id: '/_learner/modules'
       path: '/modules'
       fullPath: '/modules'
-      preLoaderRoute: typeof featuresLearningWebModulesDotrouteRouteImport
-      parentRoute: typeof appShellsLearnerShellRoute
+      preLoaderRoute: typeof featuresStudyLearningWebModulesDotrouteRouteImport
+      parentRoute: typeof shellShellsLearnerShellRoute
     }
     '/_learner/notes': {
       id: '/_learner/notes'
       path: '/notes'
       fullPath: '/notes'
-      preLoaderRoute: typeof featuresLearningWebNotesDotrouteRouteImport
-      parentRoute: typeof appShellsLearnerShellRoute
+      preLoaderRoute: typeof featuresStudyLearningWebNotesDotrouteRouteImport
+      parentRoute: typeof shellShellsLearnerShellRoute
     }
     '/_learner/notifications': {
       id: '/_learner/notifications'
       path: '/notifications'
       fullPath: '/notifications'
-      preLoaderRoute: typeof featuresNotificationsWebNotificationsDotrouteRouteImport
-      parentRoute: typeof appShellsLearnerShellRoute
+      preLoaderRoute: typeof featuresSchoolNotificationsWebNotificationsDotrouteRouteImport
+      parentRoute: typeof shellShellsLearnerShellRoute
     }
     '/_learner/profile': {
       id: '/_learner/profile'
       path: '/profile'
       fullPath: '/profile'
-      preLoaderRoute: typeof featuresSettingsWebProfileRedirectDotrouteRouteImport
-      parentRoute: typeof appShellsLearnerShellRoute
+      preLoaderRoute: typeof featuresPeopleSettingsWebProfileRedirectDotrouteRouteImport
+      parentRoute: typeof shellShellsLearnerShellRoute
     }
     '/_learner/resources': {
       id: '/_learner/resources'
       path: '/resources'
       fullPath: '/resources'
-      preLoaderRoute: typeof featuresResourcesWebResourcesDotrouteRouteImport
-      parentRoute: typeof appShellsLearnerShellRoute
+      preLoaderRoute: typeof featuresStudyResourcesWebResourcesDotrouteRouteImport
+      parentRoute: typeof shellShellsLearnerShellRoute
     }
     '/_learner/reviews': {
       id: '/_learner/reviews'
       path: '/reviews'
       fullPath: '/reviews'
-      preLoaderRoute: typeof featuresReviewsWebReviewsDotrouteRouteImport
-      parentRoute: typeof appShellsLearnerShellRoute
+      preLoaderRoute: typeof featuresCoachingReviewsWebReviewsDotrouteRouteImport
+      parentRoute: typeof shellShellsLearnerShellRoute
     }
     '/_learner/settings': {
       id: '/_learner/settings'
       path: '/settings'
       fullPath: '/settings'
-      preLoaderRoute: typeof featuresSettingsWebSettingsRedirectDotrouteRouteImport
-      parentRoute: typeof appShellsLearnerShellRoute
+      preLoaderRoute: typeof featuresPeopleSettingsWebSettingsRedirectDotrouteRouteImport
+      parentRoute: typeof shellShellsLearnerShellRoute
     }
     '/_public/': {
       id: '/_public/'
       path: '/'
       fullPath: '/'
-      preLoaderRoute: typeof featuresHomeWebHomeDotrouteRouteImport
-      parentRoute: typeof appShellsPublicShellRoute
+      preLoaderRoute: typeof featuresSiteHomeWebHomeDotrouteRouteImport
+      parentRoute: typeof shellShellsPublicShellRoute
     }
     '/_public/blog': {
       id: '/_public/blog'
       path: '/blog'
       fullPath: '/blog'
-      preLoaderRoute: typeof featuresBlogWebBlogDotrouteRouteImport
-      parentRoute: typeof appShellsPublicShellRoute
+      preLoaderRoute: typeof featuresSiteBlogWebBlogDotrouteRouteImport
+      parentRoute: typeof shellShellsPublicShellRoute
     }
     '/_public/changelog': {
       id: '/_public/changelog'
       path: '/changelog'
       fullPath: '/changelog'
-      preLoaderRoute: typeof featuresChangelogWebChangelogDotrouteRouteImport
-      parentRoute: typeof appShellsPublicShellRoute
+      preLoaderRoute: typeof featuresSiteChangelogWebChangelogDotrouteRouteImport
+      parentRoute: typeof shellShellsPublicShellRoute
     }
     '/_public/kalkulator-ppn': {
       id: '/_public/kalkulator-ppn'
       path: '/kalkulator-ppn'
       fullPath: '/kalkulator-ppn'
-      preLoaderRoute: typeof featuresVatCalculatorWebAliasDotrouteRouteImport
-      parentRoute: typeof appShellsPublicShellRoute
+      preLoaderRoute: typeof featuresSiteVatCalculatorWebAliasDotrouteRouteImport
+      parentRoute: typeof shellShellsPublicShellRoute
     }
     '/_public/privacy': {
       id: '/_public/privacy'
       path: '/privacy'
       fullPath: '/privacy'
-      preLoaderRoute: typeof featuresLegalWebPrivacyDotrouteRouteImport
-      parentRoute: typeof appShellsPublicShellRoute
+      preLoaderRoute: typeof featuresSiteLegalWebPrivacyDotrouteRouteImport
+      parentRoute: typeof shellShellsPublicShellRoute
     }
     '/_public/terms': {
       id: '/_public/terms'
       path: '/terms'
       fullPath: '/terms'
-      preLoaderRoute: typeof featuresLegalWebTermsDotrouteRouteImport
-      parentRoute: typeof appShellsPublicShellRoute
+      preLoaderRoute: typeof featuresSiteLegalWebTermsDotrouteRouteImport
+      parentRoute: typeof shellShellsPublicShellRoute
     }
     '/_public/vat-calculator': {
       id: '/_public/vat-calculator'
       path: '/vat-calculator'
       fullPath: '/vat-calculator'
-      preLoaderRoute: typeof featuresVatCalculatorWebVatCalculatorDotrouteRouteImport
-      parentRoute: typeof appShellsPublicShellRoute
+      preLoaderRoute: typeof featuresSiteVatCalculatorWebVatCalculatorDotrouteRouteImport
+      parentRoute: typeof shellShellsPublicShellRoute
     }
     '/_flow/onboarding/verify': {
       id: '/_flow/onboarding/verify'
       path: '/onboarding/verify'
       fullPath: '/onboarding/verify'
-      preLoaderRoute: typeof featuresCheckoutWebOnboardingDotrouteRouteImport
-      parentRoute: typeof appShellsFlowShellRoute
+      preLoaderRoute: typeof featuresSalesCheckoutWebOnboardingDotrouteRouteImport
+      parentRoute: typeof shellShellsFlowShellRoute
     }
     '/_flow/pricing/checkout': {
       id: '/_flow/pricing/checkout'
       path: '/pricing/checkout'
       fullPath: '/pricing/checkout'
-      preLoaderRoute: typeof featuresCheckoutWebCheckoutDotrouteRouteImport
-      parentRoute: typeof appShellsFlowShellRoute
+      preLoaderRoute: typeof featuresSalesCheckoutWebCheckoutDotrouteRouteImport
+      parentRoute: typeof shellShellsFlowShellRoute
     }
     '/_learner/_admin/admin': {
       id: '/_learner/_admin/admin'
       path: '/admin'
       fullPath: '/admin'
-      preLoaderRoute: typeof featuresOperationsWebOverviewDotrouteRouteImport
-      parentRoute: typeof appShellsAdminGateRoute
+      preLoaderRoute: typeof featuresSchoolOperationsWebOverviewDotrouteRouteImport
+      parentRoute: typeof shellShellsAdminGateRoute
     }
     '/_learner/community/join': {
       id: '/_learner/community/join'
       path: '/community/join'
       fullPath: '/community/join'
-      preLoaderRoute: typeof featuresCommunityWebJoinDotrouteRouteImport
-      parentRoute: typeof appShellsLearnerShellRoute
+      preLoaderRoute: typeof featuresCoachingCommunityWebJoinDotrouteRouteImport
+      parentRoute: typeof shellShellsLearnerShellRoute
     }
     '/_learner/dashboard/materials': {
       id: '/_learner/dashboard/materials'
       path: '/dashboard/materials'
       fullPath: '/dashboard/materials'
-      preLoaderRoute: typeof featuresMaterialsWebMaterialsDotrouteRouteImport
-      parentRoute: typeof appShellsLearnerShellRoute
+      preLoaderRoute: typeof featuresStudyMaterialsWebMaterialsDotrouteRouteImport
+      parentRoute: typeof shellShellsLearnerShellRoute
     }
     '/_learner/lessons/$slug': {
       id: '/_learner/lessons/$slug'
       path: '/lessons/$slug'
       fullPath: '/lessons/$slug'
-      preLoaderRoute: typeof featuresLearningWebCourseDotrouteRouteImport
-      parentRoute: typeof appShellsLearnerShellRoute
+      preLoaderRoute: typeof featuresStudyLearningWebCourseDotrouteRouteImport
+      parentRoute: typeof shellShellsLearnerShellRoute
     }
     '/_learner/modules/$id': {
       id: '/_learner/modules/$id'
       path: '/modules/$id'
       fullPath: '/modules/$id'
-      preLoaderRoute: typeof featuresLearningWebModuleDotrouteRouteImport
-      parentRoute: typeof appShellsLearnerShellRoute
+      preLoaderRoute: typeof featuresStudyLearningWebModuleDotrouteRouteImport
+      parentRoute: typeof shellShellsLearnerShellRoute
     }
     '/_learner/resources/$id': {
       id: '/_learner/resources/$id'
       path: '/resources/$id'
       fullPath: '/resources/$id'
-      preLoaderRoute: typeof featuresResourcesWebResourceDotrouteRouteImport
-      parentRoute: typeof appShellsLearnerShellRoute
+      preLoaderRoute: typeof featuresStudyResourcesWebResourceDotrouteRouteImport
+      parentRoute: typeof shellShellsLearnerShellRoute
     }
     '/_learner/settings/account': {
       id: '/_learner/settings/account'
       path: '/settings/account'
       fullPath: '/settings/account'
-      preLoaderRoute: typeof featuresSettingsWebAccountDotrouteRouteImport
-      parentRoute: typeof appShellsLearnerShellRoute
+      preLoaderRoute: typeof featuresPeopleSettingsWebAccountDotrouteRouteImport
+      parentRoute: typeof shellShellsLearnerShellRoute
     }
     '/_learner/settings/plan': {
       id: '/_learner/settings/plan'
       path: '/settings/plan'
       fullPath: '/settings/plan'
-      preLoaderRoute: typeof featuresSettingsWebPlanDotrouteRouteImport
-      parentRoute: typeof appShellsLearnerShellRoute
+      preLoaderRoute: typeof featuresPeopleSettingsWebPlanDotrouteRouteImport
+      parentRoute: typeof shellShellsLearnerShellRoute
     }
     '/_learner/settings/profile': {
       id: '/_learner/settings/profile'
       path: '/settings/profile'
       fullPath: '/settings/profile'
-      preLoaderRoute: typeof featuresSettingsWebProfileDotrouteRouteImport
-      parentRoute: typeof appShellsLearnerShellRoute
+      preLoaderRoute: typeof featuresPeopleSettingsWebProfileDotrouteRouteImport
+      parentRoute: typeof shellShellsLearnerShellRoute
     }
     '/_learner/settings/second-step': {
       id: '/_learner/settings/second-step'
       path: '/settings/second-step'
       fullPath: '/settings/second-step'
-      preLoaderRoute: typeof featuresSettingsWebSecondStepDotrouteRouteImport
-      parentRoute: typeof appShellsLearnerShellRoute
+      preLoaderRoute: typeof featuresPeopleSettingsWebSecondStepDotrouteRouteImport
+      parentRoute: typeof shellShellsLearnerShellRoute
     }
     '/_learner/settings/subscription': {
       id: '/_learner/settings/subscription'
       path: '/settings/subscription'
       fullPath: '/settings/subscription'
-      preLoaderRoute: typeof featuresSettingsWebSubscriptionDotrouteRouteImport
-      parentRoute: typeof appShellsLearnerShellRoute
+      preLoaderRoute: typeof featuresPeopleSettingsWebSubscriptionDotrouteRouteImport
+      parentRoute: typeof shellShellsLearnerShellRoute
     }
     '/_public/blog/$slug': {
       id: '/_public/blog/$slug'
       path: '/blog/$slug'
       fullPath: '/blog/$slug'
-      preLoaderRoute: typeof featuresBlogWebPostDotrouteRouteImport
-      parentRoute: typeof appShellsPublicShellRoute
+      preLoaderRoute: typeof featuresSiteBlogWebPostDotrouteRouteImport
+      parentRoute: typeof shellShellsPublicShellRoute
     }
     '/_public/guides/content-resonance': {
       id: '/_public/guides/content-resonance'
       path: '/guides/content-resonance'
       fullPath: '/guides/content-resonance'
-      preLoaderRoute: typeof featuresNewsletterWebGuideDotrouteRouteImport
-      parentRoute: typeof appShellsPublicShellRoute
+      preLoaderRoute: typeof featuresSiteNewsletterWebGuideDotrouteRouteImport
+      parentRoute: typeof shellShellsPublicShellRoute
     }
     '/_public/newsletter/confirm': {
       id: '/_public/newsletter/confirm'
       path: '/newsletter/confirm'
       fullPath: '/newsletter/confirm'
-      preLoaderRoute: typeof featuresNewsletterWebConfirmDotrouteRouteImport
-      parentRoute: typeof appShellsPublicShellRoute
+      preLoaderRoute: typeof featuresSiteNewsletterWebConfirmDotrouteRouteImport
+      parentRoute: typeof shellShellsPublicShellRoute
     }
     '/_public/newsletter/unsubscribe': {
       id: '/_public/newsletter/unsubscribe'
       path: '/newsletter/unsubscribe'
       fullPath: '/newsletter/unsubscribe'
-      preLoaderRoute: typeof featuresNewsletterWebUnsubscribeDotrouteRouteImport
-      parentRoute: typeof appShellsPublicShellRoute
+      preLoaderRoute: typeof featuresSiteNewsletterWebUnsubscribeDotrouteRouteImport
+      parentRoute: typeof shellShellsPublicShellRoute
     }
     '/_learner/_admin/admin/audit': {
       id: '/_learner/_admin/admin/audit'
       path: '/admin/audit'
       fullPath: '/admin/audit'
-      preLoaderRoute: typeof featuresAuditWebAuditDotrouteRouteImport
-      parentRoute: typeof appShellsAdminGateRoute
+      preLoaderRoute: typeof featuresSchoolAuditWebAuditDotrouteRouteImport
+      parentRoute: typeof shellShellsAdminGateRoute
     }
     '/_learner/_admin/admin/bookings': {
       id: '/_learner/_admin/admin/bookings'
       path: '/admin/bookings'
       fullPath: '/admin/bookings'
-      preLoaderRoute: typeof featuresBookingsWebAdminBookingsDotrouteRouteImport
-      parentRoute: typeof appShellsAdminGateRoute
+      preLoaderRoute: typeof featuresCoachingBookingsWebAdminBookingsDotrouteRouteImport
+      parentRoute: typeof shellShellsAdminGateRoute
     }
     '/_learner/_admin/admin/content': {
       id: '/_learner/_admin/admin/content'
       path: '/admin/content'
       fullPath: '/admin/content'
-      preLoaderRoute: typeof featuresContentWebContentDotrouteRouteImport
-      parentRoute: typeof appShellsAdminGateRoute
+      preLoaderRoute: typeof featuresSiteContentWebContentDotrouteRouteImport
+      parentRoute: typeof shellShellsAdminGateRoute
     }
     '/_learner/_admin/admin/courses': {
       id: '/_learner/_admin/admin/courses'
       path: '/admin/courses'
       fullPath: '/admin/courses'
-      preLoaderRoute: typeof featuresLearningWebAdminCoursesDotrouteRouteImport
-      parentRoute: typeof appShellsAdminGateRoute
+      preLoaderRoute: typeof featuresStudyLearningWebAdminCoursesDotrouteRouteImport
+      parentRoute: typeof shellShellsAdminGateRoute
     }
     '/_learner/_admin/admin/jobs': {
       id: '/_learner/_admin/admin/jobs'
       path: '/admin/jobs'
       fullPath: '/admin/jobs'
-      preLoaderRoute: typeof featuresOperationsWebJobsDotrouteRouteImport
-      parentRoute: typeof appShellsAdminGateRoute
+      preLoaderRoute: typeof featuresSchoolOperationsWebJobsDotrouteRouteImport
+      parentRoute: typeof shellShellsAdminGateRoute
     }
     '/_learner/_admin/admin/modules': {
       id: '/_learner/_admin/admin/modules'
       path: '/admin/modules'
       fullPath: '/admin/modules'
-      preLoaderRoute: typeof featuresLearningWebAdminModulesDotrouteRouteImport
-      parentRoute: typeof appShellsAdminGateRoute
+      preLoaderRoute: typeof featuresStudyLearningWebAdminModulesDotrouteRouteImport
+      parentRoute: typeof shellShellsAdminGateRoute
     }
     '/_learner/_admin/admin/orders': {
       id: '/_learner/_admin/admin/orders'
       path: '/admin/orders'
       fullPath: '/admin/orders'
-      preLoaderRoute: typeof featuresCheckoutWebAdminOrdersDotrouteRouteImport
-      parentRoute: typeof appShellsAdminGateRoute
+      preLoaderRoute: typeof featuresSalesCheckoutWebAdminOrdersDotrouteRouteImport
+      parentRoute: typeof shellShellsAdminGateRoute
     }
     '/_learner/_admin/admin/resources': {
       id: '/_learner/_admin/admin/resources'
       path: '/admin/resources'
       fullPath: '/admin/resources'
-      preLoaderRoute: typeof featuresResourcesWebAdminResourcesDotrouteRouteImport
-      parentRoute: typeof appShellsAdminGateRoute
+      preLoaderRoute: typeof featuresStudyResourcesWebAdminResourcesDotrouteRouteImport
+      parentRoute: typeof shellShellsAdminGateRoute
     }
     '/_learner/_admin/admin/reviews': {
       id: '/_learner/_admin/admin/reviews'
       path: '/admin/reviews'
       fullPath: '/admin/reviews'
-      preLoaderRoute: typeof featuresReviewsWebAdminReviewsDotrouteRouteImport
-      parentRoute: typeof appShellsAdminGateRoute
+      preLoaderRoute: typeof featuresCoachingReviewsWebAdminReviewsDotrouteRouteImport
+      parentRoute: typeof shellShellsAdminGateRoute
     }
     '/_learner/_admin/admin/testimonials': {
       id: '/_learner/_admin/admin/testimonials'
       path: '/admin/testimonials'
       fullPath: '/admin/testimonials'
-      preLoaderRoute: typeof featuresFeedbackWebAdminTestimonialsDotrouteRouteImport
-      parentRoute: typeof appShellsAdminGateRoute
+      preLoaderRoute: typeof featuresCoachingFeedbackWebAdminTestimonialsDotrouteRouteImport
+      parentRoute: typeof shellShellsAdminGateRoute
     }
     '/_learner/_admin/admin/users': {
       id: '/_learner/_admin/admin/users'
       path: '/admin/users'
       fullPath: '/admin/users'
-      preLoaderRoute: typeof featuresUsersWebUsersDotrouteRouteImport
-      parentRoute: typeof appShellsAdminGateRoute
+      preLoaderRoute: typeof featuresPeopleUsersWebUsersDotrouteRouteImport
+      parentRoute: typeof shellShellsAdminGateRoute
     }
     '/_learner/lessons/$slug/$id': {
       id: '/_learner/lessons/$slug/$id'
       path: '/lessons/$slug/$id'
       fullPath: '/lessons/$slug/$id'
-      preLoaderRoute: typeof featuresLearningWebLessonDotrouteRouteImport
-      parentRoute: typeof appShellsLearnerShellRoute
+      preLoaderRoute: typeof featuresStudyLearningWebLessonDotrouteRouteImport
+      parentRoute: typeof shellShellsLearnerShellRoute
     }
     '/_learner/settings/receipts/$id': {
       id: '/_learner/settings/receipts/$id'
       path: '/settings/receipts/$id'
       fullPath: '/settings/receipts/$id'
-      preLoaderRoute: typeof featuresSettingsWebReceiptDotrouteRouteImport
-      parentRoute: typeof appShellsLearnerShellRoute
+      preLoaderRoute: typeof featuresPeopleSettingsWebReceiptDotrouteRouteImport
+      parentRoute: typeof shellShellsLearnerShellRoute
     }
     '/_learner/_admin/admin/content/changelog': {
       id: '/_learner/_admin/admin/content/changelog'
       path: '/admin/content/changelog'
       fullPath: '/admin/content/changelog'
-      preLoaderRoute: typeof featuresChangelogWebAdminVersionsDotrouteRouteImport
-      parentRoute: typeof appShellsAdminGateRoute
+      preLoaderRoute: typeof featuresSiteChangelogWebAdminVersionsDotrouteRouteImport
+      parentRoute: typeof shellShellsAdminGateRoute
     }
     '/_learner/_admin/admin/content/guide': {
       id: '/_learner/_admin/admin/content/guide'
       path: '/admin/content/guide'
       fullPath: '/admin/content/guide'
-      preLoaderRoute: typeof featuresOutreachWebGuideDotrouteRouteImport
-      parentRoute: typeof appShellsAdminGateRoute
+      preLoaderRoute: typeof featuresSiteOutreachWebGuideDotrouteRouteImport
+      parentRoute: typeof shellShellsAdminGateRoute
     }
     '/_learner/_admin/admin/content/newsletter': {
       id: '/_learner/_admin/admin/content/newsletter'
       path: '/admin/content/newsletter'
       fullPath: '/admin/content/newsletter'
-      preLoaderRoute: typeof featuresOutreachWebNewsletterDotrouteRouteImport
-      parentRoute: typeof appShellsAdminGateRoute
+      preLoaderRoute: typeof featuresSiteOutreachWebNewsletterDotrouteRouteImport
+      parentRoute: typeof shellShellsAdminGateRoute
     }
     '/_learner/_admin/admin/content/plans': {
       id: '/_learner/_admin/admin/content/plans'
       path: '/admin/content/plans'
       fullPath: '/admin/content/plans'
-      preLoaderRoute: typeof featuresPlansWebAdminPlansDotrouteRouteImport
-      parentRoute: typeof appShellsAdminGateRoute
+      preLoaderRoute: typeof featuresSalesPlansWebAdminPlansDotrouteRouteImport
+      parentRoute: typeof shellShellsAdminGateRoute
     }
     '/_learner/_admin/admin/content/posts': {
       id: '/_learner/_admin/admin/content/posts'
       path: '/admin/content/posts'
       fullPath: '/admin/content/posts'
-      preLoaderRoute: typeof featuresBlogWebAdminPostsDotrouteRouteImport
-      parentRoute: typeof appShellsAdminGateRoute
+      preLoaderRoute: typeof featuresSiteBlogWebAdminPostsDotrouteRouteImport
+      parentRoute: typeof shellShellsAdminGateRoute
     }
     '/_learner/_admin/admin/content/waitlist': {
       id: '/_learner/_admin/admin/content/waitlist'
       path: '/admin/content/waitlist'
       fullPath: '/admin/content/waitlist'
-      preLoaderRoute: typeof featuresOutreachWebWaitlistDotrouteRouteImport
-      parentRoute: typeof appShellsAdminGateRoute
+      preLoaderRoute: typeof featuresSiteOutreachWebWaitlistDotrouteRouteImport
+      parentRoute: typeof shellShellsAdminGateRoute
     }
     '/_learner/_admin/admin/modules/new': {
       id: '/_learner/_admin/admin/modules/new'
       path: '/admin/modules/new'
       fullPath: '/admin/modules/new'
-      preLoaderRoute: typeof featuresLearningWebAdminNewModuleDotrouteRouteImport
-      parentRoute: typeof appShellsAdminGateRoute
+      preLoaderRoute: typeof featuresStudyLearningWebAdminNewModuleDotrouteRouteImport
+      parentRoute: typeof shellShellsAdminGateRoute
     }
     '/_learner/_admin/admin/resources/new': {
       id: '/_learner/_admin/admin/resources/new'
       path: '/admin/resources/new'
       fullPath: '/admin/resources/new'
-      preLoaderRoute: typeof featuresResourcesWebAdminNewResourceDotrouteRouteImport
-      parentRoute: typeof appShellsAdminGateRoute
+      preLoaderRoute: typeof featuresStudyResourcesWebAdminNewResourceDotrouteRouteImport
+      parentRoute: typeof shellShellsAdminGateRoute
     }
     '/_learner/_admin/admin/users/$id': {
       id: '/_learner/_admin/admin/users/$id'
       path: '/admin/users/$id'
       fullPath: '/admin/users/$id'
-      preLoaderRoute: typeof featuresUsersWebUserDotrouteRouteImport
-      parentRoute: typeof appShellsAdminGateRoute
+      preLoaderRoute: typeof featuresPeopleUsersWebUserDotrouteRouteImport
+      parentRoute: typeof shellShellsAdminGateRoute
     }
     '/_learner/_admin/admin/content/changelog/new': {
       id: '/_learner/_admin/admin/content/changelog/new'
       path: '/admin/content/changelog/new'
       fullPath: '/admin/content/changelog/new'
-      preLoaderRoute: typeof featuresChangelogWebAdminNewVersionDotrouteRouteImport
-      parentRoute: typeof appShellsAdminGateRoute
+      preLoaderRoute: typeof featuresSiteChangelogWebAdminNewVersionDotrouteRouteImport
+      parentRoute: typeof shellShellsAdminGateRoute
     }
     '/_learner/_admin/admin/content/plans/$tier': {
       id: '/_learner/_admin/admin/content/plans/$tier'
       path: '/admin/content/plans/$tier'
       fullPath: '/admin/content/plans/$tier'
-      preLoaderRoute: typeof featuresPlansWebAdminPlanDotrouteRouteImport
-      parentRoute: typeof appShellsAdminGateRoute
+      preLoaderRoute: typeof featuresSalesPlansWebAdminPlanDotrouteRouteImport
+      parentRoute: typeof shellShellsAdminGateRoute
     }
     '/_learner/_admin/admin/content/posts/new': {
       id: '/_learner/_admin/admin/content/posts/new'
       path: '/admin/content/posts/new'
       fullPath: '/admin/content/posts/new'
-      preLoaderRoute: typeof featuresBlogWebAdminNewPostDotrouteRouteImport
-      parentRoute: typeof appShellsAdminGateRoute
+      preLoaderRoute: typeof featuresSiteBlogWebAdminNewPostDotrouteRouteImport
+      parentRoute: typeof shellShellsAdminGateRoute
     }
     '/_learner/_admin/admin/modules/$id/edit': {
       id: '/_learner/_admin/admin/modules/$id/edit'
       path: '/admin/modules/$id/edit'
       fullPath: '/admin/modules/$id/edit'
-      preLoaderRoute: typeof featuresLearningWebAdminEditModuleDotrouteRouteImport
-      parentRoute: typeof appShellsAdminGateRoute
+      preLoaderRoute: typeof featuresStudyLearningWebAdminEditModuleDotrouteRouteImport
+      parentRoute: typeof shellShellsAdminGateRoute
     }
     '/_learner/_admin/admin/resources/$id/edit': {
       id: '/_learner/_admin/admin/resources/$id/edit'
       path: '/admin/resources/$id/edit'
       fullPath: '/admin/resources/$id/edit'
-      preLoaderRoute: typeof featuresResourcesWebAdminEditResourceDotrouteRouteImport
-      parentRoute: typeof appShellsAdminGateRoute
+      preLoaderRoute: typeof featuresStudyResourcesWebAdminEditResourceDotrouteRouteImport
+      parentRoute: typeof shellShellsAdminGateRoute
     }
     '/_learner/_admin/admin/content/changelog/$id/edit': {
       id: '/_learner/_admin/admin/content/changelog/$id/edit'
       path: '/admin/content/changelog/$id/edit'
       fullPath: '/admin/content/changelog/$id/edit'
-      preLoaderRoute: typeof featuresChangelogWebAdminEditVersionDotrouteRouteImport
-      parentRoute: typeof appShellsAdminGateRoute
+      preLoaderRoute: typeof featuresSiteChangelogWebAdminEditVersionDotrouteRouteImport
+      parentRoute: typeof shellShellsAdminGateRoute
     }
     '/_learner/_admin/admin/content/posts/$id/edit': {
       id: '/_learner/_admin/admin/content/posts/$id/edit'
       path: '/admin/content/posts/$id/edit'
       fullPath: '/admin/content/posts/$id/edit'
-      preLoaderRoute: typeof featuresBlogWebAdminEditPostDotrouteRouteImport
-      parentRoute: typeof appShellsAdminGateRoute
+      preLoaderRoute: typeof featuresSiteBlogWebAdminEditPostDotrouteRouteImport
+      parentRoute: typeof shellShellsAdminGateRoute
     }
   }
 }
 
-interface appShellsAskerShellRouteChildren {
-  featuresSupportWebSupportDotrouteRoute: typeof featuresSupportWebSupportDotrouteRoute
+interface shellShellsAskerShellRouteChildren {
+  featuresSiteSupportWebSupportDotrouteRoute: typeof featuresSiteSupportWebSupportDotrouteRoute
 }
 
-const appShellsAskerShellRouteChildren: appShellsAskerShellRouteChildren = {
-  featuresSupportWebSupportDotrouteRoute:
-    featuresSupportWebSupportDotrouteRoute,
+const shellShellsAskerShellRouteChildren: shellShellsAskerShellRouteChildren = {
+  featuresSiteSupportWebSupportDotrouteRoute:
+    featuresSiteSupportWebSupportDotrouteRoute,
 }
 
-const appShellsAskerShellRouteWithChildren =
-  appShellsAskerShellRoute._addFileChildren(appShellsAskerShellRouteChildren)
-
-interface appShellsAuthShellRouteChildren {
-  featuresSignInWebConfirmEmailDotrouteRoute: typeof featuresSignInWebConfirmEmailDotrouteRoute
-  featuresSignInWebForgotPasswordDotrouteRoute: typeof featuresSignInWebForgotPasswordDotrouteRoute
-  featuresSignInWebLoginDotrouteRoute: typeof featuresSignInWebLoginDotrouteRoute
-  featuresSignInWebResetPasswordDotrouteRoute: typeof featuresSignInWebResetPasswordDotrouteRoute
-  featuresSignInWebSignUpDotrouteRoute: typeof featuresSignInWebSignUpDotrouteRoute
-}
-
-const appShellsAuthShellRouteChildren: appShellsAuthShellRouteChildren = {
-  featuresSignInWebConfirmEmailDotrouteRoute:
-    featuresSignInWebConfirmEmailDotrouteRoute,
-  featuresSignInWebForgotPasswordDotrouteRoute:
-    featuresSignInWebForgotPasswordDotrouteRoute,
-  featuresSignInWebLoginDotrouteRoute: featuresSignInWebLoginDotrouteRoute,
-  featuresSignInWebResetPasswordDotrouteRoute:
-    featuresSignInWebResetPasswordDotrouteRoute,
-  featuresSignInWebSignUpDotrouteRoute: featuresSignInWebSignUpDotrouteRoute,
-}
-
-const appShellsAuthShellRouteWithChildren =
-  appShellsAuthShellRoute._addFileChildren(appShellsAuthShellRouteChildren)
-
-interface appShellsFlowShellRouteChildren {
-  featuresCheckoutWebPricingDotrouteRoute: typeof featuresCheckoutWebPricingDotrouteRoute
-  featuresCheckoutWebOnboardingDotrouteRoute: typeof featuresCheckoutWebOnboardingDotrouteRoute
-  featuresCheckoutWebCheckoutDotrouteRoute: typeof featuresCheckoutWebCheckoutDotrouteRoute
-}
-
-const appShellsFlowShellRouteChildren: appShellsFlowShellRouteChildren = {
-  featuresCheckoutWebPricingDotrouteRoute:
-    featuresCheckoutWebPricingDotrouteRoute,
-  featuresCheckoutWebOnboardingDotrouteRoute:
-    featuresCheckoutWebOnboardingDotrouteRoute,
-  featuresCheckoutWebCheckoutDotrouteRoute:
-    featuresCheckoutWebCheckoutDotrouteRoute,
-}
-
-const appShellsFlowShellRouteWithChildren =
-  appShellsFlowShellRoute._addFileChildren(appShellsFlowShellRouteChildren)
-
-interface appShellsAdminGateRouteChildren {
-  featuresOperationsWebOverviewDotrouteRoute: typeof featuresOperationsWebOverviewDotrouteRoute
-  featuresAuditWebAuditDotrouteRoute: typeof featuresAuditWebAuditDotrouteRoute
-  featuresBookingsWebAdminBookingsDotrouteRoute: typeof featuresBookingsWebAdminBookingsDotrouteRoute
-  featuresContentWebContentDotrouteRoute: typeof featuresContentWebContentDotrouteRoute
-  featuresLearningWebAdminCoursesDotrouteRoute: typeof featuresLearningWebAdminCoursesDotrouteRoute
-  featuresOperationsWebJobsDotrouteRoute: typeof featuresOperationsWebJobsDotrouteRoute
-  featuresLearningWebAdminModulesDotrouteRoute: typeof featuresLearningWebAdminModulesDotrouteRoute
-  featuresCheckoutWebAdminOrdersDotrouteRoute: typeof featuresCheckoutWebAdminOrdersDotrouteRoute
-  featuresResourcesWebAdminResourcesDotrouteRoute: typeof featuresResourcesWebAdminResourcesDotrouteRoute
-  featuresReviewsWebAdminReviewsDotrouteRoute: typeof featuresReviewsWebAdminReviewsDotrouteRoute
-  featuresFeedbackWebAdminTestimonialsDotrouteRoute: typeof featuresFeedbackWebAdminTestimonialsDotrouteRoute
-  featuresUsersWebUsersDotrouteRoute: typeof featuresUsersWebUsersDotrouteRoute
-  featuresChangelogWebAdminVersionsDotrouteRoute: typeof featuresChangelogWebAdminVersionsDotrouteRoute
-  featuresOutreachWebGuideDotrouteRoute: typeof featuresOutreachWebGuideDotrouteRoute
-  featuresOutreachWebNewsletterDotrouteRoute: typeof featuresOutreachWebNewsletterDotrouteRoute
-  featuresPlansWebAdminPlansDotrouteRoute: typeof featuresPlansWebAdminPlansDotrouteRoute
-  featuresBlogWebAdminPostsDotrouteRoute: typeof featuresBlogWebAdminPostsDotrouteRoute
-  featuresOutreachWebWaitlistDotrouteRoute: typeof featuresOutreachWebWaitlistDotrouteRoute
-  featuresLearningWebAdminNewModuleDotrouteRoute: typeof featuresLearningWebAdminNewModuleDotrouteRoute
-  featuresResourcesWebAdminNewResourceDotrouteRoute: typeof featuresResourcesWebAdminNewResourceDotrouteRoute
-  featuresUsersWebUserDotrouteRoute: typeof featuresUsersWebUserDotrouteRoute
-  featuresChangelogWebAdminNewVersionDotrouteRoute: typeof featuresChangelogWebAdminNewVersionDotrouteRoute
-  featuresPlansWebAdminPlanDotrouteRoute: typeof featuresPlansWebAdminPlanDotrouteRoute
-  featuresBlogWebAdminNewPostDotrouteRoute: typeof featuresBlogWebAdminNewPostDotrouteRoute
-  featuresLearningWebAdminEditModuleDotrouteRoute: typeof featuresLearningWebAdminEditModuleDotrouteRoute
-  featuresResourcesWebAdminEditResourceDotrouteRoute: typeof featuresResourcesWebAdminEditResourceDotrouteRoute
-  featuresChangelogWebAdminEditVersionDotrouteRoute: typeof featuresChangelogWebAdminEditVersionDotrouteRoute
-  featuresBlogWebAdminEditPostDotrouteRoute: typeof featuresBlogWebAdminEditPostDotrouteRoute
-}
-
-const appShellsAdminGateRouteChildren: appShellsAdminGateRouteChildren = {
-  featuresOperationsWebOverviewDotrouteRoute:
-    featuresOperationsWebOverviewDotrouteRoute,
-  featuresAuditWebAuditDotrouteRoute: featuresAuditWebAuditDotrouteRoute,
-  featuresBookingsWebAdminBookingsDotrouteRoute:
-    featuresBookingsWebAdminBookingsDotrouteRoute,
-  featuresContentWebContentDotrouteRoute:
-    featuresContentWebContentDotrouteRoute,
-  featuresLearningWebAdminCoursesDotrouteRoute:
-    featuresLearningWebAdminCoursesDotrouteRoute,
-  featuresOperationsWebJobsDotrouteRoute:
-    featuresOperationsWebJobsDotrouteRoute,
-  featuresLearningWebAdminModulesDotrouteRoute:
-    featuresLearningWebAdminModulesDotrouteRoute,
-  featuresCheckoutWebAdminOrdersDotrouteRoute:
-    featuresCheckoutWebAdminOrdersDotrouteRoute,
-  featuresResourcesWebAdminResourcesDotrouteRoute:
-    featuresResourcesWebAdminResourcesDotrouteRoute,
-  featuresReviewsWebAdminReviewsDotrouteRoute:
-    featuresReviewsWebAdminReviewsDotrouteRoute,
-  featuresFeedbackWebAdminTestimonialsDotrouteRoute:
-    featuresFeedbackWebAdminTestimonialsDotrouteRoute,
-  featuresUsersWebUsersDotrouteRoute: featuresUsersWebUsersDotrouteRoute,
-  featuresChangelogWebAdminVersionsDotrouteRoute:
-    featuresChangelogWebAdminVersionsDotrouteRoute,
-  featuresOutreachWebGuideDotrouteRoute: featuresOutreachWebGuideDotrouteRoute,
-  featuresOutreachWebNewsletterDotrouteRoute:
-    featuresOutreachWebNewsletterDotrouteRoute,
-  featuresPlansWebAdminPlansDotrouteRoute:
-    featuresPlansWebAdminPlansDotrouteRoute,
-  featuresBlogWebAdminPostsDotrouteRoute:
-    featuresBlogWebAdminPostsDotrouteRoute,
-  featuresOutreachWebWaitlistDotrouteRoute:
-    featuresOutreachWebWaitlistDotrouteRoute,
-  featuresLearningWebAdminNewModuleDotrouteRoute:
-    featuresLearningWebAdminNewModuleDotrouteRoute,
-  featuresResourcesWebAdminNewResourceDotrouteRoute:
-    featuresResourcesWebAdminNewResourceDotrouteRoute,
-  featuresUsersWebUserDotrouteRoute: featuresUsersWebUserDotrouteRoute,
-  featuresChangelogWebAdminNewVersionDotrouteRoute:
-    featuresChangelogWebAdminNewVersionDotrouteRoute,
-  featuresPlansWebAdminPlanDotrouteRoute:
-    featuresPlansWebAdminPlanDotrouteRoute,
-  featuresBlogWebAdminNewPostDotrouteRoute:
-    featuresBlogWebAdminNewPostDotrouteRoute,
-  featuresLearningWebAdminEditModuleDotrouteRoute:
-    featuresLearningWebAdminEditModuleDotrouteRoute,
-  featuresResourcesWebAdminEditResourceDotrouteRoute:
-    featuresResourcesWebAdminEditResourceDotrouteRoute,
-  featuresChangelogWebAdminEditVersionDotrouteRoute:
-    featuresChangelogWebAdminEditVersionDotrouteRoute,
-  featuresBlogWebAdminEditPostDotrouteRoute:
-    featuresBlogWebAdminEditPostDotrouteRoute,
-}
-
-const appShellsAdminGateRouteWithChildren =
-  appShellsAdminGateRoute._addFileChildren(appShellsAdminGateRouteChildren)
-
-interface appShellsLearnerShellRouteChildren {
-  featuresLearningWebActionItemsDotrouteRoute: typeof featuresLearningWebActionItemsDotrouteRoute
-  featuresBookingsWebBookingsDotrouteRoute: typeof featuresBookingsWebBookingsDotrouteRoute
-  featuresCommunityWebCommunityDotrouteRoute: typeof featuresCommunityWebCommunityDotrouteRoute
-  featuresDashboardWebDashboardDotrouteRoute: typeof featuresDashboardWebDashboardDotrouteRoute
-  featuresFeedbackWebFeedbacksDotrouteRoute: typeof featuresFeedbackWebFeedbacksDotrouteRoute
-  featuresLearningWebCoursesDotrouteRoute: typeof featuresLearningWebCoursesDotrouteRoute
-  featuresLearningWebModulesDotrouteRoute: typeof featuresLearningWebModulesDotrouteRoute
-  featuresLearningWebNotesDotrouteRoute: typeof featuresLearningWebNotesDotrouteRoute
-  featuresNotificationsWebNotificationsDotrouteRoute: typeof featuresNotificationsWebNotificationsDotrouteRoute
-  featuresSettingsWebProfileRedirectDotrouteRoute: typeof featuresSettingsWebProfileRedirectDotrouteRoute
-  featuresResourcesWebResourcesDotrouteRoute: typeof featuresResourcesWebResourcesDotrouteRoute
-  featuresReviewsWebReviewsDotrouteRoute: typeof featuresReviewsWebReviewsDotrouteRoute
-  featuresSettingsWebSettingsRedirectDotrouteRoute: typeof featuresSettingsWebSettingsRedirectDotrouteRoute
-  appShellsAdminGateRoute: typeof appShellsAdminGateRouteWithChildren
-  featuresCommunityWebJoinDotrouteRoute: typeof featuresCommunityWebJoinDotrouteRoute
-  featuresMaterialsWebMaterialsDotrouteRoute: typeof featuresMaterialsWebMaterialsDotrouteRoute
-  featuresLearningWebCourseDotrouteRoute: typeof featuresLearningWebCourseDotrouteRoute
-  featuresLearningWebModuleDotrouteRoute: typeof featuresLearningWebModuleDotrouteRoute
-  featuresResourcesWebResourceDotrouteRoute: typeof featuresResourcesWebResourceDotrouteRoute
-  featuresSettingsWebAccountDotrouteRoute: typeof featuresSettingsWebAccountDotrouteRoute
-  featuresSettingsWebPlanDotrouteRoute: typeof featuresSettingsWebPlanDotrouteRoute
-  featuresSettingsWebProfileDotrouteRoute: typeof featuresSettingsWebProfileDotrouteRoute
-  featuresSettingsWebSecondStepDotrouteRoute: typeof featuresSettingsWebSecondStepDotrouteRoute
-  featuresSettingsWebSubscriptionDotrouteRoute: typeof featuresSettingsWebSubscriptionDotrouteRoute
-  featuresLearningWebLessonDotrouteRoute: typeof featuresLearningWebLessonDotrouteRoute
-  featuresSettingsWebReceiptDotrouteRoute: typeof featuresSettingsWebReceiptDotrouteRoute
-}
-
-const appShellsLearnerShellRouteChildren: appShellsLearnerShellRouteChildren = {
-  featuresLearningWebActionItemsDotrouteRoute:
-    featuresLearningWebActionItemsDotrouteRoute,
-  featuresBookingsWebBookingsDotrouteRoute:
-    featuresBookingsWebBookingsDotrouteRoute,
-  featuresCommunityWebCommunityDotrouteRoute:
-    featuresCommunityWebCommunityDotrouteRoute,
-  featuresDashboardWebDashboardDotrouteRoute:
-    featuresDashboardWebDashboardDotrouteRoute,
-  featuresFeedbackWebFeedbacksDotrouteRoute:
-    featuresFeedbackWebFeedbacksDotrouteRoute,
-  featuresLearningWebCoursesDotrouteRoute:
-    featuresLearningWebCoursesDotrouteRoute,
-  featuresLearningWebModulesDotrouteRoute:
-    featuresLearningWebModulesDotrouteRoute,
-  featuresLearningWebNotesDotrouteRoute: featuresLearningWebNotesDotrouteRoute,
-  featuresNotificationsWebNotificationsDotrouteRoute:
-    featuresNotificationsWebNotificationsDotrouteRoute,
-  featuresSettingsWebProfileRedirectDotrouteRoute:
-    featuresSettingsWebProfileRedirectDotrouteRoute,
-  featuresResourcesWebResourcesDotrouteRoute:
-    featuresResourcesWebResourcesDotrouteRoute,
-  featuresReviewsWebReviewsDotrouteRoute:
-    featuresReviewsWebReviewsDotrouteRoute,
-  featuresSettingsWebSettingsRedirectDotrouteRoute:
-    featuresSettingsWebSettingsRedirectDotrouteRoute,
-  appShellsAdminGateRoute: appShellsAdminGateRouteWithChildren,
-  featuresCommunityWebJoinDotrouteRoute: featuresCommunityWebJoinDotrouteRoute,
-  featuresMaterialsWebMaterialsDotrouteRoute:
-    featuresMaterialsWebMaterialsDotrouteRoute,
-  featuresLearningWebCourseDotrouteRoute:
-    featuresLearningWebCourseDotrouteRoute,
-  featuresLearningWebModuleDotrouteRoute:
-    featuresLearningWebModuleDotrouteRoute,
-  featuresResourcesWebResourceDotrouteRoute:
-    featuresResourcesWebResourceDotrouteRoute,
-  featuresSettingsWebAccountDotrouteRoute:
-    featuresSettingsWebAccountDotrouteRoute,
-  featuresSettingsWebPlanDotrouteRoute: featuresSettingsWebPlanDotrouteRoute,
-  featuresSettingsWebProfileDotrouteRoute:
-    featuresSettingsWebProfileDotrouteRoute,
-  featuresSettingsWebSecondStepDotrouteRoute:
-    featuresSettingsWebSecondStepDotrouteRoute,
-  featuresSettingsWebSubscriptionDotrouteRoute:
-    featuresSettingsWebSubscriptionDotrouteRoute,
-  featuresLearningWebLessonDotrouteRoute:
-    featuresLearningWebLessonDotrouteRoute,
-  featuresSettingsWebReceiptDotrouteRoute:
-    featuresSettingsWebReceiptDotrouteRoute,
-}
-
-const appShellsLearnerShellRouteWithChildren =
-  appShellsLearnerShellRoute._addFileChildren(
-    appShellsLearnerShellRouteChildren,
+const shellShellsAskerShellRouteWithChildren =
+  shellShellsAskerShellRoute._addFileChildren(
+    shellShellsAskerShellRouteChildren,
   )
 
-interface appShellsPublicShellRouteChildren {
-  featuresHomeWebHomeDotrouteRoute: typeof featuresHomeWebHomeDotrouteRoute
-  featuresBlogWebBlogDotrouteRoute: typeof featuresBlogWebBlogDotrouteRoute
-  featuresChangelogWebChangelogDotrouteRoute: typeof featuresChangelogWebChangelogDotrouteRoute
-  featuresVatCalculatorWebAliasDotrouteRoute: typeof featuresVatCalculatorWebAliasDotrouteRoute
-  featuresLegalWebPrivacyDotrouteRoute: typeof featuresLegalWebPrivacyDotrouteRoute
-  featuresLegalWebTermsDotrouteRoute: typeof featuresLegalWebTermsDotrouteRoute
-  featuresVatCalculatorWebVatCalculatorDotrouteRoute: typeof featuresVatCalculatorWebVatCalculatorDotrouteRoute
-  featuresBlogWebPostDotrouteRoute: typeof featuresBlogWebPostDotrouteRoute
-  featuresNewsletterWebGuideDotrouteRoute: typeof featuresNewsletterWebGuideDotrouteRoute
-  featuresNewsletterWebConfirmDotrouteRoute: typeof featuresNewsletterWebConfirmDotrouteRoute
-  featuresNewsletterWebUnsubscribeDotrouteRoute: typeof featuresNewsletterWebUnsubscribeDotrouteRoute
+interface shellShellsAuthShellRouteChildren {
+  featuresPeopleSignInWebConfirmEmailDotrouteRoute: typeof featuresPeopleSignInWebConfirmEmailDotrouteRoute
+  featuresPeopleSignInWebForgotPasswordDotrouteRoute: typeof featuresPeopleSignInWebForgotPasswordDotrouteRoute
+  featuresPeopleSignInWebLoginDotrouteRoute: typeof featuresPeopleSignInWebLoginDotrouteRoute
+  featuresPeopleSignInWebResetPasswordDotrouteRoute: typeof featuresPeopleSignInWebResetPasswordDotrouteRoute
+  featuresPeopleSignInWebSignUpDotrouteRoute: typeof featuresPeopleSignInWebSignUpDotrouteRoute
 }
 
-const appShellsPublicShellRouteChildren: appShellsPublicShellRouteChildren = {
-  featuresHomeWebHomeDotrouteRoute: featuresHomeWebHomeDotrouteRoute,
-  featuresBlogWebBlogDotrouteRoute: featuresBlogWebBlogDotrouteRoute,
-  featuresChangelogWebChangelogDotrouteRoute:
-    featuresChangelogWebChangelogDotrouteRoute,
-  featuresVatCalculatorWebAliasDotrouteRoute:
-    featuresVatCalculatorWebAliasDotrouteRoute,
-  featuresLegalWebPrivacyDotrouteRoute: featuresLegalWebPrivacyDotrouteRoute,
-  featuresLegalWebTermsDotrouteRoute: featuresLegalWebTermsDotrouteRoute,
-  featuresVatCalculatorWebVatCalculatorDotrouteRoute:
-    featuresVatCalculatorWebVatCalculatorDotrouteRoute,
-  featuresBlogWebPostDotrouteRoute: featuresBlogWebPostDotrouteRoute,
-  featuresNewsletterWebGuideDotrouteRoute:
-    featuresNewsletterWebGuideDotrouteRoute,
-  featuresNewsletterWebConfirmDotrouteRoute:
-    featuresNewsletterWebConfirmDotrouteRoute,
-  featuresNewsletterWebUnsubscribeDotrouteRoute:
-    featuresNewsletterWebUnsubscribeDotrouteRoute,
+const shellShellsAuthShellRouteChildren: shellShellsAuthShellRouteChildren = {
+  featuresPeopleSignInWebConfirmEmailDotrouteRoute:
+    featuresPeopleSignInWebConfirmEmailDotrouteRoute,
+  featuresPeopleSignInWebForgotPasswordDotrouteRoute:
+    featuresPeopleSignInWebForgotPasswordDotrouteRoute,
+  featuresPeopleSignInWebLoginDotrouteRoute:
+    featuresPeopleSignInWebLoginDotrouteRoute,
+  featuresPeopleSignInWebResetPasswordDotrouteRoute:
+    featuresPeopleSignInWebResetPasswordDotrouteRoute,
+  featuresPeopleSignInWebSignUpDotrouteRoute:
+    featuresPeopleSignInWebSignUpDotrouteRoute,
 }
 
-const appShellsPublicShellRouteWithChildren =
-  appShellsPublicShellRoute._addFileChildren(appShellsPublicShellRouteChildren)
+const shellShellsAuthShellRouteWithChildren =
+  shellShellsAuthShellRoute._addFileChildren(shellShellsAuthShellRouteChildren)
+
+interface shellShellsFlowShellRouteChildren {
+  featuresSalesCheckoutWebPricingDotrouteRoute: typeof featuresSalesCheckoutWebPricingDotrouteRoute
+  featuresSalesCheckoutWebOnboardingDotrouteRoute: typeof featuresSalesCheckoutWebOnboardingDotrouteRoute
+  featuresSalesCheckoutWebCheckoutDotrouteRoute: typeof featuresSalesCheckoutWebCheckoutDotrouteRoute
+}
+
+const shellShellsFlowShellRouteChildren: shellShellsFlowShellRouteChildren = {
+  featuresSalesCheckoutWebPricingDotrouteRoute:
+    featuresSalesCheckoutWebPricingDotrouteRoute,
+  featuresSalesCheckoutWebOnboardingDotrouteRoute:
+    featuresSalesCheckoutWebOnboardingDotrouteRoute,
+  featuresSalesCheckoutWebCheckoutDotrouteRoute:
+    featuresSalesCheckoutWebCheckoutDotrouteRoute,
+}
+
+const shellShellsFlowShellRouteWithChildren =
+  shellShellsFlowShellRoute._addFileChildren(shellShellsFlowShellRouteChildren)
+
+interface shellShellsAdminGateRouteChildren {
+  featuresSchoolOperationsWebOverviewDotrouteRoute: typeof featuresSchoolOperationsWebOverviewDotrouteRoute
+  featuresSchoolAuditWebAuditDotrouteRoute: typeof featuresSchoolAuditWebAuditDotrouteRoute
+  featuresCoachingBookingsWebAdminBookingsDotrouteRoute: typeof featuresCoachingBookingsWebAdminBookingsDotrouteRoute
+  featuresSiteContentWebContentDotrouteRoute: typeof featuresSiteContentWebContentDotrouteRoute
+  featuresStudyLearningWebAdminCoursesDotrouteRoute: typeof featuresStudyLearningWebAdminCoursesDotrouteRoute
+  featuresSchoolOperationsWebJobsDotrouteRoute: typeof featuresSchoolOperationsWebJobsDotrouteRoute
+  featuresStudyLearningWebAdminModulesDotrouteRoute: typeof featuresStudyLearningWebAdminModulesDotrouteRoute
+  featuresSalesCheckoutWebAdminOrdersDotrouteRoute: typeof featuresSalesCheckoutWebAdminOrdersDotrouteRoute
+  featuresStudyResourcesWebAdminResourcesDotrouteRoute: typeof featuresStudyResourcesWebAdminResourcesDotrouteRoute
+  featuresCoachingReviewsWebAdminReviewsDotrouteRoute: typeof featuresCoachingReviewsWebAdminReviewsDotrouteRoute
+  featuresCoachingFeedbackWebAdminTestimonialsDotrouteRoute: typeof featuresCoachingFeedbackWebAdminTestimonialsDotrouteRoute
+  featuresPeopleUsersWebUsersDotrouteRoute: typeof featuresPeopleUsersWebUsersDotrouteRoute
+  featuresSiteChangelogWebAdminVersionsDotrouteRoute: typeof featuresSiteChangelogWebAdminVersionsDotrouteRoute
+  featuresSiteOutreachWebGuideDotrouteRoute: typeof featuresSiteOutreachWebGuideDotrouteRoute
+  featuresSiteOutreachWebNewsletterDotrouteRoute: typeof featuresSiteOutreachWebNewsletterDotrouteRoute
+  featuresSalesPlansWebAdminPlansDotrouteRoute: typeof featuresSalesPlansWebAdminPlansDotrouteRoute
+  featuresSiteBlogWebAdminPostsDotrouteRoute: typeof featuresSiteBlogWebAdminPostsDotrouteRoute
+  featuresSiteOutreachWebWaitlistDotrouteRoute: typeof featuresSiteOutreachWebWaitlistDotrouteRoute
+  featuresStudyLearningWebAdminNewModuleDotrouteRoute: typeof featuresStudyLearningWebAdminNewModuleDotrouteRoute
+  featuresStudyResourcesWebAdminNewResourceDotrouteRoute: typeof featuresStudyResourcesWebAdminNewResourceDotrouteRoute
+  featuresPeopleUsersWebUserDotrouteRoute: typeof featuresPeopleUsersWebUserDotrouteRoute
+  featuresSiteChangelogWebAdminNewVersionDotrouteRoute: typeof featuresSiteChangelogWebAdminNewVersionDotrouteRoute
+  featuresSalesPlansWebAdminPlanDotrouteRoute: typeof featuresSalesPlansWebAdminPlanDotrouteRoute
+  featuresSiteBlogWebAdminNewPostDotrouteRoute: typeof featuresSiteBlogWebAdminNewPostDotrouteRoute
+  featuresStudyLearningWebAdminEditModuleDotrouteRoute: typeof featuresStudyLearningWebAdminEditModuleDotrouteRoute
+  featuresStudyResourcesWebAdminEditResourceDotrouteRoute: typeof featuresStudyResourcesWebAdminEditResourceDotrouteRoute
+  featuresSiteChangelogWebAdminEditVersionDotrouteRoute: typeof featuresSiteChangelogWebAdminEditVersionDotrouteRoute
+  featuresSiteBlogWebAdminEditPostDotrouteRoute: typeof featuresSiteBlogWebAdminEditPostDotrouteRoute
+}
+
+const shellShellsAdminGateRouteChildren: shellShellsAdminGateRouteChildren = {
+  featuresSchoolOperationsWebOverviewDotrouteRoute:
+    featuresSchoolOperationsWebOverviewDotrouteRoute,
+  featuresSchoolAuditWebAuditDotrouteRoute:
+    featuresSchoolAuditWebAuditDotrouteRoute,
+  featuresCoachingBookingsWebAdminBookingsDotrouteRoute:
+    featuresCoachingBookingsWebAdminBookingsDotrouteRoute,
+  featuresSiteContentWebContentDotrouteRoute:
+    featuresSiteContentWebContentDotrouteRoute,
+  featuresStudyLearningWebAdminCoursesDotrouteRoute:
+    featuresStudyLearningWebAdminCoursesDotrouteRoute,
+  featuresSchoolOperationsWebJobsDotrouteRoute:
+    featuresSchoolOperationsWebJobsDotrouteRoute,
+  featuresStudyLearningWebAdminModulesDotrouteRoute:
+    featuresStudyLearningWebAdminModulesDotrouteRoute,
+  featuresSalesCheckoutWebAdminOrdersDotrouteRoute:
+    featuresSalesCheckoutWebAdminOrdersDotrouteRoute,
+  featuresStudyResourcesWebAdminResourcesDotrouteRoute:
+    featuresStudyResourcesWebAdminResourcesDotrouteRoute,
+  featuresCoachingReviewsWebAdminReviewsDotrouteRoute:
+    featuresCoachingReviewsWebAdminReviewsDotrouteRoute,
+  featuresCoachingFeedbackWebAdminTestimonialsDotrouteRoute:
+    featuresCoachingFeedbackWebAdminTestimonialsDotrouteRoute,
+  featuresPeopleUsersWebUsersDotrouteRoute:
+    featuresPeopleUsersWebUsersDotrouteRoute,
+  featuresSiteChangelogWebAdminVersionsDotrouteRoute:
+    featuresSiteChangelogWebAdminVersionsDotrouteRoute,
+  featuresSiteOutreachWebGuideDotrouteRoute:
+    featuresSiteOutreachWebGuideDotrouteRoute,
+  featuresSiteOutreachWebNewsletterDotrouteRoute:
+    featuresSiteOutreachWebNewsletterDotrouteRoute,
+  featuresSalesPlansWebAdminPlansDotrouteRoute:
+    featuresSalesPlansWebAdminPlansDotrouteRoute,
+  featuresSiteBlogWebAdminPostsDotrouteRoute:
+    featuresSiteBlogWebAdminPostsDotrouteRoute,
+  featuresSiteOutreachWebWaitlistDotrouteRoute:
+    featuresSiteOutreachWebWaitlistDotrouteRoute,
+  featuresStudyLearningWebAdminNewModuleDotrouteRoute:
+    featuresStudyLearningWebAdminNewModuleDotrouteRoute,
+  featuresStudyResourcesWebAdminNewResourceDotrouteRoute:
+    featuresStudyResourcesWebAdminNewResourceDotrouteRoute,
+  featuresPeopleUsersWebUserDotrouteRoute:
+    featuresPeopleUsersWebUserDotrouteRoute,
+  featuresSiteChangelogWebAdminNewVersionDotrouteRoute:
+    featuresSiteChangelogWebAdminNewVersionDotrouteRoute,
+  featuresSalesPlansWebAdminPlanDotrouteRoute:
+    featuresSalesPlansWebAdminPlanDotrouteRoute,
+  featuresSiteBlogWebAdminNewPostDotrouteRoute:
+    featuresSiteBlogWebAdminNewPostDotrouteRoute,
+  featuresStudyLearningWebAdminEditModuleDotrouteRoute:
+    featuresStudyLearningWebAdminEditModuleDotrouteRoute,
+  featuresStudyResourcesWebAdminEditResourceDotrouteRoute:
+    featuresStudyResourcesWebAdminEditResourceDotrouteRoute,
+  featuresSiteChangelogWebAdminEditVersionDotrouteRoute:
+    featuresSiteChangelogWebAdminEditVersionDotrouteRoute,
+  featuresSiteBlogWebAdminEditPostDotrouteRoute:
+    featuresSiteBlogWebAdminEditPostDotrouteRoute,
+}
+
+const shellShellsAdminGateRouteWithChildren =
+  shellShellsAdminGateRoute._addFileChildren(shellShellsAdminGateRouteChildren)
+
+interface shellShellsLearnerShellRouteChildren {
+  featuresStudyLearningWebActionItemsDotrouteRoute: typeof featuresStudyLearningWebActionItemsDotrouteRoute
+  featuresCoachingBookingsWebBookingsDotrouteRoute: typeof featuresCoachingBookingsWebBookingsDotrouteRoute
+  featuresCoachingCommunityWebCommunityDotrouteRoute: typeof featuresCoachingCommunityWebCommunityDotrouteRoute
+  featuresStudyDashboardWebDashboardDotrouteRoute: typeof featuresStudyDashboardWebDashboardDotrouteRoute
+  featuresCoachingFeedbackWebFeedbacksDotrouteRoute: typeof featuresCoachingFeedbackWebFeedbacksDotrouteRoute
+  featuresStudyLearningWebCoursesDotrouteRoute: typeof featuresStudyLearningWebCoursesDotrouteRoute
+  featuresStudyLearningWebModulesDotrouteRoute: typeof featuresStudyLearningWebModulesDotrouteRoute
+  featuresStudyLearningWebNotesDotrouteRoute: typeof featuresStudyLearningWebNotesDotrouteRoute
+  featuresSchoolNotificationsWebNotificationsDotrouteRoute: typeof featuresSchoolNotificationsWebNotificationsDotrouteRoute
+  featuresPeopleSettingsWebProfileRedirectDotrouteRoute: typeof featuresPeopleSettingsWebProfileRedirectDotrouteRoute
+  featuresStudyResourcesWebResourcesDotrouteRoute: typeof featuresStudyResourcesWebResourcesDotrouteRoute
+  featuresCoachingReviewsWebReviewsDotrouteRoute: typeof featuresCoachingReviewsWebReviewsDotrouteRoute
+  featuresPeopleSettingsWebSettingsRedirectDotrouteRoute: typeof featuresPeopleSettingsWebSettingsRedirectDotrouteRoute
+  shellShellsAdminGateRoute: typeof shellShellsAdminGateRouteWithChildren
+  featuresCoachingCommunityWebJoinDotrouteRoute: typeof featuresCoachingCommunityWebJoinDotrouteRoute
+  featuresStudyMaterialsWebMaterialsDotrouteRoute: typeof featuresStudyMaterialsWebMaterialsDotrouteRoute
+  featuresStudyLearningWebCourseDotrouteRoute: typeof featuresStudyLearningWebCourseDotrouteRoute
+  featuresStudyLearningWebModuleDotrouteRoute: typeof featuresStudyLearningWebModuleDotrouteRoute
+  featuresStudyResourcesWebResourceDotrouteRoute: typeof featuresStudyResourcesWebResourceDotrouteRoute
+  featuresPeopleSettingsWebAccountDotrouteRoute: typeof featuresPeopleSettingsWebAccountDotrouteRoute
+  featuresPeopleSettingsWebPlanDotrouteRoute: typeof featuresPeopleSettingsWebPlanDotrouteRoute
+  featuresPeopleSettingsWebProfileDotrouteRoute: typeof featuresPeopleSettingsWebProfileDotrouteRoute
+  featuresPeopleSettingsWebSecondStepDotrouteRoute: typeof featuresPeopleSettingsWebSecondStepDotrouteRoute
+  featuresPeopleSettingsWebSubscriptionDotrouteRoute: typeof featuresPeopleSettingsWebSubscriptionDotrouteRoute
+  featuresStudyLearningWebLessonDotrouteRoute: typeof featuresStudyLearningWebLessonDotrouteRoute
+  featuresPeopleSettingsWebReceiptDotrouteRoute: typeof featuresPeopleSettingsWebReceiptDotrouteRoute
+}
+
+const shellShellsLearnerShellRouteChildren: shellShellsLearnerShellRouteChildren =
+  {
+    featuresStudyLearningWebActionItemsDotrouteRoute:
+      featuresStudyLearningWebActionItemsDotrouteRoute,
+    featuresCoachingBookingsWebBookingsDotrouteRoute:
+      featuresCoachingBookingsWebBookingsDotrouteRoute,
+    featuresCoachingCommunityWebCommunityDotrouteRoute:
+      featuresCoachingCommunityWebCommunityDotrouteRoute,
+    featuresStudyDashboardWebDashboardDotrouteRoute:
+      featuresStudyDashboardWebDashboardDotrouteRoute,
+    featuresCoachingFeedbackWebFeedbacksDotrouteRoute:
+      featuresCoachingFeedbackWebFeedbacksDotrouteRoute,
+    featuresStudyLearningWebCoursesDotrouteRoute:
+      featuresStudyLearningWebCoursesDotrouteRoute,
+    featuresStudyLearningWebModulesDotrouteRoute:
+      featuresStudyLearningWebModulesDotrouteRoute,
+    featuresStudyLearningWebNotesDotrouteRoute:
+      featuresStudyLearningWebNotesDotrouteRoute,
+    featuresSchoolNotificationsWebNotificationsDotrouteRoute:
+      featuresSchoolNotificationsWebNotificationsDotrouteRoute,
+    featuresPeopleSettingsWebProfileRedirectDotrouteRoute:
+      featuresPeopleSettingsWebProfileRedirectDotrouteRoute,
+    featuresStudyResourcesWebResourcesDotrouteRoute:
+      featuresStudyResourcesWebResourcesDotrouteRoute,
+    featuresCoachingReviewsWebReviewsDotrouteRoute:
+      featuresCoachingReviewsWebReviewsDotrouteRoute,
+    featuresPeopleSettingsWebSettingsRedirectDotrouteRoute:
+      featuresPeopleSettingsWebSettingsRedirectDotrouteRoute,
+    shellShellsAdminGateRoute: shellShellsAdminGateRouteWithChildren,
+    featuresCoachingCommunityWebJoinDotrouteRoute:
+      featuresCoachingCommunityWebJoinDotrouteRoute,
+    featuresStudyMaterialsWebMaterialsDotrouteRoute:
+      featuresStudyMaterialsWebMaterialsDotrouteRoute,
+    featuresStudyLearningWebCourseDotrouteRoute:
+      featuresStudyLearningWebCourseDotrouteRoute,
+    featuresStudyLearningWebModuleDotrouteRoute:
+      featuresStudyLearningWebModuleDotrouteRoute,
+    featuresStudyResourcesWebResourceDotrouteRoute:
+      featuresStudyResourcesWebResourceDotrouteRoute,
+    featuresPeopleSettingsWebAccountDotrouteRoute:
+      featuresPeopleSettingsWebAccountDotrouteRoute,
+    featuresPeopleSettingsWebPlanDotrouteRoute:
+      featuresPeopleSettingsWebPlanDotrouteRoute,
+    featuresPeopleSettingsWebProfileDotrouteRoute:
+      featuresPeopleSettingsWebProfileDotrouteRoute,
+    featuresPeopleSettingsWebSecondStepDotrouteRoute:
+      featuresPeopleSettingsWebSecondStepDotrouteRoute,
+    featuresPeopleSettingsWebSubscriptionDotrouteRoute:
+      featuresPeopleSettingsWebSubscriptionDotrouteRoute,
+    featuresStudyLearningWebLessonDotrouteRoute:
+      featuresStudyLearningWebLessonDotrouteRoute,
+    featuresPeopleSettingsWebReceiptDotrouteRoute:
+      featuresPeopleSettingsWebReceiptDotrouteRoute,
+  }
+
+const shellShellsLearnerShellRouteWithChildren =
+  shellShellsLearnerShellRoute._addFileChildren(
+    shellShellsLearnerShellRouteChildren,
+  )
+
+interface shellShellsPublicShellRouteChildren {
+  featuresSiteHomeWebHomeDotrouteRoute: typeof featuresSiteHomeWebHomeDotrouteRoute
+  featuresSiteBlogWebBlogDotrouteRoute: typeof featuresSiteBlogWebBlogDotrouteRoute
+  featuresSiteChangelogWebChangelogDotrouteRoute: typeof featuresSiteChangelogWebChangelogDotrouteRoute
+  featuresSiteVatCalculatorWebAliasDotrouteRoute: typeof featuresSiteVatCalculatorWebAliasDotrouteRoute
+  featuresSiteLegalWebPrivacyDotrouteRoute: typeof featuresSiteLegalWebPrivacyDotrouteRoute
+  featuresSiteLegalWebTermsDotrouteRoute: typeof featuresSiteLegalWebTermsDotrouteRoute
+  featuresSiteVatCalculatorWebVatCalculatorDotrouteRoute: typeof featuresSiteVatCalculatorWebVatCalculatorDotrouteRoute
+  featuresSiteBlogWebPostDotrouteRoute: typeof featuresSiteBlogWebPostDotrouteRoute
+  featuresSiteNewsletterWebGuideDotrouteRoute: typeof featuresSiteNewsletterWebGuideDotrouteRoute
+  featuresSiteNewsletterWebConfirmDotrouteRoute: typeof featuresSiteNewsletterWebConfirmDotrouteRoute
+  featuresSiteNewsletterWebUnsubscribeDotrouteRoute: typeof featuresSiteNewsletterWebUnsubscribeDotrouteRoute
+}
+
+const shellShellsPublicShellRouteChildren: shellShellsPublicShellRouteChildren =
+  {
+    featuresSiteHomeWebHomeDotrouteRoute: featuresSiteHomeWebHomeDotrouteRoute,
+    featuresSiteBlogWebBlogDotrouteRoute: featuresSiteBlogWebBlogDotrouteRoute,
+    featuresSiteChangelogWebChangelogDotrouteRoute:
+      featuresSiteChangelogWebChangelogDotrouteRoute,
+    featuresSiteVatCalculatorWebAliasDotrouteRoute:
+      featuresSiteVatCalculatorWebAliasDotrouteRoute,
+    featuresSiteLegalWebPrivacyDotrouteRoute:
+      featuresSiteLegalWebPrivacyDotrouteRoute,
+    featuresSiteLegalWebTermsDotrouteRoute:
+      featuresSiteLegalWebTermsDotrouteRoute,
+    featuresSiteVatCalculatorWebVatCalculatorDotrouteRoute:
+      featuresSiteVatCalculatorWebVatCalculatorDotrouteRoute,
+    featuresSiteBlogWebPostDotrouteRoute: featuresSiteBlogWebPostDotrouteRoute,
+    featuresSiteNewsletterWebGuideDotrouteRoute:
+      featuresSiteNewsletterWebGuideDotrouteRoute,
+    featuresSiteNewsletterWebConfirmDotrouteRoute:
+      featuresSiteNewsletterWebConfirmDotrouteRoute,
+    featuresSiteNewsletterWebUnsubscribeDotrouteRoute:
+      featuresSiteNewsletterWebUnsubscribeDotrouteRoute,
+  }
+
+const shellShellsPublicShellRouteWithChildren =
+  shellShellsPublicShellRoute._addFileChildren(
+    shellShellsPublicShellRouteChildren,
+  )
 
 const rootRouteChildren: RootRouteChildren = {
-  appPagesUnknownPageDotrouteRoute: appPagesUnknownPageDotrouteRoute,
-  featuresWaitlistWebWaitlistDotrouteRoute:
-    featuresWaitlistWebWaitlistDotrouteRoute,
-  appShellsAskerShellRoute: appShellsAskerShellRouteWithChildren,
-  appShellsAuthShellRoute: appShellsAuthShellRouteWithChildren,
-  appShellsFlowShellRoute: appShellsFlowShellRouteWithChildren,
-  appShellsLearnerShellRoute: appShellsLearnerShellRouteWithChildren,
-  appShellsPublicShellRoute: appShellsPublicShellRouteWithChildren,
+  shellPagesUnknownPageDotrouteRoute: shellPagesUnknownPageDotrouteRoute,
+  featuresSiteWaitlistWebWaitlistDotrouteRoute:
+    featuresSiteWaitlistWebWaitlistDotrouteRoute,
+  shellShellsAskerShellRoute: shellShellsAskerShellRouteWithChildren,
+  shellShellsAuthShellRoute: shellShellsAuthShellRouteWithChildren,
+  shellShellsFlowShellRoute: shellShellsFlowShellRouteWithChildren,
+  shellShellsLearnerShellRoute: shellShellsLearnerShellRouteWithChildren,
+  shellShellsPublicShellRoute: shellShellsPublicShellRouteWithChildren,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -28,7 +28,8 @@ export interface PoolOptions {
 
 export interface Pool {
   /**
-   * @param prepare gives the job's input; called when a process is free, so that waiting jobs hold no memory.
+   * @param prepare gives the job's input; called when a process is free, so that waiting jobs hold no memory, and once
+   * more where the job is tried again.
    * @param key whose job it is: one runs at a time for each key, and keys take turns. Without one it waits for nobody's.
    * @throws JobEnded when the job failed or was ended; whatever `prepare` throws.
    */
@@ -107,6 +108,8 @@ interface Side {
   /** Set while it has a job; told what came back, or how the process ended. */
   onAnswer: ((answer: FromSide | JobEndReason) => void) | null;
   idleTimer: NodeJS.Timeout | undefined;
+  /** It has had a job, and may hold what that left. */
+  isUsed: boolean;
 }
 
 type Key = string | symbol;
@@ -139,6 +142,7 @@ export function createPool(options: PoolOptions): Pool {
       restBytes: null,
       onAnswer: null,
       idleTimer: undefined,
+      isUsed: false,
     };
     started.promise.catch(() => undefined);
     const startTimer = setTimeout(() => child.kill('SIGKILL'), startMs);
@@ -265,11 +269,21 @@ export function createPool(options: PoolOptions): Pool {
 
   return {
     run: async <Result>(prepare: () => unknown, key: Key = Symbol('nobody')) => {
-      const side = await take(key);
-      wake(side);
+      let side = await take(key);
       try {
-        const [input] = await Promise.all([prepare(), side.ready]);
-        return (await work(side, input)) as Result;
+        for (;;) {
+          wake(side);
+          const [input] = await Promise.all([prepare(), side.ready]);
+          const { isUsed } = side;
+          side.isUsed = true;
+          try {
+            return (await work(side, input)) as Result;
+          } catch (error) {
+            // Some of the memory may be what the jobs before it left: it is tried once more in a fresh process.
+            if (!isUsed || !(error instanceof JobEnded && error.reason === 'memory')) throw error;
+            side = start();
+          }
+        }
       } finally {
         giveBack(side, key);
       }

@@ -66,6 +66,15 @@ describe('a pool of processes', () => {
     expect(await run('next', strict)).toBe('NEXT');
   });
 
+  it('charges no job with the memory that one before it left', async () => {
+    const one = open();
+    await run('leave 48 MB', one);
+    const [before] = one.pids();
+    expect(await run('use 100 MB', one)).toBe('25');
+    // On Linux, where memory is looked at, it was tried again in a fresh process.
+    if (process.platform === 'linux') expect(one.pids()).not.toContain(before);
+  });
+
   it.runIf(process.platform === 'linux')('ends a job that fills memory outside the heap', async () => {
     await expect(run('fill memory outside the heap')).rejects.toMatchObject({ reason: 'memory' });
     expect(await run('next')).toBe('NEXT');

@@ -4,7 +4,7 @@ import { jobName, jobNames } from './job-names.ts';
 
 /** The names that `defineJob` is called with, anywhere. */
 function definedJobs(): string[] {
-  const root = new URL('../../', import.meta.url);
+  const root = new URL('../../../', import.meta.url);
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
     .flatMap((path) => [
