@@ -1,4 +1,5 @@
 /** The dashboard leads on to the module of this moment, however a playing lesson is left (§2 Dashboard). */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually, type JourneyBrowser, launch, signIn, untilInteractive, visit } from './setup/browser.ts';
@@ -42,19 +43,15 @@ async function playAnother(page: Page): Promise<string> {
   return path;
 }
 
-/** Holds saved positions back until `release`, as a slow connection would. */
-async function holdPositions(page: Page) {
-  let release = () => {};
-  const isReleased = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+/** Each saved position takes as long as on the slow line of a phone. */
+async function slowPositions(page: Page) {
   let held = 0;
   await page.route(positions, async (route) => {
     held += 1;
-    await isReleased;
+    await sleep(800);
     await route.continue();
   });
-  return { release, held: () => held };
+  return { held: () => held };
 }
 
 /** Gives every module that the dashboard names from now on, the shortest moment included. */
@@ -84,6 +81,19 @@ const ways: [string, (page: Page) => Promise<unknown>][] = [
     },
   ],
   [
+    'the mouse, while the dashboard is read because the pointer came near',
+    async (page) => {
+      await page.route('**/api/dashboard', async (route) => {
+        await sleep(500);
+        await route.continue();
+      });
+      const asked = page.waitForRequest('**/api/dashboard');
+      await menuLink(page, 'Dashboard').hover();
+      await asked;
+      await menuLink(page, 'Dashboard').click();
+    },
+  ],
+  [
     'the back button',
     async (page) => {
       // The list of modules first, then the dashboard.
@@ -100,13 +110,10 @@ test.each(ways)(
     const { page, problems } = await browser.open();
     await signIn(page, 'essential@langkah.test');
     const path = await playAnother(page);
-    const { release, held } = await holdPositions(page);
+    const { held } = await slowPositions(page);
     const shown = await watchLastModule(page);
     await leave(page);
     await eventually(held).toBeGreaterThan(0);
-    // The slow line of a phone.
-    await page.waitForTimeout(800);
-    release();
     await page.waitForURL('**/dashboard');
     await eventually(() => lastModule(page)).toBe(path);
     expect(await shown()).toEqual([path]);

@@ -52,14 +52,14 @@ async function makeBusy(pid: number): Promise<void> {
       // A server under a debugger is left alone: it is let go of, and the next heartbeat says so.
       params: {
         expression:
-          "setTimeout(() => { process.getBuiltinModule('inspector').close(); setTimeout(() => { for (;;); }, 600); })",
+          "setTimeout(() => { process.getBuiltinModule('inspector').close(); setTimeout(() => { for (;;); }, 2_000); })",
       },
     }),
   );
   await sleep(200);
   socket.close();
   // Until the loop begins.
-  await sleep(700);
+  await sleep(2_100);
 }
 
 const ways: [string, (pid: number) => unknown][] = [

@@ -53,6 +53,28 @@ describe('admin:create', () => {
     expect(await viewerOf(browser)).toMatchObject({ name: 'Rina', isAdmin: true, emailVerified: true });
   });
 
+  it('promotes nobody whose account became another while the command ran', async () => {
+    const { userId, email } = await app.person();
+    const moved = `moved-${userId}@example.com`;
+    let command: Promise<unknown> = Promise.resolve();
+    // Uncommitted: the command has read the account and waits for the row.
+    await app.deps.db.transaction(async (tx) => {
+      await tx.update(users).set({ email: moved }).where(eq(users.id, userId));
+      command = createAdmin('--email', email).catch((error: unknown) => error);
+      const countWaiting = async () => {
+        const { rows } = await app.deps.db.execute<{ count: number }>(
+          sql`select count(*)::int as count from pg_stat_activity
+              where datname = current_database() and wait_event_type = 'Lock' and query like '%deleted_at is null%for update%'`,
+        );
+        return rows[0]?.count;
+      };
+      await expect.poll(countWaiting).toBe(1);
+    });
+    expect(await command).toMatchObject({ message: 'The account changed just now. Please try again.' });
+    const [user] = await app.deps.db.select().from(users).where(eq(users.id, userId));
+    expect(user).toMatchObject({ email: moved, isAdmin: false });
+  });
+
   it('leaves whoever registered the address before, and never confirmed it, no way in', async () => {
     const stranger = await app.person();
     const { userId, email } = stranger;

@@ -57,6 +57,7 @@ const createAdmin: Command = async (db, config, args) => {
     const userId =
       existing?.id ?? (await insertAccount(tx, { name, email, passwordHash: passwordHash ?? '', now }));
     if (!userId) throw new CommandError('The account was made by somebody else just now. Please try again.');
+    if (existing) await assertUnchanged(tx, existing);
     if (existing && passwordHash !== null) {
       await setPassword(tx, userId, passwordHash, now);
       await takeBackAccount(tx, userId, now);
@@ -76,6 +77,18 @@ const createAdmin: Command = async (db, config, args) => {
       'The admin area opens once two-step sign-in is set up: have an authenticator app ready, the first visit leads there.',
     );
 };
+
+/** While the operator typed, whoever registered it may have moved it to another address. */
+async function assertUnchanged(
+  tx: Tx,
+  { id, email, emailVerified }: { id: string; email: string; emailVerified: boolean },
+): Promise<void> {
+  const { rows } = await tx.execute(sql`
+    select 1 from users
+    where id = ${id} and email = ${email} and email_verified = ${emailVerified} and deleted_at is null
+    for update`);
+  if (rows.length === 0) throw new CommandError('The account changed just now. Please try again.');
+}
 
 async function askPassword(): Promise<string> {
   const password =

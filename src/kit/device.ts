@@ -50,17 +50,27 @@ export const subscribeDevice = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-let answered: Promise<unknown> | null = null;
+/** Of everything delivered so far; another one with each delivery. */
+let answered: Promise<void> | null = null;
 
 export const deliver: Device['deliver'] = (wish, send) => {
   const delivery = device?.deliver(wish, send) ?? send();
-  answered = Promise.allSettled([answered, delivery]);
+  answered = Promise.allSettled([answered, delivery]).then(() => undefined);
   return delivery;
 };
 
-/** Resolves when everything delivered so far is answered or has failed, and after 3 s at the latest. */
-export const deliveriesAnswered = () =>
-  answered && Promise.race([answered, new Promise((resolve) => setTimeout(resolve, 3_000))]);
+/** Longer than an answer takes on a slow line; whoever waits sees the page's skeleton meanwhile. */
+const longestWaitMs = 3_000;
+
+/** Reads what deliveries change: behind those that are under way, and once more when one began meanwhile. */
+export async function readAfterDeliveries<Data>(read: () => Promise<Data>): Promise<Data> {
+  for (;;) {
+    const before = answered;
+    if (before) await Promise.race([before, new Promise((resolve) => setTimeout(resolve, longestWaitMs))]);
+    const data = await read();
+    if (answered === before) return data;
+  }
+}
 
 export const readThrough = <Data, Context>(read: Read<Data, Context>, context: Context, reading: Reading) =>
   device?.read(read, context, reading) ?? read(context);

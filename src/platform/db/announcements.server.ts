@@ -85,6 +85,10 @@ export function openAnnouncements(options: { url: string; log: Logger }): Announ
       };
     },
     onEnd: (callback) => {
+      if (isClosed) {
+        callback();
+        return () => undefined;
+      }
       endings.add(callback);
       return () => endings.delete(callback);
     },

@@ -114,6 +114,11 @@ interface Side {
 
 type Key = string | symbol;
 
+interface Turn {
+  key: Key;
+  turn: PromiseWithResolvers<Side>;
+}
+
 export function createPool(options: PoolOptions): Pool {
   const { processes, maxWaiting, deadlineMs, memoryMb, idleMs = 30_000 } = options;
   const sides = new Set<Side>();
@@ -211,15 +216,25 @@ export function createPool(options: PoolOptions): Pool {
     return turn.promise.finally(() => clearTimeout(patience));
   }
 
+  /** A process may fail to start: then the job that waited hears of it. */
+  function hand(side: Side, { key, turn }: Turn) {
+    try {
+      turn.resolve(sides.has(side) ? side : start());
+    } catch (error) {
+      running.delete(key);
+      turn.reject(error);
+    }
+  }
+
   /** The first turn of the first key that has no job, marked as running. */
-  function nextTurn(): PromiseWithResolvers<Side> | undefined {
+  function nextTurn(): Turn | undefined {
     const [key, turns] = [...waiting].find(([one]) => !running.has(one)) ?? [];
     if (!key || !turns) return undefined;
     waiting.delete(key);
     const turn = turns.shift();
     if (turns.length > 0) waiting.set(key, turns);
     running.add(key);
-    return turn;
+    return turn && { key, turn };
   }
 
   function giveBack(side: Side, key: Key) {
@@ -228,7 +243,7 @@ export function createPool(options: PoolOptions): Pool {
     // Large ones are not kept: what a job has grown, the next one would start with.
     const grown = (residentBytes(side.child.pid ?? 0) ?? 0) - (side.restBytes ?? 0);
     if (sides.has(side) && grown > (memoryMb / 2) * mib) discard(side);
-    if (next) return next.resolve(sides.has(side) ? side : start());
+    if (next) return hand(side, next);
     if (!sides.has(side)) return;
     free.push(side);
     rest(side);
@@ -290,6 +305,8 @@ export function createPool(options: PoolOptions): Pool {
     },
     pids: () => [...sides].flatMap(({ child }) => child.pid ?? []),
     close: () => {
+      for (const turns of waiting.values()) for (const turn of turns) turn.reject(new JobEnded('busy'));
+      waiting.clear();
       for (const side of sides) discard(side);
     },
   };

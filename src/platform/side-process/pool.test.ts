@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPool, type Pool, type PoolOptions } from './pool.server.ts';
+import { createPool, JobEnded, type Pool, type PoolOptions } from './pool.server.ts';
 
 const pools: Pool[] = [];
 function open(options: Partial<PoolOptions> = {}): Pool {
@@ -64,6 +64,15 @@ describe('a pool of processes', () => {
     await expect(run(job, strict)).rejects.toMatchObject({ reason: 'deadline' });
     await expect.poll(() => isAlive(pid)).toBe(false);
     expect(await run('next', strict)).toBe('NEXT');
+  });
+
+  it('lets nobody wait who waits when it is closed', async () => {
+    const one = open();
+    const jobs = ['hold the thread', 'waits'].map((job) => run(job, one).catch((error: unknown) => error));
+    await expect.poll(() => one.pids()).toHaveLength(1);
+    one.close();
+    for (const ended of await Promise.all(jobs)) expect(ended).toBeInstanceOf(JobEnded);
+    expect(one.pids()).toEqual([]);
   });
 
   it('charges no job with the memory that one before it left', async () => {

@@ -61,9 +61,15 @@ describe('a list that comes', () => {
       'id,name,email,tier,paid\n1,Sari,s@x.id,,0',
       'Unknown columns: “id”, “paid”. Use only name, email and tier.',
     ],
+    ['name,email,e-mail\nSari,s@x.id,', 'The column email is there twice. Please keep one.'],
     ['name,email', 'There is nobody in this file.'],
     [`name,email\n${'Sari,s@x.id\n'.repeat(maxImportRows + 1)}`, 'At most 500 people at a time, please.'],
   ])('as a whole can be unusable', (csv, problem) => expect(readImport(csv)).toEqual({ rows: [], problem }));
+
+  it('calls two lines without an email no double', () => {
+    const [one, other] = readImport('name,email\nSari,\nBudi,').rows;
+    expect(other?.problem).toBe(one?.problem);
+  });
 
   it('may have columns without a heading, as spreadsheets add them', () => {
     expect(readImport('name,email,,\nSari,s@x.id,,').rows).toHaveLength(1);

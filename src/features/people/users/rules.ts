@@ -9,6 +9,7 @@ export const userMessages = {
   hasTier: (name: string, tier: Tier) => `${name} already has ${tierNames[tier]} or a higher plan.`,
   unconfirmed:
     'Their email address is not confirmed yet. Send the welcome mail again; once they have pressed its link, make them an administrator.',
+  columnTwice: (name: string) => `The column ${name} is there twice. Please keep one.`,
   unknownColumns: (names: readonly string[]) =>
     `Unknown ${names.length === 1 ? 'column' : 'columns'}: ${names
       .slice(0, 5)
@@ -104,11 +105,14 @@ export function readImport(csv: string): ImportFile {
     return fail('The first line must name the columns: name, email, tier.');
   const unknown = head.cells.filter((cell, at) => cell && !importColumns.includes(columns[at] ?? ''));
   if (unknown.length > 0) return fail(userMessages.unknownColumns(unknown));
+  const twice = importColumns.find((column) => columns.indexOf(column) !== columns.lastIndexOf(column));
+  if (twice) return fail(userMessages.columnTwice(twice));
   if (records.length === 0) return fail('There is nobody in this file.');
   if (records.length > maxImportRows) return fail(`At most ${maxImportRows} people at a time, please.`);
   const seen = new Map<string, number>();
   const rows = records.map(({ line, cells }) => {
     const row = readRow(line, cells[nameAt] ?? '', cells[emailAt] ?? '', cells[tierAt ?? -1] ?? '');
+    if (!emailField.safeParse(row.email).success) return row;
     const before = seen.get(row.email);
     seen.set(row.email, before ?? line);
     if (!before) return row;

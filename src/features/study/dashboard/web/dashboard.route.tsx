@@ -56,7 +56,8 @@ function useVerifiedToast() {
   const navigate = Route.useNavigate();
   useEffect(() => {
     if (!verified) return;
-    if (error) toast.error('This confirmation link no longer works', 'Write to support for a new one.');
+    if (error)
+      toast.error('This confirmation link no longer works', 'Get a new one in Settings, under Account.');
     else toast.success('Your email is confirmed');
     void navigate({ search: {}, replace: true });
   }, [verified, error, navigate]);

@@ -44,16 +44,16 @@ export function useProgressSaver({ moduleId, userId, lengthSeconds }: ProgressSa
     deliver({ kind: 'progress', moduleId, percent: progress, completed }, () =>
       api.learning.progress.report({ id: moduleId, userId, progress, completed }),
     );
-  /** @param keepalive The page goes away, and its last save must outlive it. */
-  const savePosition = (seconds: number, keepalive = false) => {
+  const savePosition = (seconds: number) => {
     const now = state.current;
     if (!now.hasPlayed || !isOther(now.savedSeconds, seconds)) return;
     now.savedSeconds = seconds;
     now.playedSinceSave = 0;
+    // `keepalive` lets the last save outlive the page.
     const send = () =>
       fetch(`/api/modules/${moduleId}/position`, {
         method: 'PUT',
-        keepalive,
+        keepalive: true,
         headers: { 'content-type': 'application/json', ...writerHeaders() },
         body: JSON.stringify({ seconds }),
       });
@@ -75,20 +75,23 @@ export function useProgressSaver({ moduleId, userId, lengthSeconds }: ProgressSa
   useEffect(() => {
     const now = state.current;
     now.isLeft = false;
-    const saveNow = (keepalive = false) => latest.current(now.seconds, keepalive);
+    const saveNow = () => latest.current(now.seconds);
     const onPageHide = () => {
       if (now.hasPlayed && isOther(now.keptSeconds, now.seconds))
         keepLeftPosition({ userId, moduleId, seconds: now.seconds, atMs: Date.now() });
-      saveNow(true);
+      saveNow();
     };
     const onHide = () => {
-      if (document.visibilityState === 'hidden') saveNow(true);
+      if (document.visibilityState === 'hidden') saveNow();
     };
     const unsubscribe = router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
       if (!pathChanged || !now.hasPlayed) return;
       saveNow();
-      // Also what was read of it a moment ago, when the pointer came near the link.
-      queryClient.removeQueries({ queryKey: dashboardKey() });
+      // Also what was read of it a moment ago, when the pointer came near the link. A reading under way reads once more.
+      queryClient.removeQueries({
+        queryKey: dashboardKey(),
+        predicate: ({ state: { fetchStatus } }) => fetchStatus === 'idle',
+      });
     });
     document.addEventListener('visibilitychange', onHide);
     window.addEventListener('pagehide', onPageHide);
@@ -132,7 +135,7 @@ export function useProgressSaver({ moduleId, userId, lengthSeconds }: ProgressSa
     onPlay: () => {
       state.current.hasPlayed = true;
     },
-    onPause: (seconds: number) => savePosition(seconds),
+    onPause: savePosition,
     onEnded,
   };
 }
