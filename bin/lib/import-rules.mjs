@@ -1,6 +1,6 @@
 /** A rule that finds nothing anywhere would pass for ever: each import rule must find a violation planted for it. */
 
-import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { node24, root, run, toolEnv } from './prepare.mjs';
@@ -10,18 +10,23 @@ const { layers, knows } = load(path.join(root, 'dev/import-map.cjs'));
 const { forbidden } = load(path.join(root, '.dependency-cruiser.cjs'));
 
 const name = 'planted-violation';
-const sources = (pattern) =>
-  globSync(pattern, { cwd: root })
-    .filter((file) => !/\.test\.tsx?$|\.d\.ts$/.test(file))
+/** Below a folder, without tests. On whatever Node the machine has: `npm test` comes here before Node 24. */
+const sources = (folder, ending = /\.tsx?$/) =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => `${folder}/${file.replaceAll(path.sep, '/')}`)
+    .filter((file) => ending.test(file) && !/\.test\.tsx?$|\.d\.ts$/.test(file))
     .sort();
 
-function firstOf(pattern) {
-  const [file] = sources(pattern);
-  if (!file) throw new Error(`no file matches ${pattern}: mend bin/lib/import-rules.mjs`);
+function firstOf(folder, ending) {
+  const [file] = sources(folder, ending);
+  if (!file) throw new Error(`no file in ${folder}: mend bin/lib/import-rules.mjs`);
   return file;
 }
 
-const homeOf = (feature) => firstOf(`src/features/*/${feature}/**/*.ts{,x}`).split('/').slice(0, 4).join('/');
+const homes = new Map(
+  sources('src/features').map((file) => [file.split('/')[3], file.split('/').slice(0, 4).join('/')]),
+);
+const homeOf = (feature) => homes.get(feature) ?? `src/features/site/${feature}`;
 
 /** Where a file of a layer is planted, and of what it may not import. */
 function plantInLayer(layer) {
@@ -32,18 +37,18 @@ function plantInLayer(layer) {
   }[layer];
   return {
     file: file ?? `src/${layer}/${name}.ts`,
-    imports: stranger ? firstOf(`src/${stranger}/**/*.ts`) : firstOf('dev/seed/*.ts'),
+    imports: stranger ? firstOf(`src/${stranger}`, /\.ts$/) : firstOf('dev/seed'),
   };
 }
 
 function plantInFeature(feature) {
   const stranger = Object.keys(knows).find((other) => other !== feature && !knows[feature].includes(other));
-  return { file: `${homeOf(feature)}/${name}.ts`, imports: firstOf(`${homeOf(stranger)}/**/*.ts{,x}`) };
+  return { file: `${homeOf(feature)}/${name}.ts`, imports: firstOf(homeOf(stranger)) };
 }
 
 function plantAtDoor(feature) {
   const servers = [...knows[feature], ...Object.keys(knows)].filter((other) => other !== feature);
-  const [file] = servers.flatMap((other) => sources(`${homeOf(other)}/server/*router*.ts`));
+  const [file] = servers.flatMap((other) => sources(homeOf(other), /\/server\/[\w-]*router\.ts$/));
   return { file: `${homeOf(feature)}/${name}-door.ts`, imports: file };
 }
 
@@ -57,19 +62,19 @@ const others = {
     { file: `src/features/site/${name}/rules.ts`, imports: 'src/kernel/money.ts' },
   ],
   'providers-know-no-other-provider': [
-    { file: `src/providers/bunny/${name}.ts`, imports: firstOf('src/providers/mail/*.ts') },
+    { file: `src/providers/bunny/${name}.ts`, imports: firstOf('src/providers/mail') },
   ],
   'screens-never-import-servers': [
     { file: `${homeOf('legal')}/web/${name}.ts`, imports: 'src/kit/calls.server.ts' },
   ],
   'servers-never-import-screens': [
-    { file: `${homeOf('blog')}/server/${name}.ts`, imports: firstOf(`${homeOf('blog')}/web/*.tsx`) },
+    { file: `${homeOf('blog')}/server/${name}.ts`, imports: firstOf(`${homeOf('blog')}/web`) },
   ],
   'rules-and-contracts-are-pure': ['rules', 'contract', 'account-contract', 'forms'].map((kind) => ({
     file: `${homeOf('legal')}/${name}-${kind}.ts`,
     imports: 'src/ui/cn.ts',
   })),
-  'the-product-never-imports-dev': [{ file: `src/ui/${name}-dev.ts`, imports: firstOf('dev/seed/*.ts') }],
+  'the-product-never-imports-dev': [{ file: `src/ui/${name}-dev.ts`, imports: firstOf('dev/seed') }],
 };
 
 /** @returns for each rule the files that must break it. */
