@@ -5,6 +5,7 @@
 import { createStartHandler } from '@tanstack/react-start/server';
 import { drawPage } from '#rendering/draw-page.tsx';
 import { boot, type RunningApp } from '#server/boot.server.ts';
+import { bootAfter } from '#server/boot-after.ts';
 import { listen } from '#server/listen.server.ts';
 
 const renderPage = createStartHandler(drawPage);
@@ -16,15 +17,8 @@ const held = globalThis as { langkahInDevelopment?: Promise<RunningApp> };
 
 const bootHere = () => boot(process.env, async (request) => renderPage(request));
 
-async function bootAfter(before: Promise<RunningApp> | undefined): Promise<RunningApp> {
-  const former = await before?.catch(() => null);
-  await former?.endStreams();
-  await former?.close();
-  return bootHere();
-}
-
 const ensureRunning = () => {
-  running ??= import.meta.env.DEV ? bootAfter(held.langkahInDevelopment) : bootHere();
+  running ??= import.meta.env.DEV ? bootAfter(held.langkahInDevelopment, bootHere) : bootHere();
   if (import.meta.env.DEV) held.langkahInDevelopment = running;
   return running;
 };
