@@ -128,7 +128,7 @@ export const proofLines = [
     number: 18,
     test: 'rate limits incl. IPv6 /64 rotation, forged forwarding headers, restart',
     figure: 'never more than the limit + 1 let through',
-    parts: [api('src/platform/http/limits.api.test.ts')],
+    parts: [api('src/access/limits.api.test.ts')],
   },
   {
     number: 19,

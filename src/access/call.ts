@@ -22,7 +22,7 @@ export interface CallMeta {
 /** Bytes that the body of a call may have where its contract names no figure (D29). */
 export const bodyBytes = { public: 16 * 1024, others: 64 * 1024 };
 
-/** Limits are declared here and given figures in `platform/http/limits.server.ts`. */
+/** Limits are declared here and given figures in `access/limits.server.ts`. */
 export type LimitName =
   | 'check-email'
   | 'register'

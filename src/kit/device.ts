@@ -1,6 +1,6 @@
 /**
  * The device behind the page: what it keeps for its person while there is no connection. It is fetched when the page
- * has come to rest (`app/device`); until then, and in browsers that keep nothing, everything goes to the server or fails.
+ * has come to rest (`features/study/offline`); until then, and in browsers that keep nothing, everything goes to the server or fails.
  */
 /** What a learner does while there may be no connection. */
 export type Wish =
