@@ -29,16 +29,22 @@ const knows = {
   credits: ['accounts', 'plans', 'audit', 'notifications'],
   files: ['accounts'],
   resources: ['accounts', 'plans', 'audit', 'files'],
-  learning: ['accounts', 'plans', 'audit', 'content', 'notifications', 'resources'],
+  // Courses and modules, and who may open them.
+  catalogue: ['accounts', 'plans', 'audit', 'content', 'resources'],
+  notes: ['accounts', 'catalogue'],
+  tasks: ['accounts', 'catalogue'],
+  progress: ['accounts', 'notifications', 'catalogue', 'tasks'],
+  // The learner's pages of courses and modules, with the video.
+  lessons: ['plans', 'resources', 'catalogue', 'notes', 'tasks', 'progress'],
   checkout: ['accounts', 'plans', 'sign-in', 'notifications', 'credits'],
   bookings: ['accounts', 'plans', 'audit', 'notifications', 'credits'],
-  reviews: ['accounts', 'plans', 'audit', 'notifications', 'credits', 'files', 'learning'],
-  feedback: ['accounts', 'plans', 'sign-in', 'audit', 'notifications', 'files', 'learning'],
+  reviews: ['accounts', 'plans', 'audit', 'notifications', 'credits', 'files', 'catalogue', 'lessons'],
+  feedback: ['accounts', 'plans', 'sign-in', 'audit', 'notifications', 'files', 'progress'],
   // What a learner does without a connection, and what is kept for then.
-  offline: ['plans', 'learning'],
+  offline: ['plans', 'lessons', 'notes', 'progress'],
   materials: ['plans'],
   community: ['plans', 'feedback'],
-  dashboard: ['plans', 'learning', 'materials', 'bookings', 'checkout'],
+  dashboard: ['plans', 'catalogue', 'tasks', 'progress', 'materials', 'bookings', 'checkout'],
   settings: ['accounts', 'plans', 'sign-in', 'files', 'feedback', 'credits', 'checkout'],
   users: [
     'accounts',
@@ -52,17 +58,17 @@ const knows = {
     'feedback',
     'settings',
   ],
-  operations: ['accounts', 'plans', 'audit', 'learning', 'checkout', 'bookings', 'reviews'],
+  operations: ['accounts', 'plans', 'audit', 'catalogue', 'progress', 'checkout', 'bookings', 'reviews'],
   support: ['accounts', 'plans', 'sign-in'],
   blog: ['accounts', 'plans', 'audit', 'content', 'files', 'newsletter'],
-  search: ['blog', 'plans', 'learning', 'resources'],
+  search: ['blog', 'plans', 'catalogue', 'lessons', 'notes', 'resources'],
   changelog: ['accounts', 'plans', 'audit', 'content'],
   newsletter: [],
   waitlist: [],
   outreach: ['accounts', 'plans', 'audit', 'content', 'newsletter', 'waitlist'],
   'vat-calculator': [],
   legal: [],
-  home: ['plans', 'learning', 'feedback', 'newsletter', 'waitlist', 'blog'],
+  home: ['plans', 'catalogue', 'feedback', 'newsletter', 'waitlist', 'blog'],
 };
 
 module.exports = { layers, knows };

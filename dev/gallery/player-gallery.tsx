@@ -1,10 +1,10 @@
 import './gallery.css';
 import { StrictMode, useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { parseTranscript, type TranscriptCue } from '#features/study/learning/transcript.ts';
-import type { VideoPlayerHandle } from '#features/study/learning/web/player/player-types.ts';
-import { TranscriptPanel } from '#features/study/learning/web/player/transcript-panel.tsx';
-import { VideoPlayer } from '#features/study/learning/web/player/video-player.tsx';
+import { parseTranscript, type TranscriptCue } from '#kernel/web-vtt.ts';
+import type { VideoPlayerHandle } from '#ui/player/player-types.ts';
+import { TranscriptPanel } from '#ui/player/transcript-panel.tsx';
+import { VideoPlayer } from '#ui/player/video-player.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { THEME_SCRIPT } from '#ui/theme-script.ts';
 

@@ -1,5 +1,5 @@
 import { demoSecrets } from '#dev/sandboxes/demo-secrets.ts';
-import { actionItems, courses, moduleResources, modules } from '#features/study/learning/server/schema.ts';
+import { actionItems, courses, moduleResources, modules } from '#features/study/catalogue/server/schema.ts';
 import { resourceFiles, resources } from '#features/study/resources/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
 import type { Tx } from '#platform/db/database.server.ts';

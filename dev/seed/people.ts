@@ -10,13 +10,10 @@ import { findPlan } from '#features/sales/plans/catalog.ts';
 import { refreshTiers } from '#features/sales/plans/public.server.ts';
 import { entitlements } from '#features/sales/plans/server/schema.ts';
 import { notifications } from '#features/school/notifications/server/schema.ts';
-import {
-  actionItemCompletions,
-  actionItems,
-  moduleProgress,
-  modules,
-  notes,
-} from '#features/study/learning/server/schema.ts';
+import { actionItems, modules } from '#features/study/catalogue/server/schema.ts';
+import { notes } from '#features/study/notes/server/schema.ts';
+import { moduleProgress } from '#features/study/progress/server/schema.ts';
+import { actionItemCompletions } from '#features/study/tasks/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
 import { dayMs, hourMs, minuteMs } from '#kernel/time.ts';
 import type { Deps } from '#kit/deps.server.ts';

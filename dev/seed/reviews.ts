@@ -7,7 +7,7 @@ import { reviewFiles, reviews } from '#features/coaching/reviews/server/schema.t
 import { users } from '#features/people/accounts/server/schema.ts';
 import { storedFiles } from '#features/school/files/server/schema.ts';
 import { notifications } from '#features/school/notifications/server/schema.ts';
-import { modules } from '#features/study/learning/server/schema.ts';
+import { modules } from '#features/study/catalogue/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
 import { dayMs, hourMs } from '#kernel/time.ts';
 import type { Deps } from '#kit/deps.server.ts';

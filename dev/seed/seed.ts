@@ -1,8 +1,8 @@
 /** Fills a demo database once: content, then people with their history. */
 
 import { sql } from 'drizzle-orm';
-import { refreshVideoJob } from '#features/study/learning/server/jobs.ts';
-import { modules } from '#features/study/learning/server/schema.ts';
+import { refreshVideoJob } from '#features/study/catalogue/server/jobs.ts';
+import { modules } from '#features/study/catalogue/server/schema.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { seedVersions } from '#platform/db/schema.ts';

@@ -2,7 +2,7 @@
 
 import type { Tier } from '#access/tiers.ts';
 import { demoSecrets } from '#dev/sandboxes/demo-secrets.ts';
-import { actionItems, courses, moduleResources, modules } from '#features/study/learning/server/schema.ts';
+import { actionItems, courses, moduleResources, modules } from '#features/study/catalogue/server/schema.ts';
 import { resourceFiles, resources } from '#features/study/resources/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
 import type { TestApp } from './test-app.ts';

@@ -70,7 +70,7 @@ export function addressFields({ admin }: Cast, places: Places): AddressField[] {
         }),
     },
     {
-      name: 'learning.modules.create.videoUrl',
+      name: 'catalogue.modules.create.videoUrl',
       write: (videoUrl) =>
         admin.call('POST', '/api/modules', {
           title: 'A',

@@ -108,7 +108,7 @@ function learnersForms({ learners, admin }: Cast): Form[] {
       look: () => learner.open('/settings/profile'),
     },
     {
-      call: 'learning.notes.create',
+      call: 'notes.create',
       write: (fill) =>
         anyone().call('POST', '/api/notes', {
           moduleId: 2,
@@ -117,7 +117,7 @@ function learnersForms({ learners, admin }: Cast): Form[] {
         }),
     },
     {
-      call: 'learning.notes.update',
+      call: 'notes.update',
       write: async (fill) => {
         const note = await learner.call('POST', '/api/notes', {
           moduleId: 1,
@@ -247,7 +247,7 @@ function teachersForms({ admin }: Cast, { videoUrl }: Places): Form[] {
     minTier: 'STARTER',
   });
   return [
-    { call: 'learning.modules.create', write: (fill) => admin.call('POST', '/api/modules', module(fill)) },
+    { call: 'catalogue.modules.create', write: (fill) => admin.call('POST', '/api/modules', module(fill)) },
     {
       call: 'catalogue.courses.create',
       write: (fill) =>

@@ -6,7 +6,7 @@ import { seedContent } from '#dev/seed/content.ts';
 import { addCourse, addModule, addResource } from '#dev/testing/fixtures.ts';
 import { createTestApp, type TestApp, type TestBrowser, testPassword } from '#dev/testing/test-app.ts';
 import { authAccounts, twoFactors, users } from '#features/people/accounts/server/schema.ts';
-import { courses, modules } from '#features/study/learning/server/schema.ts';
+import { courses, modules } from '#features/study/catalogue/server/schema.ts';
 import { resources } from '#features/study/resources/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
 import { personTables } from '#server/personal-data.server.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countedUpTo, countText, foundUpTo, totalText } from './counts.ts';
+import { countedUpTo, countText, foundUpTo, percentOf, totalText } from './counts.ts';
 
 it.each([
   [0, '0 people'],
@@ -20,3 +20,8 @@ it('says of how many there are more', () => {
 it('says where a list that counts less far has stopped', () => {
   expect([totalText(499, 500), totalText(500, 500), totalText(500)]).toEqual(['499', '500+', '500']);
 });
+
+it.each([
+  [0, 0, 0],
+  [7, 12, 58],
+])('%i of %i are %i percent', (part, whole, percent) => expect(percentOf(part, whole)).toBe(percent));

@@ -17,3 +17,7 @@ export const countText = (count: number, one: string, many: string, upTo?: numbe
   if (!isStopped(count, upTo)) return `${count} ${count === 1 ? one : many}`;
   return `${count < 1_000 ? count : `${count / 1_000} 000`}+ ${many}`;
 };
+
+/** Completed of total in percent; nothing to divide by is 0 (D17). */
+export const percentOf = (part: number, whole: number): number =>
+  whole <= 0 ? 0 : Math.round((part / whole) * 100);

@@ -4,8 +4,14 @@ import type { ClientLink } from '@orpc/client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { asWriter } from './writer.ts';
 
-export const createLink = (): ClientLink<Record<never, never>> =>
-  new OpenAPILink(apiContract, {
+/** How a call is made. Screens leave it empty. */
+export interface CallSettings {
+  /** Whose write it is, where the page's person may be another by now. */
+  writer?: string;
+}
+
+export const createLink = (): ClientLink<CallSettings> =>
+  new OpenAPILink<CallSettings>(apiContract, {
     url: `${window.location.origin}/api`,
-    fetch: (request, init) => fetch(asWriter(request), init),
+    fetch: (request, init, { context }) => fetch(asWriter(request, context.writer), init),
   });

@@ -7,6 +7,7 @@ import type { ClientContext, NestedClient } from '@orpc/client';
 import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract';
 import type { GeneralUtils, RouterUtils } from '@orpc/tanstack-query';
 import { createIsomorphicFn } from '@tanstack/react-start';
+import type { CallSettings } from './browser-link.ts';
 import { callTree } from './call-tree.ts';
 import { inProcessCalls } from './in-process.server.ts';
 import { type AnyCall, queryUtils } from './query-utils.ts';
@@ -17,39 +18,43 @@ export interface FeatureContracts {}
 
 export type ApiClient = {
   [Feature in keyof FeatureContracts]: FeatureContracts[Feature] extends AnyContractRouter
-    ? ContractRouterClient<FeatureContracts[Feature]>
+    ? ContractRouterClient<FeatureContracts[Feature], CallSettings>
     : never;
 };
 
 let link: ReturnType<typeof loadLink> | null = null;
 const loadLink = () => import('./browser-link.ts').then(({ createLink }) => createLink());
 
+interface CallOptions {
+  signal?: AbortSignal;
+  context?: CallSettings;
+}
+
 /** Most public pages call nothing when they open: the wire format comes with the first call. */
-async function callServer(path: string[], input: unknown, options: { signal?: AbortSignal } = {}) {
+async function callServer(path: string[], input: unknown, { context = {}, ...options }: CallOptions = {}) {
   link ??= loadLink();
   // A lost connection is no reason to fail for ever.
   link.catch(() => {
     link = null;
   });
-  return (await link).call(path, input, { ...options, context: {} });
+  return (await link).call(path, input, { ...options, context });
 }
 
 const createClient = createIsomorphicFn()
   .server(
     (): ApiClient =>
       callTree(
-        (path) => (input: unknown, options?: { signal?: AbortSignal }) =>
-          callAt(inProcessCalls(), path)(input, options),
+        (path) => (input: unknown, options?: CallOptions) => callAt(inProcessCalls(), path)(input, options),
       ) as ApiClient,
   )
   .client(
     (): ApiClient =>
       callTree(
-        (path) => (input: unknown, options?: { signal?: AbortSignal }) => callServer(path, input, options),
+        (path) => (input: unknown, options?: CallOptions) => callServer(path, input, options),
       ) as ApiClient,
   );
 
-/** Calls by feature: `await api.learning.notes.create({…})`. Errors are `ApiError`s, see `api/errors`. */
+/** Calls by feature: `await api.notes.create({…})`. Errors are `ApiError`s, see `api/errors`. */
 export const api: ApiClient = createClient();
 
 /** The same calls as query and mutation options for the query cache. */

@@ -11,6 +11,9 @@ export type Wish =
   | { kind: 'position'; moduleId: number; seconds: number }
   | { kind: 'progress'; moduleId: number; percent: number; completed: boolean };
 
+/** Shown beside what is on this device and not at the server yet. */
+export const waitingText = 'Saved on this device, will sync';
+
 /** A query of the cache, as far as reading it takes. */
 export interface Reading {
   queryHash: string;

@@ -2,17 +2,17 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { apiQuery } from './client.ts';
 import { queryUtils } from './query-utils.ts';
 
-const utils = queryUtils(['learning', 'notes'], async (input) => ({ input }));
+const utils = queryUtils(['lessons', 'modules'], async (input) => ({ input }));
 
 describe('options for the query cache', () => {
   it('have the keys of @orpc/tanstack-query, so that a group holds its calls', () => {
-    expect(utils.key()).toEqual([['learning', 'notes'], {}]);
+    expect(utils.key()).toEqual([['lessons', 'modules'], {}]);
     expect(utils.queryOptions({ input: { id: 1 } }).queryKey).toEqual([
-      ['learning', 'notes'],
+      ['lessons', 'modules'],
       { type: 'query', input: { id: 1 } },
     ]);
-    expect(utils.queryOptions().queryKey).toEqual([['learning', 'notes'], { type: 'query' }]);
-    expect(utils.mutationOptions().mutationKey).toEqual([['learning', 'notes'], { type: 'mutation' }]);
+    expect(utils.queryOptions().queryKey).toEqual([['lessons', 'modules'], { type: 'query' }]);
+    expect(utils.mutationOptions().mutationKey).toEqual([['lessons', 'modules'], { type: 'mutation' }]);
   });
 
   it('leave a key that was given', () => {
@@ -30,23 +30,25 @@ describe('options for the query cache', () => {
 });
 
 type Calls = typeof apiQuery;
-type NotesList = Calls['learning']['notes']['list'];
+type ModulesList = Calls['lessons']['modules']['list'];
 
 describe('the types of `apiQuery`', () => {
   it('offer of a call what is there, and of a group its key', () => {
-    expectTypeOf<keyof NotesList>().toEqualTypeOf<keyof typeof utils>();
-    expectTypeOf<Calls['learning']['key']>().toBeFunction();
+    expectTypeOf<keyof ModulesList>().toEqualTypeOf<keyof typeof utils>();
+    expectTypeOf<Calls['lessons']['key']>().toBeFunction();
   });
 
   it('let nobody use what @orpc/tanstack-query has besides', () => {
-    const planted = (notes: NotesList, group: Calls['learning']['notes']) => [
+    const planted = (list: ModulesList, group: Calls['lessons']['modules']) => [
       // @ts-expect-error Not made by `queryUtils`.
-      notes.queryKey({ input: {} }),
+      list.queryKey({ input: {} }),
       // @ts-expect-error Not made by `queryUtils`.
-      notes.call({}),
+      list.call({}),
       // @ts-expect-error A group is no call.
       group.queryOptions({}),
     ];
-    expect(() => planted(utils as unknown as NotesList, {} as Calls['learning']['notes'])).toThrow(TypeError);
+    expect(() => planted(utils as unknown as ModulesList, {} as Calls['lessons']['modules'])).toThrow(
+      TypeError,
+    );
   });
 });

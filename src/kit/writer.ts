@@ -13,12 +13,12 @@ export function setWriter(userId: string): () => void {
 }
 
 /** The headers of a write. */
-export const writerHeaders = (userId = writerId): Record<string, string> =>
+export const writerHeaders = (userId: string | null = writerId): Record<string, string> =>
   userId === null ? {} : { 'x-written-by': userId };
 
 /** A call as it leaves. Reading is always open: by it a page hears who is signed in. */
-export function asWriter(request: Request): Request {
+export function asWriter(request: Request, userId?: string): Request {
   if (request.method === 'GET') return request;
-  for (const [name, value] of Object.entries(writerHeaders())) request.headers.set(name, value);
+  for (const [name, value] of Object.entries(writerHeaders(userId))) request.headers.set(name, value);
   return request;
 }

@@ -24,12 +24,15 @@ import { guideContract, newsletterContract } from '#features/site/newsletter/con
 import { outreachContract } from '#features/site/outreach/contract.ts';
 import { supportContract } from '#features/site/support/contract.ts';
 import { waitlistContract } from '#features/site/waitlist/contract.ts';
+import { catalogueContract } from '#features/study/catalogue/contract.ts';
 import { dashboardContract } from '#features/study/dashboard/contract.ts';
-import { catalogueContract } from '#features/study/learning/catalogue-contract.ts';
-import { learningContract } from '#features/study/learning/contract.ts';
+import { lessonsContract } from '#features/study/lessons/contract.ts';
 import { materialsContract } from '#features/study/materials/contract.ts';
+import { notesContract } from '#features/study/notes/contract.ts';
+import { progressContract } from '#features/study/progress/contract.ts';
 import { resourcesContract } from '#features/study/resources/contract.ts';
 import { searchContract } from '#features/study/search/contract.ts';
+import { tasksContract } from '#features/study/tasks/contract.ts';
 import type { FeatureContracts } from '#kit/client.ts';
 
 export const contract = {
@@ -40,7 +43,10 @@ export const contract = {
   checkout: checkoutContract,
   credits: creditsContract,
   bookings: bookingsContract,
-  learning: learningContract,
+  lessons: lessonsContract,
+  notes: notesContract,
+  tasks: tasksContract,
+  progress: progressContract,
   catalogue: catalogueContract,
   files: filesContract,
   resources: resourcesContract,

@@ -4,7 +4,7 @@ import { OpenAPIHandler } from '@orpc/openapi/fetch';
 import { bodyBytes } from '#access/call.ts';
 import { receiveSchedulingWebhook } from '#features/coaching/bookings/server/webhook.ts';
 import { receivePaymentWebhook } from '#features/sales/checkout/server/webhook.ts';
-import { refreshVideoJob } from '#features/study/learning/server/jobs.ts';
+import { refreshVideoJob } from '#features/study/catalogue/server/jobs.ts';
 import { AppError } from '#kernel/errors.ts';
 import { installIssueMessages } from '#kernel/issue-messages.ts';
 import type { RequestContext } from '#kit/calls.server.ts';

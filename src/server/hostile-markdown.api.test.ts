@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AddedModule, addModule, addResource } from '#dev/testing/fixtures.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
-import { modules } from '#features/study/learning/server/schema.ts';
+import { modules } from '#features/study/catalogue/server/schema.ts';
 import { resources } from '#features/study/resources/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
 import { markdownMessages } from '#platform/markdown/markdown.server.ts';

@@ -7,7 +7,7 @@ import { addModule } from '#dev/testing/fixtures.ts';
 import { measured } from '#dev/testing/scale.ts';
 import { createTestApp, type TestApp, type TestPerson, testPassword } from '#dev/testing/test-app.ts';
 import { users } from '#features/people/accounts/server/schema.ts';
-import { actionItems } from '#features/study/learning/server/schema.ts';
+import { actionItems } from '#features/study/catalogue/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
 import type { Person, PersonalTable } from '#platform/db/personal-data.server.ts';
 import { impersonalTables, personalTables } from './personal-data.server.ts';

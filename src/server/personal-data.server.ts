@@ -17,7 +17,9 @@ import { personalData as changelog } from '#features/site/changelog/server/perso
 import { personalData as newsletter } from '#features/site/newsletter/server/personal-data.ts';
 import { personalData as support } from '#features/site/support/server/personal-data.ts';
 import { personalData as waitlist } from '#features/site/waitlist/server/personal-data.ts';
-import { personalData as learning } from '#features/study/learning/server/personal-data.ts';
+import { personalData as notes } from '#features/study/notes/server/personal-data.ts';
+import { personalData as progress } from '#features/study/progress/server/personal-data.ts';
+import { personalData as tasks } from '#features/study/tasks/server/personal-data.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import type { PersonalData as FeatureData, Person } from '#platform/db/personal-data.server.ts';
@@ -36,7 +38,9 @@ const features: FeatureData<Deps>[] = [
   checkout,
   credits,
   plans,
-  learning,
+  notes,
+  tasks,
+  progress,
   notifications,
   files,
   audit,

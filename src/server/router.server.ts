@@ -23,12 +23,15 @@ import { guideRouter, newsletterRouter } from '#features/site/newsletter/server/
 import { outreachRouter } from '#features/site/outreach/server/router.ts';
 import { supportRouter } from '#features/site/support/server/router.ts';
 import { waitlistRouter } from '#features/site/waitlist/server/router.ts';
+import { catalogueRouter } from '#features/study/catalogue/server/router.ts';
 import { dashboardRouter } from '#features/study/dashboard/server/router.ts';
-import { catalogueRouter } from '#features/study/learning/server/catalogue-router.ts';
-import { learningRouter } from '#features/study/learning/server/router.ts';
+import { lessonsRouter } from '#features/study/lessons/server/router.ts';
 import { materialsRouter } from '#features/study/materials/server/router.ts';
+import { notesRouter } from '#features/study/notes/server/router.ts';
+import { progressRouter } from '#features/study/progress/server/router.ts';
 import { resourcesRouter } from '#features/study/resources/server/router.ts';
 import { searchRouter } from '#features/study/search/server/router.ts';
+import { tasksRouter } from '#features/study/tasks/server/router.ts';
 import { admitCall, implementCalls, toCallError } from '#kit/calls.server.ts';
 import { errorStatusOf } from '#kit/errors.ts';
 import { answerInProcess } from '#kit/in-process.server.ts';
@@ -52,7 +55,10 @@ export const router = implementCalls(contract)
     checkout: checkoutRouter,
     credits: creditsRouter,
     bookings: bookingsRouter,
-    learning: learningRouter,
+    lessons: lessonsRouter,
+    notes: notesRouter,
+    tasks: tasksRouter,
+    progress: progressRouter,
     catalogue: catalogueRouter,
     files: filesRouter,
     resources: resourcesRouter,

@@ -24,14 +24,14 @@ import { Route as featuresPeopleSignInWebResetPasswordDotrouteRouteImport } from
 import { Route as featuresPeopleSignInWebSignUpDotrouteRouteImport } from './../features/people/sign-in/web/sign-up.route'
 import { Route as featuresSalesCheckoutWebPricingDotrouteRouteImport } from './../features/sales/checkout/web/pricing.route'
 import { Route as shellShellsAdminGateRouteImport } from './shells/admin-gate'
-import { Route as featuresStudyLearningWebActionItemsDotrouteRouteImport } from './../features/study/learning/web/action-items.route'
+import { Route as featuresStudyTasksWebActionItemsDotrouteRouteImport } from './../features/study/tasks/web/action-items.route'
 import { Route as featuresCoachingBookingsWebBookingsDotrouteRouteImport } from './../features/coaching/bookings/web/bookings.route'
 import { Route as featuresCoachingCommunityWebCommunityDotrouteRouteImport } from './../features/coaching/community/web/community.route'
 import { Route as featuresStudyDashboardWebDashboardDotrouteRouteImport } from './../features/study/dashboard/web/dashboard.route'
 import { Route as featuresCoachingFeedbackWebFeedbacksDotrouteRouteImport } from './../features/coaching/feedback/web/feedbacks.route'
-import { Route as featuresStudyLearningWebCoursesDotrouteRouteImport } from './../features/study/learning/web/courses.route'
-import { Route as featuresStudyLearningWebModulesDotrouteRouteImport } from './../features/study/learning/web/modules.route'
-import { Route as featuresStudyLearningWebNotesDotrouteRouteImport } from './../features/study/learning/web/notes.route'
+import { Route as featuresStudyCatalogueWebCoursesDotrouteRouteImport } from './../features/study/catalogue/web/courses.route'
+import { Route as featuresStudyLessonsWebModulesDotrouteRouteImport } from './../features/study/lessons/web/modules.route'
+import { Route as featuresStudyLessonsWebNotesDotrouteRouteImport } from './../features/study/lessons/web/notes.route'
 import { Route as featuresSchoolNotificationsWebNotificationsDotrouteRouteImport } from './../features/school/notifications/web/notifications.route'
 import { Route as featuresPeopleSettingsWebProfileRedirectDotrouteRouteImport } from './../features/people/settings/web/profile-redirect.route'
 import { Route as featuresStudyResourcesWebResourcesDotrouteRouteImport } from './../features/study/resources/web/resources.route'
@@ -49,8 +49,8 @@ import { Route as featuresSalesCheckoutWebCheckoutDotrouteRouteImport } from './
 import { Route as featuresSchoolOperationsWebOverviewDotrouteRouteImport } from './../features/school/operations/web/overview.route'
 import { Route as featuresCoachingCommunityWebJoinDotrouteRouteImport } from './../features/coaching/community/web/join.route'
 import { Route as featuresStudyMaterialsWebMaterialsDotrouteRouteImport } from './../features/study/materials/web/materials.route'
-import { Route as featuresStudyLearningWebCourseDotrouteRouteImport } from './../features/study/learning/web/course.route'
-import { Route as featuresStudyLearningWebModuleDotrouteRouteImport } from './../features/study/learning/web/module.route'
+import { Route as featuresStudyLessonsWebCourseDotrouteRouteImport } from './../features/study/lessons/web/course.route'
+import { Route as featuresStudyLessonsWebModuleDotrouteRouteImport } from './../features/study/lessons/web/module.route'
 import { Route as featuresStudyResourcesWebResourceDotrouteRouteImport } from './../features/study/resources/web/resource.route'
 import { Route as featuresPeopleSettingsWebAccountDotrouteRouteImport } from './../features/people/settings/web/account.route'
 import { Route as featuresPeopleSettingsWebPlanDotrouteRouteImport } from './../features/people/settings/web/plan.route'
@@ -64,15 +64,15 @@ import { Route as featuresSiteNewsletterWebUnsubscribeDotrouteRouteImport } from
 import { Route as featuresSchoolAuditWebAuditDotrouteRouteImport } from './../features/school/audit/web/audit.route'
 import { Route as featuresCoachingBookingsWebAdminBookingsDotrouteRouteImport } from './../features/coaching/bookings/web/admin/bookings.route'
 import { Route as featuresSiteContentWebContentDotrouteRouteImport } from './../features/site/content/web/content.route'
-import { Route as featuresStudyLearningWebAdminCoursesDotrouteRouteImport } from './../features/study/learning/web/admin/courses.route'
+import { Route as featuresStudyCatalogueWebAdminCoursesDotrouteRouteImport } from './../features/study/catalogue/web/admin/courses.route'
 import { Route as featuresSchoolOperationsWebJobsDotrouteRouteImport } from './../features/school/operations/web/jobs.route'
-import { Route as featuresStudyLearningWebAdminModulesDotrouteRouteImport } from './../features/study/learning/web/admin/modules.route'
+import { Route as featuresStudyCatalogueWebAdminModulesDotrouteRouteImport } from './../features/study/catalogue/web/admin/modules.route'
 import { Route as featuresSalesCheckoutWebAdminOrdersDotrouteRouteImport } from './../features/sales/checkout/web/admin/orders.route'
 import { Route as featuresStudyResourcesWebAdminResourcesDotrouteRouteImport } from './../features/study/resources/web/admin/resources.route'
 import { Route as featuresCoachingReviewsWebAdminReviewsDotrouteRouteImport } from './../features/coaching/reviews/web/admin/reviews.route'
 import { Route as featuresCoachingFeedbackWebAdminTestimonialsDotrouteRouteImport } from './../features/coaching/feedback/web/admin/testimonials.route'
 import { Route as featuresPeopleUsersWebUsersDotrouteRouteImport } from './../features/people/users/web/users.route'
-import { Route as featuresStudyLearningWebLessonDotrouteRouteImport } from './../features/study/learning/web/lesson.route'
+import { Route as featuresStudyLessonsWebLessonDotrouteRouteImport } from './../features/study/lessons/web/lesson.route'
 import { Route as featuresPeopleSettingsWebReceiptDotrouteRouteImport } from './../features/people/settings/web/receipt.route'
 import { Route as featuresSiteChangelogWebAdminVersionsDotrouteRouteImport } from './../features/site/changelog/web/admin/versions.route'
 import { Route as featuresSiteOutreachWebGuideDotrouteRouteImport } from './../features/site/outreach/web/guide.route'
@@ -80,13 +80,13 @@ import { Route as featuresSiteOutreachWebNewsletterDotrouteRouteImport } from '.
 import { Route as featuresSalesPlansWebAdminPlansDotrouteRouteImport } from './../features/sales/plans/web/admin/plans.route'
 import { Route as featuresSiteBlogWebAdminPostsDotrouteRouteImport } from './../features/site/blog/web/admin/posts.route'
 import { Route as featuresSiteOutreachWebWaitlistDotrouteRouteImport } from './../features/site/outreach/web/waitlist.route'
-import { Route as featuresStudyLearningWebAdminNewModuleDotrouteRouteImport } from './../features/study/learning/web/admin/new-module.route'
+import { Route as featuresStudyCatalogueWebAdminNewModuleDotrouteRouteImport } from './../features/study/catalogue/web/admin/new-module.route'
 import { Route as featuresStudyResourcesWebAdminNewResourceDotrouteRouteImport } from './../features/study/resources/web/admin/new-resource.route'
 import { Route as featuresPeopleUsersWebUserDotrouteRouteImport } from './../features/people/users/web/user.route'
 import { Route as featuresSiteChangelogWebAdminNewVersionDotrouteRouteImport } from './../features/site/changelog/web/admin/new-version.route'
 import { Route as featuresSalesPlansWebAdminPlanDotrouteRouteImport } from './../features/sales/plans/web/admin/plan.route'
 import { Route as featuresSiteBlogWebAdminNewPostDotrouteRouteImport } from './../features/site/blog/web/admin/new-post.route'
-import { Route as featuresStudyLearningWebAdminEditModuleDotrouteRouteImport } from './../features/study/learning/web/admin/edit-module.route'
+import { Route as featuresStudyCatalogueWebAdminEditModuleDotrouteRouteImport } from './../features/study/catalogue/web/admin/edit-module.route'
 import { Route as featuresStudyResourcesWebAdminEditResourceDotrouteRouteImport } from './../features/study/resources/web/admin/edit-resource.route'
 import { Route as featuresSiteChangelogWebAdminEditVersionDotrouteRouteImport } from './../features/site/changelog/web/admin/edit-version.route'
 import { Route as featuresSiteBlogWebAdminEditPostDotrouteRouteImport } from './../features/site/blog/web/admin/edit-post.route'
@@ -169,8 +169,8 @@ const shellShellsAdminGateRoute = shellShellsAdminGateRouteImport.update({
   id: '/_admin',
   getParentRoute: () => shellShellsLearnerShellRoute,
 } as any)
-const featuresStudyLearningWebActionItemsDotrouteRoute =
-  featuresStudyLearningWebActionItemsDotrouteRouteImport.update({
+const featuresStudyTasksWebActionItemsDotrouteRoute =
+  featuresStudyTasksWebActionItemsDotrouteRouteImport.update({
     id: '/action-items',
     path: '/action-items',
     getParentRoute: () => shellShellsLearnerShellRoute,
@@ -199,20 +199,20 @@ const featuresCoachingFeedbackWebFeedbacksDotrouteRoute =
     path: '/feedbacks',
     getParentRoute: () => shellShellsLearnerShellRoute,
   } as any)
-const featuresStudyLearningWebCoursesDotrouteRoute =
-  featuresStudyLearningWebCoursesDotrouteRouteImport.update({
+const featuresStudyCatalogueWebCoursesDotrouteRoute =
+  featuresStudyCatalogueWebCoursesDotrouteRouteImport.update({
     id: '/lessons',
     path: '/lessons',
     getParentRoute: () => shellShellsLearnerShellRoute,
   } as any)
-const featuresStudyLearningWebModulesDotrouteRoute =
-  featuresStudyLearningWebModulesDotrouteRouteImport.update({
+const featuresStudyLessonsWebModulesDotrouteRoute =
+  featuresStudyLessonsWebModulesDotrouteRouteImport.update({
     id: '/modules',
     path: '/modules',
     getParentRoute: () => shellShellsLearnerShellRoute,
   } as any)
-const featuresStudyLearningWebNotesDotrouteRoute =
-  featuresStudyLearningWebNotesDotrouteRouteImport.update({
+const featuresStudyLessonsWebNotesDotrouteRoute =
+  featuresStudyLessonsWebNotesDotrouteRouteImport.update({
     id: '/notes',
     path: '/notes',
     getParentRoute: () => shellShellsLearnerShellRoute,
@@ -319,14 +319,14 @@ const featuresStudyMaterialsWebMaterialsDotrouteRoute =
     path: '/dashboard/materials',
     getParentRoute: () => shellShellsLearnerShellRoute,
   } as any)
-const featuresStudyLearningWebCourseDotrouteRoute =
-  featuresStudyLearningWebCourseDotrouteRouteImport.update({
+const featuresStudyLessonsWebCourseDotrouteRoute =
+  featuresStudyLessonsWebCourseDotrouteRouteImport.update({
     id: '/lessons/$slug',
     path: '/lessons/$slug',
     getParentRoute: () => shellShellsLearnerShellRoute,
   } as any)
-const featuresStudyLearningWebModuleDotrouteRoute =
-  featuresStudyLearningWebModuleDotrouteRouteImport.update({
+const featuresStudyLessonsWebModuleDotrouteRoute =
+  featuresStudyLessonsWebModuleDotrouteRouteImport.update({
     id: '/modules/$id',
     path: '/modules/$id',
     getParentRoute: () => shellShellsLearnerShellRoute,
@@ -409,8 +409,8 @@ const featuresSiteContentWebContentDotrouteRoute =
     path: '/admin/content',
     getParentRoute: () => shellShellsAdminGateRoute,
   } as any)
-const featuresStudyLearningWebAdminCoursesDotrouteRoute =
-  featuresStudyLearningWebAdminCoursesDotrouteRouteImport.update({
+const featuresStudyCatalogueWebAdminCoursesDotrouteRoute =
+  featuresStudyCatalogueWebAdminCoursesDotrouteRouteImport.update({
     id: '/admin/courses',
     path: '/admin/courses',
     getParentRoute: () => shellShellsAdminGateRoute,
@@ -421,8 +421,8 @@ const featuresSchoolOperationsWebJobsDotrouteRoute =
     path: '/admin/jobs',
     getParentRoute: () => shellShellsAdminGateRoute,
   } as any)
-const featuresStudyLearningWebAdminModulesDotrouteRoute =
-  featuresStudyLearningWebAdminModulesDotrouteRouteImport.update({
+const featuresStudyCatalogueWebAdminModulesDotrouteRoute =
+  featuresStudyCatalogueWebAdminModulesDotrouteRouteImport.update({
     id: '/admin/modules',
     path: '/admin/modules',
     getParentRoute: () => shellShellsAdminGateRoute,
@@ -457,8 +457,8 @@ const featuresPeopleUsersWebUsersDotrouteRoute =
     path: '/admin/users',
     getParentRoute: () => shellShellsAdminGateRoute,
   } as any)
-const featuresStudyLearningWebLessonDotrouteRoute =
-  featuresStudyLearningWebLessonDotrouteRouteImport.update({
+const featuresStudyLessonsWebLessonDotrouteRoute =
+  featuresStudyLessonsWebLessonDotrouteRouteImport.update({
     id: '/lessons/$slug/$id',
     path: '/lessons/$slug/$id',
     getParentRoute: () => shellShellsLearnerShellRoute,
@@ -505,8 +505,8 @@ const featuresSiteOutreachWebWaitlistDotrouteRoute =
     path: '/admin/content/waitlist',
     getParentRoute: () => shellShellsAdminGateRoute,
   } as any)
-const featuresStudyLearningWebAdminNewModuleDotrouteRoute =
-  featuresStudyLearningWebAdminNewModuleDotrouteRouteImport.update({
+const featuresStudyCatalogueWebAdminNewModuleDotrouteRoute =
+  featuresStudyCatalogueWebAdminNewModuleDotrouteRouteImport.update({
     id: '/admin/modules/new',
     path: '/admin/modules/new',
     getParentRoute: () => shellShellsAdminGateRoute,
@@ -541,8 +541,8 @@ const featuresSiteBlogWebAdminNewPostDotrouteRoute =
     path: '/admin/content/posts/new',
     getParentRoute: () => shellShellsAdminGateRoute,
   } as any)
-const featuresStudyLearningWebAdminEditModuleDotrouteRoute =
-  featuresStudyLearningWebAdminEditModuleDotrouteRouteImport.update({
+const featuresStudyCatalogueWebAdminEditModuleDotrouteRoute =
+  featuresStudyCatalogueWebAdminEditModuleDotrouteRouteImport.update({
     id: '/admin/modules/$id/edit',
     path: '/admin/modules/$id/edit',
     getParentRoute: () => shellShellsAdminGateRoute,
@@ -577,14 +577,14 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof featuresPeopleSignInWebResetPasswordDotrouteRoute
   '/signup': typeof featuresPeopleSignInWebSignUpDotrouteRoute
   '/pricing': typeof featuresSalesCheckoutWebPricingDotrouteRoute
-  '/action-items': typeof featuresStudyLearningWebActionItemsDotrouteRoute
+  '/action-items': typeof featuresStudyTasksWebActionItemsDotrouteRoute
   '/bookings': typeof featuresCoachingBookingsWebBookingsDotrouteRoute
   '/community': typeof featuresCoachingCommunityWebCommunityDotrouteRoute
   '/dashboard': typeof featuresStudyDashboardWebDashboardDotrouteRoute
   '/feedbacks': typeof featuresCoachingFeedbackWebFeedbacksDotrouteRoute
-  '/lessons': typeof featuresStudyLearningWebCoursesDotrouteRoute
-  '/modules': typeof featuresStudyLearningWebModulesDotrouteRoute
-  '/notes': typeof featuresStudyLearningWebNotesDotrouteRoute
+  '/lessons': typeof featuresStudyCatalogueWebCoursesDotrouteRoute
+  '/modules': typeof featuresStudyLessonsWebModulesDotrouteRoute
+  '/notes': typeof featuresStudyLessonsWebNotesDotrouteRoute
   '/notifications': typeof featuresSchoolNotificationsWebNotificationsDotrouteRoute
   '/profile': typeof featuresPeopleSettingsWebProfileRedirectDotrouteRoute
   '/resources': typeof featuresStudyResourcesWebResourcesDotrouteRoute
@@ -601,8 +601,8 @@ export interface FileRoutesByFullPath {
   '/admin': typeof featuresSchoolOperationsWebOverviewDotrouteRoute
   '/community/join': typeof featuresCoachingCommunityWebJoinDotrouteRoute
   '/dashboard/materials': typeof featuresStudyMaterialsWebMaterialsDotrouteRoute
-  '/lessons/$slug': typeof featuresStudyLearningWebCourseDotrouteRoute
-  '/modules/$id': typeof featuresStudyLearningWebModuleDotrouteRoute
+  '/lessons/$slug': typeof featuresStudyLessonsWebCourseDotrouteRoute
+  '/modules/$id': typeof featuresStudyLessonsWebModuleDotrouteRoute
   '/resources/$id': typeof featuresStudyResourcesWebResourceDotrouteRoute
   '/settings/account': typeof featuresPeopleSettingsWebAccountDotrouteRoute
   '/settings/plan': typeof featuresPeopleSettingsWebPlanDotrouteRoute
@@ -616,15 +616,15 @@ export interface FileRoutesByFullPath {
   '/admin/audit': typeof featuresSchoolAuditWebAuditDotrouteRoute
   '/admin/bookings': typeof featuresCoachingBookingsWebAdminBookingsDotrouteRoute
   '/admin/content': typeof featuresSiteContentWebContentDotrouteRoute
-  '/admin/courses': typeof featuresStudyLearningWebAdminCoursesDotrouteRoute
+  '/admin/courses': typeof featuresStudyCatalogueWebAdminCoursesDotrouteRoute
   '/admin/jobs': typeof featuresSchoolOperationsWebJobsDotrouteRoute
-  '/admin/modules': typeof featuresStudyLearningWebAdminModulesDotrouteRoute
+  '/admin/modules': typeof featuresStudyCatalogueWebAdminModulesDotrouteRoute
   '/admin/orders': typeof featuresSalesCheckoutWebAdminOrdersDotrouteRoute
   '/admin/resources': typeof featuresStudyResourcesWebAdminResourcesDotrouteRoute
   '/admin/reviews': typeof featuresCoachingReviewsWebAdminReviewsDotrouteRoute
   '/admin/testimonials': typeof featuresCoachingFeedbackWebAdminTestimonialsDotrouteRoute
   '/admin/users': typeof featuresPeopleUsersWebUsersDotrouteRoute
-  '/lessons/$slug/$id': typeof featuresStudyLearningWebLessonDotrouteRoute
+  '/lessons/$slug/$id': typeof featuresStudyLessonsWebLessonDotrouteRoute
   '/settings/receipts/$id': typeof featuresPeopleSettingsWebReceiptDotrouteRoute
   '/admin/content/changelog': typeof featuresSiteChangelogWebAdminVersionsDotrouteRoute
   '/admin/content/guide': typeof featuresSiteOutreachWebGuideDotrouteRoute
@@ -632,13 +632,13 @@ export interface FileRoutesByFullPath {
   '/admin/content/plans': typeof featuresSalesPlansWebAdminPlansDotrouteRoute
   '/admin/content/posts': typeof featuresSiteBlogWebAdminPostsDotrouteRoute
   '/admin/content/waitlist': typeof featuresSiteOutreachWebWaitlistDotrouteRoute
-  '/admin/modules/new': typeof featuresStudyLearningWebAdminNewModuleDotrouteRoute
+  '/admin/modules/new': typeof featuresStudyCatalogueWebAdminNewModuleDotrouteRoute
   '/admin/resources/new': typeof featuresStudyResourcesWebAdminNewResourceDotrouteRoute
   '/admin/users/$id': typeof featuresPeopleUsersWebUserDotrouteRoute
   '/admin/content/changelog/new': typeof featuresSiteChangelogWebAdminNewVersionDotrouteRoute
   '/admin/content/plans/$tier': typeof featuresSalesPlansWebAdminPlanDotrouteRoute
   '/admin/content/posts/new': typeof featuresSiteBlogWebAdminNewPostDotrouteRoute
-  '/admin/modules/$id/edit': typeof featuresStudyLearningWebAdminEditModuleDotrouteRoute
+  '/admin/modules/$id/edit': typeof featuresStudyCatalogueWebAdminEditModuleDotrouteRoute
   '/admin/resources/$id/edit': typeof featuresStudyResourcesWebAdminEditResourceDotrouteRoute
   '/admin/content/changelog/$id/edit': typeof featuresSiteChangelogWebAdminEditVersionDotrouteRoute
   '/admin/content/posts/$id/edit': typeof featuresSiteBlogWebAdminEditPostDotrouteRoute
@@ -654,14 +654,14 @@ export interface FileRoutesByTo {
   '/reset-password': typeof featuresPeopleSignInWebResetPasswordDotrouteRoute
   '/signup': typeof featuresPeopleSignInWebSignUpDotrouteRoute
   '/pricing': typeof featuresSalesCheckoutWebPricingDotrouteRoute
-  '/action-items': typeof featuresStudyLearningWebActionItemsDotrouteRoute
+  '/action-items': typeof featuresStudyTasksWebActionItemsDotrouteRoute
   '/bookings': typeof featuresCoachingBookingsWebBookingsDotrouteRoute
   '/community': typeof featuresCoachingCommunityWebCommunityDotrouteRoute
   '/dashboard': typeof featuresStudyDashboardWebDashboardDotrouteRoute
   '/feedbacks': typeof featuresCoachingFeedbackWebFeedbacksDotrouteRoute
-  '/lessons': typeof featuresStudyLearningWebCoursesDotrouteRoute
-  '/modules': typeof featuresStudyLearningWebModulesDotrouteRoute
-  '/notes': typeof featuresStudyLearningWebNotesDotrouteRoute
+  '/lessons': typeof featuresStudyCatalogueWebCoursesDotrouteRoute
+  '/modules': typeof featuresStudyLessonsWebModulesDotrouteRoute
+  '/notes': typeof featuresStudyLessonsWebNotesDotrouteRoute
   '/notifications': typeof featuresSchoolNotificationsWebNotificationsDotrouteRoute
   '/profile': typeof featuresPeopleSettingsWebProfileRedirectDotrouteRoute
   '/resources': typeof featuresStudyResourcesWebResourcesDotrouteRoute
@@ -678,8 +678,8 @@ export interface FileRoutesByTo {
   '/admin': typeof featuresSchoolOperationsWebOverviewDotrouteRoute
   '/community/join': typeof featuresCoachingCommunityWebJoinDotrouteRoute
   '/dashboard/materials': typeof featuresStudyMaterialsWebMaterialsDotrouteRoute
-  '/lessons/$slug': typeof featuresStudyLearningWebCourseDotrouteRoute
-  '/modules/$id': typeof featuresStudyLearningWebModuleDotrouteRoute
+  '/lessons/$slug': typeof featuresStudyLessonsWebCourseDotrouteRoute
+  '/modules/$id': typeof featuresStudyLessonsWebModuleDotrouteRoute
   '/resources/$id': typeof featuresStudyResourcesWebResourceDotrouteRoute
   '/settings/account': typeof featuresPeopleSettingsWebAccountDotrouteRoute
   '/settings/plan': typeof featuresPeopleSettingsWebPlanDotrouteRoute
@@ -693,15 +693,15 @@ export interface FileRoutesByTo {
   '/admin/audit': typeof featuresSchoolAuditWebAuditDotrouteRoute
   '/admin/bookings': typeof featuresCoachingBookingsWebAdminBookingsDotrouteRoute
   '/admin/content': typeof featuresSiteContentWebContentDotrouteRoute
-  '/admin/courses': typeof featuresStudyLearningWebAdminCoursesDotrouteRoute
+  '/admin/courses': typeof featuresStudyCatalogueWebAdminCoursesDotrouteRoute
   '/admin/jobs': typeof featuresSchoolOperationsWebJobsDotrouteRoute
-  '/admin/modules': typeof featuresStudyLearningWebAdminModulesDotrouteRoute
+  '/admin/modules': typeof featuresStudyCatalogueWebAdminModulesDotrouteRoute
   '/admin/orders': typeof featuresSalesCheckoutWebAdminOrdersDotrouteRoute
   '/admin/resources': typeof featuresStudyResourcesWebAdminResourcesDotrouteRoute
   '/admin/reviews': typeof featuresCoachingReviewsWebAdminReviewsDotrouteRoute
   '/admin/testimonials': typeof featuresCoachingFeedbackWebAdminTestimonialsDotrouteRoute
   '/admin/users': typeof featuresPeopleUsersWebUsersDotrouteRoute
-  '/lessons/$slug/$id': typeof featuresStudyLearningWebLessonDotrouteRoute
+  '/lessons/$slug/$id': typeof featuresStudyLessonsWebLessonDotrouteRoute
   '/settings/receipts/$id': typeof featuresPeopleSettingsWebReceiptDotrouteRoute
   '/admin/content/changelog': typeof featuresSiteChangelogWebAdminVersionsDotrouteRoute
   '/admin/content/guide': typeof featuresSiteOutreachWebGuideDotrouteRoute
@@ -709,13 +709,13 @@ export interface FileRoutesByTo {
   '/admin/content/plans': typeof featuresSalesPlansWebAdminPlansDotrouteRoute
   '/admin/content/posts': typeof featuresSiteBlogWebAdminPostsDotrouteRoute
   '/admin/content/waitlist': typeof featuresSiteOutreachWebWaitlistDotrouteRoute
-  '/admin/modules/new': typeof featuresStudyLearningWebAdminNewModuleDotrouteRoute
+  '/admin/modules/new': typeof featuresStudyCatalogueWebAdminNewModuleDotrouteRoute
   '/admin/resources/new': typeof featuresStudyResourcesWebAdminNewResourceDotrouteRoute
   '/admin/users/$id': typeof featuresPeopleUsersWebUserDotrouteRoute
   '/admin/content/changelog/new': typeof featuresSiteChangelogWebAdminNewVersionDotrouteRoute
   '/admin/content/plans/$tier': typeof featuresSalesPlansWebAdminPlanDotrouteRoute
   '/admin/content/posts/new': typeof featuresSiteBlogWebAdminNewPostDotrouteRoute
-  '/admin/modules/$id/edit': typeof featuresStudyLearningWebAdminEditModuleDotrouteRoute
+  '/admin/modules/$id/edit': typeof featuresStudyCatalogueWebAdminEditModuleDotrouteRoute
   '/admin/resources/$id/edit': typeof featuresStudyResourcesWebAdminEditResourceDotrouteRoute
   '/admin/content/changelog/$id/edit': typeof featuresSiteChangelogWebAdminEditVersionDotrouteRoute
   '/admin/content/posts/$id/edit': typeof featuresSiteBlogWebAdminEditPostDotrouteRoute
@@ -737,14 +737,14 @@ export interface FileRoutesById {
   '/_auth/reset-password': typeof featuresPeopleSignInWebResetPasswordDotrouteRoute
   '/_auth/signup': typeof featuresPeopleSignInWebSignUpDotrouteRoute
   '/_flow/pricing': typeof featuresSalesCheckoutWebPricingDotrouteRoute
-  '/_learner/action-items': typeof featuresStudyLearningWebActionItemsDotrouteRoute
+  '/_learner/action-items': typeof featuresStudyTasksWebActionItemsDotrouteRoute
   '/_learner/bookings': typeof featuresCoachingBookingsWebBookingsDotrouteRoute
   '/_learner/community': typeof featuresCoachingCommunityWebCommunityDotrouteRoute
   '/_learner/dashboard': typeof featuresStudyDashboardWebDashboardDotrouteRoute
   '/_learner/feedbacks': typeof featuresCoachingFeedbackWebFeedbacksDotrouteRoute
-  '/_learner/lessons': typeof featuresStudyLearningWebCoursesDotrouteRoute
-  '/_learner/modules': typeof featuresStudyLearningWebModulesDotrouteRoute
-  '/_learner/notes': typeof featuresStudyLearningWebNotesDotrouteRoute
+  '/_learner/lessons': typeof featuresStudyCatalogueWebCoursesDotrouteRoute
+  '/_learner/modules': typeof featuresStudyLessonsWebModulesDotrouteRoute
+  '/_learner/notes': typeof featuresStudyLessonsWebNotesDotrouteRoute
   '/_learner/notifications': typeof featuresSchoolNotificationsWebNotificationsDotrouteRoute
   '/_learner/profile': typeof featuresPeopleSettingsWebProfileRedirectDotrouteRoute
   '/_learner/resources': typeof featuresStudyResourcesWebResourcesDotrouteRoute
@@ -762,8 +762,8 @@ export interface FileRoutesById {
   '/_learner/_admin/admin': typeof featuresSchoolOperationsWebOverviewDotrouteRoute
   '/_learner/community/join': typeof featuresCoachingCommunityWebJoinDotrouteRoute
   '/_learner/dashboard/materials': typeof featuresStudyMaterialsWebMaterialsDotrouteRoute
-  '/_learner/lessons/$slug': typeof featuresStudyLearningWebCourseDotrouteRoute
-  '/_learner/modules/$id': typeof featuresStudyLearningWebModuleDotrouteRoute
+  '/_learner/lessons/$slug': typeof featuresStudyLessonsWebCourseDotrouteRoute
+  '/_learner/modules/$id': typeof featuresStudyLessonsWebModuleDotrouteRoute
   '/_learner/resources/$id': typeof featuresStudyResourcesWebResourceDotrouteRoute
   '/_learner/settings/account': typeof featuresPeopleSettingsWebAccountDotrouteRoute
   '/_learner/settings/plan': typeof featuresPeopleSettingsWebPlanDotrouteRoute
@@ -777,15 +777,15 @@ export interface FileRoutesById {
   '/_learner/_admin/admin/audit': typeof featuresSchoolAuditWebAuditDotrouteRoute
   '/_learner/_admin/admin/bookings': typeof featuresCoachingBookingsWebAdminBookingsDotrouteRoute
   '/_learner/_admin/admin/content': typeof featuresSiteContentWebContentDotrouteRoute
-  '/_learner/_admin/admin/courses': typeof featuresStudyLearningWebAdminCoursesDotrouteRoute
+  '/_learner/_admin/admin/courses': typeof featuresStudyCatalogueWebAdminCoursesDotrouteRoute
   '/_learner/_admin/admin/jobs': typeof featuresSchoolOperationsWebJobsDotrouteRoute
-  '/_learner/_admin/admin/modules': typeof featuresStudyLearningWebAdminModulesDotrouteRoute
+  '/_learner/_admin/admin/modules': typeof featuresStudyCatalogueWebAdminModulesDotrouteRoute
   '/_learner/_admin/admin/orders': typeof featuresSalesCheckoutWebAdminOrdersDotrouteRoute
   '/_learner/_admin/admin/resources': typeof featuresStudyResourcesWebAdminResourcesDotrouteRoute
   '/_learner/_admin/admin/reviews': typeof featuresCoachingReviewsWebAdminReviewsDotrouteRoute
   '/_learner/_admin/admin/testimonials': typeof featuresCoachingFeedbackWebAdminTestimonialsDotrouteRoute
   '/_learner/_admin/admin/users': typeof featuresPeopleUsersWebUsersDotrouteRoute
-  '/_learner/lessons/$slug/$id': typeof featuresStudyLearningWebLessonDotrouteRoute
+  '/_learner/lessons/$slug/$id': typeof featuresStudyLessonsWebLessonDotrouteRoute
   '/_learner/settings/receipts/$id': typeof featuresPeopleSettingsWebReceiptDotrouteRoute
   '/_learner/_admin/admin/content/changelog': typeof featuresSiteChangelogWebAdminVersionsDotrouteRoute
   '/_learner/_admin/admin/content/guide': typeof featuresSiteOutreachWebGuideDotrouteRoute
@@ -793,13 +793,13 @@ export interface FileRoutesById {
   '/_learner/_admin/admin/content/plans': typeof featuresSalesPlansWebAdminPlansDotrouteRoute
   '/_learner/_admin/admin/content/posts': typeof featuresSiteBlogWebAdminPostsDotrouteRoute
   '/_learner/_admin/admin/content/waitlist': typeof featuresSiteOutreachWebWaitlistDotrouteRoute
-  '/_learner/_admin/admin/modules/new': typeof featuresStudyLearningWebAdminNewModuleDotrouteRoute
+  '/_learner/_admin/admin/modules/new': typeof featuresStudyCatalogueWebAdminNewModuleDotrouteRoute
   '/_learner/_admin/admin/resources/new': typeof featuresStudyResourcesWebAdminNewResourceDotrouteRoute
   '/_learner/_admin/admin/users/$id': typeof featuresPeopleUsersWebUserDotrouteRoute
   '/_learner/_admin/admin/content/changelog/new': typeof featuresSiteChangelogWebAdminNewVersionDotrouteRoute
   '/_learner/_admin/admin/content/plans/$tier': typeof featuresSalesPlansWebAdminPlanDotrouteRoute
   '/_learner/_admin/admin/content/posts/new': typeof featuresSiteBlogWebAdminNewPostDotrouteRoute
-  '/_learner/_admin/admin/modules/$id/edit': typeof featuresStudyLearningWebAdminEditModuleDotrouteRoute
+  '/_learner/_admin/admin/modules/$id/edit': typeof featuresStudyCatalogueWebAdminEditModuleDotrouteRoute
   '/_learner/_admin/admin/resources/$id/edit': typeof featuresStudyResourcesWebAdminEditResourceDotrouteRoute
   '/_learner/_admin/admin/content/changelog/$id/edit': typeof featuresSiteChangelogWebAdminEditVersionDotrouteRoute
   '/_learner/_admin/admin/content/posts/$id/edit': typeof featuresSiteBlogWebAdminEditPostDotrouteRoute
@@ -1165,7 +1165,7 @@ declare module '@tanstack/react-router' {
       id: '/_learner/action-items'
       path: '/action-items'
       fullPath: '/action-items'
-      preLoaderRoute: typeof featuresStudyLearningWebActionItemsDotrouteRouteImport
+      preLoaderRoute: typeof featuresStudyTasksWebActionItemsDotrouteRouteImport
       parentRoute: typeof shellShellsLearnerShellRoute
     }
     '/_learner/bookings': {
@@ -1200,21 +1200,21 @@ declare module '@tanstack/react-router' {
       id: '/_learner/lessons'
       path: '/lessons'
       fullPath: '/lessons'
-      preLoaderRoute: typeof featuresStudyLearningWebCoursesDotrouteRouteImport
+      preLoaderRoute: typeof featuresStudyCatalogueWebCoursesDotrouteRouteImport
       parentRoute: typeof shellShellsLearnerShellRoute
     }
     '/_learner/modules': {
       id: '/_learner/modules'
       path: '/modules'
       fullPath: '/modules'
-      preLoaderRoute: typeof featuresStudyLearningWebModulesDotrouteRouteImport
+      preLoaderRoute: typeof featuresStudyLessonsWebModulesDotrouteRouteImport
       parentRoute: typeof shellShellsLearnerShellRoute
     }
     '/_learner/notes': {
       id: '/_learner/notes'
       path: '/notes'
       fullPath: '/notes'
-      preLoaderRoute: typeof featuresStudyLearningWebNotesDotrouteRouteImport
+      preLoaderRoute: typeof featuresStudyLessonsWebNotesDotrouteRouteImport
       parentRoute: typeof shellShellsLearnerShellRoute
     }
     '/_learner/notifications': {
@@ -1340,14 +1340,14 @@ declare module '@tanstack/react-router' {
       id: '/_learner/lessons/$slug'
       path: '/lessons/$slug'
       fullPath: '/lessons/$slug'
-      preLoaderRoute: typeof featuresStudyLearningWebCourseDotrouteRouteImport
+      preLoaderRoute: typeof featuresStudyLessonsWebCourseDotrouteRouteImport
       parentRoute: typeof shellShellsLearnerShellRoute
     }
     '/_learner/modules/$id': {
       id: '/_learner/modules/$id'
       path: '/modules/$id'
       fullPath: '/modules/$id'
-      preLoaderRoute: typeof featuresStudyLearningWebModuleDotrouteRouteImport
+      preLoaderRoute: typeof featuresStudyLessonsWebModuleDotrouteRouteImport
       parentRoute: typeof shellShellsLearnerShellRoute
     }
     '/_learner/resources/$id': {
@@ -1445,7 +1445,7 @@ declare module '@tanstack/react-router' {
       id: '/_learner/_admin/admin/courses'
       path: '/admin/courses'
       fullPath: '/admin/courses'
-      preLoaderRoute: typeof featuresStudyLearningWebAdminCoursesDotrouteRouteImport
+      preLoaderRoute: typeof featuresStudyCatalogueWebAdminCoursesDotrouteRouteImport
       parentRoute: typeof shellShellsAdminGateRoute
     }
     '/_learner/_admin/admin/jobs': {
@@ -1459,7 +1459,7 @@ declare module '@tanstack/react-router' {
       id: '/_learner/_admin/admin/modules'
       path: '/admin/modules'
       fullPath: '/admin/modules'
-      preLoaderRoute: typeof featuresStudyLearningWebAdminModulesDotrouteRouteImport
+      preLoaderRoute: typeof featuresStudyCatalogueWebAdminModulesDotrouteRouteImport
       parentRoute: typeof shellShellsAdminGateRoute
     }
     '/_learner/_admin/admin/orders': {
@@ -1501,7 +1501,7 @@ declare module '@tanstack/react-router' {
       id: '/_learner/lessons/$slug/$id'
       path: '/lessons/$slug/$id'
       fullPath: '/lessons/$slug/$id'
-      preLoaderRoute: typeof featuresStudyLearningWebLessonDotrouteRouteImport
+      preLoaderRoute: typeof featuresStudyLessonsWebLessonDotrouteRouteImport
       parentRoute: typeof shellShellsLearnerShellRoute
     }
     '/_learner/settings/receipts/$id': {
@@ -1557,7 +1557,7 @@ declare module '@tanstack/react-router' {
       id: '/_learner/_admin/admin/modules/new'
       path: '/admin/modules/new'
       fullPath: '/admin/modules/new'
-      preLoaderRoute: typeof featuresStudyLearningWebAdminNewModuleDotrouteRouteImport
+      preLoaderRoute: typeof featuresStudyCatalogueWebAdminNewModuleDotrouteRouteImport
       parentRoute: typeof shellShellsAdminGateRoute
     }
     '/_learner/_admin/admin/resources/new': {
@@ -1599,7 +1599,7 @@ declare module '@tanstack/react-router' {
       id: '/_learner/_admin/admin/modules/$id/edit'
       path: '/admin/modules/$id/edit'
       fullPath: '/admin/modules/$id/edit'
-      preLoaderRoute: typeof featuresStudyLearningWebAdminEditModuleDotrouteRouteImport
+      preLoaderRoute: typeof featuresStudyCatalogueWebAdminEditModuleDotrouteRouteImport
       parentRoute: typeof shellShellsAdminGateRoute
     }
     '/_learner/_admin/admin/resources/$id/edit': {
@@ -1687,9 +1687,9 @@ interface shellShellsAdminGateRouteChildren {
   featuresSchoolAuditWebAuditDotrouteRoute: typeof featuresSchoolAuditWebAuditDotrouteRoute
   featuresCoachingBookingsWebAdminBookingsDotrouteRoute: typeof featuresCoachingBookingsWebAdminBookingsDotrouteRoute
   featuresSiteContentWebContentDotrouteRoute: typeof featuresSiteContentWebContentDotrouteRoute
-  featuresStudyLearningWebAdminCoursesDotrouteRoute: typeof featuresStudyLearningWebAdminCoursesDotrouteRoute
+  featuresStudyCatalogueWebAdminCoursesDotrouteRoute: typeof featuresStudyCatalogueWebAdminCoursesDotrouteRoute
   featuresSchoolOperationsWebJobsDotrouteRoute: typeof featuresSchoolOperationsWebJobsDotrouteRoute
-  featuresStudyLearningWebAdminModulesDotrouteRoute: typeof featuresStudyLearningWebAdminModulesDotrouteRoute
+  featuresStudyCatalogueWebAdminModulesDotrouteRoute: typeof featuresStudyCatalogueWebAdminModulesDotrouteRoute
   featuresSalesCheckoutWebAdminOrdersDotrouteRoute: typeof featuresSalesCheckoutWebAdminOrdersDotrouteRoute
   featuresStudyResourcesWebAdminResourcesDotrouteRoute: typeof featuresStudyResourcesWebAdminResourcesDotrouteRoute
   featuresCoachingReviewsWebAdminReviewsDotrouteRoute: typeof featuresCoachingReviewsWebAdminReviewsDotrouteRoute
@@ -1701,13 +1701,13 @@ interface shellShellsAdminGateRouteChildren {
   featuresSalesPlansWebAdminPlansDotrouteRoute: typeof featuresSalesPlansWebAdminPlansDotrouteRoute
   featuresSiteBlogWebAdminPostsDotrouteRoute: typeof featuresSiteBlogWebAdminPostsDotrouteRoute
   featuresSiteOutreachWebWaitlistDotrouteRoute: typeof featuresSiteOutreachWebWaitlistDotrouteRoute
-  featuresStudyLearningWebAdminNewModuleDotrouteRoute: typeof featuresStudyLearningWebAdminNewModuleDotrouteRoute
+  featuresStudyCatalogueWebAdminNewModuleDotrouteRoute: typeof featuresStudyCatalogueWebAdminNewModuleDotrouteRoute
   featuresStudyResourcesWebAdminNewResourceDotrouteRoute: typeof featuresStudyResourcesWebAdminNewResourceDotrouteRoute
   featuresPeopleUsersWebUserDotrouteRoute: typeof featuresPeopleUsersWebUserDotrouteRoute
   featuresSiteChangelogWebAdminNewVersionDotrouteRoute: typeof featuresSiteChangelogWebAdminNewVersionDotrouteRoute
   featuresSalesPlansWebAdminPlanDotrouteRoute: typeof featuresSalesPlansWebAdminPlanDotrouteRoute
   featuresSiteBlogWebAdminNewPostDotrouteRoute: typeof featuresSiteBlogWebAdminNewPostDotrouteRoute
-  featuresStudyLearningWebAdminEditModuleDotrouteRoute: typeof featuresStudyLearningWebAdminEditModuleDotrouteRoute
+  featuresStudyCatalogueWebAdminEditModuleDotrouteRoute: typeof featuresStudyCatalogueWebAdminEditModuleDotrouteRoute
   featuresStudyResourcesWebAdminEditResourceDotrouteRoute: typeof featuresStudyResourcesWebAdminEditResourceDotrouteRoute
   featuresSiteChangelogWebAdminEditVersionDotrouteRoute: typeof featuresSiteChangelogWebAdminEditVersionDotrouteRoute
   featuresSiteBlogWebAdminEditPostDotrouteRoute: typeof featuresSiteBlogWebAdminEditPostDotrouteRoute
@@ -1722,12 +1722,12 @@ const shellShellsAdminGateRouteChildren: shellShellsAdminGateRouteChildren = {
     featuresCoachingBookingsWebAdminBookingsDotrouteRoute,
   featuresSiteContentWebContentDotrouteRoute:
     featuresSiteContentWebContentDotrouteRoute,
-  featuresStudyLearningWebAdminCoursesDotrouteRoute:
-    featuresStudyLearningWebAdminCoursesDotrouteRoute,
+  featuresStudyCatalogueWebAdminCoursesDotrouteRoute:
+    featuresStudyCatalogueWebAdminCoursesDotrouteRoute,
   featuresSchoolOperationsWebJobsDotrouteRoute:
     featuresSchoolOperationsWebJobsDotrouteRoute,
-  featuresStudyLearningWebAdminModulesDotrouteRoute:
-    featuresStudyLearningWebAdminModulesDotrouteRoute,
+  featuresStudyCatalogueWebAdminModulesDotrouteRoute:
+    featuresStudyCatalogueWebAdminModulesDotrouteRoute,
   featuresSalesCheckoutWebAdminOrdersDotrouteRoute:
     featuresSalesCheckoutWebAdminOrdersDotrouteRoute,
   featuresStudyResourcesWebAdminResourcesDotrouteRoute:
@@ -1750,8 +1750,8 @@ const shellShellsAdminGateRouteChildren: shellShellsAdminGateRouteChildren = {
     featuresSiteBlogWebAdminPostsDotrouteRoute,
   featuresSiteOutreachWebWaitlistDotrouteRoute:
     featuresSiteOutreachWebWaitlistDotrouteRoute,
-  featuresStudyLearningWebAdminNewModuleDotrouteRoute:
-    featuresStudyLearningWebAdminNewModuleDotrouteRoute,
+  featuresStudyCatalogueWebAdminNewModuleDotrouteRoute:
+    featuresStudyCatalogueWebAdminNewModuleDotrouteRoute,
   featuresStudyResourcesWebAdminNewResourceDotrouteRoute:
     featuresStudyResourcesWebAdminNewResourceDotrouteRoute,
   featuresPeopleUsersWebUserDotrouteRoute:
@@ -1762,8 +1762,8 @@ const shellShellsAdminGateRouteChildren: shellShellsAdminGateRouteChildren = {
     featuresSalesPlansWebAdminPlanDotrouteRoute,
   featuresSiteBlogWebAdminNewPostDotrouteRoute:
     featuresSiteBlogWebAdminNewPostDotrouteRoute,
-  featuresStudyLearningWebAdminEditModuleDotrouteRoute:
-    featuresStudyLearningWebAdminEditModuleDotrouteRoute,
+  featuresStudyCatalogueWebAdminEditModuleDotrouteRoute:
+    featuresStudyCatalogueWebAdminEditModuleDotrouteRoute,
   featuresStudyResourcesWebAdminEditResourceDotrouteRoute:
     featuresStudyResourcesWebAdminEditResourceDotrouteRoute,
   featuresSiteChangelogWebAdminEditVersionDotrouteRoute:
@@ -1776,14 +1776,14 @@ const shellShellsAdminGateRouteWithChildren =
   shellShellsAdminGateRoute._addFileChildren(shellShellsAdminGateRouteChildren)
 
 interface shellShellsLearnerShellRouteChildren {
-  featuresStudyLearningWebActionItemsDotrouteRoute: typeof featuresStudyLearningWebActionItemsDotrouteRoute
+  featuresStudyTasksWebActionItemsDotrouteRoute: typeof featuresStudyTasksWebActionItemsDotrouteRoute
   featuresCoachingBookingsWebBookingsDotrouteRoute: typeof featuresCoachingBookingsWebBookingsDotrouteRoute
   featuresCoachingCommunityWebCommunityDotrouteRoute: typeof featuresCoachingCommunityWebCommunityDotrouteRoute
   featuresStudyDashboardWebDashboardDotrouteRoute: typeof featuresStudyDashboardWebDashboardDotrouteRoute
   featuresCoachingFeedbackWebFeedbacksDotrouteRoute: typeof featuresCoachingFeedbackWebFeedbacksDotrouteRoute
-  featuresStudyLearningWebCoursesDotrouteRoute: typeof featuresStudyLearningWebCoursesDotrouteRoute
-  featuresStudyLearningWebModulesDotrouteRoute: typeof featuresStudyLearningWebModulesDotrouteRoute
-  featuresStudyLearningWebNotesDotrouteRoute: typeof featuresStudyLearningWebNotesDotrouteRoute
+  featuresStudyCatalogueWebCoursesDotrouteRoute: typeof featuresStudyCatalogueWebCoursesDotrouteRoute
+  featuresStudyLessonsWebModulesDotrouteRoute: typeof featuresStudyLessonsWebModulesDotrouteRoute
+  featuresStudyLessonsWebNotesDotrouteRoute: typeof featuresStudyLessonsWebNotesDotrouteRoute
   featuresSchoolNotificationsWebNotificationsDotrouteRoute: typeof featuresSchoolNotificationsWebNotificationsDotrouteRoute
   featuresPeopleSettingsWebProfileRedirectDotrouteRoute: typeof featuresPeopleSettingsWebProfileRedirectDotrouteRoute
   featuresStudyResourcesWebResourcesDotrouteRoute: typeof featuresStudyResourcesWebResourcesDotrouteRoute
@@ -1792,22 +1792,22 @@ interface shellShellsLearnerShellRouteChildren {
   shellShellsAdminGateRoute: typeof shellShellsAdminGateRouteWithChildren
   featuresCoachingCommunityWebJoinDotrouteRoute: typeof featuresCoachingCommunityWebJoinDotrouteRoute
   featuresStudyMaterialsWebMaterialsDotrouteRoute: typeof featuresStudyMaterialsWebMaterialsDotrouteRoute
-  featuresStudyLearningWebCourseDotrouteRoute: typeof featuresStudyLearningWebCourseDotrouteRoute
-  featuresStudyLearningWebModuleDotrouteRoute: typeof featuresStudyLearningWebModuleDotrouteRoute
+  featuresStudyLessonsWebCourseDotrouteRoute: typeof featuresStudyLessonsWebCourseDotrouteRoute
+  featuresStudyLessonsWebModuleDotrouteRoute: typeof featuresStudyLessonsWebModuleDotrouteRoute
   featuresStudyResourcesWebResourceDotrouteRoute: typeof featuresStudyResourcesWebResourceDotrouteRoute
   featuresPeopleSettingsWebAccountDotrouteRoute: typeof featuresPeopleSettingsWebAccountDotrouteRoute
   featuresPeopleSettingsWebPlanDotrouteRoute: typeof featuresPeopleSettingsWebPlanDotrouteRoute
   featuresPeopleSettingsWebProfileDotrouteRoute: typeof featuresPeopleSettingsWebProfileDotrouteRoute
   featuresPeopleSettingsWebSecondStepDotrouteRoute: typeof featuresPeopleSettingsWebSecondStepDotrouteRoute
   featuresPeopleSettingsWebSubscriptionDotrouteRoute: typeof featuresPeopleSettingsWebSubscriptionDotrouteRoute
-  featuresStudyLearningWebLessonDotrouteRoute: typeof featuresStudyLearningWebLessonDotrouteRoute
+  featuresStudyLessonsWebLessonDotrouteRoute: typeof featuresStudyLessonsWebLessonDotrouteRoute
   featuresPeopleSettingsWebReceiptDotrouteRoute: typeof featuresPeopleSettingsWebReceiptDotrouteRoute
 }
 
 const shellShellsLearnerShellRouteChildren: shellShellsLearnerShellRouteChildren =
   {
-    featuresStudyLearningWebActionItemsDotrouteRoute:
-      featuresStudyLearningWebActionItemsDotrouteRoute,
+    featuresStudyTasksWebActionItemsDotrouteRoute:
+      featuresStudyTasksWebActionItemsDotrouteRoute,
     featuresCoachingBookingsWebBookingsDotrouteRoute:
       featuresCoachingBookingsWebBookingsDotrouteRoute,
     featuresCoachingCommunityWebCommunityDotrouteRoute:
@@ -1816,12 +1816,12 @@ const shellShellsLearnerShellRouteChildren: shellShellsLearnerShellRouteChildren
       featuresStudyDashboardWebDashboardDotrouteRoute,
     featuresCoachingFeedbackWebFeedbacksDotrouteRoute:
       featuresCoachingFeedbackWebFeedbacksDotrouteRoute,
-    featuresStudyLearningWebCoursesDotrouteRoute:
-      featuresStudyLearningWebCoursesDotrouteRoute,
-    featuresStudyLearningWebModulesDotrouteRoute:
-      featuresStudyLearningWebModulesDotrouteRoute,
-    featuresStudyLearningWebNotesDotrouteRoute:
-      featuresStudyLearningWebNotesDotrouteRoute,
+    featuresStudyCatalogueWebCoursesDotrouteRoute:
+      featuresStudyCatalogueWebCoursesDotrouteRoute,
+    featuresStudyLessonsWebModulesDotrouteRoute:
+      featuresStudyLessonsWebModulesDotrouteRoute,
+    featuresStudyLessonsWebNotesDotrouteRoute:
+      featuresStudyLessonsWebNotesDotrouteRoute,
     featuresSchoolNotificationsWebNotificationsDotrouteRoute:
       featuresSchoolNotificationsWebNotificationsDotrouteRoute,
     featuresPeopleSettingsWebProfileRedirectDotrouteRoute:
@@ -1837,10 +1837,10 @@ const shellShellsLearnerShellRouteChildren: shellShellsLearnerShellRouteChildren
       featuresCoachingCommunityWebJoinDotrouteRoute,
     featuresStudyMaterialsWebMaterialsDotrouteRoute:
       featuresStudyMaterialsWebMaterialsDotrouteRoute,
-    featuresStudyLearningWebCourseDotrouteRoute:
-      featuresStudyLearningWebCourseDotrouteRoute,
-    featuresStudyLearningWebModuleDotrouteRoute:
-      featuresStudyLearningWebModuleDotrouteRoute,
+    featuresStudyLessonsWebCourseDotrouteRoute:
+      featuresStudyLessonsWebCourseDotrouteRoute,
+    featuresStudyLessonsWebModuleDotrouteRoute:
+      featuresStudyLessonsWebModuleDotrouteRoute,
     featuresStudyResourcesWebResourceDotrouteRoute:
       featuresStudyResourcesWebResourceDotrouteRoute,
     featuresPeopleSettingsWebAccountDotrouteRoute:
@@ -1853,8 +1853,8 @@ const shellShellsLearnerShellRouteChildren: shellShellsLearnerShellRouteChildren
       featuresPeopleSettingsWebSecondStepDotrouteRoute,
     featuresPeopleSettingsWebSubscriptionDotrouteRoute:
       featuresPeopleSettingsWebSubscriptionDotrouteRoute,
-    featuresStudyLearningWebLessonDotrouteRoute:
-      featuresStudyLearningWebLessonDotrouteRoute,
+    featuresStudyLessonsWebLessonDotrouteRoute:
+      featuresStudyLessonsWebLessonDotrouteRoute,
     featuresPeopleSettingsWebReceiptDotrouteRoute:
       featuresPeopleSettingsWebReceiptDotrouteRoute,
   }

@@ -14,7 +14,7 @@ import {
   type Thing,
   webSite,
 } from '#features/site/sharing/structured-data.ts';
-import { coursesQuery } from '#features/study/learning/web/learning-queries.ts';
+import { coursesQuery } from '#features/study/catalogue/web/courses-query.ts';
 import { siteOrigin } from '#kit/site-origin.ts';
 import { isPublicPage } from './public-head.ts';
 

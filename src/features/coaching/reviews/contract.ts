@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '#access/call.ts';
 import { fileMessages } from '#features/school/files/messages.ts';
 import { maxFilesPerRequest } from '#features/school/files/rules.ts';
-import { moduleIdInput } from '#features/study/learning/contract.ts';
+import { moduleIdInput } from '#features/study/catalogue/contract.ts';
 import {
   allStatuses,
   allTypes,

@@ -3,7 +3,7 @@ import { lockPerson } from '#features/people/accounts/public.server.ts';
 import { recordAudit } from '#features/school/audit/public.server.ts';
 import { attachFiles, discardFiles, openPicture, storeFiles } from '#features/school/files/public.server.ts';
 import { notify } from '#features/school/notifications/public.server.ts';
-import { countFinished } from '#features/study/learning/public.server.ts';
+import { countFinished } from '#features/study/progress/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
 import type { Deps } from '#kit/deps.server.ts';

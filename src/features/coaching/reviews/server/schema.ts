@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#features/people/accounts/server/schema.ts';
 import { storedFiles } from '#features/school/files/server/schema.ts';
-import { modules } from '#features/study/learning/server/schema.ts';
+import { modules } from '#features/study/catalogue/server/schema.ts';
 import { idColumn, idEndIndex, instant } from '#platform/db/columns.server.ts';
 import type { ReviewStatus, ReviewType } from '../rules.ts';
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { modulesQuery } from '#features/study/learning/web/learning-queries.ts';
+import { modulesQuery } from '#features/study/lessons/web/lesson-queries.ts';
 import { type ApiClient, apiQuery } from '#kit/client.ts';
 
 export type Review = Awaited<ReturnType<ApiClient['reviews']['get']>>;

@@ -13,7 +13,7 @@ import {
 import { freshTotpCode } from '#dev/testing/totp.ts';
 import { entitlements } from '#features/sales/plans/server/schema.ts';
 import { removeOrphans } from '#features/school/files/server/service.ts';
-import { notes } from '#features/study/learning/server/schema.ts';
+import { notes } from '#features/study/notes/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
 import { dayMs } from '#kernel/time.ts';
 import { authAccounts, sessions, users } from './schema.ts';

@@ -4,7 +4,7 @@ import { addModule } from '#dev/testing/fixtures.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
 import { welcomeJob } from '#features/people/accounts/server/jobs.ts';
 import { auditLog } from '#features/school/audit/server/schema.ts';
-import { moduleProgress } from '#features/study/learning/server/schema.ts';
+import { moduleProgress } from '#features/study/progress/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
 import { countFigures } from './figures.ts';
 import { countedFigures } from './schema.ts';

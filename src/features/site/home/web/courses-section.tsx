@@ -1,4 +1,4 @@
-import { CourseCard, type CourseSummary } from '#features/study/learning/web/course-card.tsx';
+import { CourseCard, type CourseSummary } from '#features/study/catalogue/web/course-card.tsx';
 
 export function CoursesSection({ courses }: { courses: readonly CourseSummary[] }) {
   if (courses.length === 0) return null;

@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { approvedStoriesQuery } from '#features/coaching/feedback/web/feedback-queries.ts';
 import { plansQuery } from '#features/sales/plans/web/plans-query.ts';
 import { latestPostsQuery } from '#features/site/blog/web/blog-queries.ts';
-import { coursesQuery } from '#features/study/learning/web/learning-queries.ts';
+import { coursesQuery } from '#features/study/catalogue/web/courses-query.ts';
 import { brand } from '#kit/brand.ts';
 import { Notice } from '#ui/notice.tsx';
 import { BlogSection, shownPosts } from './blog-section.tsx';

@@ -1,10 +1,10 @@
 import type { Viewer } from '#access/viewer.ts';
 import { findUpcomingBooking } from '#features/coaching/bookings/public.server.ts';
 import { findWaitingPayment } from '#features/sales/checkout/public.server.ts';
-import { findLearningState } from '#features/study/learning/public.server.ts';
 import { getMaterials } from '#features/study/materials/public.server.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import { inOneTrip } from '#platform/db/database.server.ts';
+import { findLearningState } from './learning-state.ts';
 
 const nextActionLimit = 4;
 

@@ -1,4 +1,4 @@
-import { percentOf } from '#features/study/learning/rules.ts';
+import { percentOf } from '#kernel/counts.ts';
 import { Card } from '#ui/card.tsx';
 import { ProgressPath } from '#ui/progress-path.tsx';
 import { ProgressRing } from '#ui/progress-ring.tsx';

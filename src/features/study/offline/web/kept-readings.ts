@@ -1,14 +1,14 @@
 /** What a learner has read stays on the device: whatever of it reaches the query cache, by a page or by a call. */
 import { hashKey, type Query, type QueryClient } from '@tanstack/react-query';
-import { transcriptQuery } from '#features/study/learning/web/transcript-query.ts';
-import { notesWithWords } from '#features/study/learning/wished-data.ts';
+import { transcriptQuery } from '#features/study/lessons/web/transcript-query.ts';
 import type { Reading } from '#kit/device.ts';
 import { errorStatusOf } from '#kit/errors.ts';
+import { notesWithWords } from '../wished-data.ts';
 import * as store from './store.ts';
 
 /** By the call's path. Never playback: its addresses are signed for one view. */
 const kept =
-  /^(plans\.viewer|notifications\.count|dashboard\.get|transcript|learning\.(courses\.(list|get)|modules\.(list|get)|actionItems\.list|notes\.list))$/;
+  /^(plans\.viewer|notifications\.count|dashboard\.get|transcript|catalogue\.courses\.list|lessons\.(courses\.get|modules\.(list|get))|tasks\.list|notes\.list)$/;
 
 interface Asked {
   input?: { id?: number; search?: string };
@@ -41,7 +41,7 @@ export async function recallReading(
 
 /** Who may watch may read what is said, too: it is fetched while its address is known. */
 function fetchTranscript(queryClient: QueryClient, { queryKey: [path, asked], state }: Query): void {
-  const isPlayback = Array.isArray(path) && path.join('.') === 'learning.modules.playback';
+  const isPlayback = Array.isArray(path) && path.join('.') === 'lessons.modules.playback';
   const { captions } = (state.data ?? {}) as { captions?: { url: string }[] };
   const moduleId = (asked as Asked | undefined)?.input?.id;
   const [caption] = captions ?? [];

@@ -1,8 +1,10 @@
 /** What waits on a device reaches the server as it was wished last, whatever the server, the disk and other tabs do. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { WaitingWish } from '#features/study/learning/wishes.ts';
+import { callTree } from '#kit/call-tree.ts';
 import type { Wish } from '#kit/device.ts';
+import type { WaitingWish } from '../wishes.ts';
 import { type Outbox, openOutbox } from './outbox.ts';
+import type { WishCalls } from './send-wish.ts';
 
 const note = (id: string, content: string): Wish => ({
   kind: 'note',
@@ -34,16 +36,22 @@ function openDrawer() {
 
 type Sent = { call: string; body: Record<string, unknown> };
 
-/** What stands for the network: answers each call, and notes what was sent. */
-function answerWith(answer: (sent: Sent) => Response | Promise<Response>): Sent[] {
-  const sent: Sent[] = [];
-  vi.stubGlobal('fetch', async (path: string, { method, body }: { method: string; body?: string }) => {
-    const one = { call: `${method} ${path}`, body: JSON.parse(body ?? '{}') as Record<string, unknown> };
-    sent.push(one);
-    return answer(one);
-  });
+/** The network: notes each call, and answers it as a test says. */
+let answer: (sent: Sent) => Response | Promise<Response>;
+let sent: Sent[] = [];
+function answerWith(next: typeof answer): Sent[] {
+  answer = next;
+  sent = [];
   return sent;
 }
+const calls = callTree((path) => async (body: Record<string, unknown>, { context }: { context: unknown }) => {
+  expect(context).toEqual({ writer: 'me' });
+  const one = { call: path.join('.'), body };
+  sent.push(one);
+  const response = await answer(one);
+  if (response.ok) return response.json();
+  throw Object.assign(new Error(''), { code: 'FAILED', status: response.status, data: null });
+}) as WishCalls;
 const savedNote = (content: string, updatedAt = 'then') =>
   Response.json({ content, timestamp: 5, createdAt: 'then', updatedAt }, { status: 201 });
 const ok = () => Response.json({});
@@ -51,7 +59,7 @@ const failed = () => Response.json({}, { status: 500 });
 
 const opened: Outbox[] = [];
 async function open({ drawer = openDrawer(), onSettled = async () => undefined } = {}) {
-  const outbox = await openOutbox('me', onSettled, drawer);
+  const outbox = await openOutbox('me', onSettled, { drawer, calls });
   opened.push(outbox);
   return { outbox, drawer };
 }
@@ -60,29 +68,28 @@ const left = (outbox: Outbox) => outbox.waiting().map(({ wish }: WaitingWish) =>
 
 afterEach(() => {
   for (const outbox of opened.splice(0)) outbox.close();
-  vi.unstubAllGlobals();
 });
 
 describe('a waiting note', () => {
   it('that is there with an older text is changed to the one that was written', async () => {
-    const sent = answerWith(({ call }) => (call.startsWith('POST') ? savedNote('A') : ok()));
+    const sent = answerWith(({ call }) => (call === 'notes.create' ? savedNote('A') : ok()));
     const { outbox } = await open();
     await wished(outbox, note('n1', 'B'));
     await outbox.send();
     expect(sent).toEqual([
-      { call: 'POST /api/notes', body: { id: 'n1', moduleId: 1, content: 'B', timestamp: 5 } },
-      { call: 'PATCH /api/notes/n1', body: { content: 'B', timestamp: 5 } },
+      { call: 'notes.create', body: { id: 'n1', moduleId: 1, content: 'B', timestamp: 5 } },
+      { call: 'notes.update', body: { id: 'n1', content: 'B', timestamp: 5 } },
     ]);
     expect(left(outbox)).toEqual([]);
   });
 
   it('is not posted again when only its change got no answer', async () => {
-    const sent = answerWith(({ call }) => (call.startsWith('POST') ? savedNote('A') : failed()));
+    const sent = answerWith(({ call }) => (call === 'notes.create' ? savedNote('A') : failed()));
     const { outbox } = await open();
     await wished(outbox, note('n1', 'B'));
     await outbox.send();
     await outbox.send();
-    expect(sent.map(({ call }) => call.split(' ')[0])).toEqual(['POST', 'PATCH', 'PATCH']);
+    expect(sent.map(({ call }) => call)).toEqual(['notes.create', 'notes.update', 'notes.update']);
     expect(left(outbox)).toEqual([{ ...note('n1', 'B'), isNew: false }]);
   });
 
@@ -121,17 +128,17 @@ describe('a waiting note', () => {
 
 describe('a wish that fails again and again', () => {
   it('holds up later ones of its own subject, and no others', async () => {
-    const sent = answerWith(({ call }) => (call.includes('/notes') ? failed() : ok()));
+    const sent = answerWith(({ call }) => (call.startsWith('notes') ? failed() : ok()));
     const { outbox } = await open();
     await wished(outbox, note('n1', 'A'), true);
     await wished(outbox, { kind: 'no-note', id: 'n1' });
     await wished(outbox, tick('i1'));
     await wished(outbox, tick('i2'));
     await outbox.send();
-    expect(sent.map(({ call }) => call)).toEqual([
-      'POST /api/notes',
-      'PATCH /api/action-items/i1/status',
-      'PATCH /api/action-items/i2/status',
+    expect(sent.map(({ call, body }) => `${call} ${body.id}`)).toEqual([
+      'notes.create n1',
+      'tasks.setStatus i1',
+      'tasks.setStatus i2',
     ]);
     expect(left(outbox)).toEqual([note('n1', 'A'), { kind: 'no-note', id: 'n1' }]);
   });
@@ -151,8 +158,8 @@ describe('a wish that fails again and again', () => {
   });
 
   it('because its answer does not come in time is followed by others', async () => {
-    answerWith(({ call }) =>
-      call.includes('i1') ? Promise.reject(new DOMException('late', 'TimeoutError')) : ok(),
+    answerWith(({ body }) =>
+      body.id === 'i1' ? Promise.reject(new DOMException('late', 'TimeoutError')) : ok(),
     );
     const { outbox } = await open();
     await wished(outbox, tick('i1'));

@@ -1,25 +1,16 @@
 /** The wishes that wait on this device: kept in order, sent in order, by one tab at a time. */
 
-import {
-  type Answer,
-  addWish,
-  afterAnswer,
-  nextToSend,
-  requestOf,
-  standingWishes,
-  subjectOf,
-  type WaitingWish,
-} from '#features/study/learning/wishes.ts';
+import { api } from '#kit/client.ts';
 import type { Wish } from '#kit/device.ts';
 import { isOffline } from '#kit/errors.ts';
-import { writerHeaders } from '#kit/writer.ts';
+import { addWish, afterAnswer, nextToSend, standingWishes, subjectOf, type WaitingWish } from '../wishes.ts';
+import { sendWish, type WishCalls } from './send-wish.ts';
 import * as store from './store.ts';
 
 const key = 'wishes';
 const channelName = 'langkah-outbox';
 const firstPauseMs = 2_000;
 const longestPauseMs = 60_000;
-const answerMs = 15_000;
 
 export interface Outbox {
   waiting: () => readonly WaitingWish[];
@@ -40,7 +31,7 @@ type Drawer = Pick<typeof store, 'find' | 'change'>;
 export async function openOutbox(
   userId: string,
   onSettled: () => Promise<unknown>,
-  drawer: Drawer = store,
+  { drawer = store, calls = api }: { drawer?: Drawer; calls?: WishCalls } = {},
 ): Promise<Outbox> {
   const listeners = new Set<() => void>();
   const channel = new BroadcastChannel(channelName);
@@ -75,7 +66,7 @@ export async function openOutbox(
     // As it lies there now: meanwhile another may have taken its place.
     const one = list.find((other) => other.id === id);
     if (!one) return 'settled';
-    const answer = await post(userId, one);
+    const answer = await sendWish(calls, one, userId);
     // Whoever is not signed in any more hears it from what they read.
     if (answer?.status === 401) void onSettled();
     if (!answer || answer.status === 401 || answer.status === 429) return 'stopped';
@@ -136,22 +127,4 @@ export async function openOutbox(
       channel.close();
     },
   };
-}
-
-/** Null when nobody has answered. An answer that does not come in time is 408: another wish may have one. */
-async function post(userId: string, one: WaitingWish): Promise<Answer | null> {
-  const { method, path, body } = requestOf(one, Date.now());
-  try {
-    const answer = await fetch(`/api${path}`, {
-      method,
-      signal: AbortSignal.timeout(answerMs),
-      // Whose it is: the server refuses it when somebody else is signed in by now.
-      headers: { 'content-type': 'application/json', ...writerHeaders(userId) },
-      ...(method === 'DELETE' ? {} : { body: JSON.stringify(body) }),
-    });
-    const said = (await answer.json().catch(() => null)) as Answer['body'] | null;
-    return { status: answer.status, body: said ?? {} };
-  } catch (error) {
-    return error instanceof DOMException && error.name === 'TimeoutError' ? { status: 408, body: {} } : null;
-  }
 }

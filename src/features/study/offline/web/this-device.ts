@@ -1,7 +1,7 @@
-import { withWishes } from '#features/study/learning/wished-data.ts';
-import { subjectOf } from '#features/study/learning/wishes.ts';
 import type { Device, Wish } from '#kit/device.ts';
 import { errorStatusOf, isOffline } from '#kit/errors.ts';
+import { withWishes } from '../wished-data.ts';
+import { subjectOf } from '../wishes.ts';
 import { atMost } from './at-most.ts';
 import { recallReading } from './kept-readings.ts';
 import type { Outbox } from './outbox.ts';

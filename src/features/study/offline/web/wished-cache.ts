@@ -1,7 +1,7 @@
 /** The query cache, as it shows what is wished and reads anew what has come true. */
 import type { QueryClient } from '@tanstack/react-query';
-import { wishedReadings, withWishes } from '#features/study/learning/wished-data.ts';
 import type { Wish } from '#kit/device.ts';
+import { wishedReadings, withWishes } from '../wished-data.ts';
 
 /** Whether a query reads one of these calls. */
 export const isReadingOf =
@@ -9,7 +9,7 @@ export const isReadingOf =
   ({ queryKey: [path] }: { queryKey: readonly unknown[] }): boolean =>
     Array.isArray(path) && calls.includes(path.join('.'));
 
-const refreshed = /^(learning|dashboard|plans\.viewer)\b/;
+const refreshed = /^(catalogue|lessons|notes|tasks|progress|dashboard|plans\.viewer)\b/;
 
 export const openWishedCache = (queryClient: QueryClient) => ({
   show: (wishes: readonly Wish[]) => {

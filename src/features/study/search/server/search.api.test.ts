@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addModule, addResource, readyVideoGuid } from '#dev/testing/fixtures.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
 import { posts } from '#features/site/blog/server/schema.ts';
-import { refreshVideoJob } from '#features/study/learning/server/jobs.ts';
-import { transcriptLines } from '#features/study/learning/server/schema.ts';
+import { refreshVideoJob } from '#features/study/catalogue/server/jobs.ts';
+import { transcriptLines } from '#features/study/lessons/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
 
 let app: TestApp;

@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import type { Viewer } from '#access/viewer.ts';
 import { searchPosts } from '#features/site/blog/public.server.ts';
-import { searchModules, searchNotes, searchTranscripts } from '#features/study/learning/public.server.ts';
+import { searchModules } from '#features/study/catalogue/public.server.ts';
+import { searchTranscripts } from '#features/study/lessons/public.server.ts';
+import { searchNotes } from '#features/study/notes/public.server.ts';
 import { searchResources } from '#features/study/resources/public.server.ts';
 import { formatTimecode } from '#kernel/time.ts';
 import type { Deps } from '#kit/deps.server.ts';

@@ -1,0 +1,235 @@
+import { z } from 'zod';
+import { call } from '#access/call.ts';
+import { tierInput, tierOutput } from '#features/sales/plans/contract.ts';
+import { slugPattern } from './rules.ts';
+
+const learningTag = 'Learning';
+const tag = 'Admin';
+
+export const moduleIdInput = z.coerce.number().int().positive().max(2_147_483_647);
+
+export const courseOutput = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  description: z.string(),
+  lessonCount: z.int(),
+  durationSeconds: z.int(),
+  /** Tiers of its modules, lowest first, each once. */
+  tiers: z.array(tierOutput),
+  /** Whether any module is above the viewer's tier. */
+  isPremium: z.boolean(),
+  /** Whether any module is open to every account (D5). */
+  hasFreePreview: z.boolean(),
+});
+
+export const playbackOutput = z.object({
+  /** HLS, signed for this view; valid until `expiresAt`. */
+  hlsUrl: z.string(),
+  posterUrl: z.string(),
+  captions: z.array(z.object({ srclang: z.string(), label: z.string(), url: z.string() })),
+  chapters: z.array(z.object({ title: z.string(), startSeconds: z.number(), endSeconds: z.number() })),
+  lengthSeconds: z.number(),
+  expiresAt: z.string(),
+});
+
+/** A module in the administrators' list. */
+export const adminModuleOutput = z.object({
+  id: z.int(),
+  title: z.string(),
+  tier: tierOutput,
+  order: z.int(),
+  /** Minutes, integer. */
+  duration: z.int(),
+  isPublished: z.boolean(),
+  isFreePreview: z.boolean(),
+  courseTitle: z.string().nullable(),
+  actionItemCount: z.int(),
+  /** The provider's status, 4 is ready; null when it is not known (yet). */
+  videoStatus: z.int().nullable(),
+  /** Whether the provider has been asked for it yet. */
+  isVideoChecked: z.boolean(),
+  deletedAt: z.string().nullable(),
+});
+
+export const adminCourseOutput = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  description: z.string(),
+  order: z.int(),
+  isPublished: z.boolean(),
+  moduleCount: z.int(),
+  deletedAt: z.string().nullable(),
+});
+
+/** A module as it is edited. */
+export const moduleDraftOutput = z.object({
+  id: z.int(),
+  title: z.string(),
+  summary: z.string(),
+  /** Markdown. */
+  description: z.string(),
+  tier: tierOutput,
+  minTier: tierOutput,
+  videoUrl: z.string(),
+  /** What the provider says of it: status 4 is ready; null when it has not been asked yet. */
+  video: z.object({ status: z.int(), lengthSeconds: z.number() }).nullable(),
+  /** Minutes, integer. */
+  duration: z.int(),
+  order: z.int(),
+  isPublished: z.boolean(),
+  isFreePreview: z.boolean(),
+  courseId: z.string().nullable(),
+  resourceIds: z.array(z.string()),
+  resources: z.array(z.object({ id: z.string(), title: z.string() })),
+  actionItems: z.array(z.object({ id: z.string(), title: z.string() })),
+});
+
+const actionItemInput = z
+  .strictObject({
+    /** Our own, or any text by which the caller knows the item: the same text is the same item of a module (D21). */
+    id: z.string().trim().min(1).max(64).optional(),
+    title: z.string().optional(),
+    text: z.string().optional(),
+  })
+  .transform((item) => ({ id: item.id, title: (item.title ?? item.text ?? '').trim() }))
+  .refine((item) => item.title.length > 0, { error: 'Action item must not be empty' });
+
+const moduleFields = {
+  title: z.string().trim().min(1, 'Title is required').max(200),
+  summary: z.string().trim().max(300),
+  description: z.string().trim().min(1, 'Description is required').max(20_000),
+  tier: tierInput,
+  videoUrl: z.string().trim().min(1, 'Video URL is required').max(500),
+  duration: z.int('Duration must be a whole number of minutes').min(1, 'Duration is required').max(1_440),
+  order: z.int().min(0).max(1_000_000),
+  isPublished: z.boolean(),
+  isFreePreview: z.boolean(),
+  courseId: z.uuid().nullable(),
+  resourceIds: z.array(z.uuid()).max(50),
+  actionItems: z.array(actionItemInput).max(50),
+};
+
+export const moduleCreateInput = z.strictObject({
+  ...moduleFields,
+  summary: moduleFields.summary.default(''),
+  order: moduleFields.order.optional(),
+  isPublished: moduleFields.isPublished.default(false),
+  isFreePreview: moduleFields.isFreePreview.default(false),
+  courseId: moduleFields.courseId.default(null),
+  resourceIds: moduleFields.resourceIds.default([]),
+  actionItems: moduleFields.actionItems.default([]),
+});
+
+export const moduleUpdateInput = z.strictObject({
+  id: moduleIdInput,
+  ...z.object(moduleFields).partial().shape,
+});
+
+const courseIdInput = z.strictObject({ id: z.uuid() });
+const isDeleted = { deleted: z.stringbool().default(false) };
+const message = z.object({ message: z.string() });
+
+const courseFields = {
+  title: z.string().trim().min(1, 'Title is required').max(200),
+  description: z.string().trim().min(1, 'Description is required').max(2_000),
+  slug: z.string().trim().max(80).regex(slugPattern, 'Use small letters, digits and hyphens'),
+  isPublished: z.boolean(),
+};
+
+export const courseCreateInput = z.strictObject({
+  ...courseFields,
+  /** Made from the title when absent. */
+  slug: courseFields.slug.optional(),
+  isPublished: courseFields.isPublished.default(false),
+});
+
+export const courseUpdateInput = z.strictObject({
+  id: z.uuid(),
+  ...z.object({ ...courseFields, order: z.int().min(0).max(1_000_000) }).partial().shape,
+});
+
+/** The lists for editors are not paged: an order cannot be changed page by page. */
+export const catalogueContract = {
+  modules: {
+    adminList: call('admin', 'GET', '/admin/modules', 'All modules in order, or those that were removed', {
+      tag,
+    })
+      .input(z.strictObject(isDeleted))
+      .output(z.array(adminModuleOutput)),
+    adminGet: call('admin', 'GET', '/admin/modules/{id}', 'One module as it is edited', { tag })
+      .input(z.strictObject({ id: moduleIdInput }))
+      .output(moduleDraftOutput),
+    create: call('admin', 'POST', '/modules', 'Create a module', {
+      tag: learningTag,
+      successStatus: 201,
+      maxBodyBytes: 128 * 1024,
+    })
+      .input(moduleCreateInput)
+      .output(moduleDraftOutput),
+    update: call('admin', 'PUT', '/modules/{id}', 'Change any fields of a module; `order` alone reorders', {
+      tag: learningTag,
+      maxBodyBytes: 128 * 1024,
+    })
+      .input(moduleUpdateInput)
+      .output(moduleDraftOutput),
+    remove: call('admin', 'DELETE', '/modules/{id}', 'Remove a module (it can be restored)', {
+      tag: learningTag,
+    })
+      .input(z.strictObject({ id: moduleIdInput }))
+      .output(message),
+    restore: call('admin', 'POST', '/admin/modules/{id}/restore', 'Bring a removed module back', { tag })
+      .input(z.strictObject({ id: moduleIdInput }))
+      .output(message),
+  },
+  checkVideo: call('admin', 'POST', '/admin/videos/check', 'Ask the provider about a video, with a preview', {
+    tag,
+  })
+    .input(z.strictObject({ videoUrl: z.string().trim().min(1, 'Video URL is required').max(500) }))
+    .output(
+      z.object({
+        /** 4 is ready for playback; null when the provider knows no such video. */
+        status: z.int().nullable(),
+        lengthSeconds: z.number(),
+        /** Only of a video that is ready. */
+        playback: playbackOutput.nullable(),
+      }),
+    ),
+  courses: {
+    list: call('public', 'GET', '/courses', 'Published courses, as teasers', { tag: learningTag }).output(
+      z.array(courseOutput),
+    ),
+    adminList: call('admin', 'GET', '/admin/courses', 'All courses in order, or those that were removed', {
+      tag,
+    })
+      .input(z.strictObject(isDeleted))
+      .output(z.array(adminCourseOutput)),
+    create: call('admin', 'POST', '/admin/courses', 'Create a course', { tag, successStatus: 201 })
+      .input(courseCreateInput)
+      .output(adminCourseOutput),
+    update: call(
+      'admin',
+      'PUT',
+      '/admin/courses/{id}',
+      'Change any fields of a course; `order` alone reorders',
+      {
+        tag,
+      },
+    )
+      .input(courseUpdateInput)
+      .output(adminCourseOutput),
+    remove: call('admin', 'DELETE', '/admin/courses/{id}', 'Remove a course (it can be restored)', { tag })
+      .input(courseIdInput)
+      .output(message),
+    restore: call('admin', 'POST', '/admin/courses/{id}/restore', 'Bring a removed course back', { tag })
+      .input(courseIdInput)
+      .output(message),
+  },
+};
+
+declare module '#kit/client.ts' {
+  interface FeatureContracts {
+    catalogue: typeof catalogueContract;
+  }
+}

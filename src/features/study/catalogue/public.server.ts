@@ -1,0 +1,15 @@
+/** What other features' servers may ask of the catalogue. */
+export {
+  assertOpen,
+  getOpenModule,
+  getVisibleModule,
+  isOpen,
+  isVisible,
+  lengthSecondsOf,
+  moduleNotFound,
+} from './server/access.ts';
+export { indexTranscriptJob, refreshVideoJob } from './server/jobs.ts';
+export { isOfTiers, isOpenAmong, openCondition, openTiers } from './server/open-modules.ts';
+export { findModuleOfVideo, listCourses, type ModuleAccess, searchModules } from './server/queries.ts';
+export { refreshVideo, signedPlayback } from './server/video.ts';
+export { courseView } from './server/views.ts';

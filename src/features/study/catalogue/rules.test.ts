@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { formatDuration, orderAt, reordered, slugOf, slugPattern } from './rules.ts';
+
+describe('durations tell the true time (D17)', () => {
+  it.each([
+    [0, '0m'],
+    [30 * 60, '30m'],
+    [60 * 60, '1h'],
+    [90 * 60, '1h 30m'],
+    [90 * 60 + 1, '1h 31m'],
+    [59 * 60 + 59, '1h'],
+  ])('%i seconds are %s', (seconds, text) => {
+    expect(formatDuration(seconds)).toBe(text);
+  });
+});
+
+describe('the order of a list', () => {
+  const rows = [10, 20, 30, 40].map((order) => ({ id: `m${order}`, order }));
+  const after = (id: string, place: number) => {
+    const order = orderAt(rows, id, place);
+    return order === null ? null : reordered(rows, id, order).map((row) => row.id);
+  };
+
+  it.each([
+    ['m10', 0, null],
+    ['m40', 3, null],
+    ['m20', 0, ['m20', 'm10', 'm30', 'm40']],
+    ['m10', 1, ['m20', 'm10', 'm30', 'm40']],
+    ['m10', 3, ['m20', 'm30', 'm40', 'm10']],
+    ['m40', 1, ['m10', 'm40', 'm20', 'm30']],
+  ])('%s put at place %i gives %j', (id, place, expected) => {
+    expect(after(id, place)).toEqual(expected);
+  });
+
+  it('is sent as the order of whom it is put before, or last + 1', () => {
+    expect(orderAt(rows, 'm10', 1)).toBe(30);
+    expect(orderAt(rows, 'm10', 3)).toBe(41);
+  });
+});
+
+describe('the address of a course', () => {
+  it.each([
+    ['JavaScript, from zero', 'javascript-from-zero'],
+    ['  Café & teh ', 'cafe-teh'],
+    ['…', 'course'],
+    ['a'.repeat(100), 'a'.repeat(80)],
+  ])('made of %j is %s', (title, slug) => {
+    expect(slugOf(title)).toBe(slug);
+    expect(slugOf(title)).toMatch(slugPattern);
+  });
+});

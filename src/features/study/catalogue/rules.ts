@@ -1,0 +1,65 @@
+/** The provider's statuses, as far as the product cares: 4 is ready for playback (§3, D9). */
+export const videoReadyStatus = 4;
+
+/** What we keep of the provider's word on a video. */
+export interface VideoSummary {
+  status: number;
+  lengthSeconds: number;
+  captions: { srclang: string; label: string }[];
+  chapters: { title: string; startSeconds: number; endSeconds: number }[];
+}
+
+/** `90` minutes → `1h 30m`; whole hours, minutes rounded up (D17). */
+export function formatDuration(seconds: number): string {
+  const totalMinutes = Math.ceil(Math.max(0, seconds) / 60);
+  const hours = Math.floor(totalMinutes / 60);
+  const minutes = totalMinutes % 60;
+  if (hours === 0) return `${minutes}m`;
+  return minutes === 0 ? `${hours}h` : `${hours}h ${minutes}m`;
+}
+
+export const durationSeconds = (modules: readonly { duration: number }[]): number =>
+  modules.reduce((total, module) => total + module.duration * 60, 0);
+
+/** The part of a course's address that names it. */
+export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/** `JavaScript, from zero` → `javascript-from-zero`. Never empty: an address needs something. */
+export function slugOf(title: string): string {
+  const words = title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g);
+  return (words ?? ['course']).join('-').slice(0, 80).replace(/-+$/, '');
+}
+
+interface Placed {
+  id: number | string;
+  order: number;
+}
+
+/**
+ * The order to send so that a row comes to stand at a place, counted from 0 among the others: that of whom it is
+ * put before, or last + 1 (D18). Null when it stands there already.
+ */
+export function orderAt<Row extends Placed>(
+  rows: readonly Row[],
+  id: Row['id'],
+  place: number,
+): number | null {
+  if (rows.findIndex((row) => row.id === id) === place) return null;
+  const others = rows.filter((row) => row.id !== id);
+  const target = others[place];
+  return target ? target.order : (others.at(-1)?.order ?? 0) + 1;
+}
+
+/** What the server will make of it (§4): so that the list shows it at once. */
+export function reordered<Row extends Placed>(rows: readonly Row[], id: Row['id'], order: number): Row[] {
+  return rows
+    .map((row) => {
+      if (row.id === id) return { ...row, order };
+      return row.order >= order ? { ...row, order: row.order + 1 } : row;
+    })
+    .toSorted((a, b) => a.order - b.order);
+}

@@ -1,0 +1,49 @@
+/** Who may open a module. Everything that is about a module asks here first. */
+import { type AccessHolder, canOpen, tierNames } from '#access/tiers.ts';
+import type { Viewer } from '#access/viewer.ts';
+import { AppError } from '#kernel/errors.ts';
+import type { Deps } from '#kit/deps.server.ts';
+import { findModuleAccess, type ModuleAccess } from './queries.ts';
+
+/** Length in seconds: the provider's figure when it is known, otherwise the module's minutes. */
+export const lengthSecondsOf = (row: Pick<ModuleAccess, 'video' | 'duration_minutes'>): number =>
+  row.video && row.video.lengthSeconds > 0 ? row.video.lengthSeconds : row.duration_minutes * 60;
+
+export const isOpen = (viewer: AccessHolder, row: Pick<ModuleAccess, 'tier' | 'is_free_preview'>): boolean =>
+  canOpen(viewer, { minTier: row.tier, isFreePreview: row.is_free_preview });
+
+export const isVisible = (viewer: Pick<Viewer, 'isAdmin'>, row: Pick<ModuleAccess, 'is_published'>) =>
+  row.is_published || viewer.isAdmin;
+
+export const moduleNotFound = () => new AppError('NOT_FOUND', 'Module not found');
+
+/** @throws AppError UPGRADE_REQUIRED when the person's plan does not open the module. */
+export function assertOpen(viewer: Viewer, row: Pick<ModuleAccess, 'tier' | 'is_free_preview'>): void {
+  if (isOpen(viewer, row)) return;
+  throw new AppError('UPGRADE_REQUIRED', `Upgrade to ${tierNames[row.tier]} to open this module.`, {
+    minTier: row.tier,
+    upgradeUrl: viewer.entitledTier ? '/settings/subscription' : '/pricing',
+  });
+}
+
+/** @throws AppError NOT_FOUND; a draft exists for administrators only. */
+export async function getVisibleModule(
+  deps: Pick<Deps, 'db'>,
+  viewer: Viewer,
+  id: number,
+): Promise<ModuleAccess> {
+  const row = await findModuleAccess(deps.db, id);
+  if (!row || !isVisible(viewer, row)) throw moduleNotFound();
+  return row;
+}
+
+/** @throws AppError NOT_FOUND, UPGRADE_REQUIRED */
+export async function getOpenModule(
+  deps: Pick<Deps, 'db'>,
+  viewer: Viewer,
+  id: number,
+): Promise<ModuleAccess> {
+  const row = await getVisibleModule(deps, viewer, id);
+  assertOpen(viewer, row);
+  return row;
+}

@@ -1,0 +1,102 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { Tier } from '#access/tiers.ts';
+import { resources } from '#features/study/resources/server/schema.ts';
+import type { DbOrTx } from '#platform/db/database.server.ts';
+import { actionItems, moduleResources, modules } from './schema.ts';
+
+interface AdminModuleRow extends Record<string, unknown> {
+  id: number;
+  title: string;
+  tier: Tier;
+  order: number;
+  duration: number;
+  isPublished: boolean;
+  isFreePreview: boolean;
+  courseTitle: string | null;
+  actionItemCount: number;
+  videoStatus: number | null;
+  isVideoChecked: boolean;
+  deletedAt: string | null;
+}
+
+const deletedCondition = (alias: 'm' | 'c', deleted: boolean) =>
+  deleted ? sql.raw(`${alias}.deleted_at is not null`) : sql.raw(`${alias}.deleted_at is null`);
+
+/** In order; removed ones with the latest first. One statement. */
+export async function listAdminModules(db: DbOrTx, deleted: boolean): Promise<AdminModuleRow[]> {
+  const { rows } = await db.execute<AdminModuleRow>(sql`
+    select m.id, m.title, m.tier, m."order", m.duration_minutes as duration, m.is_published as "isPublished",
+           m.is_free_preview as "isFreePreview", c.title as "courseTitle",
+           (m.video ->> 'status')::int as "videoStatus", m.video_checked_at is not null as "isVideoChecked", m.deleted_at as "deletedAt",
+           (select count(*)::int from action_items a
+             where a.module_id = m.id and a.hidden_at is null) as "actionItemCount"
+    from modules m left join courses c on c.id = m.course_id and c.deleted_at is null
+    where ${deletedCondition('m', deleted)}
+    order by m.deleted_at desc, m."order", m.id`);
+  return rows;
+}
+
+/** A module as it is edited; null when there is none. */
+export async function findModuleDraft(db: DbOrTx, id: number) {
+  const [module] = await db
+    .select({
+      id: modules.id,
+      title: modules.title,
+      summary: modules.summary,
+      description: modules.description,
+      tier: modules.tier,
+      videoGuid: modules.videoGuid,
+      video: modules.video,
+      duration: modules.durationMinutes,
+      order: modules.order,
+      isPublished: modules.isPublished,
+      isFreePreview: modules.isFreePreview,
+      courseId: modules.courseId,
+    })
+    .from(modules)
+    .where(and(eq(modules.id, id), isNull(modules.deletedAt)));
+  if (!module) return null;
+  const ofModule = await db
+    .select({ id: resources.id, title: resources.title })
+    .from(moduleResources)
+    .innerJoin(resources, eq(resources.id, moduleResources.resourceId))
+    .where(eq(moduleResources.moduleId, id))
+    .orderBy(asc(moduleResources.position), asc(resources.title));
+  const items = await db
+    .select({ id: actionItems.id, title: actionItems.title })
+    .from(actionItems)
+    .where(and(eq(actionItems.moduleId, id), isNull(actionItems.hiddenAt)))
+    .orderBy(asc(actionItems.position), asc(actionItems.id));
+  return { ...module, resources: ofModule, actionItems: items };
+}
+
+interface AdminCourseRow extends Record<string, unknown> {
+  id: string;
+  slug: string;
+  title: string;
+  description: string;
+  order: number;
+  isPublished: boolean;
+  moduleCount: number;
+  deletedAt: string | null;
+}
+
+const courseColumns = sql`
+  select c.id, c.slug, c.title, c.description, c."order", c.is_published as "isPublished",
+         c.deleted_at as "deletedAt",
+         (select count(*)::int from modules m where m.course_id = c.id and m.deleted_at is null) as "moduleCount"
+  from courses c`;
+
+export async function listAdminCourses(db: DbOrTx, deleted: boolean): Promise<AdminCourseRow[]> {
+  const { rows } = await db.execute<AdminCourseRow>(sql`
+    ${courseColumns} where ${deletedCondition('c', deleted)}
+    order by c.deleted_at desc, c."order", c.title`);
+  return rows;
+}
+
+export async function findAdminCourse(db: DbOrTx, id: string): Promise<AdminCourseRow | null> {
+  const { rows } = await db.execute<AdminCourseRow>(
+    sql`${courseColumns} where c.id = ${id} and c.deleted_at is null`,
+  );
+  return rows[0] ?? null;
+}

@@ -1,0 +1,254 @@
+/** What administrators do with modules. Every change is in the audit log, in the same transaction. */
+
+import { createHash } from 'node:crypto';
+import { and, eq, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Viewer } from '#access/viewer.ts';
+import { recordAudit } from '#features/school/audit/public.server.ts';
+import { AppError } from '#kernel/errors.ts';
+import { newId } from '#kernel/ids.ts';
+import type { Deps } from '#kit/deps.server.ts';
+import type { Tx } from '#platform/db/database.server.ts';
+import { announcePublicContentChange } from '#platform/db/public-content.server.ts';
+import { errorText } from '#platform/log.server.ts';
+import { assertDrawable } from '#platform/markdown/markdown.server.ts';
+import type { moduleCreateInput, moduleUpdateInput } from '../contract.ts';
+import { moduleNotFound } from './access.ts';
+import { findModuleDraft } from './admin-queries.ts';
+import { lastOrder, lockOrder, makeRoom } from './order.ts';
+import { actionItems, moduleResources, modules } from './schema.ts';
+import { parseVideo, refreshVideo } from './video.ts';
+
+type CreateInput = z.infer<typeof moduleCreateInput>;
+type UpdateInput = z.infer<typeof moduleUpdateInput>;
+type ManageDeps = Pick<Deps, 'db' | 'video' | 'clock' | 'jobs' | 'log'>;
+
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** The id (UUID v8) of the item that a caller knows by a text of its own; the same for the same text and module. */
+function itemIdOf(moduleId: number, text: string): string {
+  if (uuidPattern.test(text)) return text.toLowerCase();
+  const hex = createHash('sha256').update(`action item ${moduleId} ${text}`).digest('hex');
+  const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 3) | 8).toString(16);
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `${variant}${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
+}
+
+/** A removed item is hidden, so that people's ticks stay theirs; an item named by its id keeps it (D18). */
+async function replaceActionItems(tx: Tx, moduleId: number, items: CreateInput['actionItems'], now: Date) {
+  const known = await tx
+    .select({ id: actionItems.id })
+    .from(actionItems)
+    .where(eq(actionItems.moduleId, moduleId));
+  const ownIds = new Set(known.map((item) => item.id));
+  const taken = new Set<string>();
+  const idOf = (given: string | undefined): string => {
+    if (given === undefined) return newId();
+    const id = itemIdOf(moduleId, given);
+    // An id counts once: the second item that names it is a new one. So is one that is another module's.
+    if (taken.has(id) || (uuidPattern.test(given) && !ownIds.has(id))) return newId();
+    taken.add(id);
+    return id;
+  };
+  const rows = items.map((item, position) => ({
+    id: idOf(item.id),
+    moduleId,
+    title: item.title,
+    position,
+    hiddenAt: null,
+  }));
+  const kept = rows.map((row) => row.id);
+  await tx
+    .update(actionItems)
+    .set({ hiddenAt: now })
+    .where(
+      and(
+        eq(actionItems.moduleId, moduleId),
+        isNull(actionItems.hiddenAt),
+        kept.length > 0 ? notInArray(actionItems.id, kept) : undefined,
+      ),
+    );
+  if (rows.length === 0) return;
+  await tx
+    .insert(actionItems)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: actionItems.id,
+      set: { title: sql`excluded.title`, position: sql`excluded.position`, hiddenAt: null },
+    });
+}
+
+async function replaceResources(tx: Tx, moduleId: number, resourceIds: string[]) {
+  await tx.delete(moduleResources).where(eq(moduleResources.moduleId, moduleId));
+  if (resourceIds.length === 0) return;
+  await tx
+    .insert(moduleResources)
+    .values([...new Set(resourceIds)].map((resourceId, position) => ({ moduleId, resourceId, position })));
+}
+
+/** @throws AppError NOT_FOUND */
+export async function getModuleDraft(deps: Pick<Deps, 'db' | 'video'>, id: number) {
+  const draft = await findModuleDraft(deps.db, id);
+  if (!draft) throw moduleNotFound();
+  const { videoGuid, video, ...fields } = draft;
+  return {
+    ...fields,
+    minTier: fields.tier,
+    videoUrl: deps.video.playUrl(videoGuid),
+    video: video && { status: video.status, lengthSeconds: video.lengthSeconds },
+    resourceIds: fields.resources.map((resource) => resource.id),
+  };
+}
+
+/** Asks the provider for the new video; a provider that is down is asked again when somebody plays it. */
+async function lookAtVideo(deps: ManageDeps, guid: string) {
+  await refreshVideo(deps, guid).catch((error: unknown) =>
+    deps.log.warn({ video: guid, err: errorText(error) }, 'the video could not be checked yet'),
+  );
+}
+
+const isForeignKeyError = (error: unknown): boolean =>
+  typeof error === 'object' &&
+  error !== null &&
+  ((error as { code?: string }).code === '23503' || isForeignKeyError((error as { cause?: unknown }).cause));
+
+/** A course or resource id that names nothing is the caller's mistake. */
+async function withKnownReferences<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isForeignKeyError(error))
+      throw new AppError('INVALID_INPUT', 'The course or a resource does not exist.');
+    throw error;
+  }
+}
+
+export async function createModule(deps: ManageDeps, admin: Viewer, input: CreateInput) {
+  const { videoUrl, duration, actionItems: items, resourceIds, order: wanted, ...fields } = input;
+  await assertDrawable(fields.description);
+  const video = parseVideo(deps, videoUrl);
+  const now = deps.clock.now();
+  const id = await withKnownReferences(() =>
+    deps.db.transaction(async (tx) => {
+      await lockOrder(tx, 'modules');
+      if (wanted !== undefined) await makeRoom(tx, 'modules', wanted, null);
+      const [row] = await tx
+        .insert(modules)
+        .values({
+          ...fields,
+          ...video,
+          durationMinutes: duration,
+          order: wanted ?? lastOrder('modules'),
+          createdAt: now,
+          updatedAt: now,
+        })
+        .returning({ id: modules.id });
+      if (!row) throw new Error('the module was not created');
+      await replaceActionItems(tx, row.id, items, now);
+      await replaceResources(tx, row.id, resourceIds);
+      await recordAudit(tx, {
+        actorId: admin.userId,
+        action: 'module.create',
+        subjectType: 'module',
+        subjectId: row.id,
+        detail: input,
+        at: now,
+      });
+      await announcePublicContentChange(tx);
+      return row.id;
+    }),
+  );
+  await lookAtVideo(deps, video.videoGuid);
+  return getModuleDraft(deps, id);
+}
+
+export async function updateModule(deps: ManageDeps, admin: Viewer, input: UpdateInput) {
+  const { id, videoUrl, duration, actionItems: items, resourceIds, order, ...fields } = input;
+  await assertDrawable(fields.description);
+  const video = videoUrl === undefined ? null : parseVideo(deps, videoUrl);
+  const now = deps.clock.now();
+  await withKnownReferences(() =>
+    deps.db.transaction(async (tx) => {
+      if (order !== undefined) {
+        await lockOrder(tx, 'modules');
+        await makeRoom(tx, 'modules', order, id);
+      }
+      const [row] = await tx
+        .update(modules)
+        .set({
+          ...fields,
+          ...(video && { ...video, video: null, videoCheckedAt: null }),
+          ...(duration !== undefined && { durationMinutes: duration }),
+          ...(order !== undefined && { order }),
+          updatedAt: now,
+        })
+        .where(and(eq(modules.id, id), isNull(modules.deletedAt)))
+        .returning({ id: modules.id });
+      if (!row) throw moduleNotFound();
+      if (items) await replaceActionItems(tx, id, items, now);
+      if (resourceIds) await replaceResources(tx, id, resourceIds);
+      await recordAudit(tx, {
+        actorId: admin.userId,
+        action: 'module.update',
+        subjectType: 'module',
+        subjectId: id,
+        detail: input,
+        at: now,
+      });
+      await announcePublicContentChange(tx);
+    }),
+  );
+  if (video) await lookAtVideo(deps, video.videoGuid);
+  return getModuleDraft(deps, id);
+}
+
+/** Soft: people's progress and notes stay, and it can be restored (D18). */
+export async function removeModule(deps: ManageDeps, admin: Viewer, id: number) {
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(modules)
+      .set({ deletedAt: now })
+      .where(and(eq(modules.id, id), isNull(modules.deletedAt)))
+      .returning();
+    if (!row) throw moduleNotFound();
+    await recordAudit(tx, {
+      actorId: admin.userId,
+      action: 'module.remove',
+      subjectType: 'module',
+      subjectId: id,
+      detail: { title: row.title },
+      at: now,
+    });
+    await announcePublicContentChange(tx);
+  });
+  return { message: 'Module removed' };
+}
+
+/** As it was: its place, its notes and everybody's progress are still there (D18). */
+export async function restoreModule(deps: ManageDeps, admin: Viewer, id: number) {
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(modules)
+      .set({ deletedAt: null })
+      .where(and(eq(modules.id, id), isNotNull(modules.deletedAt)))
+      .returning();
+    if (!row) throw moduleNotFound();
+    await recordAudit(tx, {
+      actorId: admin.userId,
+      action: 'module.restore',
+      subjectType: 'module',
+      subjectId: id,
+      detail: { title: row.title },
+      at: now,
+    });
+    await announcePublicContentChange(tx);
+  });
+  return { message: 'Module restored' };
+}

@@ -1,0 +1,91 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { AccessHolder, Tier } from '#access/tiers.ts';
+import type { DbOrTx } from '#platform/db/database.server.ts';
+import { statement } from '#platform/db/statement.server.ts';
+import type { VideoSummary } from '../rules.ts';
+import { openCondition } from './open-modules.ts';
+import { modules } from './schema.ts';
+
+/** What decides whether a module is open, and how long it is. */
+export interface ModuleAccess {
+  tier: Tier;
+  is_free_preview: boolean;
+  is_published: boolean;
+  duration_minutes: number;
+  video: VideoSummary | null;
+}
+
+const moduleAccess = statement<{ id: number }, ModuleAccess & Record<string, unknown>>(
+  (given) => sql`
+    select tier, is_free_preview, is_published, duration_minutes, video
+    from modules where id = ${given.id} and deleted_at is null`,
+);
+
+export async function findModuleAccess(db: DbOrTx, id: number): Promise<ModuleAccess | null> {
+  const [row] = await moduleAccess(db, { id });
+  return row ?? null;
+}
+
+export interface CourseRow extends Record<string, unknown> {
+  id: string;
+  slug: string;
+  title: string;
+  description: string;
+  lesson_count: number;
+  duration_minutes: number;
+  tiers: Tier[];
+  has_free_preview: boolean;
+}
+
+export async function listCourses(db: DbOrTx, slug?: string): Promise<CourseRow[]> {
+  const { rows } = await db.execute<CourseRow>(sql`
+    select c.id, c.slug, c.title, c.description,
+           count(m.id)::int as lesson_count,
+           coalesce(sum(m.duration_minutes), 0)::int as duration_minutes,
+           coalesce(array_agg(distinct m.tier) filter (where m.tier is not null), '{}') as tiers,
+           coalesce(bool_or(m.is_free_preview), false) as has_free_preview
+    from courses c
+    left join modules m on m.course_id = c.id and m.is_published and m.deleted_at is null
+    where c.is_published and c.deleted_at is null ${slug === undefined ? sql`` : sql`and c.slug = ${slug}`}
+    group by c.id
+    order by c."order", c.title`);
+  return rows;
+}
+
+export async function storeVideoSummary(db: DbOrTx, guid: string, video: VideoSummary | null, now: Date) {
+  await db.update(modules).set({ video, videoCheckedAt: now }).where(eq(modules.videoGuid, guid));
+}
+
+export async function findModuleOfVideo(db: DbOrTx, guid: string) {
+  const [row] = await db
+    .select({ id: modules.id, video: modules.video })
+    .from(modules)
+    .where(eq(modules.videoGuid, guid))
+    .limit(1);
+  return row ?? null;
+}
+
+export interface FoundModule extends Record<string, unknown> {
+  id: number;
+  title: string;
+  summary: string;
+  tier: Tier;
+  is_open: boolean;
+}
+
+/** Finds a locked module by its title and summary only, so that a search gives away nothing that is paid for. */
+export async function searchModules(
+  db: DbOrTx,
+  holder: AccessHolder,
+  query: SQL,
+  limit: number,
+): Promise<FoundModule[]> {
+  const { rows } = await db.execute<FoundModule>(sql`
+    select m.id, m.title, m.summary, m.tier, (${openCondition(holder)}) as is_open
+    from modules m
+    where m.deleted_at is null and m.is_published
+      and (m.teaser_words @@ ${query} or ((${openCondition(holder)}) and m.words @@ ${query}))
+    order by ts_rank(m.teaser_words, ${query}) desc, m."order"
+    limit ${limit}`);
+  return rows;
+}

@@ -1,0 +1,56 @@
+import { implementCalls, mayLag } from '#kit/calls.server.ts';
+import { catalogueContract } from '../contract.ts';
+import { listAdminCourses, listAdminModules } from './admin-queries.ts';
+import * as courses from './courses.ts';
+import * as modules from './modules.ts';
+import { listCourses } from './queries.ts';
+import { checkVideo } from './video.ts';
+import { courseView } from './views.ts';
+
+const os = implementCalls(catalogueContract);
+
+export const catalogueRouter = os.router({
+  modules: {
+    adminList: os.modules.adminList.handler(({ context, input }) =>
+      listAdminModules(context.deps.db, input.deleted),
+    ),
+    adminGet: os.modules.adminGet.handler(({ context, input }) =>
+      modules.getModuleDraft(context.deps, input.id),
+    ),
+    create: os.modules.create.handler(async ({ context, input }) =>
+      modules.createModule(context.deps, await context.person(), input),
+    ),
+    update: os.modules.update.handler(async ({ context, input }) =>
+      modules.updateModule(context.deps, await context.person(), input),
+    ),
+    remove: os.modules.remove.handler(async ({ context, input }) =>
+      modules.removeModule(context.deps, await context.person(), input.id),
+    ),
+    restore: os.modules.restore.handler(async ({ context, input }) =>
+      modules.restoreModule(context.deps, await context.person(), input.id),
+    ),
+  },
+  checkVideo: os.checkVideo.handler(({ context, input }) => checkVideo(context.deps, input.videoUrl)),
+  courses: {
+    list: os.courses.list.handler(async ({ context }) => {
+      const { db } = await mayLag(context);
+      const viewer = await context.viewer();
+      return (await listCourses(db)).map((row) => courseView(row, viewer));
+    }),
+    adminList: os.courses.adminList.handler(({ context, input }) =>
+      listAdminCourses(context.deps.db, input.deleted),
+    ),
+    create: os.courses.create.handler(async ({ context, input }) =>
+      courses.createCourse(context.deps, await context.person(), input),
+    ),
+    update: os.courses.update.handler(async ({ context, input }) =>
+      courses.updateCourse(context.deps, await context.person(), input),
+    ),
+    remove: os.courses.remove.handler(async ({ context, input }) =>
+      courses.removeCourse(context.deps, await context.person(), input.id),
+    ),
+    restore: os.courses.restore.handler(async ({ context, input }) =>
+      courses.restoreCourse(context.deps, await context.person(), input.id),
+    ),
+  },
+});

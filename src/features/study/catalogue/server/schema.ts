@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Tier } from '#access/tiers.ts';
+import { resources } from '#features/study/resources/server/schema.ts';
+import { idColumn, instant, searchColumn } from '#platform/db/columns.server.ts';
+import type { VideoSummary } from '../rules.ts';
+
+export const courses = pgTable(
+  'courses',
+  {
+    id: idColumn().primaryKey(),
+    slug: text('slug').notNull(),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    order: integer('order').notNull(),
+    isPublished: boolean('is_published').notNull().default(true),
+    deletedAt: instant('deleted_at'),
+  },
+  (table) => [uniqueIndex('courses_slug_key').on(table.slug)],
+);
+
+/** Ids are integers because the specification's routes name modules by number (D8). */
+export const modules = pgTable(
+  'modules',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    courseId: uuid('course_id').references(() => courses.id),
+    /** The seed's name for it; null for what an administrator made. */
+    slug: text('slug'),
+    title: text('title').notNull(),
+    /** One sentence for cards. */
+    summary: text('summary').notNull().default(''),
+    /** Markdown. */
+    description: text('description').notNull(),
+    tier: text('tier').$type<Tier>().notNull(),
+    isFreePreview: boolean('is_free_preview').notNull().default(false),
+    isPublished: boolean('is_published').notNull().default(false),
+    durationMinutes: integer('duration_minutes').notNull(),
+    /** The video by the provider's own names; its address is made from them and the configuration (D9). */
+    videoLibraryId: integer('video_library_id').notNull(),
+    videoGuid: text('video_guid').notNull(),
+    /** The provider's last word on the video, so that a page does not wait for the provider. */
+    video: jsonb('video').$type<VideoSummary>(),
+    videoCheckedAt: instant('video_checked_at'),
+    /** One order over all courses (D18); gaps are fine. */
+    order: integer('order').notNull(),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    deletedAt: instant('deleted_at'),
+    /** What anybody may find it by, and what only those may who can open it: a search must not leak (rule 3). */
+    teaserWords: searchColumn('teaser_words', sql`title`, sql`summary`),
+    words: searchColumn('words', sql`title`, sql`summary`, sql`description`),
+  },
+  (table) => [
+    index('modules_teaser_words_idx').using('gin', table.teaserWords),
+    index('modules_words_idx').using('gin', table.words),
+    uniqueIndex('modules_slug_key').on(table.slug),
+    index('modules_order_idx').on(table.order),
+    index('modules_course_idx').on(table.courseId, table.order),
+    index('modules_video_guid_idx').on(table.videoGuid),
+  ],
+);
+
+export const moduleResources = pgTable(
+  'module_resources',
+  {
+    moduleId: integer('module_id')
+      .notNull()
+      .references(() => modules.id, { onDelete: 'cascade' }),
+    resourceId: uuid('resource_id')
+      .notNull()
+      .references(() => resources.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.moduleId, table.resourceId] })],
+);
+
+/** A removed item is hidden, not deleted: people's ticks stay theirs (D18). */
+export const actionItems = pgTable(
+  'action_items',
+  {
+    id: idColumn().primaryKey(),
+    moduleId: integer('module_id')
+      .notNull()
+      .references(() => modules.id, { onDelete: 'cascade' }),
+    title: text('title').notNull(),
+    position: integer('position').notNull(),
+    hiddenAt: instant('hidden_at'),
+  },
+  (table) => [index('action_items_module_idx').on(table.moduleId, table.position)],
+);

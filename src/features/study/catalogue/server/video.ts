@@ -1,0 +1,73 @@
+/** A module's video, as the provider knows it. */
+
+import { AppError } from '#kernel/errors.ts';
+import type { Deps } from '#kit/deps.server.ts';
+import { type VideoSummary, videoReadyStatus } from '../rules.ts';
+import { indexTranscriptJob } from './jobs.ts';
+import { storeVideoSummary } from './queries.ts';
+
+/** Signed playback addresses work for this long; the player then asks for new ones. */
+const playbackSeconds = 4 * 3600;
+
+/** @throws AppError INVALID_INPUT for an address that is not one of the provider's. */
+export function parseVideo(deps: Pick<Deps, 'video'>, videoUrl: string) {
+  const reference = deps.video.parsePlayUrl(videoUrl);
+  if (!reference) {
+    const message = 'Invalid Bunny video URL';
+    throw new AppError('INVALID_INPUT', message, { issues: [{ path: ['videoUrl'], message }] });
+  }
+  return { videoLibraryId: reference.libraryId, videoGuid: reference.guid };
+}
+
+/** Reads the video from the provider and stores what it says; null when the provider has no such video. */
+export async function refreshVideo(
+  deps: Pick<Deps, 'db' | 'video' | 'clock' | 'jobs'>,
+  guid: string,
+): Promise<VideoSummary | null> {
+  const details = await deps.video.getVideo(guid);
+  const summary = details && {
+    status: details.status,
+    lengthSeconds: details.lengthSeconds,
+    captions: details.captions,
+    chapters: details.chapters,
+  };
+  await deps.db.transaction(async (tx) => {
+    await storeVideoSummary(tx, guid, summary, deps.clock.now());
+    if (summary?.status === videoReadyStatus)
+      await deps.jobs.enqueue(tx, indexTranscriptJob, { guid }, { key: guid });
+  });
+  return summary;
+}
+
+/** What the provider says of a video before a module is saved with it. @throws AppError INVALID_INPUT */
+export async function checkVideo(deps: Pick<Deps, 'video' | 'clock'>, videoUrl: string) {
+  const { videoGuid } = parseVideo(deps, videoUrl);
+  const video = await deps.video.getVideo(videoGuid);
+  if (!video) return { status: null, lengthSeconds: 0, playback: null };
+  return {
+    status: video.status,
+    lengthSeconds: video.lengthSeconds,
+    playback: video.status === videoReadyStatus ? signedPlayback(deps, videoGuid, video) : null,
+  };
+}
+
+/** Addresses for one view of a video that is ready, signed now. */
+export function signedPlayback(
+  deps: Pick<Deps, 'video' | 'clock'>,
+  guid: string,
+  video: Omit<VideoSummary, 'status'>,
+) {
+  const signed = deps.video.signPlayback(
+    { guid, captions: video.captions },
+    deps.clock.now(),
+    playbackSeconds,
+  );
+  return {
+    hlsUrl: signed.hlsUrl,
+    posterUrl: signed.posterUrl,
+    captions: signed.captions,
+    chapters: video.chapters,
+    lengthSeconds: video.lengthSeconds,
+    expiresAt: signed.expiresAt.toISOString(),
+  };
+}

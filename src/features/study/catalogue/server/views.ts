@@ -1,0 +1,18 @@
+import { type AccessHolder, shownTier, tierRank, tiers } from '#access/tiers.ts';
+import type { CourseRow } from './queries.ts';
+
+export function courseView(row: CourseRow, viewer: AccessHolder | null) {
+  const ordered = tiers.filter((tier) => row.tiers.includes(tier));
+  const ownRank = viewer?.isAdmin ? tiers.length : tierRank(viewer ? shownTier(viewer) : 'STARTER');
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    description: row.description,
+    lessonCount: row.lesson_count,
+    durationSeconds: row.duration_minutes * 60,
+    tiers: ordered,
+    isPremium: ordered.some((tier) => tierRank(tier) > ownRank),
+    hasFreePreview: row.has_free_preview,
+  };
+}

@@ -1,0 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { apiQuery } from '#kit/client.ts';
+import type { adminCourseOutput, adminModuleOutput } from '../../contract.ts';
+
+export type AdminModule = z.infer<typeof adminModuleOutput>;
+export type AdminCourse = z.infer<typeof adminCourseOutput>;
+
+export const adminModulesQuery = (isDeleted = false) =>
+  apiQuery.catalogue.modules.adminList.queryOptions({ input: isDeleted ? { deleted: 'true' } : {} });
+
+export const adminCoursesQuery = (isDeleted = false) =>
+  apiQuery.catalogue.courses.adminList.queryOptions({ input: isDeleted ? { deleted: 'true' } : {} });
+
+/** After a change, everything that shows modules and courses is read again, learners' pages included. */
+export function outdateCatalogue(queryClient: QueryClient) {
+  const keys = [
+    apiQuery.catalogue.key(),
+    apiQuery.lessons.key(),
+    apiQuery.tasks.key(),
+    apiQuery.dashboard.key(),
+  ];
+  return Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}

@@ -1,0 +1,86 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { createFileRoute, Link, notFound } from '@tanstack/react-router';
+import { titleUnlessMissing } from '#kit/brand.ts';
+import { api, apiQuery } from '#kit/client.ts';
+import { errorStatusOf } from '#kit/errors.ts';
+import { messageBesideFields } from '#kit/message-beside-fields.ts';
+import { BackLink } from '#ui/back-link.tsx';
+import { Page } from '#ui/page.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { toast } from '#ui/toast.ts';
+import type { ModuleValues } from '../../forms.ts';
+import { MissingModule, ModuleError } from '../module-states.tsx';
+import { outdateCatalogue } from './catalogue-queries.ts';
+import { ModuleForm } from './module-form.tsx';
+import { changedPayload } from './module-payload.ts';
+
+type Module = Awaited<ReturnType<typeof api.catalogue.modules.adminGet>>;
+
+export const Route = createFileRoute('/_learner/_admin/admin/modules/$id/edit')({
+  // What is edited is read anew each time, never from a cache.
+  staleTime: 0,
+  gcTime: 0,
+  loader: async ({ params }) => {
+    if (!/^[1-9]\d{0,8}$/.test(params.id)) throw notFound();
+    try {
+      return await api.catalogue.modules.adminGet({ id: Number(params.id) });
+    } catch (error) {
+      if (errorStatusOf(error) === 404) throw notFound();
+      throw error;
+    }
+  },
+  head: ({ loaderData, match }) =>
+    titleUnlessMissing(match, `Edit ${loaderData?.title ?? 'module'}`, 'This module does not exist'),
+  component: EditModulePage,
+  errorComponent: ModuleError,
+  notFoundComponent: MissingModule,
+});
+
+const toValues = (module: Module): ModuleValues => ({
+  title: module.title,
+  summary: module.summary,
+  description: module.description,
+  tier: module.tier,
+  videoUrl: module.videoUrl,
+  duration: String(module.duration),
+  courseId: module.courseId ?? '',
+  isPublished: module.isPublished,
+  isFreePreview: module.isFreePreview,
+  resourceIds: module.resourceIds,
+  actionItems: module.actionItems,
+});
+
+function EditModulePage() {
+  const module = Route.useLoaderData();
+  const initial = toValues(module);
+  const queryClient = useQueryClient();
+  const navigate = Route.useNavigate();
+  const update = useMutation(
+    apiQuery.catalogue.modules.update.mutationOptions({
+      onSuccess: async () => {
+        await outdateCatalogue(queryClient);
+        await navigate({ to: '/admin/modules' });
+        toast.success('Module updated successfully');
+      },
+      onError: (error) =>
+        toast.error('Failed to update module', messageBesideFields(error, 'Please try again.')),
+    }),
+  );
+  return (
+    <Page>
+      <PageHeader
+        title={module.title}
+        subtitle="Learners see changes at once."
+        above={<BackLink render={<Link to="/admin/modules" />}>Manage Modules</BackLink>}
+      />
+      <ModuleForm
+        key={module.id}
+        initial={initial}
+        initialResources={module.resources}
+        submitLabel="Save changes"
+        isBusy={update.isPending}
+        onSubmit={(values) => update.mutateAsync({ id: module.id, ...changedPayload(initial, values) })}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { pageTitle } from '#kit/brand.ts';
+import { apiQuery } from '#kit/client.ts';
+import { messageBesideFields } from '#kit/message-beside-fields.ts';
+import { BackLink } from '#ui/back-link.tsx';
+import { Page } from '#ui/page.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { toast } from '#ui/toast.ts';
+import { emptyModule } from '../../forms.ts';
+import { outdateCatalogue } from './catalogue-queries.ts';
+import { ModuleForm } from './module-form.tsx';
+import { modulePayload } from './module-payload.ts';
+
+export const Route = createFileRoute('/_learner/_admin/admin/modules/new')({
+  head: () => pageTitle('Add Module'),
+  component: NewModulePage,
+});
+
+function NewModulePage() {
+  const queryClient = useQueryClient();
+  const navigate = Route.useNavigate();
+  const create = useMutation(
+    apiQuery.catalogue.modules.create.mutationOptions({
+      onSuccess: async () => {
+        await outdateCatalogue(queryClient);
+        await navigate({ to: '/admin/modules' });
+        toast.success('Module created successfully');
+      },
+      onError: (error) =>
+        toast.error('Failed to create module', messageBesideFields(error, 'Please try again.')),
+    }),
+  );
+  return (
+    <Page>
+      <PageHeader
+        title="Add Module"
+        above={<BackLink render={<Link to="/admin/modules" />}>Manage Modules</BackLink>}
+      />
+      <ModuleForm
+        initial={emptyModule}
+        submitLabel="Create module"
+        isBusy={create.isPending}
+        onSubmit={(values) => create.mutateAsync(modulePayload(values))}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { formatTimecode } from '#kernel/time.ts';
+import { apiQuery } from '#kit/client.ts';
+import { errorMessage, errorStatusOf } from '#kit/errors.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { VideoPlayer } from '#ui/player/video-player.tsx';
+import { StatusBadge } from '#ui/status-badge.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useDebounced } from '#ui/use-debounced.ts';
+import type { ModuleValues } from '../../forms.ts';
+import { videoReadyStatus } from '../../rules.ts';
+import { videoLook } from './video-look.ts';
+
+/** A video that is still being worked on is asked about again this often. */
+const recheckMs = 15_000;
+
+const isRefusal = (error: unknown) => (errorStatusOf(error) ?? 500) < 500;
+
+function useVideoCheck(videoUrl: string) {
+  const settled = useDebounced(videoUrl.trim(), 500);
+  const check = useQuery({
+    ...apiQuery.catalogue.checkVideo.queryOptions({ input: { videoUrl: settled } }),
+    enabled: settled !== '',
+    retry: false,
+    // Signed addresses are for one look.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) =>
+      state.data &&
+      state.data.status !== null &&
+      !state.data.playback &&
+      videoLook(state.data.status).tone === 'info'
+        ? recheckMs
+        : false,
+  });
+  return { ...check, isSettled: settled === videoUrl.trim() && settled !== '' };
+}
+
+/** The video's address, what the provider says of it, and the video itself (D9). */
+export function VideoField() {
+  const { register, formState, setValue } = useFormContext<ModuleValues>();
+  const [videoUrl, title] = useWatch<ModuleValues, ['videoUrl', 'title']>({ name: ['videoUrl', 'title'] });
+  const { data, error, isFetching, isSettled, refetch } = useVideoCheck(videoUrl);
+  const refusal = isSettled && isRefusal(error) ? errorMessage(error) : undefined;
+  const minutes = data ? Math.max(1, Math.ceil(data.lengthSeconds / 60)) : 0;
+  return (
+    <div className="grid gap-4">
+      <TextField
+        label="Video URL"
+        inputMode="url"
+        placeholder="https://player.mediadelivery.net/play/{library}/{video}"
+        hint="The play address of a video in our library."
+        {...register('videoUrl')}
+        error={formState.errors.videoUrl?.message ?? (error ? refusal : undefined)}
+      />
+      <div aria-live="polite" className="flex min-h-8 flex-wrap items-center gap-3 text-small text-ink-2">
+        {isFetching && !data ? 'Asking the video provider…' : null}
+        {isSettled && data ? (
+          <>
+            <StatusBadge tone={videoLook(data.status).tone}>{videoLook(data.status).label}</StatusBadge>
+            {data.status === null ? 'The provider knows no such video.' : null}
+            {data.status === videoReadyStatus ? (
+              <>
+                <span>{formatTimecode(data.lengthSeconds)} long</span>
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  onClick={() =>
+                    setValue('duration', String(minutes), { shouldDirty: true, shouldValidate: true })
+                  }
+                >
+                  Use as duration
+                </Button>
+              </>
+            ) : null}
+          </>
+        ) : null}
+        {isSettled && !isFetching && videoUrl.trim() !== '' && !refusal ? (
+          <Button variant="ghost" size="sm" onClick={() => void refetch()}>
+            Check again
+          </Button>
+        ) : null}
+      </div>
+      {isSettled && error && !refusal ? (
+        <Notice tone="warning" title="The video provider does not answer">
+          You can save; the video is asked for again when somebody plays it.
+        </Notice>
+      ) : null}
+      {isSettled && data?.playback ? (
+        <VideoPlayer
+          key={videoUrl.trim()}
+          className="max-w-2xl"
+          title={title || 'Preview'}
+          {...data.playback}
+          durationSeconds={data.lengthSeconds}
+          onRequestNewUrl={() => void refetch()}
+        />
+      ) : null}
+    </div>
+  );
+}

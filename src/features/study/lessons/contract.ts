@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { call } from '#access/call.ts';
+import { tierInput, tierOutput } from '#features/sales/plans/contract.ts';
+import { courseOutput, moduleIdInput, playbackOutput } from '#features/study/catalogue/contract.ts';
+import { progressOutput } from '#features/study/progress/contract.ts';
+import { resourceTypes } from '#features/study/resources/rules.ts';
+import { actionItemOutput } from '#features/study/tasks/contract.ts';
+import { richNodeOutput } from '#kernel/rich-text.ts';
+
+const tag = 'Learning';
+
+const videoOutput = z.object({
+  /** The provider's status; 4 is ready for playback. */
+  status: z.int(),
+  lengthSeconds: z.number(),
+});
+
+/** A module in a list. A locked one is a teaser: no video, no description, no action items (D8). */
+export const moduleSummaryOutput = z.object({
+  id: z.int(),
+  title: z.string(),
+  summary: z.string(),
+  tier: tierOutput,
+  minTier: tierOutput,
+  order: z.int(),
+  /** Minutes, integer. */
+  duration: z.int(),
+  isPublished: z.boolean(),
+  isFreePreview: z.boolean(),
+  courseId: z.string().nullable(),
+  courseSlug: z.string().nullable(),
+  locked: z.boolean(),
+  actionItemCount: z.int(),
+  ...progressOutput.shape,
+});
+
+const moduleResourceOutput = z.object({
+  id: z.string(),
+  title: z.string(),
+  type: z.enum(resourceTypes),
+  minTier: tierOutput,
+  locked: z.boolean(),
+  files: z.array(z.object({ id: z.string(), name: z.string(), url: z.string(), size: z.int() })),
+});
+
+const neighbourOutput = z.object({ id: z.int(), title: z.string() }).nullable();
+
+export const moduleOutput = moduleSummaryOutput.extend({
+  /** Markdown. Empty when locked. */
+  description: z.string(),
+  /** The description as safe formatted text. */
+  richDescription: z.array(richNodeOutput),
+  /** Absent when locked. */
+  videoUrl: z.string().nullable(),
+  video: videoOutput.nullable(),
+  /** The video's picture, signed, so that the page shows it from the first; null until the video is ready. */
+  posterUrl: z.string().nullable(),
+  /** Empty when locked, like everything below that is paid for. */
+  resourceIds: z.array(z.string()),
+  actionItems: z.array(actionItemOutput),
+  resources: z.array(moduleResourceOutput),
+  course: z.object({ slug: z.string(), title: z.string() }).nullable(),
+  previous: neighbourOutput,
+  next: neighbourOutput,
+  /** Place among the modules the person may open: 8 of 12. */
+  place: z.object({ index: z.int(), total: z.int() }),
+});
+
+export const lessonsContract = {
+  courses: {
+    get: call('signed-in', 'GET', '/courses/{slug}', 'A course with its modules', { tag })
+      .input(z.strictObject({ slug: z.string().max(120) }))
+      .output(courseOutput.extend({ modules: z.array(moduleSummaryOutput) })),
+  },
+  modules: {
+    list: call('signed-in', 'GET', '/modules', 'Modules in order, with the person’s progress', { tag })
+      .input(
+        z.strictObject({
+          tier: tierInput.optional(),
+          isPublished: z.stringbool().optional(),
+          /** The page right before this module. */
+          before: moduleIdInput.optional(),
+          /** The page right after this module. */
+          after: moduleIdInput.optional(),
+          limit: z.coerce.number().int().min(1).max(100).default(100),
+        }),
+      )
+      .output(z.array(moduleSummaryOutput)),
+    get: call('signed-in', 'GET', '/modules/{id}', 'One module; a teaser when it is locked', { tag })
+      .input(
+        z.strictObject({
+          id: moduleIdInput,
+          /** Whether previous and next stay in the course. */ inCourse: z.stringbool().optional(),
+        }),
+      )
+      .output(moduleOutput),
+    playback: call('signed-in', 'GET', '/modules/{id}/playback', 'Signed playback addresses for one view', {
+      tag,
+    })
+      .input(z.strictObject({ id: moduleIdInput }))
+      .output(playbackOutput),
+  },
+};
+
+declare module '#kit/client.ts' {
+  interface FeatureContracts {
+    lessons: typeof lessonsContract;
+  }
+}

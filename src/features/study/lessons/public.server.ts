@@ -1,0 +1,1 @@
+export { searchTranscripts } from './server/queries.ts';

@@ -1,0 +1,15 @@
+export interface Ordered {
+  id: number;
+  order: number;
+}
+
+/** Previous and next by published order within what the person may see, not id ± 1 (D9). Absent at the ends. */
+export function neighbours<M extends Ordered>(
+  visible: readonly M[],
+  id: number,
+): { previous: M | null; next: M | null } {
+  const sorted = [...visible].sort((a, b) => a.order - b.order || a.id - b.id);
+  const at = sorted.findIndex((module) => module.id === id);
+  if (at < 0) return { previous: null, next: null };
+  return { previous: sorted[at - 1] ?? null, next: sorted[at + 1] ?? null };
+}

@@ -1,0 +1,156 @@
+/** Modules as one person sees them. */
+
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import type { AccessHolder, Tier } from '#access/tiers.ts';
+import { openCondition } from '#features/study/catalogue/public.server.ts';
+import type { VideoSummary } from '#features/study/catalogue/rules.ts';
+import { modules } from '#features/study/catalogue/server/schema.ts';
+import type { DbOrTx } from '#platform/db/database.server.ts';
+import { transcriptLines } from './schema.ts';
+
+/** A module as one person sees it, before it is decided whether it is open to them. */
+export interface ModuleRow extends Record<string, unknown> {
+  id: number;
+  title: string;
+  summary: string;
+  description: string;
+  tier: Tier;
+  is_free_preview: boolean;
+  is_published: boolean;
+  duration_minutes: number;
+  video_library_id: number;
+  video_guid: string;
+  video: VideoSummary | null;
+  video_checked_at: string | null;
+  order: number;
+  course_id: string | null;
+  course_slug: string | null;
+  course_title: string | null;
+  percent: number | null;
+  position_seconds: number | null;
+  furthest_seconds: number | null;
+  completed_at: string | null;
+  action_item_count: number;
+}
+
+const moduleColumns = (userId: string) => sql`
+  select m.id, m.title, m.summary, m.description, m.tier, m.is_free_preview, m.is_published, m.duration_minutes,
+         m.video_library_id, m.video_guid, m.video, m.video_checked_at, m."order", m.course_id,
+         c.slug as course_slug, c.title as course_title,
+         p.percent, p.position_seconds, p.furthest_seconds, p.completed_at,
+         (select count(*)::int from action_items a where a.module_id = m.id and a.hidden_at is null) as action_item_count
+  from modules m
+  left join courses c on c.id = m.course_id and c.deleted_at is null
+  left join module_progress p on p.user_id = ${userId} and p.module_id = m.id`;
+
+export interface ModuleFilter {
+  tier?: Tier | undefined;
+  isPublished?: boolean | undefined;
+  courseId?: string | undefined;
+  beforeId?: number | undefined;
+  afterId?: number | undefined;
+  /** All of them when absent. */
+  limit?: number;
+}
+
+export async function listModules(db: DbOrTx, userId: string, filter: ModuleFilter): Promise<ModuleRow[]> {
+  // The page before a module is the one right before it, not the first one.
+  const isBackwards = filter.beforeId !== undefined;
+  const { rows } = await db.execute<ModuleRow>(sql`
+    ${moduleColumns(userId)}
+    where m.deleted_at is null
+      ${filter.tier ? sql`and m.tier = ${filter.tier}` : sql``}
+      ${filter.isPublished === undefined ? sql`` : sql`and m.is_published = ${filter.isPublished}`}
+      ${filter.courseId ? sql`and m.course_id = ${filter.courseId}` : sql``}
+      ${filter.beforeId ? sql`and (m."order", m.id) < (select b."order", b.id from modules b where b.id = ${filter.beforeId})` : sql``}
+      ${filter.afterId ? sql`and (m."order", m.id) > (select b."order", b.id from modules b where b.id = ${filter.afterId})` : sql``}
+    order by ${isBackwards ? sql`m."order" desc, m.id desc` : sql`m."order", m.id`}
+    limit ${filter.limit ?? null}`);
+  return isBackwards ? rows.toReversed() : rows;
+}
+
+export async function findModule(db: DbOrTx, userId: string, id: number): Promise<ModuleRow | null> {
+  const { rows } = await db.execute<ModuleRow>(
+    sql`${moduleColumns(userId)} where m.id = ${id} and m.deleted_at is null`,
+  );
+  return rows[0] ?? null;
+}
+
+/** Published modules in order, with what decides whether they are open: for Previous/Next and "8 of 12". */
+export async function listModulePlaces(db: DbOrTx, courseId: string | null) {
+  return db
+    .select({
+      id: modules.id,
+      title: modules.title,
+      order: modules.order,
+      minTier: modules.tier,
+      isFreePreview: modules.isFreePreview,
+    })
+    .from(modules)
+    .where(
+      and(
+        sql`${modules.deletedAt} is null`,
+        eq(modules.isPublished, true),
+        courseId === null ? undefined : eq(modules.courseId, courseId),
+      ),
+    )
+    .orderBy(asc(modules.order), asc(modules.id));
+}
+
+export interface ModuleResourceRow extends Record<string, unknown> {
+  id: string;
+  title: string;
+  type: 'TEMPLATE' | 'CHEATSHEET' | 'GUIDE';
+  min_tier: Tier;
+  files: { id: string; name: string; size: number; location: string }[];
+}
+
+export async function listModuleResources(db: DbOrTx, moduleId: number): Promise<ModuleResourceRow[]> {
+  const { rows } = await db.execute<ModuleResourceRow>(sql`
+    select r.id, r.title, r.type, r.min_tier,
+           coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'size', f.size_bytes, 'location', f.location) order by f.position)
+                     from resource_files f where f.resource_id = r.id), '[]') as files
+    from module_resources mr join resources r on r.id = mr.resource_id
+    where mr.module_id = ${moduleId}
+    order by mr.position, r.title`);
+  return rows;
+}
+
+/** Of every module that shows this film. */
+export async function replaceTranscript(tx: DbOrTx, guid: string, lines: ReadonlyMap<number, string>) {
+  const shown = await tx.select({ id: modules.id }).from(modules).where(eq(modules.videoGuid, guid));
+  for (const { id: moduleId } of shown) {
+    await tx.delete(transcriptLines).where(eq(transcriptLines.moduleId, moduleId));
+    const rows = [...lines].map(([startSeconds, text]) => ({ moduleId, startSeconds, text }));
+    if (rows.length > 0) await tx.insert(transcriptLines).values(rows);
+  }
+}
+
+/** A word that stands in thousands of lines is not worth weighing them all. */
+const mostRanked = 500;
+
+export interface FoundLine extends Record<string, unknown> {
+  module_id: number;
+  module_title: string;
+  start_seconds: number;
+  text: string;
+}
+
+export async function searchTranscripts(
+  db: DbOrTx,
+  holder: AccessHolder,
+  query: SQL,
+  limit: number,
+): Promise<FoundLine[]> {
+  const { rows } = await db.execute<FoundLine>(sql`
+    select f.module_id, f.module_title, f.start_seconds, f.text
+    from (
+      select m.id as module_id, m.title as module_title, m."order", t.start_seconds, t.text, t.words
+      from transcript_lines t join modules m on m.id = t.module_id
+      where t.words @@ ${query} and ${openCondition(holder)}
+      limit ${mostRanked}
+    ) f
+    order by ts_rank(f.words, ${query}) desc, f."order", f.start_seconds
+    limit ${limit}`);
+  return rows;
+}

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm';
+import { doublePrecision, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { modules } from '#features/study/catalogue/server/schema.ts';
+import { searchColumn } from '#platform/db/columns.server.ts';
+
+/** What is said in a module's film and when, from its captions: so that search finds the second. */
+export const transcriptLines = pgTable(
+  'transcript_lines',
+  {
+    moduleId: integer('module_id')
+      .notNull()
+      .references(() => modules.id, { onDelete: 'cascade' }),
+    startSeconds: doublePrecision('start_seconds').notNull(),
+    text: text('text').notNull(),
+    words: searchColumn('words', sql`text`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.moduleId, table.startSeconds] }),
+    index('transcript_lines_words_idx').using('gin', table.words),
+  ],
+);

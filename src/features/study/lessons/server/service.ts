@@ -1,0 +1,139 @@
+import { canOpen } from '#access/tiers.ts';
+import type { Viewer } from '#access/viewer.ts';
+import {
+  assertOpen,
+  courseView,
+  isOpen,
+  isVisible,
+  listCourses,
+  moduleNotFound,
+  refreshVideo,
+  signedPlayback,
+} from '#features/study/catalogue/public.server.ts';
+import { videoReadyStatus } from '#features/study/catalogue/rules.ts';
+import { fileUrl } from '#features/study/resources/rules.ts';
+import { listActionItems } from '#features/study/tasks/public.server.ts';
+import { AppError } from '#kernel/errors.ts';
+import type { Deps } from '#kit/deps.server.ts';
+import { renderStored } from '#platform/markdown/markdown.server.ts';
+import { neighbours } from '../rules.ts';
+import * as queries from './queries.ts';
+import { moduleSummaryView } from './views.ts';
+
+type ReadDeps = Pick<Deps, 'db'>;
+
+/** A module that this person may know of: drafts exist for administrators only. */
+async function getVisibleModule(deps: ReadDeps, viewer: Viewer, id: number): Promise<queries.ModuleRow> {
+  const row = await queries.findModule(deps.db, viewer.userId, id);
+  if (!row || !isVisible(viewer, row)) throw moduleNotFound();
+  return row;
+}
+
+/** @throws AppError UPGRADE_REQUIRED when the person's plan does not open the module. */
+async function getOpenModule(deps: ReadDeps, viewer: Viewer, id: number): Promise<queries.ModuleRow> {
+  const row = await getVisibleModule(deps, viewer, id);
+  assertOpen(viewer, row);
+  return row;
+}
+
+export async function getCourse(deps: ReadDeps, viewer: Viewer, slug: string) {
+  const [course] = await listCourses(deps.db, slug);
+  if (!course) throw new AppError('NOT_FOUND', 'Course not found');
+  const rows = await queries.listModules(deps.db, viewer.userId, {
+    courseId: course.id,
+    ...(viewer.isAdmin ? {} : { isPublished: true }),
+  });
+  return { ...courseView(course, viewer), modules: rows.map((row) => moduleSummaryView(row, viewer)) };
+}
+
+export async function listModules(
+  deps: ReadDeps,
+  viewer: Viewer,
+  filter: Omit<queries.ModuleFilter, 'isPublished'> & { isPublished?: boolean | undefined },
+) {
+  const isPublished = viewer.isAdmin ? filter.isPublished : true;
+  // A learner who asks for drafts gets none, rather than an error that tells of them.
+  if (!viewer.isAdmin && filter.isPublished === false) return [];
+  const rows = await queries.listModules(deps.db, viewer.userId, { ...filter, isPublished });
+  return rows.map((row) => moduleSummaryView(row, viewer));
+}
+
+/** Four queries whatever the module holds: itself, its action items, its resources, its neighbours. */
+export async function getModule(
+  deps: Pick<Deps, 'db' | 'video' | 'clock'>,
+  viewer: Viewer,
+  id: number,
+  inCourse: boolean,
+) {
+  const row = await getVisibleModule(deps, viewer, id);
+  const [items, resources, places] = await Promise.all([
+    listActionItems(deps.db, viewer.userId, id),
+    queries.listModuleResources(deps.db, id),
+    queries.listModulePlaces(deps.db, inCourse ? row.course_id : null),
+  ]);
+  const open = places.filter((place) => place.id === id || canOpen(viewer, place));
+  const around = neighbours(open, id);
+  const isLocked = !isOpen(viewer, row);
+  return {
+    ...moduleSummaryView(row, viewer),
+    description: isLocked ? '' : row.description,
+    richDescription: isLocked ? [] : await renderStored(row.description),
+    videoUrl: isLocked ? null : deps.video.playUrl(row.video_guid),
+    video:
+      isLocked || !row.video ? null : { status: row.video.status, lengthSeconds: row.video.lengthSeconds },
+    posterUrl:
+      !isLocked && row.video?.status === videoReadyStatus
+        ? deps.video.signPoster(row.video_guid, deps.clock.now())
+        : null,
+    resourceIds: isLocked ? [] : resources.map((resource) => resource.id),
+    actionItems: isLocked
+      ? []
+      : items.map(({ id: itemId, title, completed }) => ({ id: itemId, title, completed })),
+    resources: isLocked ? [] : resources.map((resource) => moduleResourceView(resource, viewer)),
+    course: row.course_slug && row.course_title ? { slug: row.course_slug, title: row.course_title } : null,
+    previous: around.previous && { id: around.previous.id, title: around.previous.title },
+    next: around.next && { id: around.next.id, title: around.next.title },
+    place: { index: open.findIndex((place) => place.id === id) + 1, total: open.length },
+  };
+}
+
+function moduleResourceView(row: queries.ModuleResourceRow, viewer: Viewer) {
+  const locked = !canOpen(viewer, { minTier: row.min_tier });
+  return {
+    id: row.id,
+    title: row.title,
+    type: row.type,
+    minTier: row.min_tier,
+    locked,
+    files: locked
+      ? []
+      : row.files.map(({ location, ...file }) => ({ ...file, url: fileUrl(row.id, { ...file, location }) })),
+  };
+}
+
+/** A video that is not ready yet is asked for again at most this often. */
+const recheckMs = 15_000;
+
+async function currentVideo(deps: Pick<Deps, 'db' | 'video' | 'clock' | 'jobs'>, row: queries.ModuleRow) {
+  const isSettled = row.video !== null && row.video.status === videoReadyStatus;
+  const checkedMs = row.video_checked_at ? Date.parse(row.video_checked_at) : 0;
+  if (isSettled || deps.clock.now().getTime() - checkedMs < recheckMs) return row.video;
+  return refreshVideo(deps, row.video_guid);
+}
+
+/**
+ * Addresses for one view, signed now. Works from what we know of the video, so a provider that is down does not
+ * stop a lesson that played before.
+ * @throws AppError with §4's text when the video cannot be played.
+ */
+export async function getPlayback(
+  deps: Pick<Deps, 'db' | 'video' | 'clock' | 'jobs'>,
+  viewer: Viewer,
+  id: number,
+) {
+  const row = await getOpenModule(deps, viewer, id);
+  const video = await currentVideo(deps, row).catch(() => null);
+  if (!video) throw new AppError('UNAVAILABLE', 'Video details not available');
+  if (video.status !== videoReadyStatus) throw new AppError('CONFLICT', 'Video is not ready for playback');
+  return signedPlayback(deps, row.video_guid, video);
+}

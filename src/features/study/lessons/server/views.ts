@@ -1,0 +1,35 @@
+/** Turns rows into what the contract promises; a locked module loses everything that is paid for (rule 3). */
+import type { AccessHolder } from '#access/tiers.ts';
+import { isOpen, lengthSecondsOf } from '#features/study/catalogue/public.server.ts';
+import { progressView } from '#features/study/progress/public.server.ts';
+import { noProgress, type ProgressState } from '#features/study/progress/rules.ts';
+import type { ModuleRow } from './queries.ts';
+
+const progressOf = (row: ModuleRow): ProgressState =>
+  row.percent === null
+    ? noProgress
+    : {
+        percent: row.percent,
+        positionSeconds: row.position_seconds,
+        furthestSeconds: row.furthest_seconds ?? 0,
+        isCompleted: row.completed_at !== null,
+      };
+
+export function moduleSummaryView(row: ModuleRow, viewer: AccessHolder) {
+  return {
+    id: row.id,
+    title: row.title,
+    summary: row.summary,
+    tier: row.tier,
+    minTier: row.tier,
+    order: row.order,
+    duration: row.duration_minutes,
+    isPublished: row.is_published,
+    isFreePreview: row.is_free_preview,
+    courseId: row.course_id,
+    courseSlug: row.course_slug,
+    locked: !isOpen(viewer, row),
+    actionItemCount: row.action_item_count,
+    ...progressView(progressOf(row), lengthSecondsOf(row)),
+  };
+}

@@ -1,0 +1,54 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { formatDuration } from '#features/study/catalogue/rules.ts';
+import { CardGrid } from '#features/study/catalogue/web/card-grid.tsx';
+import { MissingCourse } from '#features/study/catalogue/web/module-states.tsx';
+import { percentOf } from '#kernel/counts.ts';
+import { titleUnlessMissing } from '#kit/brand.ts';
+import { orNotFound } from '#kit/or-not-found.ts';
+import { BackLink } from '#ui/back-link.tsx';
+import { Page } from '#ui/page.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { courseQuery } from './lesson-queries.ts';
+import { ModuleCard } from './module-card.tsx';
+
+export const Route = createFileRoute('/_learner/lessons/$slug')({
+  loader: ({ context, params }) => orNotFound(context.queryClient.ensureQueryData(courseQuery(params.slug))),
+  head: ({ loaderData, match }) =>
+    titleUnlessMissing(match, loaderData?.title ?? 'Course', 'This course does not exist'),
+  component: CoursePage,
+  notFoundComponent: MissingCourse,
+});
+
+function CoursePage() {
+  const { slug } = Route.useParams();
+  const { data: course } = useSuspenseQuery(courseQuery(slug));
+  const completed = course.modules.filter((module) => module.completed).length;
+  const percent = percentOf(completed, course.modules.length);
+  return (
+    <Page>
+      <PageHeader
+        above={<BackLink render={<Link to="/lessons" />}>Courses</BackLink>}
+        title={course.title}
+        subtitle={course.description}
+      />
+      <div className="mb-6 max-w-md">
+        <p className="mb-2 flex justify-between text-small text-ink-2">
+          <span>
+            {completed} of {course.modules.length} lessons · {formatDuration(course.durationSeconds)}
+          </span>
+          <span className="font-semibold text-ink">{percent}%</span>
+        </p>
+        <ProgressBar percent={percent} label={`Progress in ${course.title}`} size="md" />
+      </div>
+      <CardGrid columns={3}>
+        {course.modules.map((module) => (
+          <li key={module.id}>
+            <ModuleCard module={module} lessonSlug={course.slug} />
+          </li>
+        ))}
+      </CardGrid>
+    </Page>
+  );
+}

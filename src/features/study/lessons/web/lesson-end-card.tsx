@@ -1,0 +1,126 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowDown, ArrowRight, RotateCcw } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { actionItemsId } from '#features/study/tasks/web/action-items-card.tsx';
+import { announce } from '#ui/announce.ts';
+import { Button } from '#ui/button.tsx';
+import { cn } from '#ui/cn.ts';
+import type { Neighbour } from './module-navigation.tsx';
+
+interface LessonEndCardProps {
+  next: Neighbour;
+  course: { slug: string; title: string } | null;
+  /** Set in lesson layout: the way on stays in the course. */
+  lessonSlug: string | undefined;
+  /** Action items of this module that are not ticked. */
+  openItemCount: number;
+  onWatchAgain: () => void;
+}
+
+const itemsText = (count: number) => `${count} action ${count === 1 ? 'item' : 'items'}`;
+
+/** Over the last frame, which is hidden: what is to do here first, then where to go on, and the video once more. */
+export function LessonEndCard({ next, course, lessonSlug, openItemCount, onWatchAgain }: LessonEndCardProps) {
+  const nextTitle = next?.title;
+  // Items that are ticked while the card is shown change nothing that has to be said.
+  const [openItemsAtEnd] = useState(openItemCount);
+  useEffect(() => {
+    const parts = ['The video has ended.'];
+    if (openItemsAtEnd > 0) parts.push(`Tonight: ${itemsText(openItemsAtEnd)}.`);
+    if (nextTitle) parts.push(`The next module is ${nextTitle}.`);
+    announce(parts.join(' '));
+  }, [nextTitle, openItemsAtEnd]);
+  const hasItems = openItemCount > 0;
+  return (
+    <section
+      aria-label="After the video"
+      // The bar below stays free: in full screen it is the way out.
+      className="absolute inset-0 flex flex-col items-center justify-center gap-2 bg-night px-4 pb-14 pt-2 text-center @md/player:gap-4 @md/player:pb-24 @md/player:pt-6"
+    >
+      {hasItems ? (
+        <div className="flex max-w-full items-center justify-center gap-x-4 gap-y-3 @lg/player:flex-col">
+          <p className="text-h4 @lg/player:text-h2">Tonight: {itemsText(openItemCount)}</p>
+          <Button
+            variant="accent"
+            className={controlSize}
+            render={
+              <a
+                href={`#${actionItemsId}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  void goToActionItems();
+                }}
+              />
+            }
+          >
+            {openItemCount === 1 ? 'Show it' : 'Show them'}
+            <ArrowDown className="size-4" aria-hidden="true" />
+          </Button>
+        </div>
+      ) : null}
+      <div
+        className={cn(
+          'max-w-full',
+          hasItems &&
+            'border-night-line @lg/player:mt-2 @lg/player:border-t @lg/player:px-10 @lg/player:pt-5',
+        )}
+      >
+        {next ? null : <p className="text-small text-on-night-2">The end</p>}
+        <p
+          className={cn(
+            'line-clamp-1 text-h4 wrap-anywhere',
+            !hasItems && '@md/player:line-clamp-2 @lg/player:text-h2',
+          )}
+        >
+          {nextTitle ?? `That was the last module${course && lessonSlug ? ` of ${course.title}` : ''}`}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center justify-center gap-2 @md/player:gap-3">
+        <Button
+          variant={hasItems ? 'nightGhost' : 'accent'}
+          className={controlSize}
+          render={wayOn(next, lessonSlug)}
+        >
+          {wayOnText(next, lessonSlug)}
+          <ArrowRight className="size-4" aria-hidden="true" />
+        </Button>
+        <Button
+          variant="nightGhost"
+          className={controlSize}
+          icon={<RotateCcw className="size-4" aria-hidden="true" />}
+          onClick={onWatchAgain}
+        >
+          Watch again
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** On a phone the frame is 219 px high. */
+const controlSize = 'h-8 px-3 text-small @md/player:h-10 @md/player:px-4 @md/player:text-ui';
+
+function wayOn(next: Neighbour, lessonSlug: string | undefined) {
+  if (!next) {
+    return lessonSlug ? <Link to="/lessons/$slug" params={{ slug: lessonSlug }} /> : <Link to="/modules" />;
+  }
+  const id = String(next.id);
+  return lessonSlug ? (
+    <Link to="/lessons/$slug/$id" params={{ slug: lessonSlug, id }} />
+  ) : (
+    <Link to="/modules/$id" params={{ id }} />
+  );
+}
+
+function wayOnText(next: Neighbour, lessonSlug: string | undefined): string {
+  if (next) return 'Next module';
+  return lessonSlug ? 'Back to the course' : 'All modules';
+}
+
+/** The list stands below the video, so full screen ends first. */
+async function goToActionItems() {
+  if (document.fullscreenElement) await document.exitFullscreen();
+  const heading = document.getElementById(actionItemsId);
+  heading?.scrollIntoView({ block: 'start' });
+  heading?.focus({ preventScroll: true });
+}

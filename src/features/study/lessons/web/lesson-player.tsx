@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Ref, useContext, useMemo } from 'react';
+import type { NoteItem } from '#features/study/notes/web/note.ts';
+import { useProgressSaver } from '#features/study/progress/web/use-progress-saver.ts';
+import { errorCode, errorStatusOf } from '#kit/errors.ts';
+import { latePart } from '#ui/late-part.tsx';
+import { PlaybackClockContext } from '#ui/player/playback-clock.ts';
+import type { VideoPlayerHandle } from '#ui/player/player-types.ts';
+import { VideoPlayer } from '#ui/player/video-player.tsx';
+import { playbackQuery } from './lesson-queries.ts';
+import type { Neighbour } from './module-navigation.tsx';
+
+const LessonEndCard = latePart(() => import('./lesson-end-card.tsx').then((module) => module.LessonEndCard));
+
+interface LessonPlayerProps {
+  ref: Ref<VideoPlayerHandle>;
+  module: {
+    id: number;
+    title: string;
+    duration: number;
+    posterUrl: string | null;
+    next: Neighbour;
+    course: { slug: string; title: string } | null;
+    actionItems: readonly { completed: boolean }[];
+  };
+  lessonSlug: string | undefined;
+  userId: string;
+  startAtSeconds: number;
+  notes: readonly NoteItem[];
+}
+
+/** §4's texts for a video that cannot be played. */
+function unavailableMessage(error: unknown): string | undefined {
+  if (!error) return undefined;
+  if (errorStatusOf(error) === null) return 'The video needs a connection. Your notes are here.';
+  return errorCode(error) === 'CONFLICT' ? 'Video is not ready for playback' : 'Video details not available';
+}
+
+/** The player with what the page knows: where to resume, notes as ticks, progress saved as one watches. */
+export function LessonPlayer({ ref, module, lessonSlug, userId, startAtSeconds, notes }: LessonPlayerProps) {
+  const clock = useContext(PlaybackClockContext);
+  const { data, error, refetch } = useQuery(playbackQuery(module.id));
+  const lengthSeconds = data?.lengthSeconds ?? module.duration * 60;
+  const saver = useProgressSaver({ moduleId: module.id, userId, lengthSeconds });
+  const marks = useMemo(
+    () => notes.map((note) => ({ id: note.id, seconds: note.timestamp, label: note.content })),
+    [notes],
+  );
+  return (
+    <VideoPlayer
+      ref={ref}
+      className="max-sm:-mx-4 max-sm:w-[calc(100%+2rem)] max-sm:rounded-none"
+      title={module.title}
+      hlsUrl={data?.hlsUrl ?? ''}
+      posterUrl={module.posterUrl ?? data?.posterUrl}
+      captions={data?.captions ?? []}
+      chapters={data?.chapters ?? []}
+      durationSeconds={lengthSeconds}
+      startAtSeconds={Math.min(startAtSeconds, Math.max(0, lengthSeconds - 1))}
+      noteMarks={marks}
+      unavailableMessage={unavailableMessage(error)}
+      onTimeChange={(seconds) => {
+        clock?.set(seconds);
+        saver.onTime(seconds);
+      }}
+      onPlay={() => {
+        LessonEndCard.prepare();
+        saver.onPlay();
+      }}
+      onPause={(seconds) => {
+        // A note begins at the second at which the video stopped for it, not at the last tick before.
+        clock?.set(seconds);
+        saver.onPause(seconds);
+      }}
+      onEnded={() => void saver.onEnded()}
+      onRequestNewUrl={() => void refetch()}
+      endCard={(watchAgain) => (
+        <LessonEndCard
+          next={module.next}
+          course={module.course}
+          lessonSlug={lessonSlug}
+          openItemCount={module.actionItems.filter((item) => !item.completed).length}
+          onWatchAgain={watchAgain}
+        />
+      )}
+    />
+  );
+}

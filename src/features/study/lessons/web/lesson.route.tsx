@@ -1,0 +1,34 @@
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { MissingModule, ModuleError, ModuleSkeleton } from '#features/study/catalogue/web/module-states.tsx';
+import { titleUnlessMissing } from '#kit/brand.ts';
+import { loadModule } from './load-module.ts';
+import { ModulePage } from './module-page.tsx';
+import { moduleSearch } from './module-search.ts';
+
+/** The module page in lesson layout (D7): no sidebar, Previous/Next stay in the course. */
+export const Route = createFileRoute('/_learner/lessons/$slug/$id')({
+  staticData: { frame: 'lesson', ownBottomBar: true },
+  validateSearch: moduleSearch,
+  params: {
+    parse: ({ slug, id }) => {
+      if (!/^[1-9]\d{0,8}$/.test(id)) throw notFound();
+      return { slug, id };
+    },
+  },
+  loader: async ({ context, params }) => {
+    const module = await loadModule(context.queryClient, Number(params.id), true);
+    // A lesson is a module of this very course; any other pair of names is no page.
+    if (module.course?.slug !== params.slug) throw notFound();
+    return module;
+  },
+  head: ({ loaderData, match }) =>
+    titleUnlessMissing(match, loaderData?.title ?? 'Lesson', 'This module does not exist'),
+  component: function LessonRoute() {
+    const { slug, id } = Route.useParams();
+    const { t } = Route.useSearch();
+    return <ModulePage key={id} id={Number(id)} lessonSlug={slug} startAt={t} />;
+  },
+  pendingComponent: ModuleSkeleton,
+  errorComponent: ModuleError,
+  notFoundComponent: MissingModule,
+});

@@ -1,0 +1,16 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { plansQuery } from '#features/sales/plans/web/plans-query.ts';
+import { moduleNotesQuery } from '#features/study/notes/web/notes-queries.ts';
+import { orNotFound } from '#kit/or-not-found.ts';
+import { moduleQuery } from './lesson-queries.ts';
+
+/** The page's data in two calls side by side; a locked module has no notes to fetch. */
+export async function loadModule(queryClient: QueryClient, id: number, inCourse: boolean) {
+  const [module] = await Promise.all([
+    orNotFound(queryClient.ensureQueryData(moduleQuery(id, inCourse))),
+    queryClient.prefetchInfiniteQuery(moduleNotesQuery(id, '')),
+  ]);
+  // What is locked says what opening it costs.
+  if (module.locked) await queryClient.ensureQueryData(plansQuery());
+  return module;
+}

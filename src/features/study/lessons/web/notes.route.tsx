@@ -1,0 +1,110 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { allNotesQuery } from '#features/study/notes/web/notes-queries.ts';
+import { ShowMore } from '#features/study/notes/web/show-more.tsx';
+import { formatTimecode } from '#kernel/time.ts';
+import { pageTitle } from '#kit/brand.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Page } from '#ui/page.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { SearchField } from '#ui/search-field.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { useDebounced } from '#ui/use-debounced.ts';
+import { modulesQuery } from './lesson-queries.ts';
+
+export const Route = createFileRoute('/_learner/notes')({
+  head: () => pageTitle('Notes'),
+  loader: ({ context }) =>
+    Promise.all([
+      context.queryClient.prefetchInfiniteQuery(allNotesQuery('')),
+      context.queryClient.prefetchQuery(modulesQuery()),
+    ]),
+  component: NotesPage,
+});
+
+/** Every note of the person, by module; a time jumps to that second. */
+function NotesPage() {
+  const [search, setSearch] = useState('');
+  const settled = useDebounced(search.trim(), 300);
+  const query = useInfiniteQuery({
+    ...allNotesQuery(settled),
+    placeholderData: keepPreviousData,
+  });
+  const { data, isError, isPending } = query;
+  const { data: modules } = useQuery(modulesQuery());
+  const groups = Map.groupBy(data ?? [], (note) => note.moduleId);
+  const titleOf = (moduleId: number) =>
+    modules?.find((module) => module.id === moduleId)?.title ?? `Module ${moduleId}`;
+  return (
+    <Page className="max-w-[816px]">
+      <PageHeader title="Notes" subtitle="What you wrote while watching, with the second it belongs to." />
+      <SearchField
+        label="Search notes"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+        onClear={() => setSearch('')}
+      />
+      {isPending ? <Skeleton className="mt-6 h-40" /> : null}
+      {isError ? (
+        <Notice
+          tone="danger"
+          className="mt-6"
+          title="Your notes could not be loaded. Please try again later."
+        />
+      ) : null}
+      {data && groups.size === 0 ? (
+        <EmptyState
+          className="mt-6"
+          figure={settled ? 'middle' : 'start'}
+          title={settled ? 'No note with these words' : 'No notes yet'}
+          text={settled ? 'Try another word.' : 'Open a module and write while it plays.'}
+          action={
+            settled ? null : (
+              <Button variant="secondary" render={<Link to="/lessons" />}>
+                Browse Modules
+              </Button>
+            )
+          }
+        />
+      ) : null}
+      <div className="mt-6 grid gap-4">
+        {[...groups].map(([moduleId, notes]) => (
+          <Card key={moduleId} padding="none">
+            <h2 className="border-b border-line px-5 py-3 text-h4">
+              <TextLink
+                look="standalone"
+                render={<Link to="/modules/$id" params={{ id: String(moduleId) }} />}
+              >
+                {titleOf(moduleId)}
+              </TextLink>
+            </h2>
+            <ul className="divide-y divide-line">
+              {notes.map((note) => (
+                <li key={note.id} className="flex gap-4 px-5 py-3">
+                  <Link
+                    to="/modules/$id"
+                    params={{ id: String(moduleId) }}
+                    search={{ t: note.timestamp }}
+                    aria-label={`Go to ${formatTimecode(note.timestamp)} in ${titleOf(moduleId)}`}
+                    className="shrink-0 font-mono text-caption font-bold leading-5 text-primary-ink hover:underline"
+                  >
+                    {formatTimecode(note.timestamp)}
+                  </Link>
+                  <p className="min-w-0 whitespace-pre-wrap text-ui [overflow-wrap:anywhere] text-ink-2">
+                    {note.content}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        ))}
+        <ShowMore query={query} />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { errorStatusOf } from '#kit/errors.ts';
+import { usePlaybackValue } from '#ui/player/playback-clock.ts';
+import { TranscriptPanel } from '#ui/player/transcript-panel.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { playbackQuery } from './lesson-queries.ts';
+import { transcriptQuery } from './transcript-query.ts';
+
+interface TranscriptTabProps {
+  moduleId: number;
+  onSeek: (seconds: number) => void;
+  onStartNote: (seconds: number) => void;
+}
+
+/** The captions as a text to read, search and jump by. */
+export function TranscriptTab({ moduleId, onSeek, onStartNote }: TranscriptTabProps) {
+  const playback = useQuery(playbackQuery(moduleId));
+  const url = playback.data?.captions[0]?.url;
+  // Without a connection there is no address, but the text may lie on this device.
+  const isAsked = url !== undefined || (playback.isError && errorStatusOf(playback.error) === null);
+  const { data: cues, isPending } = useQuery({ ...transcriptQuery(moduleId, url), enabled: isAsked });
+  const seconds = usePlaybackValue((value) => Math.floor(value * 2) / 2);
+  if (isAsked && isPending) return <Skeleton className="m-5 h-40" />;
+  return (
+    <TranscriptPanel
+      className="min-h-0 flex-1 px-4 py-4 max-lg:max-h-96 lg:px-5"
+      cues={cues ?? []}
+      currentSeconds={seconds}
+      onSeek={onSeek}
+      onStartNote={(cue) => onStartNote(cue.startSeconds)}
+    />
+  );
+}

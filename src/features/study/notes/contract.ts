@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { call } from '#access/call.ts';
+import { moduleIdInput } from '#features/study/catalogue/contract.ts';
+import { maxNoteLength } from './rules.ts';
+
+const tag = 'Learning';
+
+/** Notes may be made offline with an id of the client's own (D18). */
+const idInput = z.uuid();
+
+const noteOutput = z.object({
+  id: z.string(),
+  moduleId: z.int(),
+  content: z.string(),
+  /** Seconds into the video. */
+  timestamp: z.int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+
+const noteContent = z
+  .string()
+  .trim()
+  .min(1, 'Write something first')
+  .max(maxNoteLength, `A note must not exceed ${maxNoteLength} characters`);
+const noteTimestamp = z
+  .int('The time must be a whole number of seconds')
+  .min(0, 'The time must be 0 or more')
+  .max(86_400, 'The time must be within the video');
+
+export const notesContract = {
+  list: call('owner', 'GET', '/notes', 'The person’s notes, by module, optionally searched', { tag })
+    .input(
+      z.strictObject({
+        moduleId: moduleIdInput.optional(),
+        search: z.string().max(200).optional(),
+        cursor: z.string().max(100).optional(),
+        limit: z.coerce.number().int().min(1).max(100).default(100),
+      }),
+    )
+    .output(z.object({ notes: z.array(noteOutput), nextCursor: z.string().nullable() })),
+  create: call('owner', 'POST', '/notes', 'Write a note at a second of the video', {
+    tag,
+    successStatus: 201,
+    limit: 'write',
+  })
+    .input(
+      z.strictObject({
+        id: idInput.optional(),
+        moduleId: moduleIdInput,
+        content: noteContent,
+        timestamp: noteTimestamp,
+      }),
+    )
+    .output(noteOutput),
+  update: call('owner', 'PATCH', '/notes/{id}', 'Change a note', { tag })
+    .input(
+      z.strictObject({ id: idInput, content: noteContent.optional(), timestamp: noteTimestamp.optional() }),
+    )
+    .output(noteOutput),
+  remove: call('owner', 'DELETE', '/notes/{id}', 'Delete a note', { tag })
+    .input(z.strictObject({ id: idInput }))
+    .output(z.object({ message: z.string() })),
+};
+
+declare module '#kit/client.ts' {
+  interface FeatureContracts {
+    notes: typeof notesContract;
+  }
+}

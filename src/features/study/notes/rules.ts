@@ -1,0 +1,2 @@
+/** Characters in a note. */
+export const maxNoteLength = 5_000;

@@ -1,0 +1,132 @@
+/** A person's notes. Their rows are always named by `user_id` first. */
+
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { newId } from '#kernel/ids.ts';
+import type { DbOrTx } from '#platform/db/database.server.ts';
+import { containing } from '#platform/db/search.server.ts';
+import { notes } from './schema.ts';
+
+export interface NoteRow {
+  id: string;
+  moduleId: number;
+  content: string;
+  timestampSeconds: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+const noteColumns = {
+  id: notes.id,
+  moduleId: notes.moduleId,
+  content: notes.content,
+  timestampSeconds: notes.timestampSeconds,
+  createdAt: notes.createdAt,
+  updatedAt: notes.updatedAt,
+};
+
+export interface NotePlace {
+  moduleId: number;
+  timestampSeconds: number;
+  id: string;
+}
+
+export function listNotes(
+  db: DbOrTx,
+  userId: string,
+  filter: {
+    moduleId?: number | undefined;
+    search?: string | undefined;
+    after?: NotePlace | undefined;
+    limit: number;
+  },
+): Promise<NoteRow[]> {
+  const { after } = filter;
+  return db
+    .select(noteColumns)
+    .from(notes)
+    .where(
+      and(
+        eq(notes.userId, userId),
+        filter.moduleId === undefined ? undefined : eq(notes.moduleId, filter.moduleId),
+        filter.search ? sql`${notes.content} ilike ${containing(filter.search)}` : undefined,
+        after
+          ? sql`(${notes.moduleId}, ${notes.timestampSeconds}, ${notes.id}) > (${after.moduleId}, ${after.timestampSeconds}, ${after.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(asc(notes.moduleId), asc(notes.timestampSeconds), asc(notes.id))
+    .limit(filter.limit);
+}
+
+/** A repeated create with the same id answers the note that is there, so that an offline client may send twice. */
+export async function insertNote(
+  db: DbOrTx,
+  note: {
+    userId: string;
+    id?: string | undefined;
+    moduleId: number;
+    content: string;
+    timestampSeconds: number;
+    now: Date;
+  },
+): Promise<NoteRow> {
+  const { now, ...values } = note;
+  const [row] = await db
+    .insert(notes)
+    .values({ ...values, id: note.id ?? newId(), createdAt: now, updatedAt: now })
+    .onConflictDoUpdate({ target: [notes.userId, notes.id], set: { userId: notes.userId } })
+    .returning(noteColumns);
+  if (!row) throw new Error('the note was not saved');
+  return row;
+}
+
+export async function updateNote(
+  db: DbOrTx,
+  userId: string,
+  id: string,
+  change: { content?: string | undefined; timestampSeconds?: number | undefined; now: Date },
+): Promise<NoteRow | null> {
+  const [row] = await db
+    .update(notes)
+    .set({
+      ...(change.content !== undefined && { content: change.content }),
+      ...(change.timestampSeconds !== undefined && { timestampSeconds: change.timestampSeconds }),
+      updatedAt: change.now,
+    })
+    .where(and(eq(notes.userId, userId), eq(notes.id, id)))
+    .returning(noteColumns);
+  return row ?? null;
+}
+
+export async function deleteNote(db: DbOrTx, userId: string, id: string): Promise<boolean> {
+  const removed = await db
+    .delete(notes)
+    .where(and(eq(notes.userId, userId), eq(notes.id, id)))
+    .returning({ id: notes.id });
+  return removed.length > 0;
+}
+
+export interface FoundNote extends Record<string, unknown> {
+  id: string;
+  module_id: number;
+  module_title: string;
+  timestamp_seconds: number;
+  content: string;
+}
+
+/** A person's own notes; there are few enough of them to be read. */
+export async function searchNotes(
+  db: DbOrTx,
+  userId: string,
+  query: SQL,
+  limit: number,
+): Promise<FoundNote[]> {
+  const words = sql`(to_tsvector('english', n.content) || to_tsvector('simple', n.content))`;
+  const { rows } = await db.execute<FoundNote>(sql`
+    select n.id, n.module_id, m.title as module_title, n.timestamp_seconds, left(n.content, 200) as content
+    from notes n join modules m on m.id = n.module_id
+    where n.user_id = ${userId} and ${words} @@ ${query}
+    order by n.updated_at desc
+    limit ${limit}`);
+  return rows;
+}

@@ -1,0 +1,90 @@
+import { type Ref, type RefObject, useImperativeHandle, useRef, useState } from 'react';
+import { announce } from '#ui/announce.ts';
+import { usePlaybackValue } from '#ui/player/playback-clock.ts';
+import type { VideoPlayerHandle } from '#ui/player/player-types.ts';
+import { type NoteText, useNoteDraft } from './note-draft.ts';
+import { NoteForm } from './note-form.tsx';
+import { newNoteId } from './note-id.ts';
+import type { useNoteActions } from './use-note-actions.ts';
+
+export interface NoteComposerHandle {
+  /** Begins a note at this second, which the video need not have reached yet. */
+  startAt: (seconds: number) => void;
+}
+
+interface NoteComposerProps {
+  ref: Ref<NoteComposerHandle>;
+  moduleId: number;
+  userId: string;
+  lengthSeconds: number;
+  playerRef: RefObject<VideoPlayerHandle | null>;
+  actions: ReturnType<typeof useNoteActions>;
+}
+
+/** Where a new note is written. Its second is the video's until the first character, and stays from then on. */
+export function NoteComposer({
+  ref,
+  moduleId,
+  userId,
+  lengthSeconds,
+  playerRef,
+  actions,
+}: NoteComposerProps) {
+  const seconds = usePlaybackValue(Math.floor);
+  const [draft, setDraft] = useNoteDraft(`${userId}-${moduleId}`);
+  const [wasPlaying, setWasPlaying] = useState(false);
+  const fieldRef = useRef<HTMLTextAreaElement>(null);
+  const isBusy = actions.create.isPending;
+  const value = draft ?? { content: '', timestamp: String(seconds) };
+
+  const pauseForNote = () => {
+    if (!playerRef.current?.isPlaying()) return;
+    playerRef.current.pause();
+    setWasPlaying(true);
+    announce('The video is paused while you write.');
+  };
+  const change = (next: NoteText) => {
+    if (value.content === '' && next.content !== '') pauseForNote();
+    // Emptied again: another thought, so another note at another second.
+    if (value.content !== '' && next.content === '') setDraft(null);
+    else setDraft({ ...next, id: draft?.id ?? newNoteId() });
+  };
+
+  useImperativeHandle(ref, () => ({
+    startAt: (start) => {
+      pauseForNote();
+      playerRef.current?.seek(start);
+      // What is on its way to the server keeps its second.
+      if (!isBusy) change({ content: value.content, timestamp: String(Math.floor(start)) });
+      fieldRef.current?.focus();
+    },
+  }));
+
+  return (
+    <div className="border-t border-line bg-surface p-3 lg:p-4">
+      <div className="rounded-lg border border-line bg-canvas p-3 focus-within:border-line-strong">
+        <NoteForm
+          fieldRef={fieldRef}
+          label="New note"
+          value={value}
+          // A video whose length is only told in minutes may play on.
+          lastSecond={Math.max(lengthSeconds, seconds)}
+          onChange={change}
+          submitLabel="Add note"
+          isBusy={isBusy}
+          onWritingStarts={pauseForNote}
+          onLeave={() => {
+            if (draft?.content === '') setDraft(null);
+          }}
+          onSubmit={async (note) => {
+            await actions.create.mutateAsync({ id: draft?.id ?? newNoteId(), moduleId, ...note });
+            setDraft(null);
+            announce('Note added');
+            if (wasPlaying) playerRef.current?.play();
+            setWasPlaying(false);
+          }}
+        />
+      </div>
+    </div>
+  );
+}

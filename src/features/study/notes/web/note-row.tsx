@@ -1,0 +1,86 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { formatTimecode } from '#kernel/time.ts';
+import { waitingText } from '#kit/device.ts';
+import { cn } from '#ui/cn.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import type { NoteItem } from './note.ts';
+import { useNoteDraft } from './note-draft.ts';
+import { NoteForm } from './note-form.tsx';
+import type { useNoteActions } from './use-note-actions.ts';
+
+interface NoteItemProps {
+  note: NoteItem;
+  userId: string;
+  lengthSeconds: number;
+  isCurrent: boolean;
+  onSeek: (seconds: number) => void;
+  actions: ReturnType<typeof useNoteActions>;
+}
+
+/** A note: its time goes there, the pencil edits in place, the bin deletes with a way back. */
+export function NoteRow({ note, userId, lengthSeconds, isCurrent, onSeek, actions }: NoteItemProps) {
+  // A change that is begun is a draft too: it outlives a session that ends before it is saved.
+  const [draft, setDraft] = useNoteDraft(`${userId}-${note.id}`);
+  if (draft) {
+    return (
+      <div className="rounded-lg border border-line bg-canvas p-3">
+        <NoteForm
+          label="Edit note"
+          value={draft}
+          // The video may have become shorter since: a note stays where it is.
+          lastSecond={Math.max(lengthSeconds, note.timestamp)}
+          onChange={(next) => setDraft({ ...next, id: note.id })}
+          submitLabel="Save note"
+          isBusy={actions.update.isPending}
+          onSubmit={async (value) => {
+            await actions.update.mutateAsync({ id: note.id, moduleId: note.moduleId, ...value });
+            setDraft(null);
+          }}
+          onCancel={() => setDraft(null)}
+        />
+      </div>
+    );
+  }
+  return (
+    <article
+      className={cn(
+        'group rounded-lg border px-3 py-2.5',
+        isCurrent ? 'border-accent-line bg-accent-soft' : 'border-transparent',
+      )}
+    >
+      <div className="flex h-8 items-center justify-between gap-2">
+        <button
+          type="button"
+          onClick={() => onSeek(note.timestamp)}
+          aria-label={`Go to ${formatTimecode(note.timestamp)}`}
+          className={cn(
+            '-ml-1 h-8 rounded-sm px-1 font-mono text-caption font-bold hover:underline',
+            isCurrent ? 'text-accent-ink' : 'text-primary-ink',
+          )}
+        >
+          {formatTimecode(note.timestamp)}
+        </button>
+        <span className="flex">
+          <IconButton
+            variant="ghost"
+            size="iconSm"
+            label="Edit note"
+            icon={<Pencil className="size-3.5" />}
+            onClick={() =>
+              setDraft({ id: note.id, content: note.content, timestamp: String(note.timestamp) })
+            }
+          />
+          <IconButton
+            variant="ghost"
+            size="iconSm"
+            label="Delete note"
+            icon={<Trash2 className="size-3.5" />}
+            onClick={() => actions.remove(note)}
+          />
+        </span>
+      </div>
+      <p className="whitespace-pre-wrap text-ui [overflow-wrap:anywhere] text-ink-2">{note.content}</p>
+      {note.isWaiting ? <p className="mt-1 text-caption text-ink-3">{waitingText}</p> : null}
+    </article>
+  );
+}

@@ -1,0 +1,92 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { type Ref, type RefObject, useState } from 'react';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { usePlaybackValue } from '#ui/player/playback-clock.ts';
+import type { VideoPlayerHandle } from '#ui/player/player-types.ts';
+import { SearchField } from '#ui/search-field.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useDebounced } from '#ui/use-debounced.ts';
+import type { NoteItem } from './note.ts';
+import { NoteComposer, type NoteComposerHandle } from './note-composer.tsx';
+import { NoteRow } from './note-row.tsx';
+import { moduleNotesQuery } from './notes-queries.ts';
+import { ShowMore } from './show-more.tsx';
+import { useNoteActions } from './use-note-actions.ts';
+
+interface NotesPanelProps {
+  moduleId: number;
+  userId: string;
+  lengthSeconds: number;
+  composerRef: Ref<NoteComposerHandle>;
+  playerRef: RefObject<VideoPlayerHandle | null>;
+}
+
+const searchDelayMs = 300;
+
+/** The note whose moment is now: the last one at or before the current second. */
+const currentNoteId = (notes: readonly NoteItem[], seconds: number) =>
+  notes.findLast((note) => note.timestamp <= seconds)?.id ?? null;
+
+/** Notes of one module: search, list, and the composer pinned below. */
+export function NotesPanel({ moduleId, userId, lengthSeconds, composerRef, playerRef }: NotesPanelProps) {
+  const [search, setSearch] = useState('');
+  const settledSearch = useDebounced(search.trim(), searchDelayMs);
+  const query = useInfiniteQuery({
+    ...moduleNotesQuery(moduleId, settledSearch),
+    placeholderData: keepPreviousData,
+  });
+  const { data, isError, isPending } = query;
+  const actions = useNoteActions();
+  const notes = data ?? [];
+  const currentId = usePlaybackValue((seconds) => currentNoteId(notes, seconds));
+  const seek = (seconds: number) => playerRef.current?.seek(seconds);
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="flex min-h-0 flex-1 flex-col gap-3 px-4 py-4 lg:overflow-y-auto lg:px-5">
+        <SearchField
+          label="Search notes"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          onClear={() => setSearch('')}
+        />
+        {isPending ? <Skeleton className="h-28" /> : null}
+        {isError ? (
+          <Notice tone="danger" title="Your notes could not be loaded. Please try again later." />
+        ) : null}
+        {data && notes.length === 0 ? (
+          <EmptyState
+            isBare
+            headingLevel={3}
+            figure={settledSearch ? 'middle' : 'start'}
+            title={settledSearch ? 'No note with these words' : 'No notes yet'}
+            text={settledSearch ? 'Try another word.' : 'Write the first one below. It remembers the second.'}
+          />
+        ) : null}
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-1.5" aria-label="Notes of this module">
+          {notes.map((note) => (
+            <li key={note.id}>
+              <NoteRow
+                note={note}
+                userId={userId}
+                lengthSeconds={lengthSeconds}
+                isCurrent={note.id === currentId}
+                onSeek={seek}
+                actions={actions}
+              />
+            </li>
+          ))}
+        </ul>
+        <ShowMore query={query} />
+      </div>
+      <NoteComposer
+        ref={composerRef}
+        moduleId={moduleId}
+        userId={userId}
+        lengthSeconds={lengthSeconds}
+        playerRef={playerRef}
+        actions={actions}
+      />
+    </div>
+  );
+}

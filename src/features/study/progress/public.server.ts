@@ -1,0 +1,2 @@
+export { countFinished } from './server/queries.ts';
+export { progressView } from './server/views.ts';

@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { noProgress, percentAt, resumeSeconds } from './rules.ts';
+
+describe('resuming', () => {
+  it('uses the exact second when it is known', () => {
+    expect(resumeSeconds({ ...noProgress, percent: 50, positionSeconds: 17.5 }, 600)).toBe(17.5);
+  });
+  it("falls back to the specification's formula", () => {
+    expect(resumeSeconds({ ...noProgress, percent: 50 }, 600)).toBe(300);
+  });
+  it('starts a completed module again', () => {
+    expect(resumeSeconds({ ...noProgress, percent: 100, positionSeconds: 90, isCompleted: true }, 600)).toBe(
+      0,
+    );
+  });
+});
+
+describe('percent', () => {
+  it('stays within 0 and 99 until the end is reported, whatever comes in', () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true }), fc.double({ noNaN: true }), (furthest, length) => {
+        const percent = percentAt(furthest, length);
+        expect(percent).toBeGreaterThanOrEqual(0);
+        expect(percent).toBeLessThanOrEqual(99);
+        expect(Number.isInteger(percent)).toBe(true);
+      }),
+      { examples: [[Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]] },
+    );
+  });
+});

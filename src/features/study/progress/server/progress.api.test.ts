@@ -1,0 +1,155 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AddedModule, addCourse, addModule, unknownVideoGuid } from '#dev/testing/fixtures.ts';
+import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
+import { modules } from '#features/study/catalogue/server/schema.ts';
+
+let app: TestApp;
+let open: AddedModule;
+let second: AddedModule;
+let locked: AddedModule;
+let draft: AddedModule;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  const course = await addCourse(app, 'steps');
+  // The provider does not know these videos, so their length is the module's minutes: 10 × 60 seconds.
+  const videoGuid = unknownVideoGuid;
+  open = await addModule(app, { order: 1, items: ['Do it', 'Show it'], courseId: course.id, videoGuid });
+  second = await addModule(app, { order: 2, courseId: course.id, videoGuid });
+  locked = await addModule(app, { order: 3, tier: 'BREAKTHROUGH', items: ['Secret'], videoGuid });
+  draft = await addModule(app, { order: 4, isPublished: false, items: ['Draft'], videoGuid });
+});
+afterAll(() => app.close());
+
+const learner = () => app.person({ tier: 'ESSENTIAL' });
+const progressPath = (id: number) => `/api/modules/${id}/progress`;
+const report = (person: TestPerson, progress: unknown, more: object = {}, id = open.id) =>
+  person.call('POST', progressPath(id), { progress, ...more });
+const position = (person: TestPerson, seconds: unknown, id = open.id) =>
+  person.call('PUT', `/api/modules/${id}/position`, { seconds });
+
+describe('progress', () => {
+  it('begins at nothing', async () => {
+    const { body } = await (await learner()).call('GET', progressPath(open.id));
+    expect(body).toMatchObject({ progress: 0, completed: false, timeInSeconds: 0 });
+  });
+
+  it('never decreases, is clamped, and gives the specification’s resume second', async () => {
+    const person = await learner();
+    expect((await report(person, 40)).body).toEqual({ progress: 40, completed: false, timeInSeconds: 240 });
+    expect((await report(person, 10)).body.progress).toBe(40);
+    expect((await report(person, -5)).body.progress).toBe(40);
+    expect((await report(person, 55.4)).body.progress).toBe(55);
+    expect((await report(person, 1e9)).body.progress).toBe(100);
+    expect((await person.call('GET', progressPath(open.id))).body.progress).toBe(100);
+  });
+
+  it.each([100, 150])('of %d percent is the end: the module is completed', async (percent) => {
+    const person = await learner();
+    const ended = await report(person, percent, { completed: false });
+    expect(ended.body).toEqual({ progress: 100, completed: true, timeInSeconds: 0 });
+    expect((await person.call('GET', '/api/dashboard')).body.overallProgress.completedModules).toBe(1);
+  });
+
+  it('comes with the module’s action items, ticked or not; of a locked module with none', async () => {
+    const person = await learner();
+    const { body: module } = await person.call('GET', `/api/modules/${open.id}`);
+    await person.call('PATCH', `/api/action-items/${module.actionItems[0].id}/status`, { completed: true });
+    expect((await person.call('GET', progressPath(open.id))).body.actionItems).toEqual([
+      { ...module.actionItems[0], completed: true },
+      module.actionItems[1],
+    ]);
+    expect((await person.call('GET', progressPath(locked.id))).body.actionItems ?? []).toEqual([]);
+  });
+
+  it('by percent resumes at that part of the video, whatever the rounded minutes say', async () => {
+    const person = await learner();
+    const film = await addModule(app, { order: 5, videoGuid: unknownVideoGuid });
+    await app.deps.db
+      .update(modules)
+      .set({ video: { status: 4, lengthSeconds: 80 } as never, durationMinutes: 2 })
+      .where(eq(modules.id, film.id));
+    expect((await report(person, 50, {}, film.id)).body.timeInSeconds).toBe(40);
+    expect((await person.call('GET', progressPath(film.id))).body.timeInSeconds).toBe(40);
+    expect((await person.call('GET', `/api/modules/${film.id}`)).body.timeInSeconds).toBe(40);
+  });
+
+  it('takes the person’s own userId, and nobody else’s', async () => {
+    const [person, other] = await Promise.all([learner(), learner()]);
+    expect((await report(person, 30, { userId: person.userId })).status).toBe(200);
+    const refused = await report(person, 90, { userId: other.userId });
+    expect(refused).toMatchObject({
+      status: 403,
+      body: { message: 'Progress belongs to the person who made it.' },
+    });
+    expect((await other.call('GET', progressPath(open.id))).body.progress).toBe(0);
+    expect((await person.call('GET', progressPath(open.id))).body.progress).toBe(30);
+  });
+
+  it.each(['50', null, Number.NaN, true, [50], {}])('refuses %j as a percent', async (progress) => {
+    const person = await learner();
+    expect((await report(person, progress)).status).toBe(400);
+    expect((await person.call('GET', progressPath(open.id))).body.progress).toBe(0);
+  });
+
+  it('once completed stays completed, and starts again at the beginning', async () => {
+    const person = await learner();
+    await position(person, 580);
+    const done = await report(person, 100, { completed: true });
+    expect(done.body).toEqual({ progress: 100, completed: true, timeInSeconds: 0 });
+    await report(person, 5, { completed: false });
+    await position(person, 30);
+    expect((await person.call('GET', progressPath(open.id))).body).toMatchObject(done.body);
+  });
+
+  it('of two devices at once ends at the highest of all reports', async () => {
+    const person = await learner();
+    const percents = Array.from({ length: 30 }, (_, index) => (index * 37) % 91);
+    await Promise.all(percents.map((percent) => report(person, percent)));
+    expect((await person.call('GET', progressPath(open.id))).body.progress).toBe(Math.max(...percents));
+  });
+
+  it('of a locked module is 403, of a draft or unknown one 404', async () => {
+    const person = await learner();
+    expect((await report(person, 50, {}, locked.id)).status).toBe(403);
+    expect((await position(person, 5, locked.id)).status).toBe(403);
+    expect((await report(person, 50, {}, draft.id)).status).toBe(404);
+    expect((await report(person, 50, {}, 1_999_999_999)).status).toBe(404);
+    const admin = await app.person({ isAdmin: true });
+    expect((await report(admin, 50, {}, draft.id)).body).toMatchObject({ progress: 50 });
+  });
+
+  it('of the last module tells once that the course is finished', async () => {
+    const person = await learner();
+    await report(person, 100, { completed: true });
+    expect((await person.call('GET', '/api/notifications')).body).toEqual([]);
+    await Promise.all([1, 2, 3].map(() => report(person, 100, { completed: true }, second.id)));
+    await report(person, 100, { completed: true }, second.id);
+    expect((await person.call('GET', '/api/notifications')).body).toMatchObject([
+      { title: 'You finished Course steps', actionUrl: '/lessons/steps' },
+    ]);
+  });
+});
+
+describe('the exact second', () => {
+  it('is where playback resumes, and percent follows the furthest one', async () => {
+    const person = await learner();
+    expect((await position(person, 300.5)).body).toEqual({
+      progress: 50,
+      completed: false,
+      timeInSeconds: 300.5,
+    });
+    expect((await position(person, 12)).body).toEqual({ progress: 50, completed: false, timeInSeconds: 12 });
+  });
+
+  it('at the end alone does not complete', async () => {
+    const person = await learner();
+    expect((await position(person, 86_400)).body).toMatchObject({ progress: 99, completed: false });
+  });
+
+  it.each([-1, 86_401, '5', null])('refuses %j', async (seconds) => {
+    const { status } = await position(await learner(), seconds);
+    expect([400, 422]).toContain(status);
+  });
+});

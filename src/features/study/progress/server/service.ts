@@ -1,0 +1,113 @@
+import type { Viewer } from '#access/viewer.ts';
+import { notify } from '#features/school/notifications/public.server.ts';
+import {
+  getOpenModule,
+  getVisibleModule,
+  isOpen,
+  lengthSecondsOf,
+  type ModuleAccess,
+} from '#features/study/catalogue/public.server.ts';
+import { listActionItems } from '#features/study/tasks/public.server.ts';
+import { AppError } from '#kernel/errors.ts';
+import type { Deps } from '#kit/deps.server.ts';
+import { noProgress, percentAt } from '../rules.ts';
+import * as queries from './queries.ts';
+import { progressView } from './views.ts';
+
+type ReadDeps = Pick<Deps, 'db'>;
+
+export async function getProgress(deps: ReadDeps, viewer: Viewer, id: number) {
+  const row = await getVisibleModule(deps, viewer, id);
+  const [state, items] = await Promise.all([
+    queries.findProgress(deps.db, viewer.userId, id),
+    isOpen(viewer, row) ? listActionItems(deps.db, viewer.userId, id) : [],
+  ]);
+  return {
+    ...progressView(state ?? noProgress, lengthSecondsOf(row)),
+    actionItems: items.map(({ id: itemId, title, completed }) => ({ id: itemId, title, completed })),
+  };
+}
+
+/**
+ * The contract's report of a percent, or of the end.
+ * @throws AppError FORBIDDEN when `userId` names somebody else (D9).
+ */
+export async function reportProgress(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  input: {
+    id: number;
+    userId?: string | undefined;
+    progress: number;
+    completed: boolean;
+    secondsAgo: number;
+  },
+) {
+  if (input.userId !== undefined && input.userId !== viewer.userId) {
+    throw new AppError('FORBIDDEN', 'Progress belongs to the person who made it.');
+  }
+  const percent = input.completed ? 100 : Math.round(Math.min(100, Math.max(0, input.progress)));
+  // All of it is the end (§4): a module at 100 that is not completed would stay the last one for ever.
+  const isEnd = percent === 100;
+  const saved = isEnd
+    ? null
+    : await queries.saveOpenPercent(deps.db, viewer, {
+        userId: viewer.userId,
+        moduleId: input.id,
+        percent,
+        at: secondsBefore(deps.clock.now(), input.secondsAgo),
+      });
+  if (saved) return progressView(saved.state, lengthSecondsOf(saved.module));
+  // With the module read first: more follows from the end of one, and of one that is not open it says why.
+  const change = { percent, positionSeconds: null, isCompleted: isEnd };
+  return saveProgress(deps, viewer, input, () => change);
+}
+
+/** The exact second of playback; percent follows from the furthest one (D18). */
+export function savePosition(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  input: { id: number; seconds: number; secondsAgo: number },
+) {
+  return saveProgress(deps, viewer, input, (row) => {
+    const length = lengthSecondsOf(row);
+    const position = Math.min(input.seconds, length);
+    return { percent: percentAt(position, length), positionSeconds: position, isCompleted: false };
+  });
+}
+
+const secondsBefore = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000);
+
+async function saveProgress(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  { id, secondsAgo }: { id: number; secondsAgo: number },
+  change: (row: ModuleAccess) => {
+    percent: number;
+    positionSeconds: number | null;
+    isCompleted: boolean;
+  },
+) {
+  const row = await getOpenModule(deps, viewer, id);
+  const now = deps.clock.now();
+  const at = secondsBefore(now, secondsAgo);
+  const write = { userId: viewer.userId, moduleId: id, at, ...change(row) };
+  if (!write.isCompleted)
+    return progressView(await queries.saveProgress(deps.db, write), lengthSecondsOf(row));
+  return deps.db.transaction(async (tx) => {
+    const state = await queries.saveProgress(tx, write);
+    const course = state.completedNow ? await queries.findFinishedCourse(tx, viewer.userId, id) : null;
+    if (course) {
+      await notify(tx, {
+        userId: viewer.userId,
+        causeKey: `course-finished:${course.id}`,
+        event: 'learning',
+        title: `You finished ${course.title}`,
+        message: 'Every module is done. Show someone what you built.',
+        actionUrl: `/lessons/${course.slug}`,
+        createdAt: now,
+      });
+    }
+    return progressView(state, lengthSecondsOf(row));
+  });
+}

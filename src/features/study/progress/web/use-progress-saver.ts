@@ -1,0 +1,141 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { api } from '#kit/client.ts';
+import { deliver } from '#kit/device.ts';
+import { writerHeaders } from '#kit/writer.ts';
+import { toast } from '#ui/toast.ts';
+import { positionSaveSeconds, progressReportSeconds } from '../rules.ts';
+import { keepLeftPosition } from './left-position.ts';
+import { dashboardKey, outdateProgress } from './outdate-progress.ts';
+
+interface ProgressSaverOptions {
+  moduleId: number;
+  userId: string;
+  lengthSeconds: number;
+}
+
+/** Half a second is the same place in a video. */
+const isOther = (one: number, other: number): boolean => Math.abs(one - other) >= 0.5;
+
+/**
+ * Keeps progress (D9): the exact second on pause, on leaving and every 15 s of playback; the contract's percent at
+ * most every 300 s of playback; the end once. A failed save is tried again with the next one; only the end is told.
+ * The save on leaving begins before the next page is read. The dashboard waits for it; others are read again after it.
+ */
+export function useProgressSaver({ moduleId, userId, lengthSeconds }: ProgressSaverOptions) {
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const state = useRef({
+    seconds: 0,
+    /** Sent. */
+    savedSeconds: -1,
+    /** Sent, and the server has it. */
+    keptSeconds: -1,
+    playedSinceSave: 0,
+    playedSinceReport: 0,
+    hasPlayed: false,
+    isLeft: false,
+  });
+  // While the video is on the screen nothing beside it is read again: that would be every 15 s.
+  const readAgain = () => outdateProgress(queryClient, () => (state.current.isLeft ? 'active' : 'none'));
+
+  const report = (progress: number, completed: boolean) =>
+    deliver({ kind: 'progress', moduleId, percent: progress, completed }, () =>
+      api.progress.report({ id: moduleId, userId, progress, completed }),
+    );
+  const savePosition = (seconds: number) => {
+    const now = state.current;
+    if (!now.hasPlayed || !isOther(now.savedSeconds, seconds)) return;
+    now.savedSeconds = seconds;
+    now.playedSinceSave = 0;
+    // `keepalive` lets the last save outlive the page.
+    const send = () =>
+      fetch(`/api/modules/${moduleId}/position`, {
+        method: 'PUT',
+        keepalive: true,
+        headers: { 'content-type': 'application/json', ...writerHeaders() },
+        body: JSON.stringify({ seconds }),
+      });
+    void deliver({ kind: 'position', moduleId, seconds }, send)
+      .then((answer) => {
+        if (answer === null) return;
+        if (answer.ok) {
+          now.keptSeconds = seconds;
+          void readAgain();
+        } else now.savedSeconds = -1;
+      })
+      .catch(() => {
+        now.savedSeconds = -1;
+      });
+  };
+  const latest = useRef(savePosition);
+  latest.current = savePosition;
+
+  useEffect(() => {
+    const now = state.current;
+    now.isLeft = false;
+    const saveNow = () => latest.current(now.seconds);
+    const onPageHide = () => {
+      if (now.hasPlayed && isOther(now.keptSeconds, now.seconds))
+        keepLeftPosition({ userId, moduleId, seconds: now.seconds, atMs: Date.now() });
+      saveNow();
+    };
+    const onHide = () => {
+      if (document.visibilityState === 'hidden') saveNow();
+    };
+    const unsubscribe = router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+      if (!pathChanged || !now.hasPlayed) return;
+      saveNow();
+      // Also what was read of it a moment ago, when the pointer came near the link. A reading under way reads once more.
+      queryClient.removeQueries({
+        queryKey: dashboardKey(),
+        predicate: ({ state: { fetchStatus } }) => fetchStatus === 'idle',
+      });
+    });
+    document.addEventListener('visibilitychange', onHide);
+    window.addEventListener('pagehide', onPageHide);
+    return () => {
+      unsubscribe();
+      document.removeEventListener('visibilitychange', onHide);
+      window.removeEventListener('pagehide', onPageHide);
+      now.isLeft = true;
+      saveNow();
+    };
+  }, [userId, moduleId, queryClient, router]);
+
+  const onTime = (seconds: number) => {
+    const now = state.current;
+    const played = seconds - now.seconds;
+    now.seconds = seconds;
+    // A jump is not playback.
+    if (!now.hasPlayed || played <= 0 || played > 2) return;
+    now.playedSinceSave += played;
+    now.playedSinceReport += played;
+    if (now.playedSinceSave >= positionSaveSeconds) savePosition(seconds);
+    if (now.playedSinceReport >= progressReportSeconds && lengthSeconds > 0) {
+      now.playedSinceReport = 0;
+      const progress = Math.floor((seconds / lengthSeconds) * 100);
+      void report(progress, false).catch(() => undefined);
+    }
+  };
+
+  const onEnded = async () => {
+    try {
+      await report(100, true);
+      state.current.hasPlayed = false;
+      await outdateProgress(queryClient, () => 'active');
+    } catch {
+      toast.error('Failed to update progress');
+    }
+  };
+
+  return {
+    onTime,
+    onPlay: () => {
+      state.current.hasPlayed = true;
+    },
+    onPause: savePosition,
+    onEnded,
+  };
+}

@@ -1,0 +1,1 @@
+export { listActionItems } from './server/queries.ts';

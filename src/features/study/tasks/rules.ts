@@ -1,0 +1,29 @@
+/** §2, §9: below 30, 60 and 90 percent, and from there. */
+export function encouragement(percent: number): string {
+  if (percent < 30) return "You're just getting started!";
+  if (percent < 60) return "You're making great progress!";
+  if (percent < 90) return "You're almost there!";
+  return "You're a superstar!";
+}
+
+export const actionItemFilters = ['all', 'completed', 'incomplete'] as const;
+
+export type ActionItemFilter = (typeof actionItemFilters)[number];
+
+interface ModuleActionItems {
+  moduleId: number;
+  moduleTitle: string;
+  items: readonly { id: string; title: string; completed: boolean }[];
+}
+
+/** The items to show, with the module's own counts; modules without any to show are left out. */
+export function filterActionItems(modules: readonly ModuleActionItems[], filter: ActionItemFilter) {
+  return modules
+    .map((module) => ({
+      ...module,
+      items: module.items.filter((item) => filter === 'all' || item.completed === (filter === 'completed')),
+      doneCount: module.items.filter((item) => item.completed).length,
+      totalCount: module.items.length,
+    }))
+    .filter((module) => module.items.length > 0);
+}

@@ -1,0 +1,27 @@
+import type { Viewer } from '#access/viewer.ts';
+import { getOpenModule } from '#features/study/catalogue/public.server.ts';
+import { AppError } from '#kernel/errors.ts';
+import type { Deps } from '#kit/deps.server.ts';
+import * as queries from './queries.ts';
+
+type ReadDeps = Pick<Deps, 'db'>;
+
+/** What there is to do and what is done, module by module. */
+export async function listActionItems(deps: ReadDeps, viewer: Viewer) {
+  const rows = await queries.listActionItemsByModule(deps.db, viewer.userId, viewer);
+  return rows.map((row) => ({ moduleId: row.module_id, moduleTitle: row.module_title, items: row.items }));
+}
+
+export async function setActionItem(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  id: string,
+  completed: boolean,
+) {
+  const item = await queries.findActionItem(deps.db, viewer.userId, id);
+  if (!item) throw new AppError('NOT_FOUND', 'Action item not found');
+  await getOpenModule(deps, viewer, item.module_id);
+  if (completed) await queries.completeActionItem(deps.db, viewer.userId, id, deps.clock.now());
+  else await queries.uncompleteActionItem(deps.db, viewer.userId, id);
+  return { id: item.id, title: item.title, moduleId: item.module_id, completed };
+}

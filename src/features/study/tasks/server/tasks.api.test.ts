@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AddedModule, addCourse, addModule, unknownVideoGuid } from '#dev/testing/fixtures.ts';
+import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
+import { newId } from '#kernel/ids.ts';
+
+let app: TestApp;
+let open: AddedModule;
+let locked: AddedModule;
+let draft: AddedModule;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  const course = await addCourse(app, 'steps');
+  // The provider does not know these videos, so their length is the module's minutes: 10 × 60 seconds.
+  const videoGuid = unknownVideoGuid;
+  open = await addModule(app, { order: 1, items: ['Do it', 'Show it'], courseId: course.id, videoGuid });
+  await addModule(app, { order: 2, courseId: course.id, videoGuid });
+  locked = await addModule(app, { order: 3, tier: 'BREAKTHROUGH', items: ['Secret'], videoGuid });
+  draft = await addModule(app, { order: 4, isPublished: false, items: ['Draft'], videoGuid });
+});
+afterAll(() => app.close());
+
+const learner = () => app.person({ tier: 'ESSENTIAL' });
+
+describe('action items', () => {
+  const tick = (person: TestPerson, id: string | undefined, completed: unknown) =>
+    person.call('PATCH', `/api/action-items/${id}/status`, { completed });
+
+  it('are ticked per person, and unticked', async () => {
+    const [person, other] = await Promise.all([learner(), learner()]);
+    const [item] = open.itemIds;
+    const ticked = await tick(person, item, true);
+    expect(ticked.body).toEqual({ id: item, title: 'Do it', moduleId: open.id, completed: true });
+    expect((await tick(person, item, true)).status).toBe(200);
+    const stateOf = async (who: TestPerson) =>
+      (await who.call('GET', `/api/modules/${open.id}`)).body.actionItems[0].completed;
+    expect(await stateOf(person)).toBe(true);
+    expect(await stateOf(other)).toBe(false);
+    await tick(person, item, false);
+    expect(await stateOf(person)).toBe(false);
+  });
+
+  it('of a locked module are 403, of a draft or unknown ones 404', async () => {
+    const person = await learner();
+    expect((await tick(person, locked.itemIds[0], true)).status).toBe(403);
+    expect((await tick(person, draft.itemIds[0], true)).status).toBe(404);
+    expect((await tick(person, newId(), true)).status).toBe(404);
+  });
+
+  it.each(['true', 1, null])('take no %j for a tick', async (completed) => {
+    expect((await tick(await learner(), open.itemIds[0], completed)).status).toBe(400);
+  });
+});
