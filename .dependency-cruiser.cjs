@@ -56,6 +56,13 @@ module.exports = {
       to: {},
     },
     {
+      name: 'features-are-listed-once',
+      comment: 'What a feature gives to the server is for the list; others ask its public.server.ts.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: [notTest, '^src/server/features\\.ts$'] },
+      to: { path: '^src/features/.*/feature\\.server\\.ts$' },
+    },
+    {
       name: 'providers-know-no-other-provider',
       severity: 'error',
       from: { path: '^src/providers/([^/]+)/', pathNot: notTest },

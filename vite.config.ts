@@ -1,9 +1,10 @@
+import { globSync } from 'node:fs';
 import path from 'node:path';
-import { minifyContractRouter } from '@orpc/contract';
+import { type AnyContractRouter, minifyContractRouter } from '@orpc/contract';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type ViteDevServer } from 'vite';
 import { serviceWorker } from './src/features/study/offline/web/worker-plugin.ts';
 import { routes } from './src/shell/routes.ts';
 
@@ -13,15 +14,45 @@ import { routes } from './src/shell/routes.ts';
  */
 function apiContract(): Plugin {
   const id = 'virtual:api-contract';
+  let server: ViteDevServer | null = null;
   return {
     name: 'langkah:api-contract',
+    configureServer: (created) => {
+      server = created;
+    },
+    // A saved contract is read anew; Vite itself does not know that this module is made of it.
+    hotUpdate({ file }) {
+      if (!isContract.test(file)) return;
+      const made = this.environment.moduleGraph.getModuleById(`\0${id}`);
+      if (!made) return;
+      this.environment.moduleGraph.invalidateModule(made);
+      this.environment.hot.send({ type: 'full-reload' });
+    },
     resolveId: (source) => (source === id ? `\0${id}` : null),
     load: async (resolved) => {
       if (resolved !== `\0${id}`) return null;
-      const { contract } = await import('./src/server/contract.ts');
+      const contract = await readContracts((file) =>
+        server ? server.ssrLoadModule(`/${file}`) : import(path.resolve(import.meta.dirname, file)),
+      );
       return `export default ${JSON.stringify(withoutProse(minifyContractRouter(contract)))}`;
     },
   };
+}
+
+const isContract = /\/src\/features\/.*\bcontract\.ts$/;
+
+/** Every feature's contracts, by the name that screens use: what is exported as `notesContract` is `api.notes`. */
+async function readContracts(
+  load: (file: string) => Promise<object>,
+): Promise<Record<string, AnyContractRouter>> {
+  const files = globSync('src/features/*/*/{contract,*-contract}.ts', { cwd: import.meta.dirname }).sort();
+  const modules = await Promise.all(files.map(load));
+  const named = modules.flatMap((module) => Object.entries<AnyContractRouter>(module));
+  return Object.fromEntries(
+    named.flatMap(([name, part]) =>
+      name.endsWith('Contract') ? [[name.slice(0, -'Contract'.length), part]] : [],
+    ),
+  );
 }
 
 /** What is for readers of the API is left out of each call; a call may be called `summary` all the same. */

@@ -57,6 +57,8 @@ const knows = {
     'reviews',
     'feedback',
     'settings',
+    'catalogue',
+    'progress',
   ],
   operations: ['accounts', 'plans', 'audit', 'catalogue', 'progress', 'checkout', 'bookings', 'reviews'],
   support: ['accounts', 'plans', 'sign-in'],

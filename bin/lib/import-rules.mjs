@@ -61,6 +61,9 @@ const others = {
   'every-feature-is-on-the-map': [
     { file: `src/features/site/${name}/rules.ts`, imports: 'src/kernel/money.ts' },
   ],
+  'features-are-listed-once': [
+    { file: `src/server/${name}-list.ts`, imports: `${homeOf('blog')}/feature.server.ts` },
+  ],
   'providers-know-no-other-provider': [
     { file: `src/providers/bunny/${name}.ts`, imports: firstOf('src/providers/mail') },
   ],

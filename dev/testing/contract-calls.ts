@@ -1,7 +1,7 @@
 /** Every call of the contract as data, for the tests that go through all of them. */
 import { z } from 'zod';
 import type { CallMeta, Policy } from '#access/call.ts';
-import { contract } from '#server/contract.ts';
+import { contract } from '#server/product.server.ts';
 
 export interface ContractCall {
   /** `learning.notes.create` */

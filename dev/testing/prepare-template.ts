@@ -1,6 +1,6 @@
 import { startJobs } from '#platform/jobs/jobs.server.ts';
 import { createLogger } from '#platform/log.server.ts';
-import { jobHandlers } from '#server/jobs.server.ts';
+import { jobHandlers } from '#server/product.server.ts';
 
 /** The job queue's own tables and every queue, so that a test file finds them in its clone. */
 export async function prepareTemplate(url: string): Promise<void> {

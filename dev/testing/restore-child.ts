@@ -44,7 +44,9 @@ await restoreBackup({
     await reach('queue');
     const jobs = await startJobs({
       url: order.url,
-      handlers: order.queues.map((name) => handleJob(defineJob(name, z.object({})), async () => undefined)),
+      handlers: order.queues.map((name) =>
+        handleJob(defineJob(name, name, z.object({})), async () => undefined),
+      ),
       deps: () => Promise.reject(new Error('no job runs here')),
       log: createLogger({ logLevel: 'silent' }),
       runWorkers: false,

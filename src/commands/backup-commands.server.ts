@@ -7,7 +7,7 @@ import type { AppConfig } from '#platform/env.server.ts';
 import { startJobs } from '#platform/jobs/jobs.server.ts';
 import { createLogger } from '#platform/log.server.ts';
 import { openFileStore } from '#server/compose.server.ts';
-import { jobHandlers } from '#server/jobs.server.ts';
+import { jobHandlers } from '#server/product.server.ts';
 import {
   assertNobodyElse,
   backupName,

@@ -9,7 +9,7 @@ import { authAccounts, twoFactors, users } from '#features/people/accounts/serve
 import { courses, modules } from '#features/study/catalogue/server/schema.ts';
 import { resources } from '#features/study/resources/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
-import { personTables } from '#server/personal-data.server.ts';
+import { personTables } from '#server/product.server.ts';
 import { actorColumns, removeDemo, runCommand } from './commands.server.ts';
 
 let app: TestApp;

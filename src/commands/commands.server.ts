@@ -21,7 +21,7 @@ import { migrate } from '#platform/db/migrate.server.ts';
 import { assertNothingAside } from '#platform/db/set-aside.server.ts';
 import { type AppConfig, readConfig } from '#platform/env.server.ts';
 import { createLogger } from '#platform/log.server.ts';
-import { personTables } from '#server/personal-data.server.ts';
+import { personTables } from '#server/product.server.ts';
 import { backupCommands } from './backup-commands.server.ts';
 
 type Command = (db: Db, config: AppConfig, args: string[]) => Promise<void>;

@@ -1,7 +1,7 @@
 /** Which call of the contract a request makes: known before its body is read, from its method and path. */
 import type { AnyContractRouter } from '@orpc/contract';
 import { bodyBytes, type CallMeta } from '#access/call.ts';
-import { contract } from './contract.ts';
+import { contract } from './product.server.ts';
 
 interface Leaf {
   '~orpc': { meta: Partial<CallMeta>; route: { method?: string; path?: string } };

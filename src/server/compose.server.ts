@@ -23,7 +23,7 @@ import { createScanner } from '#providers/files/scanner.server.ts';
 import { createMailer } from '#providers/mail/mail.server.ts';
 import { createWaitlist } from '#providers/waitlist/waitlist.server.ts';
 import { createXendit } from '#providers/xendit/xendit.server.ts';
-import { jobHandlers } from './jobs.server.ts';
+import { jobHandlers } from './product.server.ts';
 
 export interface Composition {
   deps: Deps;

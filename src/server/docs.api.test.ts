@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contractCalls } from '#dev/testing/contract-calls.ts';
 import { createTestApp, type TestApp } from '#dev/testing/test-app.ts';
 import { openEndpoints } from '#features/people/accounts/server/auth.server.ts';
-import { webhooks } from './handler.server.ts';
+import { webhooks } from './product.server.ts';
 
 let app: TestApp;
 beforeAll(async () => {

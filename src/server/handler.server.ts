@@ -2,9 +2,6 @@
 
 import { OpenAPIHandler } from '@orpc/openapi/fetch';
 import { bodyBytes } from '#access/call.ts';
-import { receiveSchedulingWebhook } from '#features/coaching/bookings/server/webhook.ts';
-import { receivePaymentWebhook } from '#features/sales/checkout/server/webhook.ts';
-import { refreshVideoJob } from '#features/study/catalogue/server/jobs.ts';
 import { AppError } from '#kernel/errors.ts';
 import { installIssueMessages } from '#kernel/issue-messages.ts';
 import type { RequestContext } from '#kit/calls.server.ts';
@@ -18,6 +15,7 @@ import { admitSignIn, handleAuth } from './auth.server.ts';
 import { bodyBytesOf, findCall } from './called.server.ts';
 import { docsPage } from './docs.server.ts';
 import { openApiDocument } from './openapi.server.ts';
+import { webhooks } from './product.server.ts';
 import { router } from './router.server.ts';
 import { receiveUpload, withForm } from './uploads.server.ts';
 
@@ -116,24 +114,6 @@ export async function handleApi(given: RequestContext): Promise<Response> {
     await received?.dispose();
   }
 }
-
-async function receiveVideoWebhook(deps: RequestContext['deps'], request: Request): Promise<Response> {
-  const change = deps.video.verifyWebhook(request.headers, await request.text());
-  if (!change) throw new AppError('UNAUTHENTICATED', 'The signature is not ours.');
-  // The webhook counts statuses differently: only that something changed is taken from it (D9).
-  await deps.jobs.enqueue(deps.db, refreshVideoJob, { guid: change.guid }, { key: change.guid });
-  return Response.json({ received: true });
-}
-
-/** Who calls from outside, by the name in the path, as metrics and the log name it too. */
-export const webhooks: ReadonlyMap<
-  string,
-  (deps: RequestContext['deps'], request: Request) => Promise<Response>
-> = new Map([
-  ['xendit', receivePaymentWebhook],
-  ['calendly', receiveSchedulingWebhook],
-  ['bunny', receiveVideoWebhook],
-]);
 
 async function handleWebhook({ request, deps, observed }: RequestContext, path: string): Promise<Response> {
   const name = path.slice('/api/webhooks/'.length);

@@ -1,7 +1,7 @@
 import type { OpenAPI } from '@orpc/contract';
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
-import { contract } from './contract.ts';
+import { contract } from './product.server.ts';
 
 type Paths = NonNullable<OpenAPI.Document['paths']>;
 type Field = { type: 'string'; enum?: string[] };

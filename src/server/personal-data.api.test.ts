@@ -10,7 +10,7 @@ import { users } from '#features/people/accounts/server/schema.ts';
 import { actionItems } from '#features/study/catalogue/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
 import type { Person, PersonalTable } from '#platform/db/personal-data.server.ts';
-import { impersonalTables, personalTables } from './personal-data.server.ts';
+import { impersonalTables, personalTables } from './product.server.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -93,7 +93,10 @@ describe('a job', () => {
   });
 
   it('that fails leaves a reason without signatures and parameters, as the worker and the log have it', async () => {
-    const signed = defineJob('jobs-test.signed', z.object({}), { retryLimit: 0, pollSeconds: 0.5 });
+    const signed = defineJob('jobs-test.signed', 'A test job', z.object({}), {
+      retryLimit: 0,
+      pollSeconds: 0.5,
+    });
     const address = 'https://files.test/cv.pdf?X-Amz-Signature=secret-1';
     const failed = new Error('Something went wrong', {
       cause: new DrizzleQueryError('select $1', ['secret-2'], new Error(`no answer from ${address}`)),

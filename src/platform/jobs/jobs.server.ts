@@ -13,7 +13,10 @@ import { inSpan } from '../telemetry/tracing.server.ts';
 import { deadLetterQueue, takeDeadLetter } from './dead-letters.server.ts';
 
 export interface Job<Data extends object> {
+  /** Its queue. */
   name: string;
+  /** What it does, for people. */
+  title: string;
   schema: z.ZodType<Data>;
   /** Retries after the first attempt; the delay doubles from `retryDelaySeconds`. */
   retryLimit: number;
@@ -27,11 +30,12 @@ export interface Job<Data extends object> {
 /** Names a kind of job. Its handler is given where features are assembled. */
 export function defineJob<Data extends object>(
   name: string,
+  title: string,
   schema: z.ZodType<Data>,
   options: { retryLimit?: number; retryDelaySeconds?: number; pollSeconds?: number; cron?: string } = {},
 ): Job<Data> {
   const { retryLimit = 8, retryDelaySeconds = 15, pollSeconds = 2, cron } = options;
-  return { name, schema, retryLimit, retryDelaySeconds, pollSeconds, ...(cron ? { cron } : {}) };
+  return { name, title, schema, retryLimit, retryDelaySeconds, pollSeconds, ...(cron ? { cron } : {}) };
 }
 
 /** A job with what carries it out. Handlers may run twice for one job and must end in the same state. */

@@ -1,4 +1,7 @@
+import { type SQLWrapper, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { newId } from '#kernel/ids.ts';
+import type { AuditSubject } from '#kit/feature.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import { auditLog } from './server/schema.ts';
 
@@ -25,3 +28,14 @@ export async function recordAudit(tx: DbOrTx, entry: AuditEntry): Promise<void> 
     createdAt: entry.at,
   });
 }
+
+/** What belongs to a person is called by their name. @param table rows with `id` and `user_id`. */
+export const ownedSubject = (
+  type: string,
+  table: PgTable & { id: SQLWrapper; userId: SQLWrapper },
+): AuditSubject => ({
+  type,
+  owner: ({ uuid }) => sql`(select o.user_id from ${table} o where o.id = ${uuid})`,
+  ownedBy: (people) =>
+    sql`select o.id::text as id from ${table} o where o.user_id = any(${sql.param(people)}::uuid[])`,
+});

@@ -65,6 +65,8 @@ export const operationsContract = {
         queues: z.array(
           z.object({
             name: z.string(),
+            /** What its jobs do, for people. */
+            title: z.string(),
             waiting: z.int(),
             active: z.int(),
             retrying: z.int(),
@@ -77,6 +79,7 @@ export const operationsContract = {
           z.object({
             id: z.string(),
             queue: z.string(),
+            title: z.string(),
             failedAt: z.string(),
             attempts: z.int(),
             error: z.string(),

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { defineJob } from '#platform/jobs/jobs.server.ts';
 
 /** Looks for people whose next grant or lapse has come (D10). */
-export const grantMonthlyCreditsJob = defineJob('credits.grant-monthly', z.object({}), {
-  cron: '*/10 * * * *',
-  retryLimit: 0,
-});
+export const grantMonthlyCreditsJob = defineJob(
+  'credits.grant-monthly',
+  'Grant the month’s credits',
+  z.object({}),
+  {
+    cron: '*/10 * * * *',
+    retryLimit: 0,
+  },
+);

@@ -1,16 +1,15 @@
 import { implementCalls } from '#kit/calls.server.ts';
+import type { Product } from '#kit/feature.server.ts';
 import { accountContract } from '../account-contract.ts';
 import * as account from './account.ts';
-import type { PasswordEnds } from './service.ts';
 
 const os = implementCalls(accountContract);
 
-/** What the features keep of a person, and what ends with a password, is given where they are assembled. */
-export const accountRouter = (data: account.PersonalData, ends: PasswordEnds) =>
+export const accountRouter = ({ personalData, passwordEnds }: Product) =>
   os.router({
     get: os.get.handler(async ({ context }) => account.getAccount(context.deps, await context.person())),
     changePassword: os.changePassword.handler(async ({ context, input }) =>
-      account.changePassword(context.deps, await context.person(), input, ends),
+      account.changePassword(context.deps, await context.person(), input, passwordEnds),
     ),
     sendPasswordLink: os.sendPasswordLink.handler(async ({ context }) =>
       account.sendPasswordLink(context.deps, await context.person(), context.facts.requestId),
@@ -42,9 +41,9 @@ export const accountRouter = (data: account.PersonalData, ends: PasswordEnds) =>
       ),
     },
     export: os.export.handler(async ({ context }) =>
-      account.exportAccount(context.deps, await context.person(), data),
+      account.exportAccount(context.deps, await context.person(), personalData),
     ),
     remove: os.remove.handler(async ({ context, input }) =>
-      account.deleteAccount(context.deps, await context.person(), input.currentPassword, data),
+      account.deleteAccount(context.deps, await context.person(), input.currentPassword, personalData),
     ),
   });

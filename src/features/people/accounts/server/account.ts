@@ -6,7 +6,7 @@ import { newId } from '#kernel/ids.ts';
 import { dayMs, minuteMs } from '#kernel/time.ts';
 import { brand } from '#kit/brand.ts';
 import type { Deps } from '#kit/deps.server.ts';
-import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
+import type { Product } from '#kit/feature.server.ts';
 import * as queries from './account-queries.ts';
 import { hashToken } from './auth.server.ts';
 import { sendWayInAgain } from './invite.ts';
@@ -26,7 +26,7 @@ import {
   lockLivingPerson,
   setPassword,
 } from './queries.ts';
-import { emailInUse, hashNewPassword, type PasswordEnds } from './service.ts';
+import { emailInUse, hashNewPassword } from './service.ts';
 
 /** Who is asking, and by which session. */
 export interface Owner {
@@ -82,7 +82,7 @@ export async function changePassword(
   deps: Deps,
   owner: Owner,
   input: { currentPassword: string; newPassword: string },
-  ends: PasswordEnds,
+  ends: Product['passwordEnds'],
 ) {
   await assertProof(deps, owner, input.currentPassword);
   const passwordHash = await hashNewPassword(deps, input.newPassword, { field: 'newPassword' });
@@ -91,7 +91,7 @@ export async function changePassword(
     await queries.deleteOtherSessions(tx, owner.userId, owner.sessionId);
     await forgetProofs(tx, owner.userId);
     await queries.deletePendingEmail(tx, owner.userId);
-    await ends.endLinks(tx, owner.userId);
+    await ends.endWaysIn(tx, owner.userId);
     await deps.jobs.enqueue(tx, passwordChangedJob, { userId: owner.userId, changeId: newId() });
   });
   return { message: 'Your password was changed. Every other session was signed out.' };
@@ -229,14 +229,6 @@ export async function revokeOtherSessions(deps: Pick<Deps, 'db'>, owner: Owner) 
   return { message: 'Every other session was ended.' };
 }
 
-/** What the features keep of a person, known only where they are assembled. */
-export interface PersonalData {
-  /** Lets go of it, in the transaction that forgets the person. */
-  forget: (deps: Deps, tx: Tx, userId: string) => Promise<void>;
-  /** All of it, table by table. */
-  read: (db: DbOrTx, userId: string) => Promise<Record<string, unknown>>;
-}
-
 /**
  * Forgets the person: name, address, ways in, and what the features let go of; orders and the ledger stay (D18).
  * @throws AppError CONFLICT for the last administrator.
@@ -245,7 +237,7 @@ export async function deleteAccount(
   deps: Deps,
   owner: Owner,
   currentPassword: string | undefined,
-  data: PersonalData,
+  data: Product['personalData'],
 ) {
   await assertProof(deps, owner, currentPassword);
   await deps.db.transaction(async (tx) => {
@@ -273,7 +265,7 @@ export async function deleteAccount(
 export async function exportAccount(
   deps: Pick<Deps, 'db' | 'clock'>,
   { userId }: Owner,
-  data: PersonalData,
+  data: Product['personalData'],
 ): Promise<File> {
   const exportedAt = deps.clock.now().toISOString();
   const content = JSON.stringify({ exportedAt, ...(await data.read(deps.db, userId)) }, null, 2);

@@ -3,33 +3,48 @@ import { defineJob } from '#platform/jobs/jobs.server.ts';
 
 export const welcomeJob = defineJob(
   'accounts.welcome',
+  'Mail: welcome',
   /** `mailId` when it is sent once more on purpose. */
   z.object({ userId: z.string(), mailId: z.string().optional() }),
 );
-export const inviteJob = defineJob('accounts.invite', z.object({ userId: z.string(), mailId: z.string() }));
+export const inviteJob = defineJob(
+  'accounts.invite',
+  'Mail: invitation',
+  z.object({ userId: z.string(), mailId: z.string() }),
+);
 export const sendResetLinkJob = defineJob(
   'accounts.send-reset-link',
+  'Mail: reset the password',
   z.object({ email: z.string(), requestId: z.string() }),
 );
 export const passwordChangedJob = defineJob(
   'accounts.password-changed',
+  'Mail: the password was changed',
   z.object({ userId: z.string(), changeId: z.string() }),
 );
-export const cleanUpAccountsJob = defineJob('accounts.clean-up', z.object({}), {
-  cron: '17 3 * * *',
-  pollSeconds: 60,
-});
+export const cleanUpAccountsJob = defineJob(
+  'accounts.clean-up',
+  'Clear away old sessions and links',
+  z.object({}),
+  {
+    cron: '17 3 * * *',
+    pollSeconds: 60,
+  },
+);
 
 export const confirmEmailJob = defineJob(
   'accounts.confirm-email',
+  'Mail: confirm the address',
   z.object({ userId: z.string(), email: z.string(), changeId: z.string() }),
 );
 export const emailChangedJob = defineJob(
   'accounts.email-changed',
+  'Mail: the address was changed',
   z.object({ name: z.string(), oldEmail: z.string(), newEmail: z.string(), changeId: z.string() }),
 );
 export const securityNoticeJob = defineJob(
   'accounts.security-notice',
+  'Mail: security notice',
   z.object({
     userId: z.string(),
     kind: z.enum([

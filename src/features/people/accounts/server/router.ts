@@ -1,11 +1,11 @@
 import { implementCalls } from '#kit/calls.server.ts';
+import type { Product } from '#kit/feature.server.ts';
 import { accountsContract } from '../contract.ts';
 import * as service from './service.ts';
 
 const os = implementCalls(accountsContract);
 
-/** What ends with a password elsewhere is given where the features are assembled. */
-export const accountsRouter = (ends: service.PasswordEnds) =>
+export const accountsRouter = ({ passwordEnds }: Pick<Product, 'passwordEnds'>) =>
   os.router({
     register: os.register.handler(({ context, input }) => service.register(context.deps, input)),
     checkEmail: os.checkEmail.handler(({ context, input }) => service.checkEmail(context.deps, input.email)),
@@ -17,7 +17,7 @@ export const accountsRouter = (ends: service.PasswordEnds) =>
       return { isValid: true };
     }),
     resetPassword: os.resetPassword.handler(async ({ context, input }) => {
-      const { email } = await service.resetPassword(context.deps, input, ends);
+      const { email } = await service.resetPassword(context.deps, input, passwordEnds);
       context.rememberBrowser(email);
       return { message: 'You can now login with your new password.' };
     }),

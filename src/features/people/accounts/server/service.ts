@@ -3,7 +3,8 @@ import { AppError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
 import { hourMs } from '#kernel/time.ts';
 import type { Deps } from '#kit/deps.server.ts';
-import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
+import type { Product } from '#kit/feature.server.ts';
+import type { DbOrTx } from '#platform/db/database.server.ts';
 import type { RequestFacts } from '#platform/http/request-facts.server.ts';
 import { deletePendingEmail, takeBackAccount } from './account-queries.ts';
 import { hashToken } from './auth.server.ts';
@@ -13,14 +14,6 @@ import { passwordChangedMail, resetMail, welcomeMail } from './mails.tsx';
 import * as queries from './queries.ts';
 
 const resetTokenLifetimeMs = hourMs;
-
-/** What other features hold that ends with a password; known only where they are assembled. */
-export interface PasswordEnds {
-  /** Other ways in that somebody may have begun while the old password was good. */
-  endLinks: (tx: Tx, userId: string) => Promise<void>;
-  /** What a stranger may have left who registered the address before its owner confirmed it. */
-  takeBack: (deps: Deps, tx: Tx, userId: string) => Promise<void>;
-}
 
 /** §8's text for an e-mail that has been used. */
 export const emailInUse = () => new AppError('CONFLICT', 'Email already in use');
@@ -110,7 +103,7 @@ export async function ensureResetLink(deps: Pick<Deps, 'db' | 'clock'>, token: s
 export async function resetPassword(
   deps: Deps,
   input: { token: string; password: string },
-  ends: PasswordEnds,
+  ends: Product['passwordEnds'],
 ): Promise<{ email: string }> {
   const tokenHash = hashToken(input.token);
   // Hashing a password is dear: neither a made-up token buys it, nor one that was used up while we waited for our turn.
@@ -125,14 +118,14 @@ export async function resetPassword(
     if (userId === null || person === null) throw resetLinkGone();
     await queries.setPassword(tx, userId, passwordHash, now);
     if (await queries.markEmailVerified(tx, userId, now)) {
-      await ends.takeBack(deps, tx, userId);
+      await ends.discardUnconfirmed(deps, tx, userId);
       await takeBackAccount(tx, userId, now);
     }
     await queries.deleteSessionsOf(tx, userId);
     // Whoever knew the old password may have begun something: it ends with it.
     await queries.forgetProofs(tx, userId);
     await deletePendingEmail(tx, userId);
-    await ends.endLinks(tx, userId);
+    await ends.endWaysIn(tx, userId);
     await deps.jobs.enqueue(tx, passwordChangedJob, { userId, changeId: newId() });
     return { email: person.email };
   });

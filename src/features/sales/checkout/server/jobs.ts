@@ -6,15 +6,25 @@ const orderKey = { userId: z.string(), orderId: z.string() };
 /** A webhook arrived: read the invoice at the provider and act on that. */
 export const settleInvoiceJob = defineJob(
   'checkout.settle-invoice',
+  'Settle an invoice',
   z.object({ invoiceId: z.string(), externalId: z.string(), eventId: z.number() }),
   { retryDelaySeconds: 5 },
 );
 /** Re-reads the open invoices and the lately closed ones, so that a lost webhook costs minutes and not hours (D6). */
-export const reconcileJob = defineJob('checkout.reconcile', z.object({}), {
-  cron: '*/2 * * * *',
-  retryLimit: 0,
-});
+export const reconcileJob = defineJob(
+  'checkout.reconcile',
+  'Compare open invoices with the provider',
+  z.object({}),
+  {
+    cron: '*/2 * * * *',
+    retryLimit: 0,
+  },
+);
 /** An order was closed: none of its invoices may stay payable, also none that we never heard of. */
-export const endInvoicesJob = defineJob('checkout.end-invoices', z.object(orderKey));
-export const receiptJob = defineJob('checkout.receipt', z.object(orderKey));
-export const announceJob = defineJob('checkout.announce', z.object(orderKey));
+export const endInvoicesJob = defineJob(
+  'checkout.end-invoices',
+  'End the invoices of a closed order',
+  z.object(orderKey),
+);
+export const receiptJob = defineJob('checkout.receipt', 'Mail: receipt', z.object(orderKey));
+export const announceJob = defineJob('checkout.announce', 'Tell the chat of a sale', z.object(orderKey));

@@ -6,7 +6,7 @@ import type { DbOrTx } from '#platform/db/database.server.ts';
 import type { AuditSort } from '../filters.ts';
 import { nameInDetail } from '../rules.ts';
 import { auditLog } from './schema.ts';
-import { subjectIs, subjectPerson, subjectTitle } from './subjects.ts';
+import type { Subjects } from './subjects.ts';
 
 export interface AuditFilter {
   action?: string | undefined;
@@ -43,6 +43,7 @@ const actorIds = sql`
 /** One page of the log, and how long it is. */
 export async function listEntries(
   db: DbOrTx,
+  subjects: Subjects,
   { action, actor, subject, sort }: AuditFilter,
   page: { limit: number; offset: number },
 ) {
@@ -50,14 +51,14 @@ export async function listEntries(
   const where = sql`where true
     ${action ? sql`and (l.action = ${action} or l.action like ${`${action}.%`})` : sql``}
     ${actor ? sql`and ${byActor}` : sql``}
-    ${subject ? sql`and ${await subjectIs(db, subject)}` : sql``}`;
+    ${subject ? sql`and ${await subjects.isCalled(db, subject)}` : sql``}`;
   const direction = sql.raw(sort === 'oldest' ? 'asc' : 'desc');
   const inOrder = sql`order by l.created_at ${direction}, l.id ${direction}`;
   const [{ rows }, total] = await Promise.all([
     // Which ones first; what is shown of them is read for one page and not for those before it.
     db.execute<AuditRow>(sql`
       select l.id, l.action, a.id as actor_id, a.name as actor_name, a.email as actor_email, l.subject_type,
-             l.subject_id, (select s.name from users s where s.id = ${subjectPerson}) as person_name, ${subjectTitle} as title, l.detail, l.created_at
+             l.subject_id, (select s.name from users s where s.id = ${subjects.person}) as person_name, ${subjects.title} as title, l.detail, l.created_at
       from (select l.id from audit_log l ${where} ${inOrder} limit ${page.limit} offset ${page.offset}) listed
       join audit_log l on l.id = listed.id
       join users a on a.id = l.actor_id ${inOrder}`),

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { defineJob } from '#platform/jobs/jobs.server.ts';
 
 /** Counts what the overview shows of the whole school. Of several that wait, one is enough. */
-export const countFiguresJob = defineJob('operations.count-figures', z.object({}), {
-  retryLimit: 1,
-  cron: '*/10 * * * *',
-});
+export const countFiguresJob = defineJob(
+  'operations.count-figures',
+  'Count the overview’s figures',
+  z.object({}),
+  {
+    retryLimit: 1,
+    cron: '*/10 * * * *',
+  },
+);

@@ -2,9 +2,14 @@ import { recordAudit } from '#features/school/audit/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import { listDeadLetters, listQueues, takeDeadLetter } from '#platform/jobs/dead-letters.server.ts';
-import { jobName } from '../job-names.ts';
 import { readDays, readFigures } from './figures.ts';
 import * as queries from './queries.ts';
+
+/** What each kind of job does, by its queue. */
+export type JobTitles = ReadonlyMap<string, string>;
+
+/** A job of a former release may have no title any more. */
+const titleOf = (titles: JobTitles, queue: string): string => titles.get(queue) ?? queue;
 
 const iso = (value: string) => new Date(value).toISOString();
 
@@ -30,7 +35,11 @@ export async function readOverview(deps: Pick<Deps, 'db' | 'clock' | 'jobs'>, da
   };
 }
 
-export async function readJobs(deps: Pick<Deps, 'db'>, { page, limit }: { page: number; limit: number }) {
+export async function readJobs(
+  deps: Pick<Deps, 'db'>,
+  titles: JobTitles,
+  { page, limit }: { page: number; limit: number },
+) {
   const [queues, dead] = await Promise.all([
     listQueues(deps.db),
     listDeadLetters(deps.db, { limit, offset: (page - 1) * limit }),
@@ -38,11 +47,13 @@ export async function readJobs(deps: Pick<Deps, 'db'>, { page, limit }: { page: 
   return {
     queues: queues.map(({ oldest_waiting_at, ...queue }) => ({
       ...queue,
+      title: titleOf(titles, queue.name),
       oldestWaitingAt: oldest_waiting_at === null ? null : iso(oldest_waiting_at),
     })),
     data: dead.rows.map(({ id, queue, failed_at, attempts, error, user_id }) => ({
       id,
       queue,
+      title: titleOf(titles, queue),
       failedAt: iso(failed_at),
       attempts,
       error,
@@ -59,24 +70,29 @@ export async function readJobs(deps: Pick<Deps, 'db'>, { page, limit }: { page: 
 const gone = () => new AppError('NOT_FOUND', 'This job is gone: somebody has handled it already.');
 
 /** The letter becomes a job again in the transaction that audits it; of many who press, one does it. */
-export async function retryJob(deps: Deps, actorId: string, id: string) {
+export async function retryJob(deps: Deps, titles: JobTitles, actorId: string, id: string) {
   const queue = await deps.db.transaction(async (tx) => {
     const retried = await deps.jobs.retryDead(tx, id);
     if (!retried) throw gone();
     const at = deps.clock.now();
-    const detail = { name: jobName(retried), queue: retried };
+    const detail = { name: titleOf(titles, retried), queue: retried };
     await recordAudit(tx, { actorId, action: 'job.retry', subjectType: 'job', subjectId: id, detail, at });
     return retried;
   });
-  return { message: `“${jobName(queue)}” runs again.` };
+  return { message: `“${titleOf(titles, queue)}” runs again.` };
 }
 
-export async function discardJob(deps: Pick<Deps, 'db' | 'clock'>, actorId: string, id: string) {
+export async function discardJob(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  titles: JobTitles,
+  actorId: string,
+  id: string,
+) {
   await deps.db.transaction(async (tx) => {
     const letter = await takeDeadLetter(tx, id);
     if (!letter) throw gone();
     const at = deps.clock.now();
-    const detail = { name: jobName(letter.queue), queue: letter.queue };
+    const detail = { name: titleOf(titles, letter.queue), queue: letter.queue };
     await recordAudit(tx, { actorId, action: 'job.discard', subjectType: 'job', subjectId: id, detail, at });
   });
   return { message: 'The job was let go.' };

@@ -21,7 +21,6 @@ import { Pagination } from '#ui/pagination.tsx';
 import { TableSkeleton } from '#ui/table-skeleton.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { toast } from '#ui/toast.ts';
-import { jobName } from '../job-names.ts';
 
 type JobsAnswer = Awaited<ReturnType<ApiClient['operations']['jobs']>>;
 type Failed = JobsAnswer['data'][number];
@@ -89,8 +88,8 @@ function JobsPage() {
 function Queues({ queues }: { queues: readonly Queue[] }) {
   const [words, setWords] = useState('');
   const [areIdleShown, setAreIdleShown] = useState(false);
-  const found = queues.filter(({ name }) =>
-    `${jobName(name)} ${name}`.toLowerCase().includes(words.toLowerCase()),
+  const found = queues.filter(({ name, title }) =>
+    `${title} ${name}`.toLowerCase().includes(words.toLowerCase()),
   );
   const busy = found.filter(isBusy);
   const idle = found.filter((queue) => !isBusy(queue));
@@ -161,21 +160,21 @@ function JobActions({ job }: { job: Failed }) {
         size="sm"
         icon={<RotateCw className="size-4" />}
         isBusy={retry.isPending}
-        aria-label={`Retry: ${jobName(job.queue)}`}
+        aria-label={`Retry: ${job.title}`}
         onClick={() => retry.mutate({ id: job.id })}
       >
         Retry
       </Button>
       <IconButton
         size="iconSm"
-        label={`Discard: ${jobName(job.queue)}`}
+        label={`Discard: ${job.title}`}
         icon={<Trash2 className="size-4 text-danger" />}
         onClick={() => setIsAsking(true)}
       />
       <ConfirmDialog
         isOpen={isAsking}
         onOpenChange={setIsAsking}
-        title={`Discard “${jobName(job.queue)}”?`}
+        title={`Discard “${job.title}”?`}
         description="What it would have done does not happen. The audit log keeps that it was let go."
         confirmLabel="Discard"
         isBusy={discard.isPending}
@@ -186,17 +185,17 @@ function JobActions({ job }: { job: Failed }) {
 }
 
 /** What it does; below it how it is called in the logs. */
-function JobName({ queue }: { queue: string }) {
+function JobName({ queue, title }: { queue: string; title: string }) {
   return (
     <span className="block max-w-72 whitespace-normal py-1.5">
-      <span className="block font-semibold leading-5">{jobName(queue)}</span>
+      <span className="block font-semibold leading-5">{title}</span>
       <span className="block font-mono text-caption text-ink-3">{queue}</span>
     </span>
   );
 }
 
 const failedColumns: readonly TableColumn<Failed>[] = [
-  { key: 'queue', header: 'Job', cell: (job) => <JobName queue={job.queue} /> },
+  { key: 'queue', header: 'Job', cell: (job) => <JobName queue={job.queue} title={job.title} /> },
   {
     key: 'error',
     header: 'Why',
@@ -237,7 +236,7 @@ function QueueCard({ queue }: { queue: Queue }) {
   const said = parts.filter(([value]) => value > 0).map(([value, word]) => `${value} ${word}`);
   return (
     <>
-      <JobName queue={queue.name} />
+      <JobName queue={queue.name} title={queue.title} />
       <p className="text-small text-ink-2">{said.join(', ') || 'Nothing to do'}</p>
     </>
   );
@@ -246,7 +245,7 @@ function QueueCard({ queue }: { queue: Queue }) {
 const count = (value: number) => (value === 0 ? <span className="text-ink-3">0</span> : value);
 
 const queueColumns: readonly TableColumn<Queue>[] = [
-  { key: 'name', header: 'Job', cell: (queue) => <JobName queue={queue.name} /> },
+  { key: 'name', header: 'Job', cell: (queue) => <JobName queue={queue.name} title={queue.title} /> },
   { key: 'waiting', header: 'Waiting', cell: (queue) => count(queue.waiting) },
   { key: 'active', header: 'Running', cell: (queue) => count(queue.active) },
   { key: 'retrying', header: 'Trying again', cell: (queue) => count(queue.retrying) },

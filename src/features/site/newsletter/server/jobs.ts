@@ -5,21 +5,34 @@ import { relayRetries } from '#platform/jobs/relays.server.ts';
 /** The answer to asking: a link to confirm, or the word that nothing is left to do. */
 export const answerMailJob = defineJob(
   'newsletter.answer-mail',
+  'Mail: answer to a newsletter sign-up',
   z.object({ subscriberId: z.string(), mailId: z.string() }),
 );
 export const welcomeMailJob = defineJob(
   'newsletter.welcome-mail',
+  'Mail: newsletter welcome',
   z.object({ subscriberId: z.string(), mailId: z.string() }),
   { pollSeconds: 5 },
 );
-export const pruneSubscribersJob = defineJob('newsletter.prune', z.object({}), {
-  cron: '23 3 * * *',
-  pollSeconds: 60,
-});
+export const pruneSubscribersJob = defineJob(
+  'newsletter.prune',
+  'Forget unconfirmed newsletter sign-ups',
+  z.object({}),
+  {
+    cron: '23 3 * * *',
+    pollSeconds: 60,
+  },
+);
 
 export const subscriberToChatJob = defineJob(
   'newsletter.to-chat',
+  'Pass a newsletter sign-up on to the chat',
   z.object({ entryId: z.string() }),
   relayRetries,
 );
-export const guideToChatJob = defineJob('guide.to-chat', z.object({ entryId: z.string() }), relayRetries);
+export const guideToChatJob = defineJob(
+  'guide.to-chat',
+  'Pass a guide request on to the chat',
+  z.object({ entryId: z.string() }),
+  relayRetries,
+);

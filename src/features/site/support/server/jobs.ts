@@ -1,4 +1,8 @@
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/jobs.server.ts';
 
-export const forwardSupportRequestJob = defineJob('support.forward', z.object({ requestId: z.string() }));
+export const forwardSupportRequestJob = defineJob(
+  'support.forward',
+  'Mail: support request',
+  z.object({ requestId: z.string() }),
+);

@@ -2,8 +2,17 @@ import { z } from 'zod';
 import { defineJob } from '#platform/jobs/jobs.server.ts';
 
 /** The provider says that a video changed: read it again there. */
-export const refreshVideoJob = defineJob('learning.refresh-video', z.object({ guid: z.string() }));
+export const refreshVideoJob = defineJob(
+  'learning.refresh-video',
+  'Read a video’s state',
+  z.object({ guid: z.string() }),
+);
 /** Reads a film's captions, so that search finds what is said in it. */
-export const indexTranscriptJob = defineJob('learning.index-transcript', z.object({ guid: z.string() }), {
-  pollSeconds: 10,
-});
+export const indexTranscriptJob = defineJob(
+  'learning.index-transcript',
+  'Read a video’s captions',
+  z.object({ guid: z.string() }),
+  {
+    pollSeconds: 10,
+  },
+);

@@ -1,0 +1,25 @@
+import { defineFeature } from '#kit/feature.server.ts';
+import { handleJob } from '#platform/jobs/jobs.server.ts';
+import { checkoutContract } from './contract.ts';
+import { endOnboardingLinks } from './public.server.ts';
+import * as jobs from './server/jobs.ts';
+import { personalData } from './server/personal-data.ts';
+import { checkoutRouter } from './server/router.ts';
+import * as settle from './server/settle.ts';
+import { receivePaymentWebhook } from './server/webhook.ts';
+
+export const feature = defineFeature({
+  contracts: { checkout: checkoutContract },
+  routers: () => ({ checkout: checkoutRouter }),
+  personalData,
+  jobs: [
+    handleJob(jobs.settleInvoiceJob, settle.settleInvoice),
+    handleJob(jobs.reconcileJob, settle.reconcile),
+    handleJob(jobs.endInvoicesJob, settle.endInvoices),
+    handleJob(jobs.receiptJob, settle.sendReceipt),
+    handleJob(jobs.announceJob, settle.announce),
+  ],
+  webhooks: { xendit: receivePaymentWebhook },
+  // The browser that began a checkout is logged in by its payment: it may be a stranger's.
+  endWaysIn: endOnboardingLinks,
+});

@@ -1,0 +1,70 @@
+/** The list of the features. A new feature is added here, and its pages in `shell/routes.ts`. */
+
+import { feature as bookings } from '#features/coaching/bookings/feature.server.ts';
+import { feature as community } from '#features/coaching/community/feature.server.ts';
+import { feature as credits } from '#features/coaching/credits/feature.server.ts';
+import { feature as feedback } from '#features/coaching/feedback/feature.server.ts';
+import { feature as reviews } from '#features/coaching/reviews/feature.server.ts';
+import { feature as accounts } from '#features/people/accounts/feature.server.ts';
+import { feature as settings } from '#features/people/settings/feature.server.ts';
+import { feature as users } from '#features/people/users/feature.server.ts';
+import { feature as checkout } from '#features/sales/checkout/feature.server.ts';
+import { feature as plans } from '#features/sales/plans/feature.server.ts';
+import { feature as audit } from '#features/school/audit/feature.server.ts';
+import { feature as files } from '#features/school/files/feature.server.ts';
+import { feature as notifications } from '#features/school/notifications/feature.server.ts';
+import { feature as operations } from '#features/school/operations/feature.server.ts';
+import { feature as blog } from '#features/site/blog/feature.server.ts';
+import { feature as changelog } from '#features/site/changelog/feature.server.ts';
+import { feature as content } from '#features/site/content/feature.server.ts';
+import { feature as newsletter } from '#features/site/newsletter/feature.server.ts';
+import { feature as outreach } from '#features/site/outreach/feature.server.ts';
+import { feature as support } from '#features/site/support/feature.server.ts';
+import { feature as waitlist } from '#features/site/waitlist/feature.server.ts';
+import { feature as catalogue } from '#features/study/catalogue/feature.server.ts';
+import { feature as dashboard } from '#features/study/dashboard/feature.server.ts';
+import { feature as lessons } from '#features/study/lessons/feature.server.ts';
+import { feature as materials } from '#features/study/materials/feature.server.ts';
+import { feature as notes } from '#features/study/notes/feature.server.ts';
+import { feature as progress } from '#features/study/progress/feature.server.ts';
+import { feature as resources } from '#features/study/resources/feature.server.ts';
+import { feature as search } from '#features/study/search/feature.server.ts';
+import { feature as tasks } from '#features/study/tasks/feature.server.ts';
+import type { Feature } from '#kit/feature.server.ts';
+
+/**
+ * In the order in which they forget a person: coming sessions refuse it, rows go before the files that they point at,
+ * and the name goes last.
+ */
+export const features: readonly Feature[] = [
+  bookings,
+  reviews,
+  feedback,
+  community,
+  support,
+  newsletter,
+  waitlist,
+  outreach,
+  checkout,
+  credits,
+  plans,
+  notes,
+  tasks,
+  progress,
+  lessons,
+  catalogue,
+  resources,
+  materials,
+  search,
+  dashboard,
+  notifications,
+  files,
+  audit,
+  operations,
+  blog,
+  changelog,
+  content,
+  settings,
+  users,
+  accounts,
+];

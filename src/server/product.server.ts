@@ -1,0 +1,74 @@
+/** What the features make together: one contract, one list of jobs, everything that is kept of a person. */
+
+import type { AnyContractRouter } from '@orpc/contract';
+import { findUserById } from '#features/people/accounts/public.server.ts';
+import type { Deps } from '#kit/deps.server.ts';
+import type { Feature, Product } from '#kit/feature.server.ts';
+import type { DbOrTx } from '#platform/db/database.server.ts';
+import type { Person } from '#platform/db/personal-data.server.ts';
+import { pruneOldWebhookEvents, pruneWebhookEventsJob } from '#platform/db/webhook-events.server.ts';
+import { handleJob, type JobHandler } from '#platform/jobs/jobs.server.ts';
+import { features } from './features.ts';
+
+const gathered = <Kind extends keyof Feature>(kind: Kind) =>
+  features.map((feature) => feature[kind]).filter((part) => part !== undefined);
+
+/** Every call of the product, by the name that screens use. */
+export const contract: Record<string, AnyContractRouter> = Object.assign({}, ...gathered('contracts'));
+
+export const jobHandlers: readonly JobHandler<Deps>[] = [
+  ...gathered('jobs').flat(),
+  handleJob(pruneWebhookEventsJob, pruneOldWebhookEvents),
+];
+
+/** Who calls from outside, by the last part of `/api/webhooks/…`, as metrics and the log name it too. */
+export const webhooks: ReadonlyMap<string, (deps: Deps, request: Request) => Promise<Response>> = new Map(
+  gathered('webhooks').flatMap((given) => Object.entries(given)),
+);
+
+const personal = gathered('personalData');
+
+export const personalTables = personal.flatMap(({ tables }) => tables);
+
+/** A person's own rows, those first that point at others: they go with an account that is removed as a whole. */
+export const personTables = personalTables.filter(({ isOwn }) => isOwn).map(({ name }) => name);
+
+/** Tables that hold nothing about a person, or nothing that can be found by one, and why. */
+export const impersonalTables: Record<string, string> = {
+  ...Object.assign({}, ...gathered('impersonalTables')),
+  rate_limits: 'lives an hour at most; its keys may name an address',
+  relays: 'by the id of an entry, which it is forgotten with',
+  schema_migrations: 'the product’s own',
+  seed_versions: 'the product’s own',
+  webhook_events: 'what providers said, for 90 days; may name a payer or an invitee',
+};
+
+async function findPerson(db: DbOrTx, userId: string): Promise<Person> {
+  const user = await findUserById(db, userId);
+  return { userId, name: user?.name ?? '', verifiedEmail: user?.emailVerified ? user.email : null };
+}
+
+export const product: Product = {
+  personalData: {
+    read: async (db, userId) => {
+      const person = await findPerson(db, userId);
+      const data: Record<string, unknown> = {};
+      for (const feature of personal.toReversed()) Object.assign(data, await feature.read(db, person));
+      return data;
+    },
+    forget: async (deps, tx, userId) => {
+      const person = await findPerson(tx, userId);
+      for (const feature of personal) await feature.forget(deps, tx, person);
+    },
+  },
+  passwordEnds: {
+    endWaysIn: async (tx, userId) => {
+      for (const end of gathered('endWaysIn')) await end(tx, userId);
+    },
+    discardUnconfirmed: async (deps, tx, userId) => {
+      for (const discard of gathered('discardUnconfirmed')) await discard(deps, tx, userId);
+    },
+  },
+  auditSubjects: gathered('auditSubjects').flat(),
+  jobTitles: new Map(jobHandlers.map(({ job }) => [job.name, job.title])),
+};
