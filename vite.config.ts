@@ -4,7 +4,7 @@ import { type AnyContractRouter, minifyContractRouter } from '@orpc/contract';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type ViteDevServer } from 'vite';
+import { defineConfig, isRunnableDevEnvironment, type Plugin } from 'vite';
 import { serviceWorker } from './src/features/study/offline/web/worker-plugin.ts';
 import { routes } from './src/shell/routes.ts';
 
@@ -14,11 +14,11 @@ import { routes } from './src/shell/routes.ts';
  */
 function apiContract(): Plugin {
   const id = 'virtual:api-contract';
-  let server: ViteDevServer | null = null;
+  let readModule: ReadModule = (file) => import(path.resolve(import.meta.dirname, file));
   return {
     name: 'langkah:api-contract',
-    configureServer: (created) => {
-      server = created;
+    configureServer: ({ environments: { ssr } }) => {
+      if (ssr && isRunnableDevEnvironment(ssr)) readModule = (file) => ssr.runner.import(`/${file}`);
     },
     // A saved contract is read anew; Vite itself does not know that this module is made of it.
     hotUpdate({ file }) {
@@ -31,23 +31,21 @@ function apiContract(): Plugin {
     resolveId: (source) => (source === id ? `\0${id}` : null),
     load: async (resolved) => {
       if (resolved !== `\0${id}`) return null;
-      const contract = await readContracts((file) =>
-        server ? server.ssrLoadModule(`/${file}`) : import(path.resolve(import.meta.dirname, file)),
-      );
+      const contract = await readContracts(readModule);
       return `export default ${JSON.stringify(withoutProse(minifyContractRouter(contract)))}`;
     },
   };
 }
 
+type ReadModule = (file: string) => Promise<Record<string, AnyContractRouter>>;
+
 const isContract = /\/src\/features\/.*\bcontract\.ts$/;
 
 /** Every feature's contracts, by the name that screens use: what is exported as `notesContract` is `api.notes`. */
-async function readContracts(
-  load: (file: string) => Promise<object>,
-): Promise<Record<string, AnyContractRouter>> {
+async function readContracts(load: ReadModule): Promise<Record<string, AnyContractRouter>> {
   const files = globSync('src/features/*/*/{contract,*-contract}.ts', { cwd: import.meta.dirname }).sort();
   const modules = await Promise.all(files.map(load));
-  const named = modules.flatMap((module) => Object.entries<AnyContractRouter>(module));
+  const named = modules.flatMap((module) => Object.entries(module));
   return Object.fromEntries(
     named.flatMap(([name, part]) =>
       name.endsWith('Contract') ? [[name.slice(0, -'Contract'.length), part]] : [],
