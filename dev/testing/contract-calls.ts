@@ -4,7 +4,7 @@ import type { CallMeta, Policy } from '#access/call.ts';
 import { contract } from '#server/product.server.ts';
 
 export interface ContractCall {
-  /** `learning.notes.create` */
+  /** `notes.create` */
   name: string;
   method: string;
   /** With `{parameters}`, below `/api`. */

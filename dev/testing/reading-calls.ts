@@ -40,7 +40,7 @@ const typed: Record<string, string[]> = {
 /** Fulltext, not people. */
 const typedFor: Record<string, string[]> = {
   'resources.list.search': words,
-  'learning.notes.list.search': words,
+  'notes.list.search': words,
 };
 
 function choicesOf(schema: z.core.JSONSchema.BaseSchema | boolean | undefined): string[] {
@@ -103,7 +103,8 @@ export async function knownIds(client: pg.Client, learnerEmail: string): Promise
     list: 'newsletter',
     slug: await one('select slug from courses order by "order" limit 1'),
     'blog.get.slug': await one(`select slug from posts where status = 'PUBLISHED' limit 1`),
-    'learning.modules.get.id': moduleId,
+    'lessons.modules.get.id': moduleId,
+    'catalogue.modules.adminGet.id': moduleId,
     moduleId,
     'resources.get.id': await one(`select id from resources where min_tier = 'STARTER' limit 1`),
     'bookings.get.id': await own('bookings'),

@@ -1,4 +1,5 @@
 /** Builds what use cases are given, from the configuration; tests replace single parts. */
+
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { createLimits } from '#access/limits.server.ts';
@@ -8,6 +9,7 @@ import { type Clock, systemClock } from '#platform/clock.server.ts';
 import { openAnnouncements } from '#platform/db/announcements.server.ts';
 import { type Database, openDatabase } from '#platform/db/database.server.ts';
 import { openReader } from '#platform/db/replica.server.ts';
+import { int, readRows, text } from '#platform/db/rows.server.ts';
 import { type AppConfig, isLocal } from '#platform/env.server.ts';
 import type { FetchFunction } from '#platform/http/provider-fetch.server.ts';
 import { deadLetterQueue } from '#platform/jobs/dead-letters.server.ts';
@@ -142,9 +144,13 @@ function addGauges(metrics: Metrics, { db, pool }: Database) {
     help: 'Jobs of the whole installation that wait, are worked on, or have failed for good',
     label: 'state',
     read: async () => {
-      const { rows } = await db.execute<{ state: string; count: number }>(sql`
+      const rows = await readRows(
+        db,
+        { state: text, count: int },
+        sql`
         select case when name = ${deadLetterQueue} then 'dead' else state::text end as state, count(*)::int as count
-          from pgboss.job where state in ('created', 'retry', 'active') group by 1`);
+          from pgboss.job where state in ('created', 'retry', 'active') group by 1`,
+      );
       const none: [string, number][] = ['created', 'retry', 'active', 'dead'].map((state) => [state, 0]);
       return [...none, ...rows.map(({ state, count }): [string, number] => [state, count])];
     },

@@ -98,9 +98,9 @@ async function readTooMuch({ text, values }: Statement): Promise<string[]> {
 /** Of what they read nothing is filled here; each reads one thing by its key. A new call has to be asked, or named. */
 const byOneKey = [
   'bookings.calendar',
-  'learning.courses.get',
-  'learning.modules.playback',
-  'learning.progress.get',
+  'lessons.courses.get',
+  'lessons.modules.playback',
+  'progress.get',
   'resources.cover',
   'blog.get',
   'blog.cover',
@@ -114,7 +114,7 @@ it('reads no more of any table than lists count', { timeout: 90_000 }, async () 
   const seen = new Set<string>();
   const found = new Map<string, string[]>();
   const calls = readingCalls(known);
-  expect(unaskedCalls(calls)).toEqual(byOneKey);
+  expect(unaskedCalls(calls).toSorted()).toEqual(byOneKey.toSorted());
   for (const { name, address, isAdmin } of calls) {
     const who = isAdmin ? admin : learner;
     const statements = await statementsOf(async () =>

@@ -43,7 +43,7 @@ describe('metrics', () => {
     expect(text).toMatch(
       /langkah_http_request_seconds_count\{method="GET",route="dashboard.get",status="200"\} \d/,
     );
-    expect(text).toMatch(/route="learning.modules.get",status="404"/);
+    expect(text).toMatch(/route="lessons.modules.get",status="404"/);
     expect(text).toMatch(/route="page \/blog\/\*"/);
     expect(text).toMatch(/langkah_database_connections\{state="open"\} [1-9]/);
     expect(text).toMatch(/langkah_jobs\{state="created"\} \d/);

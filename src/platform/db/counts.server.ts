@@ -2,6 +2,7 @@ import { getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { countedUpTo, foundUpTo } from '#kernel/counts.ts';
 import type { DbOrTx } from './database.server.ts';
+import { int, readRows } from './rows.server.ts';
 
 /** How many rows there are, as far as lists count: all, or those that a filter lets through. */
 export function countRows(db: DbOrTx, table: PgTable, where?: SQL, upTo = foundUpTo): Promise<number> {
@@ -15,10 +16,14 @@ export function countRows(db: DbOrTx, table: PgTable, where?: SQL, upTo = foundU
  * looking; it is wrong by some, not by half.
  */
 export async function countAll(db: DbOrTx, table: string, where = sql`true`): Promise<number> {
-  const { rows } = await db.execute<{ total: number }>(sql`
+  const rows = await readRows(
+    db,
+    { total: int },
+    sql`
     select case when (select reltuples from pg_class where oid = ${table}::regclass) > ${2 * countedUpTo}
       then ${countedUpTo}::int
       else (select count(*)::int from (
-        select 1 from ${sql.identifier(table)} where ${where} limit ${countedUpTo}) counted) end as total`);
+        select 1 from ${sql.identifier(table)} where ${where} limit ${countedUpTo}) counted) end as total`,
+  );
   return rows[0]?.total ?? 0;
 }

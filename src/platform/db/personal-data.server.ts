@@ -2,9 +2,11 @@
  * What a feature keeps of a person, as plain data (D28): of every column, whether it is given out and what becomes of it
  * when the person is forgotten; and two functions that follow it. A test compares all of it with the database.
  */
+
 import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { DbOrTx, Tx } from './database.server.ts';
+import { json, readRows } from './rows.server.ts';
 
 /** Whose data is read or forgotten. */
 export interface Person {
@@ -86,15 +88,19 @@ export interface PersonalData<Deps = unknown> {
 }
 
 /** The columns that are given out, by their names in the database. */
-export async function readRows(db: DbOrTx, table: PersonalTable, person: Person): Promise<unknown[]> {
+export async function readOwnRows(db: DbOrTx, table: PersonalTable, person: Person): Promise<unknown[]> {
   const columns = getTableColumns(table.table);
   const withheld = Object.entries(table.columns)
     .filter(([, rule]) => !rule.isExported)
     .map(([property]) => columns[property]?.name);
-  const { rows } = await db.execute<{ row: unknown }>(sql`
+  const rows = await readRows(
+    db,
+    { row: json },
+    sql`
     select to_jsonb(${sql.identifier(table.name)}) - array(
       select jsonb_array_elements_text(${JSON.stringify(withheld)}::jsonb)) as row
-    from ${table.table} where ${table.of(person)}`);
+    from ${table.table} where ${table.of(person)}`,
+  );
   return rows.map(({ row }) => row);
 }
 
@@ -107,7 +113,7 @@ export async function readTables(
   const data: Record<string, unknown> = {};
   for (const table of tables)
     if (Object.values(table.columns).some((rule) => rule.isExported))
-      data[table.name] = await readRows(db, table, person);
+      data[table.name] = await readOwnRows(db, table, person);
   return data;
 }
 

@@ -1,22 +1,29 @@
 /** What an administrator may know of the job queue: how full it is, and what never succeeded. */
+
 import { sql } from 'drizzle-orm';
 import type { DbOrTx } from '../db/database.server.ts';
+import { instant, int, json, type RowOf, readRows, text, uuid } from '../db/rows.server.ts';
 
 export const deadLetterQueue = 'dead-letter';
 
-export interface QueueState extends Record<string, unknown> {
-  name: string;
-  waiting: number;
-  active: number;
-  retrying: number;
-  done: number;
-  failed: number;
-  oldest_waiting_at: string | null;
-}
+const queueState = {
+  name: text,
+  waiting: int,
+  active: int,
+  retrying: int,
+  done: int,
+  failed: int,
+  oldest_waiting_at: instant.orNull,
+};
+
+export type QueueState = RowOf<typeof queueState>;
 
 /** Every queue with its counts; finished jobs are kept for some days. */
 export async function listQueues(db: DbOrTx): Promise<QueueState[]> {
-  const { rows } = await db.execute<QueueState>(sql`
+  const rows = await readRows(
+    db,
+    queueState,
+    sql`
     select q.name,
       count(j.id) filter (where j.state = 'created')::int as waiting,
       count(j.id) filter (where j.state = 'active')::int as active,
@@ -26,31 +33,38 @@ export async function listQueues(db: DbOrTx): Promise<QueueState[]> {
       min(j.created_on) filter (where j.state = 'created' and j.start_after <= now()) as oldest_waiting_at
     from pgboss.queue q left join pgboss.job j on j.name = q.name
     where q.name <> ${deadLetterQueue} and q.name not like '\\_\\_%'
-    group by q.name order by q.name`);
+    group by q.name order by q.name`,
+  );
   return rows;
 }
 
-export interface DeadLetter extends Record<string, unknown> {
-  id: string;
-  queue: string;
-  failed_at: string;
-  attempts: number;
-  error: string;
+const deadLetter = {
+  id: uuid,
+  queue: text,
+  failed_at: instant,
+  attempts: int,
+  error: text,
   /** Whom the job was about, where it says so. */
-  user_id: string | null;
-}
+  user_id: text.orNull,
+};
+
+export type DeadLetter = RowOf<typeof deadLetter>;
 
 /** What failed to the end, newest first. A job's data may hold a person's tokens: it stays where it is. */
 export async function listDeadLetters(
   db: DbOrTx,
   page: { limit: number; offset: number },
 ): Promise<{ rows: DeadLetter[]; total: number }> {
-  const { rows } = await db.execute<DeadLetter & { total: number }>(sql`
+  const rows = await readRows(
+    db,
+    { ...deadLetter, total: int },
+    sql`
     select id, source_name as queue, created_on as failed_at, coalesce(source_retry_count, 0) + 1 as attempts,
       left(coalesce(source_output->>'message', source_output->'value'->>'message', source_output::text, ''), 500) as error,
       data->>'userId' as user_id, (count(*) over ())::int as total
     from pgboss.job where name = ${deadLetterQueue} and state = 'created' and source_name is not null
-    order by created_on desc, id limit ${page.limit} offset ${page.offset}`);
+    order by created_on desc, id limit ${page.limit} offset ${page.offset}`,
+  );
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
@@ -59,9 +73,13 @@ export async function takeDeadLetter(
   tx: DbOrTx,
   id: string,
 ): Promise<{ queue: string; data: Record<string, unknown> } | null> {
-  const { rows } = await tx.execute<{ queue: string; data: Record<string, unknown> | null }>(sql`
+  const rows = await readRows(
+    tx,
+    { queue: text, data: json.as<Record<string, unknown>>().orNull },
+    sql`
     delete from pgboss.job where name = ${deadLetterQueue} and id = ${id} and source_name is not null
-    returning source_name as queue, data`);
+    returning source_name as queue, data`,
+  );
   const [row] = rows;
   return row ? { queue: row.queue, data: row.data ?? {} } : null;
 }

@@ -2,11 +2,13 @@
  * Passing an entry on to an outside service, told in our books: each relay is sent once, tried again while the
  * service is down, and an administrator sees what became of it (D14).
  */
+
 import { sql } from 'drizzle-orm';
 import { ProviderError } from '#kernel/errors.ts';
 import { minuteMs } from '#kernel/time.ts';
 import type { Clock } from '../clock.server.ts';
 import type { DbOrTx } from '../db/database.server.ts';
+import { int, readRows, text } from '../db/rows.server.ts';
 
 export const relayStates = ['waiting', 'sent', 'failed'] as const;
 export type RelayState = (typeof relayStates)[number];
@@ -61,9 +63,13 @@ export async function sendRelay({ db, clock }: Books, relay: Relay, send: () => 
 
 /** Begins anew with what was not sent. @returns what the caller has to enqueue. */
 export async function reopenRelays(tx: DbOrTx, entryId: string): Promise<RelayTarget[]> {
-  const { rows } = await tx.execute<{ target: RelayTarget }>(sql`
+  const rows = await readRows(
+    tx,
+    { target: text.as<RelayTarget>() },
+    sql`
     update relays set state = 'waiting', attempts = 0 where entry_id = ${entryId} and state <> 'sent'
-    returning target`);
+    returning target`,
+  );
   return rows.map(({ target }) => target);
 }
 
@@ -77,11 +83,15 @@ export async function forgetRelays(tx: DbOrTx, entryIds: readonly string[]): Pro
 async function claim(db: DbOrTx, { entryId, target }: Relay, now: Date): Promise<number | null> {
   const at = now.toISOString();
   const until = new Date(now.getTime() + claimMs).toISOString();
-  const { rows } = await db.execute<{ attempts: number }>(sql`
+  const rows = await readRows(
+    db,
+    { attempts: int },
+    sql`
     update relays set attempts = attempts + 1, claimed_until = ${until}::timestamptz
     where entry_id = ${entryId} and target = ${target} and state <> 'sent'
       and (claimed_until is null or claimed_until < ${at}::timestamptz)
-    returning attempts`);
+    returning attempts`,
+  );
   return rows[0]?.attempts ?? null;
 }
 

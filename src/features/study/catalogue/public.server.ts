@@ -9,7 +9,7 @@ export {
   moduleNotFound,
 } from './server/access.ts';
 export { indexTranscriptJob, refreshVideoJob } from './server/jobs.ts';
-export { isOfTiers, isOpenAmong, openCondition, openTiers } from './server/open-modules.ts';
+export { isOfTiers, openCondition, openTiers } from './server/open-modules.ts';
 export { findModuleOfVideo, listCourses, type ModuleAccess, searchModules } from './server/queries.ts';
 export { refreshVideo, signedPlayback } from './server/video.ts';
 export { courseView } from './server/views.ts';

@@ -5,6 +5,7 @@ import {
   desc,
   eq,
   getTableColumns,
+  gt,
   inArray,
   isNotNull,
   isNull,
@@ -18,7 +19,6 @@ import { newId } from '#kernel/ids.ts';
 import { countRows } from '#platform/db/counts.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import { idHas } from '#platform/db/search.server.ts';
-import { statement } from '#platform/db/statement.server.ts';
 import type { BookingSort, BookingStatus, BookingType, UnmatchedReason } from '../rules.ts';
 import { bookingLinks, bookings, schedulingLinks, unmatchedEvents } from './schema.ts';
 
@@ -62,24 +62,21 @@ export async function findByEvent(db: DbOrTx, eventId: string): Promise<Booking 
   return row ?? null;
 }
 
-/** Times in ISO 8601. */
-type UpcomingRow = { id: string; type: BookingType; starts: string; ends: string; link: string | null };
-
-const upcoming = statement<{ userId: string; now: string }, UpcomingRow>(
-  (given) => sql`
-    select id, type, to_json(start_time) as starts, to_json(end_time) as ends, join_url as link
-    from bookings
-    where user_id = ${given.userId} and status = 'SCHEDULED' and end_time > ${given.now}::timestamptz
-    order by start_time
-    limit 1`,
-);
-
 /** The next session that has not ended. */
 export async function findUpcoming(db: DbOrTx, userId: string, now: Date) {
-  const [row] = await upcoming(db, { userId, now: now.toISOString() });
-  if (!row) return null;
-  const { id, type, starts, ends, link } = row;
-  return { id, type, startTime: new Date(starts), endTime: new Date(ends), joinUrl: link };
+  const [row] = await db
+    .select({
+      id: bookings.id,
+      type: bookings.type,
+      startTime: bookings.startTime,
+      endTime: bookings.endTime,
+      joinUrl: bookings.joinUrl,
+    })
+    .from(bookings)
+    .where(and(eq(bookings.userId, userId), eq(bookings.status, 'SCHEDULED'), gt(bookings.endTime, now)))
+    .orderBy(asc(bookings.startTime))
+    .limit(1);
+  return row ?? null;
 }
 
 /** @returns null when the event has a booking already: the unique key decides (D11). */

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { entitlements } from '#features/sales/plans/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
+import { int, readRows, uuid } from '#platform/db/rows.server.ts';
 import type { CreditKind, CreditReason } from '../rules.ts';
 import { creditEntries, creditLots, creditWakes } from './schema.ts';
 
@@ -54,7 +55,10 @@ export async function takeFromLot(
   tx: DbOrTx,
   take: { userId: string; kind: CreditKind; amount: number; now: Date },
 ): Promise<{ lotId: string; taken: number } | null> {
-  const { rows } = await tx.execute<{ id: string; taken: number }>(sql`
+  const rows = await readRows(
+    tx,
+    { id: uuid, taken: int },
+    sql`
     with lot as (
       select id, least(remaining, ${take.amount}::int) as taken from credit_lots
       where user_id = ${take.userId} and kind = ${take.kind} and remaining > 0
@@ -63,7 +67,8 @@ export async function takeFromLot(
     )
     update credit_lots c set remaining = c.remaining - lot.taken from lot
     where c.user_id = ${take.userId} and c.id = lot.id and c.remaining >= lot.taken
-    returning c.id, lot.taken`);
+    returning c.id, lot.taken`,
+  );
   const row = rows[0];
   return row ? { lotId: row.id, taken: row.taken } : null;
 }

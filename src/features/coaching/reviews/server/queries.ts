@@ -1,9 +1,11 @@
 /** Reads and writes of reviews. A learner's rows are named by `user_id` first; an administrator's by id. */
+
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { isFoundBy } from '#features/people/accounts/public.server.ts';
 import { foundUpTo } from '#kernel/counts.ts';
 import { countRows } from '#platform/db/counts.server.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
+import { instant, int, json, type RowOf, readRows, text, uuid } from '#platform/db/rows.server.ts';
 import { idHas } from '#platform/db/search.server.ts';
 import type { ReviewSort, ReviewStatus, ReviewType } from '../rules.ts';
 import { reviewFiles, reviews } from './schema.ts';
@@ -15,25 +17,27 @@ export interface FileRow {
 }
 
 /** A review with everything that is shown of it, in one statement. */
-export interface ReviewRow extends Record<string, unknown> {
-  id: string;
-  user_id: string;
-  user_name: string;
-  user_email: string;
-  type: ReviewType;
-  status: ReviewStatus;
-  notes: string;
-  repository_url: string | null;
-  module_id: number | null;
-  module_title: string | null;
-  feedback_summary: string | null;
-  feedback_file: FileRow | null;
-  files: FileRow[];
-  picked_up_at: string | null;
-  completed_at: string | null;
-  created_at: string;
-  updated_at: string;
-}
+const reviewRow = {
+  id: uuid,
+  user_id: uuid,
+  user_name: text,
+  user_email: text,
+  type: text.as<ReviewType>(),
+  status: text.as<ReviewStatus>(),
+  notes: text,
+  repository_url: text.orNull,
+  module_id: int.orNull,
+  module_title: text.orNull,
+  feedback_summary: text.orNull,
+  feedback_file: json.as<FileRow>().orNull,
+  files: json.as<FileRow[]>(),
+  picked_up_at: instant.orNull,
+  completed_at: instant.orNull,
+  created_at: instant,
+  updated_at: instant,
+};
+
+export type ReviewRow = RowOf<typeof reviewRow>;
 
 const fileJson = (table: 'f' | 'd') =>
   sql.raw(`jsonb_build_object('id', ${table}.id, 'name', ${table}.name, 'size', ${table}.size_bytes)`);
@@ -68,17 +72,25 @@ export async function listReviews(
   userId: string | null,
   filter: ReviewFilter & { limit: number; before?: string | undefined },
 ): Promise<ReviewRow[]> {
-  const { rows } = await db.execute<ReviewRow>(sql`
+  const rows = await readRows(
+    db,
+    reviewRow,
+    sql`
     ${reviewColumns}
     where ${owned(userId)} ${matching(filter)}
       ${filter.before ? sql`and r.id < ${filter.before}` : sql``}
-    order by r.id desc limit ${filter.limit}`);
+    order by r.id desc limit ${filter.limit}`,
+  );
   return rows;
 }
 
 export async function findReview(db: DbOrTx, userId: string | null, id: string): Promise<ReviewRow | null> {
-  const { rows } = await db.execute<ReviewRow>(sql`
-    ${reviewColumns} where ${owned(userId)} and r.id = ${id} limit 1`);
+  const rows = await readRows(
+    db,
+    reviewRow,
+    sql`
+    ${reviewColumns} where ${owned(userId)} and r.id = ${id} limit 1`,
+  );
   return rows[0] ?? null;
 }
 
@@ -103,19 +115,23 @@ export async function listAllReviews(
     filter.sort === 'oldest' ? sql`order by r.created_at, r.id` : sql`order by r.created_at desc, r.id desc`;
   const [page, total] = await Promise.all([
     // Which ones, by an index alone where there is a status; what is shown of them is read for one page and not for those before it.
-    db.execute<ReviewRow>(sql`
+    readRows(
+      db,
+      reviewRow,
+      sql`
       ${reviewColumns}
       where (r.user_id, r.id) in (
         select r.user_id, r.id ${found} ${order}
         limit ${filter.limit} offset ${(filter.page - 1) * filter.limit})
-      ${order}`),
+      ${order}`,
+    ),
     filter.status || filter.type || filter.search
       ? // By time, because so the indexes of status and type count them without reading a row.
         db.$count(sql`(
           select 1 ${found} ${filter.search ? sql`` : sql`order by r.created_at desc`} limit ${foundUpTo}) counted`)
       : countRows(db, reviews),
   ]);
-  return { rows: page.rows, total };
+  return { rows: page, total };
 }
 
 export async function countReviews(db: DbOrTx, userId: string) {

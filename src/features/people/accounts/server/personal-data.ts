@@ -12,7 +12,7 @@ import {
   type Person,
   type PersonalData,
   personalTable,
-  readRows,
+  readOwnRows,
 } from '#platform/db/personal-data.server.ts';
 import { markDeleted, pendingPrefix } from './account-queries.ts';
 import { authAccounts, authVerifications, sessions, twoFactors, users } from './schema.ts';
@@ -110,8 +110,8 @@ const tables = [ownSessions, ways, secondSteps, proofs, people];
 export const personalData: PersonalData<Pick<Deps, 'clock'>> = {
   tables,
   read: async (db, person) => ({
-    account: (await readRows(db, people, person))[0],
-    sessions: await readRows(db, ownSessions, person),
+    account: (await readOwnRows(db, people, person))[0],
+    sessions: await readOwnRows(db, ownSessions, person),
   }),
   forget: async ({ clock }, tx, person) => {
     await forgetTables(tx, tables, person);

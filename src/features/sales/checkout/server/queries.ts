@@ -7,7 +7,6 @@ import { newId } from '#kernel/ids.ts';
 import { countRows } from '#platform/db/counts.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import { idHas } from '#platform/db/search.server.ts';
-import { statement } from '#platform/db/statement.server.ts';
 import {
   invoiceLifetimeMs,
   type OnboardingStep,
@@ -59,16 +58,12 @@ export async function findOpenOrder(db: DbOrTx, userId: string): Promise<Order |
   return row ?? null;
 }
 
-const waitingPayment = statement<{ userId: string; now: string }, { tier: Tier; amountIdr: number }>(
-  (given) => sql`
-    select tier, amount_idr as "amountIdr"
-    from orders
-    where user_id = ${given.userId} and status = 'OPEN' and expires_at > ${given.now}::timestamptz`,
-);
-
 /** What the person has begun to pay and still can: one row of the key of open orders. */
 export async function findWaitingPayment(db: DbOrTx, userId: string, now: Date) {
-  const [row] = await waitingPayment(db, { userId, now: now.toISOString() });
+  const [row] = await db
+    .select({ tier: orders.tier, amountIdr: orders.amountIdr })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.status, 'OPEN'), gt(orders.expiresAt, now)));
   return row ?? null;
 }
 

@@ -3,6 +3,7 @@ import { isFoundBy } from '#features/people/accounts/public.server.ts';
 import { foundUpTo } from '#kernel/counts.ts';
 import { countRows } from '#platform/db/counts.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
+import { instant, json, type RowOf, readRows, text, uuid } from '#platform/db/rows.server.ts';
 import type { AuditSort } from '../filters.ts';
 import { nameInDetail } from '../rules.ts';
 import { auditLog } from './schema.ts';
@@ -15,21 +16,23 @@ export interface AuditFilter {
   sort: AuditSort;
 }
 
-interface AuditRow extends Record<string, unknown> {
-  id: string;
-  action: string;
-  actor_id: string;
-  actor_name: string;
-  actor_email: string;
-  subject_type: string;
-  subject_id: string;
+const auditRow = {
+  id: uuid,
+  action: text,
+  actor_id: uuid,
+  actor_name: text,
+  actor_email: text,
+  subject_type: text,
+  subject_id: text,
   /** Whose it is, where it is somebody's. */
-  person_name: string | null;
+  person_name: text.orNull,
   /** Of what has one and is still there. */
-  title: string | null;
-  detail: Record<string, unknown>;
-  created_at: string;
-}
+  title: text.orNull,
+  detail: json.as<Record<string, unknown>>(),
+  created_at: instant,
+};
+
+type AuditRow = RowOf<typeof auditRow>;
 
 /** Everybody who ever did something that is audited: a few, each found by one step through the index. */
 const actorIds = sql`
@@ -54,14 +57,18 @@ export async function listEntries(
     ${subject ? sql`and ${await subjects.isCalled(db, subject)}` : sql``}`;
   const direction = sql.raw(sort === 'oldest' ? 'asc' : 'desc');
   const inOrder = sql`order by l.created_at ${direction}, l.id ${direction}`;
-  const [{ rows }, total] = await Promise.all([
+  const [rows, total] = await Promise.all([
     // Which ones first; what is shown of them is read for one page and not for those before it.
-    db.execute<AuditRow>(sql`
+    readRows(
+      db,
+      auditRow,
+      sql`
       select l.id, l.action, a.id as actor_id, a.name as actor_name, a.email as actor_email, l.subject_type,
              l.subject_id, (select s.name from users s where s.id = ${subjects.person}) as person_name, ${subjects.title} as title, l.detail, l.created_at
       from (select l.id from audit_log l ${where} ${inOrder} limit ${page.limit} offset ${page.offset}) listed
       join audit_log l on l.id = listed.id
-      join users a on a.id = l.actor_id ${inOrder}`),
+      join users a on a.id = l.actor_id ${inOrder}`,
+    ),
     action || actor || subject
       ? db.$count(sql`(select 1 from audit_log l ${where} limit ${foundUpTo}) counted`)
       : countRows(db, auditLog),

@@ -1,8 +1,10 @@
 /** What an entry was done to, as people call it: whose it is, or its title. Each feature says it of its own kinds. */
+
 import { type SQL, sql } from 'drizzle-orm';
 import { isFoundBy } from '#features/people/accounts/public.server.ts';
 import type { AuditSubject } from '#kit/feature.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
+import { readRows, text as textColumn } from '#platform/db/rows.server.ts';
 
 /** An id of another form than its kind's belongs to nobody and has no title: no reason for the page to fail. */
 const uuid = sql.raw(
@@ -22,7 +24,9 @@ async function isId(db: DbOrTx, subject: string): Promise<boolean> {
 
 async function idsOf(db: DbOrTx, queries: readonly SQL[]): Promise<string[]> {
   if (queries.length === 0) return [];
-  const { rows } = await db.execute<{ id: string }>(
+  const rows = await readRows(
+    db,
+    { id: textColumn },
     sql.join(
       queries.map((query) => sql`(${query})`),
       sql` union all `,
@@ -50,7 +54,7 @@ export function readSubjects(subjects: readonly AuditSubject[]) {
   async function isCalled(db: DbOrTx, words: string): Promise<SQL> {
     if (await isId(db, words)) return sql`l.subject_id = ${words}`;
     const [people, titles] = await Promise.all([
-      idsOf(db, [sql`select u.id from users u where ${isFoundBy(words)} limit ${mostNamed + 1}`]),
+      idsOf(db, [sql`select u.id::text as id from users u where ${isFoundBy(words)} limit ${mostNamed + 1}`]),
       idsOf(
         db,
         subjects.flatMap(({ named }) => named?.(words) ?? []),

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import { newId } from '#kernel/ids.ts';
 import { announceChange } from '#platform/db/announcements.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
-import { statement } from '#platform/db/statement.server.ts';
+import { readRows, uuid } from '#platform/db/rows.server.ts';
 import { type NotificationEvent, type Wanted, wantedOf } from '../rules.ts';
 import { notificationPreferences, notifications } from './schema.ts';
 
@@ -85,12 +85,16 @@ export async function takeDueMails(
   tx: DbOrTx,
   limit: number,
 ): Promise<{ userId: string; notificationId: string }[]> {
-  const { rows } = await tx.execute<{ user_id: string; id: string }>(sql`
+  const rows = await readRows(
+    tx,
+    { user_id: uuid, id: uuid },
+    sql`
     update notifications n set mail_due_at = null
     from (select user_id, id from notifications where mail_due_at is not null
           order by mail_due_at limit ${limit} for update skip locked) due
     where n.user_id = due.user_id and n.id = due.id
-    returning n.user_id, n.id`);
+    returning n.user_id, n.id`,
+  );
   return rows.map((row) => ({ userId: row.user_id, notificationId: row.id }));
 }
 
@@ -123,16 +127,11 @@ export function listNotifications(
     .limit(page.limit);
 }
 
-/** On every page of a learner, so its text is made once. */
-const unread = statement<{ userId: string }, { count: number }>(
-  (given) => sql`
-    select count(*)::int as count from notifications
-    where user_id = ${given.userId} and in_app and read_at is null`,
-);
-
 export async function countUnread(db: DbOrTx, userId: string): Promise<number> {
-  const [row] = await unread(db, { userId });
-  return row?.count ?? 0;
+  return db.$count(
+    notifications,
+    and(eq(notifications.userId, userId), eq(notifications.inApp, true), isNull(notifications.readAt)),
+  );
 }
 
 export async function markRead(db: DbOrTx, userId: string, id: string, now: Date) {

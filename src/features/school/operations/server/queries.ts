@@ -1,9 +1,11 @@
 /** The figures of the overview. */
+
 import { sql } from 'drizzle-orm';
 import type { BookingType } from '#features/coaching/bookings/rules.ts';
 import type { ReviewType } from '#features/coaching/reviews/rules.ts';
 import { businessTimeZone, dayMs } from '#kernel/time.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
+import { int, json, type RowOf, readRows, text } from '#platform/db/rows.server.ts';
 import { deadLetterQueue } from '#platform/jobs/dead-letters.server.ts';
 
 const zone = sql.raw(`'${businessTimeZone}'`);
@@ -14,7 +16,10 @@ export async function listDays(db: DbOrTx, now: Date, days: number) {
   const today = sql`(${instant(now)} at time zone ${zone})::date`;
   const first = sql`${today} - ${days - 1}::int`;
   const since = sql`(${first})::timestamp at time zone ${zone}`;
-  const { rows } = await db.execute<{ day: string; sign_ups: number; revenue_idr: string }>(sql`
+  const rows = await readRows(
+    db,
+    { day: text, sign_ups: int, revenue_idr: int },
+    sql`
     select to_char(d, 'YYYY-MM-DD') as day, coalesce(s.count, 0)::int as sign_ups,
            coalesce(r.sum, 0) as revenue_idr
     from generate_series((${first})::timestamp, (${today})::timestamp, interval '1 day') d
@@ -22,30 +27,35 @@ export async function listDays(db: DbOrTx, now: Date, days: number) {
                where created_at >= ${since} and not is_admin group by 1) s on s.day = d::date
     left join (select (paid_at at time zone ${zone})::date as day, sum(amount_idr) from orders
                where status = 'PAID' and paid_at >= ${since} group by 1) r on r.day = d::date
-    order by d`);
+    order by d`,
+  );
   return rows.map((row) => ({
     day: row.day,
     signUps: row.sign_ups,
-    revenueIdr: Number(row.revenue_idr),
+    revenueIdr: row.revenue_idr,
   }));
 }
 
 /** How many began each module, came half-way, and finished; in the order of the modules. */
 export async function listFunnel(db: DbOrTx) {
-  const { rows } = await db.execute<{
-    module_id: number;
-    title: string;
-    started: number;
-    halfway: number;
-    completed: number;
-  }>(sql`
+  const rows = await readRows(
+    db,
+    {
+      module_id: int,
+      title: text,
+      started: int,
+      halfway: int,
+      completed: int,
+    },
+    sql`
     select m.id as module_id, m.title, coalesce(p.started, 0)::int as started,
            coalesce(p.halfway, 0)::int as halfway, coalesce(p.completed, 0)::int as completed
     from modules m
     left join (select module_id, count(*) as started, count(*) filter (where percent >= 50) as halfway,
                       count(*) filter (where completed_at is not null) as completed
                from module_progress group by 1) p on p.module_id = m.id
-    where m.is_published and m.deleted_at is null order by m."order", m.id limit 200`);
+    where m.is_published and m.deleted_at is null order by m."order", m.id limit 200`,
+  );
   return rows.map(({ module_id, ...row }) => ({ moduleId: module_id, ...row }));
 }
 
@@ -55,15 +65,17 @@ interface Person {
   email: string;
 }
 
-interface NowRow extends Record<string, unknown> {
-  refunds_due: number;
-  failed_jobs: number;
-  stories: number;
-  unmatched: number;
-  reviews_waiting: number;
-  reviews: { id: string; type: ReviewType; created_at: string; user: Person }[];
-  sessions: { id: string; type: BookingType; start_time: string; user: Person }[];
-}
+const nowRow = {
+  refunds_due: int,
+  failed_jobs: int,
+  stories: int,
+  unmatched: int,
+  reviews_waiting: int,
+  reviews: json.as<{ id: string; type: ReviewType; created_at: string; user: Person }[]>(),
+  sessions: json.as<{ id: string; type: BookingType; start_time: string; user: Person }[]>(),
+};
+
+type NowRow = RowOf<typeof nowRow>;
 
 const person = sql`jsonb_build_object('id', u.id, 'name', u.name, 'email', u.email) as "user"`;
 const listed = 5;
@@ -74,17 +86,21 @@ const longestSessionMs = dayMs;
 /** How large the school is, and how many of it have learned lately. Goes through every row: see `figures.ts`. */
 export async function countSchool(db: DbOrTx, now: Date) {
   const since = (days: number) => instant(new Date(now.getTime() - days * dayMs));
-  const { rows } = await db.execute<{
-    learners: number;
-    with_plan: number;
-    active_7: number;
-    active_30: number;
-  }>(sql`
+  const rows = await readRows(
+    db,
+    {
+      learners: int,
+      with_plan: int,
+      active_7: int,
+      active_30: int,
+    },
+    sql`
     select (select count(*)::int from users where not is_admin and deleted_at is null) as learners,
            (select count(distinct user_id)::int from entitlements where revoked_at is null) as with_plan,
            count(distinct user_id) filter (where updated_at >= ${since(7)})::int as active_7,
            count(distinct user_id)::int as active_30
-    from module_progress where updated_at >= ${since(30)}`);
+    from module_progress where updated_at >= ${since(30)}`,
+  );
   const [row] = rows;
   return {
     learners: row?.learners ?? 0,
@@ -96,7 +112,10 @@ export async function countSchool(db: DbOrTx, now: Date) {
 
 /** What waits for somebody at this moment. */
 export async function findNow(db: DbOrTx, now: Date): Promise<NowRow> {
-  const { rows } = await db.execute<NowRow>(sql`
+  const rows = await readRows(
+    db,
+    nowRow,
+    sql`
     select
       (select count(*)::int from orders where status = 'REFUND_DUE') as refunds_due,
       (select count(*)::int from pgboss.job where name = ${deadLetterQueue} and state = 'created') as failed_jobs,
@@ -110,7 +129,8 @@ export async function findNow(db: DbOrTx, now: Date): Promise<NowRow> {
          select b.id, b.type, b.start_time, ${person} from bookings b join users u on u.id = b.user_id
          where b.status = 'SCHEDULED' and b.end_time > ${instant(now)}
            and b.start_time > ${instant(new Date(now.getTime() - longestSessionMs))}
-         order by b.start_time limit ${listed}) l) as sessions`);
+         order by b.start_time limit ${listed}) l) as sessions`,
+  );
   const [row] = rows;
   if (!row) throw new Error('the overview has no row');
   return row;

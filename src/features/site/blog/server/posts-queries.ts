@@ -16,6 +16,7 @@ import {
 import { users } from '#features/people/accounts/server/schema.ts';
 import type { PublicationState } from '#features/site/content/rules.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
+import { readRows, text } from '#platform/db/rows.server.ts';
 import { isWordless, wordsQuery } from '#platform/db/search.server.ts';
 import type { PostSort } from '../rules.ts';
 import { postAddresses, posts } from './schema.ts';
@@ -95,7 +96,9 @@ export async function listAllPosts(db: DbOrTx, filter: PostFilter, page: { limit
 }
 
 export async function listUsedTags(db: DbOrTx): Promise<string[]> {
-  const { rows } = await db.execute<{ name: string }>(
+  const rows = await readRows(
+    db,
+    { name: text },
     sql`select distinct t.name from ${posts}, unnest(${posts.tags}) as t(name) where deleted_at is null order by 1`,
   );
   return rows.map(({ name }) => name);

@@ -1,5 +1,6 @@
 import { and, arrayContains, desc, eq, gt, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#platform/db/database.server.ts';
+import { int, readRows, text } from '#platform/db/rows.server.ts';
 import { isWordless, wordsQuery } from '#platform/db/search.server.ts';
 import { postAddresses, posts } from './schema.ts';
 
@@ -53,9 +54,13 @@ export async function listPosts(
 }
 
 export async function listTags(db: DbOrTx, now: Date): Promise<{ name: string; count: number }[]> {
-  const { rows } = await db.execute<{ name: string; count: number }>(sql`
+  const rows = await readRows(
+    db,
+    { name: text, count: int },
+    sql`
     select t.name, count(*)::int as count from ${posts}, unnest(${posts.tags}) as t(name)
-    where ${isOut(now)} group by t.name order by count(*) desc, t.name`);
+    where ${isOut(now)} group by t.name order by count(*) desc, t.name`,
+  );
   return rows;
 }
 

@@ -1,8 +1,10 @@
 /** The SQL of the newsletter and the guide. What changes is decided by one conditional statement each (rule 8). */
+
 import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { newId } from '#kernel/ids.ts';
 import type { SignUpValues } from '#kernel/sign-up-fields.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
+import { bool, readRows, uuid } from '#platform/db/rows.server.ts';
 import { mailWaitMs, type NewsletterSource } from '../rules.ts';
 import { guideRequests, newsletterSubscribers } from './schema.ts';
 
@@ -29,7 +31,10 @@ export async function claimAnswerMail(
 ): Promise<{ id: string; isNew: boolean } | null> {
   const at = sql`${asked.now.toISOString()}::timestamptz`;
   const isActive = sql`s.confirmed_at is not null and s.unsubscribed_at is null`;
-  const { rows } = await tx.execute<{ id: string; is_new: boolean }>(sql`
+  const rows = await readRows(
+    tx,
+    { id: uuid, is_new: bool },
+    sql`
     insert into newsletter_subscribers as s
       (id, email, name, source, created_at, token_hash, token_expires_at, mails_sent, mailed_at, has_relays)
     values (${newId()}, ${asked.email}, ${asked.name}, ${asked.source}, ${at}, ${asked.tokenHash},
@@ -41,7 +46,8 @@ export async function claimAnswerMail(
       mails_sent = s.mails_sent + 1,
       mailed_at = excluded.mailed_at
     where s.mailed_at is null or s.mailed_at <= ${at} - make_interval(secs => ${mailWaits})
-    returning id, (xmax = 0) as is_new`);
+    returning id, (xmax = 0) as is_new`,
+  );
   const [row] = rows;
   return row ? { id: row.id, isNew: row.is_new } : null;
 }

@@ -1,9 +1,11 @@
 /** The three lists as one shape. */
+
 import { type SQL, sql } from 'drizzle-orm';
 import { subscriberStatus } from '#features/site/newsletter/server/schema.ts';
 import { foundUpTo } from '#kernel/counts.ts';
 import { countAll } from '#platform/db/counts.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
+import { bool, instant, int, json, type RowOf, readRows, text, uuid } from '#platform/db/rows.server.ts';
 import { addressBegins, anyHas } from '#platform/db/search.server.ts';
 import type { RelayState, RelayTarget } from '#platform/jobs/relays.server.ts';
 import type { EntrySort, EntryStatus, List, RelayFilter } from '../rules.ts';
@@ -16,21 +18,27 @@ export interface EntryFilter {
   sort: EntrySort;
 }
 
-export interface EntryRow extends Record<string, unknown> {
-  id: string;
-  name: string;
-  email: string;
-  status: EntryStatus;
-  detail: string | null;
-  created_at: string;
-  relays: {
-    target: RelayTarget;
-    state: RelayState;
-    attempts: number;
-    lastError: string | null;
-    sentAt: string | null;
-  }[];
-}
+const entryRow = {
+  id: uuid,
+  name: text,
+  email: text,
+  status: text.as<EntryStatus>(),
+  detail: text.orNull,
+  created_at: instant,
+  has_relays: bool,
+  relays:
+    json.as<
+      {
+        target: RelayTarget;
+        state: RelayState;
+        attempts: number;
+        lastError: string | null;
+        sentAt: string | null;
+      }[]
+    >(),
+};
+
+export type EntryRow = RowOf<typeof entryRow>;
 
 const tables: Record<List, { table: string; status: SQL; detail: SQL }> = {
   newsletter: {
@@ -85,7 +93,9 @@ export async function listEntries(
   filter: EntryFilter,
   page: { limit: number; offset: number },
 ): Promise<EntryRow[]> {
-  const { rows } = await db.execute<EntryRow>(
+  const rows = await readRows(
+    db,
+    entryRow,
     sql`${everyEntry(filter)} limit ${page.limit} offset ${page.offset}`,
   );
   return rows;
@@ -94,8 +104,12 @@ export async function listEntries(
 export async function countEntries(db: DbOrTx, filter: EntryFilter): Promise<number> {
   const { list, search, status, relay } = filter;
   if (!search && !status && !relay) return countAll(db, tables[list].table);
-  const { rows } = await db.execute<{ total: number }>(sql`
-    select count(*)::int as total from (select 1 ${entriesOf(filter)} limit ${foundUpTo}) counted`);
+  const rows = await readRows(
+    db,
+    { total: int },
+    sql`
+    select count(*)::int as total from (select 1 ${entriesOf(filter)} limit ${foundUpTo}) counted`,
+  );
   return rows[0]?.total ?? 0;
 }
 
@@ -113,8 +127,12 @@ export async function deleteEntry(
   id: string,
 ): Promise<{ status: EntryStatus; createdAt: string } | null> {
   const { table, status } = tables[list];
-  const { rows } = await tx.execute<{ status: EntryStatus; created_at: string }>(sql`
-    delete from ${sql.identifier(table)} where id = ${id} returning ${status} as status, created_at`);
+  const rows = await readRows(
+    tx,
+    { status: text.as<EntryStatus>(), created_at: instant },
+    sql`
+    delete from ${sql.identifier(table)} where id = ${id} returning ${status} as status, created_at`,
+  );
   const [row] = rows;
   return row ? { status: row.status, createdAt: new Date(row.created_at).toISOString() } : null;
 }

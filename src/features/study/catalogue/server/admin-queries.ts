@@ -2,29 +2,35 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Tier } from '#access/tiers.ts';
 import { resources } from '#features/study/resources/server/schema.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
+import { bool, instant, int, type RowOf, readRows, text, uuid } from '#platform/db/rows.server.ts';
 import { actionItems, moduleResources, modules } from './schema.ts';
 
-interface AdminModuleRow extends Record<string, unknown> {
-  id: number;
-  title: string;
-  tier: Tier;
-  order: number;
-  duration: number;
-  isPublished: boolean;
-  isFreePreview: boolean;
-  courseTitle: string | null;
-  actionItemCount: number;
-  videoStatus: number | null;
-  isVideoChecked: boolean;
-  deletedAt: string | null;
-}
+const adminModuleRow = {
+  id: int,
+  title: text,
+  tier: text.as<Tier>(),
+  order: int,
+  duration: int,
+  isPublished: bool,
+  isFreePreview: bool,
+  courseTitle: text.orNull,
+  actionItemCount: int,
+  videoStatus: int.orNull,
+  isVideoChecked: bool,
+  deletedAt: instant.orNull,
+};
+
+type AdminModuleRow = RowOf<typeof adminModuleRow>;
 
 const deletedCondition = (alias: 'm' | 'c', deleted: boolean) =>
   deleted ? sql.raw(`${alias}.deleted_at is not null`) : sql.raw(`${alias}.deleted_at is null`);
 
 /** In order; removed ones with the latest first. One statement. */
 export async function listAdminModules(db: DbOrTx, deleted: boolean): Promise<AdminModuleRow[]> {
-  const { rows } = await db.execute<AdminModuleRow>(sql`
+  const rows = await readRows(
+    db,
+    adminModuleRow,
+    sql`
     select m.id, m.title, m.tier, m."order", m.duration_minutes as duration, m.is_published as "isPublished",
            m.is_free_preview as "isFreePreview", c.title as "courseTitle",
            (m.video ->> 'status')::int as "videoStatus", m.video_checked_at is not null as "isVideoChecked", m.deleted_at as "deletedAt",
@@ -32,7 +38,8 @@ export async function listAdminModules(db: DbOrTx, deleted: boolean): Promise<Ad
              where a.module_id = m.id and a.hidden_at is null) as "actionItemCount"
     from modules m left join courses c on c.id = m.course_id and c.deleted_at is null
     where ${deletedCondition('m', deleted)}
-    order by m.deleted_at desc, m."order", m.id`);
+    order by m.deleted_at desc, m."order", m.id`,
+  );
   return rows;
 }
 
@@ -70,16 +77,18 @@ export async function findModuleDraft(db: DbOrTx, id: number) {
   return { ...module, resources: ofModule, actionItems: items };
 }
 
-interface AdminCourseRow extends Record<string, unknown> {
-  id: string;
-  slug: string;
-  title: string;
-  description: string;
-  order: number;
-  isPublished: boolean;
-  moduleCount: number;
-  deletedAt: string | null;
-}
+const adminCourseRow = {
+  id: uuid,
+  slug: text,
+  title: text,
+  description: text,
+  order: int,
+  isPublished: bool,
+  moduleCount: int,
+  deletedAt: instant.orNull,
+};
+
+type AdminCourseRow = RowOf<typeof adminCourseRow>;
 
 const courseColumns = sql`
   select c.id, c.slug, c.title, c.description, c."order", c.is_published as "isPublished",
@@ -88,14 +97,20 @@ const courseColumns = sql`
   from courses c`;
 
 export async function listAdminCourses(db: DbOrTx, deleted: boolean): Promise<AdminCourseRow[]> {
-  const { rows } = await db.execute<AdminCourseRow>(sql`
+  const rows = await readRows(
+    db,
+    adminCourseRow,
+    sql`
     ${courseColumns} where ${deletedCondition('c', deleted)}
-    order by c.deleted_at desc, c."order", c.title`);
+    order by c.deleted_at desc, c."order", c.title`,
+  );
   return rows;
 }
 
 export async function findAdminCourse(db: DbOrTx, id: string): Promise<AdminCourseRow | null> {
-  const { rows } = await db.execute<AdminCourseRow>(
+  const rows = await readRows(
+    db,
+    adminCourseRow,
     sql`${courseColumns} where c.id = ${id} and c.deleted_at is null`,
   );
   return rows[0] ?? null;

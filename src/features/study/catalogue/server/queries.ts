@@ -1,7 +1,7 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { AccessHolder, Tier } from '#access/tiers.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
-import { statement } from '#platform/db/statement.server.ts';
+import { bool, int, type RowOf, readRows, text, texts, uuid } from '#platform/db/rows.server.ts';
 import type { VideoSummary } from '../rules.ts';
 import { openCondition } from './open-modules.ts';
 import { modules } from './schema.ts';
@@ -15,30 +15,38 @@ export interface ModuleAccess {
   video: VideoSummary | null;
 }
 
-const moduleAccess = statement<{ id: number }, ModuleAccess & Record<string, unknown>>(
-  (given) => sql`
-    select tier, is_free_preview, is_published, duration_minutes, video
-    from modules where id = ${given.id} and deleted_at is null`,
-);
-
 export async function findModuleAccess(db: DbOrTx, id: number): Promise<ModuleAccess | null> {
-  const [row] = await moduleAccess(db, { id });
+  const [row] = await db
+    .select({
+      tier: modules.tier,
+      is_free_preview: modules.isFreePreview,
+      is_published: modules.isPublished,
+      duration_minutes: modules.durationMinutes,
+      video: modules.video,
+    })
+    .from(modules)
+    .where(and(eq(modules.id, id), isNull(modules.deletedAt)));
   return row ?? null;
 }
 
-export interface CourseRow extends Record<string, unknown> {
-  id: string;
-  slug: string;
-  title: string;
-  description: string;
-  lesson_count: number;
-  duration_minutes: number;
-  tiers: Tier[];
-  has_free_preview: boolean;
-}
+const courseRow = {
+  id: uuid,
+  slug: text,
+  title: text,
+  description: text,
+  lesson_count: int,
+  duration_minutes: int,
+  tiers: texts.as<Tier[]>(),
+  has_free_preview: bool,
+};
+
+export type CourseRow = RowOf<typeof courseRow>;
 
 export async function listCourses(db: DbOrTx, slug?: string): Promise<CourseRow[]> {
-  const { rows } = await db.execute<CourseRow>(sql`
+  const rows = await readRows(
+    db,
+    courseRow,
+    sql`
     select c.id, c.slug, c.title, c.description,
            count(m.id)::int as lesson_count,
            coalesce(sum(m.duration_minutes), 0)::int as duration_minutes,
@@ -48,7 +56,8 @@ export async function listCourses(db: DbOrTx, slug?: string): Promise<CourseRow[
     left join modules m on m.course_id = c.id and m.is_published and m.deleted_at is null
     where c.is_published and c.deleted_at is null ${slug === undefined ? sql`` : sql`and c.slug = ${slug}`}
     group by c.id
-    order by c."order", c.title`);
+    order by c."order", c.title`,
+  );
   return rows;
 }
 
@@ -65,13 +74,15 @@ export async function findModuleOfVideo(db: DbOrTx, guid: string) {
   return row ?? null;
 }
 
-export interface FoundModule extends Record<string, unknown> {
-  id: number;
-  title: string;
-  summary: string;
-  tier: Tier;
-  is_open: boolean;
-}
+const foundModule = {
+  id: int,
+  title: text,
+  summary: text,
+  tier: text.as<Tier>(),
+  is_open: bool,
+};
+
+export type FoundModule = RowOf<typeof foundModule>;
 
 /** Finds a locked module by its title and summary only, so that a search gives away nothing that is paid for. */
 export async function searchModules(
@@ -80,12 +91,16 @@ export async function searchModules(
   query: SQL,
   limit: number,
 ): Promise<FoundModule[]> {
-  const { rows } = await db.execute<FoundModule>(sql`
+  const rows = await readRows(
+    db,
+    foundModule,
+    sql`
     select m.id, m.title, m.summary, m.tier, (${openCondition(holder)}) as is_open
     from modules m
     where m.deleted_at is null and m.is_published
       and (m.teaser_words @@ ${query} or ((${openCondition(holder)}) and m.words @@ ${query}))
     order by ts_rank(m.teaser_words, ${query}) desc, m."order"
-    limit ${limit}`);
+    limit ${limit}`,
+  );
   return rows;
 }

@@ -2,9 +2,9 @@
 
 import { sql } from 'drizzle-orm';
 import type { AccessHolder } from '#access/tiers.ts';
-import { isOpenAmong, openTiers } from '#features/study/catalogue/public.server.ts';
+import { openCondition } from '#features/study/catalogue/public.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
-import { statement } from '#platform/db/statement.server.ts';
+import { int, json, type RowOf, readRow } from '#platform/db/rows.server.ts';
 
 export interface LastModuleRow {
   id: number;
@@ -22,49 +22,20 @@ export interface NextActionRow {
   module_title: string;
 }
 
-export interface LearningState extends Record<string, unknown> {
+const learningState = {
   /** Modules that are open to the person, and those of them that are finished. */
-  total: number;
-  completed: number;
+  total: int,
+  completed: int,
   /**
    * Where to go on: the module that was worked on last and is not finished; otherwise the first one that is not
    * finished; when everything is, the last one. Null for a person who has not begun.
    */
-  last: LastModuleRow | null;
+  last: json.as<LastModuleRow>().orNull,
   /** Unticked action items of modules that were begun, in learning order. */
-  actions: NextActionRow[];
-}
+  actions: json.as<NextActionRow[]>(),
+};
 
-type Asked = { userId: string; open: string[]; limit: number };
-
-const learningState = statement<Asked, LearningState>(
-  (given) => sql`
-    with mine as (
-      select m.id, m.title, m.summary, m.duration_minutes, m."order", m.course_id,
-             p.user_id is not null as is_begun, p.percent, p.completed_at, p.updated_at
-      from modules m left join module_progress p on p.user_id = ${given.userId} and p.module_id = m.id
-      where ${isOpenAmong(given.open)}
-    )
-    select count(*)::int as total, count(completed_at)::int as completed,
-      (select row_to_json(last) from (
-        select mine.id, mine.title, mine.summary, coalesce(percent, 0) as percent, duration_minutes, c.slug as course_slug
-        from mine left join courses c on c.id = mine.course_id and c.deleted_at is null
-        where exists (select 1 from module_progress begun where begun.user_id = ${given.userId})
-        order by case when completed_at is not null then 2 when is_begun then 0 else 1 end,
-                 mine.updated_at desc nulls last, mine."order"
-        limit 1
-      ) last) as last,
-      coalesce((select json_agg(next) from (
-        select a.id, a.title, mine.id as module_id, mine.title as module_title
-        from mine
-        join action_items a on a.module_id = mine.id and a.hidden_at is null
-        left join action_item_completions d on d.user_id = ${given.userId} and d.action_item_id = a.id
-        where mine.is_begun and d.user_id is null
-        order by mine."order", a.position
-        limit ${given.limit}
-      ) next), '[]'::json) as actions
-    from mine`,
-);
+export type LearningState = RowOf<typeof learningState>;
 
 const nothing: LearningState = { total: 0, completed: 0, last: null, actions: [] };
 
@@ -75,6 +46,35 @@ export async function findLearningState(
   holder: AccessHolder,
   mostActions: number,
 ): Promise<LearningState> {
-  const [state] = await learningState(db, { userId, open: openTiers(holder), limit: mostActions });
+  const state = await readRow(
+    db,
+    learningState,
+    sql`
+    with mine as (
+      select m.id, m.title, m.summary, m.duration_minutes, m."order", m.course_id,
+             p.user_id is not null as is_begun, p.percent, p.completed_at, p.updated_at
+      from modules m left join module_progress p on p.user_id = ${userId} and p.module_id = m.id
+      where ${openCondition(holder)}
+    )
+    select count(*)::int as total, count(completed_at)::int as completed,
+      (select row_to_json(last) from (
+        select mine.id, mine.title, mine.summary, coalesce(percent, 0) as percent, duration_minutes, c.slug as course_slug
+        from mine left join courses c on c.id = mine.course_id and c.deleted_at is null
+        where exists (select 1 from module_progress begun where begun.user_id = ${userId})
+        order by case when completed_at is not null then 2 when is_begun then 0 else 1 end,
+                 mine.updated_at desc nulls last, mine."order"
+        limit 1
+      ) last) as last,
+      coalesce((select json_agg(next) from (
+        select a.id, a.title, mine.id as module_id, mine.title as module_title
+        from mine
+        join action_items a on a.module_id = mine.id and a.hidden_at is null
+        left join action_item_completions d on d.user_id = ${userId} and d.action_item_id = a.id
+        where mine.is_begun and d.user_id is null
+        order by mine."order", a.position
+        limit ${mostActions}
+      ) next), '[]'::json) as actions
+    from mine`,
+  );
   return state ?? nothing;
 }

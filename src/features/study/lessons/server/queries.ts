@@ -6,32 +6,45 @@ import { openCondition } from '#features/study/catalogue/public.server.ts';
 import type { VideoSummary } from '#features/study/catalogue/rules.ts';
 import { modules } from '#features/study/catalogue/server/schema.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
+import {
+  bool,
+  float,
+  instant,
+  int,
+  json,
+  type RowOf,
+  readRows,
+  text,
+  uuid,
+} from '#platform/db/rows.server.ts';
 import { transcriptLines } from './schema.ts';
 
 /** A module as one person sees it, before it is decided whether it is open to them. */
-export interface ModuleRow extends Record<string, unknown> {
-  id: number;
-  title: string;
-  summary: string;
-  description: string;
-  tier: Tier;
-  is_free_preview: boolean;
-  is_published: boolean;
-  duration_minutes: number;
-  video_library_id: number;
-  video_guid: string;
-  video: VideoSummary | null;
-  video_checked_at: string | null;
-  order: number;
-  course_id: string | null;
-  course_slug: string | null;
-  course_title: string | null;
-  percent: number | null;
-  position_seconds: number | null;
-  furthest_seconds: number | null;
-  completed_at: string | null;
-  action_item_count: number;
-}
+const moduleRow = {
+  id: int,
+  title: text,
+  summary: text,
+  description: text,
+  tier: text.as<Tier>(),
+  is_free_preview: bool,
+  is_published: bool,
+  duration_minutes: int,
+  video_library_id: int,
+  video_guid: text,
+  video: json.as<VideoSummary>().orNull,
+  video_checked_at: instant.orNull,
+  order: int,
+  course_id: uuid.orNull,
+  course_slug: text.orNull,
+  course_title: text.orNull,
+  percent: int.orNull,
+  position_seconds: float.orNull,
+  furthest_seconds: float.orNull,
+  completed_at: instant.orNull,
+  action_item_count: int,
+};
+
+export type ModuleRow = RowOf<typeof moduleRow>;
 
 const moduleColumns = (userId: string) => sql`
   select m.id, m.title, m.summary, m.description, m.tier, m.is_free_preview, m.is_published, m.duration_minutes,
@@ -56,7 +69,10 @@ export interface ModuleFilter {
 export async function listModules(db: DbOrTx, userId: string, filter: ModuleFilter): Promise<ModuleRow[]> {
   // The page before a module is the one right before it, not the first one.
   const isBackwards = filter.beforeId !== undefined;
-  const { rows } = await db.execute<ModuleRow>(sql`
+  const rows = await readRows(
+    db,
+    moduleRow,
+    sql`
     ${moduleColumns(userId)}
     where m.deleted_at is null
       ${filter.tier ? sql`and m.tier = ${filter.tier}` : sql``}
@@ -65,12 +81,15 @@ export async function listModules(db: DbOrTx, userId: string, filter: ModuleFilt
       ${filter.beforeId ? sql`and (m."order", m.id) < (select b."order", b.id from modules b where b.id = ${filter.beforeId})` : sql``}
       ${filter.afterId ? sql`and (m."order", m.id) > (select b."order", b.id from modules b where b.id = ${filter.afterId})` : sql``}
     order by ${isBackwards ? sql`m."order" desc, m.id desc` : sql`m."order", m.id`}
-    limit ${filter.limit ?? null}`);
+    limit ${filter.limit ?? null}`,
+  );
   return isBackwards ? rows.toReversed() : rows;
 }
 
 export async function findModule(db: DbOrTx, userId: string, id: number): Promise<ModuleRow | null> {
-  const { rows } = await db.execute<ModuleRow>(
+  const rows = await readRows(
+    db,
+    moduleRow,
     sql`${moduleColumns(userId)} where m.id = ${id} and m.deleted_at is null`,
   );
   return rows[0] ?? null;
@@ -97,22 +116,28 @@ export async function listModulePlaces(db: DbOrTx, courseId: string | null) {
     .orderBy(asc(modules.order), asc(modules.id));
 }
 
-export interface ModuleResourceRow extends Record<string, unknown> {
-  id: string;
-  title: string;
-  type: 'TEMPLATE' | 'CHEATSHEET' | 'GUIDE';
-  min_tier: Tier;
-  files: { id: string; name: string; size: number; location: string }[];
-}
+const moduleResourceRow = {
+  id: uuid,
+  title: text,
+  type: text.as<'TEMPLATE' | 'CHEATSHEET' | 'GUIDE'>(),
+  min_tier: text.as<Tier>(),
+  files: json.as<{ id: string; name: string; size: number; location: string }[]>(),
+};
+
+export type ModuleResourceRow = RowOf<typeof moduleResourceRow>;
 
 export async function listModuleResources(db: DbOrTx, moduleId: number): Promise<ModuleResourceRow[]> {
-  const { rows } = await db.execute<ModuleResourceRow>(sql`
+  const rows = await readRows(
+    db,
+    moduleResourceRow,
+    sql`
     select r.id, r.title, r.type, r.min_tier,
            coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'size', f.size_bytes, 'location', f.location) order by f.position)
                      from resource_files f where f.resource_id = r.id), '[]') as files
     from module_resources mr join resources r on r.id = mr.resource_id
     where mr.module_id = ${moduleId}
-    order by mr.position, r.title`);
+    order by mr.position, r.title`,
+  );
   return rows;
 }
 
@@ -129,12 +154,14 @@ export async function replaceTranscript(tx: DbOrTx, guid: string, lines: Readonl
 /** A word that stands in thousands of lines is not worth weighing them all. */
 const mostRanked = 500;
 
-export interface FoundLine extends Record<string, unknown> {
-  module_id: number;
-  module_title: string;
-  start_seconds: number;
-  text: string;
-}
+const foundLine = {
+  module_id: int,
+  module_title: text,
+  start_seconds: float,
+  text: text,
+};
+
+export type FoundLine = RowOf<typeof foundLine>;
 
 export async function searchTranscripts(
   db: DbOrTx,
@@ -142,7 +169,10 @@ export async function searchTranscripts(
   query: SQL,
   limit: number,
 ): Promise<FoundLine[]> {
-  const { rows } = await db.execute<FoundLine>(sql`
+  const rows = await readRows(
+    db,
+    foundLine,
+    sql`
     select f.module_id, f.module_title, f.start_seconds, f.text
     from (
       select m.id as module_id, m.title as module_title, m."order", t.start_seconds, t.text, t.words
@@ -151,6 +181,7 @@ export async function searchTranscripts(
       limit ${mostRanked}
     ) f
     order by ts_rank(f.words, ${query}) desc, f."order", f.start_seconds
-    limit ${limit}`);
+    limit ${limit}`,
+  );
   return rows;
 }

@@ -3,6 +3,7 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { newId } from '#kernel/ids.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
+import { int, type RowOf, readRows, text, uuid } from '#platform/db/rows.server.ts';
 import { containing } from '#platform/db/search.server.ts';
 import { notes } from './schema.ts';
 
@@ -106,13 +107,15 @@ export async function deleteNote(db: DbOrTx, userId: string, id: string): Promis
   return removed.length > 0;
 }
 
-export interface FoundNote extends Record<string, unknown> {
-  id: string;
-  module_id: number;
-  module_title: string;
-  timestamp_seconds: number;
-  content: string;
-}
+const foundNote = {
+  id: uuid,
+  module_id: int,
+  module_title: text,
+  timestamp_seconds: int,
+  content: text,
+};
+
+export type FoundNote = RowOf<typeof foundNote>;
 
 /** A person's own notes; there are few enough of them to be read. */
 export async function searchNotes(
@@ -122,11 +125,15 @@ export async function searchNotes(
   limit: number,
 ): Promise<FoundNote[]> {
   const words = sql`(to_tsvector('english', n.content) || to_tsvector('simple', n.content))`;
-  const { rows } = await db.execute<FoundNote>(sql`
+  const rows = await readRows(
+    db,
+    foundNote,
+    sql`
     select n.id, n.module_id, m.title as module_title, n.timestamp_seconds, left(n.content, 200) as content
     from notes n join modules m on m.id = n.module_id
     where n.user_id = ${userId} and ${words} @@ ${query}
     order by n.updated_at desc
-    limit ${limit}`);
+    limit ${limit}`,
+  );
   return rows;
 }

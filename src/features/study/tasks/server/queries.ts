@@ -2,13 +2,16 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { AccessHolder } from '#access/tiers.ts';
 import { openCondition } from '#features/study/catalogue/public.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
+import { bool, int, json, type RowOf, readRows, text, uuid } from '#platform/db/rows.server.ts';
 import { actionItemCompletions } from './schema.ts';
 
-export interface ModuleActionItemsRow extends Record<string, unknown> {
-  module_id: number;
-  module_title: string;
-  items: { id: string; title: string; completed: boolean }[];
-}
+const moduleActionItemsRow = {
+  module_id: int,
+  module_title: text,
+  items: json.as<{ id: string; title: string; completed: boolean }[]>(),
+};
+
+export type ModuleActionItemsRow = RowOf<typeof moduleActionItemsRow>;
 
 /** Every action item of the modules that the person may open, by module, in one statement. */
 export async function listActionItemsByModule(
@@ -16,7 +19,10 @@ export async function listActionItemsByModule(
   userId: string,
   holder: AccessHolder,
 ): Promise<ModuleActionItemsRow[]> {
-  const { rows } = await db.execute<ModuleActionItemsRow>(sql`
+  const rows = await readRows(
+    db,
+    moduleActionItemsRow,
+    sql`
     select m.id as module_id, m.title as module_title,
            json_agg(json_build_object('id', a.id, 'title', a.title, 'completed', d.user_id is not null)
                     order by a.position, a.id) as items
@@ -25,38 +31,49 @@ export async function listActionItemsByModule(
     left join action_item_completions d on d.user_id = ${userId} and d.action_item_id = a.id
     where ${openCondition(holder)}
     group by m.id
-    order by m."order", m.id`);
+    order by m."order", m.id`,
+  );
   return rows;
 }
 
-export interface ActionItemRow extends Record<string, unknown> {
-  id: string;
-  title: string;
-  module_id: number;
-  completed: boolean;
-}
+const actionItemRow = {
+  id: uuid,
+  title: text,
+  module_id: int,
+  completed: bool,
+};
+
+export type ActionItemRow = RowOf<typeof actionItemRow>;
 
 export async function listActionItems(
   db: DbOrTx,
   userId: string,
   moduleId: number,
 ): Promise<ActionItemRow[]> {
-  const { rows } = await db.execute<ActionItemRow>(sql`
+  const rows = await readRows(
+    db,
+    actionItemRow,
+    sql`
     select a.id, a.title, a.module_id, d.user_id is not null as completed
     from action_items a
     left join action_item_completions d on d.user_id = ${userId} and d.action_item_id = a.id
     where a.module_id = ${moduleId} and a.hidden_at is null
-    order by a.position, a.id`);
+    order by a.position, a.id`,
+  );
   return rows;
 }
 
 export async function findActionItem(db: DbOrTx, userId: string, id: string): Promise<ActionItemRow | null> {
-  const { rows } = await db.execute<ActionItemRow>(sql`
+  const rows = await readRows(
+    db,
+    actionItemRow,
+    sql`
     select a.id, a.title, a.module_id, d.user_id is not null as completed
     from action_items a
     join modules m on m.id = a.module_id and m.deleted_at is null
     left join action_item_completions d on d.user_id = ${userId} and d.action_item_id = a.id
-    where a.id = ${id} and a.hidden_at is null`);
+    where a.id = ${id} and a.hidden_at is null`,
+  );
   return rows[0] ?? null;
 }
 
