@@ -2,10 +2,10 @@ import { oc } from '@orpc/contract';
 
 /**
  * Who may make a call. Enforced in one place, by what the contract says and not by the path (security rule 3).
- * `entitled` is a paid order or a grant, whatever the tier (D5); `owner` is signed-in, with the owner in the
+ * `entitled` is a paid order or a grant, whatever the tier (D5); `own` is signed-in, with the owner in the
  * WHERE clause, so that somebody else's object is 404.
  */
-export type Policy = 'public' | 'signed-in' | 'owner' | 'entitled' | 'community' | 'admin';
+export type Policy = 'public' | 'signed-in' | 'own' | 'entitled' | 'community' | 'admin';
 
 export interface CallMeta {
   policy: Policy;
@@ -45,7 +45,7 @@ export type LimitName =
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Starts a call's contract: `call('owner', 'GET', '/notes', 'Your notes').input(…).output(…)`. The policy is the
+ * Starts a call's contract: `call('own', 'GET', '/notes', 'Your notes').input(…).output(…)`. The policy is the
  * first argument, so that a call without one does not compile.
  */
 export function call(

@@ -44,7 +44,7 @@ export async function assertAllowed(policy: Policy, context: Pick<CallContext, '
   const isEntitled = viewer.isAdmin || viewer.entitledTier !== null;
   switch (policy) {
     case 'signed-in':
-    case 'owner':
+    case 'own':
       return;
     case 'entitled':
       if (isEntitled) return;

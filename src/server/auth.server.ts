@@ -97,7 +97,7 @@ async function changeOwnAccount(
   body: unknown,
 ): Promise<Response | null> {
   const { request, deps, facts } = context;
-  await assertAllowed('owner', context);
+  await assertAllowed('own', context);
   await assertNoPreview(context);
   const { userId, sessionId, emailVerified } = await context.person();
   if (onceConfirmed.has(action) && !emailVerified) throw confirmFirst();

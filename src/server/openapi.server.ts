@@ -18,7 +18,7 @@ const json = (properties: Record<string, Field>) => ({
 const text: Field = { type: 'string' };
 const ok = (description: string) => ({ 200: { description } });
 
-type Policy = 'public' | 'owner';
+type Policy = 'public' | 'own';
 
 const operation = (
   tag: string,
@@ -62,7 +62,7 @@ const besideTheContract: Paths = {
     },
   },
   '/auth/link-social': {
-    post: account('owner', 'Connect Google to the account; answers where to go', '`{url}`', {
+    post: account('own', 'Connect Google to the account; answers where to go', '`{url}`', {
       provider: { type: 'string', enum: ['google'] },
       callbackURL: text,
       currentPassword: text,
@@ -86,13 +86,13 @@ const besideTheContract: Paths = {
   '/auth/sign-out': { post: account('public', 'End the session', 'Signed out') },
   '/auth/get-session': { get: account('public', 'The session, or null', 'Session and user, or null') },
   '/auth/two-factor/enable': {
-    post: account('owner', 'Begin two-step sign-in', '`{totpURI, backupCodes}`', { password: text }),
+    post: account('own', 'Begin two-step sign-in', '`{totpURI, backupCodes}`', { password: text }),
   },
   '/auth/two-factor/disable': {
-    post: account('owner', 'End two-step sign-in', '`{status}`', { password: text }),
+    post: account('own', 'End two-step sign-in', '`{status}`', { password: text }),
   },
   '/auth/two-factor/generate-backup-codes': {
-    post: account('owner', 'New recovery codes; the former ones end', '`{backupCodes}`', { password: text }),
+    post: account('own', 'New recovery codes; the former ones end', '`{backupCodes}`', { password: text }),
   },
   '/auth/two-factor/verify-totp': {
     post: account('public', 'The second step, by a code of the app', 'Signed in', { code: text }),

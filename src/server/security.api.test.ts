@@ -40,7 +40,7 @@ const as = (persona: Persona): TestBrowser => browsers.get(persona) ?? app.brows
 const mayCall: Record<Policy, readonly Persona[]> = {
   public: personas,
   'signed-in': personas.filter((persona) => persona !== 'anonymous'),
-  owner: personas.filter((persona) => persona !== 'anonymous'),
+  own: personas.filter((persona) => persona !== 'anonymous'),
   entitled: [...tiers, 'admin'],
   community: ['ESSENTIAL', 'ACCELERATOR', 'BREAKTHROUGH', 'admin'],
   admin: ['admin'],

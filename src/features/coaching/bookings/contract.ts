@@ -63,7 +63,7 @@ const adminUpdateInput = z.strictObject({
 export type AdminBookingChange = z.infer<typeof adminUpdateInput>;
 
 export const bookingsContract = {
-  list: call('owner', 'GET', '/bookings', 'The person’s sessions, the latest start first', { tag })
+  list: call('own', 'GET', '/bookings', 'The person’s sessions, the latest start first', { tag })
     .input(
       z.strictObject({
         limit: z.coerce.number().int().min(1).max(100).default(100),
@@ -72,10 +72,10 @@ export const bookingsContract = {
       }),
     )
     .output(z.array(bookingOutput)),
-  credits: call('owner', 'GET', '/bookings/credits', 'How many sessions the person may book', {
+  credits: call('own', 'GET', '/bookings/credits', 'How many sessions the person may book', {
     tag,
   }).output(z.object({ bookingCredits: z.int() })),
-  scheduling: call('owner', 'GET', '/bookings/scheduling', 'What can be booked, and where', { tag }).output(
+  scheduling: call('own', 'GET', '/bookings/scheduling', 'What can be booked, and where', { tag }).output(
     z.object({
       types: z.array(type),
       /** The origin of the provider's booking page, whose messages may be believed; null when booking is off. */
@@ -83,7 +83,7 @@ export const bookingsContract = {
     }),
   ),
   createLink: call(
-    'owner',
+    'own',
     'POST',
     '/bookings/scheduling-link',
     'A booking page of the provider that works once, for the inline widget',
@@ -91,7 +91,7 @@ export const bookingsContract = {
   )
     .input(z.strictObject({ type }))
     .output(z.object({ url: z.string() })),
-  create: call('owner', 'POST', '/bookings', 'Claim an event that the widget reported; spends one credit', {
+  create: call('own', 'POST', '/bookings', 'Claim an event that the widget reported; spends one credit', {
     tag,
     limit: 'write',
     successStatus: 201,
@@ -106,7 +106,7 @@ export const bookingsContract = {
       }),
     )
     .output(bookingOutput),
-  calendar: call('owner', 'GET', '/bookings/{id}/calendar', 'The session as a calendar file', { tag })
+  calendar: call('own', 'GET', '/bookings/{id}/calendar', 'The session as a calendar file', { tag })
     .input(z.strictObject({ id: z.uuid() }))
     .output(z.file()),
   adminList: call('admin', 'GET', '/admin/bookings', 'Everybody’s sessions, newest first', { tag: adminTag })

@@ -8,7 +8,7 @@ const kind = z.enum(creditKinds);
 const balances = z.object({ session: z.int(), review: z.int(), code: z.int() });
 
 export const creditsContract = {
-  get: call('owner', 'GET', '/credits', 'What the person can spend, and when it lapses', { tag }).output(
+  get: call('own', 'GET', '/credits', 'What the person can spend, and when it lapses', { tag }).output(
     z.object({
       balances,
       /** The lot that lapses first on top; `expiresAt` null: never. */
@@ -16,7 +16,7 @@ export const creditsContract = {
       nextGrantAt: z.string().nullable(),
     }),
   ),
-  history: call('owner', 'GET', '/credits/history', 'The person’s ledger, newest first', { tag })
+  history: call('own', 'GET', '/credits/history', 'The person’s ledger, newest first', { tag })
     .input(
       z.strictObject({
         kind: kind.optional(),

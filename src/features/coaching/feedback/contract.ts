@@ -23,10 +23,10 @@ const adminStoryOutput = storyOutput.extend({
 });
 
 export const feedbackContract = {
-  mine: call('owner', 'GET', '/testimonials/me', 'The person’s story, and whether they may tell one', {
+  mine: call('own', 'GET', '/testimonials/me', 'The person’s story, and whether they may tell one', {
     tag,
   }).output(z.object({ isEligible: z.boolean(), story: storyOutput.nullable() })),
-  save: call('owner', 'PUT', '/testimonials/me', 'Tell or edit the story; it goes to moderation', {
+  save: call('own', 'PUT', '/testimonials/me', 'Tell or edit the story; it goes to moderation', {
     tag,
     limit: 'write',
   })
@@ -41,7 +41,7 @@ export const feedbackContract = {
       }),
     )
     .output(storyOutput),
-  uploadPhoto: call('owner', 'POST', '/testimonials/photo', 'Upload a picture for the story', {
+  uploadPhoto: call('own', 'POST', '/testimonials/photo', 'Upload a picture for the story', {
     tag,
     limit: 'write',
     maxFiles: 1,

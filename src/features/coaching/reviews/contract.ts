@@ -60,10 +60,10 @@ const optionalField = <Schema extends z.ZodType>(schema: Schema) =>
 
 export const reviewsContract = {
   /** Not named `summary`: the browser’s copy of the contract leaves out what is called so (vite.config.ts). */
-  overview: call('owner', 'GET', '/reviews/summary', 'How many reviews and credits the person has', {
+  overview: call('own', 'GET', '/reviews/summary', 'How many reviews and credits the person has', {
     tag,
   }).output(reviewSummaryOutput),
-  list: call('owner', 'GET', '/reviews', 'The person’s reviews, newest first; everybody’s for an admin', {
+  list: call('own', 'GET', '/reviews', 'The person’s reviews, newest first; everybody’s for an admin', {
     tag,
   })
     .input(
@@ -76,7 +76,7 @@ export const reviewsContract = {
       }),
     )
     .output(z.array(reviewOutput)),
-  get: call('owner', 'GET', '/reviews/{id}', 'One review', { tag })
+  get: call('own', 'GET', '/reviews/{id}', 'One review', { tag })
     .input(z.strictObject({ id: z.uuid() }))
     .output(reviewOutput),
   submit: call('entitled', 'POST', '/reviews', 'Ask for a review; multipart, costs one credit', {
@@ -99,17 +99,17 @@ export const reviewsContract = {
       }),
     )
     .output(reviewOutput),
-  remove: call('owner', 'DELETE', '/reviews/{id}', 'Take a pending review back; returns its credit', {
+  remove: call('own', 'DELETE', '/reviews/{id}', 'Take a pending review back; returns its credit', {
     tag,
     limit: 'write',
   })
     .input(z.strictObject({ id: z.uuid() }))
     .output(z.object({ message: z.string() })),
-  file: call('owner', 'GET', '/reviews/{id}/files/{fileId}', 'Download a file of a review', { tag })
+  file: call('own', 'GET', '/reviews/{id}/files/{fileId}', 'Download a file of a review', { tag })
     .input(z.strictObject({ id: z.uuid(), fileId: z.uuid() }))
     .output(z.file()),
   incrementCredit: call(
-    'owner',
+    'own',
     'PUT',
     '/reviews/increment-credit',
     'Changes nothing for a learner and answers the summary; an admin naming a user adds a credit',

@@ -10,7 +10,7 @@ const done = z.object({ message: z.string() });
 const currentPassword = z.string().max(128).optional();
 
 export const accountContract = {
-  get: call('owner', 'GET', '/account', 'Address, ways in, second factor', { tag }).output(
+  get: call('own', 'GET', '/account', 'Address, ways in, second factor', { tag }).output(
     z.object({
       email: z.string(),
       emailVerified: z.boolean(),
@@ -22,7 +22,7 @@ export const accountContract = {
     }),
   ),
   changePassword: call(
-    'owner',
+    'own',
     'POST',
     '/account/change-password',
     'Change the password; ends every other session',
@@ -33,12 +33,12 @@ export const accountContract = {
   )
     .input(z.strictObject({ currentPassword: z.string().max(128), newPassword: passwordField }))
     .output(done),
-  sendPasswordLink: call('owner', 'POST', '/account/password-link', 'Mail a link to set a first password', {
+  sendPasswordLink: call('own', 'POST', '/account/password-link', 'Mail a link to set a first password', {
     tag,
     limit: 'proof',
   }).output(done),
   sendConfirmation: call(
-    'owner',
+    'own',
     'POST',
     '/account/confirmation-link',
     'Mail the link that confirms the address',
@@ -47,29 +47,23 @@ export const accountContract = {
       limit: 'proof',
     },
   ).output(done),
-  changeEmail: call('owner', 'POST', '/account/change-email', 'Ask the new address to confirm the change', {
+  changeEmail: call('own', 'POST', '/account/change-email', 'Ask the new address to confirm the change', {
     tag,
     limit: 'proof',
   })
     .input(z.strictObject({ newEmail: emailField, currentPassword }))
     .output(done),
-  confirmEmail: call(
-    'owner',
-    'POST',
-    '/account/confirm-email',
-    'Confirm a new address with its mailed token',
-    {
-      tag,
-      limit: 'reset-password',
-    },
-  )
+  confirmEmail: call('own', 'POST', '/account/confirm-email', 'Confirm a new address with its mailed token', {
+    tag,
+    limit: 'reset-password',
+  })
     .input(z.strictObject({ token: z.string().min(1).max(200) }))
     .output(z.object({ email: z.string() })),
-  cancelEmail: call('owner', 'DELETE', '/account/change-email', 'Take a waiting change of address back', {
+  cancelEmail: call('own', 'DELETE', '/account/change-email', 'Take a waiting change of address back', {
     tag,
   }).output(done),
   unlinkGoogle: call(
-    'owner',
+    'own',
     'POST',
     '/account/google/disconnect',
     'Disconnect Google; a password must be there',
@@ -78,7 +72,7 @@ export const accountContract = {
     .input(z.strictObject({ currentPassword }))
     .output(done),
   sessions: {
-    list: call('owner', 'GET', '/account/sessions', 'Where the person is signed in', { tag }).output(
+    list: call('own', 'GET', '/account/sessions', 'Where the person is signed in', { tag }).output(
       z.array(
         z.object({
           id: z.string(),
@@ -89,18 +83,18 @@ export const accountContract = {
         }),
       ),
     ),
-    revoke: call('owner', 'DELETE', '/account/sessions/{id}', 'End one session', { tag })
+    revoke: call('own', 'DELETE', '/account/sessions/{id}', 'End one session', { tag })
       .input(z.strictObject({ id: z.uuid() }))
       .output(done),
-    revokeOthers: call('owner', 'POST', '/account/sessions/revoke-others', 'End every session but this', {
+    revokeOthers: call('own', 'POST', '/account/sessions/revoke-others', 'End every session but this', {
       tag,
     }).output(done),
   },
-  export: call('owner', 'GET', '/account/export', 'Everything we keep of the person, as one JSON file', {
+  export: call('own', 'GET', '/account/export', 'Everything we keep of the person, as one JSON file', {
     tag,
     limit: 'proof',
   }).output(z.file()),
-  remove: call('owner', 'POST', '/account/delete', 'Forget the person; orders stay without their name', {
+  remove: call('own', 'POST', '/account/delete', 'Forget the person; orders stay without their name', {
     tag,
     limit: 'proof',
   })

@@ -22,8 +22,8 @@ export const profileInput = z.strictObject({
 });
 
 export const settingsContract = {
-  getProfile: call('owner', 'GET', '/profile', 'The person’s profile', { tag }).output(profileOutput),
-  uploadAvatar: call('owner', 'POST', '/profile/avatar', 'Upload a picture for the profile', {
+  getProfile: call('own', 'GET', '/profile', 'The person’s profile', { tag }).output(profileOutput),
+  uploadAvatar: call('own', 'POST', '/profile/avatar', 'Upload a picture for the profile', {
     tag,
     limit: 'write',
     maxFiles: 1,
@@ -33,7 +33,7 @@ export const settingsContract = {
   avatar: call('signed-in', 'GET', '/avatars/{id}', 'An uploaded profile picture', { tag })
     .input(z.strictObject({ id: z.uuid() }))
     .output(z.file()),
-  updateProfile: call('owner', 'PATCH', '/profile', 'Change the profile', { tag })
+  updateProfile: call('own', 'PATCH', '/profile', 'Change the profile', { tag })
     .input(profileInput.partial())
     .output(profileOutput),
 };

@@ -66,7 +66,7 @@ export const checkoutContract = {
       }),
     )
     .output(z.object({ paymentUrl: z.string() })),
-  history: call('owner', 'GET', '/payment/history', 'The person’s payments, newest first', { tag }).output(
+  history: call('own', 'GET', '/payment/history', 'The person’s payments, newest first', { tag }).output(
     z.array(
       z.object({
         id: z.string(),
@@ -96,10 +96,10 @@ export const checkoutContract = {
         z.object({ status: z.literal('sign-in'), email: z.string() }),
       ]),
     ),
-  checklist: call('owner', 'GET', '/onboarding/checklist', 'The welcome checklist', { tag }).output(
+  checklist: call('own', 'GET', '/onboarding/checklist', 'The welcome checklist', { tag }).output(
     checklistOutput,
   ),
-  completeStep: call('owner', 'POST', '/onboarding/checklist', 'Mark a step of the welcome checklist done', {
+  completeStep: call('own', 'POST', '/onboarding/checklist', 'Mark a step of the welcome checklist done', {
     tag,
   })
     .input(z.strictObject({ step: z.enum(onboardingSteps) }))

@@ -27,19 +27,19 @@ const preferencesOutput = z.array(
 );
 
 export const notificationsContract = {
-  stream: call('owner', 'GET', '/notifications/stream', 'The unread count, pushed (server-sent events)', {
+  stream: call('own', 'GET', '/notifications/stream', 'The unread count, pushed (server-sent events)', {
     tag,
     isBackground: true,
   }).output(eventIterator(z.object({ count: z.int() }))),
   preferences: {
-    list: call('owner', 'GET', '/notifications/preferences', 'What the person wants of which event', {
+    list: call('own', 'GET', '/notifications/preferences', 'What the person wants of which event', {
       tag,
     }).output(preferencesOutput),
-    save: call('owner', 'PUT', '/notifications/preferences', 'Choose for one kind of event', { tag })
+    save: call('own', 'PUT', '/notifications/preferences', 'Choose for one kind of event', { tag })
       .input(z.strictObject({ event: z.enum(notificationEvents), inApp: z.boolean(), email: z.boolean() }))
       .output(preferencesOutput),
   },
-  list: call('owner', 'GET', '/notifications', 'The person’s notifications, newest first', { tag })
+  list: call('own', 'GET', '/notifications', 'The person’s notifications, newest first', { tag })
     .input(
       z.strictObject({
         limit: z.coerce.number().int().min(1).max(100).default(50),
@@ -48,14 +48,14 @@ export const notificationsContract = {
       }),
     )
     .output(z.array(notificationOutput)),
-  count: call('owner', 'GET', '/notifications/count', 'How many are unread', {
+  count: call('own', 'GET', '/notifications/count', 'How many are unread', {
     tag,
     isBackground: true,
   }).output(z.object({ count: z.int() })),
-  markRead: call('owner', 'PATCH', '/notifications/{id}/read', 'Mark one as read', { tag })
+  markRead: call('own', 'PATCH', '/notifications/{id}/read', 'Mark one as read', { tag })
     .input(z.strictObject({ id: z.uuid() }))
     .output(notificationOutput),
-  markAllRead: call('owner', 'PATCH', '/notifications/read-all', 'Mark every one as read', { tag }).output(
+  markAllRead: call('own', 'PATCH', '/notifications/read-all', 'Mark every one as read', { tag }).output(
     z.object({ count: z.int() }),
   ),
 };
