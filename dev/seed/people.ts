@@ -3,6 +3,7 @@
 import { asc } from 'drizzle-orm';
 import { type Tier, tierNames } from '#access/tiers.ts';
 import { demoAccounts, demoPassword } from '#dev/accounts.ts';
+import { grantRoles } from '#features/people/accounts/public.server.ts';
 import { authAccounts, users } from '#features/people/accounts/server/schema.ts';
 import { refreshPaid } from '#features/sales/checkout/public.server.ts';
 import { onboardingSteps, orders } from '#features/sales/checkout/server/schema.ts';
@@ -35,7 +36,6 @@ export async function seedPeople(deps: Deps, tx: Tx): Promise<void> {
         name: account.name,
         email: account.email,
         emailVerified: true,
-        isAdmin: account.isAdmin,
         isDemo: true,
         bio: history?.bio ?? '',
         createdAt: joinedAt,
@@ -44,6 +44,7 @@ export async function seedPeople(deps: Deps, tx: Tx): Promise<void> {
       .onConflictDoNothing()
       .returning({ id: users.id });
     if (!created) continue;
+    await grantRoles(tx, { userId, roles: account.roles, grantedBy: null, now: joinedAt });
     await tx.insert(authAccounts).values({
       id: newId(),
       userId,

@@ -24,7 +24,7 @@ interface Seed {
 const seeds: readonly Seed[] = [
   { name: 'content', version: 2, run: (deps, tx) => seedContent(deps.contentDir, tx) },
   { name: 'videos', version: 1, run: readVideos },
-  { name: 'people', version: 1, run: seedPeople },
+  { name: 'people', version: 2, run: seedPeople },
   { name: 'credits', version: 1, run: seedCredits },
   { name: 'reviews', version: 1, run: seedReviews },
   { name: 'bookings', version: 1, run: seedBookings },

@@ -1,6 +1,7 @@
 /** Every reading call of the contract, each with the filters, orders and searches that its screen offers. */
 import type pg from 'pg';
 import type { z } from 'zod';
+import { isForStaff } from '#access/call.ts';
 import { addressOf, type ContractCall, contractCalls } from './contract-calls.ts';
 
 export interface ReadingCall {
@@ -83,7 +84,7 @@ export function readingCalls(known: Record<string, string>): ReadingCall[] {
     return variationsOf(call, (name) => inPath.has(name)).map((query) => ({
       name: call.name + decodeURIComponent(query),
       address: path + query,
-      isAdmin: call.policy === 'admin',
+      isAdmin: isForStaff(call.policy),
     }));
   });
 }

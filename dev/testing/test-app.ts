@@ -9,12 +9,14 @@ import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { inject } from 'vitest';
+import type { Role } from '#access/roles.ts';
 import type { Tier } from '#access/tiers.ts';
 import { demoEnv } from '#dev/demo-env.ts';
 import type { StoredMail } from '#dev/sandboxes/mail/mailbox.ts';
 import { createTestSandboxes } from '#dev/sandboxes/test-sandboxes.ts';
 import type { SandboxInvoice } from '#dev/sandboxes/xendit/invoice-book.ts';
 import { grantDueCredits } from '#features/coaching/credits/public.server.ts';
+import { grantRoles } from '#features/people/accounts/public.server.ts';
 import { insertAccount } from '#features/people/accounts/server/queries.ts';
 import { users } from '#features/people/accounts/server/schema.ts';
 import { insertEntitlement } from '#features/sales/plans/public.server.ts';
@@ -76,7 +78,9 @@ export interface TestApp {
 
 interface PersonOptions {
   tier?: Tier | null;
+  /** An owner. */
   isAdmin?: boolean;
+  roles?: readonly Role[];
   /** Has shown that the address is theirs. */
   isConfirmed?: boolean;
   name?: string;
@@ -210,13 +214,19 @@ export async function createTestApp(options: { env?: Record<string, string> } = 
 async function insertPerson(
   deps: Deps,
   passwordHash: string,
-  { tier = null, isAdmin = false, isConfirmed = false, name = 'Sari Pratiwi' }: PersonOptions,
+  {
+    tier = null,
+    isAdmin = false,
+    roles = isAdmin ? ['owner'] : [],
+    isConfirmed = false,
+    name = 'Sari Pratiwi',
+  }: PersonOptions,
 ) {
   const email = `${randomUUID()}@example.com`;
   const now = deps.clock.now();
   const userId = await insertAccount(deps.db, { name, email, passwordHash, now });
   if (!userId) throw new Error('the test person exists already');
-  if (isAdmin) await deps.db.update(users).set({ isAdmin: true }).where(eq(users.id, userId));
+  await grantRoles(deps.db, { userId, roles, grantedBy: null, now });
   if (isConfirmed) await deps.db.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
   if (tier) {
     await insertEntitlement(deps.db, {

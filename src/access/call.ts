@@ -1,11 +1,20 @@
 import { oc } from '@orpc/contract';
+import { inOrder, type Role } from './roles.ts';
 
 /**
  * Who may make a call. Enforced in one place, by what the contract says and not by the path (security rule 3).
  * `entitled` is a paid order or a grant, whatever the tier (D5); `own` is signed-in, with the owner in the
- * WHERE clause, so that somebody else's object is 404.
+ * WHERE clause, so that somebody else's object is 404. A list of roles is anyone who has one of them; an owner has
+ * them all (D23).
  */
-export type Policy = 'public' | 'signed-in' | 'own' | 'entitled' | 'community' | 'admin';
+export type Policy = 'public' | 'signed-in' | 'own' | 'entitled' | 'community' | readonly Role[];
+
+/** Whether a call is for the people who run the school. */
+export const isForStaff = (policy: Policy | undefined): policy is readonly Role[] => Array.isArray(policy);
+
+/** As documents and tests name it: `own`, `owner, coach`. */
+export const policyText = (policy: Policy): string =>
+  isForStaff(policy) ? inOrder(['owner', ...policy]).join(', ') : policy;
 
 export interface CallMeta {
   policy: Policy;
@@ -73,7 +82,7 @@ export function call(
     method,
     path,
     summary,
-    description: `Policy: ${policy}.`,
+    description: isForStaff(policy) ? `Roles: ${policyText(policy)}.` : `Policy: ${policy}.`,
     tags: options.tag ? [options.tag] : [],
     ...(options.successStatus ? { successStatus: options.successStatus } : {}),
   });

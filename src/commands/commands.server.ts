@@ -14,6 +14,7 @@ import {
   insertAccount,
   setPassword,
 } from '#features/people/accounts/server/queries.ts';
+import { grantRoles } from '#features/people/accounts/server/roles.ts';
 import { endOnboardingLinks } from '#features/sales/checkout/public.server.ts';
 import { CommandError, option, readWords, reasonOf } from '#platform/command-line.server.ts';
 import { type Db, openDatabase, type Tx } from '#platform/db/database.server.ts';
@@ -40,7 +41,7 @@ async function ask(question: string): Promise<string> {
 }
 
 /**
- * Makes the first administrator. An account that exists is promoted only when its address was proven; otherwise
+ * Makes the first owner. An account that exists is promoted only when its address was proven; otherwise
  * somebody else could have registered it before: it gets a new password here, and loses what they had set up.
  */
 const createAdmin: Command = async (db, config, args) => {
@@ -65,12 +66,13 @@ const createAdmin: Command = async (db, config, args) => {
       await deletePendingEmail(tx, userId);
       await endOnboardingLinks(tx, userId);
     }
-    await tx.execute(sql`update users set is_admin = true, email_verified = true where id = ${userId}`);
+    await tx.execute(sql`update users set email_verified = true where id = ${userId}`);
+    await grantRoles(tx, { userId, roles: ['owner'], grantedBy: null, now });
     // A session from before would live by a learner's rules.
     await deleteSessionsOf(tx, userId);
   });
   console.log(
-    `${email} is an administrator${newPassword === null ? '' : ', with the password you gave'}. Sign in at ${config.appUrl}/login.`,
+    `${email} is an owner${newPassword === null ? '' : ', with the password you gave'}. Sign in at ${config.appUrl}/login.`,
   );
   if (config.adminsNeedSecondFactor)
     console.log(

@@ -3,6 +3,7 @@
 import type { AnyContractRouter } from '@orpc/contract';
 import { implement, ORPCError, ValidationError } from '@orpc/server';
 import type { CallMeta, Policy } from '#access/call.ts';
+import { anyOfRoles, hasRole, type Role } from '#access/roles.ts';
 import { secondFactorPath, tierRank } from '#access/tiers.ts';
 import type { Viewer } from '#access/viewer.ts';
 import { AppError } from '#kernel/errors.ts';
@@ -55,16 +56,21 @@ export async function assertAllowed(policy: Policy, context: Pick<CallContext, '
       throw new AppError('UPGRADE_REQUIRED', 'The community is part of Essential and above.', {
         upgradeUrl: '/pricing',
       });
-    case 'admin':
-      if (viewer.isAdmin) return;
-      if (viewer.missingSecondFactor)
-        throw new AppError(
-          'SECOND_FACTOR_REQUIRED',
-          'Set up two-step sign-in first: administrators need it here.',
-          { nextUrl: secondFactorPath },
-        );
-      throw new AppError('FORBIDDEN', 'Only administrators may do this.');
+    default:
+      assertRole(viewer, policy);
   }
+}
+
+/** @throws AppError FORBIDDEN that names who may, for who has none of these roles. */
+export function assertRole(viewer: Viewer, wanted: readonly Role[]): void {
+  if (hasRole(viewer, ...wanted)) return;
+  if (viewer.missingSecondFactor)
+    throw new AppError(
+      'SECOND_FACTOR_REQUIRED',
+      'Set up two-step sign-in first: administrators need it here.',
+      { nextUrl: secondFactorPath },
+    );
+  throw new AppError('FORBIDDEN', `Only ${anyOfRoles(wanted)} may do this.`);
 }
 
 /** Issues that an answer names: a body full of mistakes must not make a larger answer. */

@@ -5,6 +5,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { isForStaff } from '#access/call.ts';
 import { addressOf, type ContractCall, contractCalls, isWrite } from '#dev/testing/contract-calls.ts';
 import { atScale, measured, timeAtScale } from '#dev/testing/scale.ts';
 import {
@@ -44,7 +45,7 @@ const roomOf = (call: ContractCall) => {
 async function browserFor(call: ContractCall): Promise<TestBrowser> {
   const browser = app.browser();
   if (call.policy === 'public') return browser;
-  const person = call.policy === 'admin' || call.policy === 'community' ? admin : learner;
+  const person = isForStaff(call.policy) || call.policy === 'community' ? admin : learner;
   browser.cookies.set('langkah_session', person.cookies.get('langkah_session') ?? '');
   await app.deps.db.execute(sql`delete from rate_limits where key like ${`%u:${person.userId}%`}`);
   return browser;

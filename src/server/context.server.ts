@@ -8,11 +8,11 @@ import type { Deps } from '#kit/deps.server.ts';
 import { knownBrowserCookie } from '#platform/http/known-browser.server.ts';
 import { newBrowserCookie, readRequestFacts } from '#platform/http/request-facts.server.ts';
 
-/** An administrator who looks as a tier would has that tier's rights, and no others. */
+/** Somebody with a role who looks as a tier would has that tier's rights, and no others. */
 function asPreviewed(viewer: Viewer, cookieHeader: string): Viewer {
   if (!viewer.isAdmin) return viewer;
   const tier = parseTier(parse(cookieHeader, previewCookie)[previewCookie]);
-  return tier ? { ...viewer, isAdmin: false, entitledTier: tier, previewTier: tier } : viewer;
+  return tier ? { ...viewer, isAdmin: false, roles: [], entitledTier: tier, previewTier: tier } : viewer;
 }
 
 /** One request's context: facts from its headers, the viewer read lazily and once. */

@@ -1,6 +1,8 @@
 /** Administrators sign in with two steps in production (D2): until then they have no rights as one, at any call. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { isForStaff } from '#access/call.ts';
+import { roles } from '#access/roles.ts';
 import { addressOf, contractCalls, isWrite } from '#dev/testing/contract-calls.ts';
 import {
   createTestApp,
@@ -21,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const adminCalls = contractCalls.filter((call) => call.policy === 'admin');
+const adminCalls = contractCalls.filter((call) => isForStaff(call.policy));
 const missing = async (person: Pick<TestPerson, 'call'>) => {
   const { viewer } = (await person.call('GET', '/api/viewer')).body;
   return [viewer.isAdmin, viewer.missingSecondFactor];
@@ -60,6 +62,25 @@ describe('an administrator without the second step', () => {
       expect([call.path, status]).toEqual([call.path, 403]);
     }
     expect((await admin.call('GET', '/api/modules?isPublished=false')).body).toEqual([]);
+  });
+
+  it.each(roles)('has no right by the role %s', async (role) => {
+    const person = await app.person({ roles: [role], isConfirmed: true });
+    const { viewer } = (await person.call('GET', '/api/viewer')).body;
+    expect(viewer).toMatchObject({
+      isAdmin: false,
+      roles: [],
+      adminPages: [],
+      missingSecondFactor: 'set-up',
+    });
+    const { status, body } = await person.call('GET', '/api/admin/overview');
+    expect([status, body.code]).toEqual([403, 'SECOND_FACTOR_REQUIRED']);
+    await turnOn(person);
+    expect((await person.call('GET', '/api/viewer')).body.viewer).toMatchObject({
+      isAdmin: true,
+      roles: [role],
+    });
+    expect((await person.call('GET', '/api/admin/overview')).status).toBe(200);
   });
 });
 

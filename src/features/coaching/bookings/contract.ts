@@ -109,7 +109,9 @@ export const bookingsContract = {
   calendar: call('own', 'GET', '/bookings/{id}/calendar', 'The session as a calendar file', { tag })
     .input(z.strictObject({ id: z.uuid() }))
     .output(z.file()),
-  adminList: call('admin', 'GET', '/admin/bookings', 'Everybody’s sessions, newest first', { tag: adminTag })
+  adminList: call(['coach'], 'GET', '/admin/bookings', 'Everybody’s sessions, newest first', {
+    tag: adminTag,
+  })
     .input(
       z.strictObject({
         status: status.optional(),
@@ -133,7 +135,7 @@ export const bookingsContract = {
         meta: z.object({ totalItems: z.int(), currentPage: z.int(), totalPages: z.int() }),
       }),
     ),
-  adminUpdate: call('admin', 'PUT', '/admin/bookings/{id}', 'Set status, notes, links; return the credit', {
+  adminUpdate: call(['coach'], 'PUT', '/admin/bookings/{id}', 'Set status, notes, links; return the credit', {
     tag: adminTag,
     limit: 'write',
     maxBodyBytes: 128 * 1024,
@@ -141,7 +143,7 @@ export const bookingsContract = {
     .input(adminUpdateInput)
     .output(bookingOutput),
   adminRemove: call(
-    'admin',
+    ['coach'],
     'DELETE',
     '/admin/bookings/{id}',
     'Delete for good; a copy stays in the audit log',
@@ -153,7 +155,7 @@ export const bookingsContract = {
     .input(z.strictObject({ id: z.uuid() }))
     .output(z.object({ ok: z.literal(true) })),
   unmatched: call(
-    'admin',
+    ['coach'],
     'GET',
     '/admin/unmatched-events',
     'Events of the provider that are nobody’s session',
@@ -190,7 +192,7 @@ export const bookingsContract = {
       }),
     ),
   matchAgain: call(
-    'admin',
+    ['coach'],
     'POST',
     '/admin/unmatched-events/{id}/match',
     'Read the event at the provider once more; books it when it has found its person',
@@ -199,7 +201,7 @@ export const bookingsContract = {
     .input(z.strictObject({ id: z.uuid() }))
     .output(z.object({ isBooked: z.boolean(), message: z.string() })),
   assignUnmatched: call(
-    'admin',
+    ['coach'],
     'POST',
     '/admin/unmatched-events/{id}/assign',
     'Give the event to a person, with or without one of their credits; audited',
@@ -207,10 +209,16 @@ export const bookingsContract = {
   )
     .input(z.strictObject({ id: z.uuid(), userId: z.uuid(), spendCredit: z.boolean() }))
     .output(z.object({ message: z.string() })),
-  resolveUnmatched: call('admin', 'PUT', '/admin/unmatched-events/{id}', 'Say how it was settled; audited', {
-    tag: adminTag,
-    limit: 'write',
-  })
+  resolveUnmatched: call(
+    ['coach'],
+    'PUT',
+    '/admin/unmatched-events/{id}',
+    'Say how it was settled; audited',
+    {
+      tag: adminTag,
+      limit: 'write',
+    },
+  )
     .input(
       z.strictObject({
         id: z.uuid(),

@@ -38,7 +38,7 @@ export const creditsContract = {
         }),
       ),
     ),
-  adjust: call('admin', 'POST', '/admin/users/{userId}/credits', 'Correct a person’s credits; audited', {
+  adjust: call(['owner'], 'POST', '/admin/users/{userId}/credits', 'Correct a person’s credits; audited', {
     tag: 'Admin',
     limit: 'write',
   })

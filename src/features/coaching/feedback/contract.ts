@@ -76,7 +76,9 @@ export const feedbackContract = {
         }),
       ),
     ),
-  adminList: call('admin', 'GET', '/admin/testimonials', 'Stories, those that wait first', { tag: 'Admin' })
+  adminList: call(['editor'], 'GET', '/admin/testimonials', 'Stories, those that wait first', {
+    tag: 'Admin',
+  })
     .input(
       z.strictObject({
         status: z.enum(storyStatuses).optional(),
@@ -92,7 +94,7 @@ export const feedbackContract = {
         meta: z.object({ totalItems: z.int(), currentPage: z.int(), totalPages: z.int() }),
       }),
     ),
-  moderate: call('admin', 'PUT', '/admin/testimonials/{id}', 'Approve a story or not; audited', {
+  moderate: call(['editor'], 'PUT', '/admin/testimonials/{id}', 'Approve a story or not; audited', {
     tag: 'Admin',
   })
     .input(

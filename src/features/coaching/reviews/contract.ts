@@ -63,7 +63,7 @@ export const reviewsContract = {
   overview: call('own', 'GET', '/reviews/summary', 'How many reviews and credits the person has', {
     tag,
   }).output(reviewSummaryOutput),
-  list: call('own', 'GET', '/reviews', 'The person’s reviews, newest first; everybody’s for an admin', {
+  list: call('own', 'GET', '/reviews', 'The person’s reviews, newest first; everybody’s for a coach', {
     tag,
   })
     .input(
@@ -112,7 +112,7 @@ export const reviewsContract = {
     'own',
     'PUT',
     '/reviews/increment-credit',
-    'Changes nothing for a learner and answers the summary; an admin naming a user adds a credit',
+    'Changes nothing for a learner and answers the summary; an owner naming a user adds a credit',
     { tag, limit: 'write' },
   )
     .input(
@@ -126,7 +126,7 @@ export const reviewsContract = {
         .prefault({}),
     )
     .output(reviewSummaryOutput),
-  feedback: call('admin', 'PUT', '/reviews/{id}/feedback', 'Set status and feedback; audited', {
+  feedback: call(['coach'], 'PUT', '/reviews/{id}/feedback', 'Set status and feedback; audited', {
     tag: 'Admin',
     limit: 'write',
   })
@@ -146,7 +146,7 @@ export const reviewsContract = {
       }),
     )
     .output(reviewOutput),
-  adminList: call('admin', 'GET', '/admin/reviews', 'Everybody’s reviews', { tag: 'Admin' })
+  adminList: call(['coach'], 'GET', '/admin/reviews', 'Everybody’s reviews', { tag: 'Admin' })
     .input(
       z.strictObject({
         ...filters,

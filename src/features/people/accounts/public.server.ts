@@ -1,12 +1,11 @@
 /** What other features' servers may ask of accounts. */
 
 export type { Made } from '#kit/auth-engine.ts';
-export { assertProof, noticeSecurity, type SecurityNotice } from './server/account.ts';
+export { assertProof, noticeRoles, noticeSecurity, type SecurityNotice } from './server/account.ts';
 export {
   deleteSessionByToken,
   hasTwoFactor,
   keepOnlySession,
-  lockAdmins,
   markSecondFactor,
   takeTotpStep,
 } from './server/account-queries.ts';
@@ -21,9 +20,19 @@ export {
   forgetProofs,
   isFoundBy,
   isSessionOpen,
-  listAdminIds,
   lockLivingPerson,
   lockPerson,
   sessionTopicOf,
 } from './server/queries.ts';
+export {
+  anotherOwner,
+  grantRoles,
+  holdsRole,
+  isStaff,
+  listStaffIds,
+  lockOwners,
+  mendRoles,
+  rolesOf,
+  takeRoles,
+} from './server/roles.ts';
 export { createAccount, emailInUse, hashNewPassword } from './server/service.ts';

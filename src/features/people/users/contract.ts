@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { call } from '#access/call.ts';
+import { roles } from '#access/roles.ts';
 import { bookingStatuses, bookingTypes } from '#features/coaching/bookings/rules.ts';
 import { creditKinds, creditReasons } from '#features/coaching/credits/rules.ts';
 import { reviewStatuses, reviewTypes } from '#features/coaching/reviews/rules.ts';
 import { orderStatuses } from '#features/sales/checkout/rules.ts';
 import { tierInput, tierOutput } from '#features/sales/plans/contract.ts';
-import { accesses, userSorts, userStates } from './filters.ts';
+import { accesses, roleFilters, userSorts, userStates } from './filters.ts';
 import { maxImportLength } from './rules.ts';
 
 const tag = 'Admin';
@@ -14,6 +15,7 @@ export const userPageSize = 25;
 
 const userId = z.uuid();
 const reason = z.string().trim().min(3, 'Say why; it is kept in the audit log.').max(300);
+const role = z.enum(roles);
 const done = z.object({ message: z.string() });
 
 const filters = {
@@ -22,6 +24,8 @@ const filters = {
   tier: tierInput.optional(),
   access: z.enum(accesses).optional(),
   state: z.enum(userStates).optional(),
+  /** Who holds this role, or any. */
+  role: z.enum(roleFilters).optional(),
   sort: z.enum(userSorts).default('newest'),
 };
 
@@ -30,41 +34,52 @@ const userOutput = z.object({
   name: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),
-  isAdmin: z.boolean(),
+  roles: z.array(role),
   isBanned: z.boolean(),
   tier: tierOutput.nullable(),
-  /** Rupiah, over all paid orders. */
-  paidIdr: z.int(),
+  /** Rupiah, over all paid orders. Only for who may see money. */
+  paidIdr: z.int().optional(),
   createdAt: z.string(),
   lastSeenAt: z.string().nullable(),
 });
 
+/** What is optional is left out where the role of who asks does not include it (D23). */
 const detailOutput = userOutput.extend({
+  /** Who gave which role, and when; only owners see it. */
+  grants: z
+    .array(z.object({ role, grantedAt: z.string().nullable(), grantedBy: z.string().nullable() }))
+    .optional(),
+  /** Whether who asks may change the account: sign out, ban, send a way in. */
+  canChange: z.boolean(),
   bio: z.string(),
   twoFactor: z.boolean(),
   hasPassword: z.boolean(),
   hasGoogle: z.boolean(),
   balances: z.object({ session: z.int(), review: z.int(), code: z.int() }),
-  entitlements: z.array(
-    z.object({
-      id: z.string(),
-      tier: tierOutput,
-      source: z.enum(['order', 'grant']),
-      reason: z.string().nullable(),
-      grantedAt: z.string(),
-      revokedAt: z.string().nullable(),
-    }),
-  ),
-  orders: z.array(
-    z.object({
-      id: z.string(),
-      tier: tierOutput,
-      fromTier: tierOutput.nullable(),
-      amountIdr: z.int(),
-      status: z.enum(orderStatuses),
-      createdAt: z.string(),
-    }),
-  ),
+  entitlements: z
+    .array(
+      z.object({
+        id: z.string(),
+        tier: tierOutput,
+        source: z.enum(['order', 'grant']),
+        reason: z.string().nullable(),
+        grantedAt: z.string(),
+        revokedAt: z.string().nullable(),
+      }),
+    )
+    .optional(),
+  orders: z
+    .array(
+      z.object({
+        id: z.string(),
+        tier: tierOutput,
+        fromTier: tierOutput.nullable(),
+        amountIdr: z.int(),
+        status: z.enum(orderStatuses),
+        createdAt: z.string(),
+      }),
+    )
+    .optional(),
   ledger: z.array(
     z.object({
       id: z.string(),
@@ -100,15 +115,15 @@ const detailOutput = userOutput.extend({
       updatedAt: z.string(),
     }),
   ),
-  sessions: z.array(
-    z.object({ id: z.string(), userAgent: z.string(), createdAt: z.string(), lastUsedAt: z.string() }),
-  ),
+  sessions: z
+    .array(z.object({ id: z.string(), userAgent: z.string(), createdAt: z.string(), lastUsedAt: z.string() }))
+    .optional(),
 });
 
 const importInput = z.string().min(1, 'The file is empty.').max(maxImportLength, 'The file is too large.');
 
 export const usersContract = {
-  list: call('admin', 'GET', '/admin/users', 'People: searched, filtered, sorted', { tag })
+  list: call(['support', 'coach'], 'GET', '/admin/users', 'People: searched, filtered, sorted', { tag })
     .input(
       z.strictObject({
         ...filters,
@@ -123,10 +138,10 @@ export const usersContract = {
         meta: z.object({ totalItems: z.int(), currentPage: z.int(), totalPages: z.int() }),
       }),
     ),
-  get: call('admin', 'GET', '/admin/users/{userId}', 'Everything about one person', { tag })
+  get: call(['support', 'coach'], 'GET', '/admin/users/{userId}', 'Everything about one person', { tag })
     .input(z.strictObject({ userId }))
     .output(detailOutput),
-  grant: call('admin', 'POST', '/admin/users/{userId}/entitlements', 'Grant a tier; audited', {
+  grant: call(['owner'], 'POST', '/admin/users/{userId}/entitlements', 'Grant a tier; audited', {
     tag,
     limit: 'write',
     successStatus: 201,
@@ -134,7 +149,7 @@ export const usersContract = {
     .input(z.strictObject({ userId, tier: tierInput, reason }))
     .output(done),
   revoke: call(
-    'admin',
+    ['owner'],
     'POST',
     '/admin/users/{userId}/entitlements/{id}/revoke',
     'Take an entitlement away; audited',
@@ -142,41 +157,56 @@ export const usersContract = {
   )
     .input(z.strictObject({ userId, id: z.uuid(), reason }))
     .output(done),
-  ban: call('admin', 'PUT', '/admin/users/{userId}/ban', 'Ban, which ends every session, or let in again', {
-    tag,
-    limit: 'write',
-  })
+  ban: call(
+    ['support'],
+    'PUT',
+    '/admin/users/{userId}/ban',
+    'Ban, which ends every session, or let in again',
+    {
+      tag,
+      limit: 'write',
+    },
+  )
     .input(z.strictObject({ userId, banned: z.boolean(), reason }))
     .output(done),
-  role: call('admin', 'PUT', '/admin/users/{userId}/role', 'Make or unmake an administrator; audited', {
+  roles: call(['owner'], 'PUT', '/admin/users/{userId}/roles', 'Grant roles and take them away; audited', {
     tag,
     limit: 'write',
   })
-    .input(z.strictObject({ userId, isAdmin: z.boolean(), reason }))
+    .input(
+      z.strictObject({
+        userId,
+        /** All that the person has from now on. */
+        roles: z.array(role).max(roles.length),
+        /** What they had when it was decided: nothing changes when that has changed since (409). */
+        was: z.array(role).max(roles.length),
+        reason,
+      }),
+    )
     .output(done),
-  endSessions: call('admin', 'DELETE', '/admin/users/{userId}/sessions', 'Sign a person out everywhere', {
+  endSessions: call(['support'], 'DELETE', '/admin/users/{userId}/sessions', 'Sign a person out everywhere', {
     tag,
     limit: 'write',
   })
     .input(z.strictObject({ userId }))
     .output(done),
-  endSession: call('admin', 'DELETE', '/admin/users/{userId}/sessions/{id}', 'End one session', {
+  endSession: call(['support'], 'DELETE', '/admin/users/{userId}/sessions/{id}', 'End one session', {
     tag,
     limit: 'write',
   })
     .input(z.strictObject({ userId, id: z.uuid() }))
     .output(done),
-  sendMail: call('admin', 'POST', '/admin/users/{userId}/mails', 'Send the way in once more', {
+  sendMail: call(['support'], 'POST', '/admin/users/{userId}/mails', 'Send the way in once more', {
     tag,
     limit: 'write',
   })
     .input(z.strictObject({ userId, kind: z.enum(['verification', 'password']) }))
     .output(done),
-  exportList: call('admin', 'GET', '/admin/exports/users', 'The filtered list as CSV; audited', { tag })
+  exportList: call(['owner'], 'GET', '/admin/exports/users', 'The filtered list as CSV; audited', { tag })
     .input(z.strictObject(filters))
     .output(z.file()),
   previewImport: call(
-    'admin',
+    ['owner'],
     'POST',
     '/admin/imports/users/preview',
     'What an import would do, with errors by line; changes nothing',
@@ -198,7 +228,7 @@ export const usersContract = {
         ),
       }),
     ),
-  importList: call('admin', 'POST', '/admin/imports/users', 'Invite and grant, all rows or none; audited', {
+  importList: call(['owner'], 'POST', '/admin/imports/users', 'Invite and grant, all rows or none; audited', {
     tag,
     maxBodyBytes: 256 * 1024,
     limit: 'write',

@@ -4,11 +4,16 @@ import { parseTier, type Tier, tierNames, tierRank } from '#access/tiers.ts';
 import { emailField, nameField } from '#features/people/accounts/forms.ts';
 
 export const userMessages = {
-  lastAdmin: 'The last administrator cannot be removed.',
+  lastOwner: 'The last owner cannot be removed.',
+  rolesChanged: 'Their roles have changed since you opened this. Please look again.',
+  sameRoles: 'They have these roles already.',
+  banned: 'They are banned. Lift the ban first.',
+  staff: 'Only an owner can change the account of somebody with a role.',
+  money: 'Only an owner can sort and filter people by payments.',
   banYourself: 'You cannot ban yourself.',
   hasTier: (name: string, tier: Tier) => `${name} already has ${tierNames[tier]} or a higher plan.`,
   unconfirmed:
-    'Their email address is not confirmed yet. Send the welcome mail again; once they have pressed its link, make them an administrator.',
+    'Their email address is not confirmed yet. Send the welcome mail again; once they have pressed its link, give them a role.',
   columnTwice: (name: string) => `The column ${name} is there twice. Please keep one.`,
   unknownColumns: (names: readonly string[]) =>
     `Unknown ${names.length === 1 ? 'column' : 'columns'}: ${names

@@ -14,7 +14,7 @@ export const adminOrderPageSize = 25;
 
 export const checkoutContract = {
   adminOrders: call(
-    'admin',
+    ['finance'],
     'GET',
     '/admin/orders',
     'Orders, newest first; REFUND_DUE are the ones to refund',

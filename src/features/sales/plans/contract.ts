@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '#access/call.ts';
+import { roles } from '#access/roles.ts';
 import { parseTier, tiers } from '#access/tiers.ts';
 
 /** A tier on input: the alias `ACCELERATE` is read as ACCELERATOR (D4). */
@@ -30,10 +31,14 @@ export const viewerOutput = z.object({
   email: z.string(),
   emailVerified: z.boolean(),
   image: z.string().nullable(),
+  /** Has a role, whichever. */
   isAdmin: z.boolean(),
+  roles: z.array(z.enum(roles)),
+  /** The addresses of the admin area that the roles open, the overview first. */
+  adminPages: z.array(z.string()),
   /** What was paid or granted; null until then. */
   entitledTier: tierOutput.nullable(),
-  /** An administrator who has to set up the second step before being one here. */
+  /** Somebody with a role, who has to set up the second step before it counts here. */
   missingSecondFactor: z.enum(['set-up']).nullable(),
   /** Set while an administrator looks at the learner area as that tier would. */
   previewTier: tierOutput.nullable(),

@@ -48,13 +48,13 @@ export const planTextInput = z.strictObject({
 
 /** The plans' words. Prices and what a plan opens stay in code. */
 export const planTextsContract = {
-  list: call('admin', 'GET', '/admin/plans', 'The plans’ texts, with their originals', { tag }).output(
+  list: call(['finance'], 'GET', '/admin/plans', 'The plans’ texts, with their originals', { tag }).output(
     z.array(planTextOutput),
   ),
-  update: call('admin', 'PUT', '/admin/plans/{tier}', 'Change a plan’s text', { tag })
+  update: call(['finance'], 'PUT', '/admin/plans/{tier}', 'Change a plan’s text', { tag })
     .input(planTextInput)
     .output(planTextOutput),
-  restore: call('admin', 'DELETE', '/admin/plans/{tier}/text', 'Restore a plan’s original text', { tag })
+  restore: call(['finance'], 'DELETE', '/admin/plans/{tier}/text', 'Restore a plan’s original text', { tag })
     .input(z.strictObject({ tier: tierInput }))
     .output(planTextOutput),
 };

@@ -7,7 +7,7 @@ export const auditPageSize = 50;
 const words = z.string().trim().max(100).default('');
 
 export const auditContract = {
-  list: call('admin', 'GET', '/admin/audit', 'What administrators changed, newest first', { tag: 'Admin' })
+  list: call(['owner'], 'GET', '/admin/audit', 'What administrators changed, newest first', { tag: 'Admin' })
     .input(
       z.strictObject({
         /** `user.ban`, or all of `user`. */

@@ -7,6 +7,7 @@ export const auditActionNames = {
   'credits.adjust': 'Adjusted credits',
   'user.ban': 'Banned a person',
   'user.unban': 'Lifted a ban',
+  'user.roles': 'Changed somebody’s roles',
   'user.make-admin': 'Made an administrator',
   'user.unmake-admin': 'Removed an administrator',
   'user.end-sessions': 'Signed a person out',

@@ -66,7 +66,7 @@ const byId = z.strictObject({ id: z.uuid() });
 
 /** Articles as administrators write them. */
 export const postsContract = {
-  list: call('admin', 'GET', '/admin/posts', 'Articles, drafts included', { tag })
+  list: call(['editor'], 'GET', '/admin/posts', 'Articles, drafts included', { tag })
     .input(
       z.strictObject({
         ...contentListInput,
@@ -82,29 +82,29 @@ export const postsContract = {
         meta: contentListMeta,
       }),
     ),
-  get: call('admin', 'GET', '/admin/posts/{id}', 'One article as it is edited', { tag })
+  get: call(['editor'], 'GET', '/admin/posts/{id}', 'One article as it is edited', { tag })
     .input(byId)
     .output(editedPostOutput),
-  create: call('admin', 'POST', '/admin/posts', 'Write an article', {
+  create: call(['editor'], 'POST', '/admin/posts', 'Write an article', {
     tag,
     successStatus: 201,
     maxBodyBytes: 256 * 1024,
   })
     .input(postCreateInput)
     .output(editedPostOutput),
-  update: call('admin', 'PUT', '/admin/posts/{id}', 'Change an article, publish it or take it back', {
+  update: call(['editor'], 'PUT', '/admin/posts/{id}', 'Change an article, publish it or take it back', {
     tag,
     maxBodyBytes: 256 * 1024,
   })
     .input(postUpdateInput)
     .output(editedPostOutput),
-  remove: call('admin', 'DELETE', '/admin/posts/{id}', 'Delete an article; it can be restored', { tag })
+  remove: call(['editor'], 'DELETE', '/admin/posts/{id}', 'Delete an article; it can be restored', { tag })
     .input(byId)
     .output(z.object({ message: z.string() })),
-  restore: call('admin', 'POST', '/admin/posts/{id}/restore', 'Bring a deleted article back', { tag })
+  restore: call(['editor'], 'POST', '/admin/posts/{id}/restore', 'Bring a deleted article back', { tag })
     .input(byId)
     .output(editedPostOutput),
-  preview: call('admin', 'POST', '/admin/posts/preview', 'An article’s text as readers will see it', {
+  preview: call(['editor'], 'POST', '/admin/posts/preview', 'An article’s text as readers will see it', {
     tag,
     limit: 'preview',
     maxBodyBytes: 256 * 1024,

@@ -49,29 +49,29 @@ const byId = z.strictObject({ id: z.uuid() });
 
 /** The changelog as administrators write it. */
 export const versionsContract = {
-  list: call('admin', 'GET', '/admin/changelog', 'Versions, drafts included', { tag })
+  list: call(['editor'], 'GET', '/admin/changelog', 'Versions, drafts included', { tag })
     .input(z.strictObject(contentListInput))
     .output(z.object({ data: z.array(editedVersionOutput), meta: contentListMeta })),
-  get: call('admin', 'GET', '/admin/changelog/{id}', 'One version as it is edited', { tag })
+  get: call(['editor'], 'GET', '/admin/changelog/{id}', 'One version as it is edited', { tag })
     .input(byId)
     .output(editedVersionOutput),
-  create: call('admin', 'POST', '/admin/changelog', 'Write a version', {
+  create: call(['editor'], 'POST', '/admin/changelog', 'Write a version', {
     tag,
     successStatus: 201,
     maxBodyBytes: 128 * 1024,
   })
     .input(versionCreateInput)
     .output(editedVersionOutput),
-  update: call('admin', 'PUT', '/admin/changelog/{id}', 'Change a version, publish it or take it back', {
+  update: call(['editor'], 'PUT', '/admin/changelog/{id}', 'Change a version, publish it or take it back', {
     tag,
     maxBodyBytes: 128 * 1024,
   })
     .input(versionUpdateInput)
     .output(editedVersionOutput),
-  remove: call('admin', 'DELETE', '/admin/changelog/{id}', 'Delete a version; it can be restored', { tag })
+  remove: call(['editor'], 'DELETE', '/admin/changelog/{id}', 'Delete a version; it can be restored', { tag })
     .input(byId)
     .output(z.object({ message: z.string() })),
-  restore: call('admin', 'POST', '/admin/changelog/{id}/restore', 'Bring a deleted version back', { tag })
+  restore: call(['editor'], 'POST', '/admin/changelog/{id}/restore', 'Bring a deleted version back', { tag })
     .input(byId)
     .output(editedVersionOutput),
 };

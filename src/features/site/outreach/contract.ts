@@ -39,7 +39,13 @@ const entryOutput = z.object({
 });
 
 export const outreachContract = {
-  list: call('admin', 'GET', '/admin/sign-ups/{list}', 'Newsletter, guide or waitlist: who asked', { tag })
+  list: call(
+    ['support', 'editor'],
+    'GET',
+    '/admin/sign-ups/{list}',
+    'Newsletter, guide or waitlist: who asked',
+    { tag },
+  )
     .input(
       z.strictObject({
         ...filters,
@@ -54,13 +60,19 @@ export const outreachContract = {
         meta: z.object({ totalItems: z.int(), currentPage: z.int(), totalPages: z.int() }),
       }),
     ),
-  exportList: call('admin', 'GET', '/admin/exports/sign-ups/{list}', 'The filtered list as CSV; audited', {
-    tag,
-  })
+  exportList: call(
+    ['support', 'editor'],
+    'GET',
+    '/admin/exports/sign-ups/{list}',
+    'The filtered list as CSV; audited',
+    {
+      tag,
+    },
+  )
     .input(z.strictObject(filters))
     .output(z.file()),
   relay: call(
-    'admin',
+    ['support', 'editor'],
     'POST',
     '/admin/sign-ups/{list}/{id}/relay',
     'Pass on again what did not arrive; audited',
@@ -68,10 +80,16 @@ export const outreachContract = {
   )
     .input(entry)
     .output(done),
-  remove: call('admin', 'DELETE', '/admin/sign-ups/{list}/{id}', 'Delete a person’s entry; audited', {
-    tag,
-    limit: 'write',
-  })
+  remove: call(
+    ['support', 'editor'],
+    'DELETE',
+    '/admin/sign-ups/{list}/{id}',
+    'Delete a person’s entry; audited',
+    {
+      tag,
+      limit: 'write',
+    },
+  )
     .input(entry)
     .output(done),
 };

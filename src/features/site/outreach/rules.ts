@@ -1,4 +1,5 @@
 /** The lists of the public forms as an administrator handles them. */
+import type { Role } from '#access/roles.ts';
 import { subscriberStates } from '#features/site/newsletter/rules.ts';
 
 export const lists = ['newsletter', 'guide', 'waitlist'] as const;
@@ -8,6 +9,13 @@ export const listNames: Record<List, string> = {
   newsletter: 'Newsletter',
   guide: 'Guide',
   waitlist: 'Waitlist',
+};
+
+/** Who handles which list, beside the owners. The guide is the editors' too (D23). */
+export const listRoles: Record<List, readonly Role[]> = {
+  newsletter: ['support'],
+  guide: ['support', 'editor'],
+  waitlist: ['support'],
 };
 
 /** Only the newsletter knows more of a person than that they asked. */

@@ -114,23 +114,23 @@ export const resourcesContract = {
   })
     .input(z.strictObject({ id: z.uuid(), fileId: z.uuid(), width: coverWidthInput }))
     .output(z.file()),
-  create: call('admin', 'POST', '/resources', 'Create a resource', {
+  create: call(['editor'], 'POST', '/resources', 'Create a resource', {
     tag,
     successStatus: 201,
     maxBodyBytes: 192 * 1024,
   })
     .input(resourceCreateInput)
     .output(resourceDetailOutput),
-  update: call('admin', 'PUT', '/resources/{id}', 'Change any fields of a resource', {
+  update: call(['editor'], 'PUT', '/resources/{id}', 'Change any fields of a resource', {
     tag,
     maxBodyBytes: 192 * 1024,
   })
     .input(resourceUpdateInput)
     .output(resourceDetailOutput),
-  remove: call('admin', 'DELETE', '/resources/{id}', 'Delete a resource and its files for good', { tag })
+  remove: call(['editor'], 'DELETE', '/resources/{id}', 'Delete a resource and its files for good', { tag })
     .input(z.strictObject({ id: z.uuid() }))
     .output(z.object({ message: z.string() })),
-  previewMarkdown: call('admin', 'POST', '/admin/markdown', 'Markdown as it will be shown', {
+  previewMarkdown: call(['editor'], 'POST', '/admin/markdown', 'Markdown as it will be shown', {
     tag: 'Admin',
     limit: 'preview',
     maxBodyBytes: 256 * 1024,

@@ -1,6 +1,6 @@
 /** What follows a change of a session, enqueued and written in the transaction that makes the change. */
 
-import { listAdminIds } from '#features/people/accounts/public.server.ts';
+import { listStaffIds } from '#features/people/accounts/public.server.ts';
 import { notify } from '#features/school/notifications/public.server.ts';
 import { businessTimeZone } from '#kernel/time.ts';
 import type { Deps } from '#kit/deps.server.ts';
@@ -83,7 +83,7 @@ export async function afterCanceled(
     hasOwnMail: true,
     createdAt: now,
   });
-  for (const adminId of await listAdminIds(tx)) {
+  for (const adminId of await listStaffIds(tx, 'coach')) {
     await notify(tx, {
       userId: adminId,
       causeKey,
@@ -99,7 +99,7 @@ export async function afterCanceled(
 
 /** An event that no booking could be made of waits for an administrator. */
 export async function afterUnmatched(deps: FollowDeps, tx: Tx, event: ScheduledEvent, email: string) {
-  for (const adminId of await listAdminIds(tx)) {
+  for (const adminId of await listStaffIds(tx, 'coach')) {
     await notify(tx, {
       userId: adminId,
       causeKey: `session-unmatched:${event.id}`,

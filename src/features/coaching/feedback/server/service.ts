@@ -1,3 +1,4 @@
+import { hasRole } from '#access/roles.ts';
 import type { Viewer } from '#access/viewer.ts';
 import { lockPerson } from '#features/people/accounts/public.server.ts';
 import { recordAudit } from '#features/school/audit/public.server.ts';
@@ -100,10 +101,11 @@ export async function discardUnreadStory(deps: Pick<Deps, 'jobs'>, tx: Tx, userI
 const laterThan = (before: Date | undefined, now: Date): Date =>
   before && before >= now ? new Date(before.getTime() + 1) : now;
 
-/** @throws AppError NOT_FOUND unless it is approved, one's own, or an administrator looks. */
+/** @throws AppError NOT_FOUND unless it is approved, one's own, or an editor looks. */
 export async function openPhoto(deps: Deps, viewer: Viewer | null, id: string): Promise<File> {
   const story = await queries.findStory(deps.db, id);
-  const mayLook = story?.status === 'APPROVED' || viewer?.isAdmin || viewer?.userId === story?.userId;
+  const mayLook =
+    story?.status === 'APPROVED' || (viewer && hasRole(viewer, 'editor')) || viewer?.userId === story?.userId;
   if (!story?.photoFileId || !mayLook) throw new AppError('NOT_FOUND', 'File not found');
   return openPicture(deps, story.photoFileId);
 }

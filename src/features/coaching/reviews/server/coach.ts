@@ -1,4 +1,4 @@
-/** What a coach does with reviews: list, pick up, finish. A coach is an administrator (D18, Roles). */
+/** What a coach does with reviews: list, pick up, finish (D23). */
 
 import type { Viewer } from '#access/viewer.ts';
 import { findUserById } from '#features/people/accounts/public.server.ts';

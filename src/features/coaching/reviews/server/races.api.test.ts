@@ -28,6 +28,7 @@ function viewerOf(person: TestPerson, isAdmin = false): Viewer {
     emailVerified: true,
     image: null,
     isAdmin,
+    roles: isAdmin ? ['coach'] : [],
     entitledTier: isAdmin ? null : 'ACCELERATOR',
     sessionId: person.userId,
     missingSecondFactor: null,

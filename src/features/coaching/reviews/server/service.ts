@@ -1,5 +1,6 @@
 /** What a learner does with reviews. A credit is spent and returned in the transaction that it belongs to (D10). */
 
+import { hasRole } from '#access/roles.ts';
 import type { Viewer } from '#access/viewer.ts';
 import {
   adjustCredits,
@@ -28,8 +29,8 @@ import { type ReviewView, toReview } from './views.ts';
 
 const notFound = () => new AppError('NOT_FOUND', 'Review not found');
 
-/** Whose reviews somebody may look at: their own, an administrator everybody's (null). */
-const scopeOf = (viewer: Viewer): string | null => (viewer.isAdmin ? null : viewer.userId);
+/** Whose reviews somebody may look at: their own, a coach everybody's (null). */
+const scopeOf = (viewer: Viewer): string | null => (hasRole(viewer, 'coach') ? null : viewer.userId);
 
 export interface Filter {
   status: ReviewStatus | typeof allStatuses;
@@ -169,7 +170,7 @@ export async function deleteReview(deps: Deps, userId: string, id: string): Prom
   });
 }
 
-/** A file that was handed in, or the reviewed document: for its owner and for administrators. */
+/** A file that was handed in, or the reviewed document: for its owner and for coaches. */
 export async function openReviewFile(
   deps: Deps,
   viewer: Viewer,
@@ -182,13 +183,13 @@ export async function openReviewFile(
   return openFile(deps, ids.fileId);
 }
 
-/** The contract's call (D10): only an administrator who names a user changes anything. */
+/** The contract's call (D10): only an owner who names a user changes anything (D23). */
 export async function incrementCredit(
   deps: Deps,
   viewer: Viewer,
   input: { userId?: string | undefined; kind: 'review' | 'code'; reason: string },
 ) {
-  if (!viewer.isAdmin || !input.userId) return readSummary(deps, viewer.userId);
+  if (!hasRole(viewer, 'owner') || !input.userId) return readSummary(deps, viewer.userId);
   const { userId, kind, reason } = input;
   await adjustCredits(deps, { actorId: viewer.userId, userId, kind, amount: 1, reason });
   return readSummary(deps, userId);

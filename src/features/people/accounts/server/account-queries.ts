@@ -181,14 +181,6 @@ export async function takeBackAccount(tx: DbOrTx, userId: string, now: Date) {
     .where(eq(users.id, userId));
 }
 
-/** Administrators who can still sign in, locked in one order for the rest of the transaction. */
-export async function lockAdmins(tx: DbOrTx): Promise<string[]> {
-  const { rows } = await tx.execute<{ id: string }>(
-    sql`select id from users where is_admin and banned_at is null and deleted_at is null order by id for no key update`,
-  );
-  return rows.map((row) => row.id);
-}
-
 /** The row stays, because orders point at it (D18); what named the person is gone. */
 export async function markDeleted(tx: DbOrTx, userId: string, now: Date) {
   await tx.update(users).set({ deletedAt: now, updatedAt: now }).where(eq(users.id, userId));

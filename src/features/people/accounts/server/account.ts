@@ -26,6 +26,7 @@ import {
   lockLivingPerson,
   setPassword,
 } from './queries.ts';
+import { lockOwners } from './roles.ts';
 import { emailInUse, hashNewPassword } from './service.ts';
 
 /** Who is asking, and by which session. */
@@ -231,7 +232,7 @@ export async function revokeOtherSessions(deps: Pick<Deps, 'db'>, owner: Owner) 
 
 /**
  * Forgets the person: name, address, ways in, and what the features let go of; orders and the ledger stay (D18).
- * @throws AppError CONFLICT for the last administrator.
+ * @throws AppError CONFLICT for the last owner.
  */
 export async function deleteAccount(
   deps: Deps,
@@ -241,12 +242,12 @@ export async function deleteAccount(
 ) {
   await assertProof(deps, owner, currentPassword);
   await deps.db.transaction(async (tx) => {
-    // Two administrators who leave at once wait for each other here: the second one finds itself the last.
-    const admins = await queries.lockAdmins(tx);
+    // Two owners who leave at the same moment wait for each other here: the second one finds itself the last.
+    const owners = await lockOwners(tx);
     await lockLivingPerson(tx, owner.userId);
     const account = await queries.findAccount(tx, owner.userId);
-    if (account?.isAdmin && admins.every((id) => id === owner.userId))
-      throw new AppError('CONFLICT', 'The last administrator cannot be removed.');
+    if (account?.isAdmin && owners.every((id) => id === owner.userId))
+      throw new AppError('CONFLICT', 'The last owner cannot be removed.');
     await data.forget(deps, tx, owner.userId);
     // Gone by now; told to whatever is still open for one of them.
     await announceSessionEnd(tx, owner.userId);
@@ -312,6 +313,7 @@ export const securityNotices = {
   'google-connected': 'Google was connected to your account.',
   'two-factor-on': 'Two-step sign-in was turned on.',
   'two-factor-off': 'Two-step sign-in was turned off.',
+  'roles-changed': 'Your roles have changed.',
   'recovery-codes': 'New recovery codes were made; the old ones do not work any more.',
   'account-deleted': 'Your account was deleted. Your payments stay in our books without your name.',
 } as const;
@@ -323,6 +325,15 @@ export async function noticeSecurity(deps: Pick<Deps, 'db' | 'jobs'>, userId: st
   await deps.jobs.enqueue(deps.db, securityNoticeJob, { userId, kind, changeId: newId() });
 }
 
+/** The same for a change of their roles, in its transaction; `detail` says which they have now. */
+export async function noticeRoles(
+  deps: Pick<Deps, 'jobs'>,
+  tx: Tx,
+  notice: { userId: string; changeId: string; detail: string },
+) {
+  await deps.jobs.enqueue(tx, securityNoticeJob, { ...notice, kind: 'roles-changed' });
+}
+
 export async function sendSecurityNotice(
   deps: Deps,
   data: {
@@ -330,11 +341,13 @@ export async function sendSecurityNotice(
     kind: SecurityNotice;
     changeId: string;
     to?: { name: string; email: string } | undefined;
+    detail?: string | undefined;
   },
 ) {
   const to = data.to ?? (await findUserById(deps.db, data.userId));
   if (!to) return;
-  const text = securityNotices[data.kind];
+  const subject = securityNotices[data.kind];
+  const text = data.detail ? `${subject} ${data.detail}` : subject;
   const mail = await securityNoticeMail({ name: to.name, text, supportUrl: `${deps.config.appUrl}/support` });
-  await deps.mailer.send({ to: to.email, subject: text, ...mail, idempotencyKey: data.changeId });
+  await deps.mailer.send({ to: to.email, subject, ...mail, idempotencyKey: data.changeId });
 }

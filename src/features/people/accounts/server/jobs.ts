@@ -54,9 +54,12 @@ export const securityNoticeJob = defineJob(
       'two-factor-on',
       'two-factor-off',
       'recovery-codes',
+      'roles-changed',
       'account-deleted',
     ]),
     changeId: z.string(),
     to: z.object({ name: z.string(), email: z.string() }).optional(),
+    /** More to say, after what happened. */
+    detail: z.string().optional(),
   }),
 );

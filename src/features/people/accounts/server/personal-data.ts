@@ -9,13 +9,14 @@ import {
   forgetTables,
   inside,
   kept,
+  ownTable,
   type Person,
   type PersonalData,
   personalTable,
   readOwnRows,
 } from '#platform/db/personal-data.server.ts';
 import { markDeleted, pendingPrefix } from './account-queries.ts';
-import { authAccounts, authVerifications, sessions, twoFactors, users } from './schema.ts';
+import { authAccounts, authVerifications, sessions, twoFactors, userRoles, users } from './schema.ts';
 
 const people = personalTable(users, {
   of: ({ userId }) => sql`${users.id} = ${userId}`,
@@ -39,6 +40,13 @@ const people = personalTable(users, {
     lastSeenAt: blankedTo(null),
   },
   why: 'Orders point at the row; nothing in it names the person any more.',
+});
+
+const ownRoles = ownTable(userRoles, {
+  userId: inside(deleted),
+  role: deleted,
+  grantedBy: inside(deleted),
+  grantedAt: deleted,
 });
 
 const ownSessions = personalTable(sessions, {
@@ -105,12 +113,13 @@ const proofs = personalTable(authVerifications, {
   },
 });
 
-const tables = [ownSessions, ways, secondSteps, proofs, people];
+const tables = [ownRoles, ownSessions, ways, secondSteps, proofs, people];
 
 export const personalData: PersonalData<Pick<Deps, 'clock'>> = {
   tables,
   read: async (db, person) => ({
     account: (await readOwnRows(db, people, person))[0],
+    roles: await readOwnRows(db, ownRoles, person),
     sessions: await readOwnRows(db, ownSessions, person),
   }),
   forget: async ({ clock }, tx, person) => {

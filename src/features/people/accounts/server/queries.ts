@@ -217,14 +217,6 @@ export async function forgetProofs(tx: DbOrTx, userId: string) {
   await tx.delete(authVerifications).where(eq(authVerifications.value, userId));
 }
 
-/** Who is told when something needs a person of the school. */
-export async function listAdminIds(db: DbOrTx): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(
-    sql`select id from users where is_admin and banned_at is null`,
-  );
-  return rows.map((row) => row.id);
-}
-
 /**
  * Whether that row of `users` is who an administrator looks for: by the beginning of their address, or by their name,
  * address or id, each from an index.

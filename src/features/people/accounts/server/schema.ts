@@ -2,14 +2,17 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  check,
   index,
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { type Role, roles } from '#access/roles.ts';
 import { addressIndex, idColumn, idEndIndex, instant, partsIndex } from '#platform/db/columns.server.ts';
 
 /** People. Names follow the auth library's model; what only we need stands below it. */
@@ -23,6 +26,10 @@ export const users = pgTable(
     image: text('image'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
+    /**
+     * Whether the person is an owner. The release before knows this and no roles, and serves beside this one while an
+     * update is rolled out: both read and write it. The next release reads `user_roles` alone and drops it.
+     */
     isAdmin: boolean('is_admin').notNull().default(false),
     /** Marks accounts that `npm run demo:remove` takes away and production refuses to start with (D2). */
     isDemo: boolean('is_demo').notNull().default(false),
@@ -57,6 +64,25 @@ export const users = pgTable(
     index('users_seen_idx')
       .on(table.lastSeenAt.desc().nullsLast(), table.id.desc().nullsFirst())
       .where(sql`deleted_at is null`),
+  ],
+);
+
+/** Who works here, and as what (D23). What a role may is in `access/roles.ts`. */
+export const userRoles = pgTable(
+  'user_roles',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text('role').$type<Role>().notNull(),
+    /** Null: a command of the machine, or whoever it was is gone. */
+    grantedBy: uuid('granted_by').references(() => users.id, { onDelete: 'set null' }),
+    grantedAt: instant('granted_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.role] }),
+    index('user_roles_role_idx').on(table.role, table.userId),
+    check('user_roles_role_check', sql.raw(`role in (${roles.map((role) => `'${role}'`).join(', ')})`)),
   ],
 );
 

@@ -1,7 +1,8 @@
 /** Changes of people: each is one conditional statement, which decides (rule 8). */
 import { sql } from 'drizzle-orm';
+import { inOrder } from '#access/roles.ts';
 import type { Tier } from '#access/tiers.ts';
-import { announceSessionEnd } from '#features/people/accounts/public.server.ts';
+import { announceSessionEnd, anotherOwner, rolesOf } from '#features/people/accounts/public.server.ts';
 import { refreshTiers } from '#features/sales/plans/public.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 
@@ -22,11 +23,7 @@ export async function hasEntitlement(tx: Tx, userId: string, id: string): Promis
   return rows.length > 0;
 }
 
-/** Somebody else is an administrator and can sign in. Hold `lockAdmins` while you rely on it. */
-const anotherAdmin = (userId: string) => sql`exists (
-  select 1 from users o where o.is_admin and o.banned_at is null and o.deleted_at is null and o.id <> ${userId})`;
-
-/** @returns false when the person is as wished already, unknown, or the last administrator. */
+/** @returns false when the person is as wished already, unknown, or the last owner. Hold `lockOwners`. */
 export async function setBan(
   tx: Tx,
   { userId, banned, now }: { userId: string; banned: boolean; now: Date },
@@ -34,39 +31,25 @@ export async function setBan(
   const at = now.toISOString();
   const change = banned
     ? sql`update users u set banned_at = ${at}::timestamptz, updated_at = ${at}::timestamptz
-          where id = ${userId} and banned_at is null and (not is_admin or ${anotherAdmin(userId)})`
+          where id = ${userId} and banned_at is null and (not is_admin or ${anotherOwner(userId)})`
     : sql`update users u set banned_at = null, updated_at = ${at}::timestamptz
           where id = ${userId} and banned_at is not null`;
   const { rows } = await tx.execute(sql`${change} and deleted_at is null returning id`);
   return rows.length > 0;
 }
 
-/**
- * Who has not shown that the address is theirs may be anybody: they become no administrator.
- * @returns false when the person is as wished already, unknown, unconfirmed, or the last administrator.
- */
-export async function setAdmin(
-  tx: Tx,
-  { userId, isAdmin, now }: { userId: string; isAdmin: boolean; now: Date },
-): Promise<boolean> {
-  const { rows } = await tx.execute(sql`
-    update users set is_admin = ${isAdmin}, updated_at = ${now.toISOString()}::timestamptz
-    where id = ${userId} and is_admin <> ${isAdmin} and deleted_at is null
-      ${isAdmin ? sql`and banned_at is null and email_verified` : sql`and ${anotherAdmin(userId)}`} returning id`);
-  return rows.length > 0;
-}
-
-/** What is asked when a change was refused: why. */
+/** How the person stands: what a change depends on, and why one was refused. */
 export async function findStanding(tx: Tx, userId: string) {
   const { rows } = await tx.execute<{
     name: string;
     email_verified: boolean;
-    is_admin: boolean;
+    roles: string[];
     is_banned: boolean;
   }>(sql`
-    select name, email_verified, is_admin, banned_at is not null as is_banned from users
+    select name, email_verified, ${rolesOf('users')} as roles, banned_at is not null as is_banned from users
     where id = ${userId} and deleted_at is null`);
-  return rows[0] ?? null;
+  const [row] = rows;
+  return row ? { ...row, roles: inOrder(row.roles) } : null;
 }
 
 /** Ends the sessions of a person, or one of them; `keep` stays. @returns how many ended. */

@@ -1,5 +1,6 @@
 /** People as lists that come and go: CSV out, and invitations in. */
 
+import { inOrder } from '#access/roles.ts';
 import type { Tier } from '#access/tiers.ts';
 import type { Viewer } from '#access/viewer.ts';
 import { inviteAccount, lockLivingPerson } from '#features/people/accounts/public.server.ts';
@@ -20,7 +21,7 @@ const exportHead = [
   'email',
   'tier',
   'paid_idr',
-  'administrator',
+  'roles',
   'banned',
   'created_at',
   'last_seen_at',
@@ -33,7 +34,7 @@ const lineOf = (row: queries.UserRow): string =>
     row.email,
     row.tier,
     row.paid_idr,
-    row.is_admin ? 'yes' : 'no',
+    inOrder(row.roles).join(' '),
     row.banned_at ? 'yes' : 'no',
     new Date(row.created_at).toISOString(),
     row.last_seen_at ? new Date(row.last_seen_at).toISOString() : null,
@@ -42,20 +43,21 @@ const lineOf = (row: queries.UserRow): string =>
 export async function exportUsers(
   deps: Pick<Deps, 'db' | 'clock'>,
   admin: Viewer,
-  filter: queries.UserFilter,
+  input: Omit<queries.UserFilter, 'scope'>,
 ): Promise<File> {
+  const filter: queries.UserFilter = { ...input, scope: 'everybody' };
   const now = deps.clock.now();
   const lines: string[] = [];
   await readInBatches<queries.UserRow>(deps.db, queries.everyUser(filter), (rows) => {
     for (const row of rows) lines.push(lineOf(row));
   });
-  const { search, tier, access, state } = filter;
+  const { search, tier, access, state, role } = filter;
   await recordAudit(deps.db, {
     actorId: admin.userId,
     action: 'user.export',
     subjectType: 'user-list',
     subjectId: newId(),
-    detail: { rows: lines.length, filter: { search, tier, access, state } },
+    detail: { rows: lines.length, filter: { search, tier, access, state, role } },
     at: now,
   });
   return csvFile(`users-${now.toISOString().slice(0, 10)}.csv`, exportHead, lines);

@@ -1,22 +1,26 @@
 /** Reads of people for administrators; what is changed of them stands in `changes.ts`. */
 import { type SQL, sql } from 'drizzle-orm';
+import type { Role } from '#access/roles.ts';
 import type { Tier } from '#access/tiers.ts';
 import type { BookingStatus, BookingType } from '#features/coaching/bookings/rules.ts';
 import type { CreditKind, CreditReason } from '#features/coaching/credits/rules.ts';
 import type { ReviewStatus, ReviewType } from '#features/coaching/reviews/rules.ts';
-import { isFoundBy } from '#features/people/accounts/public.server.ts';
+import { holdsRole, isFoundBy, isStaff, rolesOf } from '#features/people/accounts/public.server.ts';
 import type { OrderStatus } from '#features/sales/checkout/rules.ts';
 import { foundUpTo } from '#kernel/counts.ts';
 import { countAll } from '#platform/db/counts.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
-import type { Access, UserSort, UserState } from '../filters.ts';
+import type { Access, RoleFilter, UserSort, UserState } from '../filters.ts';
 
 export interface UserFilter {
   search: string;
   tier?: Tier | undefined;
   access?: Access | undefined;
   state?: UserState | undefined;
+  role?: RoleFilter | undefined;
   sort: UserSort;
+  /** Decided by the role of who asks. */
+  scope: Scope;
 }
 
 export interface UserRow extends Record<string, unknown> {
@@ -24,7 +28,7 @@ export interface UserRow extends Record<string, unknown> {
   name: string;
   email: string;
   email_verified: boolean;
-  is_admin: boolean;
+  roles: string[];
   banned_at: string | null;
   tier: Tier | null;
   paid_idr: number;
@@ -33,7 +37,7 @@ export interface UserRow extends Record<string, unknown> {
 }
 
 const columns = sql`
-  u.id, u.name, u.email, u.email_verified, u.is_admin, u.banned_at, u.created_at, u.tier, u.paid_idr, u.last_seen_at`;
+  u.id, u.name, u.email, u.email_verified, ${rolesOf('u')} as roles, u.banned_at, u.created_at, u.tier, u.paid_idr, u.last_seen_at`;
 
 const hasAccess = (source: SQL) => sql`exists (
   select 1 from entitlements e where e.user_id = u.id and e.revoked_at is null ${source})`;
@@ -45,7 +49,6 @@ const accessFilters: Record<Access, SQL> = {
 };
 
 const stateFilters: Record<UserState, SQL> = {
-  administrator: sql`u.is_admin`,
   banned: sql`u.banned_at is not null`,
   unconfirmed: sql`not u.email_verified`,
 };
@@ -60,12 +63,24 @@ const orders: Record<UserSort, SQL> = {
   'paid-most': sql`paid_idr desc, id desc`,
 };
 
-function matching({ search, tier, access, state }: UserFilter): SQL {
+/** Of a coach these are the people: who has asked for a review or has a session (D23). */
+const isLearnerOfCoach = sql`(
+  exists (select 1 from reviews cr where cr.user_id = u.id)
+  or exists (select 1 from bookings cb where cb.user_id = u.id))`;
+
+/** Whom somebody may see: everybody, or the learners of coaches. */
+export type Scope = 'everybody' | 'learners-of-coaches';
+
+const inScope = (scope: Scope): SQL => (scope === 'everybody' ? sql`true` : isLearnerOfCoach);
+
+function matching({ search, tier, access, state, role, scope }: UserFilter): SQL {
   return sql`u.deleted_at is null
     ${search ? sql`and ${isFoundBy(search)}` : sql``}
     ${tier ? sql`and u.tier = ${tier}` : sql``}
     ${access ? sql`and ${accessFilters[access]}` : sql``}
-    ${state ? sql`and ${stateFilters[state]}` : sql``}`;
+    ${state ? sql`and ${stateFilters[state]}` : sql``}
+    ${role ? sql`and ${role === 'any' ? isStaff('u') : holdsRole('u', role)}` : sql``}
+    ${scope === 'everybody' ? sql`` : sql`and ${isLearnerOfCoach}`}`;
 }
 
 /** Everybody the filter lets through, in its order. */
@@ -84,8 +99,9 @@ export async function listUsers(
 }
 
 export async function countUsers(db: DbOrTx, filter: UserFilter): Promise<number> {
-  const { search, tier, access, state } = filter;
-  if (!search && !tier && !access && !state) return countAll(db, 'users', sql`deleted_at is null`);
+  const { search, tier, access, state, role, scope } = filter;
+  if (!search && !tier && !access && !state && !role && scope === 'everybody')
+    return countAll(db, 'users', sql`deleted_at is null`);
   const { rows } = await db.execute<{ total: number }>(sql`
     select count(*)::int as total from (
       select 1 from users u where ${matching(filter)} limit ${foundUpTo}) counted`);
@@ -93,6 +109,7 @@ export async function countUsers(db: DbOrTx, filter: UserFilter): Promise<number
 }
 
 export interface UserDetailRow extends UserRow {
+  grants: { role: Role; granted_at: string; granted_by: string | null }[];
   bio: string;
   two_factor_enabled: boolean;
   has_password: boolean;
@@ -139,10 +156,17 @@ const listed = 50;
 const list = (query: SQL) => sql`(select coalesce(jsonb_agg(to_jsonb(l)), '[]'::jsonb) from (${query}) l)`;
 
 /** Everything that is shown of a person, in one statement. */
-export async function findUserDetail(db: DbOrTx, userId: string): Promise<UserDetailRow | null> {
+export async function findUserDetail(
+  db: DbOrTx,
+  userId: string,
+  scope: Scope,
+): Promise<UserDetailRow | null> {
   const newest = sql`limit ${listed}`;
   const { rows } = await db.execute<UserDetailRow>(sql`
     select ${columns}, u.bio, u.two_factor_enabled,
+      ${list(sql`select r.role, r.granted_at, g.name as granted_by from user_roles r
+                 left join users g on g.id = r.granted_by and g.deleted_at is null
+                 where r.user_id = u.id`)} as grants,
       exists (select 1 from auth_accounts a where a.user_id = u.id and a.password is not null) as has_password,
       exists (select 1 from auth_accounts a where a.user_id = u.id and a.provider_id = 'google') as has_google,
       ${list(sql`select id, tier, source, reason, granted_at, revoked_at from entitlements
@@ -160,7 +184,7 @@ export async function findUserDetail(db: DbOrTx, userId: string): Promise<UserDe
                  where p.user_id = u.id order by p.updated_at desc ${newest}`)} as progress,
       ${list(sql`select id, user_agent, created_at, updated_at from sessions
                  where user_id = u.id and expires_at > now() order by updated_at desc ${newest}`)} as sessions
-    from users u where u.id = ${userId} and u.deleted_at is null`);
+    from users u where u.id = ${userId} and u.deleted_at is null and ${inScope(scope)}`);
   return rows[0] ?? null;
 }
 

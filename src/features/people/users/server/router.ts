@@ -6,8 +6,12 @@ import * as service from './service.ts';
 const os = implementCalls(usersContract);
 
 export const usersRouter = os.router({
-  list: os.list.handler(({ context, input }) => service.listUsers(context.deps, input)),
-  get: os.get.handler(({ context, input }) => service.getUser(context.deps, input.userId)),
+  list: os.list.handler(async ({ context, input }) =>
+    service.listUsers(context.deps, await context.person(), input),
+  ),
+  get: os.get.handler(async ({ context, input }) =>
+    service.getUser(context.deps, await context.person(), input.userId),
+  ),
   grant: os.grant.handler(async ({ context, input }) =>
     service.grantTier(context.deps, await context.person(), input),
   ),
@@ -17,8 +21,8 @@ export const usersRouter = os.router({
   ban: os.ban.handler(async ({ context, input }) =>
     service.setBan(context.deps, await context.person(), input),
   ),
-  role: os.role.handler(async ({ context, input }) =>
-    service.setAdmin(context.deps, await context.person(), input),
+  roles: os.roles.handler(async ({ context, input }) =>
+    service.setRoles(context.deps, await context.person(), input),
   ),
   endSessions: os.endSessions.handler(async ({ context, input }) =>
     service.endSessions(context.deps, await context.person(), input.userId),

@@ -1,10 +1,18 @@
 /** People, as administrators look at them and change them. Every change is audited in its own transaction. */
 
+import { hasRole, inOrder, type Role, roleNames } from '#access/roles.ts';
 import { type Tier, tierNames, tierRank } from '#access/tiers.ts';
 import type { Viewer } from '#access/viewer.ts';
 import { grantDueCredits, readBalances } from '#features/coaching/credits/public.server.ts';
 import { announceStoryteller } from '#features/coaching/feedback/public.server.ts';
-import { lockAdmins, lockPerson, sendWayInAgain } from '#features/people/accounts/public.server.ts';
+import {
+  grantRoles,
+  lockOwners,
+  lockPerson,
+  noticeRoles,
+  sendWayInAgain,
+  takeRoles,
+} from '#features/people/accounts/public.server.ts';
 import { endUnfitOrder } from '#features/sales/checkout/public.server.ts';
 import { findEntitledTier, insertEntitlement } from '#features/sales/plans/public.server.ts';
 import { recordAudit } from '#features/school/audit/public.server.ts';
@@ -13,35 +21,52 @@ import { AppError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
+import { isAboutMoney } from '../filters.ts';
 import { userMessages } from '../rules.ts';
 import * as changes from './changes.ts';
 import * as queries from './queries.ts';
-import { toDetail, toUser } from './views.ts';
+import { type Sight, toDetail, toUser } from './views.ts';
 
 const notFound = () => new AppError('NOT_FOUND', 'Not found');
 
+/** What of people the role includes: money for finance, sign-in for support, who works here for owners (D23). */
+const sightOf = (viewer: Viewer): Sight => ({
+  money: hasRole(viewer, 'finance'),
+  signIn: hasRole(viewer, 'support'),
+  grants: hasRole(viewer, 'owner'),
+});
+
+/** Support knows everybody; a coach only who has a review or a session. */
+const scopeOf = (viewer: Viewer): queries.Scope =>
+  hasRole(viewer, 'support') ? 'everybody' : 'learners-of-coaches';
+
+/** @throws AppError FORBIDDEN for an order or a filter that would tell who has paid. */
 export async function listUsers(
   deps: Pick<Deps, 'db'>,
-  input: queries.UserFilter & { page: number; limit: number },
+  viewer: Viewer,
+  input: Omit<queries.UserFilter, 'scope'> & { page: number; limit: number },
 ) {
   const { page, limit } = input;
+  const sight = sightOf(viewer);
+  if (!sight.money && isAboutMoney(input)) throw new AppError('FORBIDDEN', userMessages.money);
+  const filter = { ...input, scope: scopeOf(viewer) };
   const [rows, total] = await Promise.all([
-    queries.listUsers(deps.db, input, { limit, offset: (page - 1) * limit }),
-    queries.countUsers(deps.db, input),
+    queries.listUsers(deps.db, filter, { limit, offset: (page - 1) * limit }),
+    queries.countUsers(deps.db, filter),
   ]);
   return {
-    data: rows.map(toUser),
+    data: rows.map((row) => toUser(row, sight)),
     meta: { totalItems: total, currentPage: page, totalPages: Math.max(1, Math.ceil(total / limit)) },
   };
 }
 
-export async function getUser(deps: Pick<Deps, 'db' | 'clock'>, userId: string) {
+export async function getUser(deps: Pick<Deps, 'db' | 'clock'>, viewer: Viewer, userId: string) {
   const [row, balances] = await Promise.all([
-    queries.findUserDetail(deps.db, userId),
+    queries.findUserDetail(deps.db, userId, scopeOf(viewer)),
     readBalances(deps.db, userId, deps.clock.now()),
   ]);
   if (!row) throw notFound();
-  return toDetail(row, balances);
+  return toDetail(row, balances, sightOf(viewer));
 }
 
 interface Change {
@@ -151,23 +176,27 @@ export function revokeEntitlement(
   });
 }
 
-/** Why `setBan` or `setAdmin` did nothing. */
-async function refusal(tx: Tx, userId: string, isTaking: boolean, already: string): Promise<AppError> {
+/** Why `setBan` did nothing. */
+async function banRefusal(tx: Tx, userId: string, banned: boolean): Promise<AppError> {
   const standing = await changes.findStanding(tx, userId);
   if (!standing) return notFound();
-  const isLast = isTaking && standing.is_admin && !standing.is_banned;
-  return new AppError('CONFLICT', isLast ? userMessages.lastAdmin : already);
+  if (!banned) return new AppError('CONFLICT', 'Not banned.');
+  const isLast = standing.roles.includes('owner') && !standing.is_banned;
+  return new AppError('CONFLICT', isLast ? userMessages.lastOwner : 'Banned already.');
 }
 
-/** Why somebody was not made an administrator. */
-async function promotionRefusal(tx: Tx, userId: string): Promise<AppError> {
+/**
+ * The account as it is, held for the rest of the transaction: nobody gets a role meanwhile. Only an owner changes the
+ * account of somebody with a role; otherwise support could lock everybody else out.
+ * @throws AppError NOT_FOUND, FORBIDDEN.
+ */
+async function holdAccount(tx: Tx, viewer: Viewer, userId: string) {
+  await lockPerson(tx, userId);
   const standing = await changes.findStanding(tx, userId);
-  if (!standing) return notFound();
-  const isProven = standing.is_admin || standing.is_banned || standing.email_verified;
-  return new AppError(
-    'CONFLICT',
-    isProven ? 'An administrator already, or banned.' : userMessages.unconfirmed,
-  );
+  if (!standing) throw notFound();
+  if (standing.roles.length > 0 && userId !== viewer.userId && !hasRole(viewer, 'owner'))
+    throw new AppError('FORBIDDEN', userMessages.staff);
+  return standing;
 }
 
 export function setBan(
@@ -177,9 +206,9 @@ export function setBan(
 ) {
   if (banned && userId === admin.userId) throw new AppError('CONFLICT', userMessages.banYourself);
   return changing(deps, admin, userId, async ({ tx, now, audit }) => {
-    await lockAdmins(tx);
-    if (!(await changes.setBan(tx, { userId, banned, now })))
-      throw await refusal(tx, userId, banned, banned ? 'Banned already.' : 'Not banned.');
+    await lockOwners(tx);
+    await holdAccount(tx, admin, userId);
+    if (!(await changes.setBan(tx, { userId, banned, now }))) throw await banRefusal(tx, userId, banned);
     const ended = banned ? await changes.endSessions(tx, userId) : 0;
     await audit(banned ? 'user.ban' : 'user.unban', { reason, ended });
     // Their story leaves the home page with them, and comes back with them.
@@ -188,28 +217,69 @@ export function setBan(
   });
 }
 
-/** Old sessions end with the old role (security test 22). */
-export function setAdmin(
+const namesOf = (held: readonly Role[]): string => held.map((role) => roleNames[role]).join(', ');
+
+/** What the person is told of their roles. */
+const newsOf = (held: readonly Role[]): string =>
+  held.length === 0
+    ? 'You have no role any more. Your learner account stays as it is.'
+    : `You now have: ${namesOf(held)}. Log in again to use ${held.length === 1 ? 'it' : 'them'}.`;
+
+/**
+ * Old sessions end with the old roles (security test 22).
+ * @throws AppError CONFLICT when the roles are not what they `was`, for who has not confirmed their address (they may be
+ * anybody) or is banned, and for the last owner.
+ */
+export function setRoles(
   deps: Deps,
-  admin: Viewer,
-  { userId, isAdmin, reason }: { userId: string; isAdmin: boolean; reason: string },
+  owner: Viewer,
+  wish: { userId: string; roles: readonly Role[]; was: readonly Role[]; reason: string },
 ) {
-  return changing(deps, admin, userId, async ({ tx, now, audit }) => {
-    await lockAdmins(tx);
-    if (!(await changes.setAdmin(tx, { userId, isAdmin, now })))
-      throw isAdmin
-        ? await promotionRefusal(tx, userId)
-        : await refusal(tx, userId, true, 'Not an administrator.');
+  const { userId, reason } = wish;
+  const held = inOrder(wish.roles);
+  const refuse = (message: string) => new AppError('CONFLICT', message);
+  return changing(deps, owner, userId, async ({ tx, now, audit }) => {
+    await lockOwners(tx);
+    await lockPerson(tx, userId);
+    const standing = await changes.findStanding(tx, userId);
+    if (!standing) throw notFound();
+    const before = standing.roles;
+    if (inOrder(wish.was).join() !== before.join()) throw refuse(userMessages.rolesChanged);
+    const granted = held.filter((role) => !before.includes(role));
+    const taken = before.filter((role) => !held.includes(role));
+    if (granted.length + taken.length === 0) throw refuse(userMessages.sameRoles);
+    if (granted.length > 0 && standing.is_banned) throw refuse(userMessages.banned);
+    if (granted.length > 0 && !standing.email_verified) throw refuse(userMessages.unconfirmed);
+    if (!(await takeRoles(tx, { userId, roles: taken }))) throw refuse(userMessages.lastOwner);
+    await grantRoles(tx, { userId, roles: granted, grantedBy: owner.userId, now });
     await changes.endSessions(tx, userId);
-    await audit(isAdmin ? 'user.make-admin' : 'user.unmake-admin', { reason });
-    return { message: isAdmin ? 'Is an administrator now.' : 'Is not an administrator any more.' };
+    await audit('user.roles', { granted: namesOf(granted), taken: namesOf(taken), reason });
+    const changeId = newId();
+    const news = newsOf(held);
+    await notify(tx, {
+      userId,
+      causeKey: `roles:${changeId}`,
+      event: 'account',
+      title: 'Your roles have changed',
+      message: news,
+      actionUrl: held.length > 0 ? '/admin' : '/dashboard',
+      hasOwnMail: true,
+      createdAt: now,
+    });
+    await noticeRoles(deps, tx, { userId, changeId, detail: news });
+    return {
+      message:
+        held.length > 0
+          ? `${standing.name} now has: ${namesOf(held)}.`
+          : `${standing.name} has no role any more.`,
+    };
   });
 }
 
 /** Everywhere; the administrator's own session, by which it is asked, stays. */
 export function endSessions(deps: Deps, admin: Viewer, userId: string) {
   return changing(deps, admin, userId, async ({ tx, audit }) => {
-    if (!(await changes.findStanding(tx, userId))) throw notFound();
+    await holdAccount(tx, admin, userId);
     const ended = await changes.endSessions(
       tx,
       userId,
@@ -222,6 +292,7 @@ export function endSessions(deps: Deps, admin: Viewer, userId: string) {
 
 export function endSession(deps: Deps, admin: Viewer, { userId, id }: { userId: string; id: string }) {
   return changing(deps, admin, userId, async ({ tx, audit }) => {
+    await holdAccount(tx, admin, userId);
     if ((await changes.endSessions(tx, userId, { only: id })) === 0) throw notFound();
     await audit('user.end-sessions', { ended: 1 });
     return { message: 'Session ended' };
@@ -234,7 +305,7 @@ export function sendMail(
   { userId, kind, requestId }: { userId: string; kind: 'verification' | 'password'; requestId: string },
 ) {
   return changing(deps, admin, userId, async ({ tx, audit }) => {
-    if (!(await changes.findStanding(tx, userId))) throw notFound();
+    await holdAccount(tx, admin, userId);
     await sendWayInAgain(deps, tx, { userId, kind, requestId });
     await audit('user.mail', { kind });
     return { message: 'The mail is on its way.' };

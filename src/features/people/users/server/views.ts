@@ -1,48 +1,76 @@
+import { inOrder } from '#access/roles.ts';
 import type { Balances } from '#features/coaching/credits/public.server.ts';
 import type { UserDetailRow, UserRow } from './queries.ts';
 
 const iso = (value: string) => new Date(value).toISOString();
 const isoOrNull = (value: string | null) => (value === null ? null : iso(value));
 
-export function toUser(row: UserRow) {
+/** What of a person the role of who asks includes (D23). */
+export interface Sight {
+  money: boolean;
+  /** Sessions and ways in. */
+  signIn: boolean;
+  /** Who gave which role. */
+  grants: boolean;
+}
+
+/** Left out of the answer, and not only hidden. */
+const onlyIf = <Part extends object>(may: boolean, part: Part): Part | Record<never, never> =>
+  may ? part : {};
+
+export function toUser(row: UserRow, sight: Pick<Sight, 'money'>) {
   return {
     id: row.id,
     name: row.name,
     email: row.email,
     emailVerified: row.email_verified,
-    isAdmin: row.is_admin,
+    roles: inOrder(row.roles),
     isBanned: row.banned_at !== null,
     tier: row.tier,
-    paidIdr: row.paid_idr,
+    ...onlyIf(sight.money, { paidIdr: row.paid_idr }),
     createdAt: iso(row.created_at),
     lastSeenAt: isoOrNull(row.last_seen_at),
   };
 }
 
-export function toDetail(row: UserDetailRow, balances: Balances) {
+export function toDetail(row: UserDetailRow, balances: Balances, sight: Sight) {
+  const held = inOrder(row.roles);
   return {
-    ...toUser(row),
+    ...toUser(row, sight),
+    ...onlyIf(sight.grants, {
+      grants: held.map((role) => {
+        const grant = row.grants.find((known) => known.role === role);
+        return {
+          role,
+          grantedAt: isoOrNull(grant?.granted_at ?? null),
+          grantedBy: grant?.granted_by ?? null,
+        };
+      }),
+    }),
+    canChange: sight.grants || (sight.signIn && held.length === 0),
     bio: row.bio,
     twoFactor: row.two_factor_enabled,
     hasPassword: row.has_password,
     hasGoogle: row.has_google,
     balances,
-    entitlements: row.entitlements.map(({ id, tier, source, reason, granted_at, revoked_at }) => ({
-      id,
-      tier,
-      source,
-      reason,
-      grantedAt: iso(granted_at),
-      revokedAt: isoOrNull(revoked_at),
-    })),
-    orders: row.orders.map(({ id, tier, from_tier, amount_idr, status, created_at }) => ({
-      id,
-      tier,
-      fromTier: from_tier,
-      amountIdr: amount_idr,
-      status,
-      createdAt: iso(created_at),
-    })),
+    ...onlyIf(sight.money, {
+      entitlements: row.entitlements.map(({ id, tier, source, reason, granted_at, revoked_at }) => ({
+        id,
+        tier,
+        source,
+        reason,
+        grantedAt: iso(granted_at),
+        revokedAt: isoOrNull(revoked_at),
+      })),
+      orders: row.orders.map(({ id, tier, from_tier, amount_idr, status, created_at }) => ({
+        id,
+        tier,
+        fromTier: from_tier,
+        amountIdr: amount_idr,
+        status,
+        createdAt: iso(created_at),
+      })),
+    }),
     ledger: row.ledger.map(({ created_at, ...entry }) => ({ ...entry, createdAt: iso(created_at) })),
     bookings: row.bookings.map(({ start_time, ...booking }) => ({ ...booking, startTime: iso(start_time) })),
     reviews: row.reviews.map(({ created_at, ...review }) => ({ ...review, createdAt: iso(created_at) })),
@@ -53,11 +81,13 @@ export function toDetail(row: UserDetailRow, balances: Balances) {
       isCompleted: completed_at !== null,
       updatedAt: iso(updated_at),
     })),
-    sessions: row.sessions.map(({ id, user_agent, created_at, updated_at }) => ({
-      id,
-      userAgent: user_agent ?? '',
-      createdAt: iso(created_at),
-      lastUsedAt: iso(updated_at),
-    })),
+    ...onlyIf(sight.signIn, {
+      sessions: row.sessions.map(({ id, user_agent, created_at, updated_at }) => ({
+        id,
+        userAgent: user_agent ?? '',
+        createdAt: iso(created_at),
+        lastUsedAt: iso(updated_at),
+      })),
+    }),
   };
 }

@@ -2,7 +2,7 @@
 import pLimit from 'p-limit';
 import { tierNames } from '#access/tiers.ts';
 import { grantDueCredits } from '#features/coaching/credits/public.server.ts';
-import { findUserById, listAdminIds, lockPerson } from '#features/people/accounts/public.server.ts';
+import { findUserById, listStaffIds, lockPerson } from '#features/people/accounts/public.server.ts';
 import { findEntitledTier, insertEntitlement, readPlanNames } from '#features/sales/plans/public.server.ts';
 import { notify } from '#features/school/notifications/public.server.ts';
 import { newId } from '#kernel/ids.ts';
@@ -212,7 +212,7 @@ async function tellAdmins(
   tx: Tx,
   { now, ...news }: { causeKey: string; title: string; message: string; now: Date },
 ) {
-  for (const userId of await listAdminIds(tx))
+  for (const userId of await listStaffIds(tx, 'finance'))
     await notify(tx, { ...news, userId, event: 'payment', actionUrl: '/admin/orders', createdAt: now });
 }
 

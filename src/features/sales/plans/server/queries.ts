@@ -1,8 +1,10 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { inOrder } from '#access/roles.ts';
 import { sessionLifetime } from '#access/session-lifetime.ts';
 import { parseTier, type Tier, tierRank, tiers } from '#access/tiers.ts';
 import type { Viewer } from '#access/viewer.ts';
 import { isShownPicture } from '#features/people/accounts/pictures.ts';
+import { rolesOf } from '#features/people/accounts/public.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import { statement } from '#platform/db/statement.server.ts';
 import { entitlements } from './schema.ts';
@@ -13,7 +15,7 @@ interface ViewerRow extends Record<string, unknown> {
   email: string;
   email_verified: boolean;
   image: string | null;
-  is_admin: boolean;
+  roles: string[];
   two_factor_enabled: boolean;
   session_id: string;
   tiers: string[] | null;
@@ -45,15 +47,16 @@ const isLongUnseen = (now: SQL | Placeholder | string) => sql`(
 
 const viewerOf = statement<{ token: string; now: string }, ViewerRow>(
   (given) => sql`
-    select u.id as user_id, u.name, u.email, u.email_verified, u.image, u.is_admin, u.two_factor_enabled,
+    select u.id as user_id, u.name, u.email, u.email_verified, u.image, u.two_factor_enabled, held.roles,
            s.id as session_id,
            array(select e.tier from entitlements e where e.user_id = u.id and e.revoked_at is null) as tiers,
            ${isLongUnused(given.now)} or ${isLongUnseen(given.now)} as is_stale
     from sessions s join users u on u.id = s.user_id
+    cross join lateral (select ${rolesOf('u')} as roles) held
     where s.token = ${given.token} and s.expires_at > ${given.now}::timestamptz and u.banned_at is null and u.deleted_at is null
       and (s.second_factor_at is not null or not u.two_factor_enabled)
-      and s.created_at > ${given.now}::timestamptz - case when u.is_admin then ${seconds(admin.absoluteMs)} else ${seconds(learner.absoluteMs)} end
-      and s.updated_at > ${given.now}::timestamptz - case when u.is_admin then ${seconds(admin.idleMs)} else ${seconds(learner.idleMs)} end`,
+      and s.created_at > ${given.now}::timestamptz - case when cardinality(held.roles) > 0 then ${seconds(admin.absoluteMs)} else ${seconds(learner.absoluteMs)} end
+      and s.updated_at > ${given.now}::timestamptz - case when cardinality(held.roles) > 0 then ${seconds(admin.idleMs)} else ${seconds(learner.idleMs)} end`,
 );
 
 /**
@@ -68,14 +71,16 @@ export async function findViewer(
 ): Promise<{ viewer: Viewer; isStale: boolean } | null> {
   const [row] = await viewerOf(db, { token, now: now.toISOString() });
   if (!row) return null;
-  const missing = row.is_admin && adminsNeedSecondFactor && !row.two_factor_enabled ? 'set-up' : null;
+  const isStaff = row.roles.length > 0;
+  const missing = isStaff && adminsNeedSecondFactor && !row.two_factor_enabled ? 'set-up' : null;
   const viewer: Viewer = {
     userId: row.user_id,
     name: row.name,
     email: row.email,
     emailVerified: row.email_verified,
     image: row.image && isShownPicture(row.image) ? row.image : null,
-    isAdmin: row.is_admin && missing === null,
+    isAdmin: isStaff && missing === null,
+    roles: missing === null ? inOrder(row.roles) : [],
     missingSecondFactor: missing,
     entitledTier: highest(row.tiers ?? []),
     sessionId: row.session_id,

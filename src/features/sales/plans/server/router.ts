@@ -1,3 +1,4 @@
+import { adminPagesOf } from '#access/admin-pages.ts';
 import { implementCalls } from '#kit/calls.server.ts';
 import { plansContract } from '../contract.ts';
 import { offerFor } from '../rules.ts';
@@ -11,7 +12,7 @@ export const plansRouter = os.router({
     const viewer = await context.viewer();
     if (!viewer) return { viewer: null };
     const { sessionId: _, ...shown } = viewer;
-    return { viewer: shown };
+    return { viewer: { ...shown, roles: [...viewer.roles], adminPages: adminPagesOf(viewer) } };
   }),
   list: os.list.handler(async ({ context }) => {
     const [viewer, plans] = await Promise.all([context.viewer(), listPlans(context.deps.db)]);

@@ -1,5 +1,5 @@
 import { AppError } from '#kernel/errors.ts';
-import { implementCalls } from '#kit/calls.server.ts';
+import { assertRole, implementCalls } from '#kit/calls.server.ts';
 import { filesContract } from '../contract.ts';
 import { fileMessages } from '../messages.ts';
 import { storeFiles } from './service.ts';
@@ -8,8 +8,10 @@ const os = implementCalls(filesContract);
 
 export const filesRouter = os.router({
   upload: os.upload.handler(async ({ context, input }) => {
-    const { userId } = await context.person();
+    const person = await context.person();
+    const { userId } = person;
     const { purpose, file } = input;
+    assertRole(person, [purpose === 'review-feedback' ? 'coach' : 'editor']);
     const [stored] = await storeFiles(context.deps, { userId, purpose, files: [file], hasQuota: false });
     if (!stored) throw new AppError('INVALID_INPUT', fileMessages.none);
     return { id: stored.id, name: stored.name, size: stored.sizeBytes, contentType: stored.contentType };

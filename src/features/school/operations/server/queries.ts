@@ -3,6 +3,7 @@
 import { sql } from 'drizzle-orm';
 import type { BookingType } from '#features/coaching/bookings/rules.ts';
 import type { ReviewType } from '#features/coaching/reviews/rules.ts';
+import { isStaff } from '#features/people/accounts/public.server.ts';
 import { businessTimeZone, dayMs } from '#kernel/time.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import { int, json, type RowOf, readRows, text } from '#platform/db/rows.server.ts';
@@ -23,8 +24,8 @@ export async function listDays(db: DbOrTx, now: Date, days: number) {
     select to_char(d, 'YYYY-MM-DD') as day, coalesce(s.count, 0)::int as sign_ups,
            coalesce(r.sum, 0) as revenue_idr
     from generate_series((${first})::timestamp, (${today})::timestamp, interval '1 day') d
-    left join (select (created_at at time zone ${zone})::date as day, count(*) from users
-               where created_at >= ${since} and not is_admin group by 1) s on s.day = d::date
+    left join (select (created_at at time zone ${zone})::date as day, count(*) from users u
+               where created_at >= ${since} and not ${isStaff('u')} group by 1) s on s.day = d::date
     left join (select (paid_at at time zone ${zone})::date as day, sum(amount_idr) from orders
                where status = 'PAID' and paid_at >= ${since} group by 1) r on r.day = d::date
     order by d`,
@@ -95,7 +96,7 @@ export async function countSchool(db: DbOrTx, now: Date) {
       active_30: int,
     },
     sql`
-    select (select count(*)::int from users where not is_admin and deleted_at is null) as learners,
+    select (select count(*)::int from users u where not ${isStaff('u')} and u.deleted_at is null) as learners,
            (select count(distinct user_id)::int from entitlements where revoked_at is null) as with_plan,
            count(distinct user_id) filter (where updated_at >= ${since(7)})::int as active_7,
            count(distinct user_id)::int as active_30

@@ -6,7 +6,9 @@ const os = implementCalls(operationsContract);
 
 export const operationsRouter = (jobTitles: JobTitles) =>
   os.router({
-    overview: os.overview.handler(({ context, input }) => readOverview(context.deps, input.days)),
+    overview: os.overview.handler(async ({ context, input }) =>
+      readOverview(context.deps, await context.person(), input.days),
+    ),
     jobs: os.jobs.handler(({ context, input }) => readJobs(context.deps, jobTitles, input)),
     retryJob: os.retryJob.handler(async ({ context, input }) =>
       retryJob(context.deps, jobTitles, (await context.person()).userId, input.id),

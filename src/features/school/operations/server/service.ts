@@ -1,3 +1,5 @@
+import { hasRole, type Role } from '#access/roles.ts';
+import type { Viewer } from '#access/viewer.ts';
 import { recordAudit } from '#features/school/audit/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { Deps } from '#kit/deps.server.ts';
@@ -13,25 +15,39 @@ const titleOf = (titles: JobTitles, queue: string): string => titles.get(queue) 
 
 const iso = (value: string) => new Date(value).toISOString();
 
-export async function readOverview(deps: Pick<Deps, 'db' | 'clock' | 'jobs'>, days: number) {
+/** Left out of the answer for other roles, and not only hidden. */
+const onlyIf = <Part extends object>(may: boolean, part: Part): Partial<Part> => (may ? part : {});
+
+/** What the roles of who asks include (D23). */
+export async function readOverview(deps: Pick<Deps, 'db' | 'clock' | 'jobs'>, viewer: Viewer, days: number) {
   const now = deps.clock.now();
   const [figures, row] = await Promise.all([readFigures(deps), queries.findNow(deps.db, now)]);
+  const is = (role: Role) => hasRole(viewer, role);
+  const hasDays = is('support') || is('finance');
   return {
-    days: await readDays(deps, figures, days),
-    funnel: figures.funnel,
+    days: (hasDays ? await readDays(deps, figures, days) : []).map(({ day, signUps, revenueIdr }) => ({
+      day,
+      ...onlyIf(is('support'), { signUps }),
+      ...onlyIf(is('finance'), { revenueIdr }),
+    })),
     countedAt: figures.countedAt.toISOString(),
     totals: {
-      ...figures.totals,
-      refundsDue: row.refunds_due,
-      failedJobs: row.failed_jobs,
-      storiesToRead: row.stories,
-      unmatchedEvents: row.unmatched,
+      ...onlyIf(is('support'), { ...figures.totals, failedJobs: row.failed_jobs }),
+      ...onlyIf(is('finance'), { refundsDue: row.refunds_due }),
+      ...onlyIf(is('editor'), { storiesToRead: row.stories }),
+      ...onlyIf(is('coach'), { unmatchedEvents: row.unmatched }),
     },
-    reviews: {
-      waiting: row.reviews_waiting,
-      oldest: row.reviews.map(({ created_at, ...review }) => ({ ...review, createdAt: iso(created_at) })),
-    },
-    sessions: row.sessions.map(({ start_time, ...session }) => ({ ...session, startTime: iso(start_time) })),
+    ...onlyIf(is('editor'), { funnel: figures.funnel }),
+    ...onlyIf(is('coach'), {
+      reviews: {
+        waiting: row.reviews_waiting,
+        oldest: row.reviews.map(({ created_at, ...review }) => ({ ...review, createdAt: iso(created_at) })),
+      },
+      sessions: row.sessions.map(({ start_time, ...session }) => ({
+        ...session,
+        startTime: iso(start_time),
+      })),
+    }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { hasRole } from '#access/roles.ts';
 import type { Viewer } from '#access/viewer.ts';
 import { openPicture } from '#features/school/files/public.server.ts';
 import { type CoverWidth, storedLocation } from '#features/school/files/rules.ts';
@@ -64,7 +65,7 @@ export async function getPost(deps: Pick<Deps, 'db' | 'clock'>, slug: string) {
   };
 }
 
-/** The cover of an article that is out; administrators see the others too. @throws AppError NOT_FOUND. */
+/** The cover of an article that is out; editors see the others too. @throws AppError NOT_FOUND. */
 export async function openPostCover(
   deps: Pick<Deps, 'db' | 'clock' | 'files' | 'log'>,
   viewer: Viewer | null,
@@ -72,6 +73,7 @@ export async function openPostCover(
 ): Promise<File> {
   const post = await findCoverOwner(deps.db, storedLocation(fileId));
   const isOut = post && !post.deletedAt && publicationState(post, deps.clock.now()) === 'PUBLISHED';
-  if (!post || !(isOut || viewer?.isAdmin)) throw new AppError('NOT_FOUND', 'File not found');
+  if (!post || !(isOut || (viewer && hasRole(viewer, 'editor'))))
+    throw new AppError('NOT_FOUND', 'File not found');
   return openPicture(deps, fileId, form);
 }
