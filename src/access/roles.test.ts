@@ -21,9 +21,9 @@ it('roles are kept in one order, each once, without unknown ones', () => {
 });
 
 it.each<[Role[], string]>([
-  [['owner'], 'an owner'],
-  [['coach'], 'an owner or a coach'],
-  [['coach', 'editor'], 'an owner, an editor or a coach'],
+  [['owner'], 'Owner'],
+  [['coach'], 'Owner or Coach'],
+  [['coach', 'editor'], 'Owner, Editor or Coach'],
 ])('%j reads as %s', (wanted, text) => {
   expect(anyOfRoles(wanted)).toBe(text);
 });

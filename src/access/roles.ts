@@ -31,9 +31,9 @@ export const hasRole = (holder: RoleHolder, ...wanted: readonly Role[]): boolean
 /** In the order of `roles`, each once; unknown ones are left out. */
 export const inOrder = (given: readonly string[]): Role[] => roles.filter((role) => given.includes(role));
 
-/** `an owner`, `an owner or an editor`, `an owner, an editor or a coach`: who may make a call for these roles. */
+/** `Owner`, `Owner or Coach`, `Owner, Editor or Coach`: one of which a call needs. */
 export function anyOfRoles(wanted: readonly Role[]): string {
-  const words = inOrder(['owner', ...wanted]).map((role) => `${/^[aeo]/.test(role) ? 'an' : 'a'} ${role}`);
-  const last = words.pop();
-  return words.length === 0 ? String(last) : `${words.join(', ')} or ${last}`;
+  const names = inOrder(['owner', ...wanted]).map((role) => roleNames[role]);
+  const last = names.pop();
+  return names.length === 0 ? String(last) : `${names.join(', ')} or ${last}`;
 }

@@ -112,6 +112,7 @@ export const actorColumns = [
   ['posts', 'updated_by'],
   ['changelog_versions', 'updated_by'],
   ['plan_texts', 'updated_by'],
+  ['user_roles', 'granted_by'],
 ] as const;
 
 /** The seed's addresses on the lists of the public forms are below a name that is nobody's. */

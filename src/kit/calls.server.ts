@@ -67,10 +67,10 @@ export function assertRole(viewer: Viewer, wanted: readonly Role[]): void {
   if (viewer.missingSecondFactor)
     throw new AppError(
       'SECOND_FACTOR_REQUIRED',
-      'Set up two-step sign-in first: administrators need it here.',
+      'Set up two-step sign-in first: everyone with a role needs it here.',
       { nextUrl: secondFactorPath },
     );
-  throw new AppError('FORBIDDEN', `Only ${anyOfRoles(wanted)} may do this.`);
+  throw new AppError('FORBIDDEN', `This needs the role ${anyOfRoles(wanted)}.`);
 }
 
 /** Issues that an answer names: a body full of mistakes must not make a larger answer. */

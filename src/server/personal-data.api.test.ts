@@ -108,6 +108,7 @@ const words: Record<string, unknown> = {
   'stored_files.purpose': 'review',
   'testimonials.rating': 4,
   'module_progress.percent': 50,
+  'user_roles.role': 'coach',
   'users.banned_at': null,
   'users.deleted_at': null,
   'users.is_demo': false,

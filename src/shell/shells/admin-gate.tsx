@@ -1,14 +1,15 @@
 import { createFileRoute, notFound, Outlet, redirect } from '@tanstack/react-router';
+import { opensAdminPage } from '#access/opens-admin-page.ts';
 import { secondFactorPath } from '#access/tiers.ts';
 import { pageTitle } from '#kit/brand.ts';
 
-/** To everybody else these pages do not exist. */
+/** To everyone whose roles do not open a page it does not exist. */
 export const Route = createFileRoute('/_learner/_admin')({
-  beforeLoad: ({ context, location }) => {
+  beforeLoad: ({ context, location, matches }) => {
     // Their pages exist for them, after the second step (D2). Every call asks for itself.
     if (context.viewer.missingSecondFactor)
       throw redirect({ to: secondFactorPath, search: { next: location.href }, replace: true });
-    if (!context.viewer.isAdmin) throw notFound();
+    if (!opensAdminPage(context.viewer.adminPages, matches.at(-1)?.fullPath ?? '')) throw notFound();
   },
   head: ({ match }) => (match.status === 'notFound' ? pageTitle('This page does not exist') : {}),
   component: Outlet,

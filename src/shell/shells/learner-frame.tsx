@@ -30,7 +30,7 @@ interface LearnerFrameProps {
     name: string;
     email: string;
     image: string | null;
-    isAdmin: boolean;
+    adminPages: readonly string[];
     missingSecondFactor: 'set-up' | null;
     previewTier: Tier | null;
   };
@@ -83,7 +83,7 @@ export function LearnerFrame({ viewer, children }: LearnerFrameProps) {
       <div className="flex">
         {isLesson ? null : (
           <Sidebar
-            isAdmin={viewer.isAdmin}
+            adminPages={viewer.adminPages}
             isRail={frame === 'rail' || isCollapsed}
             canToggle={frame === 'full'}
             onToggle={toggle}

@@ -49,8 +49,8 @@ export const mainMenu: readonly MenuEntry[] = [
   { to: '/bookings', label: 'Bookings', icon: CalendarCheck },
 ];
 
-/** For administrators only; their pages check again, and so does every call. */
-export const adminMenu: readonly MenuEntry[] = [
+/** For people with a role, as far as it goes (`ownAdminMenu`); the pages check again, and so does every call. */
+const adminMenu: readonly MenuEntry[] = [
   { to: '/admin', label: 'Overview', icon: ChartColumn },
   { to: '/admin/modules', label: 'Modules', icon: Layers },
   { to: '/admin/courses', label: 'Courses', icon: GraduationCap },
@@ -64,6 +64,10 @@ export const adminMenu: readonly MenuEntry[] = [
   { to: '/admin/audit', label: 'Audit log', icon: ScrollText },
   { to: '/admin/jobs', label: 'Jobs', icon: Workflow },
 ];
+
+/** What the person's roles open of it. */
+export const ownAdminMenu = (pages: readonly string[]): readonly MenuEntry[] =>
+  adminMenu.filter(({ to }) => pages.includes(to));
 
 export const footMenu: readonly MenuEntry[] = [
   { to: '/settings/profile', label: 'Settings', icon: Settings, also: '/settings' },

@@ -3,12 +3,12 @@ import { type Tier, tierNames } from '#access/tiers.ts';
 import { leavePreview } from '#kit/preferences.ts';
 import { Button } from '#ui/button.tsx';
 
-/** Over everything while an administrator looks at the learner area as a tier would. */
+/** Over everything while somebody with a role looks at the learner area as a tier would. */
 export function PreviewBar({ tier }: { tier: Tier }) {
   const leave = () => {
     leavePreview();
     // A whole new page: nothing that was read as that tier stays in memory.
-    window.location.assign('/admin/users');
+    window.location.assign('/admin');
   };
   return (
     <section

@@ -6,12 +6,12 @@ import { cn } from '#ui/cn.ts';
 import { Tooltip } from '#ui/tooltip.tsx';
 import {
   activeOn,
-  adminMenu,
   currentIn,
   footMenu,
   type MenuEntry,
   mainMenu,
   markedIn,
+  ownAdminMenu,
 } from './learner-menu.ts';
 
 const entryClasses =
@@ -45,8 +45,16 @@ function Entry({ entry, isRail, isDrawer }: { entry: MenuEntry; isRail: boolean;
   );
 }
 
-/** What only administrators see, under a heading that opens and closes (§2). */
-function AdminGroup({ isRail, isDrawer }: { isRail: boolean; isDrawer: boolean }) {
+/** What only people with a role see, under a heading that opens and closes (§2). */
+function AdminGroup({
+  adminPages,
+  isRail,
+  isDrawer,
+}: {
+  adminPages: readonly string[];
+  isRail: boolean;
+  isDrawer: boolean;
+}) {
   const [isOpen, setIsOpen] = useState(true);
   const listId = useId();
   return (
@@ -67,7 +75,7 @@ function AdminGroup({ isRail, isDrawer }: { isRail: boolean; isDrawer: boolean }
         </button>
       )}
       <ul id={listId} hidden={!isOpen && !isRail} className="mt-1 grid gap-1">
-        {adminMenu.map((entry) => (
+        {ownAdminMenu(adminPages).map((entry) => (
           <Entry key={entry.to} entry={entry} isRail={isRail} isDrawer={isDrawer} />
         ))}
       </ul>
@@ -77,12 +85,12 @@ function AdminGroup({ isRail, isDrawer }: { isRail: boolean; isDrawer: boolean }
 
 /** The menu's two lists; the sidebar and the phone's drawer show the same. */
 export function MenuLists({
-  isAdmin,
+  adminPages,
   isRail = false,
   isDrawer = false,
   children,
 }: {
-  isAdmin: boolean;
+  adminPages: readonly string[];
   isRail?: boolean;
   /** In the phone's slide-out menu, whose step in the history a link takes over. */
   isDrawer?: boolean;
@@ -97,7 +105,9 @@ export function MenuLists({
             <Entry key={entry.to} entry={entry} isRail={isRail} isDrawer={isDrawer} />
           ))}
         </ul>
-        {isAdmin ? <AdminGroup isRail={isRail} isDrawer={isDrawer} /> : null}
+        {adminPages.length > 0 ? (
+          <AdminGroup adminPages={adminPages} isRail={isRail} isDrawer={isDrawer} />
+        ) : null}
       </nav>
       <ul className="mt-4 grid gap-1 border-t border-line pt-4">
         {footMenu.map((entry) => (
@@ -130,12 +140,12 @@ function useCurrentInView() {
 
 /** The sidebar from `lg`: 264 px, or 72 px of icons with tooltips. */
 export function Sidebar({
-  isAdmin,
+  adminPages,
   isRail,
   canToggle,
   onToggle,
 }: {
-  isAdmin: boolean;
+  adminPages: readonly string[];
   isRail: boolean;
   canToggle: boolean;
   onToggle: () => void;
@@ -153,8 +163,8 @@ export function Sidebar({
       )}
     >
       {/* The administrators' group has an id. */}
-      <DrawnOnce of={isAdmin ? null : `sidebar ${isRail} ${canToggle} ${marked}`}>
-        <MenuLists isAdmin={isAdmin} isRail={isRail}>
+      <DrawnOnce of={adminPages.length > 0 ? null : `sidebar ${isRail} ${canToggle} ${marked}`}>
+        <MenuLists adminPages={adminPages} isRail={isRail}>
           {canToggle ? (
             <li>
               <button

@@ -7,14 +7,14 @@ import { DrawnOnce } from '#kit/drawn-once.tsx';
 import { Drawer } from '#ui/drawer.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Logo } from '#ui/logo.tsx';
-import { adminMenu, footMenu, furtherPages, mainMenu } from './learner-menu.ts';
+import { footMenu, furtherPages, mainMenu, ownAdminMenu } from './learner-menu.ts';
 import { MenuLists } from './sidebar.tsx';
 import { useBackCloses } from './use-back-closes.ts';
 import { UserMenu } from './user-menu.tsx';
 
 const learnerPages = [...mainMenu, ...footMenu, ...furtherPages];
 
-function SlideOutMenu({ isAdmin }: { isAdmin: boolean }) {
+function SlideOutMenu({ adminPages }: { adminPages: readonly string[] }) {
   const [isOpen, setIsOpen] = useBackCloses();
   return (
     <Drawer
@@ -33,7 +33,7 @@ function SlideOutMenu({ isAdmin }: { isAdmin: boolean }) {
       }
     >
       <div className="flex min-h-full flex-col">
-        <MenuLists isAdmin={isAdmin} isDrawer />
+        <MenuLists adminPages={adminPages} isDrawer />
       </div>
     </Drawer>
   );
@@ -44,15 +44,15 @@ export function TopBar({
   viewer,
   isLesson,
 }: {
-  viewer: Pick<Viewer, 'name' | 'email' | 'image' | 'isAdmin'>;
+  viewer: Pick<Viewer, 'name' | 'email' | 'image'> & { adminPages: readonly string[] };
   isLesson: boolean;
 }) {
   const isOnDashboard = useLocation({ select: ({ pathname }) => /^\/dashboard(\/|$)/.test(pathname) });
   return (
     <header className="sticky top-0 z-30 flex h-(--topbar-h) items-center justify-between gap-3 border-b border-line bg-surface px-4 lg:px-5">
       <div className="flex min-w-0 items-center gap-2">
-        <DrawnOnce of={`top bar ${isLesson} ${isOnDashboard} ${viewer.isAdmin}`}>
-          {isLesson ? null : <SlideOutMenu isAdmin={viewer.isAdmin} />}
+        <DrawnOnce of={`top bar ${isLesson} ${isOnDashboard} ${viewer.adminPages}`}>
+          {isLesson ? null : <SlideOutMenu adminPages={viewer.adminPages} />}
           <Link to="/dashboard" aria-label="Langkah, to the dashboard" className="rounded-sm">
             <Logo size="sm" isMarkOnly={isLesson} />
           </Link>
@@ -68,8 +68,8 @@ export function TopBar({
         </DrawnOnce>
       </div>
       <div className="flex items-center gap-1 sm:gap-2">
-        <DrawnOnce of={`search ${viewer.isAdmin}`}>
-          <SearchButton pages={viewer.isAdmin ? [...learnerPages, ...adminMenu] : learnerPages} />
+        <DrawnOnce of={`search ${viewer.adminPages}`}>
+          <SearchButton pages={[...learnerPages, ...ownAdminMenu(viewer.adminPages)]} />
         </DrawnOnce>
         <NotificationBell />
         <UserMenu viewer={viewer} />

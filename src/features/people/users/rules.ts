@@ -9,7 +9,7 @@ export const userMessages = {
   sameRoles: 'They have these roles already.',
   banned: 'They are banned. Lift the ban first.',
   staff: 'Only an owner can change the account of somebody with a role.',
-  money: 'Only an owner can sort and filter people by payments.',
+  money: 'Sorting and filtering people by payments needs the role Owner or Finance.',
   banYourself: 'You cannot ban yourself.',
   hasTier: (name: string, tier: Tier) => `${name} already has ${tierNames[tier]} or a higher plan.`,
   unconfirmed:

@@ -9,7 +9,6 @@ import {
   forgetTables,
   inside,
   kept,
-  ownTable,
   type Person,
   type PersonalData,
   personalTable,
@@ -42,11 +41,14 @@ const people = personalTable(users, {
   why: 'Orders point at the row; nothing in it names the person any more.',
 });
 
-const ownRoles = ownTable(userRoles, {
-  userId: inside(deleted),
-  role: deleted,
-  grantedBy: inside(deleted),
-  grantedAt: deleted,
+const ownRoles = personalTable(userRoles, {
+  of: ({ userId }) => sql`${userRoles.userId} = ${userId}`,
+  columns: {
+    userId: inside(deleted),
+    role: deleted,
+    grantedBy: inside(deleted),
+    grantedAt: deleted,
+  },
 });
 
 const ownSessions = personalTable(sessions, {

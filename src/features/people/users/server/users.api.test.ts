@@ -1,13 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Role } from '#access/roles.ts';
 import { addModule } from '#dev/testing/fixtures.ts';
 import { createTestApp, type TestApp, type TestPerson, testPassword } from '#dev/testing/test-app.ts';
+import { bookings } from '#features/coaching/bookings/server/schema.ts';
 import { lockPerson } from '#features/people/accounts/public.server.ts';
 import { sessions, users } from '#features/people/accounts/server/schema.ts';
 import { findPlan } from '#features/sales/plans/catalog.ts';
 import { auditLog } from '#features/school/audit/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
-import { minuteMs } from '#kernel/time.ts';
+import { hourMs, minuteMs } from '#kernel/time.ts';
 import { mendPeople } from './mend.ts';
 
 let app: TestApp;
@@ -56,7 +58,7 @@ describe('the list', () => {
     expect(await list('&tier=ESSENTIAL')).toEqual([sari.userId]);
     expect(await list('&tier=STARTER')).toEqual([]);
     expect(await list('&access=none')).toEqual([other.userId]);
-    expect(await list('&state=administrator')).toEqual([]);
+    expect(await list('&role=any')).toEqual([]);
     expect(await list('&state=unconfirmed')).toHaveLength(2);
     expect(await list('&limit=1&page=2')).toEqual([sari.userId]);
     const statements = await app.countStatements(() => admin.call('GET', '/api/admin/users'));
@@ -124,7 +126,7 @@ describe('the list', () => {
     const [row] = await db.select().from(users).where(eq(users.id, forgotten.userId));
     expect(row?.lastSeenAt).toBeNull();
     // Then there is nothing to do but to look.
-    expect(await app.countStatements(() => mendPeople(app.deps))).toBe(2);
+    expect(await app.countStatements(() => mendPeople(app.deps))).toBe(3);
   });
 
   it('leaves out whom somebody else is changing, and no reading call waits for them', async () => {
@@ -322,50 +324,270 @@ describe('who is being deleted at this moment', () => {
   });
 });
 
-describe('administrators', () => {
-  it('are made and unmade, and their old sessions end with the old role', async () => {
+describe('roles', () => {
+  const confirm = (person: TestPerson) =>
+    app.deps.db.update(users).set({ emailVerified: true }).where(eq(users.id, person.userId));
+  const setRoles = (by: TestPerson, person: TestPerson, roles: Role[], was: Role[]) =>
+    by.call('PUT', `/api/admin/users/${person.userId}/roles`, { roles, was, reason });
+  const owners = async () =>
+    (await app.deps.db.execute(sql`select id from users where is_admin and banned_at is null`)).rows;
+
+  it('are given and taken, and their old sessions end with the old roles', async () => {
     const person = await app.person();
-    const path = `/api/admin/users/${person.userId}/role`;
-    const unproven = await admin.call('PUT', path, { isAdmin: true, reason });
-    expect(unproven).toMatchObject({
+    expect(await setRoles(admin, person, ['coach'], [])).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('not confirmed yet') },
     });
-    await app.deps.db.update(users).set({ emailVerified: true }).where(eq(users.id, person.userId));
-    expect((await admin.call('PUT', path, { isAdmin: true, reason })).status).toBe(200);
+    await confirm(person);
+    expect(await setRoles(admin, person, ['editor', 'coach'], [])).toMatchObject({
+      status: 200,
+      body: { message: 'Sari Pratiwi now has: Editor, Coach.' },
+    });
     expect(await isSignedIn(person)).toBe(false);
     const back = await app.signIn(person.userId);
-    expect((await back.call('GET', '/api/admin/users')).status).toBe(200);
-    expect((await admin.call('PUT', path, { isAdmin: false, reason })).status).toBe(200);
-    expect((await back.call('GET', '/api/admin/users')).status).toBe(401);
-    expect((await entriesAbout(person.userId)).map((entry) => entry.action)).toEqual([
-      'user.make-admin',
-      'user.unmake-admin',
+    expect((await back.call('GET', '/api/viewer')).body.viewer).toMatchObject({
+      isAdmin: true,
+      roles: ['editor', 'coach'],
+    });
+    expect((await back.call('GET', '/api/admin/posts')).status).toBe(200);
+    expect((await back.call('GET', '/api/admin/orders')).body).toMatchObject({
+      code: 'FORBIDDEN',
+      message: 'This needs the role Owner or Finance.',
+    });
+    const { roles, grants } = await detail(person.userId);
+    expect(roles).toEqual(['editor', 'coach']);
+    expect(grants).toMatchObject([
+      { role: 'editor', grantedBy: 'Wira Admin', grantedAt: expect.any(String) },
+      { role: 'coach', grantedBy: 'Wira Admin' },
+    ]);
+    expect((await setRoles(admin, person, ['coach'], ['editor', 'coach'])).status).toBe(200);
+    expect((await back.call('GET', '/api/admin/posts')).status).toBe(401);
+    const again = await app.signIn(person.userId);
+    expect((await again.call('GET', '/api/admin/posts')).status).toBe(403);
+    expect((await again.call('GET', '/api/admin/reviews')).status).toBe(200);
+    expect((await setRoles(admin, person, [], ['coach'])).body.message).toBe(
+      'Sari Pratiwi has no role any more.',
+    );
+    const learner = await app.signIn(person.userId);
+    expect((await learner.call('GET', '/api/admin/reviews')).status).toBe(403);
+    expect((await entriesAbout(person.userId)).map(({ action, detail }) => [action, detail])).toEqual([
+      ['user.roles', { granted: 'Editor, Coach', taken: '', reason }],
+      ['user.roles', { granted: '', taken: 'Editor', reason }],
+      ['user.roles', { granted: '', taken: 'Coach', reason }],
     ]);
   });
 
-  it('never end: of those who take each other away at the same moment, one stays', async () => {
-    for (let round = 0; round < 10; round += 1) {
-      await app.deps.db.update(users).set({ isAdmin: false });
-      const pair = await Promise.all([app.person({ isAdmin: true }), app.person({ isAdmin: true })]);
-      const [first, second] = pair;
-      const replies = await Promise.all([
-        first.call('PUT', `/api/admin/users/${second.userId}/role`, { isAdmin: false, reason }),
-        second.call('PUT', `/api/admin/users/${first.userId}/ban`, { banned: true, reason }),
-      ]);
-      expect(replies.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
-      const { rows } = await app.deps.db.execute(
-        sql`select 1 from users where is_admin and banned_at is null`,
-      );
-      expect(rows.length).toBeGreaterThanOrEqual(1);
-    }
-    admin = await app.person({ isAdmin: true });
-    await app.deps.db.update(users).set({ isAdmin: false }).where(sql`id <> ${admin.userId}`);
-    const last = await admin.call('PUT', `/api/admin/users/${admin.userId}/role`, { isAdmin: false, reason });
-    expect(last).toMatchObject({
-      status: 409,
-      body: { message: 'The last administrator cannot be removed.' },
+  it('are told to the person, in the app and by mail', async () => {
+    const person = await app.person({ isConfirmed: true });
+    await setRoles(admin, person, ['coach'], []);
+    await app.runJobs();
+    const news = 'You now have: Coach. Log in again to use it.';
+    const back = await app.signIn(person.userId);
+    expect((await back.call('GET', '/api/notifications')).body[0]).toMatchObject({
+      title: 'Your roles have changed',
+      message: news,
+      actionUrl: '/admin',
     });
+    const mails = await app.mails(person.email, 'Your roles have changed.');
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain(news);
+  });
+
+  it('change only as they were seen: of two owners who decide at the same moment the second looks again', async () => {
+    const person = await app.person({ isConfirmed: true });
+    const other = await app.person({ isAdmin: true });
+    const replies = await Promise.all([
+      setRoles(admin, person, ['coach'], []),
+      setRoles(other, person, ['finance'], []),
+    ]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await detail(person.userId)).roles).toHaveLength(1);
+    expect(await setRoles(admin, person, ['coach', 'finance'], [])).toMatchObject({
+      status: 409,
+      body: { message: 'Their roles have changed since you opened this. Please look again.' },
+    });
+  });
+
+  it('are not given to who is banned', async () => {
+    const person = await app.person({ isConfirmed: true });
+    await admin.call('PUT', `/api/admin/users/${person.userId}/ban`, { banned: true, reason });
+    expect((await setRoles(admin, person, ['support'], [])).status).toBe(409);
+  });
+
+  it.each(['finance', 'editor', 'coach', 'support'] as const)(
+    'are neither given nor taken by the role %s',
+    async (role) => {
+      const person = await app.person({ roles: [role], isConfirmed: true });
+      expect((await setRoles(person, person, ['owner', role], [role])).status).toBe(403);
+      expect((await setRoles(person, admin, [], ['owner'])).status).toBe(403);
+      expect((await detail(person.userId)).roles).toEqual([role]);
+    },
+  );
+
+  it('never end: of owners who take each other away at the same moment, one stays', async () => {
+    for (const first of ['take', 'ban'] as const)
+      for (let round = 0; round < 8; round += 1) {
+        await app.deps.db.update(users).set({ isAdmin: false });
+        const [one, other] = await Promise.all([
+          app.person({ isAdmin: true }),
+          app.person({ isAdmin: true }),
+        ]);
+        const replies = await Promise.all([
+          setRoles(one, other, [], ['owner']),
+          first === 'take'
+            ? setRoles(other, one, [], ['owner'])
+            : other.call('PUT', `/api/admin/users/${one.userId}/ban`, { banned: true, reason }),
+        ]);
+        expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+        expect(await owners()).toHaveLength(1);
+      }
+    admin = await app.person({ isAdmin: true, isConfirmed: true, name: 'Wira Admin' });
+    await app.deps.db.update(users).set({ isAdmin: false }).where(sql`id <> ${admin.userId}`);
+    for (const roles of [[], ['coach']] as Role[][])
+      expect(await setRoles(admin, admin, roles, ['owner'])).toMatchObject({
+        status: 409,
+        body: { message: 'The last owner cannot be removed.' },
+      });
+    expect(await owners()).toEqual([{ id: admin.userId }]);
+  });
+
+  it('of an owner are what the release before says, and are set right by the hour', async () => {
+    const { db } = app.deps;
+    const [made, unmade] = [await app.person(), await app.person({ isAdmin: true })];
+    await db.execute(
+      sql`update users set is_admin = (id = ${made.userId}) where id in (${made.userId}, ${unmade.userId})`,
+    );
+    const rolesOf = async (person: TestPerson) => (await person.call('GET', '/api/viewer')).body.viewer.roles;
+    expect([await rolesOf(made), await rolesOf(unmade)]).toEqual([['owner'], []]);
+    await mendPeople(app.deps);
+    const { rows } = await db.execute(
+      sql`select user_id from user_roles where user_id in (${made.userId}, ${unmade.userId})`,
+    );
+    expect(rows).toEqual([{ user_id: made.userId }]);
+    await db.update(users).set({ isAdmin: false }).where(eq(users.id, made.userId));
+  });
+
+  it('are what people are filtered by, and stand in the list and in the file', async () => {
+    const name = `Tari ${newId().slice(-6)}`;
+    const coach = await app.person({ name, roles: ['coach', 'editor'] });
+    const owner = await app.person({ name, isAdmin: true });
+    const learner = await app.person({ name });
+    const found = async (query: string): Promise<string[]> => {
+      const { body } = await admin.call(
+        'GET',
+        `/api/admin/users?search=${encodeURIComponent(name)}&${query}`,
+      );
+      return body.data.map(({ id }: UserInList) => id).toSorted();
+    };
+    expect(await found('role=any')).toEqual([coach.userId, owner.userId].toSorted());
+    expect(await found('role=coach')).toEqual([coach.userId]);
+    expect(await found('role=owner')).toEqual([owner.userId]);
+    expect(await found('role=finance')).toEqual([]);
+    expect(await found('')).toContain(learner.userId);
+    const file = await admin.fetch(`/api/admin/exports/users?search=${encodeURIComponent(name)}&role=coach`);
+    expect(await file.text()).toContain('editor coach');
+    await app.deps.db.update(users).set({ isAdmin: false }).where(eq(users.id, owner.userId));
+  });
+});
+
+describe('people', () => {
+  it('of support are everybody, without money in any answer', async () => {
+    const support = await app.person({ roles: ['support'] });
+    const payer = await app.person();
+    await payer.call('POST', '/api/payment/create-invoice', { tier: 'STARTER' });
+    const [invoice] = await app.invoices(payer.email);
+    await app.pay(invoice?.id ?? '');
+    await app.runJobs();
+    const { body: list } = await support.call('GET', `/api/admin/users?search=${payer.email}`);
+    expect(list.data).toMatchObject([{ id: payer.userId, tier: 'STARTER' }]);
+    const { status, body } = await support.call('GET', `/api/admin/users/${payer.userId}`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ canChange: true, sessions: [expect.anything()] });
+    for (const answer of [list.data[0], body])
+      for (const part of ['paidIdr', 'orders', 'entitlements', 'grants'])
+        expect(answer).not.toHaveProperty(part);
+    expect(JSON.stringify([list, body])).not.toContain(String(findPlan('STARTER').price));
+    for (const query of ['sort=paid-most', 'access=paid', 'access=granted'])
+      expect((await support.call('GET', `/api/admin/users?${query}`)).status).toBe(403);
+    expect((await support.call('GET', '/api/admin/users?access=none&sort=last-seen')).status).toBe(200);
+    for (const [method, path] of [
+      ['POST', 'entitlements'],
+      ['POST', 'credits'],
+      ['PUT', 'roles'],
+    ] as const)
+      expect((await support.call(method, `/api/admin/users/${payer.userId}/${path}`, {})).status).toBe(403);
+    expect((await support.call('GET', '/api/admin/exports/users')).status).toBe(403);
+    const file = await admin.call('GET', `/api/admin/users/${payer.userId}`);
+    expect(file.body).toMatchObject({ paidIdr: findPlan('STARTER').price, orders: [expect.anything()] });
+  });
+
+  it('with a role are changed by owners only: support can lock nobody of the school out', async () => {
+    const support = await app.person({ roles: ['support'] });
+    const coach = await app.person({ roles: ['coach'] });
+    const learner = await app.person();
+    const tries = (person: TestPerson) => [
+      support.call('PUT', `/api/admin/users/${person.userId}/ban`, { banned: true, reason }),
+      support.call('DELETE', `/api/admin/users/${person.userId}/sessions`),
+      support.call('POST', `/api/admin/users/${person.userId}/mails`, { kind: 'password' }),
+    ];
+    for (const person of [admin, coach])
+      for (const reply of await Promise.all(tries(person)))
+        expect(reply).toMatchObject({
+          status: 403,
+          body: { message: 'Only an owner can change the account of somebody with a role.' },
+        });
+    const [{ id }] = (await detail(coach.userId)).sessions;
+    expect((await support.call('DELETE', `/api/admin/users/${coach.userId}/sessions/${id}`)).status).toBe(
+      403,
+    );
+    expect((await support.call('GET', `/api/admin/users/${coach.userId}`)).body.canChange).toBe(false);
+    expect(await isSignedIn(coach)).toBe(true);
+    expect(
+      (await support.call('PUT', `/api/admin/users/${learner.userId}/ban`, { banned: true, reason })).status,
+    ).toBe(200);
+  });
+
+  it('of a coach are the learners with a review or a session, without money and ways in', async () => {
+    const name = `Laras ${newId().slice(-6)}`;
+    const coach = await app.person({ roles: ['coach'] });
+    const [reviewed, booked, other] = [
+      await app.person({ name, tier: 'ACCELERATOR' }),
+      await app.person({ name, tier: 'BREAKTHROUGH' }),
+      await app.person({ name, tier: 'BREAKTHROUGH' }),
+    ];
+    const list = async (): Promise<string[]> => {
+      const { status, body } = await coach.call('GET', `/api/admin/users?search=${encodeURIComponent(name)}`);
+      expect([status, body.meta.totalItems]).toEqual([200, body.data.length]);
+      return body.data.map(({ id }: UserInList) => id).toSorted();
+    };
+    expect(await list()).toEqual([]);
+    const form = new FormData();
+    form.append('type', 'CODE');
+    form.append('repositoryUrl', 'https://github.com/laras/warung');
+    expect((await reviewed.fetch('/api/reviews', { method: 'POST', body: form })).status).toBe(201);
+    await app.deps.db.insert(bookings).values({
+      userId: booked.userId,
+      id: newId(),
+      type: 'mentoring',
+      status: 'SCHEDULED',
+      eventId: newId(),
+      startTime: new Date(),
+      endTime: new Date(Date.now() + hourMs),
+      createdAt: new Date(),
+      updatedAt: new Date(),
+    });
+    expect(await list()).toEqual([reviewed.userId, booked.userId].toSorted());
+    for (const { userId } of [reviewed, booked]) {
+      const { status, body } = await coach.call('GET', `/api/admin/users/${userId}`);
+      expect([status, body.canChange]).toEqual([200, false]);
+      for (const part of ['paidIdr', 'orders', 'entitlements', 'sessions', 'grants'])
+        expect(body).not.toHaveProperty(part);
+    }
+    expect((await coach.call('GET', `/api/admin/users/${other.userId}`)).status).toBe(404);
+    expect((await coach.call('GET', `/api/admin/users/${admin.userId}`)).status).toBe(404);
+    expect((await coach.call('GET', '/api/admin/users?sort=paid-most')).status).toBe(403);
+    const both = await app.person({ roles: ['coach', 'support'] });
+    expect((await both.call('GET', `/api/admin/users/${other.userId}`)).status).toBe(200);
   });
 });
 

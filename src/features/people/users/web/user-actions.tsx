@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Ban, ChevronDown, KeyRound, LogOut, MailCheck, Plus, Shield, ShieldOff, Undo2 } from 'lucide-react';
+import { Ban, ChevronDown, KeyRound, LogOut, MailCheck, Plus, Shield, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { apiQuery } from '#kit/client.ts';
 import { Button } from '#ui/button.tsx';
@@ -8,18 +8,22 @@ import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx';
 import { CreditsDialog } from './credits-dialog.tsx';
 import { GrantDialog } from './grant-dialog.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
+import { RolesDialog } from './roles-dialog.tsx';
 import { useOutcome } from './use-outcome.ts';
 import { refreshUsers, type UserDetail } from './user-queries.ts';
 
-type Open = 'grant' | 'credits' | 'ban' | 'role' | 'sessions' | null;
+type Open = 'grant' | 'credits' | 'ban' | 'roles' | 'sessions' | null;
 
-/** What may be done for a person. What takes something away asks once more, for a reason. */
+/** What may be done for a person, as far as the role of who does it goes. What takes something away asks once more, for a reason. */
 export function UserActions({ user, isSelf }: { user: UserDetail; isSelf: boolean }) {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const outcome = useOutcome(close);
   const mail = useMutation(apiQuery.users.sendMail.mutationOptions(outcome));
   const send = (kind: 'verification' | 'password') => mail.mutate({ userId: user.id, kind });
+  if (!user.canChange) return null;
+  // Only owners are told who gave which role.
+  const isOwner = user.grants !== undefined;
   return (
     <>
       <Menu
@@ -41,9 +45,11 @@ export function UserActions({ user, isSelf }: { user: UserDetail; isSelf: boolea
           Sign out everywhere
         </MenuItem>
         <MenuSeparator />
-        <MenuItem icon={user.isAdmin ? <ShieldOff /> : <Shield />} onSelect={() => setOpen('role')}>
-          {user.isAdmin ? 'Remove as administrator' : 'Make an administrator'}
-        </MenuItem>
+        {isOwner ? (
+          <MenuItem icon={<Shield />} onSelect={() => setOpen('roles')}>
+            Change roles
+          </MenuItem>
+        ) : null}
         {isSelf ? null : (
           <MenuItem
             icon={user.isBanned ? <Undo2 /> : <Ban />}
@@ -54,16 +60,20 @@ export function UserActions({ user, isSelf }: { user: UserDetail; isSelf: boolea
           </MenuItem>
         )}
       </Menu>
-      <Button variant="secondary" onClick={() => setOpen('credits')}>
-        Adjust credits
-      </Button>
-      <Button icon={<Plus className="size-4" />} onClick={() => setOpen('grant')}>
-        Grant a tier
-      </Button>
+      {isOwner ? (
+        <>
+          <Button variant="secondary" onClick={() => setOpen('credits')}>
+            Adjust credits
+          </Button>
+          <Button icon={<Plus className="size-4" />} onClick={() => setOpen('grant')}>
+            Grant a tier
+          </Button>
+        </>
+      ) : null}
       {open === 'grant' ? <GrantDialog user={user} onClose={close} /> : null}
       {open === 'credits' ? <CreditsDialog user={user} onClose={close} /> : null}
       {open === 'ban' ? <BanDialog user={user} onClose={close} /> : null}
-      {open === 'role' ? <RoleDialog user={user} isSelf={isSelf} onClose={close} /> : null}
+      {open === 'roles' ? <RolesDialog user={user} isSelf={isSelf} onClose={close} /> : null}
       {open === 'sessions' ? <SessionsDialog user={user} onClose={close} /> : null}
     </>
   );
@@ -90,26 +100,6 @@ function BanDialog({ user, onClose }: ActionDialogProps) {
       isBusy={ban.isPending}
       onClose={onClose}
       onConfirm={(reason) => ban.mutate({ userId: user.id, banned, reason })}
-    />
-  );
-}
-
-function RoleDialog({ user, isSelf, onClose }: ActionDialogProps & { isSelf: boolean }) {
-  const role = useMutation(apiQuery.users.role.mutationOptions(useOutcome(onClose)));
-  const isAdmin = !user.isAdmin;
-  return (
-    <ReasonDialog
-      title={isAdmin ? `Make ${user.name} an administrator` : `Remove ${user.name} as administrator`}
-      description={
-        isAdmin
-          ? 'Administrators see and change everything, also of other people. Their sessions end; they sign in anew.'
-          : `${isSelf ? 'You' : 'They'} lose the admin area and are signed out.`
-      }
-      confirmLabel={isAdmin ? 'Make administrator' : 'Remove'}
-      tone={isAdmin ? 'primary' : 'danger'}
-      isBusy={role.isPending}
-      onClose={onClose}
-      onConfirm={(reason) => role.mutate({ userId: user.id, isAdmin, reason })}
     />
   );
 }

@@ -9,6 +9,7 @@ import { reviewStatusNames, reviewTypeNames } from '#features/coaching/reviews/r
 import { reviewStatusTones } from '#features/coaching/reviews/web/review-look.ts';
 import { deviceText } from '#features/people/settings/device-text.ts';
 import { orderStatusLook } from '#features/sales/checkout/web/order-status-look.ts';
+import { AdminLink } from '#features/sales/plans/web/admin-link.tsx';
 import { TierBadge } from '#features/sales/plans/web/tier-badge.tsx';
 import { formatIdr } from '#kernel/money.ts';
 import { formatTableDateIn, formatZonedTimeIn } from '#kernel/time.ts';
@@ -19,25 +20,42 @@ import { Button } from '#ui/button.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { Tabs } from '#ui/tabs.tsx';
-import { TextLink } from '#ui/text-link.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { useOutcome } from './use-outcome.ts';
 import type { UserDetail } from './user-queries.ts';
 
-/** What a person has, did and does; of each the newest fifty. */
+/** What a person has, did and does, as far as the role goes; of each the newest fifty. */
 export function UserHistory({ user }: { user: UserDetail }) {
   return (
     <Tabs
       label="Of this person"
       className="min-w-0"
       items={[
-        { value: 'access', label: 'Access', content: <Entitlements user={user} /> },
-        { value: 'orders', label: 'Orders', content: <Orders user={user} /> },
+        ...(user.entitlements
+          ? [
+              {
+                value: 'access',
+                label: 'Access',
+                content: <Entitlements user={user} entitlements={user.entitlements} />,
+              },
+            ]
+          : []),
+        ...(user.orders
+          ? [{ value: 'orders', label: 'Orders', content: <Orders orders={user.orders} /> }]
+          : []),
         { value: 'credits', label: 'Credits', content: <Ledger user={user} /> },
         { value: 'bookings', label: 'Bookings', content: <Bookings user={user} /> },
         { value: 'reviews', label: 'Reviews', content: <Reviews user={user} /> },
         { value: 'progress', label: 'Progress', content: <Progress user={user} /> },
-        { value: 'sessions', label: 'Sessions', content: <Sessions user={user} /> },
+        ...(user.sessions
+          ? [
+              {
+                value: 'sessions',
+                label: 'Sessions',
+                content: <Sessions user={user} sessions={user.sessions} />,
+              },
+            ]
+          : []),
       ]}
     />
   );
@@ -72,13 +90,15 @@ const End = ({ children }: { children: ReactNode }) => (
   <span className="ml-auto text-small text-ink-2">{children}</span>
 );
 
-function Entitlements({ user }: { user: UserDetail }) {
-  const [revoking, setRevoking] = useState<UserDetail['entitlements'][number] | null>(null);
+type Entitlement = NonNullable<UserDetail['entitlements']>[number];
+
+function Entitlements({ user, entitlements }: { user: UserDetail; entitlements: Entitlement[] }) {
+  const [revoking, setRevoking] = useState<Entitlement | null>(null);
   const revoke = useMutation(apiQuery.users.revoke.mutationOptions(useOutcome(() => setRevoking(null))));
   return (
     <>
       <Rows
-        items={user.entitlements}
+        items={entitlements}
         empty="No plan yet. It comes with a paid order or a grant."
         row={(item) => (
           <>
@@ -89,7 +109,7 @@ function Entitlements({ user }: { user: UserDetail }) {
               {date(item.grantedAt)}
               {item.revokedAt ? `, revoked ${date(item.revokedAt)}` : null}
             </End>
-            {item.revokedAt ? null : (
+            {item.revokedAt || !user.grants ? null : (
               <Button
                 variant="dangerGhost"
                 size="sm"
@@ -117,10 +137,10 @@ function Entitlements({ user }: { user: UserDetail }) {
   );
 }
 
-function Orders({ user }: { user: UserDetail }) {
+function Orders({ orders }: { orders: NonNullable<UserDetail['orders']> }) {
   return (
     <Rows
-      items={user.orders}
+      items={orders}
       empty="No orders."
       row={(order) => (
         <>
@@ -180,9 +200,9 @@ function Reviews({ user }: { user: UserDetail }) {
       empty="No reviews."
       row={(review) => (
         <>
-          <TextLink look="standalone" render={<Link to="/admin/reviews" search={{ review: review.id }} />}>
+          <AdminLink page="/admin/reviews" link={<Link to="/admin/reviews" search={{ review: review.id }} />}>
             {reviewTypeNames[review.type]}
-          </TextLink>
+          </AdminLink>
           <StatusBadge tone={reviewStatusTones[review.status]}>
             {reviewStatusNames[review.status]}
           </StatusBadge>
@@ -214,11 +234,11 @@ function Progress({ user }: { user: UserDetail }) {
   );
 }
 
-function Sessions({ user }: { user: UserDetail }) {
+function Sessions({ user, sessions }: { user: UserDetail; sessions: NonNullable<UserDetail['sessions']> }) {
   const end = useMutation(apiQuery.users.endSession.mutationOptions(useOutcome(() => undefined)));
   return (
     <Rows
-      items={user.sessions}
+      items={sessions}
       empty="Not signed in anywhere."
       row={(session) => (
         <>
@@ -226,14 +246,16 @@ function Sessions({ user }: { user: UserDetail }) {
           <End>
             used <Ago at={session.lastUsedAt} />
           </End>
-          <Button
-            variant="dangerGhost"
-            size="sm"
-            isBusy={end.isPending && end.variables?.id === session.id}
-            onClick={() => end.mutate({ userId: user.id, id: session.id })}
-          >
-            End
-          </Button>
+          {user.canChange ? (
+            <Button
+              variant="dangerGhost"
+              size="sm"
+              isBusy={end.isPending && end.variables?.id === session.id}
+              onClick={() => end.mutate({ userId: user.id, id: session.id })}
+            >
+              End
+            </Button>
+          ) : null}
         </>
       )}
     />

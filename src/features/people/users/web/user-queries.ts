@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Tier } from '#access/tiers.ts';
 import { type ApiClient, apiQuery } from '#kit/client.ts';
-import type { Access, UserSort, UserState } from '../filters.ts';
+import type { Access, RoleFilter, UserSort, UserState } from '../filters.ts';
 
 export type User = Awaited<ReturnType<ApiClient['users']['list']>>['data'][number];
 export type UserDetail = Awaited<ReturnType<ApiClient['users']['get']>>;
@@ -12,12 +12,21 @@ export interface UserSearch {
   tier?: Tier | undefined;
   access?: Access | undefined;
   state?: UserState | undefined;
+  role?: RoleFilter | undefined;
   sort?: UserSort | undefined;
   page?: number | undefined;
 }
 
-export const usersQuery = ({ search = '', tier, access, state, sort = 'newest', page = 1 }: UserSearch) =>
-  apiQuery.users.list.queryOptions({ input: { search, tier, access, state, sort, page } });
+export const usersQuery = ({
+  search = '',
+  tier,
+  access,
+  state,
+  role,
+  sort = 'newest',
+  page = 1,
+}: UserSearch) =>
+  apiQuery.users.list.queryOptions({ input: { search, tier, access, state, role, sort, page } });
 
 export const userQuery = (userId: string) =>
   apiQuery.users.get.queryOptions({ input: { userId }, retry: false });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, notFound } from '@tanstack/react-router';
+import { roleNames } from '#access/roles.ts';
 import { TierBadge } from '#features/sales/plans/web/tier-badge.tsx';
 import { formatIdr } from '#kernel/money.ts';
 import { formatTableDateIn } from '#kernel/time.ts';
@@ -75,16 +76,32 @@ function Profile({ user }: { user: UserDetail }) {
           { label: 'State', value: <UserStates user={user} /> },
           { label: 'Email', value: user.emailVerified ? 'Confirmed' : 'Not confirmed' },
           { label: 'Ways in', value: waysIn(user) },
-          { label: 'Paid', value: formatIdr(user.paidIdr) },
+          ...(user.paidIdr === undefined ? [] : [{ label: 'Paid', value: formatIdr(user.paidIdr) }]),
           { label: 'Credits', value: `${session} session, ${review} review, ${code} code` },
           { label: 'Signed up', value: formatTableDateIn(new Date(user.createdAt), viewerTimeZone()) },
           { label: 'Last seen', value: user.lastSeenAt ? <Ago at={user.lastSeenAt} /> : 'No session' },
-        ].filter((item) => item.label !== 'State' || user.isAdmin || user.isBanned)}
+        ].filter((item) => item.label !== 'State' || user.roles.length > 0 || user.isBanned)}
       />
+      {user.grants && user.grants.length > 0 ? <Grants grants={user.grants} /> : null}
       {user.bio ? <p className="mt-4 border-t border-line pt-4 text-small text-ink-2">{user.bio}</p> : null}
       <p className="mt-4 border-t border-line pt-4 font-mono text-caption text-ink-3 [overflow-wrap:anywhere]">
         {user.id}
       </p>
     </Card>
+  );
+}
+
+/** Who gave which role, and when. */
+function Grants({ grants }: { grants: NonNullable<UserDetail['grants']> }) {
+  return (
+    <ul aria-label="Roles" className="mt-4 space-y-1 border-t border-line pt-4 text-small text-ink-2">
+      {grants.map(({ role, grantedAt, grantedBy }) => (
+        <li key={role}>
+          <span className="font-semibold text-ink">{roleNames[role]}</span>
+          {grantedAt ? ` since ${formatTableDateIn(new Date(grantedAt), viewerTimeZone())}` : ''}
+          {grantedBy ? `, from ${grantedBy}` : ''}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { roleNames } from '#access/roles.ts';
 import { TierBadge } from '#features/sales/plans/web/tier-badge.tsx';
 import { formatIdr } from '#kernel/money.ts';
 import { formatTableDateIn } from '#kernel/time.ts';
@@ -12,10 +13,23 @@ import type { UserSort } from '../filters.ts';
 import type { User } from './user-queries.ts';
 
 /** What is out of the ordinary about somebody; nothing for most. */
-export function UserStates({ user }: { user: Pick<User, 'isAdmin' | 'isBanned' | 'emailVerified'> }) {
-  if (user.isBanned) return <StatusBadge tone="danger">Banned</StatusBadge>;
-  if (user.isAdmin) return <StatusBadge tone="info">Administrator</StatusBadge>;
-  return user.emailVerified ? null : <StatusBadge tone="warning">Not confirmed</StatusBadge>;
+export function UserStates({ user }: { user: Pick<User, 'roles' | 'isBanned' | 'emailVerified'> }) {
+  const state = user.isBanned ? (
+    <StatusBadge tone="danger">Banned</StatusBadge>
+  ) : user.emailVerified ? null : (
+    <StatusBadge tone="warning">Not confirmed</StatusBadge>
+  );
+  if (!state && user.roles.length === 0) return null;
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {state}
+      {user.roles.map((role) => (
+        <StatusBadge key={role} tone="info">
+          {roleNames[role]}
+        </StatusBadge>
+      ))}
+    </span>
+  );
 }
 
 function NameLink({ user }: { user: User }) {
@@ -28,6 +42,8 @@ function NameLink({ user }: { user: User }) {
 
 const plan = (user: User) =>
   user.tier ? <TierBadge tier={user.tier} /> : <span className="text-ink-3">No plan</span>;
+
+const paid = ({ paidIdr }: User) => (paidIdr === undefined ? null : formatIdr(paidIdr));
 
 const lastSeen = (user: User) =>
   user.lastSeenAt ? (
@@ -55,7 +71,7 @@ const columns: readonly TableColumn<User, UserSort>[] = [
     header: 'Paid',
     sorts: [{ value: 'paid-most', direction: 'descending' }],
     className: 'tabular-nums',
-    cell: (user) => formatIdr(user.paidIdr),
+    cell: (user) => paid(user),
   },
   { key: 'state', header: 'State', cell: (user) => <UserStates user={user} /> },
   {
@@ -79,10 +95,12 @@ const columns: readonly TableColumn<User, UserSort>[] = [
 export function UsersTable({
   users,
   isFiltered,
+  hasMoney,
   sort,
 }: {
   users: readonly User[];
   isFiltered: boolean;
+  hasMoney: boolean;
   sort: DataTableProps<User, UserSort>['sort'];
 }) {
   return (
@@ -90,7 +108,7 @@ export function UsersTable({
       caption="Users"
       rows={users}
       rowKey={(user) => user.id}
-      columns={columns}
+      columns={hasMoney ? columns : columns.filter(({ key }) => key !== 'paid')}
       sort={sort}
       renderCard={(user) => (
         <>
@@ -101,7 +119,7 @@ export function UsersTable({
           <p className="mt-1 truncate text-small text-ink-2">{user.email}</p>
           <div className="mt-3 flex items-center justify-between gap-3 text-small">
             {plan(user)}
-            <span className="text-ink-2">{formatIdr(user.paidIdr)}</span>
+            <span className="text-ink-2">{paid(user)}</span>
           </div>
         </>
       )}

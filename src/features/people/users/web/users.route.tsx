@@ -1,22 +1,32 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { Download, Eye, Upload } from 'lucide-react';
+import { Download, Upload } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { type Tier, tierNames, tiers } from '#access/tiers.ts';
+import { hasRole } from '#access/roles.ts';
+import { tierNames, tiers } from '#access/tiers.ts';
+import { PreviewMenu } from '#features/sales/plans/web/preview-menu.tsx';
 import { countText } from '#kernel/counts.ts';
 import { oneOf, searchOf, text, whole } from '#kernel/search-params.ts';
 import { pageTitle } from '#kit/brand.ts';
-import { enterPreview } from '#kit/preferences.ts';
 import { Button } from '#ui/button.tsx';
 import { DebouncedSearch } from '#ui/debounced-search.tsx';
 import { FilterBar, FilterSelect, SortSelect } from '#ui/filter-bar.tsx';
-import { Menu, MenuHeader, MenuItem } from '#ui/menu.tsx';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 import { useAnnounced } from '#ui/use-announced.ts';
 import { useFilters } from '#ui/use-filters.ts';
-import { accesses, accessNames, userSortNames, userSorts, userStateNames, userStates } from '../filters.ts';
+import {
+  accesses,
+  accessNames,
+  isAboutMoney,
+  roleFilterNames,
+  roleFilters,
+  userSortNames,
+  userSorts,
+  userStateNames,
+  userStates,
+} from '../filters.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { exportAddress, type UserSearch, usersQuery } from './user-queries.ts';
 import { UsersTable } from './users-table.tsx';
@@ -26,6 +36,7 @@ const readSearch = searchOf({
   tier: oneOf(tiers),
   access: oneOf(accesses),
   state: oneOf(userStates),
+  role: oneOf(roleFilters),
   sort: oneOf(userSorts),
   page: whole(1, 10_000),
 });
@@ -40,13 +51,16 @@ export const Route = createFileRoute('/_learner/_admin/admin/users')({
 
 function UsersPage() {
   const search = Route.useSearch();
+  const { viewer } = Route.useRouteContext();
+  const isOwner = hasRole(viewer, 'owner');
+  const hasMoney = hasRole(viewer, 'finance');
   const [isImporting, setIsImporting] = useState(false);
   const list = useQuery({
     ...usersQuery(search),
     placeholderData: keepPreviousData,
   });
   const change = useFilters<UserSearch>(Route.useNavigate());
-  const isFiltered = Boolean(search.search || search.tier || search.access || search.state);
+  const isFiltered = Boolean(search.search || search.tier || search.access || search.state || search.role);
   const total = list.data && countText(list.data.meta.totalItems, 'person', 'people');
   useAnnounced(total);
   return (
@@ -57,20 +71,24 @@ function UsersPage() {
         actions={
           <>
             <PreviewMenu />
-            <Button
-              variant="secondary"
-              icon={<Download className="size-4" />}
-              render={<a href={exportAddress(search)} download />}
-            >
-              Export CSV
-            </Button>
-            <Button icon={<Upload className="size-4" />} onClick={() => setIsImporting(true)}>
-              Import CSV
-            </Button>
+            {isOwner ? (
+              <>
+                <Button
+                  variant="secondary"
+                  icon={<Download className="size-4" />}
+                  render={<a href={exportAddress(search)} download />}
+                >
+                  Export CSV
+                </Button>
+                <Button icon={<Upload className="size-4" />} onClick={() => setIsImporting(true)}>
+                  Import CSV
+                </Button>
+              </>
+            ) : null}
           </>
         }
       />
-      <UserFilters search={search} isFiltered={isFiltered} onChange={change} />
+      <UserFilters search={search} hasMoney={hasMoney} isFiltered={isFiltered} onChange={change} />
       <PagedList
         list={list}
         loading="Loading users…"
@@ -81,6 +99,7 @@ function UsersPage() {
           <UsersTable
             users={data.data}
             isFiltered={isFiltered}
+            hasMoney={hasMoney}
             sort={{ value: search.sort ?? 'newest', onChange: (sort) => change({ sort }) }}
           />
         )}
@@ -92,13 +111,16 @@ function UsersPage() {
 
 interface UserFiltersProps {
   search: UserSearch;
+  /** Without it nothing tells who has paid. */
+  hasMoney: boolean;
   isFiltered: boolean;
   onChange: (part: UserSearch) => void;
 }
 
-function UserFilters({ search, isFiltered, onChange }: UserFiltersProps) {
+function UserFilters({ search, hasMoney, isFiltered, onChange }: UserFiltersProps) {
   const find = useCallback((words: string) => onChange({ search: words || undefined }), [onChange]);
-  const reset = () => onChange({ search: undefined, tier: undefined, access: undefined, state: undefined });
+  const reset = () =>
+    onChange({ search: undefined, tier: undefined, access: undefined, state: undefined, role: undefined });
   return (
     <FilterBar label="Filter users" onReset={isFiltered ? reset : undefined}>
       <DebouncedSearch
@@ -118,7 +140,9 @@ function UserFilters({ search, isFiltered, onChange }: UserFiltersProps) {
         label="Access"
         all="Any access"
         value={search.access}
-        options={accesses.map((value) => ({ value, label: accessNames[value] }))}
+        options={accesses
+          .filter((access) => hasMoney || !isAboutMoney({ access }))
+          .map((value) => ({ value, label: accessNames[value] }))}
         onChange={(access) => onChange({ access })}
       />
       <FilterSelect
@@ -128,41 +152,19 @@ function UserFilters({ search, isFiltered, onChange }: UserFiltersProps) {
         options={userStates.map((value) => ({ value, label: userStateNames[value] }))}
         onChange={(state) => onChange({ state })}
       />
+      <FilterSelect
+        label="Role"
+        all="Any role or none"
+        value={search.role}
+        options={roleFilters.map((value) => ({ value, label: roleFilterNames[value] }))}
+        onChange={(role) => onChange({ role })}
+      />
       <SortSelect
-        sorts={userSorts}
+        sorts={userSorts.filter((sort) => hasMoney || !isAboutMoney({ sort }))}
         names={userSortNames}
         value={search.sort}
         onChange={(sort) => onChange({ sort })}
       />
     </FilterBar>
-  );
-}
-
-/** The learner area as one of the tiers sees it. */
-function PreviewMenu() {
-  const look = (tier: Tier) => {
-    enterPreview(tier);
-    // A whole new page: what was read as an administrator must not be shown as if that tier could see it.
-    window.location.assign('/dashboard');
-  };
-  return (
-    <Menu
-      trigger={
-        <Button variant="ghost" icon={<Eye className="size-4" />}>
-          View as
-        </Button>
-      }
-    >
-      <MenuHeader>
-        <p className="max-w-56 text-small text-ink-2">
-          The learner area as that tier sees it. Nothing is saved while you look.
-        </p>
-      </MenuHeader>
-      {tiers.map((tier) => (
-        <MenuItem key={tier} onSelect={() => look(tier)}>
-          {tierNames[tier]}
-        </MenuItem>
-      ))}
-    </Menu>
   );
 }

@@ -41,6 +41,8 @@ describe('the viewer', () => {
       emailVerified: false,
       image: null,
       isAdmin: false,
+      roles: [],
+      adminPages: [],
       entitledTier: 'ACCELERATOR',
       missingSecondFactor: null,
       previewTier: null,

@@ -9,15 +9,22 @@ export type Overview = Awaited<ReturnType<ApiClient['operations']['overview']>>;
 interface Figure {
   key: string;
   label: string;
-  value: number;
+  /** Left out of the answer where the role does not include it. */
+  value: number | undefined;
   detail: string;
   link: ReactElement;
   /** What should be nothing is marked when it is something. */
   isTrouble?: boolean;
 }
 
-/** Seven facts; each leads to where it can be looked into. */
-export function Figures({ totals, reviewsWaiting }: { totals: Overview['totals']; reviewsWaiting: number }) {
+/** Up to seven facts, by role; each leads to where it can be looked into. */
+export function Figures({
+  totals,
+  reviewsWaiting,
+}: {
+  totals: Overview['totals'];
+  reviewsWaiting: number | undefined;
+}) {
   const figures: Figure[] = [
     {
       key: 'learners',
@@ -53,7 +60,7 @@ export function Figures({ totals, reviewsWaiting }: { totals: Overview['totals']
       value: totals.refundsDue,
       detail: 'paid twice',
       link: <Link to="/admin/orders" search={{ status: 'REFUND_DUE' }} />,
-      isTrouble: totals.refundsDue > 0,
+      isTrouble: (totals.refundsDue ?? 0) > 0,
     },
     {
       key: 'unmatched',
@@ -61,7 +68,7 @@ export function Figures({ totals, reviewsWaiting }: { totals: Overview['totals']
       value: totals.unmatchedEvents,
       detail: 'sessions',
       link: <Link to="/admin/bookings" />,
-      isTrouble: totals.unmatchedEvents > 0,
+      isTrouble: (totals.unmatchedEvents ?? 0) > 0,
     },
     {
       key: 'jobs',
@@ -69,12 +76,13 @@ export function Figures({ totals, reviewsWaiting }: { totals: Overview['totals']
       value: totals.failedJobs,
       detail: 'after retries',
       link: <Link to="/admin/jobs" />,
-      isTrouble: totals.failedJobs > 0,
+      isTrouble: (totals.failedJobs ?? 0) > 0,
     },
   ];
+  const shown = figures.filter(({ value }) => value !== undefined);
   return (
     <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4 xl:grid-cols-7">
-      {figures.map((figure) => (
+      {shown.map((figure) => (
         <li key={figure.key} className="max-sm:last:col-span-2">
           <Card isLink padding="compact" render={figure.link} className="h-full">
             <span className="block text-small text-ink-2">{figure.label}</span>

@@ -7,7 +7,13 @@ const width = 100;
 const barHeight = 8;
 
 /** Of each module: who began, came half-way, finished. Three bars on one another, and the numbers beside them. */
-export function Funnel({ modules, countedAt }: { modules: Overview['funnel']; countedAt: Date }) {
+export function Funnel({
+  modules,
+  countedAt,
+}: {
+  modules: NonNullable<Overview['funnel']>;
+  countedAt: Date;
+}) {
   const most = Math.max(1, ...modules.map((module) => module.started));
   return (
     <Card>

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { PreviewMenu } from '#features/sales/plans/web/preview-menu.tsx';
 import { formatIdr } from '#kernel/money.ts';
 import { oneOf, searchOf } from '#kernel/search-params.ts';
 import { pageTitle } from '#kit/brand.ts';
@@ -12,7 +13,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { TabLinks } from '#ui/tabs.tsx';
 import { dayLabel, type OverviewDays, overviewDays, shortIdr, sumOf } from '../rules.ts';
-import { Figures } from './figures.tsx';
+import { Figures, type Overview } from './figures.tsx';
 import { Funnel } from './funnel.tsx';
 import { ReviewQueue, UpcomingSessions } from './waiting-lists.tsx';
 
@@ -29,76 +30,95 @@ export const Route = createFileRoute('/_learner/_admin/admin')({
   component: OverviewPage,
 });
 
-/** How the school is doing, and what waits for somebody: three statements. */
+/** How the school is doing, and what waits for somebody, as far as the person's roles go. */
 function OverviewPage() {
   const { days = 30 } = Route.useSearch();
   const query = useQuery({ ...overviewQuery(days), placeholderData: keepPreviousData });
   const { data, isError, isPlaceholderData } = query;
   return (
     <Page className="max-w-[1184px]">
-      <PageHeader title="Overview" subtitle="How the school is doing, and what waits for you." />
+      <PageHeader
+        title="Overview"
+        subtitle="How the school is doing, and what waits for you."
+        actions={<PreviewMenu />}
+      />
       {isError ? (
         <LoadFailure title="Failed to load the overview. Please try again later." query={query} />
       ) : null}
       {!data && !isError ? <OverviewSkeleton /> : null}
       {data ? (
         <div className="space-y-6" aria-busy={isPlaceholderData}>
-          <Figures totals={data.totals} reviewsWaiting={data.reviews.waiting} />
-          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-            <TabLinks
-              label="Span"
-              links={overviewDays.map((span) => ({
-                key: String(span),
-                label: `${span} days`,
-                isCurrent: span === days,
-                render: (props) => (
-                  <Link
-                    to="/admin"
-                    search={span === 30 ? {} : { days: span }}
-                    resetScroll={false}
-                    {...props}
-                  />
-                ),
-              }))}
-            />
-            <p className="text-small text-ink-3">Days run from midnight to midnight in Jakarta (WIB).</p>
-          </div>
+          <Figures totals={data.totals} reviewsWaiting={data.reviews?.waiting} />
+          {data.days.length > 0 ? <SpanLinks days={days} /> : null}
           <div className="grid gap-4 lg:grid-cols-2">
-            <Card>
-              <ChartHead title="Sign-ups" total={String(sumOf(data.days.map((day) => day.signUps)))} />
-              <BarChart
-                caption={`Sign-ups of the last ${days} days`}
-                heads={['Day', 'Sign-ups']}
-                bars={data.days.map((day) => ({
-                  key: day.day,
-                  label: dayLabel(day.day),
-                  value: day.signUps,
-                }))}
-                format={String}
-              />
-            </Card>
-            <Card>
-              <ChartHead title="Revenue" total={formatIdr(sumOf(data.days.map((day) => day.revenueIdr)))} />
-              <BarChart
-                caption={`Paid orders of the last ${days} days`}
-                heads={['Day', 'Revenue']}
-                bars={data.days.map((day) => ({
-                  key: day.day,
-                  label: dayLabel(day.day),
-                  value: day.revenueIdr,
-                }))}
-                format={formatIdr}
-                formatAxis={shortIdr}
-                fill="fill-success"
-              />
-            </Card>
-            <ReviewQueue reviews={data.reviews} />
-            <UpcomingSessions sessions={data.sessions} />
+            <DayCharts days={data.days} span={days} />
+            {data.reviews ? <ReviewQueue reviews={data.reviews} /> : null}
+            {data.sessions ? <UpcomingSessions sessions={data.sessions} /> : null}
           </div>
-          <Funnel modules={data.funnel} countedAt={new Date(data.countedAt)} />
+          {data.funnel ? <Funnel modules={data.funnel} countedAt={new Date(data.countedAt)} /> : null}
         </div>
       ) : null}
     </Page>
+  );
+}
+
+function SpanLinks({ days }: { days: OverviewDays }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <TabLinks
+        label="Span"
+        links={overviewDays.map((span) => ({
+          key: String(span),
+          label: `${span} days`,
+          isCurrent: span === days,
+          render: (props) => (
+            <Link to="/admin" search={span === 30 ? {} : { days: span }} resetScroll={false} {...props} />
+          ),
+        }))}
+      />
+      <p className="text-small text-ink-3">Days run from midnight to midnight in Jakarta (WIB).</p>
+    </div>
+  );
+}
+
+type Day = Overview['days'][number];
+
+/** A day of which the role includes the figure, as a bar. */
+const barsOf = (days: readonly Day[], figure: 'signUps' | 'revenueIdr') =>
+  days.flatMap(({ day, [figure]: value }) =>
+    value === undefined ? [] : [{ key: day, label: dayLabel(day), value }],
+  );
+
+function DayCharts({ days, span }: { days: readonly Day[]; span: OverviewDays }) {
+  const signUps = barsOf(days, 'signUps');
+  const revenue = barsOf(days, 'revenueIdr');
+  return (
+    <>
+      {signUps.length > 0 ? (
+        <Card>
+          <ChartHead title="Sign-ups" total={String(sumOf(signUps.map(({ value }) => value)))} />
+          <BarChart
+            caption={`Sign-ups of the last ${span} days`}
+            heads={['Day', 'Sign-ups']}
+            bars={signUps}
+            format={String}
+          />
+        </Card>
+      ) : null}
+      {revenue.length > 0 ? (
+        <Card>
+          <ChartHead title="Revenue" total={formatIdr(sumOf(revenue.map(({ value }) => value)))} />
+          <BarChart
+            caption={`Paid orders of the last ${span} days`}
+            heads={['Day', 'Revenue']}
+            bars={revenue}
+            format={formatIdr}
+            formatAxis={shortIdr}
+            fill="fill-success"
+          />
+        </Card>
+      ) : null}
+    </>
   );
 }
 

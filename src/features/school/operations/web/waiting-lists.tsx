@@ -10,7 +10,7 @@ import { TextLink } from '#ui/text-link.tsx';
 import type { Overview } from './figures.tsx';
 
 /** The reviews that wait longest: what a coach does next. */
-export function ReviewQueue({ reviews }: { reviews: Overview['reviews'] }) {
+export function ReviewQueue({ reviews }: { reviews: NonNullable<Overview['reviews']> }) {
   return (
     <WaitingList
       title="Reviews, longest waiting first"
@@ -33,7 +33,7 @@ export function ReviewQueue({ reviews }: { reviews: Overview['reviews'] }) {
   );
 }
 
-export function UpcomingSessions({ sessions }: { sessions: Overview['sessions'] }) {
+export function UpcomingSessions({ sessions }: { sessions: NonNullable<Overview['sessions']> }) {
   return (
     <WaitingList
       title="Upcoming sessions"

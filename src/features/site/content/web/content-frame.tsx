@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useOpensAdminPage } from '#kit/use-admin-pages.ts';
 import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { TabLinks } from '#ui/tabs.tsx';
@@ -26,18 +27,21 @@ interface ContentFrameProps {
 
 /** Each list of content: one heading, the tabs, then the list. */
 export function ContentFrame({ current, subtitle, actions, children }: ContentFrameProps) {
+  const opens = useOpensAdminPage();
   return (
     <Page className="max-w-[1184px]">
       <PageHeader title="Content" subtitle={subtitle} actions={actions} />
       <TabLinks
         label="Content"
         className="mb-6"
-        links={tabs.map((tab) => ({
-          key: tab.key,
-          label: tab.label,
-          isCurrent: tab.key === current,
-          render: (props) => <Link to={tab.to} {...props} />,
-        }))}
+        links={tabs
+          .filter((tab) => opens(tab.to))
+          .map((tab) => ({
+            key: tab.key,
+            label: tab.label,
+            isCurrent: tab.key === current,
+            render: (props) => <Link to={tab.to} {...props} />,
+          }))}
       />
       {children}
     </Page>

@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { Check, Undo2, X } from 'lucide-react';
 import { useCallback } from 'react';
+import { AdminLink } from '#features/sales/plans/web/admin-link.tsx';
 import { countText } from '#kernel/counts.ts';
 import { oneOf, searchOf, text, whole } from '#kernel/search-params.ts';
 import { pageTitle } from '#kit/brand.ts';
@@ -18,7 +19,6 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 import { StarRatingDisplay } from '#ui/star-rating.tsx';
 import { StatusBadge, type StatusTone } from '#ui/status-badge.tsx';
-import { TextLink } from '#ui/text-link.tsx';
 import { toast } from '#ui/toast.ts';
 import { useAnnounced } from '#ui/use-announced.ts';
 import { useFilters } from '#ui/use-filters.ts';
@@ -141,9 +141,9 @@ function StoryCard({ story }: { story: Story }) {
         <StatusBadge tone={look.tone}>{look.label}</StatusBadge>
       </div>
       <h2 className="mt-3 text-h4">
-        <TextLink look="standalone" render={<Link to="/admin/users/$id" params={{ id: story.user.id }} />}>
+        <AdminLink page="/admin/users" link={<Link to="/admin/users/$id" params={{ id: story.user.id }} />}>
           {story.user.name}
-        </TextLink>
+        </AdminLink>
       </h2>
       <p className="text-small text-ink-2">
         {story.user.email}, <Ago at={story.updatedAt} />

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { tierNames } from '#access/tiers.ts';
+import { AdminLink } from '#features/sales/plans/web/admin-link.tsx';
 import { countText } from '#kernel/counts.ts';
 import { formatIdr } from '#kernel/money.ts';
 import { oneOf, searchOf, text, whole } from '#kernel/search-params.ts';
@@ -17,7 +18,6 @@ import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
-import { TextLink } from '#ui/text-link.tsx';
 import { useAnnounced } from '#ui/use-announced.ts';
 import { useFilters } from '#ui/use-filters.ts';
 import {
@@ -127,9 +127,9 @@ function NoOrders({ status, isFiltered }: { status: OrderStatus | undefined; isF
 }
 
 const person = (order: Order) => (
-  <TextLink look="standalone" render={<Link to="/admin/users/$id" params={{ id: order.userId }} />}>
+  <AdminLink page="/admin/users" link={<Link to="/admin/users/$id" params={{ id: order.userId }} />}>
     <span className="max-w-64 truncate">{order.email}</span>
-  </TextLink>
+  </AdminLink>
 );
 
 const plan = (order: Order) =>

@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { inOrder, type Role, roleNames, roles, roleTexts } from '#access/roles.ts';
+import { apiQuery } from '#kit/client.ts';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { useOutcome } from './use-outcome.ts';
+import type { UserDetail } from './user-queries.ts';
+
+/** All roles of a person at once: what is ticked is what they have from now on. */
+export function RolesDialog({
+  user,
+  isSelf,
+  onClose,
+}: {
+  user: UserDetail;
+  isSelf: boolean;
+  onClose: () => void;
+}) {
+  // As they were when the dialog opened: should somebody else change them meanwhile, nothing is saved.
+  const [was] = useState<readonly Role[]>(user.roles);
+  const [held, setHeld] = useState<readonly Role[]>(was);
+  const change = useMutation(apiQuery.users.roles.mutationOptions(useOutcome(onClose)));
+  const tick = (role: Role, isOn: boolean) =>
+    setHeld(inOrder(isOn ? [...held, role] : held.filter((other) => other !== role)));
+  return (
+    <ReasonDialog
+      title={`Roles of ${user.name}`}
+      description={`${isSelf ? 'You are' : 'They are'} told, signed out everywhere, and log in again with the new roles.`}
+      confirmLabel="Save roles"
+      isBusy={change.isPending}
+      onClose={onClose}
+      onConfirm={(reason) => change.mutate({ userId: user.id, roles: [...held], was: [...was], reason })}
+    >
+      <fieldset className="space-y-4">
+        <legend className="mb-3 text-ui font-semibold">Roles</legend>
+        {roles.map((role) => (
+          <Checkbox
+            key={role}
+            label={roleNames[role]}
+            hint={roleTexts[role]}
+            checked={held.includes(role)}
+            onChange={(event) => tick(role, event.target.checked)}
+          />
+        ))}
+      </fieldset>
+    </ReasonDialog>
+  );
+}

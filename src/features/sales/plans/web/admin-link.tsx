@@ -1,0 +1,22 @@
+import type { ReactElement, ReactNode } from 'react';
+import { useOpensAdminPage } from '#kit/use-admin-pages.ts';
+import { TextLink } from '#ui/text-link.tsx';
+
+/** A link into another part of the admin area; text for those whose roles do not open it. */
+export function AdminLink({
+  page,
+  link,
+  children,
+}: {
+  page: string;
+  link: ReactElement;
+  children: ReactNode;
+}) {
+  const opens = useOpensAdminPage();
+  if (!opens(page)) return <span className="font-semibold">{children}</span>;
+  return (
+    <TextLink look="standalone" render={link}>
+      {children}
+    </TextLink>
+  );
+}

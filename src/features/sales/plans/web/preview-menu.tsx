@@ -1,0 +1,34 @@
+import { Eye } from 'lucide-react';
+import { type Tier, tierNames, tiers } from '#access/tiers.ts';
+import { enterPreview } from '#kit/preferences.ts';
+import { Button } from '#ui/button.tsx';
+import { Menu, MenuHeader, MenuItem } from '#ui/menu.tsx';
+
+/** The learner area as one of the tiers sees it. */
+export function PreviewMenu() {
+  const look = (tier: Tier) => {
+    enterPreview(tier);
+    // A whole new page: what was read with a role must not be shown as if that tier could see it.
+    window.location.assign('/dashboard');
+  };
+  return (
+    <Menu
+      trigger={
+        <Button variant="ghost" icon={<Eye className="size-4" />}>
+          View as
+        </Button>
+      }
+    >
+      <MenuHeader>
+        <p className="max-w-56 text-small text-ink-2">
+          The learner area as that tier sees it. Nothing is saved while you look.
+        </p>
+      </MenuHeader>
+      {tiers.map((tier) => (
+        <MenuItem key={tier} onSelect={() => look(tier)}>
+          {tierNames[tier]}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

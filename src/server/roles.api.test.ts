@@ -1,0 +1,178 @@
+/** What a role is given where a call answers several of them, or asks for one of its own (D23). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Role, roles } from '#access/roles.ts';
+import { pdfDocument } from '#dev/testing/documents.ts';
+import { addModule } from '#dev/testing/fixtures.ts';
+import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
+import { listStaffIds } from '#features/people/accounts/public.server.ts';
+import { newId } from '#kernel/ids.ts';
+
+let app: TestApp;
+const people = new Map<Role, TestPerson>();
+beforeAll(async () => {
+  app = await createTestApp();
+  for (const role of roles) people.set(role, await app.person({ roles: [role] }));
+});
+afterAll(() => app.close());
+
+function as(role: Role): TestPerson {
+  const person = people.get(role);
+  if (!person) throw new Error(`nobody has the role ${role}`);
+  return person;
+}
+
+/** Which of the roles a call lets through. */
+async function whoMay(ask: (person: TestPerson) => Promise<{ status: number }>): Promise<Role[]> {
+  const answers = await Promise.all(roles.map(async (role) => [role, (await ask(as(role))).status] as const));
+  return answers.filter(([, status]) => status < 400).map(([role]) => role);
+}
+
+describe('the overview', () => {
+  it.each<[Role, string[]]>([
+    [
+      'owner',
+      [
+        'days.revenueIdr',
+        'days.signUps',
+        'funnel',
+        'reviews',
+        'sessions',
+        'totals.activeLast30Days',
+        'totals.activeLast7Days',
+        'totals.failedJobs',
+        'totals.learners',
+        'totals.refundsDue',
+        'totals.storiesToRead',
+        'totals.unmatchedEvents',
+        'totals.withPlan',
+      ],
+    ],
+    ['finance', ['days.revenueIdr', 'totals.refundsDue']],
+    ['editor', ['funnel', 'totals.storiesToRead']],
+    ['coach', ['reviews', 'sessions', 'totals.unmatchedEvents']],
+    [
+      'support',
+      [
+        'days.signUps',
+        'totals.activeLast30Days',
+        'totals.activeLast7Days',
+        'totals.failedJobs',
+        'totals.learners',
+        'totals.withPlan',
+      ],
+    ],
+  ])('of %s has these parts and no others', async (role, parts) => {
+    const { status, body } = await as(role).call('GET', '/api/admin/overview');
+    expect(status).toBe(200);
+    const { days, totals, countedAt: _, ...rest } = body;
+    const found = [
+      ...Object.keys(days[0] ?? {}).map((name) => `days.${name}`),
+      ...Object.keys(totals).map((name) => `totals.${name}`),
+      ...Object.keys(rest),
+    ];
+    expect(found.filter((name) => name !== 'days.day').toSorted()).toEqual(parts);
+  });
+});
+
+describe('the admin area', () => {
+  it('opens to each role its own pages, as the viewer says', async () => {
+    const pages = async (role: Role): Promise<string[]> =>
+      (await as(role).call('GET', '/api/viewer')).body.viewer.adminPages;
+    expect(await pages('coach')).toEqual(['/admin', '/admin/users', '/admin/reviews', '/admin/bookings']);
+    expect(await pages('finance')).toEqual([
+      '/admin',
+      '/admin/content',
+      '/admin/orders',
+      '/admin/content/plans',
+    ]);
+    expect(await pages('owner')).toHaveLength(18);
+    const learner = await app.person({ tier: 'ESSENTIAL' });
+    expect((await learner.call('GET', '/api/viewer')).body.viewer).toMatchObject({
+      isAdmin: false,
+      roles: [],
+      adminPages: [],
+    });
+  });
+});
+
+describe('a list of sign-ups', () => {
+  it.each<[string, Role[]]>([
+    ['newsletter', ['owner', 'support']],
+    ['waitlist', ['owner', 'support']],
+    ['guide', ['owner', 'editor', 'support']],
+  ])('%s is handled by %j', async (list, who) => {
+    const entry = `/api/admin/sign-ups/${list}/${newId()}`;
+    expect(await whoMay((person) => person.call('GET', `/api/admin/sign-ups/${list}`))).toEqual(who);
+    expect(await whoMay((person) => person.call('GET', `/api/admin/exports/sign-ups/${list}`))).toEqual(who);
+    for (const ask of [
+      (person: TestPerson) => person.call('DELETE', entry),
+      (person: TestPerson) => person.call('POST', `${entry}/relay`, {}),
+    ])
+      for (const role of roles)
+        expect([role, (await ask(as(role))).status]).toEqual([role, who.includes(role) ? 404 : 403]);
+  });
+});
+
+describe('an upload', () => {
+  it.each<[string, Role[]]>([
+    ['review-feedback', ['owner', 'coach']],
+    ['resource', ['owner', 'editor']],
+  ])('as %s is taken from %j', async (purpose, who) => {
+    const upload = (person: TestPerson) => {
+      const form = new FormData();
+      form.append('purpose', purpose);
+      form.append(
+        'file',
+        new File([Uint8Array.from(pdfDocument())], 'notes.pdf', { type: 'application/pdf' }),
+      );
+      return person.fetch('/api/admin/files', { method: 'POST', body: form });
+    };
+    expect(await whoMay(upload)).toEqual(who);
+  });
+});
+
+describe('what is not published', () => {
+  it('is there for editors only; everything that is opens to every role, whatever the plan', async () => {
+    const draft = await addModule(app, { order: 1, isPublished: false });
+    const open = await addModule(app, { order: 2, tier: 'BREAKTHROUGH' });
+    expect(await whoMay((person) => person.call('GET', `/api/modules/${draft.id}`))).toEqual([
+      'owner',
+      'editor',
+    ]);
+    expect(
+      await whoMay((person) => person.call('POST', `/api/modules/${draft.id}/progress`, { progress: 10 })),
+    ).toEqual(['owner', 'editor']);
+    for (const role of roles) {
+      const { status, body } = await as(role).call('GET', `/api/modules/${open.id}`);
+      expect([role, status, body.locked]).toEqual([role, 200, false]);
+      const progress = await as(role).call('POST', `/api/modules/${open.id}/progress`, { progress: 10 });
+      expect([role, progress.status]).toEqual([role, 200]);
+      const { body: drafts } = await as(role).call('GET', '/api/modules?isPublished=false');
+      expect([role, drafts.length]).toEqual([role, role === 'owner' || role === 'editor' ? 1 : 0]);
+    }
+  });
+});
+
+describe('reviews', () => {
+  it('of everybody are there for coaches, and credits are added by owners only', async () => {
+    const learner = await app.person({ tier: 'ACCELERATOR' });
+    const form = new FormData();
+    form.append('type', 'CODE');
+    form.append('repositoryUrl', 'https://github.com/sari/kopi');
+    const submitted = await learner.fetch('/api/reviews', { method: 'POST', body: form });
+    const { id } = (await submitted.json()) as { id: string };
+    expect(await whoMay((person) => person.call('GET', `/api/reviews/${id}`))).toEqual(['owner', 'coach']);
+    const credits = async () => (await learner.call('GET', '/api/reviews/summary')).body.remainingCodeCredits;
+    const before = await credits();
+    for (const role of roles)
+      await as(role).call('PUT', '/api/reviews/increment-credit', { userId: learner.userId, kind: 'code' });
+    expect(await credits()).toBe(before + 1);
+  });
+});
+
+describe('news', () => {
+  it('of a lost session reach owners and coaches, and nobody else', async () => {
+    const told = await listStaffIds(app.deps.db, 'coach');
+    expect(told.toSorted()).toEqual([as('owner').userId, as('coach').userId].toSorted());
+  });
+});
