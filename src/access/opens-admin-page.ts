@@ -1,6 +1,6 @@
-/** The overview and Content only lead on: a page below them opens where it is listed itself. */
-const leadsOn = /^\/admin(\/content)?$/;
+/** The page that another one belongs to: `/admin/users/$id` to `/admin/users`; Content has pages of its own below it. */
+const owning = /^\/admin(\/content)?(\/\w+)?/;
 
 /** Whether the pages that a person's roles open (`adminPagesOf`) include this one. */
-export const opensAdminPage = (pages: readonly string[], path: string): boolean =>
-  pages.some((page) => path === page || (!leadsOn.test(page) && path.startsWith(`${page}/`)));
+export const opensAdminPage = (pages: readonly string[], path = ''): boolean =>
+  pages.includes(owning.exec(path)?.[0] ?? '');

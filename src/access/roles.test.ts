@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { adminPagesOf } from './admin-pages.ts';
 import { opensAdminPage } from './opens-admin-page.ts';
-import { anyOfRoles, hasRole, inOrder, type Role, roles } from './roles.ts';
+import { anyOfRoles } from './role-names.ts';
+import { hasRole, inOrder, type Role, roles } from './roles.ts';
 
 it.each<[Role[], Role[], boolean]>([
   [[], ['coach'], false],

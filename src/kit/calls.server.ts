@@ -3,7 +3,8 @@
 import type { AnyContractRouter } from '@orpc/contract';
 import { implement, ORPCError, ValidationError } from '@orpc/server';
 import type { CallMeta, Policy } from '#access/call.ts';
-import { anyOfRoles, hasRole, type Role } from '#access/roles.ts';
+import { anyOfRoles } from '#access/role-names.ts';
+import { hasRole, type Role } from '#access/roles.ts';
 import { secondFactorPath, tierRank } from '#access/tiers.ts';
 import type { Viewer } from '#access/viewer.ts';
 import { AppError } from '#kernel/errors.ts';

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_learner/_admin')({
     // Their pages exist for them, after the second step (D2). Every call asks for itself.
     if (context.viewer.missingSecondFactor)
       throw redirect({ to: secondFactorPath, search: { next: location.href }, replace: true });
-    if (!opensAdminPage(context.viewer.adminPages, matches.at(-1)?.fullPath ?? '')) throw notFound();
+    if (!opensAdminPage(context.viewer.adminPages, matches.at(-1)?.fullPath)) throw notFound();
   },
   head: ({ match }) => (match.status === 'notFound' ? pageTitle('This page does not exist') : {}),
   component: Outlet,

@@ -6,7 +6,8 @@ import { creditKinds, creditReasons } from '#features/coaching/credits/rules.ts'
 import { reviewStatuses, reviewTypes } from '#features/coaching/reviews/rules.ts';
 import { orderStatuses } from '#features/sales/checkout/rules.ts';
 import { tierInput, tierOutput } from '#features/sales/plans/contract.ts';
-import { accesses, roleFilters, userSorts, userStates } from './filters.ts';
+import { accesses, userSorts, userStates } from './filters.ts';
+import { roleFilters } from './role-filters.ts';
 import { maxImportLength } from './rules.ts';
 
 const tag = 'Admin';

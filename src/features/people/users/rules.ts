@@ -2,6 +2,7 @@
 
 import { parseTier, type Tier, tierNames, tierRank } from '#access/tiers.ts';
 import { emailField, nameField } from '#features/people/accounts/forms.ts';
+import type { Access, UserSort } from './filters.ts';
 
 export const userMessages = {
   lastOwner: 'The last owner cannot be removed.',
@@ -22,6 +23,15 @@ export const userMessages = {
       .join(', ')}. Use only name, email and tier.`,
   revoked: 'This entitlement was revoked already.',
 } as const;
+
+/** Sorting and filtering by who paid tells of money (D23). */
+export const isAboutMoney = ({
+  access,
+  sort,
+}: {
+  access?: Access | undefined;
+  sort?: UserSort | undefined;
+}) => sort === 'paid-most' || access === 'paid' || access === 'granted';
 
 export const maxImportRows = 500;
 export const maxImportLength = 200_000;

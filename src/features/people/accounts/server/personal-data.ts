@@ -121,7 +121,7 @@ export const personalData: PersonalData<Pick<Deps, 'clock'>> = {
   tables,
   read: async (db, person) => ({
     account: (await readOwnRows(db, people, person))[0],
-    roles: await readOwnRows(db, ownRoles, person),
+    user_roles: await readOwnRows(db, ownRoles, person),
     sessions: await readOwnRows(db, ownSessions, person),
   }),
   forget: async ({ clock }, tx, person) => {

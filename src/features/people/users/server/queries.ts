@@ -10,7 +10,8 @@ import type { OrderStatus } from '#features/sales/checkout/rules.ts';
 import { foundUpTo } from '#kernel/counts.ts';
 import { countAll } from '#platform/db/counts.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
-import type { Access, RoleFilter, UserSort, UserState } from '../filters.ts';
+import type { Access, UserSort, UserState } from '../filters.ts';
+import type { RoleFilter } from '../role-filters.ts';
 
 export interface UserFilter {
   search: string;

@@ -1,6 +1,7 @@
 /** People, as administrators look at them and change them. Every change is audited in its own transaction. */
 
-import { hasRole, inOrder, type Role, roleNames } from '#access/roles.ts';
+import { roleNames } from '#access/role-names.ts';
+import { hasRole, inOrder, type Role } from '#access/roles.ts';
 import { type Tier, tierNames, tierRank } from '#access/tiers.ts';
 import type { Viewer } from '#access/viewer.ts';
 import { grantDueCredits, readBalances } from '#features/coaching/credits/public.server.ts';
@@ -21,8 +22,7 @@ import { AppError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
-import { isAboutMoney } from '../filters.ts';
-import { userMessages } from '../rules.ts';
+import { isAboutMoney, userMessages } from '../rules.ts';
 import * as changes from './changes.ts';
 import * as queries from './queries.ts';
 import { type Sight, toDetail, toUser } from './views.ts';

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { inOrder, type Role, roleNames, roles, roleTexts } from '#access/roles.ts';
+import { roleNames, roleTexts } from '#access/role-names.ts';
+import { inOrder, type Role, roles } from '#access/roles.ts';
 import { apiQuery } from '#kit/client.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';

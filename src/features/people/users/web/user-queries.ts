@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Tier } from '#access/tiers.ts';
 import { type ApiClient, apiQuery } from '#kit/client.ts';
-import type { Access, RoleFilter, UserSort, UserState } from '../filters.ts';
+import type { Access, UserSort, UserState } from '../filters.ts';
+import { roleFilterOf } from '../role-filters.ts';
 
 export type User = Awaited<ReturnType<ApiClient['users']['list']>>['data'][number];
 export type UserDetail = Awaited<ReturnType<ApiClient['users']['get']>>;
@@ -12,7 +13,8 @@ export interface UserSearch {
   tier?: Tier | undefined;
   access?: Access | undefined;
   state?: UserState | undefined;
-  role?: RoleFilter | undefined;
+  /** As the address has it. */
+  role?: string | undefined;
   sort?: UserSort | undefined;
   page?: number | undefined;
 }
@@ -26,7 +28,9 @@ export const usersQuery = ({
   sort = 'newest',
   page = 1,
 }: UserSearch) =>
-  apiQuery.users.list.queryOptions({ input: { search, tier, access, state, role, sort, page } });
+  apiQuery.users.list.queryOptions({
+    input: { search, tier, access, state, role: roleFilterOf(role), sort, page },
+  });
 
 export const userQuery = (userId: string) =>
   apiQuery.users.get.queryOptions({ input: { userId }, retry: false });
@@ -36,7 +40,9 @@ export const refreshUsers = (queryClient: QueryClient): Promise<void> =>
 
 /** The list as it is filtered now, as a file. */
 export function exportAddress({ page: _, ...search }: UserSearch): string {
-  const given = Object.entries(search).filter(([, value]) => value !== undefined);
+  const given = Object.entries({ ...search, role: roleFilterOf(search.role) }).filter(
+    ([, value]) => value !== undefined,
+  );
   const query = new URLSearchParams(given.map(([key, value]) => [key, String(value)]));
   return `/api/admin/exports/users${given.length > 0 ? `?${query}` : ''}`;
 }

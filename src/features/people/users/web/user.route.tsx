@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, notFound } from '@tanstack/react-router';
-import { roleNames } from '#access/roles.ts';
+import { roleNames } from '#access/role-names.ts';
 import { TierBadge } from '#features/sales/plans/web/tier-badge.tsx';
 import { formatIdr } from '#kernel/money.ts';
 import { formatTableDateIn } from '#kernel/time.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { roleNames } from '#access/roles.ts';
+import { roleNames } from '#access/role-names.ts';
 import { TierBadge } from '#features/sales/plans/web/tier-badge.tsx';
 import { formatIdr } from '#kernel/money.ts';
 import { formatTableDateIn } from '#kernel/time.ts';

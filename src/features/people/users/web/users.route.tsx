@@ -16,17 +16,9 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 import { useAnnounced } from '#ui/use-announced.ts';
 import { useFilters } from '#ui/use-filters.ts';
-import {
-  accesses,
-  accessNames,
-  isAboutMoney,
-  roleFilterNames,
-  roleFilters,
-  userSortNames,
-  userSorts,
-  userStateNames,
-  userStates,
-} from '../filters.ts';
+import { accesses, accessNames, userSortNames, userSorts, userStateNames, userStates } from '../filters.ts';
+import { roleFilterNames, roleFilterOf, roleFilters } from '../role-filters.ts';
+import { isAboutMoney } from '../rules.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { exportAddress, type UserSearch, usersQuery } from './user-queries.ts';
 import { UsersTable } from './users-table.tsx';
@@ -36,7 +28,7 @@ const readSearch = searchOf({
   tier: oneOf(tiers),
   access: oneOf(accesses),
   state: oneOf(userStates),
-  role: oneOf(roleFilters),
+  role: text(10),
   sort: oneOf(userSorts),
   page: whole(1, 10_000),
 });
@@ -155,8 +147,11 @@ function UserFilters({ search, hasMoney, isFiltered, onChange }: UserFiltersProp
       <FilterSelect
         label="Role"
         all="Any role or none"
-        value={search.role}
-        options={roleFilters.map((value) => ({ value, label: roleFilterNames[value] }))}
+        value={roleFilterOf(search.role)}
+        options={roleFilters.map((value) => ({
+          value,
+          label: roleFilterNames[value],
+        }))}
         onChange={(role) => onChange({ role })}
       />
       <SortSelect

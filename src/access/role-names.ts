@@ -1,0 +1,25 @@
+/** What the roles are called, and what each may (D23). Apart from `roles.ts`, which learners load. */
+import { inOrder, type Role } from './roles.ts';
+
+export const roleNames: Record<Role, string> = {
+  owner: 'Owner',
+  finance: 'Finance',
+  editor: 'Editor',
+  coach: 'Coach',
+  support: 'Support',
+};
+
+export const roleTexts: Record<Role, string> = {
+  owner: 'Everything: roles, plans of people, credits, exports, the audit log, and all that the others may.',
+  finance: 'Orders, refunds, the texts of the plans, and revenue.',
+  editor: 'Courses, modules, resources, posts, the changelog, testimonials and the guide.',
+  coach: 'Reviews and sessions, and the learners who have one. No money.',
+  support: 'People and their accounts, the newsletter, guide and waitlist lists, and failed jobs. No money.',
+};
+
+/** `Owner`, `Owner or Coach`, `Owner, Editor or Coach`: one of which a call needs. */
+export function anyOfRoles(wanted: readonly Role[]): string {
+  const names = inOrder(['owner', ...wanted]).map((role) => roleNames[role]);
+  const last = names.pop();
+  return names.length === 0 ? String(last) : `${names.join(', ')} or ${last}`;
+}
