@@ -11,15 +11,20 @@ import { findDevice, hasLeftPosition, subscribeDevice } from '#kit/device.ts';
 import { readPreference, writePreference } from '#kit/preferences.ts';
 import { setWriter } from '#kit/writer.ts';
 import { cn } from '#ui/cn.ts';
+import { latePart } from '#ui/late-part.tsx';
 import { NeedsScripts } from '#ui/needs-scripts.tsx';
 import { SkipLink } from '#ui/skip-link.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { useFrame } from './frame.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import { PreviewBar } from './preview-bar.tsx';
-import { SecondFactorBar } from './second-factor-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
+
+/** For people with a role, before their second step only: learners do not load it. */
+const SecondFactorBar = latePart(() =>
+  import('./second-factor-bar.tsx').then((module) => module.SecondFactorBar),
+);
 
 const sidebarCookie = 'langkah_sidebar';
 const restedMs = 500;

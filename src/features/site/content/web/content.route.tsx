@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 
 /** The menu's entry (§6) leads to the first tab that the person's roles open. */
 export const Route = createFileRoute('/_learner/_admin/admin/content')({
-  beforeLoad: ({ context }) => {
+  loader: ({ context }) => {
     const first = context.viewer.adminPages.find((page) => page.startsWith('/admin/content/'));
     throw redirect({ to: first ?? '/admin', replace: true });
   },
