@@ -1,6 +1,8 @@
+import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { pdfDocument } from '../dev/seed/pdf-document.ts';
+import { embeddedPostgresUrl } from '../src/platform/db/embedded-postgres.server.ts';
 import {
   eventually,
   expectAccessible,
@@ -160,8 +162,107 @@ test('the owner sees the learner area as a tier does, and nothing is saved meanw
   expect(write.status()).toBe(403);
   expect((await page.request.get('/api/admin/users')).status()).toBe(403);
   await bar.getByRole('button', { name: 'Leave preview' }).click();
-  await page.waitForURL('**/admin/users');
-  await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
+  await page.waitForURL('**/admin');
+  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+  expect(problems).toEqual([]);
+});
+
+/** Of the school's own database: what no screen can do is done there. */
+async function inDatabase(statement: string, values: string[]): Promise<void> {
+  const client = new pg.Client(
+    embeddedPostgresUrl({ projectRoot: process.cwd(), dataRoot: inject('dataDir') }),
+  );
+  await client.connect();
+  await client.query(statement, values);
+  await client.end();
+}
+
+const adminArea = (page: Page) =>
+  page.getByRole('navigation', { name: 'Menu' }).locator('a[href^="/admin"]').allTextContents();
+
+test('an owner gives a role, and takes it away; each role finds its own menu and pages', async () => {
+  const staff = await browser.open();
+  const person = await signUp(staff.page);
+  await inDatabase('update users set email_verified = true where email = $1', [person.email]);
+  await visit(staff.page, '/dashboard');
+
+  const { page, problems } = await openAdmin();
+  await visit(page, '/admin/users');
+  await page.getByRole('searchbox', { name: 'Search by name or email' }).fill(person.email);
+  await page.waitForURL(/search=/);
+  await page.getByRole('link', { name: person.name }).first().click();
+  await page.getByRole('heading', { level: 1, name: person.name }).waitFor();
+  const change = async (role: string, answer: string) => {
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Change roles' }).click();
+    const dialog = page.getByRole('dialog', { name: `Roles of ${person.name}` });
+    await dialog.getByRole('checkbox', { name: role }).click();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Save roles' }).click();
+    await dialog.getByText('Say why, in a few words.').waitFor();
+    await dialog.getByLabel('Reason').fill('Joins the coaches in December');
+    await dialog.getByRole('button', { name: 'Save roles' }).click();
+    await page.getByText(answer).waitFor();
+    await dialog.waitFor({ state: 'detached' });
+  };
+  await change('Coach', `${person.name} now has: Coach.`);
+  await page
+    .getByRole('list', { name: 'Roles' })
+    .getByText(/from Dewi Lestari/)
+    .waitFor();
+  await expectAccessible(page);
+  await waitForMail(person.email, 'Your roles have changed.');
+
+  // Their next click asks them to log in again; then they are a coach.
+  await staff.page.getByRole('link', { name: 'Notes' }).first().click();
+  await staff.page.waitForURL('**/login**');
+  expectProblems(staff.problems, /401/);
+  await signIn(staff.page, person.email, person.password);
+  await visit(staff.page, '/notifications');
+  await staff.page.getByText('You now have: Coach. Log in again to use it.').first().waitFor();
+
+  const pagesOf = {
+    coach: {
+      menu: ['Overview', 'Users', 'Reviews', 'Bookings'],
+      first: 'Reviews',
+      notTheirs: '/admin/orders',
+    },
+    editor: {
+      menu: ['Overview', 'Modules', 'Courses', 'Resources', 'Content', 'Testimonials'],
+      first: 'Manage Modules',
+      notTheirs: '/admin/users',
+    },
+    support: { menu: ['Overview', 'Users', 'Content', 'Jobs'], first: 'Users', notTheirs: '/admin/reviews' },
+    finance: { menu: ['Overview', 'Orders', 'Content'], first: 'Orders', notTheirs: '/admin/content/posts' },
+  };
+  for (const [role, { menu, first, notTheirs }] of Object.entries(pagesOf)) {
+    // The session stays: what it may is read with each request.
+    await inDatabase(
+      'update user_roles set role = $1 where user_id = (select id from users where email = $2)',
+      [role, person.email],
+    );
+    await visit(staff.page, '/admin');
+    await staff.page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+    expect([role, await adminArea(staff.page)]).toEqual([role, menu]);
+    await expectAccessible(staff.page);
+    const link = staff.page.getByRole('navigation', { name: 'Menu' }).locator('a[href^="/admin/"]').first();
+    await link.click();
+    await staff.page.getByRole('heading', { level: 1, name: first }).waitFor();
+    await expectAccessible(staff.page);
+    expect(staff.problems).toEqual([]);
+    // Of the menu nothing leads into a wall, and what is not theirs does not exist.
+    for (const entry of await staff.page.locator('nav a[href^="/admin/"]').all())
+      expect((await staff.page.request.get((await entry.getAttribute('href')) ?? '')).status()).toBe(200);
+    expect((await staff.page.goto(notTheirs))?.status()).toBe(404);
+    expectProblems(staff.problems, /404/);
+  }
+
+  await visit(page, page.url());
+  await change('Finance', `${person.name} has no role any more.`);
+  expect((await staff.page.goto('/admin'))?.url()).toContain('/login');
+  await signIn(staff.page, person.email, person.password);
+  expect((await staff.page.goto('/admin'))?.status()).toBe(404);
+  expectProblems(staff.problems, /404/);
   expect(problems).toEqual([]);
 });
 
