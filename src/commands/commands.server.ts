@@ -30,7 +30,7 @@ type Command = (db: Db, config: AppConfig, args: string[]) => Promise<void>;
 async function ask(question: string): Promise<string> {
   if (!process.stdin.isTTY)
     throw new CommandError(
-      `${question.trim()} is missing, and nobody is here to ask. See README, "The first administrator".`,
+      `${question.trim()} is missing, and nobody is here to ask. See README, "The first owner".`,
     );
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
