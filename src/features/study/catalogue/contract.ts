@@ -153,39 +153,51 @@ export const courseUpdateInput = z.strictObject({
 /** The lists for editors are not paged: an order cannot be changed page by page. */
 export const catalogueContract = {
   modules: {
-    adminList: call('admin', 'GET', '/admin/modules', 'All modules in order, or those that were removed', {
+    adminList: call(['editor'], 'GET', '/admin/modules', 'All modules in order, or those that were removed', {
       tag,
     })
       .input(z.strictObject(isDeleted))
       .output(z.array(adminModuleOutput)),
-    adminGet: call('admin', 'GET', '/admin/modules/{id}', 'One module as it is edited', { tag })
+    adminGet: call(['editor'], 'GET', '/admin/modules/{id}', 'One module as it is edited', { tag })
       .input(z.strictObject({ id: moduleIdInput }))
       .output(moduleDraftOutput),
-    create: call('admin', 'POST', '/modules', 'Create a module', {
+    create: call(['editor'], 'POST', '/modules', 'Create a module', {
       tag: learningTag,
       successStatus: 201,
       maxBodyBytes: 128 * 1024,
     })
       .input(moduleCreateInput)
       .output(moduleDraftOutput),
-    update: call('admin', 'PUT', '/modules/{id}', 'Change any fields of a module; `order` alone reorders', {
-      tag: learningTag,
-      maxBodyBytes: 128 * 1024,
-    })
+    update: call(
+      ['editor'],
+      'PUT',
+      '/modules/{id}',
+      'Change any fields of a module; `order` alone reorders',
+      {
+        tag: learningTag,
+        maxBodyBytes: 128 * 1024,
+      },
+    )
       .input(moduleUpdateInput)
       .output(moduleDraftOutput),
-    remove: call('admin', 'DELETE', '/modules/{id}', 'Remove a module (it can be restored)', {
+    remove: call(['editor'], 'DELETE', '/modules/{id}', 'Remove a module (it can be restored)', {
       tag: learningTag,
     })
       .input(z.strictObject({ id: moduleIdInput }))
       .output(message),
-    restore: call('admin', 'POST', '/admin/modules/{id}/restore', 'Bring a removed module back', { tag })
+    restore: call(['editor'], 'POST', '/admin/modules/{id}/restore', 'Bring a removed module back', { tag })
       .input(z.strictObject({ id: moduleIdInput }))
       .output(message),
   },
-  checkVideo: call('admin', 'POST', '/admin/videos/check', 'Ask the provider about a video, with a preview', {
-    tag,
-  })
+  checkVideo: call(
+    ['editor'],
+    'POST',
+    '/admin/videos/check',
+    'Ask the provider about a video, with a preview',
+    {
+      tag,
+    },
+  )
     .input(z.strictObject({ videoUrl: z.string().trim().min(1, 'Video URL is required').max(500) }))
     .output(
       z.object({
@@ -200,16 +212,16 @@ export const catalogueContract = {
     list: call('public', 'GET', '/courses', 'Published courses, as teasers', { tag: learningTag }).output(
       z.array(courseOutput),
     ),
-    adminList: call('admin', 'GET', '/admin/courses', 'All courses in order, or those that were removed', {
+    adminList: call(['editor'], 'GET', '/admin/courses', 'All courses in order, or those that were removed', {
       tag,
     })
       .input(z.strictObject(isDeleted))
       .output(z.array(adminCourseOutput)),
-    create: call('admin', 'POST', '/admin/courses', 'Create a course', { tag, successStatus: 201 })
+    create: call(['editor'], 'POST', '/admin/courses', 'Create a course', { tag, successStatus: 201 })
       .input(courseCreateInput)
       .output(adminCourseOutput),
     update: call(
-      'admin',
+      ['editor'],
       'PUT',
       '/admin/courses/{id}',
       'Change any fields of a course; `order` alone reorders',
@@ -219,10 +231,10 @@ export const catalogueContract = {
     )
       .input(courseUpdateInput)
       .output(adminCourseOutput),
-    remove: call('admin', 'DELETE', '/admin/courses/{id}', 'Remove a course (it can be restored)', { tag })
+    remove: call(['editor'], 'DELETE', '/admin/courses/{id}', 'Remove a course (it can be restored)', { tag })
       .input(courseIdInput)
       .output(message),
-    restore: call('admin', 'POST', '/admin/courses/{id}/restore', 'Bring a removed course back', { tag })
+    restore: call(['editor'], 'POST', '/admin/courses/{id}/restore', 'Bring a removed course back', { tag })
       .input(courseIdInput)
       .output(message),
   },

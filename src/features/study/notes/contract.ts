@@ -29,7 +29,7 @@ const noteTimestamp = z
   .max(86_400, 'The time must be within the video');
 
 export const notesContract = {
-  list: call('owner', 'GET', '/notes', 'The person’s notes, by module, optionally searched', { tag })
+  list: call('own', 'GET', '/notes', 'The person’s notes, by module, optionally searched', { tag })
     .input(
       z.strictObject({
         moduleId: moduleIdInput.optional(),
@@ -39,7 +39,7 @@ export const notesContract = {
       }),
     )
     .output(z.object({ notes: z.array(noteOutput), nextCursor: z.string().nullable() })),
-  create: call('owner', 'POST', '/notes', 'Write a note at a second of the video', {
+  create: call('own', 'POST', '/notes', 'Write a note at a second of the video', {
     tag,
     successStatus: 201,
     limit: 'write',
@@ -53,12 +53,12 @@ export const notesContract = {
       }),
     )
     .output(noteOutput),
-  update: call('owner', 'PATCH', '/notes/{id}', 'Change a note', { tag })
+  update: call('own', 'PATCH', '/notes/{id}', 'Change a note', { tag })
     .input(
       z.strictObject({ id: idInput, content: noteContent.optional(), timestamp: noteTimestamp.optional() }),
     )
     .output(noteOutput),
-  remove: call('owner', 'DELETE', '/notes/{id}', 'Delete a note', { tag })
+  remove: call('own', 'DELETE', '/notes/{id}', 'Delete a note', { tag })
     .input(z.strictObject({ id: idInput }))
     .output(z.object({ message: z.string() })),
 };

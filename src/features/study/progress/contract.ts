@@ -18,10 +18,10 @@ export const progressOutput = z.object({
 const secondsAgo = z.number().min(0).max(longestAgoSeconds).default(0);
 
 export const progressContract = {
-  get: call('owner', 'GET', '/modules/{id}/progress', 'The person’s progress in a module', { tag })
+  get: call('own', 'GET', '/modules/{id}/progress', 'The person’s progress in a module', { tag })
     .input(z.strictObject({ id: moduleIdInput }))
     .output(progressOutput.extend({ actionItems: z.array(actionItemOutput) })),
-  report: call('owner', 'POST', '/modules/{id}/progress', 'Report percent watched, or the end', { tag })
+  report: call('own', 'POST', '/modules/{id}/progress', 'Report percent watched, or the end', { tag })
     .input(
       z.strictObject({
         id: moduleIdInput,
@@ -33,7 +33,7 @@ export const progressContract = {
       }),
     )
     .output(progressOutput),
-  savePosition: call('owner', 'PUT', '/modules/{id}/position', 'Save the exact second of playback', { tag })
+  savePosition: call('own', 'PUT', '/modules/{id}/position', 'Save the exact second of playback', { tag })
     .input(z.strictObject({ id: moduleIdInput, seconds: z.number().min(0).max(86_400), secondsAgo }))
     .output(progressOutput),
 };

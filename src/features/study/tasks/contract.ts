@@ -6,12 +6,12 @@ const tag = 'Learning';
 export const actionItemOutput = z.object({ id: z.string(), title: z.string(), completed: z.boolean() });
 
 export const tasksContract = {
-  list: call('owner', 'GET', '/action-items', 'The person’s action items by module, in learning order', {
+  list: call('own', 'GET', '/action-items', 'The person’s action items by module, in learning order', {
     tag,
   }).output(
     z.array(z.object({ moduleId: z.int(), moduleTitle: z.string(), items: z.array(actionItemOutput) })),
   ),
-  setStatus: call('owner', 'PATCH', '/action-items/{id}/status', 'Tick or untick an action item', { tag })
+  setStatus: call('own', 'PATCH', '/action-items/{id}/status', 'Tick or untick an action item', { tag })
     .input(z.strictObject({ id: z.uuid(), completed: z.boolean() }))
     .output(actionItemOutput.extend({ moduleId: z.int() })),
 };

@@ -1,4 +1,5 @@
 /** Who may open a module. Everything that is about a module asks here first. */
+import { hasRole, type RoleHolder } from '#access/roles.ts';
 import { type AccessHolder, canOpen, tierNames } from '#access/tiers.ts';
 import type { Viewer } from '#access/viewer.ts';
 import { AppError } from '#kernel/errors.ts';
@@ -12,8 +13,8 @@ export const lengthSecondsOf = (row: Pick<ModuleAccess, 'video' | 'duration_minu
 export const isOpen = (viewer: AccessHolder, row: Pick<ModuleAccess, 'tier' | 'is_free_preview'>): boolean =>
   canOpen(viewer, { minTier: row.tier, isFreePreview: row.is_free_preview });
 
-export const isVisible = (viewer: Pick<Viewer, 'isAdmin'>, row: Pick<ModuleAccess, 'is_published'>) =>
-  row.is_published || viewer.isAdmin;
+export const isVisible = (viewer: RoleHolder, row: Pick<ModuleAccess, 'is_published'>) =>
+  row.is_published || hasRole(viewer, 'editor');
 
 export const moduleNotFound = () => new AppError('NOT_FOUND', 'Module not found');
 
@@ -26,7 +27,7 @@ export function assertOpen(viewer: Viewer, row: Pick<ModuleAccess, 'tier' | 'is_
   });
 }
 
-/** @throws AppError NOT_FOUND; a draft exists for administrators only. */
+/** @throws AppError NOT_FOUND; a draft exists for editors only. */
 export async function getVisibleModule(
   deps: Pick<Deps, 'db'>,
   viewer: Viewer,

@@ -1,3 +1,4 @@
+import { hasRole } from '#access/roles.ts';
 import { canOpen } from '#access/tiers.ts';
 import type { Viewer } from '#access/viewer.ts';
 import {
@@ -41,7 +42,7 @@ export async function getCourse(deps: ReadDeps, viewer: Viewer, slug: string) {
   if (!course) throw new AppError('NOT_FOUND', 'Course not found');
   const rows = await queries.listModules(deps.db, viewer.userId, {
     courseId: course.id,
-    ...(viewer.isAdmin ? {} : { isPublished: true }),
+    ...(hasRole(viewer, 'editor') ? {} : { isPublished: true }),
   });
   return { ...courseView(course, viewer), modules: rows.map((row) => moduleSummaryView(row, viewer)) };
 }
@@ -51,9 +52,9 @@ export async function listModules(
   viewer: Viewer,
   filter: Omit<queries.ModuleFilter, 'isPublished'> & { isPublished?: boolean | undefined },
 ) {
-  const isPublished = viewer.isAdmin ? filter.isPublished : true;
+  const isPublished = hasRole(viewer, 'editor') ? filter.isPublished : true;
   // A learner who asks for drafts gets none, rather than an error that tells of them.
-  if (!viewer.isAdmin && filter.isPublished === false) return [];
+  if (!hasRole(viewer, 'editor') && filter.isPublished === false) return [];
   const rows = await queries.listModules(deps.db, viewer.userId, { ...filter, isPublished });
   return rows.map((row) => moduleSummaryView(row, viewer));
 }

@@ -1,6 +1,7 @@
 /** A person's progress. Their rows are always named by `user_id` first. */
 
 import { and, eq, sql } from 'drizzle-orm';
+import { hasRole, type RoleHolder } from '#access/roles.ts';
 import type { AccessHolder } from '#access/tiers.ts';
 import { isOfTiers, openCondition, openTiers } from '#features/study/catalogue/public.server.ts';
 import type { VideoSummary } from '#features/study/catalogue/rules.ts';
@@ -92,7 +93,7 @@ export async function saveProgress(db: DbOrTx, change: ProgressChange): Promise<
 /** In a module that is open to that person, judged in the same statement. Null: it is not. */
 export async function saveOpenPercent(
   db: DbOrTx,
-  holder: AccessHolder,
+  holder: AccessHolder & RoleHolder,
   { at, ...change }: { userId: string; moduleId: number; percent: number; at: Date },
 ) {
   const isOpen = isOfTiers(openTiers(holder));
@@ -103,7 +104,7 @@ export async function saveOpenPercent(
     with module as (
       select m.id, m.duration_minutes, m.video from modules m
       where m.id = ${change.moduleId} and m.deleted_at is null
-        and (${holder.isAdmin}::boolean or (m.is_published and ${isOpen}))
+        and (${hasRole(holder, 'editor')}::boolean or (m.is_published and ${isOpen}))
     ), saved as (
       insert into ${progressColumns}
       select ${change.userId}::uuid, module.id, ${change.percent}::integer, null, 0, null,
