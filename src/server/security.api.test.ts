@@ -57,7 +57,6 @@ const staffCalls: Record<string, readonly Role[]> = {
   'feedback.': ['editor'],
   'posts.': ['editor'],
   'versions.': ['editor'],
-  'learning.': ['editor'],
   'catalogue.': ['editor'],
   'resources.': ['editor'],
   'files.upload': ['editor', 'coach'],

@@ -7,6 +7,7 @@ import { dayMs, minuteMs } from '#kernel/time.ts';
 import { brand } from '#kit/brand.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { Product } from '#kit/feature.server.ts';
+import type { Tx } from '#platform/db/database.server.ts';
 import * as queries from './account-queries.ts';
 import { hashToken } from './auth.server.ts';
 import { sendWayInAgain } from './invite.ts';
