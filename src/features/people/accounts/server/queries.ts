@@ -3,6 +3,7 @@ import { AppError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
 import { announceChange } from '#platform/db/announcements.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
+import { bool, readRows } from '#platform/db/rows.server.ts';
 import { addressBegins, anyHas, idHas } from '#platform/db/search.server.ts';
 import { authAccounts, authVerifications, sessions, users } from './schema.ts';
 
@@ -201,7 +202,9 @@ export async function deleteExpired(db: DbOrTx, now: Date) {
  * @returns false when the person has been forgotten: nothing new may be written about them.
  */
 export async function lockPerson(tx: DbOrTx, userId: string): Promise<boolean> {
-  const { rows } = await tx.execute<{ is_here: boolean }>(
+  const rows = await readRows(
+    tx,
+    { is_here: bool },
     sql`select deleted_at is null as is_here from users where id = ${userId} for no key update`,
   );
   return rows[0]?.is_here ?? false;

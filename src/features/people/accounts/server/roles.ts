@@ -1,7 +1,9 @@
 /** Who has which roles (D23). */
+
 import { type SQL, sql } from 'drizzle-orm';
 import type { Role } from '#access/roles.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
+import { readRows, uuid } from '#platform/db/rows.server.ts';
 import { userRoles } from './schema.ts';
 
 type Alias = 'u' | 'users';
@@ -28,7 +30,9 @@ export const holdsRole = (alias: Alias, role: Role): SQL =>
 
 /** Owners who can still sign in, locked in one order for the rest of the transaction. */
 export async function lockOwners(tx: DbOrTx): Promise<string[]> {
-  const { rows } = await tx.execute<{ id: string }>(
+  const rows = await readRows(
+    tx,
+    { id: uuid },
     sql`select id from users where is_admin and banned_at is null and deleted_at is null order by id for no key update`,
   );
   return rows.map((row) => row.id);
@@ -40,12 +44,16 @@ export const anotherOwner = (userId: string): SQL => sql`exists (
 
 /** Who is told when something needs one of these roles: people who have one, and every owner. */
 export async function listStaffIds(db: DbOrTx, ...wanted: readonly Role[]): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const rows = await readRows(
+    db,
+    { id: uuid },
+    sql`
     select u.id from users u
     where u.banned_at is null and u.deleted_at is null and (u.is_admin or u.id in (
       select r.user_id from user_roles r
       where r.role in (select jsonb_array_elements_text(${JSON.stringify(wanted)}::jsonb)) and r.role <> 'owner'))
-    order by u.id`);
+    order by u.id`,
+  );
   return rows.map((row) => row.id);
 }
 

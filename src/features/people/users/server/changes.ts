@@ -1,19 +1,25 @@
 /** Changes of people: each is one conditional statement, which decides (rule 8). */
+
 import { sql } from 'drizzle-orm';
 import { inOrder } from '#access/roles.ts';
 import type { Tier } from '#access/tiers.ts';
 import { announceSessionEnd, anotherOwner, rolesOf } from '#features/people/accounts/public.server.ts';
 import { refreshTiers } from '#features/sales/plans/public.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
+import { bool, readRows, text, texts } from '#platform/db/rows.server.ts';
 
 /** @returns the tier that was taken away, or null when there is no such active entitlement. */
 export async function revokeEntitlement(
   tx: Tx,
   { userId, id, now }: { userId: string; id: string; now: Date },
 ): Promise<Tier | null> {
-  const { rows } = await tx.execute<{ tier: Tier }>(sql`
+  const rows = await readRows(
+    tx,
+    { tier: text.as<Tier>() },
+    sql`
     update entitlements set revoked_at = ${now.toISOString()}::timestamptz
-    where user_id = ${userId} and id = ${id} and revoked_at is null returning tier`);
+    where user_id = ${userId} and id = ${id} and revoked_at is null returning tier`,
+  );
   await refreshTiers(tx, [userId]);
   return rows[0]?.tier ?? null;
 }
@@ -40,14 +46,18 @@ export async function setBan(
 
 /** How the person stands: what a change depends on, and why one was refused. */
 export async function findStanding(tx: Tx, userId: string) {
-  const { rows } = await tx.execute<{
-    name: string;
-    email_verified: boolean;
-    roles: string[];
-    is_banned: boolean;
-  }>(sql`
+  const rows = await readRows(
+    tx,
+    {
+      name: text,
+      email_verified: bool,
+      roles: texts,
+      is_banned: bool,
+    },
+    sql`
     select name, email_verified, ${rolesOf('users')} as roles, banned_at is not null as is_banned from users
-    where id = ${userId} and deleted_at is null`);
+    where id = ${userId} and deleted_at is null`,
+  );
   const [row] = rows;
   return row ? { ...row, roles: inOrder(row.roles) } : null;
 }

@@ -3,12 +3,14 @@
  * those changes it too, under the person's lock. A server of the version before, which still serves while an update is
  * rolled out, does not; nor has an update filled it. What differs is found and set right here.
  */
+
 import { sql } from 'drizzle-orm';
 import { mendRoles } from '#features/people/accounts/public.server.ts';
 import { paidSum, refreshPaid } from '#features/sales/checkout/public.server.ts';
 import { activeTier, refreshTiers } from '#features/sales/plans/public.server.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
+import { readRows, text, uuid, uuids } from '#platform/db/rows.server.ts';
 
 /** A statement looks at so many, and a transaction holds no more. */
 const atOnce = 500;
@@ -25,20 +27,26 @@ interface Looked {
 
 /** Of the next people behind `after`, those of whom something differs. A visit is marked every ten minutes at most. */
 async function lookAt(db: DbOrTx, after: string): Promise<Looked> {
-  const { rows } = await db.execute<{ last: string | null; drifted: string[] }>(sql`
+  const rows = await readRows(
+    db,
+    { last: uuid.orNull, drifted: uuids },
+    sql`
     with page as (select * from users where id > ${after} order by id limit ${atOnce})
     select (select id from page order by id desc limit 1) as last, array(
       select u.id from page u
       where u.tier is distinct from ${activeTier} or u.paid_idr <> ${paidSum}
         or u.last_seen_at is null and ${seenLast} is not null
         or u.last_seen_at is not null and ${seenLast} is null
-        or u.last_seen_at < ${seenLast} - interval '10 minutes') as drifted`);
+        or u.last_seen_at < ${seenLast} - interval '10 minutes') as drifted`,
+  );
   return rows[0] ?? { last: null, drifted: [] };
 }
 
 /** Whom somebody else is changing is left out: they are set right by that, or the next time. */
 async function refresh(tx: DbOrTx, userIds: readonly string[]): Promise<void> {
-  const { rows } = await tx.execute<{ id: string }>(
+  const rows = await readRows(
+    tx,
+    { id: uuid },
     sql`select id from users where id in ${userIds} for no key update skip locked`,
   );
   if (rows.length === 0) return;

@@ -1,4 +1,5 @@
 /** Reads of people for administrators; what is changed of them stands in `changes.ts`. */
+
 import { type SQL, sql } from 'drizzle-orm';
 import type { Role } from '#access/roles.ts';
 import type { Tier } from '#access/tiers.ts';
@@ -10,6 +11,17 @@ import type { OrderStatus } from '#features/sales/checkout/rules.ts';
 import { foundUpTo } from '#kernel/counts.ts';
 import { countAll } from '#platform/db/counts.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
+import {
+  bool,
+  instant,
+  int,
+  json,
+  type RowOf,
+  readRows,
+  text,
+  texts,
+  uuid,
+} from '#platform/db/rows.server.ts';
 import type { Access, UserSort, UserState } from '../filters.ts';
 import type { RoleFilter } from '../role-filters.ts';
 
@@ -24,18 +36,20 @@ export interface UserFilter {
   scope: Scope;
 }
 
-export interface UserRow extends Record<string, unknown> {
-  id: string;
-  name: string;
-  email: string;
-  email_verified: boolean;
-  roles: string[];
-  banned_at: string | null;
-  tier: Tier | null;
-  paid_idr: number;
-  created_at: string;
-  last_seen_at: string | null;
-}
+const userRow = {
+  id: uuid,
+  name: text,
+  email: text,
+  email_verified: bool,
+  roles: texts,
+  banned_at: instant.orNull,
+  tier: text.as<Tier>().orNull,
+  paid_idr: int,
+  created_at: instant,
+  last_seen_at: instant.orNull,
+};
+
+export type UserRow = RowOf<typeof userRow>;
 
 const columns = sql`
   u.id, u.name, u.email, u.email_verified, ${rolesOf('u')} as roles, u.banned_at, u.created_at, u.tier, u.paid_idr, u.last_seen_at`;
@@ -93,9 +107,13 @@ export async function listUsers(
   filter: UserFilter,
   page: { limit: number; offset: number },
 ): Promise<UserRow[]> {
-  const { rows } = await db.execute<UserRow>(sql`
+  const rows = await readRows(
+    db,
+    userRow,
+    sql`
     select ${columns} from users u where ${matching(filter)}
-    order by ${orders[filter.sort]} limit ${page.limit} offset ${page.offset}`);
+    order by ${orders[filter.sort]} limit ${page.limit} offset ${page.offset}`,
+  );
   return rows;
 }
 
@@ -103,53 +121,72 @@ export async function countUsers(db: DbOrTx, filter: UserFilter): Promise<number
   const { search, tier, access, state, role, scope } = filter;
   if (!search && !tier && !access && !state && !role && scope === 'everybody')
     return countAll(db, 'users', sql`deleted_at is null`);
-  const { rows } = await db.execute<{ total: number }>(sql`
+  const rows = await readRows(
+    db,
+    { total: int },
+    sql`
     select count(*)::int as total from (
-      select 1 from users u where ${matching(filter)} limit ${foundUpTo}) counted`);
+      select 1 from users u where ${matching(filter)} limit ${foundUpTo}) counted`,
+  );
   return rows[0]?.total ?? 0;
 }
 
-export interface UserDetailRow extends UserRow {
-  grants: { role: Role; granted_at: string; granted_by: string | null }[];
-  bio: string;
-  two_factor_enabled: boolean;
-  has_password: boolean;
-  has_google: boolean;
-  entitlements: {
-    id: string;
-    tier: Tier;
-    source: 'order' | 'grant';
-    reason: string | null;
-    granted_at: string;
-    revoked_at: string | null;
-  }[];
-  orders: {
-    id: string;
-    tier: Tier;
-    from_tier: Tier | null;
-    amount_idr: number;
-    status: OrderStatus;
-    created_at: string;
-  }[];
-  ledger: {
-    id: string;
-    kind: CreditKind;
-    amount: number;
-    reason: CreditReason;
-    note: string;
-    created_at: string;
-  }[];
-  bookings: { id: string; type: BookingType; status: BookingStatus; start_time: string }[];
-  reviews: { id: string; type: ReviewType; status: ReviewStatus; created_at: string }[];
-  progress: {
-    module_id: number;
-    title: string;
-    percent: number;
-    completed_at: string | null;
-    updated_at: string;
-  }[];
-  sessions: { id: string; user_agent: string | null; created_at: string; updated_at: string }[];
-}
+const userDetailRow = {
+  ...userRow,
+  grants: json.as<{ role: Role; granted_at: string; granted_by: string | null }[]>(),
+  bio: text,
+  two_factor_enabled: bool,
+  has_password: bool,
+  has_google: bool,
+  entitlements:
+    json.as<
+      {
+        id: string;
+        tier: Tier;
+        source: 'order' | 'grant';
+        reason: string | null;
+        granted_at: string;
+        revoked_at: string | null;
+      }[]
+    >(),
+  orders:
+    json.as<
+      {
+        id: string;
+        tier: Tier;
+        from_tier: Tier | null;
+        amount_idr: number;
+        status: OrderStatus;
+        created_at: string;
+      }[]
+    >(),
+  ledger:
+    json.as<
+      {
+        id: string;
+        kind: CreditKind;
+        amount: number;
+        reason: CreditReason;
+        note: string;
+        created_at: string;
+      }[]
+    >(),
+  bookings: json.as<{ id: string; type: BookingType; status: BookingStatus; start_time: string }[]>(),
+  reviews: json.as<{ id: string; type: ReviewType; status: ReviewStatus; created_at: string }[]>(),
+  progress:
+    json.as<
+      {
+        module_id: number;
+        title: string;
+        percent: number;
+        completed_at: string | null;
+        updated_at: string;
+      }[]
+    >(),
+  sessions: json.as<{ id: string; user_agent: string | null; created_at: string; updated_at: string }[]>(),
+};
+
+export type UserDetailRow = RowOf<typeof userDetailRow>;
 
 /** Of every list the newest so many: the screen is an overview of a person, not their archive. */
 const listed = 50;
@@ -163,7 +200,10 @@ export async function findUserDetail(
   scope: Scope,
 ): Promise<UserDetailRow | null> {
   const newest = sql`limit ${listed}`;
-  const { rows } = await db.execute<UserDetailRow>(sql`
+  const rows = await readRows(
+    db,
+    userDetailRow,
+    sql`
     select ${columns}, u.bio, u.two_factor_enabled,
       ${list(sql`select r.role, r.granted_at, g.name as granted_by from user_roles r
                  left join users g on g.id = r.granted_by and g.deleted_at is null
@@ -185,14 +225,19 @@ export async function findUserDetail(
                  where p.user_id = u.id order by p.updated_at desc ${newest}`)} as progress,
       ${list(sql`select id, user_agent, created_at, updated_at from sessions
                  where user_id = u.id and expires_at > now() order by updated_at desc ${newest}`)} as sessions
-    from users u where u.id = ${userId} and u.deleted_at is null and ${inScope(scope)}`);
+    from users u where u.id = ${userId} and u.deleted_at is null and ${inScope(scope)}`,
+  );
   return rows[0] ?? null;
 }
 
 /** Who of these addresses is known already, and with which tier. */
 export async function listKnown(db: DbOrTx, emails: readonly string[]) {
-  const { rows } = await db.execute<{ id: string; email: string; tier: Tier | null }>(sql`
+  const rows = await readRows(
+    db,
+    { id: uuid, email: text, tier: text.as<Tier>().orNull },
+    sql`
     select u.id, u.email, u.tier from users u
-    where u.email in (select jsonb_array_elements_text(${JSON.stringify(emails)}::jsonb))`);
+    where u.email in (select jsonb_array_elements_text(${JSON.stringify(emails)}::jsonb))`,
+  );
   return new Map(rows.map((row) => [row.email, { id: row.id, tier: row.tier }]));
 }

@@ -1,4 +1,4 @@
-import { type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { inOrder } from '#access/roles.ts';
 import { sessionLifetime } from '#access/session-lifetime.ts';
 import { parseTier, type Tier, tierRank, tiers } from '#access/tiers.ts';
@@ -6,21 +6,21 @@ import type { Viewer } from '#access/viewer.ts';
 import { isShownPicture } from '#features/people/accounts/pictures.ts';
 import { rolesOf } from '#features/people/accounts/public.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
-import { statement } from '#platform/db/statement.server.ts';
+import { bool, readRow, readRows, text, texts, uuid } from '#platform/db/rows.server.ts';
 import { entitlements } from './schema.ts';
 
-interface ViewerRow extends Record<string, unknown> {
-  user_id: string;
-  name: string;
-  email: string;
-  email_verified: boolean;
-  image: string | null;
-  roles: string[];
-  two_factor_enabled: boolean;
-  session_id: string;
-  tiers: string[] | null;
-  is_stale: boolean;
-}
+const viewerRow = {
+  user_id: uuid,
+  name: text,
+  email: text,
+  email_verified: bool,
+  image: text.orNull,
+  roles: texts,
+  two_factor_enabled: bool,
+  session_id: uuid,
+  tiers: texts,
+  is_stale: bool,
+};
 
 /** A session that has been used is marked so at most this often: reading must not write each time. */
 const touchEverySeconds = 60;
@@ -39,25 +39,11 @@ const highest = (values: readonly string[]): Tier | null =>
 const seconds = (ms: number) => sql.raw(`interval '${ms / 1000} seconds'`);
 const { learner, admin } = sessionLifetime;
 
-const isLongUnused = (now: SQL | Placeholder | string) => sql`
+const isLongUnused = (now: string) => sql`
   s.updated_at < ${now}::timestamptz - ${seconds(touchEverySeconds * 1000)}`;
 
-const isLongUnseen = (now: SQL | Placeholder | string) => sql`(
+const isLongUnseen = (now: string) => sql`(
   u.last_seen_at is null or u.last_seen_at < ${now}::timestamptz - ${seconds(seenEverySeconds * 1000)})`;
-
-const viewerOf = statement<{ token: string; now: string }, ViewerRow>(
-  (given) => sql`
-    select u.id as user_id, u.name, u.email, u.email_verified, u.image, u.two_factor_enabled, held.roles,
-           s.id as session_id,
-           array(select e.tier from entitlements e where e.user_id = u.id and e.revoked_at is null) as tiers,
-           ${isLongUnused(given.now)} or ${isLongUnseen(given.now)} as is_stale
-    from sessions s join users u on u.id = s.user_id
-    cross join lateral (select ${rolesOf('u')} as roles) held
-    where s.token = ${given.token} and s.expires_at > ${given.now}::timestamptz and u.banned_at is null and u.deleted_at is null
-      and (s.second_factor_at is not null or not u.two_factor_enabled)
-      and s.created_at > ${given.now}::timestamptz - case when cardinality(held.roles) > 0 then ${seconds(admin.absoluteMs)} else ${seconds(learner.absoluteMs)} end
-      and s.updated_at > ${given.now}::timestamptz - case when cardinality(held.roles) > 0 then ${seconds(admin.idleMs)} else ${seconds(learner.idleMs)} end`,
-);
 
 /**
  * Session, person and access in one statement. Idle and absolute lifetimes are judged here, so a session ends
@@ -69,20 +55,38 @@ export async function findViewer(
   token: string,
   { now, adminsNeedSecondFactor }: { now: Date; adminsNeedSecondFactor: boolean },
 ): Promise<{ viewer: Viewer; isStale: boolean } | null> {
-  const [row] = await viewerOf(db, { token, now: now.toISOString() });
+  const at = now.toISOString();
+  const isStaff = sql`cardinality(held.roles) > 0`;
+  const row = await readRow(
+    db,
+    viewerRow,
+    sql`
+    select u.id as user_id, u.name, u.email, u.email_verified, u.image, u.two_factor_enabled, held.roles,
+           s.id as session_id,
+           array(select e.tier from entitlements e where e.user_id = u.id and e.revoked_at is null) as tiers,
+           ${isLongUnused(at)} or ${isLongUnseen(at)} as is_stale
+    from sessions s join users u on u.id = s.user_id
+    cross join lateral (select ${rolesOf('u')} as roles) held
+    where s.token = ${token} and s.expires_at > ${at}::timestamptz and u.banned_at is null and u.deleted_at is null
+      and (s.second_factor_at is not null or not u.two_factor_enabled)
+      and s.created_at > ${at}::timestamptz
+        - case when ${isStaff} then ${seconds(admin.absoluteMs)} else ${seconds(learner.absoluteMs)} end
+      and s.updated_at > ${at}::timestamptz
+        - case when ${isStaff} then ${seconds(admin.idleMs)} else ${seconds(learner.idleMs)} end`,
+  );
   if (!row) return null;
-  const isStaff = row.roles.length > 0;
-  const missing = isStaff && adminsNeedSecondFactor && !row.two_factor_enabled ? 'set-up' : null;
+  const hasRoles = row.roles.length > 0;
+  const missing = hasRoles && adminsNeedSecondFactor && !row.two_factor_enabled ? 'set-up' : null;
   const viewer: Viewer = {
     userId: row.user_id,
     name: row.name,
     email: row.email,
     emailVerified: row.email_verified,
     image: row.image && isShownPicture(row.image) ? row.image : null,
-    isAdmin: isStaff && missing === null,
+    isAdmin: hasRoles && missing === null,
     roles: missing === null ? inOrder(row.roles) : [],
     missingSecondFactor: missing,
-    entitledTier: highest(row.tiers ?? []),
+    entitledTier: highest(row.tiers),
     sessionId: row.session_id,
     previewTier: null,
   };
@@ -143,7 +147,9 @@ export async function insertEntitlement(
 }
 
 export async function findEntitledTier(db: DbOrTx, userId: string): Promise<Tier | null> {
-  const { rows } = await db.execute<{ tier: string }>(
+  const rows = await readRows(
+    db,
+    { tier: text },
     sql`select tier from entitlements where user_id = ${userId} and revoked_at is null`,
   );
   return highest(rows.map((row) => row.tier));
