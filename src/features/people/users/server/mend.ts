@@ -10,7 +10,7 @@ import { paidSum, refreshPaid } from '#features/sales/checkout/public.server.ts'
 import { activeTier, refreshTiers } from '#features/sales/plans/public.server.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
-import { readRows, text, uuid, uuids } from '#platform/db/rows.server.ts';
+import { readRows, uuid, uuids } from '#platform/db/rows.server.ts';
 
 /** A statement looks at so many, and a transaction holds no more. */
 const atOnce = 500;

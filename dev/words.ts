@@ -1,0 +1,22 @@
+/** Words that make the product read as if it had been translated, and what to write instead. */
+export const stiffWords: readonly [pattern: RegExp, instead: string][] = [
+  [/\bshall\b/i, 'will, must or nothing'],
+  [/\bwho(m)?ever\b/i, 'anyone who'],
+  [/\btold of\b/i, 'tell someone that'],
+  [/\bat once\b/i, 'now, immediately, at the same time, or nothing'],
+  [/\b(all|everything|everyone|everybody|nothing) but\b/i, 'all except'],
+  [/\bbut for\b/i, 'except'],
+  [/\bmend(s|ed|ing)?\b/i, 'fix'],
+  [/\bfilms?\b/i, 'video'],
+  [/\be-mails?\b/i, 'email'],
+  [/\bcancel(ed|ing)\b/, 'cancelled, cancelling'],
+  [/\b(some|every|any)body\b/i, 'someone, everyone, anyone'],
+  [/\banew\b/i, 'again'],
+  [/\bfor ever\b/i, 'forever, for good'],
+  [/\b(stands?|stood|lies|lay) (in|on|at|below|above|beside|behind|under|there|within)\b/i, 'is, appears'],
+  [/\bone (can|may|must|has|does|likes|wants|types|writes|sees)\b/i, 'you, people, or the noun'],
+  [/\b(thereof|therein|whereof|wherein|hitherto|henceforth|hereby)\b/i, 'the noun'],
+  [/\blets? go of\b/i, 'drop, delete, forget'],
+  [/\bin vain\b/i, 'without success'],
+  [/\bas (often|many) as one\b/i, 'as often as you'],
+];
