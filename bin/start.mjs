@@ -1,5 +1,8 @@
 #!/usr/bin/env node
-/** `npm start`: from a clean clone to a serving product (D2). Everything else happens on Node 24 in up.mjs. */
+/**
+ * `npm start`: from a clean clone to a serving product (product.md#two-commands). Everything else happens on Node 24
+ * in up.mjs.
+ */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { Advice, fail } from './lib/console.mjs';

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** `npm test`: every check and test, browser journeys included. Installs what they need (D2). */
+/** `npm test`: every check and test, browser journeys included. Installs what they need (product.md#two-commands). */
 import { existsSync } from 'node:fs';
 import { runChecks, runVitest } from './lib/checks.mjs';
 import { Advice, fail, step } from './lib/console.mjs';

@@ -1,4 +1,4 @@
-/** Runs everything of one installation: database, sandboxes (demo only), server (D2, D3). Node 24. */
+/** Runs everything of one installation: database, sandboxes (demo only), server. Node 24. */
 import net from 'node:net';
 import { demoAccounts, demoPassword } from '../dev/accounts.ts';
 import { demoEnv } from '../dev/demo-env.ts';

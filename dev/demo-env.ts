@@ -1,6 +1,6 @@
 /**
- * Demo mode as an environment: what `npm start` fills in where nothing is configured (D2). Whatever is set by the
- * person wins. Built-ins and constants only: the launcher runs this file without a build.
+ * Demo mode as an environment: what `npm start` fills in where nothing is configured (product.md#demo-mode). Whatever
+ * is set by the person wins. Built-ins and constants only: the launcher runs this file without a build.
  */
 import { demoEventTypes } from './sandboxes/calendly/event-types.ts';
 import { demoSecrets, sandboxUrls } from './sandboxes/demo-secrets.ts';
@@ -14,7 +14,7 @@ export interface DemoPorts {
   smtp: number;
 }
 
-/** The sandboxes listen beside the app: PORT + 1, and PORT + 2 for mail (D2). */
+/** The sandboxes listen beside the app: PORT + 1, and PORT + 2 for mail (product.md#demo-mode). */
 export function demoPorts(env: Record<string, string | undefined>): DemoPorts {
   const app = Number(env.PORT ?? 3000);
   return { app, sandbox: Number(env.SANDBOX_PORT ?? app + 1), smtp: Number(env.SMTP_PORT ?? app + 2) };

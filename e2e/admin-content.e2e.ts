@@ -133,7 +133,7 @@ test('a module is dragged by the pointer; what fails is taken back and said', as
   await saved;
   await page.reload();
   await eventually(titles).toEqual([before[1], before[2], before[0], ...before.slice(3)]);
-  // §2: counted from 1 without gaps, whatever the numbers that moves have left in the table.
+  // product.md#reordering: counted from 1 without gaps, whatever the numbers that moves have left in the table.
   const orders = (await page.getByRole('list', { name: 'Modules in order' }).innerText()).match(
     /Order: \d+/g,
   );

@@ -1,4 +1,4 @@
-/** Small promises of the specification, each on its screen (§2, §5). */
+/** Small promises of product.md, each on its screen. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type JourneyBrowser, launch, phone, signIn, untilInteractive, visit } from './setup/browser.ts';

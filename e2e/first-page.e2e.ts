@@ -1,4 +1,4 @@
-/** The very first page of a browser has the greeting and the times of its zone (D16, D18 Rendering). */
+/** The very first page of a browser has the greeting and the times of its zone (product.md#time). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { greetingAt } from '../src/features/study/dashboard/rules.ts';
 import { formatDayIn, hourIn } from '../src/kernel/time.ts';

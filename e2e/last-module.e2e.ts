@@ -1,4 +1,4 @@
-/** The dashboard leads on to the module of this moment, however a playing lesson is left (§2 Dashboard). */
+/** The dashboard leads on to the module of this moment, however a playing lesson is left (product.md#dashboard). */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';

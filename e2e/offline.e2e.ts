@@ -1,4 +1,4 @@
-/** Learning where there is no connection, and what becomes of it when there is one again (issue 7, point 4). */
+/** Learning where there is no connection, and what becomes of it when there is one again (product.md#offline). */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import {

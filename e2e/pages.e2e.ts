@@ -68,7 +68,7 @@ const pages: Record<string, PageFacts> = {
     path: '/onboarding/verify',
     title: /account/,
     anonymousAt: '/signup',
-    // Turned away with a reason, which is read there (§8).
+    // Turned away with a reason, which is read there (product.md#onboarding).
     signedInAt: '/signup',
   },
   '/dashboard': { path: '/dashboard', title: /^Dashboard/ },
@@ -111,12 +111,12 @@ const siteMap = readFileSync(new URL('../src/shell/routes.ts', import.meta.url),
 const learnerPart = siteMap.slice(siteMap.indexOf("layout('learner'"));
 const isLearnerPage = (pattern: string) => learnerPart.includes(`route('${pattern}',`);
 
-/** Nonces, and nothing that would let foreign script run (security rule 6, test 20). */
+/** Nonces, and nothing that would let foreign script run (product.md#markup-and-scripts, proof line 20). */
 async function expectSafeHeaders(answer: Response | null): Promise<void> {
   const headers = (await answer?.allHeaders()) ?? {};
   const policy = headers['content-security-policy'] ?? '';
   const scripts = /(?:^|; )script-src ([^;]*)/.exec(policy)?.[1] ?? '';
-  // By a nonce on personal pages, by hashes on those that are kept for visitors (security rule 6).
+  // By a nonce on personal pages, by hashes on those that are kept for visitors (product.md#markup-and-scripts).
   expect(scripts).toMatch(/'(nonce|sha256)-[A-Za-z0-9+/=]{20,}'/);
   expect(scripts).not.toMatch(/unsafe-inline|unsafe-eval|\*|data:|https?:/);
   expect(policy).toContain("frame-ancestors 'none'");

@@ -1,6 +1,6 @@
 /**
  * The server's entry. Vite's development server calls `fetch`; `bin/serve.mjs` calls `serve` of the built bundle.
- * Nothing listens before migrations and seeds are done (D2).
+ * Nothing listens before migrations and seeds are done (product.md#two-commands).
  */
 import { createStartHandler } from '@tanstack/react-start/server';
 import { drawPage } from '#rendering/draw-page.tsx';

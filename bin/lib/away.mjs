@@ -1,4 +1,7 @@
-/** What visitors are answered while the server is being replaced: 503 and when to come again (rule 15). Node 24. */
+/**
+ * What visitors are answered while the server is being replaced: 503 and when to come again (product.md#heartbeat).
+ * Node 24.
+ */
 import http from 'node:http';
 
 const text = 'Langkah is starting again. Please try again in a moment.';

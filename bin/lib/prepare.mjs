@@ -1,7 +1,7 @@
 /**
  * Brings a checkout to the point where Node 24 can run it: dependencies as the lock file says, and a build of
  * the sources as they are. Both are skipped when nothing changed, which is what makes a second start take
- * seconds (D2). Built-ins only: this runs on whatever Node ≥ 20 the machine has.
+ * seconds (product.md#two-commands). Built-ins only: this runs on whatever Node ≥ 20 the machine has.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -25,7 +25,7 @@ import { Advice, step } from './console.mjs';
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const inRoot = (...parts) => path.join(root, ...parts);
 
-/** The project's own Node 24, an npm dependency, whatever Node started us (D2). */
+/** The project's own Node 24, an npm dependency, whatever Node started us (product.md#two-commands). */
 export const node24 = inRoot('node_modules/node/bin/node');
 
 /** The environment in which every script of ours runs: Node 24 and the project's tools first on PATH. */

@@ -1,7 +1,7 @@
 /**
  * DEMO ONLY. The keys which the sandboxes accept and sign with, and the app's defaults in demo mode, so that
- * `npm start` works with no configuration (D2). They are public and protect nothing; production mode refuses
- * to start with any of them. Pure constants: the app's environment module imports this file.
+ * `npm start` works with no configuration (product.md#demo-mode). They are public and protect nothing; production mode
+ * refuses to start with any of them. Pure constants: the app's environment module imports this file.
  */
 export const demoSecrets = {
   xenditSecretKey: 'xnd_development_langkah_demo_only',

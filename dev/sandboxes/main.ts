@@ -5,8 +5,8 @@ import { demoSecrets } from './demo-secrets.ts';
 import { createSandboxes } from './sandboxes.ts';
 
 /**
- * The sandboxes as a process of their own (D2): `node dev/sandboxes/main.ts`. Prints one line when ready; ends on
- * SIGTERM, SIGINT, and when the process that started it goes away.
+ * The sandboxes as a process of their own (product.md#demo-mode): `node dev/sandboxes/main.ts`. Prints one line when
+ * ready; ends on SIGTERM, SIGINT, and when the process that started it goes away.
  */
 
 const root = join(import.meta.dirname, '../..');

@@ -1,4 +1,6 @@
-/** What breakthrough@ has had of coaching, told by the ledger and the sandbox's calendar alike (D2). */
+/**
+ * What breakthrough@ has had of coaching, told by the ledger and the sandbox's calendar alike (product.md#demo-mode).
+ */
 import { and, eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { demoEvent, demoEventTimes, joinUrlOf } from '#dev/sandboxes/calendly/demo-events.ts';

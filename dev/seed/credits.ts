@@ -1,4 +1,4 @@
-/** The credits that the demo people's plans have brought since they joined, month by month (D10). */
+/** The credits that the demo people's plans have brought since they joined, month by month (product.md#grants). */
 import { eq } from 'drizzle-orm';
 import { grantDueCredits } from '#features/coaching/credits/public.server.ts';
 import { users } from '#features/people/accounts/server/schema.ts';

@@ -16,7 +16,10 @@ import { seedReviews } from './reviews.ts';
 
 interface Seed {
   name: string;
-  /** Raise it when the seed has more to add. A seed adds what is missing and never changes what is there (D2). */
+  /**
+   * Raise it when the seed has more to add. A seed adds what is missing and never changes what is there
+   * (product.md#seeds).
+   */
   version: number;
   run: (deps: Deps, tx: Tx) => Promise<void>;
 }

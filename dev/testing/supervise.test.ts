@@ -1,4 +1,7 @@
-/** Rule 15: a server whose thread stands still is replaced, and visitors are told to come again meanwhile. */
+/**
+ * A server whose thread stands still is replaced, and visitors are told to come again meanwhile
+ * (product.md#heartbeat).
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import net, { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';

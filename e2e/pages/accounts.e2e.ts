@@ -77,7 +77,7 @@ describe('where the pages of the purchase lead', () => {
     await comesTo(page, '/pricing');
     await page.goto('/signup?plan=STARTER');
     await comesTo(page, '/pricing/checkout?plan=STARTER');
-    // Turned away with a reason, which is read there (§8).
+    // Turned away with a reason, which is read there (product.md#onboarding).
     await page.goto('/onboarding/verify?token=wrong');
     await comesTo(page, '/signup');
   });

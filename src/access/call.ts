@@ -2,10 +2,10 @@ import { oc } from '@orpc/contract';
 import { inOrder, type Role } from './roles.ts';
 
 /**
- * Who may make a call. Enforced in one place, by what the contract says and not by the path (security rule 3).
- * `entitled` is a paid order or a grant, whatever the tier (D5); `own` is signed-in, with the owner in the
- * WHERE clause, so that somebody else's object is 404. A list of roles is anyone who has one of them; an owner has
- * them all (D23).
+ * Who may make a call. Enforced in one place, by what the contract says and not by the path (product.md#policies).
+ * `entitled` is a paid order or a grant, whatever the tier (product.md#entitlement); `own` is signed-in, with the
+ * owner in the WHERE clause, so that somebody else's object is 404. A list of roles is anyone who has one of them; an
+ * owner has them all (product.md#roles).
  */
 export type Policy = 'public' | 'signed-in' | 'own' | 'entitled' | 'community' | readonly Role[];
 
@@ -18,7 +18,7 @@ export const policyText = (policy: Policy): string =>
 
 export interface CallMeta {
   policy: Policy;
-  /** Made by a page by itself: it does not prolong a session (D18). */
+  /** Made by a page by itself: it does not prolong a session (product.md#sessions). */
   isBackground?: boolean;
   /** How many requests are let through; counted as the policy of the limit says. */
   limit?: LimitName;
@@ -28,7 +28,7 @@ export interface CallMeta {
   maxBodyBytes?: number;
 }
 
-/** Bytes that the body of a call may have where its contract names no figure (D29). */
+/** Bytes that the body of a call may have where its contract names no figure (product.md#hostile-input). */
 export const bodyBytes = { public: 16 * 1024, others: 64 * 1024 };
 
 /** Limits are declared here and given figures in `access/limits.server.ts`. */

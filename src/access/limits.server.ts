@@ -13,8 +13,8 @@ interface Window {
 }
 
 /**
- * Figures of D18 and security rule 7. People are counted by browser and by e-mail first; addresses are shared by
- * classrooms and carriers, so their figures are generous. A client without a browser cookie counts by its
+ * The figures of product.md#limits, and others. People are counted by browser and by e-mail first; addresses are
+ * shared by classrooms and carriers, so their figures are generous. A client without a browser cookie counts by its
  * address with the browser's figure. A browser that has signed in with an e-mail before has tries of its own for it.
  */
 const windows: Record<LimitName, Window[]> = {
@@ -67,7 +67,8 @@ const windows: Record<LimitName, Window[]> = {
     { by: 'browser', points: 30, seconds: 60 },
     { by: 'address', points: 120, seconds: 60 },
   ],
-  // One per 30 seconds (§9), by the browser and by the email. Only a form that was understood counts here.
+  // One per 30 seconds (product.md#limits), by the browser and by the email. Only a form that was understood counts
+  // here.
   'waitlist-entry': [
     { by: 'browser', points: 1, seconds: 30 },
     { by: 'email', points: 1, seconds: 30 },

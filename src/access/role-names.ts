@@ -1,4 +1,6 @@
-/** What the roles are called, and what each may (D23). Apart from `roles.ts`, which learners load. */
+/**
+ * What the roles are called, and what each may (product.md#roles). Apart from `roles.ts`, which learners load.
+ */
 import { inOrder, type Role } from './roles.ts';
 
 export const roleNames: Record<Role, string> = {

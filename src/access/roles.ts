@@ -1,4 +1,4 @@
-/** The roles of the people who run the school (D23); what each may is in `role-names.ts`. */
+/** The roles of the people who run the school (product.md#roles); what each may is in `role-names.ts`. */
 
 export const roles = ['owner', 'finance', 'editor', 'coach', 'support'] as const;
 

@@ -1,4 +1,4 @@
-/** The one order of tiers, lowest first (D4). */
+/** The one order of tiers, lowest first (product.md#tiers). */
 export const tiers = ['STARTER', 'ESSENTIAL', 'ACCELERATOR', 'BREAKTHROUGH'] as const;
 
 export type Tier = (typeof tiers)[number];
@@ -6,7 +6,7 @@ export type Tier = (typeof tiers)[number];
 /** 0 for STARTER … 3 for BREAKTHROUGH. */
 export const tierRank = (tier: Tier): number => tiers.indexOf(tier);
 
-/** Reads a tier as people and old data write it; `ACCELERATE` is an accepted alias (D4). */
+/** Reads a tier as people and old data write it; `ACCELERATE` is an accepted alias (product.md#tiers). */
 export function parseTier(value: unknown): Tier | null {
   if (typeof value !== 'string') return null;
   const name = value.trim().toUpperCase();
@@ -27,18 +27,18 @@ export const previewCookie = 'langkah_preview';
 /** Where administrators take the second step that they are missing. */
 export const secondFactorPath = '/settings/second-step';
 
-/** What access depends on. `entitledTier` is null until something was paid or granted (D5). */
+/** What access depends on. `entitledTier` is null until something was paid or granted (product.md#entitlement). */
 export interface AccessHolder {
   entitledTier: Tier | null;
   isAdmin: boolean;
 }
 
-/** The tier the interface shows and compares when nothing is known (D5). */
+/** The tier the interface shows and compares when nothing is known (product.md#entitlement). */
 export const shownTier = (holder: AccessHolder): Tier => holder.entitledTier ?? 'STARTER';
 
 /**
  * Whether a person may open an item. Administrators see everything; a free preview is open to every account;
- * everything else needs an entitlement of at least the item's tier (D5). An unknown tier locks (D4).
+ * everything else needs an entitlement of at least the item's tier (product.md#entitlement). An unknown tier locks.
  */
 export function canOpen(holder: AccessHolder, item: { minTier: string; isFreePreview?: boolean }): boolean {
   if (holder.isAdmin || item.isFreePreview) return true;

@@ -11,7 +11,7 @@ export interface Viewer extends AccessHolder, RoleHolder {
   image: string | null;
   /** Has a role, whichever; what each one may is asked with `hasRole`. */
   isAdmin: boolean;
-  /** The highest tier that was paid or granted; null until then (D5). */
+  /** The highest tier that was paid or granted; null until then (product.md#entitlement). */
   entitledTier: Tier | null;
   sessionId: string;
   /**

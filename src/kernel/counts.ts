@@ -1,4 +1,4 @@
-/** Lists count so far and no further: counting all would cost more than the page (D18, Lists). */
+/** Lists count so far and no further: counting all would cost more than the page (product.md#lists). */
 export const countedUpTo = 10_000;
 
 /** Of what a filter or a search lets through, which has to be looked at one by one. */
@@ -18,6 +18,6 @@ export const countText = (count: number, one: string, many: string, upTo?: numbe
   return `${count < 1_000 ? count : `${count / 1_000} 000`}+ ${many}`;
 };
 
-/** Completed of total in percent; nothing to divide by is 0 (D17). */
+/** Completed of total in percent; nothing to divide by is 0 (product.md#controls). */
 export const percentOf = (part: number, whole: number): number =>
   whole <= 0 ? 0 : Math.round((part / whole) * 100);

@@ -3,7 +3,7 @@ const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /**
  * A cell as a spreadsheet may open it: what begins like a formula gets an apostrophe before it, so that it stays
- * text (D18, Deleting). Also inside: a spreadsheet set to Indonesian takes `;` for the end of a cell.
+ * text (product.md#deleting). Also inside: a spreadsheet set to Indonesian takes `;` for the end of a cell.
  */
 export function csvCell(value: string | number | null): string {
   const text = value === null ? '' : String(value).replace(directions, '');

@@ -1,7 +1,7 @@
 /**
  * The product's errors. Rules and services throw an `AppError`; one place (`platform/http`) turns it into a
- * response `{message, code, …}` (D8). Whatever else is thrown is a fault of ours: logged with an id, answered
- * without details.
+ * response `{message, code, …}` (product.md#errors). Whatever else is thrown is a fault of ours: logged with an id,
+ * answered without details.
  */
 
 /** Every code the API may answer, with its HTTP status. The table is the only place a status is chosen. */
@@ -24,7 +24,10 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** An expected failure. `message` is shown to people as it is (§8); `data` goes into the response body. */
+/**
+ * An expected failure. `message` is shown to people as it is (product.md#messages); `data` goes into the response
+ * body.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly data: Record<string, unknown>;

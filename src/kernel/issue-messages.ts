@@ -73,8 +73,8 @@ function unknownFields(keys: readonly string[]): string {
 }
 
 /**
- * The sentence for an input that breaks a rule without a text of its own (D21): people read it, so it never carries the
- * schema library's words.
+ * The sentence for an input that breaks a rule without a text of its own (product.md#errors): people read it, so it
+ * never carries the schema library's words.
  */
 export function sayIssue(issue: $ZodRawIssue): string {
   const name = fieldName(issue.path);

@@ -1,5 +1,5 @@
 /**
- * Whether a text may be shown as a link (security rule 5): https, or a path of our own. Browsers leave out tabs and
+ * Whether a text may be shown as a link (product.md#links): https, or a path of our own. Browsers leave out tabs and
  * line breaks and read `\` as `/`, so that `/⇥/evil.test` is another host: a path of ours has none of them.
  */
 export const isLinkUrl = (text: string): boolean =>

@@ -1,4 +1,4 @@
-/** Money is an integer number of rupiah everywhere (D16). */
+/** Money is an integer number of rupiah everywhere (product.md#money). */
 
 const idr = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 0 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * Formatted text as data: what Markdown became on the server, already sanitised. Screens draw it without a parser
- * and without innerHTML (security rule 6).
+ * and without innerHTML (product.md#markup-and-scripts).
  */
 export type RichNode = string | { tag: RichTag; attributes?: Record<string, string>; children?: RichNode[] };
 

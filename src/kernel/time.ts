@@ -1,4 +1,4 @@
-/** Time is stored in UTC; business dates are in Asia/Jakarta; people see their own zone (D16). */
+/** Time is stored in UTC; business dates are in Asia/Jakarta; people see their own zone (product.md#time). */
 
 export const businessTimeZone = 'Asia/Jakarta';
 

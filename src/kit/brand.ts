@@ -1,5 +1,5 @@
 /**
- * What an owner changes to make the school their own (D1). Texts that depend on the place of use, such as
+ * What an owner changes to make the school their own (product.md#brand). Texts that depend on the place of use, such as
  * secrets and addresses of services, are in the environment instead (`.env`, see README).
  */
 export const brand = {
@@ -22,8 +22,8 @@ export const brand = {
 } as const;
 
 /**
- * Revealed by the server to Essential and above only (D13). Its own export, so that no page's bundle carries
- * it: nothing under `web/` may import it.
+ * Revealed by the server to Essential and above only (product.md#community). Its own export, so that no page's bundle
+ * carries it: nothing under `web/` may import it.
  */
 export const communityInviteUrl = 'https://discord.gg/langkah-community';
 

@@ -1,4 +1,4 @@
-/** How a contract is carried out: who is asking, whether they may (security rule 3), and which errors leave. */
+/** How a contract is carried out: who is asking, whether they may (product.md#policies), and which errors leave. */
 
 import type { AnyContractRouter } from '@orpc/contract';
 import { implement, ORPCError, ValidationError } from '@orpc/server';
@@ -38,7 +38,7 @@ export interface RequestContext extends CallContext {
   setCookies: string[];
 }
 
-/** @throws AppError: 401 before anything else, 403 when the person may not (D8). */
+/** @throws AppError: 401 before anything else, 403 when the person may not (product.md#policies). */
 export async function assertAllowed(policy: Policy, context: Pick<CallContext, 'viewer'>): Promise<void> {
   if (policy === 'public') return;
   const viewer = await context.viewer();
@@ -78,8 +78,8 @@ export function assertRole(viewer: Viewer, wanted: readonly Role[]): void {
 const namedIssues = 20;
 
 /**
- * 400 when something has the wrong shape, 422 when the shape is right and a rule is not met (D18). The message
- * is the first rule's own text (§5), and every issue names its field.
+ * 400 when something has the wrong shape, 422 when the shape is right and a rule is not met (product.md#errors). The
+ * message is the first rule's own text, and every issue names its field.
  */
 function fromValidation(error: ValidationError): AppError {
   const issues = error.issues.slice(0, namedIssues).map((issue) => ({

@@ -27,13 +27,16 @@ export const offlineMessage = 'You are offline. Please try again when you are co
 
 export const isOffline = (): boolean => typeof navigator !== 'undefined' && navigator.onLine === false;
 
-/** The server's message, which is written for people (§8); otherwise the fallback. */
+/** The server's message, which is written for people (product.md#messages); otherwise the fallback. */
 export function errorMessage(error: unknown, fallback = 'Something went wrong'): string {
   if (isOffline()) return offlineMessage;
   return isApiError(error) && error.status < 500 && error.message ? error.message : fallback;
 }
 
-/** The same, and also what the server says of its own failures: where §8 wants the server's message whatever happened. */
+/**
+ * The same, and also what the server says of its own failures: where the server's message is wanted whatever happened
+ * (product.md#messages).
+ */
 export const serverMessage = (error: unknown, fallback: string): string =>
   isApiError(error) && error.message ? error.message : errorMessage(error, fallback);
 

@@ -41,7 +41,7 @@ export const timeZonePreference = 'langkah_tz';
 
 /**
  * The viewer's zone, from a cookie that the browser sets, Asia/Jakarta before it is known: so the server and the
- * browser render the same hour (D18, Rendering).
+ * browser render the same hour (product.md#time).
  */
 export const viewerTimeZone = (): string => timeZoneOr(readPreference(timeZonePreference));
 

@@ -1,6 +1,7 @@
 /**
- * Configuration: read once from the environment, checked by one schema, passed on as a value (D2).
- * Demo mode is only another set of addresses (`dev/demo-env.ts`); product code never asks which it is.
+ * Configuration: read once from the environment, checked by one schema, passed on as a value
+ * (product.md#production-mode). Demo mode is only another set of addresses (`dev/demo-env.ts`); product code never
+ * asks which it is.
  */
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -179,7 +180,7 @@ export interface AppConfig {
     eventTypes: Record<string, string>;
   } | null;
   communityInviteUrl: string | null;
-  /** Administrators have no rights before they have signed in with two steps (D2). */
+  /** Administrators have no rights before they have signed in with two steps (product.md#roles). */
   adminsNeedSecondFactor: boolean;
   /** Where uploads are while they arrive: people's files, so beside those that are kept. */
   uploadsDirectory: string;
@@ -203,7 +204,7 @@ export interface AppConfig {
   isTraced: boolean;
 }
 
-/** Everything that is wrong with the environment, in one list (D2). */
+/** Everything that is wrong with the environment, in one list (product.md#production-mode). */
 export class ConfigError extends Error {
   readonly problems: string[];
   constructor(problems: string[]) {

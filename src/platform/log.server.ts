@@ -3,7 +3,7 @@ import type { AppConfig } from './env.server.ts';
 
 export type { Logger };
 
-/** Structured logs on standard output: ids, never names, addresses, bodies or secrets (security rule 12). */
+/** Structured logs on standard output: ids, never names, addresses, bodies or secrets (product.md#secrets-and-logs). */
 export function createLogger(config: Pick<AppConfig, 'logLevel'>): Logger {
   const out = standardOutput();
   return pino(
@@ -41,7 +41,7 @@ function standardOutput() {
 
 /**
  * What a log may say of an error: its own words, but of a failed query only the database's words, because the query
- * builder's message carries the parameters, and those are people's data and tokens (security rule 12).
+ * builder's message carries the parameters, and those are people's data and tokens (product.md#secrets-and-logs).
  */
 export function errorText(error: unknown): string {
   if (!(error instanceof Error)) {

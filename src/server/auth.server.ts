@@ -31,7 +31,10 @@ export async function admitSignIn({ request, deps, facts }: RequestContext, path
     await deps.limits.take('sign-in', facts);
 }
 
-/** The library's endpoints that the product uses; its others fall through to the contract and its 404 (D18). */
+/**
+ * The library's endpoints that the product uses; its others fall through to the contract and its 404
+ * (product.md#log-in).
+ */
 export async function handleAuth(context: RequestContext, path: string): Promise<Response | null> {
   const { request, deps, facts } = context;
   if (request.method === 'GET' && path === '/api/auth/get-session' && !(await context.viewer())) {
@@ -233,7 +236,7 @@ async function signIn(context: RequestContext, email: string): Promise<Response 
   return response;
 }
 
-/** The library's own check lets `/.//evil.test` through and redirects to `//evil.test` (security rule 4). */
+/** The library's own check lets `/.//evil.test` through and redirects to `//evil.test` (product.md#safe-redirects). */
 function assertOwnCallbacks(fields: unknown, appUrl: string) {
   if (typeof fields !== 'object' || fields === null) return;
   for (const [name, value] of Object.entries(fields)) {

@@ -1,6 +1,6 @@
 /**
  * Security test 13: whatever people and administrators do, in whatever order, plans, orders, credits and reviews
- * stay what a small model of the rules says (D6, D10, D18).
+ * stay what a small model of the rules says (product.md#paid, product.md#grants).
  */
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
@@ -19,7 +19,7 @@ afterAll(() => app.close());
 const kinds = ['session', 'review', 'code'] as const;
 type Kind = (typeof kinds)[number];
 
-/** D10, in a table of its own: the tier from which a kind comes, and how many a month. */
+/** product.md#grants in a table of its own: the tier from which a kind comes, and how many a month. */
 const monthly: Record<Kind, { from: Tier; amount: number }> = {
   session: { from: 'BREAKTHROUGH', amount: 1 },
   review: { from: 'ACCELERATOR', amount: 1 },
@@ -56,7 +56,7 @@ const has = (model: Model, tier: Tier) => {
   return own !== null && tierRank(own) >= tierRank(tier);
 };
 
-/** A month's credits come when a kind begins, not again while it runs (D18). */
+/** A month's credits come when a kind begins, not again while it runs (product.md#grants). */
 function entitle(model: Model, tier: Tier) {
   for (const kind of kinds) {
     const brings = (one: Tier) => tierRank(one) >= tierRank(monthly[kind].from);
@@ -65,7 +65,7 @@ function entitle(model: Model, tier: Tier) {
   model.entitled.push({ tier, isRevoked: false });
 }
 
-/** With another plan the open order's price is another one: it ends (rule 17). */
+/** With another plan the open order's price is another one: it ends (product.md#refunds-due). */
 function endUnfitOrder(model: Model) {
   if (!model.open || model.open.fromTier === tierOf(model)) return;
   model.open = null;
@@ -209,7 +209,7 @@ const submit = command('submit', async (model, real) => {
   };
   // Sent twice at once, as an impatient hand does.
   const statuses = (await Promise.all([send(), send()])).map(({ status }) => status);
-  // Without a plan the call is closed, whatever credits are left (D4).
+  // Without a plan the call is closed, whatever credits are left (product.md#tiers).
   if (model.credits.code === 0 || tierOf(model) === null) {
     for (const status of statuses) expect(status).toBeGreaterThanOrEqual(400);
     return;

@@ -134,7 +134,7 @@ async function generate(appUrl: string): Promise<OpenAPI.Document> {
   return { ...document, paths: { ...document.paths, ...besideTheContract } };
 }
 
-/** The OpenAPI document of every call (D8), made from the contract once. */
+/** The OpenAPI document of every call (product.md#calls), made from the contract once. */
 export function openApiDocument(appUrl: string): Promise<OpenAPI.Document> {
   cached ??= generate(appUrl);
   return cached;

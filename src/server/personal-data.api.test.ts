@@ -1,4 +1,7 @@
-/** Security test 38 (D28): what the features say they keep of a person is what the database holds, export gives and deletion takes. */
+/**
+ * Proof line 38 (product.md#personal-data): what the features say they keep of a person is what the database holds,
+ * export gives and deletion takes.
+ */
 import { getTableColumns, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** What a role is given where a call answers several of them, or asks for one of its own (D23). */
+/** What a role is given where a call answers several of them, or asks for one of its own (product.md#roles). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Role, roles } from '#access/roles.ts';
 import { pdfDocument } from '#dev/testing/documents.ts';

@@ -1,4 +1,7 @@
-/** D27: a database that another mode owns is left as it is, and nothing runs on it before the refusal. */
+/**
+ * A database that another mode owns is left as it is, and nothing runs on it before the refusal
+ * (product.md#forgotten-mode).
+ */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '#dev/testing/test-app.ts';

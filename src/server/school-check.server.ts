@@ -1,4 +1,4 @@
-/** Whose database this is, looked at before anything is written to it (D27). */
+/** Whose database this is, looked at before anything is written to it (product.md#forgotten-mode). */
 import pg from 'pg';
 import { hasUnfinishedRestore, unfinishedRestore } from '#platform/db/set-aside.server.ts';
 import { type AppConfig, ConfigError } from '#platform/env.server.ts';

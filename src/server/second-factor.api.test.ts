@@ -1,4 +1,7 @@
-/** Administrators sign in with two steps in production (D2): until then they have no rights as one, at any call. */
+/**
+ * Administrators sign in with two steps in production (product.md#second-step): until then they have no rights as one,
+ * at any call.
+ */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isForStaff } from '#access/call.ts';

@@ -38,7 +38,7 @@ async function browserOf(persona: Persona): Promise<TestBrowser> {
 const isRole = (persona: Persona): persona is Role => roles.some((role) => role === persona);
 const as = (persona: Persona): TestBrowser => browsers.get(persona) ?? app.browser();
 
-/** What the decisions say, written down a second time: D5 (entitled), D13 (community), D8 (401 before 403). */
+/** What product.md#policies says, written down a second time: who is entitled, the community, 401 before 403. */
 const mayCall: Record<Exclude<Policy, readonly Role[]>, readonly Persona[]> = {
   public: personas,
   'signed-in': personas.filter((persona) => persona !== 'anonymous'),
@@ -48,7 +48,7 @@ const mayCall: Record<Exclude<Policy, readonly Role[]>, readonly Persona[]> = {
 };
 
 /**
- * The same of D23: who may make which of the calls that need a role, by the beginning of the call's name; the longest
+ * The same of product.md#roles: who may make which of the calls that need a role, by the beginning of the call's name; the longest
  * that fits counts. What stands in no line is an owner's.
  */
 const staffCalls: Record<string, readonly Role[]> = {

@@ -1,4 +1,4 @@
-/** Security test 34 and rule 16: every way in × second step × confirmed or not × Google linked or not. */
+/** Proof line 34 (product.md#second-step): every way in × second step × confirmed or not × Google linked or not. */
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';

@@ -4,7 +4,7 @@ import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
 
 /**
  * For pages of the learner area. Only a convenience of the interface: every call checks for itself
- * (security rule 3).
+ * (product.md#policies).
  */
 export async function requireViewer(queryClient: QueryClient, href: string) {
   const { viewer } = await queryClient.ensureQueryData(viewerQuery());

@@ -39,9 +39,9 @@ const pendingMinMs = 300;
 let isSignedOutTold = false;
 
 /**
- * A session that ended while somebody worked. Who did something goes to the login and back to where they were (D18);
- * a note that is being written waits in its draft. Reading in the background interrupts nobody: it is said once, and
- * the person leaves when they choose.
+ * A session that ended while somebody worked. Who did something goes to the login and back to where they were
+ * (product.md#sessions); a note that is being written waits in its draft. Reading in the background interrupts nobody:
+ * it is said once, and the person leaves when they choose.
  * What loses nothing by waiting (`staysWhenSignedOut`) is said too, each time.
  */
 function leaveWhenSignedOut(error: unknown, way: 'leave' | 'say' | 'say-once') {

@@ -6,7 +6,7 @@ import { toast } from './toast.ts';
 const text = 'You have unsaved changes...';
 
 /**
- * Says once that something was edited (§2), and asks before the page is left.
+ * Says once that something was edited (product.md#settings), and asks before the page is left.
  * @returns the question, to be drawn somewhere on the page.
  */
 export function useUnsavedChanges(isDirty: boolean, options: { isSaid?: boolean } = {}): ReactNode {

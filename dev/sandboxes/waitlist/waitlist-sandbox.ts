@@ -17,7 +17,7 @@ const entrySchema = z.object({
 });
 export type WaitlistEntry = z.infer<typeof entrySchema>;
 
-/** All six fields, as the service asks for them (§7). */
+/** All six fields, as the service asks for them (product.md#waitlist). */
 const requestSchema = z.object({
   project_id: z.string().min(1),
   from_source: z.string().min(1),

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { customType, type ExtraConfigColumn, index, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** Times are stored with zone, in UTC (D16). */
+/** Times are stored with zone, in UTC (product.md#time). */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** An id that the application makes (UUID v7), so that rows can be distributed by their owner (D18). */
+/** An id that the application makes (UUID v7), so that rows can be distributed by their owner (product.md#ids). */
 export const idColumn = (name = 'id') => uuid(name).notNull();
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });

@@ -1,5 +1,6 @@
 /**
- * The default database: a real PostgreSQL 18 as a child process, from binaries that npm ships (D3).
+ * The default database: a real PostgreSQL 18 as a child process, from binaries that npm ships
+ * (product.md#embedded-database).
  *
  * It listens on a unix socket in a directory of its own, never on the network. It survives a killed parent
  * (then it is stopped and started again), a stale lock and an unclean shutdown. It never deletes data that
@@ -112,7 +113,7 @@ function assertWritable(dataRoot: string) {
 
 /**
  * Decides who runs PostgreSQL and from where. As root it is an unprivileged account; when that account cannot
- * reach the checkout (a 0700 home), binaries and data are staged under /var/lib/langkah (D3).
+ * reach the checkout (a 0700 home), binaries and data are staged under /var/lib/langkah (product.md#embedded-database).
  */
 function resolveLayout(options: EmbeddedPostgresOptions): Layout {
   const native = nativeDir(options.projectRoot);

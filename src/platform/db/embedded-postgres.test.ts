@@ -12,7 +12,7 @@ import { takeInstanceLock } from './instance-lock.server.ts';
 const dataRoot = mkdtempSync(path.join(os.tmpdir(), 'langkah-pg-'));
 const children = new Set<ChildProcess>();
 const postmasters = new Set<number>();
-/** As root the data may have been staged elsewhere (D3). */
+/** As root the data may have been staged elsewhere (product.md#embedded-database). */
 const stagedRoots = new Set<string>();
 
 const script = `

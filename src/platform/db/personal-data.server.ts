@@ -1,6 +1,7 @@
 /**
- * What a feature keeps of a person, as plain data (D28): of every column, whether it is given out and what becomes of it
- * when the person is forgotten; and two functions that follow it. A test compares all of it with the database.
+ * What a feature keeps of a person, as plain data (product.md#personal-data): of every column, whether it is given out
+ * and what becomes of it when the person is forgotten; and two functions that follow it. A test compares all of it
+ * with the database.
  */
 
 import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';

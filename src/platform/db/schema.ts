@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { instant } from './columns.server.ts';
 
-/** Which version of each feature's seed has run; seeds never overwrite edits (D2). */
+/** Which version of each feature's seed has run; seeds never overwrite edits (product.md#seeds). */
 export const seedVersions = pgTable('seed_versions', {
   name: text('name').primaryKey(),
   version: integer('version').notNull(),
@@ -27,7 +27,7 @@ export const rateLimits = pgTable('rate_limits', {
   expire: bigint('expire', { mode: 'number' }),
 });
 
-/** What a provider told us, stored before it is acknowledged, worked through by a job (security rule 10). */
+/** What a provider told us, stored before it is acknowledged, worked through by a job (product.md#webhooks). */
 export const webhookEvents = pgTable(
   'webhook_events',
   {
@@ -43,7 +43,7 @@ export const webhookEvents = pgTable(
 
 /**
  * What of an entry (a sign-up, a request) was passed on to which outside service: one row for each, so that
- * nothing is lost or told twice while a service is down (D14).
+ * nothing is lost or told twice while a service is down (product.md#public-forms).
  */
 export const relays = pgTable(
   'relays',

@@ -17,8 +17,8 @@ function lookUp(name: string): ServiceAccount | null {
 }
 
 /**
- * The unprivileged system account that runs PostgreSQL when we are root, because PostgreSQL refuses root (D3).
- * Created when missing; where the system has no tool for that, `nobody` serves.
+ * The unprivileged system account that runs PostgreSQL when we are root, because PostgreSQL refuses root
+ * (product.md#embedded-database). Created when missing; where the system has no tool for that, `nobody` serves.
  */
 export function serviceAccount(): ServiceAccount {
   const existing = lookUp(accountName);

@@ -1,7 +1,7 @@
 /**
  * While a restore writes, what was there is set aside in schemas of another name; they are dropped when it is done. A
- * school that is aside therefore means that the restore was cut off, or still runs (rule 18). Nothing here can tell
- * whether somebody wrote to the new school meanwhile, so only what a person names is dropped.
+ * school that is aside therefore means that the restore was cut off, or still runs (product.md#killed-restores).
+ * Nothing here can tell whether somebody wrote to the new school meanwhile, so only what a person names is dropped.
  */
 import { CommandError } from '../command-line.server.ts';
 import { onOwnConnection, query } from './own-connection.server.ts';

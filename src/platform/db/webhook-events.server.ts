@@ -1,4 +1,4 @@
-/** What providers tell us: stored before it is acknowledged, worked through by a job (security rule 10). */
+/** What providers tell us: stored before it is acknowledged, worked through by a job (product.md#webhooks). */
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { dayMs } from '#kernel/time.ts';

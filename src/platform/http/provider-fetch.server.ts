@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { ProviderError } from '#kernel/errors.ts';
 
 /**
- * What every provider adapter shares: one timed call to a configured base URL, no redirects followed (security
- * rule 5), the reply parsed by zod, and one `ProviderError` that says whether a job should try again.
+ * What every provider adapter shares: one timed call to a configured base URL, no redirects followed
+ * (product.md#links), the reply parsed by zod, and one `ProviderError` that says whether a job should try again.
  */
 
 /** `globalThis.fetch` fits; a test passes a sandbox's own function instead. */
@@ -88,7 +88,7 @@ export function failFromReply(provider: string, call: ProviderCall, reply: Provi
   throw new ProviderError(provider, detail, { retryable, status: reply.status });
 }
 
-/** Equal texts, in a time that does not tell how much of them agrees (security rule 10). */
+/** Equal texts, in a time that does not tell how much of them agrees (product.md#webhooks). */
 export function constantTimeEqual(left: string, right: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(left), digest(right));

@@ -34,7 +34,10 @@ function readBrowserId(cookieHeader: string, secret: string, isSecure: boolean):
   return isSigned(signedText(id), signature, { secret, encoding: 'base64url' }) ? id : null;
 }
 
-/** A `Set-Cookie` value that gives the browser an id of its own: limits and checkout are bound to it (D6, D18). */
+/**
+ * A `Set-Cookie` value that gives the browser an id of its own: limits and checkout are bound to it
+ * (product.md#limits).
+ */
 export function newBrowserCookie(secret: string, isSecure: boolean): { id: string; header: string } {
   const id = randomBytes(16).toString('base64url');
   const attributes = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${browserCookieSeconds}${isSecure ? '; Secure' : ''}`;

@@ -12,7 +12,7 @@ export function ownOrigins(appUrl: string): string[] {
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses a write that did not come from our own pages (security rule 1). Browsers send Origin with every write;
+ * Refuses a write that did not come from our own pages (product.md#own-origin). Browsers send Origin with every write;
  * a request with neither Origin nor Fetch-Metadata is no page of ours.
  */
 export function assertSameOrigin(request: Request, origins: readonly string[]): void {
@@ -25,7 +25,7 @@ export function assertSameOrigin(request: Request, origins: readonly string[]): 
 
 /**
  * A place to go to next, from a query or a stored value: only what stays on our own origin is kept, as a path;
- * everything else becomes `fallback` (security rule 4).
+ * everything else becomes `fallback` (product.md#safe-redirects).
  */
 export function safePath(value: unknown, appUrl: string, fallback: string): string {
   if (typeof value !== 'string') return fallback;

@@ -6,7 +6,7 @@ export interface HeaderSources {
   isHttps: boolean;
 }
 
-/** What every response carries (security rule 6). */
+/** What every response carries (product.md#markup-and-scripts). */
 export function setSecurityHeaders(headers: Headers, { isHttps }: Pick<HeaderSources, 'isHttps'>): void {
   headers.set('x-content-type-options', 'nosniff');
   headers.set('referrer-policy', 'strict-origin-when-cross-origin');

@@ -1,6 +1,6 @@
 /**
  * Passing an entry on to an outside service, told in our books: each relay is sent once, tried again while the
- * service is down, and an administrator sees what became of it (D14).
+ * service is down, and an administrator sees what became of it (product.md#public-forms).
  */
 
 import { sql } from 'drizzle-orm';

@@ -8,7 +8,10 @@ import {
 } from '#platform/http/provider-fetch.server.ts';
 import { type PlayReference, parsePlayUrl, playUrl } from './video-url.ts';
 
-/** Videos at Bunny Stream: details from the API, playback from a pull zone that checks our signature (D9). */
+/**
+ * Videos at Bunny Stream: details from the API, playback from a pull zone that checks our signature
+ * (product.md#video).
+ */
 
 export interface BunnyConfig {
   /** https://video.bunnycdn.com */
@@ -33,7 +36,9 @@ export interface BunnyConfig {
 export interface VideoDetails {
   guid: string;
   title: string;
-  /** The API's number; 4 is finished. The webhook counts differently, so its number is never stored (D9). */
+  /**
+   * The API's number; 4 is finished. The webhook counts differently, so its number is never stored (product.md#video).
+   */
   status: number;
   isReady: boolean;
   lengthSeconds: number;

@@ -1,6 +1,6 @@
 /**
- * Play addresses of the video provider, `{base}/play/{library}/{video}` (D9). Pure and isomorphic: the admin form
- * checks while typing what the server checks on save.
+ * Play addresses of the video provider, `{base}/play/{library}/{video}` (product.md#video). Pure and isomorphic: the
+ * admin form checks while typing what the server checks on save.
  */
 
 export interface PlayReference {

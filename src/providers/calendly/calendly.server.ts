@@ -9,7 +9,10 @@ import {
 } from '#platform/http/provider-fetch.server.ts';
 import { type EventReference, parseEventUri } from './event-uri.ts';
 
-/** Sessions at Calendly (https://api.calendly.com). The token is the organisation's and never leaves the server (D11). */
+/**
+ * Sessions at Calendly (https://api.calendly.com). The token is the organisation's and never leaves the server
+ * (product.md#scheduling).
+ */
 
 export interface CalendlyConfig {
   apiBaseUrl: string;
@@ -56,7 +59,7 @@ export interface Invitee {
   nextEventId: string | null;
 }
 
-/** What a webhook says happened. It is a hint: re-read the event before acting (security rule 10). */
+/** What a webhook says happened. It is a hint: re-read the event before acting (product.md#webhooks). */
 export interface CalendlyNotice {
   name: 'invitee.created' | 'invitee.canceled';
   eventId: string;

@@ -1,4 +1,4 @@
-/** The ids in an event's or an invitee's URI: read for its ids only, never fetched (D18). */
+/** The ids in an event's or an invitee's URI: read for its ids only, never fetched (product.md#scheduling). */
 
 export interface EventReference {
   eventId: string;

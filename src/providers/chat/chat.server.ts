@@ -6,7 +6,7 @@ import {
   ProviderRateLimitError,
 } from '#platform/http/provider-fetch.server.ts';
 
-/** Posts to a team's chat channel by an incoming webhook, Discord's or Slack's shape (D14). */
+/** Posts to a team's chat channel by an incoming webhook, Discord's or Slack's shape (product.md#public-forms). */
 
 export type ChatFlavour = 'discord' | 'slack';
 

@@ -40,7 +40,7 @@ export function createMailer(config: MailerConfig) {
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
     requireTLS: config.isTlsRequired ?? false,
-    // Nothing a template holds may make the server read a file or fetch an address (security rule 5).
+    // Nothing a template holds may make the server read a file or fetch an address (product.md#links).
     disableFileAccess: true,
     disableUrlAccess: true,
   });

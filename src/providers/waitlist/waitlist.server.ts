@@ -4,7 +4,7 @@ import {
   failFromReply,
 } from '#platform/http/provider-fetch.server.ts';
 
-/** The companion tool's waitlist, kept by an outside service (§7). */
+/** The companion tool's waitlist, kept by an outside service (product.md#waitlist). */
 
 export interface WaitlistConfig {
   /** Where entries are posted. */

@@ -9,8 +9,8 @@ import {
 
 /**
  * Payments by Xendit invoices (https://api.xendit.co, protocol facts in docs of the provider). Amounts are
- * integer rupiah (D16). There is no idempotency header: after a time-out of `createInvoice`, look the invoice
- * up with `findInvoicesByExternalId` before making another one (D6).
+ * integer rupiah (product.md#money). There is no idempotency header: after a time-out of `createInvoice`, look the
+ * invoice up with `findInvoicesByExternalId` before making another one (product.md#invoices).
  */
 
 export interface XenditConfig {
@@ -50,7 +50,7 @@ export interface Invoice {
   paymentMethod: string | null;
 }
 
-/** What a webhook claims. Its body is unsigned, so act only on `getInvoice(invoiceId)` (D6). */
+/** What a webhook claims. Its body is unsigned, so act only on `getInvoice(invoiceId)` (product.md#paid). */
 export interface InvoiceCallback {
   invoiceId: string;
   externalId: string;

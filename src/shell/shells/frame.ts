@@ -2,7 +2,7 @@ import { useMatches } from '@tanstack/react-router';
 
 /**
  * How a page wants the learner's frame: `full` with the sidebar, `rail` with its icons only, `lesson` without it.
- * A property of the route, not of its address (D18).
+ * A property of the route, not of its address (product.md#learner-shell).
  */
 export type Frame = 'full' | 'rail' | 'lesson';
 

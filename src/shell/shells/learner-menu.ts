@@ -37,7 +37,7 @@ export interface MenuEntry {
   also?: string;
 }
 
-/** The sidebar (§2). An entry appears when its page exists. */
+/** The sidebar (product.md#learner-shell). An entry appears when its page exists. */
 export const mainMenu: readonly MenuEntry[] = [
   { to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard },
   { to: '/lessons', label: 'Modules', icon: SquarePlay, also: '/modules' },
@@ -93,7 +93,7 @@ export const furtherPages: readonly (MenuEntry & { keywords: string })[] = [
   { to: '/dashboard/materials', label: 'Learning materials', icon: BookOpen, keywords: 'ebook pdf epub' },
 ];
 
-/** The phone's bottom bar (§2). */
+/** The phone's bottom bar (product.md#learner-shell). */
 export const bottomMenu: readonly MenuEntry[] = [
   { to: '/dashboard', label: 'Home', icon: House },
   { to: '/lessons', label: 'Modules', icon: SquarePlay, also: '/modules' },

@@ -45,7 +45,7 @@ function Entry({ entry, isRail, isDrawer }: { entry: MenuEntry; isRail: boolean;
   );
 }
 
-/** What only people with a role see, under a heading that opens and closes (§2). */
+/** What only people with a role see, under a heading that opens and closes (product.md#learner-shell). */
 function AdminGroup({
   adminPages,
   isRail,

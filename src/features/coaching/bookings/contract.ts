@@ -28,13 +28,13 @@ export const bookingOutput = z.object({
       recordingUrl: z.string().nullable(),
     })
     .nullable(),
-  /** What the coach attached (D18). */
+  /** What the coach attached (product.md#bookings). */
   links: z.array(z.object({ id: z.string(), title: z.string(), url: z.string() })),
   createdAt: z.string(),
   user: z.object({ email: z.string() }),
 });
 
-/** An https address or a path of ours (security rule 5). */
+/** An https address or a path of ours (product.md#links). */
 const noLink = 'Paste an address that begins with https://';
 const link = z.string().trim().max(2000, noLink).refine(isLinkUrl, noLink);
 
@@ -56,7 +56,7 @@ const adminUpdateInput = z.strictObject({
     .array(z.strictObject({ title: z.string().trim().min(1, 'Title is required').max(200), url: link }))
     .max(20)
     .optional(),
-  /** Gives the credit that paid for the session back, once (D11). */
+  /** Gives the credit that paid for the session back, once (product.md#cancelled-sessions). */
   returnCredit: z.boolean().optional(),
 });
 
@@ -98,7 +98,7 @@ export const bookingsContract = {
   })
     .input(
       z.strictObject({
-        /** Accepted and ignored: the provider's own record counts (D18). */
+        /** Accepted and ignored: the provider's own record counts (product.md#scheduling). */
         startTime: z.string().max(64).optional(),
         endTime: z.string().max(64).optional(),
         /** The provider's URI of the event, read for its id only. */

@@ -42,11 +42,11 @@ export const bookingTypeNames: Record<BookingType, string> = {
 export const isBookingType = (text: string | null): text is BookingType =>
   bookingTypes.some((type) => type === text);
 
-/** Calls with a coach are what Breakthrough adds (§6, D11). */
+/** Calls with a coach are what Breakthrough adds (product.md#scheduling). */
 export const includesSessions = (tier: Tier | null): boolean =>
   tier !== null && tierRank(tier) >= tierRank('BREAKTHROUGH');
 
-/** Why "Schedule Call" is disabled, or null when it is not (D17). The server asks the same. */
+/** Why "Schedule Call" is disabled, or null when it is not (product.md#controls). The server asks the same. */
 export function whyNotSchedule(person: {
   isAvailable: boolean;
   tier: Tier | null;
@@ -63,13 +63,13 @@ interface Session {
   endTime: Date;
 }
 
-/** Past means ended, or over before its time (D18). */
+/** Past means ended, or over before its time (product.md#bookings). */
 export const isUpcoming = (session: Pick<Session, 'status' | 'endTime'>, now: Date): boolean =>
   session.status === 'SCHEDULED' && session.endTime > now;
 
 /**
  * What is unusual about giving a session that status; null when nothing is. An administrator may do it all the same
- * (D20): the screen asks once more, and the audit log names it.
+ * (product.md#statuses): the screen asks once more, and the audit log names it.
  */
 export const unusualStatus = (
   session: Pick<Session, 'status' | 'startTime'>,

@@ -1,4 +1,4 @@
-/** Times of sessions as people read them: in the viewer's zone, with the zone named (D16). Pure. */
+/** Times of sessions as people read them: in the viewer's zone, with the zone named (product.md#time). Pure. */
 import { formatOf, zoneNameAt } from '#kernel/time.ts';
 
 /** `19.00`, as Indonesia writes it. */

@@ -1,12 +1,15 @@
 import type { Tier } from '#access/tiers.ts';
 import { addMonths } from '#kernel/time.ts';
 
-/** What a credit buys: a coaching session, a CV/portfolio review, or a code review with its own balance (D10). */
+/**
+ * What a credit buys: a coaching session, a CV/portfolio review, or a code review with its own balance
+ * (product.md#credits).
+ */
 export const creditKinds = ['session', 'review', 'code'] as const;
 
 export type CreditKind = (typeof creditKinds)[number];
 
-/** Why a balance changed. Each entry also names its cause, so nothing happens twice (D10). */
+/** Why a balance changed. Each entry also names its cause, so nothing happens twice (product.md#credits). */
 export const creditReasons = ['grant', 'spend', 'return', 'expiry', 'adjustment'] as const;
 
 export type CreditReason = (typeof creditReasons)[number];
@@ -34,12 +37,12 @@ interface Allowance {
   validMonths: number | null;
 }
 
-/** Review grants run 12 months by default and the plan says so (D18, Grants). */
+/** Review grants run 12 months by default and the plan says so (product.md#grants). */
 const reviewMonths = 12;
 
 const reviews = (perMonth: number): Allowance => ({ perMonth, months: reviewMonths, validMonths: null });
 
-/** What each plan brings every month (D10). BREAKTHROUGH includes ACCELERATOR's reviews. */
+/** What each plan brings every month (product.md#grants). BREAKTHROUGH includes ACCELERATOR's reviews. */
 const allowances: Partial<Record<Tier, Partial<Record<CreditKind, Allowance>>>> = {
   ACCELERATOR: { review: reviews(1), code: reviews(2) },
   BREAKTHROUGH: {
@@ -72,7 +75,7 @@ interface Span {
 
 /**
  * Entitlements that bring a kind, as spans of one monthly rhythm each: one that begins while another runs goes on
- * in its rhythm and lengthens it, so that an upgrade grants the difference and never a month twice (D18).
+ * in its rhythm and lengthens it, so that an upgrade grants the difference and never a month twice (product.md#grants).
  */
 function rhythms(entitled: readonly Entitled[], kind: CreditKind): { anchor: Date; spans: Span[] }[] {
   const found: { anchor: Date; spans: Span[] }[] = [];

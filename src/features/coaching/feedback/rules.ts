@@ -1,12 +1,12 @@
 import type { AccessHolder } from '#access/tiers.ts';
 import { tierRank } from '#access/tiers.ts';
 
-/** An edit returns to moderation (D18). */
+/** An edit returns to moderation (product.md#stories). */
 export const storyStatuses = ['PENDING', 'APPROVED', 'REJECTED'] as const;
 
 export type StoryStatus = (typeof storyStatuses)[number];
 
-/** §2 */
+/** product.md#stories */
 export const feedbackUnavailable =
   'You need to complete at least one module and be on a higher tier to access this page.';
 
@@ -15,7 +15,7 @@ export const storyEdited = 'The story was edited meanwhile. Please read it again
 export const maxStoryLength = 3_000;
 export const maxBackgroundLength = 300;
 
-/** Whoever is above STARTER and has completed a module (§2, §6). */
+/** Whoever is above STARTER and has completed a module (product.md#stories). */
 export const canTellStory = (holder: AccessHolder, completedModules: number): boolean =>
   completedModules > 0 &&
   (holder.isAdmin || (holder.entitledTier !== null && tierRank(holder.entitledTier) > tierRank('STARTER')));

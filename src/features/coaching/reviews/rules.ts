@@ -1,4 +1,4 @@
-/** CODE is a code review (D10); PORTFOLIO is "Soon" and refused (D12). */
+/** CODE is a code review; PORTFOLIO is "Soon" and refused (product.md#reviews). */
 export const reviewTypes = ['RESUME', 'PORTFOLIO', 'CODE'] as const;
 
 export type ReviewType = (typeof reviewTypes)[number];
@@ -17,7 +17,7 @@ export const reviewSortNames: Record<ReviewSort, string> = {
   oldest: 'Oldest first',
 };
 
-/** The filter words that mean "no filter" (§7). */
+/** The filter words that mean "no filter" (product.md#reviews). */
 export const allStatuses = 'all-status';
 export const allTypes = 'all-types';
 
@@ -33,19 +33,19 @@ export const reviewStatusNames: Record<ReviewStatus, string> = {
   COMPLETED: 'Completed',
 };
 
-/** §4: fixed, so it always stands beside the word of its step (D17). */
+/** Fixed, so it always stands beside the word of its step (product.md#reviews). */
 export const inReviewPercent = 66;
 
-/** The way of a review, in the words of D17. */
+/** The way of a review (product.md#reviews). */
 export const reviewSteps = ['Submitted', 'In review', 'Done'] as const;
 
 export const stepOf = (status: ReviewStatus): (typeof reviewSteps)[number] =>
   reviewSteps[reviewStatuses.indexOf(status)] ?? 'Submitted';
 
-/** Which credits pay for it: code reviews have a balance of their own (D10). */
+/** Which credits pay for it: code reviews have a balance of their own (product.md#credits). */
 export const creditKindOf = (type: ReviewType): 'review' | 'code' => (type === 'CODE' ? 'code' : 'review');
 
-/** Only until a coach has it (D18). */
+/** Only until a coach has it (product.md#reviews). */
 export const canDelete = (review: { status: ReviewStatus; pickedUpAt: Date | null }): boolean =>
   review.status === 'PENDING' && review.pickedUpAt === null;
 
@@ -84,8 +84,8 @@ export const plainWords = (summary: string): string =>
     .replace(/(?<!`)`+([^`\n]+)`+/g, '$1');
 
 /**
- * Completed without a summary or a document. An administrator may do it all the same (D20): the screen asks once more,
- * the audit log names it, and the learner is not promised feedback.
+ * Completed without a summary or a document. An administrator may do it all the same (product.md#statuses): the screen
+ * asks once more, the audit log names it, and the learner is not promised feedback.
  */
 export const lacksFeedback = (review: {
   status: ReviewStatus;
@@ -102,7 +102,7 @@ export function reviewTitle(review: {
   return path || (review.files[0]?.name ?? review.repositoryUrl ?? 'Review');
 }
 
-/** Why somebody without credits has none, beside the button that is off (D17). */
+/** Why somebody without credits has none, beside the button that is off (product.md#controls). */
 export function noCreditsReason(isIncluded: boolean, nextGrantDay: string | null): string {
   if (!isIncluded) return 'Reviews are part of Accelerator and Breakthrough.';
   return nextGrantDay ? `Your next credits come on ${nextGrantDay}.` : 'All credits of your plan are used.';

@@ -1,4 +1,7 @@
-/** What a person may do with their own account (D8): each change asks for proof that it is they. */
+/**
+ * What a person may do with their own account (product.md#account-settings): each change asks for proof that it is
+ * they.
+ */
 import { z } from 'zod';
 import { call } from '#access/call.ts';
 import { emailField, passwordField } from './forms.ts';

@@ -1,13 +1,13 @@
 /**
- * The account forms' rules and texts (§5), used by the screens and by the contract. Written with zod's small
- * build because browsers download them.
+ * The account forms' rules and texts (product.md#sign-up), used by the screens and by the contract. Written with zod's
+ * small build because browsers download them.
  */
 import * as z from 'zod/mini';
 import { plainName } from '#kernel/plain-name.ts';
 
 const maxNameLength = 120;
 const maxEmailLength = 254;
-/** Long enough for any passphrase, short enough that hashing stays cheap (security rule 7). */
+/** Long enough for any passphrase, short enough that hashing stays cheap (product.md#passwords). */
 const maxPasswordLength = 128;
 
 export const nameField = z

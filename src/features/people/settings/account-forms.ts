@@ -1,4 +1,4 @@
-/** The account tab's forms (§5). */
+/** The account tab's forms (product.md#account-settings). */
 import * as z from 'zod/mini';
 import { emailField, passwordField } from '#features/people/accounts/forms.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { emailField, nameField } from '#features/people/accounts/forms.ts';
 import { isShownPicture } from '#features/people/accounts/pictures.ts';
 
-/** https links only; empty means none (§5, security rule 5). */
+/** https links only; empty means none (product.md#profile). */
 const optionalUrl = z.string().check(
   z.trim(),
   z.maxLength(300, 'Invalid URL.'),

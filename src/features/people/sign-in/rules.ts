@@ -1,6 +1,6 @@
 import { parseTier, type Tier } from '#access/tiers.ts';
 
-/** Where a sign-in leads when nothing else is asked for (§2). */
+/** Where a sign-in leads when nothing else is asked for (product.md#log-in). */
 export const homePath = '/dashboard';
 
 /** Any origin will do: it only shows whether a value leaves the origin it is read against. */
@@ -10,8 +10,8 @@ const stand = 'https://own.invalid';
 const noDestination = /^\/(login|signup|forgot-password|reset-password|api)(\/|$)/;
 
 /**
- * Where to go after signing in: the path when it stays on our own origin, otherwise the dashboard (security
- * rule 4). The browser's and the server's twin of `safePath`.
+ * Where to go after signing in: the path when it stays on our own origin, otherwise the dashboard
+ * (product.md#safe-redirects). The browser's and the server's twin of `safePath`.
  * @param ownOrigin the page's origin; with it an absolute address of ours is accepted too.
  */
 export function safeCallbackUrl(value: unknown, ownOrigin: string = stand): string {
@@ -28,7 +28,7 @@ export function safeCallbackUrl(value: unknown, ownOrigin: string = stand): stri
   return noDestination.test(url.pathname) ? homePath : `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** After sign-up: on to the plan that was chosen, or to choosing one (§2). */
+/** After sign-up: on to the plan that was chosen, or to choosing one (product.md#sign-up). */
 export const afterSignUpPath = (plan: Tier | null | undefined): string =>
   plan ? `/pricing/checkout?plan=${plan}` : '/pricing';
 

@@ -44,7 +44,7 @@ const userOutput = z.object({
   lastSeenAt: z.string().nullable(),
 });
 
-/** What is optional is left out where the role of who asks does not include it (D23). */
+/** What is optional is left out where the role of who asks does not include it (product.md#roles). */
 const detailOutput = userOutput.extend({
   /** Who gave which role, and when; only owners see it. */
   grants: z

@@ -24,7 +24,7 @@ export const userMessages = {
   revoked: 'This entitlement was revoked already.',
 } as const;
 
-/** Sorting and filtering by who paid tells of money (D23). */
+/** Sorting and filtering by who paid tells of money (product.md#roles). */
 export const isAboutMoney = ({
   access,
   sort,

@@ -58,7 +58,7 @@ export const checkoutContract = {
   })
     .input(
       z.strictObject({
-        /** With a session, identity comes from it and these three are ignored (D6). */
+        /** With a session, identity comes from it and these three are ignored (product.md#checkout). */
         email: z.optional(emailField),
         name: z.optional(nameField),
         password: z.optional(passwordField),
@@ -92,7 +92,7 @@ export const checkoutContract = {
       z.discriminatedUnion('status', [
         z.object({ status: z.literal('pending') }),
         z.object({ status: z.literal('paid'), userId: z.string() }),
-        /** Another browser than the one that began checkout: it must sign in first (D6). */
+        /** Another browser than the one that began checkout: it must sign in first (product.md#onboarding). */
         z.object({ status: z.literal('sign-in'), email: z.string() }),
       ]),
     ),

@@ -3,7 +3,7 @@ import { dayMs, hourMs } from '#kernel/time.ts';
 
 /**
  * OPEN waits for payment; PAID is final; EXPIRED can still become PAID when the provider says so; REFUND_DUE is
- * money that arrived and buys nothing: an administrator sends it back (D6).
+ * money that arrived and buys nothing: an administrator sends it back (product.md#refunds-due).
  */
 export const orderStatuses = ['OPEN', 'PAID', 'EXPIRED', 'REFUND_DUE'] as const;
 
@@ -93,7 +93,7 @@ export const arrivedIdr = (record: Pick<ProviderRecord, 'amountIdr' | 'currency'
 /**
  * What the provider's record of an invoice means for our order. PAID wins over everything and EXPIRED never undoes it.
  * An order may have several invoices (an answer that was lost): whichever is paid first counts, and no money that
- * arrived goes unnoticed (D6).
+ * arrived goes unnoticed (product.md#refunds-due).
  */
 export function judge(order: OrderFacts, record: ProviderRecord, buyer: Buyer): Judgement {
   const isOwn = order.invoiceId === null || order.invoiceId === record.id;
@@ -120,7 +120,9 @@ function whyNotActive(order: OrderFacts, { entitledTier, isHere }: Buyer): Order
   return fitsPlan(order, entitledTier) ? null : 'plan-changed';
 }
 
-/** A price is for what the person had when it was made: with another plan it is another price (rule 17). */
+/**
+ * A price is for what the person had when it was made: with another plan it is another price (product.md#refunds-due).
+ */
 export const fitsPlan = (order: Pick<OrderFacts, 'fromTier'>, entitledTier: Tier | null): boolean =>
   order.fromTier === entitledTier;
 

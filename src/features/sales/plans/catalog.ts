@@ -25,8 +25,8 @@ const plan = (id: Tier, rest: Omit<Plan, 'id' | 'name' | 'isPopular'> & { isPopu
 });
 
 /**
- * The four plans (§9). Prices are integer rupiah and only this table sets them (D6). Upgrade prices are those
- * of §9; the two that it leaves out follow the same sums (D6: Starter → Breakthrough, Essential → Breakthrough).
+ * The four plans (product.md#plans). Prices are integer rupiah and only this table sets them; upgrade prices are the
+ * differences (product.md#prices).
  */
 export const plans: readonly Plan[] = [
   plan('STARTER', {

@@ -3,7 +3,7 @@ import { call } from '#access/call.ts';
 import { roles } from '#access/roles.ts';
 import { parseTier, tiers } from '#access/tiers.ts';
 
-/** A tier on input: the alias `ACCELERATE` is read as ACCELERATOR (D4). */
+/** A tier on input: the alias `ACCELERATE` is read as ACCELERATOR (product.md#tiers). */
 export const tierInput = z.preprocess((value) => parseTier(value) ?? value, z.enum(tiers));
 export const tierOutput = z.enum(tiers);
 

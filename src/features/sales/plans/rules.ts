@@ -13,7 +13,7 @@ export type Offer =
   | { kind: 'current' }
   | { kind: 'lower' };
 
-/** Nobody pays twice: a paid person pays the upgrade price, and only for a higher tier (D6). */
+/** Nobody pays twice: a paid person pays the upgrade price, and only for a higher tier (product.md#prices). */
 export function offerFor(plan: PlanPrice, entitledTier: Tier | null): Offer {
   if (entitledTier === null) return { kind: 'available', priceIdr: plan.price, fromTier: null };
   if (plan.id === entitledTier) return { kind: 'current' };

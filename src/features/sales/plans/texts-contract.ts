@@ -14,7 +14,7 @@ const textOutput = {
 
 export const planTextOutput = z.object({
   id: tierOutput,
-  /** Rupiah; set in code, as every price is (D6). */
+  /** Rupiah; set in code, as every price is (product.md#plans). */
   price: z.int(),
   isPopular: z.boolean(),
   ...textOutput,

@@ -4,7 +4,7 @@ import { maxFilesPerRequest } from './rules.ts';
 export const fileMessages = {
   none: 'Please select at least one file to upload',
   tooMany: `Please select at most ${maxFilesPerRequest} files`,
-  /** §5, letter for letter. */
+  /** Letter for letter (product.md#submitting-a-review). */
   oversized: (names: readonly string[]) =>
     `Files must be under 5MB each. Oversized files: ${names.join(', ')}`,
   wrongType: (names: readonly string[]) => `Only pdf, doc and docx files are accepted: ${names.join(', ')}`,

@@ -1,7 +1,7 @@
-/** Which files people may send, and under which names they are kept (§5 Review submit, §9, D12). */
+/** Which files people may send, and under which names they are kept (product.md#uploads). */
 import { invisible } from '#kernel/plain-name.ts';
 
-/** 5 MB, as §9 counts them. */
+/** 5 MB (product.md#uploads). */
 export const maxFileBytes = 5_242_880;
 export const maxFilesPerRequest = 5;
 /** All that one person has stored at a time; administrators write for everybody and have no such bound. */

@@ -82,7 +82,7 @@ export function wantedOf(event: NotificationEvent, chosen: Wanted | null): Wante
   };
 }
 
-/** The badge shows at most 99+; its accessible name has the exact count (§2, D17). */
+/** The badge shows at most 99+; its accessible name has the exact count (product.md#learner-shell). */
 export const badgeText = (count: number): string => (count > 99 ? '99+' : String(count));
 
 /** How long ago, as short as a list needs: `now`, `5m`, `2h`, `3d`, `4w`. */

@@ -9,7 +9,7 @@ const tag = 'Admin';
 const person = z.object({ id: z.string(), name: z.string(), email: z.string() });
 
 export const operationsContract = {
-  /** Each role is given its parts (D23); an owner all of them. */
+  /** Each role is given its parts (product.md#roles); an owner all of them. */
   overview: call(roles, 'GET', '/admin/overview', 'How the school is doing, as far as the role goes', { tag })
     .input(
       z.strictObject({

@@ -53,7 +53,7 @@ export interface Heading {
   level: 2 | 3;
 }
 
-/** Gives each h2 and h3 an id of its own, to link to, and lists them (§2, Contents). */
+/** Gives each h2 and h3 an id of its own, to link to, and lists them (product.md#blog). */
 export function withHeadingIds(nodes: readonly RichNode[]): { nodes: RichNode[]; headings: Heading[] } {
   const taken = new Map<string, number>();
   const headings: Heading[] = [];

@@ -1,4 +1,4 @@
-/** §3 */
+/** product.md#changelog */
 export const changeTypes = ['Feature', 'Content', 'Enhancement', 'Tool', 'Fix'] as const;
 
 export type ChangeType = (typeof changeTypes)[number];

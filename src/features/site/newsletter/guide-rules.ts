@@ -1,4 +1,4 @@
-/** The Content Resonance guide: what its form asks for, and what it answers (§5, §8). */
+/** The Content Resonance guide: what its form asks for, and what it answers (product.md#guide). */
 import type { SignUpProblems, SignUpValues } from '#kernel/sign-up-fields.ts';
 import { subscriberProblems } from './rules.ts';
 
@@ -16,7 +16,7 @@ export function guideProblems(values: SignUpValues): SignUpProblems {
   return problems;
 }
 
-/** Post boxes that are thrown away after one mail (§5). */
+/** Post boxes that are thrown away after one mail (product.md#guide). */
 export const disposableDomains: readonly string[] = [
   '10minutemail.com',
   '10minutemail.net',

@@ -1,4 +1,4 @@
-/** The newsletter: what its form asks for, and what it answers (§5, §8). */
+/** The newsletter: what its form asks for, and what it answers (product.md#newsletter). */
 import { type SignUpProblems, type SignUpValues, signUpProblems } from '#kernel/sign-up-fields.ts';
 import { dayMs, minuteMs } from '#kernel/time.ts';
 

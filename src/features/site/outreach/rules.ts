@@ -11,7 +11,7 @@ export const listNames: Record<List, string> = {
   waitlist: 'Waitlist',
 };
 
-/** Who handles which list, beside the owners. The guide is the editors' too (D23). */
+/** Who handles which list, beside the owners. The guide is the editors' too (product.md#roles). */
 export const listRoles: Record<List, readonly Role[]> = {
   newsletter: ['support'],
   guide: ['support', 'editor'],

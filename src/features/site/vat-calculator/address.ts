@@ -6,12 +6,14 @@
 export interface ChainInput {
   /** Whole rupiah. */
   basePriceIdr: number;
-  /** Whole percent, of the distributor and of the shop; the factory and the consumer add none (§9). */
+  /**
+   * Whole percent, of the distributor and of the shop; the factory and the consumer add none (product.md#calculator).
+   */
   distributorMargin: number;
   shopMargin: number;
 }
 
-/** §9: base price, margins and the rate that is compared. */
+/** Base price, margins and the rate that is compared (product.md#calculator). */
 export const defaults = {
   basePriceIdr: 5_000,
   distributorMargin: 20,

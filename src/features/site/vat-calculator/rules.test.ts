@@ -26,7 +26,7 @@ const whole = (chain: ReturnType<typeof vatChain>) =>
     rupiah(stage.price),
   ]);
 
-describe('the chain of §9’s defaults', () => {
+describe('the chain of the defaults', () => {
   it('at 11 percent', () => {
     expect(whole(vatChain(defaultInput, 110))).toEqual([
       ['5.000', '0', '550', '0', '550', '5.550'],

@@ -1,7 +1,7 @@
 /**
- * The VAT chain (D15): Pabrik → Distributor → Toko → Konsumen. For stage n: cost is the price before VAT of the
- * stage before (stage 1: the base price); price before VAT = cost + margin; output VAT on that; VAT owed = output −
- * input, the output of the stage before. The consumer owes nothing and bears it all.
+ * The VAT chain (product.md#calculator): Pabrik → Distributor → Toko → Konsumen. For stage n: cost is the price before
+ * VAT of the stage before (stage 1: the base price); price before VAT = cost + margin; output VAT on that; VAT owed =
+ * output − input, the output of the stage before. The consumer owes nothing and bears it all.
  *
  * Exact: amounts are integers of a billionth of a rupiah. Three margins in whole percent divide by 100 each and a
  * rate in tenths of a percent by 1000, which is 10⁹ in all, so nothing is ever rounded inside.
@@ -28,7 +28,7 @@ export interface StageAmounts {
 
 export const unit = 1_000_000_000n;
 
-/** The first rate is fixed (D15). */
+/** The first rate is fixed (product.md#calculator). */
 export const fixedRateTenths = 110;
 
 /** The chain at a rate in tenths of a percent: 110 is 11 %. */
@@ -110,9 +110,10 @@ function isOneStepFrom(grouped: string, typed: string): boolean {
 const commaGroups = /^(\D*)(\d{1,3}(?:,\d{3})+)(\.\d{0,2})?(\D*)$/;
 
 /**
- * The price that was typed (§5: digits only, grouped as in Indonesia, so that a comma begins the cents). Cents are left
- * out and never become thousands; groups of three after commas are thousands. A point before one or two last digits of
- * an ungrouped number is the other custom's comma. Whatever is not plain digits or their groups is said to be read so.
+ * The price that was typed (product.md#calculator: digits only, grouped as in Indonesia, so that a comma begins the
+ * cents). Cents are left out and never become thousands; groups of three after commas are thousands. A point before
+ * one or two last digits of an ungrouped number is the other custom's comma. Whatever is not plain digits or their
+ * groups is said to be read so.
  * @param grouped what the field showed, grouped by itself, before this was typed.
  */
 export function readPrice(typed: string, grouped?: string): TypedPrice {
@@ -158,7 +159,7 @@ export function retypedPrice(
   return { idr, problem, text, place: placeBehind(text, before) };
 }
 
-/** One clock of 100 ticks of 50 ms; stages appear at 0, 33, 67 and 100 (D18). */
+/** One clock of 100 ticks of 50 ms; stages appear at 0, 33, 67 and 100 (product.md#calculator). */
 export const tickMs = 50;
 export const lastTick = 100;
 const stageTicks = [0, 33, 67, 100] as const;

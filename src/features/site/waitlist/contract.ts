@@ -4,7 +4,10 @@ import { signUpFields } from '#kernel/sign-up-input.ts';
 import { waitlistProblems } from './rules.ts';
 
 export const waitlistContract = {
-  /** The 30 seconds are counted in the service: only a form that was understood uses them up, and the text is the form's (§8). */
+  /**
+   * The 30 seconds are counted in the service: only a form that was understood uses them up, and the text is the
+   * form's (product.md#waitlist).
+   */
   join: call(
     'public',
     'POST',

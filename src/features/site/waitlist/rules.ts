@@ -1,4 +1,4 @@
-/** The waitlist of the companion tool: what its form asks for, and what it answers (§5, §8). */
+/** The waitlist of the companion tool: what its form asks for, and what it answers (product.md#waitlist). */
 import { type SignUpProblems, type SignUpValues, signUpProblems } from '#kernel/sign-up-fields.ts';
 
 export const maxNameLength = 50;

@@ -19,7 +19,7 @@ export const courseOutput = z.object({
   tiers: z.array(tierOutput),
   /** Whether any module is above the viewer's tier. */
   isPremium: z.boolean(),
-  /** Whether any module is open to every account (D5). */
+  /** Whether any module is open to every account (product.md#entitlement). */
   hasFreePreview: z.boolean(),
 });
 
@@ -88,7 +88,10 @@ export const moduleDraftOutput = z.object({
 
 const actionItemInput = z
   .strictObject({
-    /** Our own, or any text by which the caller knows the item: the same text is the same item of a module (D21). */
+    /**
+     * Our own, or any text by which the caller knows the item: the same text is the same item of a module
+     * (product.md#managing-modules).
+     */
     id: z.string().trim().min(1).max(64).optional(),
     title: z.string().optional(),
     text: z.string().optional(),

@@ -5,7 +5,7 @@ import { slugPattern } from './rules.ts';
 const required = (message: string, max: number) =>
   z.string().check(z.trim(), z.minLength(1, message), z.maxLength(max));
 
-/** §5 Module create/edit. Numbers are text while they are typed. */
+/** The module form (product.md#managing-modules). Numbers are text while they are typed. */
 export const moduleForm = z.object({
   title: required('Title is required', 200),
   summary: z.string().check(z.trim(), z.maxLength(300)),
@@ -34,7 +34,7 @@ export const moduleForm = z.object({
 
 export type ModuleValues = z.infer<typeof moduleForm>;
 
-/** §9: a new module is ESSENTIAL; §4: unpublished. */
+/** A new module is ESSENTIAL and unpublished (product.md#managing-modules). */
 export const emptyModule: ModuleValues = {
   title: '',
   summary: '',

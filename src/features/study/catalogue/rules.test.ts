@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatDuration, orderAt, reordered, slugOf, slugPattern } from './rules.ts';
 
-describe('durations tell the true time (D17)', () => {
+describe('durations tell the true time', () => {
   it.each([
     [0, '0m'],
     [30 * 60, '30m'],

@@ -1,4 +1,4 @@
-/** The provider's statuses, as far as the product cares: 4 is ready for playback (§3, D9). */
+/** The provider's statuses, as far as the product cares: 4 is ready for playback (product.md#video). */
 export const videoReadyStatus = 4;
 
 /** What we keep of the provider's word on a video. */
@@ -9,7 +9,7 @@ export interface VideoSummary {
   chapters: { title: string; startSeconds: number; endSeconds: number }[];
 }
 
-/** `90` minutes → `1h 30m`; whole hours, minutes rounded up (D17). */
+/** `90` minutes → `1h 30m`; whole hours, minutes rounded up (product.md#durations). */
 export function formatDuration(seconds: number): string {
   const totalMinutes = Math.ceil(Math.max(0, seconds) / 60);
   const hours = Math.floor(totalMinutes / 60);
@@ -41,7 +41,7 @@ interface Placed {
 
 /**
  * The order to send so that a row comes to stand at a place, counted from 0 among the others: that of whom it is
- * put before, or last + 1 (D18). Null when it stands there already.
+ * put before, or last + 1 (product.md#reordering). Null when it stands there already.
  */
 export function orderAt<Row extends Placed>(
   rows: readonly Row[],
@@ -54,7 +54,7 @@ export function orderAt<Row extends Placed>(
   return target ? target.order : (others.at(-1)?.order ?? 0) + 1;
 }
 
-/** What the server will make of it (§4): so that the list shows it at once. */
+/** What the server will make of it (product.md#reordering): so that the list shows it at once. */
 export function reordered<Row extends Placed>(rows: readonly Row[], id: Row['id'], order: number): Row[] {
   return rows
     .map((row) => {

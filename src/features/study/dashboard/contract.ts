@@ -10,7 +10,7 @@ export const dashboardContract = {
     z.object({
       overallProgress: z.object({
         completedModules: z.int(),
-        /** Published modules that the entitlement opens (D18). */
+        /** Published modules that the entitlement opens (product.md#dashboard). */
         totalModules: z.int(),
         lastModule: z
           .object({

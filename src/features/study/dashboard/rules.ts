@@ -1,4 +1,4 @@
-/** Morning before 12, afternoon before 18, else evening (§2). */
+/** Morning before 12, afternoon before 18, else evening (product.md#dashboard). */
 export function greetingAt(hour: number): string {
   if (hour < 12) return 'Good morning';
   return hour < 18 ? 'Good afternoon' : 'Good evening';
@@ -6,7 +6,7 @@ export function greetingAt(hour: number): string {
 
 export const firstNameOf = (name: string): string => name.trim().split(/\s+/)[0] ?? name;
 
-/** 75 and above green, 50 and above primary, 25 and above amber, else red (§2, §9). */
+/** 75 and above green, 50 and above primary, 25 and above amber, else red (product.md#dashboard). */
 export function ringTone(percent: number): 'high' | 'middle' | 'low' | 'lowest' {
   if (percent >= 75) return 'high';
   if (percent >= 50) return 'middle';

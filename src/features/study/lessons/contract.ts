@@ -15,7 +15,9 @@ const videoOutput = z.object({
   lengthSeconds: z.number(),
 });
 
-/** A module in a list. A locked one is a teaser: no video, no description, no action items (D8). */
+/**
+ * A module in a list. A locked one is a teaser: no video, no description, no action items (product.md#locked-content).
+ */
 export const moduleSummaryOutput = z.object({
   id: z.int(),
   title: z.string(),

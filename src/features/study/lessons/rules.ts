@@ -3,7 +3,10 @@ export interface Ordered {
   order: number;
 }
 
-/** Previous and next by published order within what the person may see, not id ± 1 (D9). Absent at the ends. */
+/**
+ * Previous and next by published order within what the person may see, not id ± 1 (product.md#previous-and-next).
+ * Absent at the ends.
+ */
 export function neighbours<M extends Ordered>(
   visible: readonly M[],
   id: number,

@@ -25,7 +25,7 @@ export const progressContract = {
     .input(
       z.strictObject({
         id: moduleIdInput,
-        /** Must be the session's own; anything else is 403 (D9). */
+        /** Must be the session's own; anything else is 403 (product.md#progress). */
         userId: z.string().max(100).optional(),
         progress: z.number(),
         completed: z.boolean().default(false),

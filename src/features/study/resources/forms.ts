@@ -15,7 +15,7 @@ const fileRow = z.object({
   size: z.number(),
 });
 
-/** §5 Resource form. Tags are one text (§3). */
+/** The resource form; tags are one text (product.md#managing-resources). */
 export const resourceForm = z.object({
   title: required('Title is required', 200),
   description: required('Description is required', 20_000),
@@ -35,7 +35,7 @@ export const resourceForm = z.object({
 export type ResourceValues = z.infer<typeof resourceForm>;
 export type FileRow = ResourceValues['files'][number];
 
-/** §3: GUIDE by default. */
+/** GUIDE by default (product.md#managing-resources). */
 export const emptyResource: ResourceValues = {
   title: '',
   description: '',

@@ -17,7 +17,7 @@ export const resourceSorts = ['newest', 'oldest', 'title'] as const;
 
 export type ResourceSort = (typeof resourceSorts)[number];
 
-/** §9 */
+/** product.md#resource-list */
 export const resourcePageSize = 12;
 
 /** A word or a tag that thousands have is not worth weighing and counting them all: of what it finds, the first so many. */
@@ -33,7 +33,7 @@ export function downloadName(name: string, location: string): string {
   return name.toLowerCase().endsWith(ending.toLowerCase()) ? name : `${name}${ending}`;
 }
 
-/** `Showing 13 to 24 of 27 resources` (§2): the numbers of it. */
+/** `Showing 13 to 24 of 27 resources` (product.md#resource-list): the numbers of it. */
 export function shownRange(page: number, pageSize: number, total: number): { from: number; to: number } {
   return { from: Math.min(total, (page - 1) * pageSize + 1), to: Math.min(total, page * pageSize) };
 }

@@ -1,4 +1,4 @@
-/** §2, §9: below 30, 60 and 90 percent, and from there. */
+/** Below 30, 60 and 90 percent, and from there (product.md#action-items). */
 export function encouragement(percent: number): string {
   if (percent < 30) return "You're just getting started!";
   if (percent < 60) return "You're making great progress!";

@@ -64,7 +64,10 @@ export async function afterScheduled(
   });
 }
 
-/** D11: learner and administrators are told; the credit is the administrators' decision, if it is not made yet. */
+/**
+ * Learner and administrators are told (product.md#cancelled-sessions); the credit is the administrators' decision, if
+ * it is not made yet.
+ */
 export async function afterCanceled(
   deps: FollowDeps,
   tx: Tx,
@@ -111,7 +114,7 @@ export async function afterUnmatched(deps: FollowDeps, tx: Tx, event: ScheduledE
   }
 }
 
-/** An event without a credit goes away again at the provider, and the person learns why (D18). */
+/** An event without a credit goes away again at the provider, and the person learns why (product.md#scheduling). */
 export async function afterRefused(deps: FollowDeps, tx: Tx, event: ScheduledEvent, userId: string) {
   const type = isBookingType(event.type) ? event.type : 'consultation';
   await deps.jobs.enqueue(

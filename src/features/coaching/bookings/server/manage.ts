@@ -53,7 +53,7 @@ const stale = ({ status, updatedAt }: queries.Booking) =>
     { status, updatedAt: updatedAt.toISOString() },
   );
 
-/** Any of the three statuses directly (§4, D20), notes, recording, links, and the credit (D11). */
+/** Any of the three statuses directly (product.md#statuses), notes, recording, links, and the credit. */
 export async function updateBooking(deps: ManageDeps, actorId: string, change: AdminBookingChange) {
   return deps.db.transaction(async (tx) => {
     const before = await lockBooking(tx, change.id);
@@ -171,7 +171,10 @@ async function announceNotes(deps: ManageDeps, tx: Tx, before: queries.Booking, 
   });
 }
 
-/** For good, as the dialog says; the audit log keeps a copy, and the provider's word does not bring it back (D18). */
+/**
+ * For good, as the dialog says; the audit log keeps a copy, and the provider's word does not bring it back
+ * (product.md#managing-bookings).
+ */
 export async function removeBooking(deps: ManageDeps, actorId: string, id: string) {
   await deps.db.transaction(async (tx) => {
     const booking = await lockBooking(tx, id);

@@ -79,7 +79,7 @@ export async function findUpcoming(db: DbOrTx, userId: string, now: Date) {
   return row ?? null;
 }
 
-/** @returns null when the event has a booking already: the unique key decides (D11). */
+/** @returns null when the event has a booking already: the unique key decides (product.md#scheduling). */
 export async function insertBooking(tx: DbOrTx, booking: Omit<NewBooking, 'id'>): Promise<Booking | null> {
   const [row] = await tx
     .insert(bookings)

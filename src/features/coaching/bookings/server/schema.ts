@@ -14,7 +14,7 @@ import { users } from '#features/people/accounts/server/schema.ts';
 import { idColumn, idEndIndex, instant } from '#platform/db/columns.server.ts';
 import type { BookingStatus, BookingType, UnmatchedReason } from '../rules.ts';
 
-/** A coaching session. Times, place and people are the scheduling provider's own word (D11). */
+/** A coaching session. Times, place and people are the scheduling provider's own word (product.md#scheduling). */
 export const bookings = pgTable(
   'bookings',
   {
@@ -63,7 +63,7 @@ export const bookings = pgTable(
   ],
 );
 
-/** Links that the coach attached to a session: the Resources tab shows them (D18). */
+/** Links that the coach attached to a session: the Resources tab shows them (product.md#bookings). */
 export const bookingLinks = pgTable(
   'booking_links',
   {
@@ -83,7 +83,7 @@ export const bookingLinks = pgTable(
   ],
 );
 
-/** A single-use scheduling link; its id travels as tracking and tells whose event it is (D18). */
+/** A single-use scheduling link; its id travels as tracking and tells whose event it is (product.md#scheduling). */
 export const schedulingLinks = pgTable(
   'scheduling_links',
   {

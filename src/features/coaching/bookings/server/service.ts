@@ -100,8 +100,8 @@ export async function createLink(
 type ClaimDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'scheduling'>;
 
 /**
- * The browser says that its person has booked an event: the provider's record decides (D11). When the provider
- * cannot be asked, a job asks later, so that the session is not lost.
+ * The browser says that its person has booked an event: the provider's record decides (product.md#scheduling). When
+ * the provider cannot be asked, a job asks later, so that the session is not lost.
  */
 export async function claimBooking(deps: ClaimDeps, viewer: Viewer, eventUri: string) {
   assertIncluded(viewer);

@@ -1,6 +1,6 @@
 /**
- * What the provider's record of an event does to our bookings (D11, D18). The browser's claim, the webhook and the
- * reconciling job all come here, in any order and any number of times, and end in the same state.
+ * What the provider's record of an event does to our bookings (product.md#scheduling). The browser's claim, the
+ * webhook and the reconciling job all come here, in any order and any number of times, and end in the same state.
  */
 
 import { returnCredit, spendCredit } from '#features/coaching/credits/public.server.ts';
@@ -89,7 +89,7 @@ const valuesOf = (event: ScheduledEvent, invitee: Invitee) => ({
   coachName: event.hostName,
 });
 
-/** Brings a booking to the event's place and time; keeps its credit (D18). */
+/** Brings a booking to the event's place and time; keeps its credit (product.md#scheduling). */
 async function update(
   deps: SyncDeps,
   booking: queries.Booking,
@@ -131,7 +131,9 @@ async function update(
 const isRevivable = (booking: queries.Booking): boolean =>
   booking.status === 'CANCELED' && booking.creditReturnedAt === null;
 
-/** SCHEDULED → CANCELED, once an event: an administrator may schedule the session all the same (§4). */
+/**
+ * SCHEDULED → CANCELED, once an event: an administrator may schedule the session all the same (product.md#statuses).
+ */
 async function cancel(deps: SyncDeps, booking: queries.Booking, invitee: Invitee) {
   if (booking.status !== 'SCHEDULED' || booking.canceledAt !== null) return;
   const now = deps.clock.now();

@@ -7,7 +7,7 @@ const maxBodyBytes = 256 * 1024;
 
 /**
  * The scheduling provider's webhook: its signature and age are checked, what it names is stored and acknowledged,
- * a job reads the event at the provider (rule 10). Nothing else of the body is believed or kept.
+ * a job reads the event at the provider (product.md#webhooks). Nothing else of the body is believed or kept.
  */
 export async function receiveSchedulingWebhook(
   deps: Pick<Deps, 'scheduling' | 'db' | 'jobs' | 'clock'>,

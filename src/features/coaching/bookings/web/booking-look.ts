@@ -8,7 +8,10 @@ export const statusLooks: Record<BookingStatus, { tone: StatusTone; label: strin
   CANCELED: { tone: 'danger', label: 'Canceled' },
 };
 
-/** The dot and word of a status (§2); a session whose time is over says so until the coach has completed it. */
+/**
+ * The dot and word of a status (product.md#bookings); a session whose time is over says so until the coach has
+ * completed it.
+ */
 export const bookingLook = (session: { status: BookingStatus; endTime: Date }, now: Date) =>
   session.status === 'SCHEDULED' && !isUpcoming(session, now)
     ? { tone: 'neutral' as const, label: 'Ended' }

@@ -5,7 +5,7 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { type BookingType, bookingTypeNames } from '../rules.ts';
 import { useScheduling } from './use-scheduling.ts';
 
-/** §9 */
+/** product.md#scheduling */
 const frameHeight = 700;
 
 interface SchedulingFrameProps {

@@ -6,7 +6,7 @@ import type { CreditKind, CreditReason } from '../rules.ts';
 
 /**
  * Credits that came together and lapse together. `remaining` is what the ledger's entries of the lot add up to;
- * it stands here so that spending is one conditional statement (rule 8).
+ * it stands here so that spending is one conditional statement (product.md#countable-things).
  */
 export const creditLots = pgTable(
   'credit_lots',
@@ -28,7 +28,7 @@ export const creditLots = pgTable(
   ],
 );
 
-/** The ledger (D10): append-only; a balance is the sum of its amounts. */
+/** The ledger (product.md#credits): append-only; a balance is the sum of its amounts. */
 export const creditEntries = pgTable(
   'credit_entries',
   {

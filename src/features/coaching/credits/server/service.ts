@@ -1,4 +1,7 @@
-/** The credits ledger (D10). Every change holds the person's lock and writes its entry in the caller's transaction. */
+/**
+ * The credits ledger (product.md#credits). Every change holds the person's lock and writes its entry in the caller's
+ * transaction.
+ */
 
 import { findUserById, lockLivingPerson, lockPerson } from '#features/people/accounts/public.server.ts';
 import { recordAudit } from '#features/school/audit/public.server.ts';
@@ -134,7 +137,7 @@ async function isGrantDue(tx: Tx, userId: string, now: Date): Promise<boolean> {
 }
 
 /**
- * Gives back what was spent for `spendCause`, once; it keeps its expiry (D18, Grants).
+ * Gives back what was spent for `spendCause`, once; it keeps its expiry (product.md#credits).
  * @returns false when nothing was spent for it, or it was given back already.
  */
 export async function returnCredit(

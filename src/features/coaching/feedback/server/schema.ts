@@ -15,10 +15,10 @@ export const testimonials = pgTable(
     id: idColumn(),
     /** Null: none was given. */
     rating: integer('rating'),
-    /** “Starting point” on the screen (D18). */
+    /** “Starting point” on the screen (product.md#stories). */
     careerBackground: text('career_background').notNull(),
     currentRole: text('current_role').notNull().default(''),
-    /** “Story” on the screen (D18). */
+    /** “Story” on the screen (product.md#stories). */
     testimonial: text('testimonial').notNull(),
     photoFileId: uuid('photo_file_id').references(() => storedFiles.id),
     status: text('status').$type<StoryStatus>().notNull(),

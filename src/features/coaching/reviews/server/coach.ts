@@ -1,4 +1,4 @@
-/** What a coach does with reviews: list, pick up, finish (D23). */
+/** What a coach does with reviews: list, pick up, finish (product.md#roles). */
 
 import type { Viewer } from '#access/viewer.ts';
 import { findUserById } from '#features/people/accounts/public.server.ts';

@@ -1,4 +1,4 @@
-/** What this feature keeps of a person (D28). */
+/** What this feature keeps of a person (product.md#personal-data). */
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { discardFiles } from '#features/school/files/public.server.ts';
 import type { Deps } from '#kit/deps.server.ts';

@@ -17,15 +17,15 @@ export const reviews = pgTable(
     type: text('type').$type<ReviewType>().notNull(),
     status: text('status').$type<ReviewStatus>().notNull(),
     notes: text('notes').notNull().default(''),
-    /** For CODE: where the work is; shown to the coach, never fetched (D10). */
+    /** For CODE: where the work is; shown to the coach, never fetched (product.md#submitting-a-review). */
     repositoryUrl: text('repository_url'),
-    /** For CODE: the module whose exercise it is (D18). */
+    /** For CODE: the module whose exercise it is (product.md#submitting-a-review). */
     moduleId: integer('module_id').references(() => modules.id, { onDelete: 'set null' }),
     /** The ledger's cause of the credit that paid for it. */
     creditCause: text('credit_cause').notNull(),
     feedbackSummary: text('feedback_summary'),
     feedbackFileId: uuid('feedback_file_id').references(() => storedFiles.id),
-    /** A coach has it: from here it can no longer be deleted (D18). */
+    /** A coach has it: from here it can no longer be deleted (product.md#reviews). */
     pickedUpAt: instant('picked_up_at'),
     reviewerId: uuid('reviewer_id').references(() => users.id),
     completedAt: instant('completed_at'),

@@ -1,4 +1,7 @@
-/** What a learner does with reviews. A credit is spent and returned in the transaction that it belongs to (D10). */
+/**
+ * What a learner does with reviews. A credit is spent and returned in the transaction that it belongs to
+ * (product.md#credits).
+ */
 
 import { hasRole } from '#access/roles.ts';
 import type { Viewer } from '#access/viewer.ts';
@@ -37,7 +40,7 @@ export interface Filter {
   type: ReviewType | typeof allTypes;
 }
 
-/** “all-status” and “all-types” are no filter (§7). */
+/** “all-status” and “all-types” are no filter (product.md#reviews). */
 export const toFilter = ({ status, type }: Filter): queries.ReviewFilter => ({
   status: status === allStatuses ? undefined : status,
   type: type === allTypes ? undefined : type,
@@ -77,7 +80,7 @@ export interface Submission {
   moduleId?: number | undefined;
 }
 
-/** @throws AppError INVALID_INPUT for what §5 and D18 refuse. */
+/** @throws AppError INVALID_INPUT for what product.md#submitting-a-review refuses. */
 async function assertComplete(deps: Pick<Deps, 'db'>, submission: Submission): Promise<void> {
   const { type, files, repositoryUrl, moduleId } = submission;
   const refuse = (message: string) => {
@@ -183,7 +186,9 @@ export async function openReviewFile(
   return openFile(deps, ids.fileId);
 }
 
-/** The contract's call (D10): only an owner who names a user changes anything (D23). */
+/**
+ * The contract's call (product.md#credits): only an owner who names a user changes anything (product.md#roles).
+ */
 export async function incrementCredit(
   deps: Deps,
   viewer: Viewer,

@@ -27,7 +27,7 @@ interface SubmitReviewDialogProps {
   onSent: () => void;
 }
 
-/** Why a choice of files is refused; the whole choice is cleared then (§5). */
+/** Why a choice of files is refused; the whole choice is cleared then (product.md#submitting-a-review). */
 function refusalOf(files: readonly File[]): string | undefined {
   const wrong = files.filter((file) => !isDocumentName(file.name)).map((file) => file.name);
   if (wrong.length > 0) return fileMessages.wrongType(wrong);

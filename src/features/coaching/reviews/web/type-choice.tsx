@@ -16,7 +16,10 @@ interface TypeChoiceProps {
   onChange: (type: ReviewType) => void;
 }
 
-/** The types as cards with their credits. A type without credits cannot be chosen; Portfolio is “Soon” (§4). */
+/**
+ * The types as cards with their credits. A type without credits cannot be chosen; Portfolio is “Soon”
+ * (product.md#reviews).
+ */
 export function TypeChoice({ value, summary, isDisabled, onChange }: TypeChoiceProps) {
   return (
     <RadioGroup legend="Type">

@@ -181,7 +181,7 @@ export async function takeBackAccount(tx: DbOrTx, userId: string, now: Date) {
     .where(eq(users.id, userId));
 }
 
-/** The row stays, because orders point at it (D18); what named the person is gone. */
+/** The row stays, because orders point at it (product.md#deleting); what named the person is gone. */
 export async function markDeleted(tx: DbOrTx, userId: string, now: Date) {
   await tx.update(users).set({ deletedAt: now, updatedAt: now }).where(eq(users.id, userId));
 }

@@ -189,7 +189,7 @@ export async function cancelEmailChange(deps: Pick<Deps, 'db'>, { userId }: Owne
   return { message: 'The change was taken back.' };
 }
 
-/** @throws AppError CONFLICT without a password: the last way in cannot be removed (D18). */
+/** @throws AppError CONFLICT without a password: the last way in cannot be removed (product.md#google). */
 export async function unlinkGoogle(
   deps: Deps,
   owner: Owner,
@@ -232,7 +232,8 @@ export async function revokeOtherSessions(deps: Pick<Deps, 'db'>, owner: Owner) 
 }
 
 /**
- * Forgets the person: name, address, ways in, and what the features let go of; orders and the ledger stay (D18).
+ * Forgets the person: name, address, ways in, and what the features let go of; orders and the ledger stay
+ * (product.md#deleting).
  * @throws AppError CONFLICT for the last owner.
  */
 export async function deleteAccount(

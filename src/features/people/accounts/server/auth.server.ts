@@ -29,7 +29,7 @@ import { errorText, type Logger } from '#platform/log.server.ts';
 import { announceSessionEnd } from './queries.ts';
 import { authAccounts, authVerifications, sessions, twoFactors, users } from './schema.ts';
 
-/** Method and path of every library endpoint that answers; anything else is 404 (D18). */
+/** Method and path of every library endpoint that answers; anything else is 404 (product.md#log-in). */
 export const openEndpoints: ReadonlySet<string> = new Set([
   'POST /sign-in/email',
   'POST /sign-in/social',
@@ -220,7 +220,7 @@ export function createAuthEngine(options: { config: AppConfig; db: Db; log: Logg
       expiresIn: 24 * 3600,
     },
     account: {
-      // Google joins an existing account only when that account's address is verified (D18).
+      // Google joins an existing account only when that account's address is verified (product.md#google).
       accountLinking: { enabled: true, trustedProviders: [], updateUserInfoOnLink: false },
       encryptOAuthTokens: true,
     },

@@ -1,4 +1,4 @@
-/** What this feature keeps of a person (D28). */
+/** What this feature keeps of a person (product.md#personal-data). */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Deps } from '#kit/deps.server.ts';
 import {

@@ -1,4 +1,4 @@
-/** Who has which roles (D23). */
+/** Who has which roles (product.md#roles). */
 
 import { type SQL, sql } from 'drizzle-orm';
 import type { Role } from '#access/roles.ts';

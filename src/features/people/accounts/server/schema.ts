@@ -31,10 +31,13 @@ export const users = pgTable(
      * update is rolled out: both read and write it. The next release reads `user_roles` alone and drops it.
      */
     isAdmin: boolean('is_admin').notNull().default(false),
-    /** Marks accounts that `npm run demo:remove` takes away and production refuses to start with (D2). */
+    /**
+     * Marks accounts that `npm run demo:remove` takes away and production refuses to start with
+     * (product.md#demo-mode).
+     */
     isDemo: boolean('is_demo').notNull().default(false),
     bannedAt: instant('banned_at'),
-    /** The person asked to be forgotten: name and address are gone, orders stay (D18). */
+    /** The person asked to be forgotten: name and address are gone, orders stay (product.md#deleting). */
     deletedAt: instant('deleted_at'),
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
     bio: text('bio').notNull().default(''),
@@ -67,7 +70,7 @@ export const users = pgTable(
   ],
 );
 
-/** Who works here, and as what (D23). What a role may is in `access/roles.ts`. */
+/** Who works here, and as what (product.md#roles). What a role may is in `access/roles.ts`. */
 export const userRoles = pgTable(
   'user_roles',
   {
@@ -104,7 +107,7 @@ export const sessions = pgTable(
     expiresAt: instant('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    /** When this session proved the second step; administrators may need it (D2). */
+    /** When this session proved the second step; administrators may need it (product.md#second-step). */
     secondFactorAt: instant('second_factor_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),

@@ -15,10 +15,10 @@ import * as queries from './queries.ts';
 
 const resetTokenLifetimeMs = hourMs;
 
-/** §8's text for an e-mail that has been used. */
+/** The text for an email that has been used (product.md#email-check). */
 export const emailInUse = () => new AppError('CONFLICT', 'Email already in use');
 
-/** @throws AppError INVALID_INPUT for one that is guessed first (security rule 7). */
+/** @throws AppError INVALID_INPUT for one that is guessed first (product.md#passwords). */
 export async function hashNewPassword(
   deps: Pick<Deps, 'auth'>,
   password: string,
@@ -52,7 +52,7 @@ export async function register(deps: Deps, input: { name: string; email: string;
   return { userId };
 }
 
-/** @throws AppError CONFLICT when the e-mail is taken (the specification's text, §8). */
+/** @throws AppError CONFLICT when the e-mail is taken (product.md#email-check). */
 export async function checkEmail(deps: Deps, email: string): Promise<{ available: true }> {
   if (await queries.findUserByEmail(deps.db, email)) throw emailInUse();
   return { available: true };
@@ -60,7 +60,7 @@ export async function checkEmail(deps: Deps, email: string): Promise<{ available
 
 /**
  * The same work, answer and timing for every address: whether it has an account is found out by the job
- * (security rule 7).
+ * (product.md#password-reset).
  */
 export async function requestPasswordReset(deps: Deps, email: string, facts: RequestFacts) {
   await deps.limits.takeEmail('forgot-password', facts, { email });
@@ -96,8 +96,8 @@ export async function ensureResetLink(deps: Pick<Deps, 'db' | 'clock'>, token: s
 
 /**
  * Uses a mailed token up and sets the password; ends every session and verifies the address, which the person
- * has just proven to read (D18). Where nobody had confirmed it, a stranger may have made the account: what they set up
- * goes. What was learned there stays.
+ * has just proven to read (product.md#password-reset). Where nobody had confirmed it, a stranger may have made the
+ * account: what they set up goes. What was learned there stays.
  * @throws AppError GONE when the token is unknown, used or expired.
  */
 export async function resetPassword(

@@ -28,7 +28,7 @@ export const Route = createFileRoute('/_learner/settings/plan')({
   component: PlanPage,
 });
 
-/** The tiers with what each would cost this person, and the payments there were (D6, D13). */
+/** The tiers with what each would cost this person, and the payments there were (product.md#plan-tab). */
 function PlanPage() {
   const { viewer } = Route.useRouteContext();
   const { data: payments } = useSuspenseQuery(paymentsQuery());
@@ -126,7 +126,7 @@ function PlanOffers() {
   );
 }
 
-/** Only a higher tier can be bought (§6); what cannot be bought says why beside it (D17). */
+/** Only a higher tier can be bought; what cannot be bought says why beside it (product.md#plan-tab). */
 function PlanAction({ plan, currentName }: { plan: OfferedPlan; currentName: string | undefined }) {
   switch (plan.offer.kind) {
     case 'current':

@@ -1,4 +1,4 @@
-/** Calls to the auth library's own endpoints, which are not part of our contract (D8). */
+/** Calls to the auth library's own endpoints, which are not part of our contract (product.md#log-in). */
 
 export type AuthReply = { ok: true; body: unknown } | { ok: false; status: number | null; message: string };
 

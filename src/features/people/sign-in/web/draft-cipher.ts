@@ -1,4 +1,4 @@
-/** Sealing the sign-up draft with a WebCrypto key that no script can read out (D6). */
+/** Sealing the sign-up draft with a WebCrypto key that no script can read out (product.md#sign-up). */
 
 const algorithm = 'AES-GCM';
 const nonceBytes = 12;

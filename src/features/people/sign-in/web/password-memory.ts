@@ -1,6 +1,6 @@
 /**
  * The password between sign-up and the first session: in this module's memory only, for this tab, until the
- * session proves who it is (D6). Written by event handlers only, so never on the server.
+ * session proves who it is (product.md#sign-up). Written by event handlers only, so never on the server.
  */
 let kept: { email: string; password: string } | null = null;
 

@@ -5,10 +5,10 @@ import { type AuthReply, postAuth } from './auth-request.ts';
 import { forgetPassword } from './password-memory.ts';
 import { signUpDraft } from './sign-up-draft.ts';
 
-/** §8's text for a refused e-mail or password. */
+/** The text for a refused email or password (product.md#log-in). */
 export const wrongCredentials = 'Invalid email or password';
 
-/** Credentials sign-in (D8). On success the session cookie is set; the caller refreshes the viewer. */
+/** Credentials sign-in (product.md#log-in). On success the session cookie is set; the caller refreshes the viewer. */
 export async function signIn(email: string, password: string): Promise<AuthReply> {
   const reply = await postAuth('/sign-in/email', { email, password });
   if (!reply.ok && reply.status === 401) return { ...reply, message: wrongCredentials };

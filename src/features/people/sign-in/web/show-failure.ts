@@ -3,7 +3,8 @@ import { errorMessage, fieldIssues } from '#kit/errors.ts';
 import { toast } from '#ui/toast.ts';
 
 /**
- * Says once what was refused: beside each field what concerns that field, else by a toast, in sign-in 'Error' (§8).
+ * Says once what was refused: beside each field what concerns that field, else by a toast, in sign-in 'Error'
+ * (product.md#messages).
  * @param fields the form's own fields.
  */
 export function showFailure<Values extends FieldValues>(

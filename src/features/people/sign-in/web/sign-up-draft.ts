@@ -1,6 +1,6 @@
 /**
  * What somebody has told us on the way from sign-up to payment: e-mail, name and the chosen tier, sealed in this
- * browser's storage (D6). The password is never part of it and never enters any storage.
+ * browser's storage (product.md#sign-up). The password is never part of it and never enters any storage.
  */
 
 import { parseTier, type Tier } from '#access/tiers.ts';

@@ -15,7 +15,9 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Stays after the toast has gone (§8), with the two ways on for somebody who may have paid already. */
+/**
+ * Stays after the toast has gone (product.md#onboarding), with the two ways on for somebody who may have paid already.
+ */
 export function TurnedAwayNotice() {
   const told = useRouterState({ select: (state) => state.location.state.turnedAway });
   // The server does not know the browser's history: a reloaded page adds the notice after it.

@@ -3,8 +3,8 @@ import { api } from '#kit/client.ts';
 import { errorMessage, errorStatusOf } from '#kit/errors.ts';
 
 /**
- * Asks once per address whether it has been used (§2). A limited or failing check says nothing, because it must
- * never block a sign-up (D18): registering finds out for itself.
+ * Asks once per address whether it has been used. A limited or failing check says nothing, because it must
+ * never block a sign-up (product.md#email-check): registering finds out for itself.
  * @returns the message for a used address, otherwise null.
  */
 export function useEmailCheck(): (typed: string) => Promise<string | null> {

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { type ToastOptions, toast } from '#ui/toast.ts';
 
-/** §8's toast 'Error' as the only message of a form: it stays until it is settled or the form is left. */
+/**
+ * The toast 'Error' as the only message of a form (product.md#messages): it stays until it is settled or the form is
+ * left.
+ */
 export function useLastingError() {
   const isShown = useRef(false);
   const settle = () => {

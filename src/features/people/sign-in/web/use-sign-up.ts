@@ -15,7 +15,7 @@ interface NewAccount {
 }
 
 /**
- * Creates the account, signs it in and goes on to the plan (§2, D6).
+ * Creates the account, signs it in and goes on to the plan (product.md#sign-up).
  * @throws what registering answers; from then on nothing stops the way to the plan: when signing in fails, the
  *   password stays in memory and the checkout proves with it who is paying.
  */

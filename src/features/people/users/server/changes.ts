@@ -1,4 +1,4 @@
-/** Changes of people: each is one conditional statement, which decides (rule 8). */
+/** Changes of people: each is one conditional statement, which decides (product.md#countable-things). */
 
 import { sql } from 'drizzle-orm';
 import { inOrder } from '#access/roles.ts';

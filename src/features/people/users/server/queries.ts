@@ -78,7 +78,7 @@ const orders: Record<UserSort, SQL> = {
   'paid-most': sql`paid_idr desc, id desc`,
 };
 
-/** Of a coach these are the people: who has asked for a review or has a session (D23). */
+/** Of a coach these are the people: who has asked for a review or has a session (product.md#roles). */
 const isLearnerOfCoach = sql`(
   exists (select 1 from reviews cr where cr.user_id = u.id)
   or exists (select 1 from bookings cb where cb.user_id = u.id))`;

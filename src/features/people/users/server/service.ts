@@ -29,7 +29,10 @@ import { type Sight, toDetail, toUser } from './views.ts';
 
 const notFound = () => new AppError('NOT_FOUND', 'Not found');
 
-/** What of people the role includes: money for finance, sign-in for support, who works here for owners (D23). */
+/**
+ * What of people the role includes: money for finance, sign-in for support, who works here for owners
+ * (product.md#roles).
+ */
 const sightOf = (viewer: Viewer): Sight => ({
   money: hasRole(viewer, 'finance'),
   signIn: hasRole(viewer, 'support'),

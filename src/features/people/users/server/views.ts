@@ -5,7 +5,7 @@ import type { UserDetailRow, UserRow } from './queries.ts';
 const iso = (value: string) => new Date(value).toISOString();
 const isoOrNull = (value: string | null) => (value === null ? null : iso(value));
 
-/** What of a person the role of who asks includes (D23). */
+/** What of a person the role of who asks includes (product.md#roles). */
 export interface Sight {
   money: boolean;
   /** Sessions and ways in. */

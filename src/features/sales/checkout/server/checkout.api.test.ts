@@ -1,4 +1,4 @@
-/** The payment, as D6 has it. Every webhook, redirect and time-out is real: the provider is its sandbox. */
+/** The payment (product.md#paid). Every webhook, redirect and time-out is real: the provider is its sandbox. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, sql } from 'drizzle-orm';

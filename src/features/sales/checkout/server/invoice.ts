@@ -1,4 +1,4 @@
-/** Beginning a payment: one order, one open invoice, the provider called after the commit (D6). */
+/** Beginning a payment: one order, one open invoice, the provider called after the commit (product.md#invoices). */
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Tier, tierNames } from '#access/tiers.ts';

@@ -10,7 +10,10 @@ export const settleInvoiceJob = defineJob(
   z.object({ invoiceId: z.string(), externalId: z.string(), eventId: z.number() }),
   { retryDelaySeconds: 5 },
 );
-/** Re-reads the open invoices and the lately closed ones, so that a lost webhook costs minutes and not hours (D6). */
+/**
+ * Re-reads the open invoices and the lately closed ones, so that a lost webhook costs minutes and not hours
+ * (product.md#invoices).
+ */
 export const reconcileJob = defineJob(
   'checkout.reconcile',
   'Compare open invoices with the provider',

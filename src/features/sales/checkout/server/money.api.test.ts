@@ -1,4 +1,7 @@
-/** Money that arrives where no order waits for it: nothing is lost, nothing is bought twice, nobody is held up (D6). */
+/**
+ * Money that arrives where no order waits for it: nothing is lost, nothing is bought twice, nobody is held up
+ * (product.md#refunds-due).
+ */
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Tier } from '#access/tiers.ts';

@@ -19,7 +19,7 @@ const maskEmail = (email: string) => email.replace(/^(.)[^@]*/, '$1…');
 
 /**
  * Turns a paid order's token into a session, once, in the browser that began checkout; everywhere else the
- * person signs in (D6). The provider's record decides whether it is paid, never the redirect.
+ * person signs in (product.md#onboarding). The provider's record decides whether it is paid, never the redirect.
  */
 export async function verifyOnboarding(context: CallContext, token: string): Promise<VerifyResult> {
   const { deps, facts } = context;

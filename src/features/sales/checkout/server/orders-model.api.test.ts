@@ -1,6 +1,7 @@
 /**
  * Proof line 35: whatever people, administrators, the provider and its webhooks do, in whatever order, the books add
- * up to the rupiah (D6, rule 17). The provider's records decide: what they say was paid is found in exactly one order.
+ * up to the rupiah (product.md#refunds-due). The provider's records decide: what they say was paid is found in exactly
+ * one order.
  */
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Upgrades cost the difference (D6), in a table of the test's own. */
+/** Upgrades cost the difference (product.md#prices), in a table of the test's own. */
 const prices: Record<Tier, number> = {
   STARTER: 149_000,
   ESSENTIAL: 499_000,

@@ -28,7 +28,10 @@ export interface NewOrder {
   expiresAt: Date;
 }
 
-/** @returns null when the person has an open order already: the unique key decides, not a look before (D6). */
+/**
+ * @returns null when the person has an open order already: the unique key decides, not a look before
+ * (product.md#invoices).
+ */
 export async function insertOpenOrder(tx: DbOrTx, order: NewOrder): Promise<Order | null> {
   const id = newId();
   const [row] = await tx

@@ -5,7 +5,7 @@ import { users } from '#features/people/accounts/server/schema.ts';
 import { idColumn, idEndIndex, instant } from '#platform/db/columns.server.ts';
 import type { OrderProblem, OrderStatus } from '../rules.ts';
 
-/** One intention to pay. Amounts are integer rupiah (D16). */
+/** One intention to pay. Amounts are integer rupiah (product.md#money). */
 export const orders = pgTable(
   'orders',
   {
@@ -36,7 +36,7 @@ export const orders = pgTable(
     primaryKey({ columns: [table.userId, table.id] }),
     uniqueIndex('orders_external_id_key').on(table.externalId),
     uniqueIndex('orders_invoice_id_key').on(table.invoiceId),
-    // One open invoice per account (D6), held by the database and not by a check before the insert.
+    // One open invoice per account (product.md#invoices), held by the database and not by a check before the insert.
     uniqueIndex('orders_one_open_key').on(table.userId).where(sql`status = 'OPEN'`),
     index('orders_open_idx').on(table.createdAt).where(sql`status = 'OPEN'`),
     index('orders_recent_idx').on(table.createdAt),
@@ -48,7 +48,7 @@ export const orders = pgTable(
   ],
 );
 
-/** Lets the browser that paid come back signed in, once (D6). Only the token's hash is kept. */
+/** Lets the browser that paid come back signed in, once (product.md#onboarding). Only the token's hash is kept. */
 export const onboardingTokens = pgTable(
   'onboarding_tokens',
   {
@@ -65,7 +65,10 @@ export const onboardingTokens = pgTable(
   (table) => [index('onboarding_tokens_order_idx').on(table.userId, table.orderId)],
 );
 
-/** The welcome checklist (§2), kept per person so that it survives a refresh and another device. */
+/**
+ * The welcome checklist (product.md#welcome-checklist), kept per person so that it survives a refresh and another
+ * device.
+ */
 export const onboardingSteps = pgTable(
   'onboarding_steps',
   {

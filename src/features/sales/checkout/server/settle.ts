@@ -1,4 +1,4 @@
-/** What the provider's record of an invoice does to our order: activation exactly once (D6). */
+/** What the provider's record of an invoice does to our order: activation exactly once (product.md#paid). */
 import pLimit from 'p-limit';
 import { tierNames } from '#access/tiers.ts';
 import { grantDueCredits } from '#features/coaching/credits/public.server.ts';
@@ -136,9 +136,9 @@ export async function endInvoices(deps: SettleDeps, data: { userId: string; orde
 }
 
 /**
- * Ends the person's open order when its price was made for another plan than they have now (rule 17). Called wherever
- * a plan comes or goes, in that transaction, with the person locked. An invoice that is just being made is ended by
- * the caller that makes it, which finds the order closed.
+ * Ends the person's open order when its price was made for another plan than they have now (product.md#refunds-due).
+ * Called wherever a plan comes or goes, in that transaction, with the person locked. An invoice that is just being
+ * made is ended by the caller that makes it, which finds the order closed.
  */
 export async function endUnfitOrder(deps: Pick<Deps, 'clock' | 'jobs'>, tx: Tx, userId: string) {
   const open = await queries.findOpenOrder(tx, userId);
@@ -156,7 +156,7 @@ async function endOrder(deps: Pick<Deps, 'clock' | 'jobs'>, tx: Tx, order: queri
   await endInvoicesLater(deps, tx, order);
 }
 
-/** An open order that cannot be settled: administrators look at it, and the person can buy (D6). */
+/** An open order that cannot be settled: administrators look at it, and the person can buy (product.md#refunds-due). */
 export async function putAside(deps: SettleDeps, order: queries.Order) {
   await deps.db.transaction(async (tx) => {
     await lockPerson(tx, order.userId);
@@ -177,7 +177,7 @@ async function putAsideInside(deps: SettleTools, tx: Tx, order: queries.Order) {
   });
 }
 
-/** Money that arrived is the person's: they are told, and every administrator is (D6). */
+/** Money that arrived is the person's: they are told, and every administrator is (product.md#refunds-due). */
 async function tellOfRefund(
   deps: SettleTools,
   tx: Tx,
@@ -216,7 +216,7 @@ async function tellAdmins(
     await notify(tx, { ...news, userId, event: 'payment', actionUrl: '/admin/orders', createdAt: now });
 }
 
-/** The webhook's job: what it said is forgotten, the provider's record counts (rule 10). */
+/** The webhook's job: what it said is forgotten, the provider's record counts (product.md#webhooks). */
 export async function settleInvoice(
   deps: SettleDeps,
   data: { invoiceId: string; externalId: string; eventId: number },
@@ -235,7 +235,7 @@ async function settleByInvoiceId(deps: SettleDeps, invoiceId: string): Promise<V
 /**
  * Reads an order's invoices at the provider and applies them. Paid ones count first; then what must not stay payable
  * is ended: an invoice that the provider made after we had stopped waiting for its answer, and every invoice of a
- * closed order (D6).
+ * closed order (product.md#refunds-due).
  */
 export async function refreshOrder(deps: SettleDeps, order: queries.Order): Promise<void> {
   const invoices = await readInvoices(deps, order);

@@ -7,7 +7,7 @@ const maxBodyBytes = 64 * 1024;
 
 /**
  * The payment provider's webhook: authenticated by its static token, stored and acknowledged at once, worked
- * through by a job (rule 10).
+ * through by a job (product.md#webhooks).
  */
 export async function receivePaymentWebhook(
   deps: Pick<Deps, 'payment' | 'db' | 'jobs' | 'clock'>,

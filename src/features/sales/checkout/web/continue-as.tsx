@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { toast } from '#ui/toast.ts';
 
-/** The payment was begun in another browser, or by somebody else than who is signed in here (D6). */
+/** The payment was begun in another browser, or by somebody else than who is signed in here (product.md#onboarding). */
 export function ContinueAs({ maskedEmail, token }: { maskedEmail: string; token: string }) {
   const { viewer } = useSuspenseQuery(viewerQuery()).data;
   const queryClient = useQueryClient();

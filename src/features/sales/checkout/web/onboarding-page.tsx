@@ -36,7 +36,7 @@ function Verify({ token }: { token: string }) {
 }
 
 /**
- * Says why and leads to `/signup` (§8), where the reason stays to be read.
+ * Says why and leads to `/signup` (product.md#onboarding), where the reason stays to be read.
  */
 function TurnedAway({ title, text }: { title: string; text: string }) {
   const navigate = useNavigate();

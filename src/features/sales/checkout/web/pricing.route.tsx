@@ -7,7 +7,7 @@ import { PricingPage } from './pricing-page.tsx';
 
 export const Route = createFileRoute('/_flow/pricing')({
   loader: async ({ context: { queryClient }, location }) => {
-    // Google's way back (D6): nothing here needs the hint.
+    // Google's way back (product.md#checkout): nothing here needs the hint.
     if (new URLSearchParams(location.searchStr).has('oauth'))
       throw redirect({ to: '/pricing', replace: true });
     const [{ viewer }] = await Promise.all([

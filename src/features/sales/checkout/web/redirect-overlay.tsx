@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { formatIdr } from '#kernel/money.ts';
 
-/** Covers the page while the browser leaves for the payment page (§2). */
+/** Covers the page while the browser leaves for the payment page (product.md#checkout). */
 export function RedirectOverlay({ planName, amountIdr }: { planName: string; amountIdr: number }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

@@ -18,7 +18,7 @@ export interface FlowState {
   isKnown: boolean;
 }
 
-/** Who chooses and pays: the session, otherwise the sign-up draft (D6). */
+/** Who chooses and pays: the session, otherwise the sign-up draft (product.md#choosing-a-plan). */
 export function useFlowPerson(): FlowState {
   const { viewer } = useSuspenseQuery(viewerQuery()).data;
   const { isRead, draft } = useSignUpDraft();

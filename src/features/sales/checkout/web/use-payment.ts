@@ -10,10 +10,10 @@ import { errorMessage, errorStatusOf } from '#kit/errors.ts';
 import { toast } from '#ui/toast.ts';
 import type { FlowPerson } from './use-flow-person.ts';
 
-/** How long the overlay stands before the browser leaves (§9). */
+/** How long the overlay stands before the browser leaves (product.md#checkout). */
 const redirectDelayMs = 1000;
 
-/** §8; 409 and 429 say more precisely what is the matter. */
+/** 409 and 429 say more precisely what is the matter (product.md#checkout). */
 const paymentFailed = 'Failed to process payment. Please try again.';
 
 export type PaymentStage = 'idle' | 'creating' | 'leaving';

@@ -21,7 +21,7 @@ const isNoAnswer = (error: unknown) => {
   return status === null || status >= 500 || status === 429;
 };
 
-/** Asks whether the payment behind this token has arrived, until there is an answer (D6). */
+/** Asks whether the payment behind this token has arrived, until there is an answer (product.md#onboarding). */
 export function useVerification(token: string): Verification {
   const queryClient = useQueryClient();
   const { data, error, refetch, isFetching } = useQuery(

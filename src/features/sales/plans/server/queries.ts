@@ -47,8 +47,8 @@ const isLongUnseen = (now: string) => sql`(
 
 /**
  * Session, person and access in one statement. Idle and absolute lifetimes are judged here, so a session ends
- * for every process at once (rule 1); a banned person has none. Where a second step is on, a session that has not
- * taken it is nobody's, however it was opened (rule 16).
+ * for every process at once (product.md#sessions); a banned person has none. Where a second step is on, a session that
+ * has not taken it is nobody's, however it was opened (product.md#second-step).
  */
 export async function findViewer(
   db: DbOrTx,
@@ -93,7 +93,7 @@ export async function findViewer(
   return { viewer, isStale: row.is_stale };
 }
 
-/** Marks a session as used now. Calls that a page makes by itself do not count as use (D18). */
+/** Marks a session as used now. Calls that a page makes by itself do not count as use (product.md#sessions). */
 export async function touchSession(
   db: DbOrTx,
   { sessionId, userId }: Pick<Viewer, 'sessionId' | 'userId'>,

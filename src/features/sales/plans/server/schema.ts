@@ -6,8 +6,8 @@ import { idColumn, instant } from '#platform/db/columns.server.ts';
 import type { PlanFeature } from '../catalog.ts';
 
 /**
- * The right to open paid content (D5). A paid order or an audited grant makes one; revoking keeps the row.
- * A person's tier is the highest of theirs that is not revoked.
+ * The right to open paid content (product.md#entitlement). A paid order or an audited grant makes one; revoking keeps
+ * the row. A person's tier is the highest of theirs that is not revoked.
  */
 export const entitlements = pgTable(
   'entitlements',

@@ -1,4 +1,7 @@
-/** What the audit log says of a person (D28): that something was done stays, what was said of them goes. */
+/**
+ * What the audit log says of a person (product.md#personal-data): that something was done stays, what was said of them
+ * goes.
+ */
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.server.ts';
 import {

@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#features/people/accounts/server/schema.ts';
 import { idColumn, instant } from '#platform/db/columns.server.ts';
 
-/** What administrators changed, by whom, and a copy of what was there before (security rule 11). */
+/** What administrators changed, by whom, and a copy of what was there before (product.md#audit-log). */
 export const auditLog = pgTable(
   'audit_log',
   {

@@ -68,7 +68,7 @@ export const Route = createFileRoute('/_learner/_admin/admin/audit')({
   component: AuditPage,
 });
 
-/** Who changed what, and why (security rule 11). */
+/** Who changed what, and why (product.md#audit-log). */
 function AuditPage() {
   const search = Route.useSearch();
   const list = useQuery({

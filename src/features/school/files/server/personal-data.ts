@@ -1,4 +1,7 @@
-/** What this feature keeps of a person (D28): what they uploaded for themselves, not what they uploaded for others. */
+/**
+ * What this feature keeps of a person (product.md#personal-data): what they uploaded for themselves, not what they
+ * uploaded for others.
+ */
 import type { Deps } from '#kit/deps.server.ts';
 import { deleted, ownTable, type PersonalData, readTables } from '#platform/db/personal-data.server.ts';
 import { listIdsOf } from './queries.ts';

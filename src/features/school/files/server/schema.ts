@@ -6,7 +6,7 @@ import { idColumn, instant } from '#platform/db/columns.server.ts';
 /** What a file was uploaded for. */
 export type FilePurpose = 'review' | 'review-feedback' | 'avatar' | 'story' | 'resource' | 'cover';
 
-/** An uploaded file. Its bytes are in the files store under `key`, outside the web root (rule 9). */
+/** An uploaded file. Its bytes are in the files store under `key`, outside the web root (product.md#uploads). */
 export const storedFiles = pgTable(
   'stored_files',
   {

@@ -18,7 +18,7 @@ const iso = (value: string) => new Date(value).toISOString();
 /** Left out of the answer for other roles, and not only hidden. */
 const onlyIf = <Part extends object>(may: boolean, part: Part): Partial<Part> => (may ? part : {});
 
-/** What the roles of who asks include (D23). */
+/** What the roles of who asks include (product.md#roles). */
 export async function readOverview(deps: Pick<Deps, 'db' | 'clock' | 'jobs'>, viewer: Viewer, days: number) {
   const now = deps.clock.now();
   const [figures, row] = await Promise.all([readFigures(deps), queries.findNow(deps.db, now)]);

@@ -53,7 +53,7 @@ export function ContentsList({
   );
 }
 
-/** The list with its title, which folds it away (§2). */
+/** The list with its title, which folds it away (product.md#blog). */
 export function FoldingContents(props: ContentsListProps) {
   const [isOpen, setIsOpen] = useState(true);
   const listId = useId();

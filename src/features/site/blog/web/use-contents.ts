@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Heading } from '../rules.ts';
 
-/** §2, §9 */
+/** product.md#blog */
 const scrollOffsetPx = 96;
 const refreshMs = 100;
 
@@ -16,7 +16,7 @@ const readHeadings = (): Heading[] =>
 
 /**
  * The headings of the article and the one that is being read. The list comes with the page and is read again from it
- * 100 ms after load (§2), in case something was added.
+ * 100 ms after load (product.md#blog), in case something was added.
  */
 export function useContents(given: readonly Heading[]) {
   const [headings, setHeadings] = useState(given);
@@ -53,7 +53,7 @@ export function useContents(given: readonly Heading[]) {
     };
   }, [headings]);
 
-  /** Leads to a section with the offset of §9; the address follows, and so does the keyboard. */
+  /** Leads to a section with its offset (product.md#blog); the address follows, and so does the keyboard. */
   const goTo = (id: string) => {
     const element = document.getElementById(id);
     if (!element) return;

@@ -11,7 +11,7 @@ const items = [
   { title: 'Show your work by day 30', isDone: false },
 ];
 
-/** The free one-page checklist (§2, D18). */
+/** The free one-page checklist (product.md#materials). */
 export function LaunchpadSection() {
   return (
     <section aria-labelledby="launchpad" className="mx-auto max-w-[1200px] px-5 pb-20 lg:px-8 lg:pb-28">

@@ -15,7 +15,7 @@ const newEmail = () => `guide.${newId()}@example.com`;
 const ask = (email: string, more: object = {}) =>
   app.browser().call('POST', '/api/guide', { name: 'Rizal Hakim', email, ...more });
 
-/** The deadline of §9: 31 January 2025 at 23:00 in Jakarta. */
+/** The deadline (product.md#guide): 31 January 2025 at 23:00 in Jakarta. */
 const lastSecond = new Date('2025-01-31T22:59:59+07:00');
 const deadline = new Date('2025-01-31T23:00:00+07:00');
 

@@ -1,6 +1,6 @@
 /**
  * What the links in newsletter mails post to: plain forms, which work without scripts, and the mail programmes'
- * one-click (RFC 8058). They carry a token instead of coming from our pages (security rule 1), and change nothing
+ * one-click (RFC 8058). They carry a token instead of coming from our pages (product.md#own-origin), and change nothing
  * when a mail scanner merely opens them.
  */
 import type { Deps } from '#kit/deps.server.ts';

@@ -1,4 +1,7 @@
-/** The SQL of the newsletter and the guide. What changes is decided by one conditional statement each (rule 8). */
+/**
+ * The SQL of the newsletter and the guide. What changes is decided by one conditional statement each
+ * (product.md#countable-things).
+ */
 
 import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { newId } from '#kernel/ids.ts';

@@ -6,7 +6,7 @@ import { addressIndex, idColumn, instant, partsIndex } from '#platform/db/column
 export const subscriberStatus = sql`(case when unsubscribed_at is not null then 'unsubscribed'
   when confirmed_at is not null then 'confirmed' else 'unconfirmed' end)`;
 
-/** Who asked for the newsletter. Mailings go only to who has confirmed and not left (D18, Public). */
+/** Who asked for the newsletter. Mailings go only to who has confirmed and not left (product.md#newsletter). */
 export const newsletterSubscribers = pgTable(
   'newsletter_subscribers',
   {

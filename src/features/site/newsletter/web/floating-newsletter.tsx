@@ -11,7 +11,10 @@ const NewsletterDialog = latePart(() =>
   import('./newsletter-dialog.tsx').then((module) => module.NewsletterDialog),
 );
 
-/** At the left of the page's foot (D17), until this browser has subscribed. The dialog comes with the first press. */
+/**
+ * At the left of the page's foot (product.md#blog), until this browser has subscribed. The dialog comes with the first
+ * press.
+ */
 export function FloatingNewsletter() {
   const isSubscribed = useIsSubscribed();
   const [isOpen, setIsOpen] = useState(false);

@@ -12,7 +12,7 @@ import { type NewsletterReport, type SentTo, useNewsletter } from './use-newslet
 
 export interface NewsletterFormProps {
   source: NewsletterSource;
-  /** Beside the form, or as toasts (§2). */
+  /** Beside the form, or as toasts (product.md#newsletter). */
   reports: 'inline' | 'toasts';
   /** In a row where there is room for it, or always one field below the other. */
   layout?: 'row' | 'stack';

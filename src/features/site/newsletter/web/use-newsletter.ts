@@ -35,7 +35,7 @@ async function ask(values: SignUpValues, source: NewsletterSource): Promise<News
   }
 }
 
-/** @param reports beside the form, or as toasts (§2). */
+/** @param reports beside the form, or as toasts (product.md#newsletter). */
 export function useNewsletter(source: NewsletterSource, reports: 'inline' | 'toasts') {
   const [report, setReport] = useState<NewsletterReport | null>(null);
   const [sentTo, setSentTo] = useState<SentTo | null>(null);

@@ -8,8 +8,8 @@ interface PriceFieldProps {
 }
 
 /**
- * The base price: digits only, grouped while one types (§5). What else is typed or pasted never appears; a word says so.
- * An emptied field stays empty until it is left.
+ * The base price: digits only, grouped while one types (product.md#calculator). What else is typed or pasted never
+ * appears; a word says so. An emptied field stays empty until it is left.
  */
 export function PriceField({ priceIdr, onChange }: PriceFieldProps) {
   const [typed, setTyped] = useState<{ text: string; problem: string | null } | null>(null);

@@ -28,8 +28,8 @@ function subscribeMotion(listener: () => void): () => void {
 }
 
 /**
- * The one clock (D18). It runs once when the stages come into view. Without scripts, and for people who asked for less
- * motion, the whole result is there from the beginning.
+ * The one clock (product.md#calculator). It runs once when the stages come into view. Without scripts, and for people
+ * who asked for less motion, the whole result is there from the beginning.
  * @param stages what must be in view.
  */
 export function useSimulation(stages: RefObject<HTMLElement | null>): Simulation {

@@ -15,7 +15,7 @@ import { VatBars } from './vat-bars.tsx';
 /** The address follows a moment after the last change: it is for sharing, not for every tick of a slider. */
 const addressDelayMs = 300;
 
-/** The VAT comparison (§2, D15): two chains side by side, from the factory to the consumer. */
+/** The VAT comparison (product.md#calculator): two chains side by side, from the factory to the consumer. */
 export function VatCalculator({ given }: { given: CalculatorSearch }) {
   const [state, setState] = useState<CalculatorState>(() => readSearch({ ...given }));
   const chain = useRef<HTMLElement>(null);
@@ -103,7 +103,7 @@ function ShareButton({ state }: { state: CalculatorState }) {
   );
 }
 
-/** Leads to the waitlist (§2). */
+/** Leads to the waitlist (product.md#calculator). */
 function Promo() {
   return (
     <section

@@ -2,14 +2,17 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { addressIndex, idColumn, instant, partsIndex } from '#platform/db/columns.server.ts';
 
-/** Who waits for the companion tool; passed on to the external service and the chat by durable jobs (D14). */
+/**
+ * Who waits for the companion tool; passed on to the external service and the chat by durable jobs
+ * (product.md#public-forms).
+ */
 export const waitlistEntries = pgTable(
   'waitlist_entries',
   {
     id: idColumn().primaryKey(),
     email: text('email').notNull(),
     name: text('name').notNull(),
-    /** The browser's own, for the chat post (D18). */
+    /** The browser's own, for the chat post (product.md#public-forms). */
     timeZone: text('time_zone'),
     localTime: text('local_time'),
     createdAt: instant('created_at').notNull(),

@@ -59,7 +59,7 @@ async function join(values: SignUpValues): Promise<Joined | SignUpProblems | und
   }
 }
 
-/** The waitlist's form with its titles and texts (§8). */
+/** The waitlist's form with its titles and texts (product.md#waitlist). */
 export function useWaitlist() {
   const [joined, setJoined] = useState<Joined | null>(null);
   const form = useLightForm<SignUpValues>({

@@ -39,7 +39,10 @@ function itemIdOf(moduleId: number, text: string): string {
   ].join('-');
 }
 
-/** A removed item is hidden, so that people's ticks stay theirs; an item named by its id keeps it (D18). */
+/**
+ * A removed item is hidden, so that people's ticks stay theirs; an item named by its id keeps it
+ * (product.md#action-items).
+ */
 async function replaceActionItems(tx: Tx, moduleId: number, items: CreateInput['actionItems'], now: Date) {
   const known = await tx
     .select({ id: actionItems.id })
@@ -207,7 +210,7 @@ export async function updateModule(deps: ManageDeps, admin: Viewer, input: Updat
   return getModuleDraft(deps, id);
 }
 
-/** Soft: people's progress and notes stay, and it can be restored (D18). */
+/** Soft: people's progress and notes stay, and it can be restored (product.md#deleting). */
 export async function removeModule(deps: ManageDeps, admin: Viewer, id: number) {
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
@@ -230,7 +233,7 @@ export async function removeModule(deps: ManageDeps, admin: Viewer, id: number) 
   return { message: 'Module removed' };
 }
 
-/** As it was: its place, its notes and everybody's progress are still there (D18). */
+/** As it was: its place, its notes and everybody's progress are still there (product.md#deleting). */
 export async function restoreModule(deps: ManageDeps, admin: Viewer, id: number) {
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {

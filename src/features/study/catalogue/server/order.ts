@@ -10,7 +10,7 @@ export async function lockOrder(tx: Tx, of: Ordered) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${of}.order`}))`);
 }
 
-/** §4: everything at or after the wanted order moves up by one; gaps are fine (D18). */
+/** Everything at or after the wanted order moves up by one; gaps are fine (product.md#reordering). */
 export async function makeRoom(tx: Tx, of: Ordered, order: number, exceptId: number | string | null) {
   const table = ordered[of];
   await tx

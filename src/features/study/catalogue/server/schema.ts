@@ -29,7 +29,7 @@ export const courses = pgTable(
   (table) => [uniqueIndex('courses_slug_key').on(table.slug)],
 );
 
-/** Ids are integers because the specification's routes name modules by number (D8). */
+/** Ids are integers because addresses name modules by number (product.md#ids). */
 export const modules = pgTable(
   'modules',
   {
@@ -46,18 +46,23 @@ export const modules = pgTable(
     isFreePreview: boolean('is_free_preview').notNull().default(false),
     isPublished: boolean('is_published').notNull().default(false),
     durationMinutes: integer('duration_minutes').notNull(),
-    /** The video by the provider's own names; its address is made from them and the configuration (D9). */
+    /**
+     * The video by the provider's own names; its address is made from them and the configuration (product.md#video).
+     */
     videoLibraryId: integer('video_library_id').notNull(),
     videoGuid: text('video_guid').notNull(),
     /** The provider's last word on the video, so that a page does not wait for the provider. */
     video: jsonb('video').$type<VideoSummary>(),
     videoCheckedAt: instant('video_checked_at'),
-    /** One order over all courses (D18); gaps are fine. */
+    /** One order over all courses (product.md#courses); gaps are fine. */
     order: integer('order').notNull(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
     deletedAt: instant('deleted_at'),
-    /** What anybody may find it by, and what only those may who can open it: a search must not leak (rule 3). */
+    /**
+     * What anybody may find it by, and what only those may who can open it: a search must not leak
+     * (product.md#locked-content).
+     */
     teaserWords: searchColumn('teaser_words', sql`title`, sql`summary`),
     words: searchColumn('words', sql`title`, sql`summary`, sql`description`),
   },
@@ -85,7 +90,7 @@ export const moduleResources = pgTable(
   (table) => [primaryKey({ columns: [table.moduleId, table.resourceId] })],
 );
 
-/** A removed item is hidden, not deleted: people's ticks stay theirs (D18). */
+/** A removed item is hidden, not deleted: people's ticks stay theirs (product.md#action-items). */
 export const actionItems = pgTable(
   'action_items',
   {

@@ -39,7 +39,7 @@ export function CardGridSkeleton({
   );
 }
 
-/** The page of such cards when they did not come (§4's text, which courses share). */
+/** The page of such cards when they did not come (product.md#modules; courses share the text). */
 export function CardGridError({ title }: { title: string }) {
   return (
     <Page>

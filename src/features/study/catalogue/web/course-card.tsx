@@ -22,7 +22,7 @@ export interface CourseSummary {
 
 const shownTiers = 2;
 
-/** A course (§2): lessons, duration, 'Premium', up to two tiers and '+N more'. */
+/** A course (product.md#courses): lessons, duration, 'Premium', up to two tiers and '+N more'. */
 export function CourseCard({ course }: { course: CourseSummary }) {
   const more = course.tiers.length - shownTiers;
   return (

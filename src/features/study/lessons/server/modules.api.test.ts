@@ -356,7 +356,7 @@ describe('playback', () => {
     const signed = createHmac('sha256', demoSecrets.bunnyWebhookKey).update(body).digest('hex');
     expect((await post(signed)).status).toBe(200);
     await app.runJobs();
-    // The provider says 2; the webhook's own number 3 is not stored (D9).
+    // The provider says 2; the webhook's own number 3 is not stored (product.md#video).
     const [row] = await app.deps.db.select().from(modules).where(eq(modules.id, id));
     expect(row?.video?.status).toBe(2);
   });

@@ -125,7 +125,7 @@ async function currentVideo(deps: Pick<Deps, 'db' | 'video' | 'clock' | 'jobs'>,
 /**
  * Addresses for one view, signed now. Works from what we know of the video, so a provider that is down does not
  * stop a lesson that played before.
- * @throws AppError with §4's text when the video cannot be played.
+ * @throws AppError when the video cannot be played (product.md#video).
  */
 export async function getPlayback(
   deps: Pick<Deps, 'db' | 'video' | 'clock' | 'jobs'>,

@@ -1,4 +1,7 @@
-/** Turns rows into what the contract promises; a locked module loses everything that is paid for (rule 3). */
+/**
+ * Turns rows into what the contract promises; a locked module loses everything that is paid for
+ * (product.md#locked-content).
+ */
 import type { AccessHolder } from '#access/tiers.ts';
 import { isOpen, lengthSecondsOf } from '#features/study/catalogue/public.server.ts';
 import { progressView } from '#features/study/progress/public.server.ts';

@@ -29,7 +29,7 @@ interface LessonPlayerProps {
   notes: readonly NoteItem[];
 }
 
-/** §4's texts for a video that cannot be played. */
+/** The texts for a video that cannot be played (product.md#video). */
 function unavailableMessage(error: unknown): string | undefined {
   if (!error) return undefined;
   if (errorStatusOf(error) === null) return 'The video needs a connection. Your notes are here.';

@@ -14,8 +14,8 @@ export const modulesQuery = () => ({
 });
 
 /**
- * Module details stay fresh for 5 minutes (§7, §9). The cache lives in the page and is emptied at sign-out and when
- * the plan changes, so one person never sees another's (D18).
+ * Module details stay fresh for 5 minutes. The cache lives in the page and is emptied at sign-out and when
+ * the plan changes, so one person never sees another's (product.md#modules).
  */
 export const moduleQuery = (id: number, inCourse: boolean) =>
   apiQuery.lessons.modules.get.queryOptions({
@@ -25,7 +25,7 @@ export const moduleQuery = (id: number, inCourse: boolean) =>
 
 const hasFailed = (query: { state: { status: string } }) => query.state.status === 'error';
 
-/** Signed addresses are for one view: never taken from a cache (D18). */
+/** Signed addresses are for one view: never taken from a cache (product.md#modules). */
 export const playbackQuery = (id: number) =>
   apiQuery.lessons.modules.playback.queryOptions({
     input: { id },

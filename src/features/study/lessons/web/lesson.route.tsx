@@ -5,7 +5,7 @@ import { loadModule } from './load-module.ts';
 import { ModulePage } from './module-page.tsx';
 import { moduleSearch } from './module-search.ts';
 
-/** The module page in lesson layout (D7): no sidebar, Previous/Next stay in the course. */
+/** The module page in lesson layout (product.md#courses): no sidebar, Previous/Next stay in the course. */
 export const Route = createFileRoute('/_learner/lessons/$slug/$id')({
   staticData: { frame: 'lesson', ownBottomBar: true },
   validateSearch: moduleSearch,

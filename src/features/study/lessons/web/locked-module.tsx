@@ -13,7 +13,7 @@ import { TextLink } from '#ui/text-link.tsx';
 
 interface LockedModuleProps {
   module: { tier: Tier; summary: string; duration: number; actionItemCount: number };
-  /** Someone who has paid upgrades; someone who has not chooses a plan (D5). */
+  /** Someone who has paid upgrades; someone who has not chooses a plan (product.md#entitlement). */
   hasPlan: boolean;
 }
 

@@ -12,7 +12,7 @@ import type { moduleSummaryOutput } from '../contract.ts';
 
 export type ModuleSummary = z.infer<typeof moduleSummaryOutput>;
 
-/** A module in a grid (§2). A locked one is a teaser: its page says how to open it. */
+/** A module in a grid (product.md#modules). A locked one is a teaser: its page says how to open it. */
 export function ModuleCard({ module, lessonSlug }: { module: ModuleSummary; lessonSlug?: string }) {
   const id = String(module.id);
   const link = lessonSlug ? (

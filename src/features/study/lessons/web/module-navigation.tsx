@@ -33,7 +33,7 @@ function neighbourLink(
 
 const desktopClasses = cn(buttonClasses({ variant: 'secondary', size: 'md' }), 'h-auto gap-4 px-4 py-2.5');
 
-/** Previous and Next on a desktop; absent at the ends (D17). */
+/** Previous and Next on a desktop; absent at the ends (product.md#previous-and-next). */
 export function ModuleNavigation({ previous, next, lessonSlug }: ModuleNavigationProps) {
   if (!previous && !next) return null;
   return (
@@ -77,7 +77,7 @@ export function ModuleNavigation({ previous, next, lessonSlug }: ModuleNavigatio
 const mobileClasses =
   'flex h-12 items-center gap-2 rounded-md px-4 text-ui font-semibold text-ink-2 hover:bg-sunken';
 
-/** On a phone this bar replaces the bottom bar (D17). */
+/** On a phone this bar replaces the bottom bar (product.md#previous-and-next). */
 export function ModuleBottomBar({ previous, next, place, lessonSlug }: ModuleNavigationProps) {
   return (
     <nav

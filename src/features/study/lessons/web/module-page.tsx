@@ -31,7 +31,10 @@ interface ModulePageProps {
   startAt?: number | undefined;
 }
 
-/** Video, description, action items and resources at 70 %, notes at 30 % (§2). The same page serves lessons. */
+/**
+ * Video, description, action items and resources at 70 %, notes at 30 % (product.md#module-page). The same page serves
+ * lessons.
+ */
 export function ModulePage({ id, lessonSlug, startAt }: ModulePageProps) {
   const inCourse = lessonSlug !== undefined;
   const { data: module } = useSuspenseQuery(moduleQuery(id, inCourse));

@@ -14,7 +14,7 @@ const filePath = (contentDir: string, format: Format) =>
 
 const read = new Map<string, ReturnType<typeof readEbook>>();
 
-/** The ebook's formats with their real sizes in bytes (D13). A release's files stay as they are. */
+/** The ebook's formats with their real sizes in bytes (product.md#materials). A release's files stay as they are. */
 export function findEbook(contentDir: string): ReturnType<typeof readEbook> {
   const found = read.get(contentDir) ?? readEbook(contentDir);
   read.set(contentDir, found);
@@ -41,7 +41,7 @@ export async function openEbook(contentDir: string, format: Format): Promise<Fil
   return new File([blob], `${fileName}.${format}`, { type: mediaTypes[format] });
 }
 
-/** The 30-Day Learning Launchpad: one page, free for everybody (D18). */
+/** The 30-Day Learning Launchpad: one page, free for everybody (product.md#materials). */
 export async function openLaunchpad(contentDir: string): Promise<File> {
   const name = '30-day-learning-launchpad.pdf';
   const blob = await openAsBlob(path.join(contentDir, 'launchpad', name), { type: 'application/pdf' });

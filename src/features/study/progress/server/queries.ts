@@ -51,7 +51,7 @@ const progressColumns = sql`
 
 /**
  * Two devices reporting at once cannot lower anything: percent and the furthest second only grow, completion is kept
- * (D9), and a position from before the last word of another device moves nothing back.
+ * (product.md#progress), and a position from before the last word of another device moves nothing back.
  */
 const orGrow = sql`
   on conflict (user_id, module_id) do update set

@@ -4,7 +4,7 @@ import { users } from '#features/people/accounts/server/schema.ts';
 import { modules } from '#features/study/catalogue/server/schema.ts';
 import { instant } from '#platform/db/columns.server.ts';
 
-/** One row per person and module. `percent` never decreases (D9). */
+/** One row per person and module. `percent` never decreases (product.md#progress). */
 export const moduleProgress = pgTable(
   'module_progress',
   {
@@ -15,7 +15,10 @@ export const moduleProgress = pgTable(
       .notNull()
       .references(() => modules.id, { onDelete: 'cascade' }),
     percent: integer('percent').notNull().default(0),
-    /** Where playback was last; null until the exact second is known, then §4's formula is not needed. */
+    /**
+     * Where playback was last; null until the exact second is known, until then the percent says where to resume
+     * (product.md#progress).
+     */
     positionSeconds: doublePrecision('position_seconds'),
     furthestSeconds: doublePrecision('furthest_seconds').notNull().default(0),
     completedAt: instant('completed_at'),

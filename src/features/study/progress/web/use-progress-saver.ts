@@ -19,9 +19,10 @@ interface ProgressSaverOptions {
 const isOther = (one: number, other: number): boolean => Math.abs(one - other) >= 0.5;
 
 /**
- * Keeps progress (D9): the exact second on pause, on leaving and every 15 s of playback; the contract's percent at
- * most every 300 s of playback; the end once. A failed save is tried again with the next one; only the end is told.
- * The save on leaving begins before the next page is read. The dashboard waits for it; others are read again after it.
+ * Keeps progress (product.md#progress): the exact second on pause, on leaving and every 15 s of playback; the
+ * contract's percent at most every 300 s of playback; the end once. A failed save is tried again with the next one;
+ * only the end is told. The save on leaving begins before the next page is read. The dashboard waits for it; others
+ * are read again after it.
  */
 export function useProgressSaver({ moduleId, userId, lengthSeconds }: ProgressSaverOptions) {
   const queryClient = useQueryClient();

@@ -131,7 +131,7 @@ export async function updateResource(deps: ManageDeps, admin: Viewer, input: Upd
   return getResource(deps, admin, id);
 }
 
-/** For good, as the dialog says; a copy of the words stays in the audit log (D18). */
+/** For good, as the dialog says; a copy of the words stays in the audit log (product.md#deleting). */
 export async function removeResource(deps: ManageDeps, admin: Viewer, id: string) {
   await deps.db.transaction(async (tx) => {
     const before = await queries.lockResource(tx, id);

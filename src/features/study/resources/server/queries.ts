@@ -33,7 +33,9 @@ export interface ResourceFilter {
   openTiers: readonly Tier[] | 'all';
 }
 
-/** Descriptions are searched only where the person may read them: a search must not leak (rule 3). */
+/**
+ * Descriptions are searched only where the person may read them: a search must not leak (product.md#locked-content).
+ */
 function matches(query: SQL, openTiers: ResourceFilter['openTiers']): SQL | undefined {
   if (openTiers === 'all') return sql`${words} @@ ${query}`;
   const teaser = sql`${teaserWords} @@ ${query}`;

@@ -18,7 +18,10 @@ export const resources = pgTable(
     coverImage: text('cover_image'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
-    /** What anybody may find it by, and what only those may who can open it: a search must not leak (rule 3). */
+    /**
+     * What anybody may find it by, and what only those may who can open it: a search must not leak
+     * (product.md#locked-content).
+     */
     teaserWords: searchColumn('teaser_words', sql`title`, sql`words_of(tags)`),
     words: searchColumn('words', sql`title`, sql`words_of(tags)`, sql`description`),
   },

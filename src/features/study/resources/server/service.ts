@@ -21,7 +21,10 @@ import {
 } from '../rules.ts';
 import * as queries from './queries.ts';
 
-/** A resource as the person may see it: a teaser without description and files when it is locked (D8). */
+/**
+ * A resource as the person may see it: a teaser without description and files when it is locked
+ * (product.md#locked-content).
+ */
 function toOutput(
   viewer: Viewer,
   row: queries.ResourceRow,

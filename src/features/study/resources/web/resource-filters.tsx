@@ -7,7 +7,7 @@ import type { ResourceSearch } from './resource-queries.ts';
 
 interface ResourceFiltersProps {
   search: ResourceSearch;
-  /** Any change begins at page 1 again (§7). */
+  /** Any change begins at page 1 again (product.md#resource-list). */
   onChange: (change: ResourceSearch) => void;
 }
 

@@ -120,7 +120,10 @@ function ResourceGrid({ resources }: { resources: readonly Resource[] }) {
   );
 }
 
-/** How many there are is read out after a search; it is shown when they need more than one page (§2, D19). */
+/**
+ * How many there are is read out after a search; it is shown when they need more than one page
+ * (product.md#resource-list).
+ */
 function PageFoot({
   search,
   meta,

@@ -16,7 +16,7 @@ type Found = z.infer<typeof foundOutput>;
 const shownOfEach = 5;
 
 /**
- * Six statements side by side. What is locked is found by its title, and shows only that (rule 3).
+ * Six statements side by side. What is locked is found by its title, and shows only that (product.md#locked-content).
  * @param lagging what everybody finds may be a moment old; a person's own notes may not.
  */
 export async function search(

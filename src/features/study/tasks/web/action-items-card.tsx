@@ -26,7 +26,10 @@ export interface ShownItems {
   cancelReading: () => void;
 }
 
-/** Flips at once, goes back when the server says no (§4). Quick clicks go out one by one, so that the last one wins. */
+/**
+ * Flips at once, goes back when the server says no (product.md#action-items). Quick clicks go out one by one, so that
+ * the last one wins.
+ */
 function useToggle(moduleId: number, id: string, shown: ShownItems) {
   const queryClient = useQueryClient();
   const mutationKey = ['action-item', id];

@@ -9,7 +9,7 @@ export interface LinkDraft {
   url: string;
 }
 
-/** What the learner finds under Resources of their bookings (D18). */
+/** What the learner finds under Resources of their bookings (product.md#bookings). */
 export function LinkFields({
   links,
   problemOf,

@@ -68,7 +68,10 @@ const problemsOf = (issues: readonly FieldIssue[]): Record<string, string> =>
 
 const isWritten = (link: LinkDraft) => Boolean(link.title.trim() || link.url.trim());
 
-/** Status, what the coach noted, and whether the credit goes back: that is a choice of its own (D11). */
+/**
+ * Status, what the coach noted, and whether the credit goes back: that is a choice of its own
+ * (product.md#cancelled-sessions).
+ */
 export function StatusDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
   const formId = useId();
   const queryClient = useQueryClient();

@@ -103,7 +103,7 @@ function Submission({ review }: { review: Review }) {
   );
 }
 
-/** Why a document is refused, in the words of §5. */
+/** Why a document is refused (product.md#submitting-a-review). */
 function refusalOf(file: File | undefined): string | undefined {
   if (!file) return undefined;
   if (!isDocumentName(file.name)) return fileMessages.wrongType([file.name]);

@@ -7,7 +7,10 @@ import { RowMoves } from '#ui/row-moves.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { ModuleValues } from '../../forms.ts';
 
-/** What learners are asked to do: added, renamed, moved and removed here. An item keeps its id, and so its ticks (D18). */
+/**
+ * What learners are asked to do: added, renamed, moved and removed here. An item keeps its id, and so its ticks
+ * (product.md#action-items).
+ */
 export function ActionItemsEditor() {
   const { register, formState, control } = useFormContext<ModuleValues>();
   const { fields, append, move, remove } = useFieldArray({ control, name: 'actionItems', keyName: 'key' });
@@ -43,7 +46,7 @@ export function ActionItemsEditor() {
   );
 }
 
-/** §5: the text is trimmed and must not be empty to add. */
+/** The text is trimmed and must not be empty to add (product.md#managing-modules). */
 function AddActionItem({ onAdd }: { onAdd: (title: string) => void }) {
   const [text, setText] = useState('');
   const add = () => {

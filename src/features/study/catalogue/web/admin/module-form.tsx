@@ -28,7 +28,7 @@ interface ModuleFormProps {
   onSubmit: (values: ModuleValues) => Promise<unknown>;
 }
 
-/** Create and edit are one form (§2, §5). */
+/** Create and edit are one form (product.md#managing-modules). */
 export function ModuleForm({
   initial,
   initialResources = [],

@@ -64,7 +64,8 @@ export function ModuleRow({ module, index, count, onMove, onChange, onDelete }: 
 /** What the module is, in words: also in the list of deleted ones. */
 export function ModuleFacts({ module, place }: { module: AdminModule; place?: number }) {
   const video = videoLook(module.videoStatus, module.isVideoChecked);
-  // The place in the list: the numbers behind it may begin anywhere and have gaps (D18). What is deleted has none.
+  // The place in the list: the numbers behind it may begin anywhere and have gaps (product.md#reordering). What is
+  // deleted has none.
   const order = place === undefined ? null : `Order: ${place}`;
   return (
     <div className="grid min-w-0 flex-1 items-center gap-x-4 gap-y-1.5 py-1 md:grid-cols-[5.5rem_minmax(0,1fr)_auto]">

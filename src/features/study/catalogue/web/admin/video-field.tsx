@@ -38,7 +38,7 @@ function useVideoCheck(videoUrl: string) {
   return { ...check, isSettled: settled === videoUrl.trim() && settled !== '' };
 }
 
-/** The video's address, what the provider says of it, and the video itself (D9). */
+/** The video's address, what the provider says of it, and the video itself (product.md#video). */
 export function VideoField() {
   const { register, formState, setValue } = useFormContext<ModuleValues>();
   const [videoUrl, title] = useWatch<ModuleValues, ['videoUrl', 'title']>({ name: ['videoUrl', 'title'] });

@@ -114,7 +114,7 @@ function FileItem({ file, index, count, onMove, onRemove }: FileItemProps) {
   );
 }
 
-/** §5: a row can be added only with a name, an address and a size that is not negative. */
+/** A row can be added only with a name, an address and a size that is not negative (product.md#managing-resources). */
 function AddLink({ onAdd }: { onAdd: (row: FileRow) => void }) {
   const [name, setName] = useState('');
   const [url, setUrl] = useState('');

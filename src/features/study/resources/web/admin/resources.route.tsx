@@ -71,7 +71,7 @@ const sortNames: Record<ResourceSort, string> = {
   title: 'By title',
 };
 
-/** The table of §2. At most three statements, whatever the number of resources. */
+/** The table (product.md#managing-resources). At most three statements, whatever the number of resources. */
 function ResourcesPage() {
   const search = Route.useSearch();
   const list = useQuery({ ...listQuery(search), placeholderData: keepPreviousData });
@@ -190,7 +190,7 @@ const titleLink = (resource: Resource) => (
   </TextLink>
 );
 
-/** `MMM d, yyyy` (§2), in the viewer's zone. */
+/** `MMM d, yyyy` (product.md#managing-resources), in the viewer's zone. */
 const created = ({ createdAt }: Resource) => formatTableDateIn(new Date(createdAt), viewerTimeZone());
 
 const columns: readonly TableColumn<Resource, ResourceSort>[] = [
