@@ -1,6 +1,6 @@
 /** Learning where there is no connection, and what becomes of it when there is one again (issue 7, point 4). */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   eventually,
   expectAccessible,
@@ -12,6 +12,7 @@ import {
   untilInteractive,
   visit,
 } from './setup/browser.ts';
+import { installation } from './setup/installation.ts';
 import { signOut, videoState } from './setup/steps.ts';
 
 let browser: JourneyBrowser;
@@ -213,7 +214,7 @@ test('what somebody left unsent is neither shown to nor sent by who signs in aft
   // The session is over when the connection comes back, and somebody else takes the machine.
   await context.clearCookies();
   await context.setOffline(false);
-  await page.goto(new URL('/login', inject('appUrl')).href);
+  await page.goto(new URL('/login', installation.appUrl).href);
   await untilInteractive(page);
   await eventually(() => keptHere(page)).not.toMatch(/read:|langkah-person/);
   await context.setOffline(true);
