@@ -11,10 +11,9 @@ try {
   const chromium = await ensureChromium();
   await ensureBuild();
   const tally = createTally();
-  await runChecks(tally, { asksAgain: true });
+  await runChecks(tally);
   await runVitest(tally, 'Browser journeys', ['--config', 'vitest.e2e.config.ts'], {
-    env: { CHROMIUM_PATH: chromium },
-    asksAgain: true,
+    CHROMIUM_PATH: chromium,
   });
   if (!tally.print()) process.exitCode = 1;
 } catch (error) {
