@@ -171,7 +171,7 @@ test('the owner sees the learner area as a tier does, and nothing is saved meanw
 /** Of the school's own database: what no screen can do is done there. */
 async function inDatabase(statement: string, values: string[]): Promise<void> {
   const client = new pg.Client(
-    embeddedPostgresUrl({ projectRoot: process.cwd(), dataRoot: inject('dataDir') }),
+    embeddedPostgresUrl({ projectRoot: process.cwd(), dataRoot: installation.dataDir }),
   );
   await client.connect();
   await client.query(statement, values);
