@@ -2,6 +2,7 @@
 /** `npm run e2e -- NAME`: the journeys whose files have NAME in their path, on a build of the sources as they are. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { findChromium } from './lib/chromium.mjs';
 import { fail } from './lib/console.mjs';
 import { ensureBuild, ensureDependencies, node24, root, toolEnv } from './lib/prepare.mjs';
 
@@ -12,7 +13,7 @@ try {
   const args = ['run', '--config', 'vitest.e2e.config.ts', ...process.argv.slice(2)];
   const child = spawn(node24, ['--disable-warning=ExperimentalWarning', vitest, ...args], {
     cwd: root,
-    env: toolEnv({ NODE_ENV: 'test' }),
+    env: toolEnv({ NODE_ENV: 'test', CHROMIUM_PATH: findChromium() ?? '' }),
     stdio: 'inherit',
   });
   child.on('close', (code) => {

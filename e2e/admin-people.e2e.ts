@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pdfDocument } from '../dev/seed/pdf-document.ts';
 import { embeddedPostgresUrl } from '../src/platform/db/embedded-postgres.server.ts';
 import {
@@ -15,6 +15,7 @@ import {
   visit,
   waitForMail,
 } from './setup/browser.ts';
+import { installation } from './setup/installation.ts';
 import { newPerson, sidewaysOverflow } from './setup/steps.ts';
 
 let browser: JourneyBrowser;
@@ -29,7 +30,7 @@ async function signUp(page: Page) {
   const person = newPerson('Ayu');
   const answer = await page.request.post('/api/auth/register', {
     data: { name: person.name, email: person.email, password: person.password },
-    headers: { origin: inject('appUrl') },
+    headers: { origin: installation.appUrl },
   });
   expect(answer.status(), await answer.text()).toBe(201);
   await signIn(page, person.email, person.password);
@@ -157,7 +158,7 @@ test('the owner sees the learner area as a tier does, and nothing is saved meanw
   expect(await page.getByRole('link', { name: 'Audit log' }).count()).toBe(0);
   const write = await page.request.patch('/api/notifications/read-all', {
     data: {},
-    headers: { origin: inject('appUrl') },
+    headers: { origin: installation.appUrl },
   });
   expect(write.status()).toBe(403);
   expect((await page.request.get('/api/admin/users')).status()).toBe(403);
@@ -170,7 +171,7 @@ test('the owner sees the learner area as a tier does, and nothing is saved meanw
 /** Of the school's own database: what no screen can do is done there. */
 async function inDatabase(statement: string, values: string[]): Promise<void> {
   const client = new pg.Client(
-    embeddedPostgresUrl({ projectRoot: process.cwd(), dataRoot: inject('dataDir') }),
+    embeddedPostgresUrl({ projectRoot: process.cwd(), dataRoot: installation.dataDir }),
   );
   await client.connect();
   await client.query(statement, values);

@@ -87,10 +87,16 @@ test('a widget that does not come is an error with another try, and nothing is b
     await expectAccessible(page);
   });
   expectProblems(problems, /502/);
-  // A page that stays silent is given up on.
+  // A page that stays silent is given up on after 20 s.
   await page.route('**/calendly/d/**', (route) => route.fulfill({ body: 'not the widget' }));
+  await page.clock.install();
+  const asked = page.waitForRequest('**/calendly/d/**');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByText('The calendar does not answer.').waitFor({ timeout: 30_000 });
+  await asked;
+  await page.clock.fastForward(19_000);
+  await page.getByText('The calendar does not answer.').waitFor({ state: 'detached' });
+  await page.clock.fastForward(2_000);
+  await page.getByText('The calendar does not answer.').waitFor();
   await page.unroute('**/calendly/d/**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await widget(page).getByRole('heading', { name: 'Choose a day and a time' }).waitFor();

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jsonFeedSchema, rssSchema } from '#dev/testing/feed-schemas.ts';
 import { type JourneyBrowser, launch, visit } from './setup/browser.ts';
+import { installation } from './setup/installation.ts';
 
 let browser: JourneyBrowser;
 beforeAll(async () => {
@@ -33,7 +34,7 @@ const readHead = (page: Page) =>
 
 test('every public page says what it is and has a picture to be shared with', async () => {
   const { page, problems } = await browser.open();
-  const appUrl = inject('appUrl');
+  const appUrl = installation.appUrl;
   for (const { path, kinds } of shared) {
     await visit(page, path);
     const head = await readHead(page);
@@ -83,7 +84,7 @@ const readXml = (page: Page, path: string) =>
 
 test('the feeds and the sitemap are what their readers expect', async () => {
   const { page } = await browser.open();
-  const appUrl = inject('appUrl');
+  const appUrl = installation.appUrl;
   await page.goto('/blog');
 
   const rss = await readXml(page, '/blog/feed.xml');

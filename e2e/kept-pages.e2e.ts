@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeLearners, Person } from '../dev/proof/people.ts';
 import {
   eventually,
@@ -10,6 +10,7 @@ import {
   untilInteractive,
   visit,
 } from './setup/browser.ts';
+import { installation } from './setup/installation.ts';
 
 let browser: JourneyBrowser;
 beforeAll(async () => {
@@ -20,7 +21,7 @@ afterAll(() => browser.close());
 const keptPages = ['/', '/blog', '/changelog', '/vat-calculator', '/privacy'];
 
 const ask = async (path: string, headers: Record<string, string> = {}) => {
-  const answer = await fetch(`${inject('appUrl')}${path}`, { headers, redirect: 'manual' });
+  const answer = await fetch(`${installation.appUrl}${path}`, { headers, redirect: 'manual' });
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 };
 
@@ -55,7 +56,7 @@ test('what is set in the calculator before it is awake counts', async () => {
 });
 
 test('the menu that the server has drawn for one is right for the next, on every page', async () => {
-  const appUrl = inject('appUrl');
+  const appUrl = installation.appUrl;
   const as = (name: string) => new Person(appUrl, `${name}@langkah.test`).signIn();
   const [starter, admin, essential] = [await as('starter'), await as('admin'), await as('essential')];
   for (const person of [starter, admin, essential, starter]) {
@@ -81,7 +82,7 @@ test('the menu that the server has drawn for one is right for the next, on every
 });
 
 test('a page that is loaded again has a nonce of its own, and says what is true by now', async () => {
-  const [learner] = await makeLearners(inject('appUrl'), 1);
+  const [learner] = await makeLearners(installation.appUrl, 1);
   const open = async () => {
     const answer = await learner?.fetch('/notes');
     const html = (await answer?.text()) ?? '';
@@ -266,12 +267,14 @@ test('a page whose scripts are gone asks for them once, then at a press, and com
 const changedByWhole = (page: Page) =>
   page.evaluate(async () => {
     const elements = [...document.body.querySelectorAll('*')];
+    // The same names for every element: to ask each for its own took longer than all their values.
+    const names = [...getComputedStyle(document.body)];
     const looks = () =>
       elements.map((element) => {
         const style = getComputedStyle(element);
         // What moves has moved on meanwhile.
-        const still = [...style].filter((name) => name !== 'transform' || style.animationName === 'none');
-        return still.map((name) => `${name}: ${style.getPropertyValue(name)}`);
+        const isMoving = style.animationName !== 'none';
+        return names.map((name) => (isMoving && name === 'transform' ? '' : style.getPropertyValue(name)));
       });
     await document.fonts.ready;
     const before = looks();
@@ -284,7 +287,9 @@ const changedByWhole = (page: Page) =>
       document.head.append(whole);
     });
     return looks().flatMap((look, index) => {
-      const changed = look.filter((line, at) => line !== before[index]?.[at]);
+      const changed = look.flatMap((value, at) =>
+        value === before[index]?.[at] ? [] : [`${names[at]}: ${value}`],
+      );
       return changed.length > 0 ? [`${elements[index]?.outerHTML.slice(0, 160)}: ${changed.join('; ')}`] : [];
     });
   });

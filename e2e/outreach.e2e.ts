@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   eventually,
   expectAccessible,
@@ -12,6 +12,7 @@ import {
   visit,
   waitForMail,
 } from './setup/browser.ts';
+import { installation } from './setup/installation.ts';
 import { sidewaysOverflow } from './setup/steps.ts';
 
 let browser: JourneyBrowser;
@@ -113,7 +114,7 @@ test('joining the waitlist: told once, half a minute apart; the guide is closed 
   await page.getByRole('button', { name: 'Notify me' }).click();
   await page.getByText('You can only submit once every 30 seconds.').waitFor();
   const listed = async () => {
-    const answer = await fetch(`${inject('sandboxUrl')}/sandbox/api/waitlist`);
+    const answer = await fetch(`${installation.sandboxUrl}/sandbox/api/waitlist`);
     return ((await answer.json()) as { email: string }[]).filter((entry) => entry.email === email).length;
   };
   await eventually(listed, 20_000).toBe(1);

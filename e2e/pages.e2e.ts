@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import http from 'node:http';
 import type { Page, Response } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoSecrets } from '../dev/sandboxes/demo-secrets.ts';
 import {
   eventually,
@@ -14,6 +14,7 @@ import {
   untilInteractive,
   visit,
 } from './setup/browser.ts';
+import { installation } from './setup/installation.ts';
 
 let browser: JourneyBrowser;
 beforeAll(async () => {
@@ -136,7 +137,7 @@ async function expectWholePage(page: Page, title: RegExp): Promise<void> {
   await expectAccessible(page);
 }
 
-const pathOf = (page: Page) => page.url().slice(inject('appUrl').length);
+const pathOf = (page: Page) => page.url().slice(installation.appUrl.length);
 
 test('every page of the site map is visited here', () => {
   const routes = [...siteMap.matchAll(/route\('([^']+)'/g)].map(([, pattern]) => String(pattern));
@@ -227,7 +228,7 @@ test('log-in leads back to the page that was wanted', async () => {
 /** The raw path as typed: clients tidy `..` and `//` away. */
 const rawGet = (path: string) =>
   new Promise<{ status: number; location: string; body: string }>((resolve, reject) => {
-    const { hostname, port } = new URL(inject('appUrl'));
+    const { hostname, port } = new URL(installation.appUrl);
     http
       .get({ hostname, port, path }, (answer) => {
         let body = '';
@@ -279,8 +280,8 @@ describe('no spelling of an address shows the learner area to a visitor', () => 
       expect(status, path).not.toBe(500);
       expect(body, path).not.toMatch(/Good (morning|afternoon|evening)|Names for things|View All Tasks/);
       if (status < 300 || status >= 400) break;
-      const next = new URL(location, inject('appUrl'));
-      expect(next.origin, `${path} stays here`).toBe(inject('appUrl'));
+      const next = new URL(location, installation.appUrl);
+      expect(next.origin, `${path} stays here`).toBe(installation.appUrl);
       if (next.pathname === '/login') return;
       path = `${next.pathname}${next.search}`;
     }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   eventually,
   expectAccessible,
@@ -8,6 +8,7 @@ import {
   signIn,
   visit,
 } from './setup/browser.ts';
+import { installation } from './setup/installation.ts';
 import { crash, databasePid, serverPid, withoutDatabase } from './setup/processes.ts';
 
 let browser: JourneyBrowser;
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const statusOf = async (path: string) =>
-  (await fetch(`${inject('appUrl')}${path}`).catch(() => null))?.status ?? 0;
+  (await fetch(`${installation.appUrl}${path}`).catch(() => null))?.status ?? 0;
 
 test('a database that is killed: said clearly, nothing typed is lost, and it heals by itself', async () => {
   const { page, problems } = await browser.open();

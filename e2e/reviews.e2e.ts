@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pdfDocument } from '../dev/seed/pdf-document.ts';
 import {
   eventually,
@@ -13,6 +13,7 @@ import {
   visit,
   waitForMail,
 } from './setup/browser.ts';
+import { installation } from './setup/installation.ts';
 import { newPerson, sidewaysOverflow, signUpForPlan } from './setup/steps.ts';
 
 let browser: JourneyBrowser;
@@ -31,7 +32,7 @@ const pdf = (name: string, text = 'Rina Siregar') => ({
 async function openCoach() {
   const { page } = await browser.open();
   await signIn(page, 'admin@langkah.test');
-  const headers = { origin: inject('appUrl') };
+  const headers = { origin: installation.appUrl };
   return {
     put: async (path: string, data: object) => {
       const answer = await page.request.put(path, { data, headers });

@@ -59,49 +59,30 @@ function countFailures({ failure, result }) {
   return failure ? Math.max(1, failed) : failed;
 }
 
-/**
- * Runs vitest and adds its counts. Failures are printed by its own reporter.
- * With `asksAgain`, files with a failure are run once more by themselves, after all others: a machine that was too busy
- * for a moment is no defect of the product. What passes only then is printed by name, to be mended, and counts as passed.
- */
-export async function runVitest(tally, name, args, { env = {}, asksAgain = false } = {}) {
-  const first = await vitest(name, args, env);
-  if (first.failure) console.error(first.failure.output ?? first.failure.message);
-  const failures = countFailures(first);
-  const skipped = first.result ? first.result.numPendingTests + first.result.numTodoTests : 0;
-  const passed = first.result?.numPassedTests ?? 0;
-  const files = first.result?.testResults.filter((file) => file.status === 'failed') ?? [];
-  // An error that no test has caught belongs to no file: nothing that is asked again would answer for it.
-  const isUncaught = /Unhandled (Error|Rejection)/.test(first.failure?.output ?? '');
-  if (!asksAgain || failures === 0 || files.length === 0 || isUncaught)
-    return tally.add(passed, failures, skipped);
-
-  const second = await vitest(`${name}, once more`, [...args, ...files.map((file) => file.name)], env);
-  if (second.failure) console.error(second.failure.output ?? second.failure.message);
-  const left = countFailures(second);
-  if (left === 0) for (const file of files) tally.unsteady(path.relative(root, file.name), failedIn(file));
-  // What the second run saw of these files stands for what the first saw of them.
-  const seenOf = (run, status) =>
-    run.result?.testResults
-      .filter((file) => files.some(({ name }) => name === file.name))
-      .flatMap((file) => file.assertionResults.filter((test) => test.status === status)).length ?? 0;
-  tally.add(passed - seenOf(first, 'passed') + seenOf(second, 'passed'), left, skipped);
+/** Runs vitest and adds its counts. Failures are printed by its own reporter. */
+export async function runVitest(tally, name, args, env = {}) {
+  const run = await vitest(name, args, env);
+  if (run.failure) console.error(run.failure.output ?? run.failure.message);
+  const skipped = run.result ? run.result.numPendingTests + run.result.numTodoTests : 0;
+  tally.add(run.result?.numPassedTests ?? 0, countFailures(run), skipped);
 }
 
-export async function runChecks(tally, { asksAgain = false } = {}) {
-  await check(tally, 'Format and lint', () =>
-    runTool('biome', ['ci', '--colors=off', '--error-on-warnings', '.']),
-  );
-  // Each of the two keeps one core busy. The planted violation comes after: the compiler must not meet it.
+export async function runChecks(tally) {
   await Promise.all([
+    check(tally, 'Format and lint', () =>
+      runTool('biome', ['ci', '--colors=off', '--error-on-warnings', '.']),
+    ),
     // The compiler in native code: a third of the time. The other TypeScript is for tools that ask it as a library.
     check(tally, 'Types', () =>
       run(node24, [path.join(root, 'node_modules/typescript-7/bin/tsc'), '--noEmit', '-p', '.'], {
         env: toolEnv(),
       }),
     ),
-    check(tally, 'Import rules', () => runTool('depcruise', ['src', '--config', '.dependency-cruiser.cjs'])),
   ]);
+  // By itself: nothing else may meet what is planted.
   await check(tally, 'Import rules find what is planted for them', everyImportRuleBites);
-  await runVitest(tally, 'Unit and API tests', [], { asksAgain });
+  await Promise.all([
+    check(tally, 'Import rules', () => runTool('depcruise', ['src', '--config', '.dependency-cruiser.cjs'])),
+    runVitest(tally, 'Unit and API tests', []),
+  ]);
 }

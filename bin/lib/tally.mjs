@@ -2,7 +2,6 @@
 export function createTally() {
   const counts = { passed: 0, failed: 0, skipped: 0 };
   const skips = [];
-  const unsteady = [];
   return {
     add: (passed, failed, skipped = 0) => {
       counts.passed += passed;
@@ -13,14 +12,9 @@ export function createTally() {
       counts.skipped += 1;
       skips.push(why);
     },
-    /** A test file that failed, and passed by itself. */
-    unsteady: (name, tests) => {
-      unsteady.push(`${name}: ${tests.map((test) => test.fullName).join('; ') || 'the file itself'}`);
-    },
     /** The last line of `npm test` and `npm run check`. */
     print: () => {
       for (const why of skips) console.log(`skipped: ${why}`);
-      for (const what of unsteady) console.log(`unsteady, passed when run once more: ${what}`);
       console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
       return counts.failed === 0 && counts.passed > 0;
     },

@@ -93,15 +93,19 @@ export async function startProduct(options: ProductOptions = {}, timeoutMs = 90_
   throw new Error(`npm start did not serve in ${timeoutMs} ms\n${product.output()}`);
 }
 
+/** Workers of one test run look in different places, so that two that start together do not find the same. */
+const lane = Number(process.env.VITEST_POOL_ID ?? 0) % 3;
+let lastSlot = process.pid % 100;
+
 /**
- * Three free ports in a row: the app, the sandboxes, their mail server. Each process looks from a place of its own, so
- * that two that start together do not find the same.
+ * Three free ports in a row: the app, the sandboxes, their mail server. Each call looks on from where the last one
+ * found some: those are taken only a moment later.
  */
 export async function freePorts(): Promise<number> {
   const from = Number(process.env.TEST_PORTS_FROM ?? 4_800);
-  const first = process.pid % 300;
-  for (let step = 0; step < 300; step += 1) {
-    const port = from + 3 * ((first + step) % 300);
+  for (let step = 0; step < 100; step += 1) {
+    lastSlot = (lastSlot + 1) % 100;
+    const port = from + 3 * (3 * lastSlot + lane);
     const taken = await Promise.all([port, port + 1, port + 2].map(isTaken));
     if (!taken.includes(true)) return port;
   }

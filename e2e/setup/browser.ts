@@ -5,11 +5,38 @@
 import AxeSource from 'axe-core';
 import pg from 'pg';
 import { type Browser, type BrowserContext, chromium, type Page, type Response } from 'playwright-core';
-import { expect, inject } from 'vitest';
+import { expect } from 'vitest';
 import { demoPassword } from '../../dev/accounts.ts';
 import { embeddedPostgresUrl } from '../../src/platform/db/embedded-postgres.server.ts';
+import { installation } from './installation.ts';
 
 export { demoPassword };
+
+/**
+ * A whole Chromium draws its own address bar as two pages beside each page of ours, also where nobody sees it, and
+ * keeps a process for the next page: half of what a new window costs. Of two lists of features it takes the last, so
+ * Playwright's own are in this one too.
+ */
+const disabledFeatures = [
+  'SpareRendererForSitePerProcess',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  // Playwright 1.65
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+];
 
 const flags = [
   '--no-sandbox',
@@ -20,6 +47,7 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
   '--mute-audio',
+  `--disable-features=${disabledFeatures.join()}`,
 ];
 
 export const desktop = { width: 1440, height: 900 };
@@ -51,7 +79,7 @@ export interface JourneyBrowser {
 /** Sign-ins are counted by email for 15 minutes; the journeys of all files share six people. Each file begins anew. */
 async function forgetSignIns(): Promise<void> {
   const client = new pg.Client(
-    embeddedPostgresUrl({ projectRoot: process.cwd(), dataRoot: inject('dataDir') }),
+    embeddedPostgresUrl({ projectRoot: process.cwd(), dataRoot: installation.dataDir }),
   );
   await client.connect();
   await client.query("delete from rate_limits where key like 'sign-in/email/%'");
@@ -61,7 +89,7 @@ async function forgetSignIns(): Promise<void> {
 export async function launch(): Promise<JourneyBrowser> {
   await forgetSignIns();
   const browser: Browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
     args: flags,
   });
   return {
@@ -69,7 +97,7 @@ export async function launch(): Promise<JourneyBrowser> {
       viewport = desktop,
       colorScheme = 'light',
       javaScriptEnabled = true,
-      baseURL = inject('appUrl'),
+      baseURL = installation.appUrl,
       timezoneId = 'Asia/Jakarta',
     } = {}) => {
       const context = await browser.newContext({
@@ -179,7 +207,7 @@ export interface SentMail {
 export async function waitForMail(to: string, subject: string): Promise<SentMail> {
   const query = new URLSearchParams({ to, subject });
   const mails = async () => {
-    const answer = await fetch(`${inject('sandboxUrl')}/sandbox/api/mails?${query}`);
+    const answer = await fetch(`${installation.sandboxUrl}/sandbox/api/mails?${query}`);
     return (await answer.json()) as SentMail[];
   };
   await eventually(async () => (await mails()).length, 20_000).toBeGreaterThan(0);

@@ -1,26 +1,46 @@
-/** One installation of the built product for all journeys. */
+/** Starts an installation of the built product for each worker that asks for one, and ends them all. */
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
-import { removeDataDir, startProduct } from '../../dev/testing/product.ts';
+import { type Product, removeDataDir, startProduct } from '../../dev/testing/product.ts';
+import type { Installation } from './installation.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    appUrl: string;
-    sandboxUrl: string;
-    /** `npm start` itself; everything of the product descends from it. */
-    productPid: number;
-    dataDir: string;
+    /** Where a worker asks for its installation. */
+    installationsUrl: string;
   }
 }
 
 export default async function setup(project: TestProject) {
-  const product = await startProduct();
-  project.provide('appUrl', product.appUrl);
-  project.provide('sandboxUrl', product.sandboxUrl);
-  project.provide('productPid', product.pid);
-  project.provide('dataDir', product.dataDir);
+  const products = new Map<string, Promise<Product>>();
+  const server = http.createServer(async (request, response) => {
+    const worker = request.url ?? '';
+    try {
+      const starting = products.get(worker) ?? startProduct();
+      products.set(worker, starting);
+      const { appUrl, sandboxUrl, pid, dataDir } = await starting;
+      response.end(JSON.stringify({ appUrl, sandboxUrl, pid, dataDir } satisfies Installation));
+    } catch (error) {
+      response.writeHead(500).end(String(error));
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  project.provide('installationsUrl', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   return async () => {
-    if (process.env.E2E_LOG) console.log(product.output());
-    await product.end();
-    removeDataDir(product.dataDir);
+    server.close();
+    server.closeAllConnections();
+    const started = await Promise.allSettled(products.values());
+    await Promise.all(
+      started.map(async (result) => {
+        if (result.status === 'rejected') return;
+        const product = result.value;
+        if (process.env.E2E_LOG) console.log(product.output());
+        await product.end();
+        removeDataDir(product.dataDir);
+      }),
+    );
   };
 }

@@ -1,11 +1,11 @@
 /** The processes of the product under test, for journeys that harm it. */
-import { inject } from 'vitest';
 import { crash, databasePidOf, serverPidOf } from '../../dev/testing/product.ts';
+import { installation } from './installation.ts';
 
 export { crash };
 
-export const databasePid = () => databasePidOf(inject('productPid'));
-export const serverPid = () => serverPidOf(inject('productPid'));
+export const databasePid = () => databasePidOf(installation.pid);
+export const serverPid = () => serverPidOf(installation.pid);
 
 /** Keeps the database down for as long as `during` takes: whatever is started again is ended again. */
 export async function withoutDatabase(during: () => Promise<void>): Promise<void> {

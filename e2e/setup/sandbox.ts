@@ -1,8 +1,8 @@
 /** The providers' side, seen through the sandboxes' console API (dev/sandboxes/README.md). */
-import { inject } from 'vitest';
+import { installation } from './installation.ts';
 
 async function call<T>(path: string, init?: RequestInit): Promise<T> {
-  const answer = await fetch(`${inject('sandboxUrl')}/sandbox/api${path}`, init);
+  const answer = await fetch(`${installation.sandboxUrl}/sandbox/api${path}`, init);
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   return (await answer.json()) as T;
 }

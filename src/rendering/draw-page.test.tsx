@@ -89,6 +89,18 @@ describe('a part that fails while it is drawn', () => {
     expect(remark).toBe('page;desc="drawn twice"');
   });
 
+  it('leaves the page its scripts, as often as one that is drawn once', async () => {
+    const scripts = (html: string) => html.match(/\$_TSR=/g);
+    const twice = await draw(() => (
+      <Suspense fallback={<p>Later</p>}>
+        <Broken />
+      </Suspense>
+    ));
+    expect(twice.remark).toBe('page;desc="drawn twice"');
+    expect(scripts(twice.html)).toHaveLength(1);
+    expect(scripts((await draw(() => <p>Whole</p>)).html)).toHaveLength(1);
+  });
+
   it('leaves a page that is whole unremarked', async () => {
     const { lines, remark, html } = await draw(() => <p>Whole</p>);
     expect(html).toMatch(/^<!DOCTYPE html>.*<p>Whole/);

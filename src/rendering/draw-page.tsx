@@ -61,6 +61,17 @@ const queriesOf = (router: AnyRouter) =>
 const countQueries = (router: AnyRouter): number =>
   queriesOf(router).filter(({ state }) => state.status !== 'pending' || state.fetchStatus !== 'idle').length;
 
+/** The router hands out a page's scripts once: what is drawn again without them stays blank in the browser. */
+function keepScripts({ serverSsr }: AnyRouter): void {
+  if (!serverSsr) return;
+  const take = serverSsr.takeInitialHydrationScriptTags;
+  let taken: ReturnType<typeof take>;
+  serverSsr.takeInitialHydrationScriptTags = () => {
+    taken ??= take();
+    return taken;
+  };
+}
+
 /**
  * Drawn in one go: a stream's blocks of bytes, which become one text again, were a quarter of what a page cost. Null
  * where something has to be waited for, or fails: that is drawn again by `draw`, which waits, and says what is wrong.
@@ -102,6 +113,7 @@ async function pageOf(
   if (!context.request.headers.has('cookie'))
     return { html: putTogether(await transformed(router, await draw(router, context)), scope) };
   const before = countQueries(router);
+  keepScripts(router);
   const atOnce = drawAtOnce(router);
   const drawn = atOnce ?? (await draw(router, context));
   const isWhole = countQueries(router) === before;
