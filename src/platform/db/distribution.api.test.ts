@@ -39,6 +39,7 @@ const whole = [
   'support_requests',
   'two_factors',
   'unmatched_events',
+  'user_roles',
 ];
 
 const client = new pg.Client({ connectionString: withDatabase(inject('databaseUrl'), templateName) });

@@ -33,6 +33,7 @@ export {
   lockOwners,
   mendRoles,
   rolesOf,
+  staffIds,
   takeRoles,
 } from './server/roles.ts';
 export { createAccount, emailInUse, hashNewPassword } from './server/service.ts';

@@ -17,7 +17,12 @@ export const rolesOf = (alias: Alias): SQL =>
   select r.role from user_roles r where r.user_id = ${alias}.id and r.role <> 'owner'
   union all select 'owner' where ${alias}.is_admin)`);
 
-/** Whether that row of `users` is of somebody with a role. */
+/** The ids of everyone with a role: two short indexes, whatever the number of people. */
+export const staffIds: SQL = sql.raw(`(
+  select s.id from users s where s.is_admin
+  union all select r.user_id from user_roles r where r.role <> 'owner')`);
+
+/** Whether that row of `users` is of somebody with a role: for rows that are read anyway. */
 export const isStaff = (alias: Alias): SQL =>
   sql.raw(`(${alias}.is_admin or exists (
   select 1 from user_roles r where r.user_id = ${alias}.id and r.role <> 'owner'))`);
@@ -49,9 +54,10 @@ export async function listStaffIds(db: DbOrTx, ...wanted: readonly Role[]): Prom
     { id: uuid },
     sql`
     select u.id from users u
-    where u.banned_at is null and u.deleted_at is null and (u.is_admin or u.id in (
-      select r.user_id from user_roles r
-      where r.role in (select jsonb_array_elements_text(${JSON.stringify(wanted)}::jsonb)) and r.role <> 'owner'))
+    where u.banned_at is null and u.deleted_at is null and u.id in (
+      select o.id from users o where o.is_admin
+      union all select r.user_id from user_roles r
+      where r.role in (select jsonb_array_elements_text(${JSON.stringify(wanted)}::jsonb)) and r.role <> 'owner')
     order by u.id`,
   );
   return rows.map((row) => row.id);

@@ -6,7 +6,7 @@ import type { Tier } from '#access/tiers.ts';
 import type { BookingStatus, BookingType } from '#features/coaching/bookings/rules.ts';
 import type { CreditKind, CreditReason } from '#features/coaching/credits/rules.ts';
 import type { ReviewStatus, ReviewType } from '#features/coaching/reviews/rules.ts';
-import { holdsRole, isFoundBy, isStaff, rolesOf } from '#features/people/accounts/public.server.ts';
+import { holdsRole, isFoundBy, rolesOf, staffIds } from '#features/people/accounts/public.server.ts';
 import type { OrderStatus } from '#features/sales/checkout/rules.ts';
 import { foundUpTo } from '#kernel/counts.ts';
 import { countAll } from '#platform/db/counts.server.ts';
@@ -94,7 +94,7 @@ function matching({ search, tier, access, state, role, scope }: UserFilter): SQL
     ${tier ? sql`and u.tier = ${tier}` : sql``}
     ${access ? sql`and ${accessFilters[access]}` : sql``}
     ${state ? sql`and ${stateFilters[state]}` : sql``}
-    ${role ? sql`and ${role === 'any' ? isStaff('u') : holdsRole('u', role)}` : sql``}
+    ${role ? sql`and ${role === 'any' ? sql`u.id in ${staffIds}` : holdsRole('u', role)}` : sql``}
     ${scope === 'everybody' ? sql`` : sql`and ${isLearnerOfCoach}`}`;
 }
 
