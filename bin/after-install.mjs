@@ -26,6 +26,9 @@ const needless = [
 ];
 
 const kept = [
+  // Licences go along with what they are of; the README of sharp's libraries names theirs.
+  /(^|\/)(licen[cs]e|notice|copying|third-party)[^/]*$/i,
+  /^@img\/[^/]*\/README\.md$/,
   // In development Vite runs these from their files and complains about each map that is missing.
   /^@tanstack\/(react-)?start-(?!plugin)/,
   // Guides for those who write code with the library.

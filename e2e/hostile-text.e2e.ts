@@ -78,8 +78,8 @@ async function makeStandIns(count: number): Promise<string[]> {
     await (await person.fetch(await wayToConfirm(person.email))).text();
     const { body } = await person.call('GET', '/api/viewer');
     const { userId } = body.viewer as { userId: string };
-    const role = { isAdmin: true, reason: 'stands in' };
-    const { status } = await admin.call('PUT', `/api/admin/users/${userId}/role`, role);
+    const role = { roles: ['owner'], was: [], reason: 'stands in' };
+    const { status } = await admin.call('PUT', `/api/admin/users/${userId}/roles`, role);
     expect(status).toBe(200);
     // A change of rights ends the sessions of before.
     await person.signIn();

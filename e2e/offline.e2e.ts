@@ -2,9 +2,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  allowProblems,
   eventually,
   expectAccessible,
-  expectProblems,
   type JourneyBrowser,
   launch,
   logIn,
@@ -231,7 +231,8 @@ test('what somebody left unsent is neither shown to nor sent by who signs in aft
   await untilKept(page, /read:/);
   expect(await serverNotes(page)).not.toContain('For my eyes only');
   expect(await keptHere(page)).not.toMatch(/For my eyes only|accelerator@/);
-  expectProblems(problems, /ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  // Whether something was asked for in the seconds without a connection is chance.
+  allowProblems(problems, /ERR_INTERNET_DISCONNECTED|Failed to fetch/);
 });
 
 test('where a video was stopped without a connection is where it goes on', async () => {

@@ -380,9 +380,12 @@ function coachesForms({ admin, learners }: Cast, places: Places): Form[] {
         }),
     },
     {
-      call: 'users.role',
-      write: (fill) =>
-        admin.call('PUT', `${bystander}/role`, { isAdmin: isOdd('role'), reason: fill.next('reason', 300) }),
+      call: 'users.roles',
+      write: (fill) => {
+        const [without, coach] = [[], ['coach']];
+        const [roles, was] = isOdd('role') ? [coach, without] : [without, coach];
+        return admin.call('PUT', `${bystander}/roles`, { roles, was, reason: fill.next('reason', 300) });
+      },
     },
     {
       call: 'users.ban',

@@ -151,6 +151,12 @@ export function expectProblems(problems: string[], expected: RegExp): void {
   problems.length = 0;
 }
 
+/** Takes the problems that this step may cause, depending on what the browser was doing at that moment. */
+export function allowProblems(problems: string[], allowed: RegExp): void {
+  for (const problem of problems) expect(problem).toMatch(allowed);
+  problems.length = 0;
+}
+
 /** Waits until a value is as wanted: for what no locator can wait for. */
 export const eventually = <T>(read: () => T | Promise<T>, timeoutMs = 10_000) =>
   expect.poll(read, { timeout: timeoutMs, interval: 100 });

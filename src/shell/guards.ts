@@ -9,5 +9,11 @@ import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
 export async function requireViewer(queryClient: QueryClient, href: string) {
   const { viewer } = await queryClient.ensureQueryData(viewerQuery());
   if (!viewer) throw redirect({ to: '/login', search: { callbackUrl: href } });
-  return viewer;
+  return withAdminPages(viewer);
 }
+
+/** A process of the release before answers without them, and so does what a device kept of it. */
+export const withAdminPages = <Given extends { adminPages?: string[] }>(viewer: Given) => ({
+  ...viewer,
+  adminPages: viewer.adminPages ?? [],
+});

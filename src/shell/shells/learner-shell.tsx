@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
 import { unreadCountQuery } from '#features/school/notifications/web/notification-queries.ts';
-import { requireViewer } from '../guards.ts';
+import { requireViewer, withAdminPages } from '../guards.ts';
 import { LearnerFrame } from './learner-frame.tsx';
 
 export const Route = createFileRoute('/_learner')({
@@ -18,7 +18,7 @@ function LearnerShell() {
   // A new name or picture shows right away, without another page.
   const viewer = useQuery(viewerQuery()).data?.viewer;
   return (
-    <LearnerFrame viewer={viewer?.userId === admitted.userId ? viewer : admitted}>
+    <LearnerFrame viewer={viewer?.userId === admitted.userId ? withAdminPages(viewer) : admitted}>
       <Outlet />
     </LearnerFrame>
   );

@@ -53,9 +53,9 @@ const detailOutput = userOutput.extend({
   /** Whether who asks may change the account: sign out, ban, send a way in. */
   canChange: z.boolean(),
   bio: z.string(),
-  twoFactor: z.boolean(),
-  hasPassword: z.boolean(),
-  hasGoogle: z.boolean(),
+  twoFactor: z.boolean().optional(),
+  hasPassword: z.boolean().optional(),
+  hasGoogle: z.boolean().optional(),
   balances: z.object({ session: z.int(), review: z.int(), code: z.int() }),
   entitlements: z
     .array(

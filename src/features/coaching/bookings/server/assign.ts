@@ -1,5 +1,7 @@
 /** An event that found nobody by itself, given to a person by an administrator. */
 
+import { hasRole } from '#access/roles.ts';
+import type { Viewer } from '#access/viewer.ts';
 import { spendCredit } from '#features/coaching/credits/public.server.ts';
 import { findUserById, lockLivingPerson } from '#features/people/accounts/public.server.ts';
 import { recordAudit } from '#features/school/audit/public.server.ts';
@@ -29,13 +31,17 @@ interface Session {
  * The provider is read once more: what was cancelled there meanwhile is no session. Whether it costs a credit is the
  * administrator's choice; the plan is not asked.
  */
-export async function assignByHand(deps: Deps, actorId: string, assignment: Assignment) {
+export async function assignByHand(deps: Deps, viewer: Viewer, assignment: Assignment) {
+  const actorId = viewer.userId;
   const { scheduling } = deps;
   const { id, userId } = assignment;
   if (!scheduling) throw new AppError('UNAVAILABLE', 'Booking is switched off at the moment.');
   const unmatched = await queries.findUnmatchedById(deps.db, id);
   if (!unmatched) throw new AppError('NOT_FOUND', 'Not found');
   if (unmatched.resolvedAt) throw settledAlready();
+  // A coach has to do with learners who have sessions (product.md#roles).
+  if (!hasRole(viewer, 'owner') && !(await queries.hasSessions(deps.db, userId)))
+    throw new AppError('CONFLICT', 'This person has no credit for a session. Ask an owner to assign it.');
   const person = await findUserById(deps.db, userId);
   if (!person) throw new AppError('NOT_FOUND', 'Not found');
   const event = await scheduling.getEvent(unmatched.eventId);

@@ -18,6 +18,7 @@ import { foundUpTo } from '#kernel/counts.ts';
 import { newId } from '#kernel/ids.ts';
 import { countRows } from '#platform/db/counts.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
+import { bool, readRow } from '#platform/db/rows.server.ts';
 import { idHas } from '#platform/db/search.server.ts';
 import type { BookingSort, BookingStatus, BookingType, UnmatchedReason } from '../rules.ts';
 import { bookingLinks, bookings, schedulingLinks, unmatchedEvents } from './schema.ts';
@@ -376,4 +377,17 @@ function matches(search: string | undefined): SQL | undefined {
   return sql`${bookings.id} in (
     select i.id from bookings i where ${byId}
     union all select i.id from bookings i join users u on u.id = i.user_id where ${isFoundBy(search)})`;
+}
+
+/** Whether the person has had a session, or has a credit for one. */
+export async function hasSessions(db: DbOrTx, userId: string): Promise<boolean> {
+  const row = await readRow(
+    db,
+    { has_sessions: bool },
+    sql`
+    select exists (select 1 from bookings b where b.user_id = ${userId})
+      or exists (select 1 from credit_lots l where l.user_id = ${userId} and l.kind = 'session' and l.remaining > 0)
+      as has_sessions`,
+  );
+  return row?.has_sessions ?? false;
 }

@@ -43,7 +43,7 @@ export const bookingsRouter = os.router({
   }),
   unmatched: os.unmatched.handler(({ context, input }) => listUnmatched(context.deps, input)),
   assignUnmatched: os.assignUnmatched.handler(async ({ context, input }) =>
-    assignByHand(context.deps, (await context.person()).userId, input),
+    assignByHand(context.deps, await context.person(), input),
   ),
   matchAgain: os.matchAgain.handler(async ({ context, input }) =>
     matchAgain(context.deps, (await context.person()).userId, input.id),

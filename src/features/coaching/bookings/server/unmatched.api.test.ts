@@ -121,3 +121,19 @@ it('a person without a credit is not given one by it; without a credit the sessi
   expect((await admin.call('POST', path, { userId: person.userId, spendCredit: false })).status).toBe(200);
   expect((await person.call('GET', '/api/bookings')).body).toHaveLength(1);
 });
+
+it('is assigned by a coach to people with sessions or a credit for one, and to nobody else', async () => {
+  const coach = await app.person({ roles: ['coach'] });
+  const { id } = await nobodysEvent('coach.assigns@example.com');
+  const path = `/api/admin/unmatched-events/${id}/assign`;
+  const person = await app.person({ tier: 'STARTER', name: 'Secret Name' });
+  const wish = { userId: person.userId, spendCredit: false };
+  const refused = await coach.call('POST', path, wish);
+  expect([refused.status, JSON.stringify(refused.body)]).toEqual([
+    409,
+    expect.not.stringContaining('Secret'),
+  ]);
+  const credit = { kind: 'session', amount: 1, reason: 'A first session' };
+  expect((await admin.call('POST', `/api/admin/users/${person.userId}/credits`, credit)).status).toBe(200);
+  expect((await coach.call('POST', path, wish)).status).toBe(200);
+});

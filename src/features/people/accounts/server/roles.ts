@@ -76,7 +76,11 @@ export async function grantRoles(
   await tx
     .insert(userRoles)
     .values(roles.map((role) => ({ userId, role, grantedBy, grantedAt: now })))
-    .onConflictDoNothing();
+    // A row that is there already: the release before has taken the role away, and left it.
+    .onConflictDoUpdate({
+      target: [userRoles.userId, userRoles.role],
+      set: { grantedBy, grantedAt: now },
+    });
   if (roles.includes('owner')) await tx.execute(sql`update users set is_admin = true where id = ${userId}`);
 }
 

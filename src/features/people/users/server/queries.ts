@@ -78,10 +78,11 @@ const orders: Record<UserSort, SQL> = {
   'paid-most': sql`paid_idr desc, id desc`,
 };
 
-/** Of a coach these are the people: who has asked for a review or has a session (product.md#roles). */
+/** The people of a coach: who has asked for a review, has a session, or has a credit for one (product.md#roles). */
 const isLearnerOfCoach = sql`(
   exists (select 1 from reviews cr where cr.user_id = u.id)
-  or exists (select 1 from bookings cb where cb.user_id = u.id))`;
+  or exists (select 1 from bookings cb where cb.user_id = u.id)
+  or exists (select 1 from credit_lots cl where cl.user_id = u.id and cl.kind = 'session' and cl.remaining > 0))`;
 
 /** Whom somebody may see: everybody, or the learners of coaches. */
 export type Scope = 'everybody' | 'learners-of-coaches';

@@ -29,17 +29,14 @@ import { type Sight, toDetail, toUser } from './views.ts';
 
 const notFound = () => new AppError('NOT_FOUND', 'Not found');
 
-/**
- * What of people the role includes: money for finance, sign-in for support, who works here for owners
- * (product.md#roles).
- */
+/** What of people the role includes: money for finance, sign-in for support, who granted which role for owners. */
 const sightOf = (viewer: Viewer): Sight => ({
   money: hasRole(viewer, 'finance'),
   signIn: hasRole(viewer, 'support'),
   grants: hasRole(viewer, 'owner'),
 });
 
-/** Support knows everybody; a coach only who has a review or a session. */
+/** Support knows everyone; a coach only learners with a review, a session or a credit for one. */
 const scopeOf = (viewer: Viewer): queries.Scope =>
   hasRole(viewer, 'support') ? 'everybody' : 'learners-of-coaches';
 

@@ -547,13 +547,13 @@ describe('people', () => {
     ).toBe(200);
   });
 
-  it('of a coach are the learners with a review or a session, without money and ways in', async () => {
+  it('of a coach are the learners with a review, a session or a credit for one, without money and ways in', async () => {
     const name = `Laras ${newId().slice(-6)}`;
     const coach = await app.person({ roles: ['coach'] });
     const [reviewed, booked, other] = [
       await app.person({ name, tier: 'ACCELERATOR' }),
-      await app.person({ name, tier: 'BREAKTHROUGH' }),
-      await app.person({ name, tier: 'BREAKTHROUGH' }),
+      await app.person({ name, tier: 'STARTER' }),
+      await app.person({ name, tier: 'STARTER' }),
     ];
     const list = async (): Promise<string[]> => {
       const { status, body } = await coach.call('GET', `/api/admin/users?search=${encodeURIComponent(name)}`);
@@ -580,11 +580,17 @@ describe('people', () => {
     for (const { userId } of [reviewed, booked]) {
       const { status, body } = await coach.call('GET', `/api/admin/users/${userId}`);
       expect([status, body.canChange]).toEqual([200, false]);
-      for (const part of ['paidIdr', 'orders', 'entitlements', 'sessions', 'grants'])
+      for (const part of [
+        ...['paidIdr', 'orders', 'entitlements', 'grants'],
+        ...['sessions', 'twoFactor', 'hasPassword', 'hasGoogle'],
+      ])
         expect(body).not.toHaveProperty(part);
     }
     expect((await coach.call('GET', `/api/admin/users/${other.userId}`)).status).toBe(404);
     expect((await coach.call('GET', `/api/admin/users/${admin.userId}`)).status).toBe(404);
+    const credit = { kind: 'session', amount: 1, reason: 'A first session' };
+    expect((await admin.call('POST', `/api/admin/users/${other.userId}/credits`, credit)).status).toBe(200);
+    expect((await coach.call('GET', `/api/admin/users/${other.userId}`)).status).toBe(200);
     expect((await coach.call('GET', '/api/admin/users?sort=paid-most')).status).toBe(403);
     const both = await app.person({ roles: ['coach', 'support'] });
     expect((await both.call('GET', `/api/admin/users/${other.userId}`)).status).toBe(200);

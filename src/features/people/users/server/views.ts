@@ -49,9 +49,11 @@ export function toDetail(row: UserDetailRow, balances: Balances, sight: Sight) {
     }),
     canChange: sight.grants || (sight.signIn && held.length === 0),
     bio: row.bio,
-    twoFactor: row.two_factor_enabled,
-    hasPassword: row.has_password,
-    hasGoogle: row.has_google,
+    ...onlyIf(sight.signIn, {
+      twoFactor: row.two_factor_enabled,
+      hasPassword: row.has_password,
+      hasGoogle: row.has_google,
+    }),
     balances,
     ...onlyIf(sight.money, {
       entitlements: row.entitlements.map(({ id, tier, source, reason, granted_at, revoked_at }) => ({
@@ -81,7 +83,8 @@ export function toDetail(row: UserDetailRow, balances: Balances, sight: Sight) {
       isCompleted: completed_at !== null,
       updatedAt: iso(updated_at),
     })),
-    ...onlyIf(sight.signIn, {
+    // Where owners and coaches work is no business of support.
+    ...onlyIf(sight.signIn && (sight.grants || held.length === 0), {
       sessions: row.sessions.map(({ id, user_agent, created_at, updated_at }) => ({
         id,
         userAgent: user_agent ?? '',

@@ -75,7 +75,7 @@ function Profile({ user }: { user: UserDetail }) {
           { label: 'Plan', value: user.tier ? <TierBadge tier={user.tier} /> : 'No plan' },
           { label: 'State', value: <UserStates user={user} /> },
           { label: 'Email', value: user.emailVerified ? 'Confirmed' : 'Not confirmed' },
-          { label: 'Ways in', value: waysIn(user) },
+          ...(user.hasPassword === undefined ? [] : [{ label: 'Ways in', value: waysIn(user) }]),
           ...(user.paidIdr === undefined ? [] : [{ label: 'Paid', value: formatIdr(user.paidIdr) }]),
           { label: 'Credits', value: `${session} session, ${review} review, ${code} code` },
           { label: 'Signed up', value: formatTableDateIn(new Date(user.createdAt), viewerTimeZone()) },

@@ -17,6 +17,7 @@ export function outdateCatalogue(queryClient: QueryClient) {
   const keys = [
     apiQuery.catalogue.key(),
     apiQuery.lessons.key(),
+    apiQuery.notes.key(),
     apiQuery.tasks.key(),
     apiQuery.dashboard.key(),
   ];
