@@ -60,7 +60,7 @@ interface School {
   close: () => Promise<void>;
 }
 
-/** An installation of its own with so many learners, started anew after it was filled. */
+/** An installation of its own with so many learners, started again after it was filled. */
 async function openSchool(learners: number): Promise<School> {
   const dataRoot = makeDataDir();
   const database = await startEmbeddedPostgres({ projectRoot: process.cwd(), dataRoot });

@@ -11,7 +11,7 @@ const root = path.join(import.meta.dirname, '..');
  */
 const clean = {
   documents: ['.', 'content', 'dev/media', 'dev/sandboxes', 'docs', 'docs/decisions'],
-  folders: ['deploy'],
+  folders: ['deploy', 'src/access', 'src/commands', 'src/kernel', 'src/kit', 'src/rendering'],
 };
 
 /** A line may keep such a word for a reason: `plain-words: the provider's own name`. */

@@ -55,7 +55,7 @@ test('a new password ends every other session, and a second step stands before t
   await page.getByRole('button', { name: 'Send the link again' }).first().click();
   await page.getByText('Check your email: the link to confirm it is on its way.').waitFor();
   const welcome = await waitForMail(person.email, 'Welcome to Langkah');
-  // Opened where nobody is logged in, it asks for that first; where somebody else is, it says so.
+  // Opened where nobody is logged in, it asks for that first; where someone else is, it says so.
   const link = /https?:\/\/\S+\/verify-email\S+/.exec(welcome.text)?.[0] ?? '';
   const other = await browser.open();
   await signIn(other.page, 'new@langkah.test');
@@ -207,7 +207,7 @@ test('a picture is uploaded and a receipt can be printed', async () => {
   await page.getByText('Profile saved').waitFor();
   await inMenu.waitFor({ state: 'detached' });
 
-  // The page one goes on to has not been drawn anew by the server.
+  // The page one goes on to has not been drawn again by the server.
   const name = page.getByRole('main').getByLabel('Full Name');
   const before = await name.inputValue();
   for (const [called, greeted] of [

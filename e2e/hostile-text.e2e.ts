@@ -1,5 +1,5 @@
 /**
- * Security test 14: nothing that people or administrators write runs in anybody's browser. On an installation of its
+ * Security test 14: nothing that people or administrators write runs in anyone's browser. On an installation of its
  * own: what is written here would stand in the other journeys' way.
  */
 import { readFileSync } from 'node:fs';

@@ -191,7 +191,7 @@ test('a part that cannot be fetched and one that fails take nothing from the oth
   for (const what of [/ERR_FAILED/, /Failed to fetch dynamically/, /of undefined|hydrat/i])
     await eventually(() => problems.some((problem) => what.test(problem))).toBe(true);
   expectProblems(problems, /ERR_FAILED|Failed to fetch dynamically|of undefined|hydrat/i);
-  // What failed stands as the server drew it; pressed, it comes anew with its page.
+  // What failed stands as the server drew it; pressed, it comes again with its page.
   await page.unrouteAll();
   const failed = page.locator('[data-island="floating-contents"]').getByRole('button');
   await Promise.all([page.waitForEvent('load'), failed.click()]);
@@ -226,7 +226,7 @@ test('a part that hangs while it is fetched keeps only itself waiting', async ()
 test('a page whose scripts are gone asks for them once, then at a press, and comes anew when that is in vain', async () => {
   const { page, problems } = await browser.open();
   const asked: string[] = [];
-  // Of the page that stands: one that came anew may wake by itself, when the pointer already rests on it.
+  // Of the page that stands: one that came again may wake by itself, when the pointer already rests on it.
   let failures = 0;
   page.on('request', (request) => {
     asked.push(new URL(request.url()).pathname);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** What only those may read who may open the module: a sentence of each text, and its film. */
+/** What only those may read who may open the module: a sentence of each text, and its video. */
 function secretsOf(course: string, module: string): string[] {
   const folder = new URL(`../content/courses/${course}/${module}/`, import.meta.url);
   const markdown = readFileSync(new URL('module.md', folder), 'utf8');

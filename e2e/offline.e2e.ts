@@ -212,7 +212,7 @@ test('what somebody left unsent is neither shown to nor sent by who signs in aft
   await context.setOffline(true);
   await addNote(page, 'For my eyes only', 8);
   await page.goto('about:blank');
-  // The session is over when the connection comes back, and somebody else takes the machine.
+  // The session is over when the connection comes back, and someone else takes the machine.
   await context.clearCookies();
   await context.setOffline(false);
   await page.goto(new URL('/login', installation.appUrl).href);

@@ -120,7 +120,7 @@ test('joining the waitlist: told once, half a minute apart; the guide is closed 
   await eventually(listed, 20_000).toBe(1);
   expect(problems).toEqual([]);
 
-  // Somebody who is on the list already, on the home page.
+  // Someone who is on the list already, on the home page.
   const other = await browser.open();
   await visit(other.page, '/#waitlist');
   const form = other.page.getByRole('form', { name: 'Join waitlist' });

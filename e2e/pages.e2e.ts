@@ -27,7 +27,7 @@ interface PageFacts {
   path: string;
   /** Of the page itself, not of where one ends instead. */
   title: RegExp;
-  /** Where somebody without, and somebody with, an account ends instead. */
+  /** Where someone without, and someone with, an account ends instead. */
   anonymousAt?: string;
   signedInAt?: string;
 }

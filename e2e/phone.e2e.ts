@@ -58,7 +58,7 @@ test('a phone in the dark: menu, course, lesson, player and notes by touch', asy
   await page.goForward();
   await page.waitForURL('**/notes');
 
-  // Help is found from where somebody is: the page keeps the learner's menu around it.
+  // Help is found from where someone is: the page keeps the learner's menu around it.
   await page.getByRole('button', { name: 'Open menu' }).tap();
   await menu.getByRole('link', { name: 'Support' }).tap();
   await page.getByRole('heading', { level: 1, name: 'Contact Support' }).waitFor();

@@ -79,7 +79,7 @@ test('the calculator by keyboard: another rate, played, paused and shared', asyn
   await page.getByText('Rp 20.340').first().waitFor();
   await eventually(() => new URL(page.url()).search).toBe('?harga=10000&tarif=13');
 
-  // Who asked for less motion sees all stages at once; for the clock somebody must like it to move.
+  // Who asked for less motion sees all stages at once; for the clock someone must like it to move.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.getByRole('button', { name: 'Jalankan simulasi' }).click();
   await page.getByText('Tahap 1 dari 4').waitFor();

@@ -93,7 +93,7 @@ test('a stranger signs up, pays by card, learns a module, and finds everything o
   await page.getByRole('heading', { level: 1, name: 'Your first line of code' }).waitFor();
   await untilInteractive(page);
   await expectAccessible(page);
-  // Half of what the page weighs comes when somebody is about to watch.
+  // Half of what the page weighs comes when someone is about to watch.
   const isPlayerHere = () =>
     page.evaluate(() =>
       performance.getEntriesByType('resource').some(({ name }) => name.includes('player-surface')),

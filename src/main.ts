@@ -12,7 +12,7 @@ const renderPage = createStartHandler(drawPage);
 
 let running: Promise<RunningApp> | null = null;
 
-/** In development each save evaluates this file anew; the app of before keeps connections and works on jobs. */
+/** In development each save evaluates this file again; the app of before keeps connections and works on jobs. */
 const held = globalThis as { langkahInDevelopment?: Promise<RunningApp> };
 
 const bootHere = () => boot(process.env, async (request) => renderPage(request));

@@ -50,7 +50,7 @@ function request(appUrl: string, method: string, path: string, headers: string[]
   return `${[`${method} ${path} HTTP/1.1`, `host: ${host}`, ...browserHeaders, ...headers, ...ofBody].join('\r\n')}\r\n\r\n${text}`;
 }
 
-/** Everybody asks for the same, each as themselves. */
+/** Everyone asks for the same, each as themselves. */
 const asEverybody = (
   { appUrl, cookies }: World,
   method: string,
@@ -73,7 +73,7 @@ const drawingWarmedMs = 40_000;
 
 const html = 'text/html,application/xhtml+xml';
 const json = 'application/json';
-/** What the dashboard asks for when somebody comes to it from another page; how many are unread is pushed. */
+/** What the dashboard asks for when someone comes to it from another page; how many are unread is pushed. */
 const dashboardCalls = ['/api/dashboard'];
 
 export function scenariosOf(world: World, signIns: number): Scenario[] {

@@ -38,7 +38,7 @@ export async function fillClass(databaseUrl: string, people: number): Promise<vo
   }
 }
 
-/** Behind one trusted proxy everybody has an address of their own, as people have: limits count by it. */
+/** Behind one trusted proxy everyone has an address of their own, as people have: limits count by it. */
 export const addressHeader = (number: number) =>
   `x-forwarded-for: 10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
 

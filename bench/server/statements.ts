@@ -5,7 +5,7 @@ import type { RecordedStatement } from './record-statements.ts';
 /** How a value came to be in two recordings of the same call. */
 export type PlannedValue =
   | { kind: 'same'; value: unknown }
-  /** Made anew for each call. */
+  /** Made again for each call. */
   | { kind: 'id' }
   | { kind: 'now' }
   | { kind: 'text'; length: number };
@@ -54,7 +54,7 @@ function tracksOf(statements: RecordedStatement[]) {
 
 /**
  * @param first a recording of the call.
- * @param second the same call once more: what differs is made anew each time it is run.
+ * @param second the same call once more: what differs is made again each time it is run.
  */
 export function planOf(first: RecordedStatement[], second: RecordedStatement[]): Plan {
   const [tracks, others] = [tracksOf(first), tracksOf(second)];

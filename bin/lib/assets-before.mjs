@@ -1,5 +1,5 @@
 /**
- * A document of the release before is still open in somebody's browser when the new one serves, and fetches what it named:
+ * A document of the release before is still open in someone's browser when the new one serves, and fetches what it named:
  * a build keeps the former one's assets beside its own, in `dist/client-before`. One release back, and no further.
  */
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';

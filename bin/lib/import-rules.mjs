@@ -1,4 +1,4 @@
-/** A rule that finds nothing anywhere would pass for ever: each import rule must find a violation planted for it. */
+/** A rule that finds nothing anywhere would pass forever: each import rule must find a violation planted for it. */
 
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

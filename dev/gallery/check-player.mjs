@@ -8,7 +8,7 @@ import { createServer } from 'vite';
 
 /**
  * Plays a real HLS video of `content/videos` in Chromium and holds the player to its promises: it plays, seeks,
- * captions, changes speed and quality, obeys the keys (and not while somebody writes), renews an expired address
+ * captions, changes speed and quality, obeys the keys (and not while someone writes), renews an expired address
  * at the same second, and passes axe. `node dev/gallery/check-player.mjs`
  */
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));

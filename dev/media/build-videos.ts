@@ -18,7 +18,7 @@ import { type Placed, sampleRate, speak, writeNarration } from './narration.ts';
 
 const pauseBetween = { sentences: 0.42, steps: 0.85, scenes: 1.15 };
 const tail = 1.6;
-/** Faster than anybody types, slow enough to read along. */
+/** Faster than anyone types, slow enough to read along. */
 const typedPerSecond = 38;
 const entering = [0.35, 0.75, 1];
 const fading = [0.25, 0.55, 0.85];
@@ -255,7 +255,7 @@ function videoFields(lesson: Lesson, timeline: Timeline): VideoFields {
   };
 }
 
-/** The module's minutes follow the film, never the other way round. */
+/** The module's minutes follow the video, never the other way round. */
 function writeDuration(lesson: Lesson, minutes: number): void {
   const path = join(lesson.dir, 'module.md');
   const text = readFileSync(path, 'utf8');

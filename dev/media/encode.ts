@@ -58,7 +58,7 @@ function videoOptions(r: Rendition): string[] {
   return [
     ...['-c:v', 'libx264', '-threads', '1', '-preset', 'slow', '-tune', 'stillimage', '-crf', String(r.crf)],
     ...['-profile:v', 'high', '-level', r.level, '-g', gop, '-keyint_min', gop, '-sc_threshold', '0'],
-    // Without B-frames picture and sound both begin at zero, so the film lasts exactly as long as it says.
+    // Without B-frames picture and sound both begin at zero, so the video lasts exactly as long as it says.
     ...['-bf', '0'],
     ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709'],
   ];

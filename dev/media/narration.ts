@@ -52,7 +52,7 @@ function spoken(sentence: string): string {
   return text.replaceAll('&', 'and').replaceAll('<', ' ').replaceAll('>', ' ');
 }
 
-/** Speaks one sentence and cuts the silence around it, so that every pause in the film is ours. */
+/** Speaks one sentence and cuts the silence around it, so that every pause in the video is ours. */
 export function speak(sentence: string): Int16Array {
   const dir = mkdtempSync(join(tmpdir(), 'langkah-voice-'));
   try {

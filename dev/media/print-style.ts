@@ -74,7 +74,7 @@ table{font-size:.94em}
 </style></head><body><header><h1>${title}</h1><div>${markSvg(20)}<span>${kind}</span></div></header><main>${body}</main>${foot}</body></html>`;
 }
 
-/** A document that somebody sends under their own name: nothing of ours on it. */
+/** A document that someone sends under their own name: nothing of ours on it. */
 export function formHtml(title: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title><style>${fontCss()}${documentCss}
 @page{size:A4;margin:18mm 20mm}

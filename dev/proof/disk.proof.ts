@@ -37,7 +37,7 @@ function fill(place: string): string {
   try {
     writeFileSync(filler, Buffer.alloc(bavail * bsize, 1));
   } catch {
-    // Somebody else was faster with the last of them; it is full all the same.
+    // Someone else was faster with the last of them; it is full all the same.
   }
   return filler;
 }

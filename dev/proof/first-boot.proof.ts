@@ -64,7 +64,7 @@ function firstMigrations(count: number): string {
 const aPerson = `insert into users (id, name, email, email_verified, created_at, updated_at)
   values (gen_random_uuid(), 'Before the update', 'before@example.com', true, now(), now())`;
 
-/** An installation of the first version, with somebody in it. */
+/** An installation of the first version, with someone in it. */
 async function makeOldInstallation(): Promise<string> {
   const dataRoot = makeDataDir();
   const database = await startEmbeddedPostgres({

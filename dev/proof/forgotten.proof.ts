@@ -45,7 +45,7 @@ const ways: [string, ProductOptions['command']][] = [
 beforeAll(async () => {
   database = await startEmbeddedPostgres({ projectRoot: process.cwd(), dataRoot: place() });
   settings = { ...productionSettings, DATABASE_URL: database.url, RUN_JOBS: '1' };
-  // The school: a first start makes it, then somebody signs up and a job waits.
+  // The school: a first start makes it, then someone signs up and a job waits.
   await (await startProduct({ dataDir: place(), env: { ...settings, RUN_JOBS: '0' } })).end();
   await ask(`insert into users (id, name, email, email_verified, created_at, updated_at)
     values ('${randomUUID()}', 'Sari', 'sari@example.com', true, now(), now())`);

@@ -116,7 +116,7 @@ it.runIf(process.platform === 'linux')('mutated files hold up nobody', async () 
   await sleep(5_000);
   const server = serverPidOf(product.pid);
   if (server === null) throw new Error('there is no server');
-  // From now on the most is counted anew.
+  // From now on the most is counted again.
   writeFileSync(`/proc/${server}/clear_refs`, '5');
   const before = memoryOf(server).now;
   const health = watchHealth(product.appUrl);

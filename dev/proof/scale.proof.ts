@@ -52,7 +52,7 @@ interface Load {
   stop: () => Promise<void>;
 }
 
-/** Everybody writes a note, reads the search and the articles, and so on, until it is stopped. */
+/** Everyone writes a note, reads the search and the articles, and so on, until it is stopped. */
 function startLoad(name: string): Load {
   const load: Omit<Load, 'stop'> = { written: [], reads: 0, failures: [] };
   let isOver = false;

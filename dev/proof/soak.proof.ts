@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const pause = () => sleep(1_000 + Math.random() * 2_000);
 
-/** A page with its data, or a call, as somebody who learns makes them; a pause after each, as somebody who reads. */
+/** A page with its data, or a call, as someone who learns makes them; a pause after each, as someone who reads. */
 function* aVisit(round: number): Generator<[method: string, path: string, body?: unknown]> {
   const moduleId = 1 + (round % 12);
   yield ['GET', '/dashboard'];

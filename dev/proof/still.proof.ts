@@ -1,4 +1,4 @@
-/** Line 33: a server that is stopped, or busy for ever, is replaced, and what it had acknowledged is there. */
+/** Line 33: a server that is stopped, or busy forever, is replaced, and what it had acknowledged is there. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Product, removeDataDir, serverPidOf, startProduct } from '#dev/testing/product.ts';

@@ -41,7 +41,7 @@ function memoryOf(pid: number): { now: number; peak: number } {
   return { now: mib('VmRSS'), peak: mib('VmHWM') };
 }
 
-/** From now on the most is counted anew. */
+/** From now on the most is counted again. */
 const forgetPeak = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5');
 
 it.runIf(isLinux)('grows by little, whatever is sent and however much of it at once', async () => {

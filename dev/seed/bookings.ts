@@ -107,7 +107,7 @@ async function seedCompleted(seeding: Seeding) {
       'Read about the single responsibility idea',
       'Bring one failing test next time',
     ],
-    // One of our films stands in for the recording of a call that never took place.
+    // One of our videos stands in for the recording of a call that never took place.
     recordingUrl: deps.video.playUrl('247af513-0e61-466b-8f78-c33b9fa69459'),
   });
   for (const slug of ['mentoring-session-agenda', 'portfolio-review-checklist']) {

@@ -74,7 +74,7 @@ export function readResources(contentDir: string) {
   });
 }
 
-/** Seconds of a film, as its provider would say. */
+/** Seconds of a video, as its provider would say. */
 export function readVideoLength(contentDir: string, guid: string): number {
   const text = readFileSync(path.join(contentDir, 'videos', guid, 'video.json'), 'utf8');
   return z.object({ length: z.number() }).parse(JSON.parse(text)).length;

@@ -25,7 +25,7 @@ const names = [
   'Nanda Pratama',
 ];
 
-/** An address that can never be anybody's. */
+/** An address that can never be anyone's. */
 const emailOf = (name: string) => `${name.toLowerCase().replace(' ', '.')}@demo.langkah.test`;
 
 const sources = ['article', 'home', 'floating'] as const;

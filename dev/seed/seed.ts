@@ -35,7 +35,7 @@ const seeds: readonly Seed[] = [
   { name: 'outreach', version: 1, run: seedOutreach },
 ];
 
-/** Asks the provider about every film, so that lengths, captions and search are there before anybody plays one. */
+/** Asks the provider about every video, so that lengths, captions and search are there before anyone plays one. */
 async function readVideos(deps: Deps, tx: Tx) {
   for (const { guid } of await tx.selectDistinct({ guid: modules.videoGuid }).from(modules))
     await deps.jobs.enqueue(tx, refreshVideoJob, { guid }, { key: guid });

@@ -24,7 +24,7 @@ export default async function setup(project: TestProject) {
     : await startEmbeddedPostgres({
         projectRoot: root,
         dataRoot: path.join(root, '.cache/test-data'),
-        // A test database is made anew each time: nothing in it has to survive a power cut.
+        // A test database is made again each time: nothing in it has to survive a power cut.
         settings: {
           fsync: 'off',
           synchronous_commit: 'off',

@@ -1,4 +1,4 @@
-/** Markdown that makes parsers slow, deep or talkative, at any length; made anew each time. */
+/** Markdown that makes parsers slow, deep or talkative, at any length; made again each time. */
 
 const repeat = (part: string) => (length: number) =>
   part.repeat(Math.ceil(length / part.length)).slice(0, length);

@@ -26,7 +26,7 @@ interface NewSession {
   trackingId?: string;
 }
 
-/** Somebody chooses a time; the webhook has arrived when this resolves, and its job waits. */
+/** Someone chooses a time; the webhook has arrived when this resolves, and its job waits. */
 export async function bookAtProvider(app: TestApp, session: NewSession): Promise<SandboxSession> {
   const { trackingId, email = 'nobody@example.com', ...rest } = session;
   const made = await ask(app, '', {

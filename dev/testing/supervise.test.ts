@@ -64,7 +64,7 @@ function writeServer(port: number): string {
        if (request.url === '/stop') {
          inspector.open(0, '127.0.0.1');
          response.end(inspector.url());
-         // Behind the answer to a ping, as a breakpoint that somebody has set.
+         // Behind the answer to a ping, as a breakpoint that someone has set.
          return process.once('message', () => process.send({ type: 'stopping' }, () => inspector.waitForDebugger()));
        }
        response.end(String(process.pid));

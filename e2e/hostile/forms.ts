@@ -1,4 +1,4 @@
-/** Every form of the product, filled with hostile texts through its own call by somebody who may. */
+/** Every form of the product, filled with hostile texts through its own call by someone who may. */
 
 import { demoAccounts, demoPassword } from '../../dev/accounts.ts';
 import { pdfDocument } from '../../dev/seed/pdf-document.ts';
@@ -73,7 +73,7 @@ export interface Places {
   userId: string;
   bookingId: string;
   reviewId: string;
-  /** Somebody who does not take part: made and unmade an administrator, banned and let in. */
+  /** Someone who does not take part: made and unmade an administrator, banned and let in. */
   bystanderId: string;
   /** Something is booked at the provider by nobody we know; gives what became of it here. */
   findUnmatched: () => Promise<string>;

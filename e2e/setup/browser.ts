@@ -76,7 +76,7 @@ export interface JourneyBrowser {
   close: () => Promise<void>;
 }
 
-/** Sign-ins are counted by email for 15 minutes; the journeys of all files share six people. Each file begins anew. */
+/** Sign-ins are counted by email for 15 minutes; the journeys of all files share six people. Each file begins again. */
 async function forgetSignIns(): Promise<void> {
   const client = new pg.Client(
     embeddedPostgresUrl({ projectRoot: process.cwd(), dataRoot: installation.dataDir }),
@@ -133,7 +133,7 @@ export async function visit(page: Page, path: string): Promise<Response | null> 
 
 /** Until React has taken over every control that the server drew. */
 export async function untilInteractive(page: Page): Promise<void> {
-  // Public pages sleep until somebody does something.
+  // Public pages sleep until someone does something.
   await page.evaluate(() => window.dispatchEvent(new Event('pointermove')));
   await page.waitForFunction(() => {
     const isOurs = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactFiber'));

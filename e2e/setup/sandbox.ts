@@ -55,7 +55,7 @@ export async function sessionsOf(email: string): Promise<SandboxSession[]> {
   return all.filter(({ event, invitee }) => invitee.email === email && event.status === 'active');
 }
 
-/** Somebody books at the provider without coming from our page. */
+/** Someone books at the provider without coming from our page. */
 export const bookAtProvider = (email: string) =>
   call('/calendly/events', {
     method: 'POST',

@@ -9,7 +9,7 @@ export interface NewPerson {
   password: string;
 }
 
-/** Somebody who was never here, also on data of an earlier run. */
+/** Someone who was never here, also on data of an earlier run. */
 export function newPerson(firstName: string): NewPerson {
   const mark = randomBytes(4).toString('hex');
   return {

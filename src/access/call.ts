@@ -4,7 +4,7 @@ import { inOrder, type Role } from './roles.ts';
 /**
  * Who may make a call. Enforced in one place, by what the contract says and not by the path (product.md#policies).
  * `entitled` is a paid order or a grant, whatever the tier (product.md#entitlement); `own` is signed-in, with the
- * owner in the WHERE clause, so that somebody else's object is 404. A list of roles is anyone who has one of them; an
+ * owner in the WHERE clause, so that someone else's object is 404. A list of roles is anyone who has one of them; an
  * owner has them all (product.md#roles).
  */
 export type Policy = 'public' | 'signed-in' | 'own' | 'entitled' | 'community' | readonly Role[];
@@ -55,7 +55,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * Starts a call's contract: `call('own', 'GET', '/notes', 'Your notes').input(…).output(…)`. The policy is the
- * first argument, so that a call without one does not compile.
+ * first argument, so a call without a policy does not compile.
  */
 export function call(
   policy: Policy,

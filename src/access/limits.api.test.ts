@@ -66,7 +66,7 @@ describe('the check of an email', () => {
     expect(allowed).toBeGreaterThanOrEqual(19);
   });
 
-  it('counts fifty at once as fifty', async () => {
+  it('counts fifty that come together as fifty', async () => {
     const browser = await knownBrowser();
     const replies = await Promise.all(Array.from({ length: 50 }, () => checkEmail(browser)));
     const count = passed(replies.map((reply) => reply.status));

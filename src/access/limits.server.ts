@@ -13,9 +13,9 @@ interface Window {
 }
 
 /**
- * The figures of product.md#limits, and others. People are counted by browser and by e-mail first; addresses are
+ * The figures of product.md#limits, and others. People are counted by browser and by email first; addresses are
  * shared by classrooms and carriers, so their figures are generous. A client without a browser cookie counts by its
- * address with the browser's figure. A browser that has signed in with an e-mail before has tries of its own for it.
+ * address with the browser's figure. A browser that has signed in with an email before has tries of its own for it.
  */
 const windows: Record<LimitName, Window[]> = {
   'check-email': [
@@ -74,12 +74,12 @@ const windows: Record<LimitName, Window[]> = {
     { by: 'email', points: 1, seconds: 30 },
     { by: 'address', points: 60, seconds: 60 },
   ],
-  // Whoever holds a session without knowing the password may not guess it.
+  // A stolen session must not be enough to guess the password.
   proof: [{ by: 'user', points: 10, seconds: 900 }],
   upload: [{ by: 'user', points: 30, seconds: 600 }],
   // Asked a moment after each pause in typing.
   preview: [{ by: 'user', points: 120, seconds: 60 }],
-  // The palette asks a few times a second while somebody types.
+  // The palette asks a few times a second while someone types.
   search: [{ by: 'user', points: 120, seconds: 60 }],
   write: [{ by: 'user', points: 120, seconds: 60 }],
 };
@@ -87,7 +87,7 @@ const windows: Record<LimitName, Window[]> = {
 interface Who {
   email?: string;
   userId?: string;
-  /** The browser has signed in with this e-mail before: what strangers try elsewhere must not lock it out. */
+  /** The browser has signed in with this email before: what strangers try elsewhere must not lock it out. */
   isKnown?: boolean;
 }
 

@@ -13,7 +13,7 @@ it.each<[Role[], Role[], boolean]>([
   [['owner'], [], true],
   [['finance'], [], false],
   [['finance'], ['owner'], false],
-])('of %j somebody who needs one of %j: %s', (held, wanted, may) => {
+])('someone with %j where one of %j is needed: %s', (held, wanted, may) => {
   expect(hasRole({ roles: held }, ...wanted)).toBe(may);
 });
 

@@ -9,13 +9,13 @@ export interface Viewer extends AccessHolder, RoleHolder {
   emailVerified: boolean;
   /** Null when there is none, or one that is not shown (`accounts/pictures.ts`). */
   image: string | null;
-  /** Has a role, whichever; what each one may is asked with `hasRole`. */
+  /** Has any role. What each role may is asked with `hasRole`. */
   isAdmin: boolean;
   /** The highest tier that was paid or granted; null until then (product.md#entitlement). */
   entitledTier: Tier | null;
   sessionId: string;
   /**
-   * What somebody with a role has to do before having any right by it, where the second step is required. Until then
+   * What someone with a role has to do before it gives them any right, where the second step is required. Until then
    * `isAdmin` is false and `roles` is empty.
    */
   missingSecondFactor: 'set-up' | null;

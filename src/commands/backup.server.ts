@@ -118,7 +118,7 @@ export async function readManifest(directory: string): Promise<Manifest> {
   return manifest;
 }
 
-/** Whoever works on the database would lose what they write meanwhile. */
+/** Anyone who works on the database would lose what they write meanwhile. */
 export async function assertNobodyElse(databaseUrl: string) {
   const others = await query<{ name: string }>(
     databaseUrl,

@@ -75,7 +75,7 @@ describe('admin:create', () => {
     expect(user).toMatchObject({ email: moved, isAdmin: false });
   });
 
-  it('leaves whoever registered the address before, and never confirmed it, no way in', async () => {
+  it('leaves no way in to a person who registered the address before and never confirmed it', async () => {
     const stranger = await app.person();
     const { userId, email } = stranger;
     const theirs = `theirs-${userId}@example.com`;

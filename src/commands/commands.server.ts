@@ -42,7 +42,7 @@ async function ask(question: string): Promise<string> {
 
 /**
  * Makes the first owner. An account that exists is promoted only when its address was proven; otherwise
- * somebody else could have registered it before: it gets a new password here, and loses what they had set up.
+ * someone else could have registered it before: it gets a new password here, and loses what they had set up.
  */
 const createAdmin: Command = async (db, config, args) => {
   const parsed = emailField.safeParse(option(args, 'email') ?? (await ask('Email: ')));
@@ -57,7 +57,7 @@ const createAdmin: Command = async (db, config, args) => {
     const now = new Date();
     const userId =
       existing?.id ?? (await insertAccount(tx, { name, email, passwordHash: passwordHash ?? '', now }));
-    if (!userId) throw new CommandError('The account was made by somebody else just now. Please try again.');
+    if (!userId) throw new CommandError('Someone else has just made this account. Please try again.');
     if (existing) await assertUnchanged(tx, existing);
     if (existing && passwordHash !== null) {
       await setPassword(tx, userId, passwordHash, now);
@@ -80,7 +80,7 @@ const createAdmin: Command = async (db, config, args) => {
     );
 };
 
-/** While the operator typed, whoever registered it may have moved it to another address. */
+/** While the operator typed, the person may have moved the account to another address. */
 async function assertUnchanged(
   tx: Tx,
   { id, email, emailVerified }: { id: string; email: string; emailVerified: boolean },
@@ -102,7 +102,7 @@ async function askPassword(): Promise<string> {
   return password;
 }
 
-/** Where somebody else's row names a person who did something to it: the row stays, the name goes. */
+/** Someone else's row may name the person who did something to it: the row is kept, the name is removed. */
 export const actorColumns = [
   ['support_requests', 'user_id'],
   ['credit_entries', 'actor_id'],

@@ -1,4 +1,4 @@
-/** Direction marks: in a list they turn what stands beside them. */
+/** Direction marks: in a list they reverse the text beside them. */
 const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Controls, direction marks and other characters that nobody sees but that turn or hide what stands beside them.
+ * Controls, direction marks and other invisible characters that reverse or hide the text beside them.
  * Not the joiners (U+200C, U+200D) between two letters or emoji that they shape: Persian and the scripts of India and
  * Java spell with them, and they hold an emoji of several parts together. Between the letters excepted here they
  * would only make two names that look alike.

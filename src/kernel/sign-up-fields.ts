@@ -1,6 +1,6 @@
 /**
- * What a public form asks of a name and an e-mail, for the page and for the server alike. Without a schema
- * library: the forms stand on pages that visitors load first.
+ * What a public form asks of a name and an email, for the page and for the server alike. Without a schema
+ * library: the forms are on pages that visitors load first.
  */
 
 import { plainName } from './plain-name.ts';

@@ -10,7 +10,7 @@ export const dayMs = 24 * hourMs;
 const businessOffsetMs = 7 * hourMs;
 
 /**
- * The same day and hour `months` later by the business calendar; the last day of a shorter month stands in for a
+ * The same day and hour `months` later by the business calendar; in a shorter month its last day replaces a
  * day it does not have. Count from one anchor, or 31 January would wander to the 28th for good.
  */
 export function addMonths(instant: Date, months: number): Date {
@@ -24,7 +24,7 @@ export function addMonths(instant: Date, months: number): Date {
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** Zones there are some hundreds of, and people of few of them; more than this is somebody playing. */
+/** There are a few hundred time zones, and people use few of them. More than this is abuse. */
 const mostFormats = 300;
 
 /** Making a format costs twenty times as much as using it: each is made once. */

@@ -1,12 +1,12 @@
 /**
- * The auth library behind a small door: sign-in, sign-out, Google, e-mail verification and cookies are its
+ * The auth library behind a small door: sign-in, sign-out, Google, email verification and cookies are its
  * work; registration, reset and reading a session are ours, because they belong into our own transactions.
  */
 export interface AuthEngine {
   /** Answers the library's endpoints that the product uses; null for every other path. */
   handle: (request: Request, asked: Asked) => Promise<Response> | null;
   /**
-   * scrypt; at most a few at once, so that a wave of sign-ins cannot take the whole machine.
+   * scrypt; at most a few at the same time, so that a wave of sign-ins cannot take the whole machine.
    * @param ensureWanted asked when its turn has come: what it throws ends the wait without the dear work
    */
   hashPassword: (password: string, ensureWanted?: () => Promise<void>) => Promise<string>;
@@ -32,7 +32,7 @@ export interface Asked {
   requestId: string;
   /** By `TRUST_PROXY`, as everywhere; the library would believe any forwarding header. */
   address: string;
-  /** The session cookie is nobody's by our own read: the library must not take it for somebody's. */
+  /** Our own read has refused the session cookie: the library must not accept it either. */
   withoutSession?: boolean;
   made?: Made;
 }

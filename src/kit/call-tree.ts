@@ -1,5 +1,5 @@
 /**
- * `tree.notes.create` for a contract that nobody carries along: what stands at a path is made when it is
+ * `tree.notes.create` for a contract that nobody carries along: what is at a path is made when it is
  * asked for. A function's own properties and `then` end it, so that a branch can be awaited and printed.
  */
 export function callTree(leafAt: (path: string[]) => object, path: string[] = []): unknown {

@@ -15,7 +15,7 @@ import type { Deps } from './deps.server.ts';
 export interface CallContext {
   deps: Deps;
   facts: RequestFacts;
-  /** The person behind the session cookie, read once a request and only when somebody asks. */
+  /** The person behind the session cookie, read once a request and only when it is asked for. */
   viewer: () => Promise<Viewer | null>;
   /** Notes that the session is in use, at most once a minute. */
   touch: () => Promise<void>;
@@ -23,7 +23,7 @@ export interface CallContext {
   person: () => Promise<Viewer>;
   /** The browser's id; a browser that brought none is given one with this answer. */
   browserId: () => string;
-  /** The person behind an e-mail has proven themselves in this browser: tries from elsewhere do not lock it out. */
+  /** The person behind an email has proven themselves in this browser: tries from elsewhere do not lock it out. */
   rememberBrowser: (email: string) => void;
   cookies: { append: (setCookie: string) => void };
   /** The name of the call that answers, once it is known: for logs, metrics and traces. */
@@ -138,13 +138,13 @@ export async function assertNoPreview(context: Pick<CallContext, 'viewer'>): Pro
 
 /**
  * @throws AppError UNAUTHENTICATED for what another person than who is signed in has written. Whose session is over may
- * still write what is open to everybody.
+ * still write what is open to everyone.
  */
 async function assertWriter({ facts, viewer }: Pick<CallContext, 'facts' | 'viewer'>): Promise<void> {
   if (facts.writtenBy === null) return;
   const person = await viewer();
   if (person && person.userId !== facts.writtenBy)
-    throw new AppError('UNAUTHENTICATED', 'Somebody else is signed in now.');
+    throw new AppError('UNAUTHENTICATED', 'Someone else is signed in now.');
 }
 
 interface DescribedCall {

@@ -33,7 +33,7 @@ interface CallOptions {
 /** Most public pages call nothing when they open: the wire format comes with the first call. */
 async function callServer(path: string[], input: unknown, { context = {}, ...options }: CallOptions = {}) {
   link ??= loadLink();
-  // A lost connection is no reason to fail for ever.
+  // A lost connection must not fail all later calls.
   link.catch(() => {
     link = null;
   });

@@ -1,6 +1,6 @@
 import { errorStatusOf } from './errors.ts';
 
-/** What the server said of how things stand now, when it refused to save over somebody else's change. */
+/** What the server said about the current state when it refused to save over someone else's change. */
 export function conflictData(error: unknown): Record<string, unknown> | null {
   if (errorStatusOf(error) !== 409) return null;
   const { data } = error as { data?: unknown };

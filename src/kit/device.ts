@@ -62,7 +62,7 @@ export const deliver: Device['deliver'] = (wish, send) => {
   return delivery;
 };
 
-/** Longer than an answer takes on a slow line; whoever waits sees the page's skeleton meanwhile. */
+/** Longer than an answer takes on a slow line. The page's skeleton is shown meanwhile. */
 const longestWaitMs = 3_000;
 
 /** Reads what deliveries change: behind those that are under way, and once more when one began meanwhile. */

@@ -13,7 +13,7 @@ let bytes = 0;
 function reasonAgainst(html: string, prefix: string): string | null {
   if (html.includes(`_${prefix}R_`)) return 'it has an id that counts from the whole page';
   if (html.includes(unfinished)) return 'it has to be waited for';
-  // React keeps texts apart that stand beside each other, and what is put in later is none to it.
+  // React separates texts beside each other, and what is put in later is no text to it.
   if (!html.startsWith('<') || !html.endsWith('>')) return 'it begins or ends with a text';
   if (html.includes('<link rel="preload" as="image"')) return 'it has a picture, which belongs into the head';
   return null;

@@ -9,7 +9,7 @@ const inside: (router: AnyRouter, key: string | null, children: ReactNode) => Re
 
 interface DrawnOnceProps {
   /**
-   * Everything the drawing depends on, and nothing of a person. Where it has links to the page it stands on, that is
+   * Everything the drawing depends on, and nothing of a person. Where it links to the page that it is on, that is
    * part of it: they are marked. Null where it has to be drawn each time: what asks for `useId`.
    */
   of: string | null;
@@ -17,9 +17,9 @@ interface DrawnOnceProps {
 }
 
 /**
- * What is the same for everybody, a menu above all, is drawn once by the server and not for each answer. The browser
+ * What is the same for everyone, such as a menu, is drawn once by the server and not for each answer. The browser
  * draws it as anything else, and finds what it would have drawn. The inside knows the router, but not which route it
- * stands in: neither `Route.useLoaderData` nor links that lead on from here.
+ * is in: neither `Route.useLoaderData` nor links that lead on from here.
  *
  * It draws while the page is being drawn, and React keeps what it knows of hooks for one component at a time: so it is a
  * component of its own, and asks for nothing after that.

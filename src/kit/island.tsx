@@ -18,7 +18,7 @@ export interface IslandProps<Props extends object> {
   part: (props: Props) => ReactNode;
   /** What JSON can hold. */
   props: Props;
-  /** What stands there where the whole page is an app, if that is something else: it may use the router. */
+  /** Shown instead where the whole page is an app, if it differs: it may use the router. */
   inApp?: ReactNode;
 }
 

@@ -26,7 +26,7 @@ export function writePreference(name: string, value: string): void {
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=31536000; SameSite=Lax`;
 }
 
-/** Until the browser is closed at most: somebody who forgot it must not wonder tomorrow. */
+/** Until the browser is closed at most: nobody should wonder about it tomorrow. */
 export function enterPreview(tier: Tier): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve.
   document.cookie = `${previewCookie}=${tier}; Path=/; SameSite=Lax`;

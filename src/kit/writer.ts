@@ -1,6 +1,6 @@
 /**
- * Whose page this is. What is written from it names that person, so that the server refuses it (401) when somebody else
- * has signed in meanwhile, in another tab. Pages that are open to everybody name nobody.
+ * Whose page this is. What is written from it names that person, so that the server refuses it (401) when someone else
+ * has signed in meanwhile, in another tab. Pages that are open to everyone name nobody.
  */
 let writerId: string | null = null;
 

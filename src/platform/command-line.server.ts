@@ -20,7 +20,7 @@ interface Words {
 
 /**
  * What a command was given, in any order.
- * @throws CommandError at a word that means nothing: what somebody meant must not be read past.
+ * @throws CommandError at a word that means nothing: what someone meant must not be read past.
  */
 export function readWords(args: readonly string[], { options = [], flags = [], alone = 0 }: Words): string[] {
   const words: string[] = [];

@@ -17,7 +17,7 @@ export function createLogger(config: Pick<AppConfig, 'logLevel'>): Logger {
       hooks: {
         logMethod(args, method, level) {
           method.apply(this, args);
-          // What somebody should look at is there at once, and so is what came before it.
+          // What someone should look at is there at once, and so is what came before it.
           if (level >= warning) out.flush();
         },
       },

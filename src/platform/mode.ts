@@ -1,6 +1,6 @@
 /**
  * Whether `APP_ENV` was forgotten (product.md#forgotten-mode): without it the product is a demo, whose accounts
- * everybody knows. Constants only: the launcher runs this file without a build.
+ * everyone knows. Constants only: the launcher runs this file without a build.
  */
 
 /** Every demo secret carries this mark, so that none can pass for a real one. */

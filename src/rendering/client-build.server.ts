@@ -14,7 +14,7 @@ export interface ClientBuild {
   appEntry: string;
   /** Wakes the islands of the page it is in. */
   islandsEntry: string;
-  /** Everything that the entry and these islands import, each once: fetched at once, and not one after another. */
+  /** Everything that the entry and these islands import, each once: fetched together, not one after another. */
   modulesOf: (islands: readonly string[]) => string[];
   /** A text file of the build, by its address. */
   textAt: (address: string) => string;

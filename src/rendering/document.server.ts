@@ -3,7 +3,7 @@ import type { ClientBuild } from './client-build.server.ts';
 import { stylesFor } from './page-styles.server.ts';
 import { entryTag, preloadTag, wakeTag } from './wake.ts';
 
-/** Links to other kept pages are fetched when somebody stays on one (where the browser knows this). */
+/** Links to other kept pages are fetched when the pointer rests on one (where the browser knows this). */
 export const prefetchRules = JSON.stringify({
   prefetch: [
     {

@@ -1,4 +1,4 @@
-/** A page as it is drawn for somebody: its pieces, and its parts that fail. */
+/** A page as it is drawn for a person: its pieces, and its parts that fail. */
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import {
   createMemoryHistory,
@@ -89,7 +89,7 @@ describe('a part that fails while it is drawn', () => {
     expect(remark).toBe('page;desc="drawn twice"');
   });
 
-  it('leaves the page its scripts, as often as one that is drawn once', async () => {
+  it('leaves the page as many scripts as a page that is drawn once', async () => {
     const scripts = (html: string) => html.match(/\$_TSR=/g);
     const twice = await draw(() => (
       <Suspense fallback={<p>Later</p>}>
@@ -126,7 +126,7 @@ describe('what is drawn once', () => {
     return <b>Menu</b>;
   };
 
-  it('is drawn for the first page only, and stands in all of them', async () => {
+  it('is drawn for the first page only, and is in all of them', async () => {
     const Page = () => (
       <p>
         Hello

@@ -13,17 +13,17 @@ export interface DrawnPage {
   html: string;
   /** What is missing is answered as it was drawn, and not kept: there is no end of what is missing. */
   status?: 200 | 404;
-  /** Everything but what this cache sets itself. */
+  /** Everything except what this cache sets itself. */
   headers: [name: string, value: string][];
   /** When something in it changes by itself, such as an article whose hour comes. */
   validUntilMs?: number | undefined;
 }
 
 export interface PageCacheOptions {
-  /** Draws a page for nobody in particular; null when it is no page for everybody (failed, redirected). */
+  /** Draws a page for a visitor; null when it may not be kept for everyone (failed, redirected). */
   draw: (url: string) => Promise<DrawnPage | null>;
   now: () => number;
-  /** However sure the word of changes is, a page is drawn anew after this. */
+  /** A page is drawn again after this, even if no change was announced. */
   maxAgeMs?: number;
   maxBytes?: number;
 }

@@ -63,7 +63,7 @@ describe('kept pages', () => {
     expect(drawn).toBe(1);
   });
 
-  it('are let go of after their time, and when something in them appears by itself', async () => {
+  it('are dropped after their time, and when something scheduled appears in them', async () => {
     const { cache, time } = cacheOf(
       async (url) => ({ ...pageOf(url), validUntilMs: url === '/soon' ? 1_500 : undefined }),
       {

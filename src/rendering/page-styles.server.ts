@@ -54,7 +54,7 @@ function selectorsOf(prelude: string): string[] {
 const classesIn = (selector: string): string[] =>
   [...selector.matchAll(className)].map(([, name = '']) => unescaped(name));
 
-/** `:not(.x)` and `:is(.x,.y)` may hold without the class: whoever has them stays. */
+/** `:not(.x)` and `:is(.x,.y)` may match without the class, so they are kept. */
 const isConditional = /:(not|is|where|has)\(/;
 
 function keep(css: string, used: ReadonlySet<string>): string {

@@ -14,12 +14,12 @@ export const awakeEvent = 'langkah:awake';
 
 /**
  * Runs in the page, from its own tag, which names the entry and what it imports. A page that opens under a resting
- * pointer is told so by a move of nothing, which is no sign of anybody.
+ * pointer gets a move event of zero pixels, which does not mean that anyone is there.
  *
  * A page with a part that moves on opening (`data-wakes`) wakes when it has loaded, unless less motion is asked for.
  *
  * An entry that cannot be fetched (the connection is lost, or a new release has taken its place) is asked for again at
- * a press and at nothing less; if that is in vain too, the page itself is fetched anew.
+ * a press and at nothing less; if that fails too, the page is reloaded.
  */
 export const wakeScript = `(function(){var s=document.currentScript,entry=s.dataset.entry,mods=(s.dataset.modules||'').split(' '),
 signs=['pointermove','pointerdown','touchstart','wheel','scroll','keydown','focusin'],awake=[],begun=false,loading=false,press=null,form=null,typed=new Map();

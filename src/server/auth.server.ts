@@ -83,7 +83,7 @@ const ownAccountActions = new Set([
 /** The second step of signing in; or, by who is signed in, the proof that their app makes the right codes. */
 const secondSteps = new Set(['/two-factor/verify-totp', '/two-factor/verify-backup-code']);
 
-/** A stranger who registered somebody's address must not be able to leave a way in, or a lock. */
+/** A stranger who registered someone's address must not be able to leave a way in, or a lock. */
 const onceConfirmed = new Set(['/two-factor/enable', '/link-social']);
 
 const confirmFirst = () =>
@@ -139,7 +139,7 @@ async function demandSecondStep({ deps }: RequestContext, response: Response): P
   return new Response(null, { status: 302, headers });
 }
 
-/** Somebody whose account was closed is told so, as by their password; what Google has opened for them is nobody's. */
+/** Someone whose account was closed is told so, as by their password; what Google has opened for them is nobody's. */
 async function turnAwayClosed({ deps }: RequestContext, response: Response): Promise<Response | null> {
   const token = openedToken(deps, response);
   const account = token === null ? null : await findSessionAccount(deps.db, token);

@@ -157,7 +157,7 @@ function longestOf(given: z.core.JSONSchema.BaseSchema | boolean | undefined): n
   return 20;
 }
 
-/** A body that says whether anybody has begun to read it. */
+/** A body that says whether anyone has begun to read it. */
 function watchedBody(bytes: number) {
   let isRead = false;
   const body = new ReadableStream<Uint8Array>(

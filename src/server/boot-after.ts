@@ -6,7 +6,7 @@ interface Running {
 
 /**
  * Boots an app when the one before it has let go of its connections and its jobs. In development each save of a server
- * file evaluates the server anew; without this the former apps would go on beside the new one, with the old code.
+ * file evaluates the server again; without this the former apps would go on beside the new one, with the old code.
  * @param before the former app, also one that is still booting or has failed to.
  */
 export async function bootAfter<App extends Running>(

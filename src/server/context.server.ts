@@ -8,7 +8,7 @@ import type { Deps } from '#kit/deps.server.ts';
 import { knownBrowserCookie } from '#platform/http/known-browser.server.ts';
 import { newBrowserCookie, readRequestFacts } from '#platform/http/request-facts.server.ts';
 
-/** Somebody with a role who looks as a tier would has that tier's rights, and no others. */
+/** Someone with a role who looks as a tier would has that tier's rights, and no others. */
 function asPreviewed(viewer: Viewer, cookieHeader: string): Viewer {
   if (!viewer.isAdmin) return viewer;
   const tier = parseTier(parse(cookieHeader, previewCookie)[previewCookie]);

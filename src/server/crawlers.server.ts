@@ -35,7 +35,7 @@ export async function sitemap(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Prom
   );
 }
 
-/** Everything behind an account answers with a redirect; saying so spares everybody the visit. */
+/** Everything behind an account answers with a redirect; saying so spares everyone the visit. */
 export function robots(deps: Pick<Deps, 'config'>): Response {
   const closed = [
     '/api/',

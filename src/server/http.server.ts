@@ -107,7 +107,7 @@ function observe(deps: Deps, context: RequestContext, url: URL, work: () => Prom
     span.setAttribute('http.response.status_code', status);
     if (!isProbe(url.pathname)) {
       const { requestId } = context.facts;
-      // A provider that is refused keeps its word to itself: somebody has to look.
+      // A provider that is refused keeps its word to itself: someone has to look.
       const isRefusedWebhook = route.startsWith('webhooks.') && status >= 400;
       const level = isRefusedWebhook ? 'warn' : 'info';
       deps.log[level]({ requestId, method, route, status, ms: Math.round(seconds * 1000) }, 'answered');

@@ -36,7 +36,7 @@ const columnsOf = ({ table, columns }: PersonalTable) => {
   }));
 };
 
-/** What the database has and nobody has named, and what somebody has named and the database does not have. */
+/** What the database has and nobody has named, and what someone has named and the database does not have. */
 async function findGaps(): Promise<string[]> {
   const { rows } = await app.deps.db.execute<Place>(sql`
     select c.relname as table, a.attname as column,

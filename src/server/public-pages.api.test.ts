@@ -1,4 +1,4 @@
-/** Pages that are kept for visitors: who gets them, and when they are drawn anew. */
+/** Pages that are kept for visitors: who gets them, and when they are drawn again. */
 import { createServer, request as httpRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';

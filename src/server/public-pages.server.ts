@@ -1,6 +1,6 @@
 /**
  * The pages that are kept for visitors (product.md#rendering): which they are, who gets them, and when they are drawn
- * anew. People with a session go the usual way and get their own page with a nonce.
+ * again. People with a session go the usual way and get their own page with a nonce.
  */
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';

@@ -83,7 +83,7 @@ function whoMay(call: ContractCall): readonly Persona[] {
 /** Of three lists and three purposes of files some are others': their own rule, tested where they are. */
 const hasOwnRoles = (call: ContractCall) => call.name.startsWith('outreach.') || call.name === 'files.upload';
 
-/** A module that everybody may open, an id that is nobody's, a format that exists. */
+/** A module that everyone may open, an id that is nobody's, a format that exists. */
 function valueFor(call: ContractCall) {
   return (parameter: string) => {
     if (parameter === 'format') return 'pdf';
@@ -133,7 +133,7 @@ describe('authorisation', () => {
     async (_, call) => {
       const address = addressOf(call, () => 'not%20an%20id');
       const { status } = await app.browser().call(call.method, address, isWrite(call) ? '{"a":' : undefined);
-      // A body that is no JSON at all cannot be read by anybody.
+      // A body that is no JSON at all cannot be read by anyone.
       expect([400, 401, 404]).toContain(status);
       const wellFormed = await app.browser().call(call.method, address, isWrite(call) ? {} : undefined);
       expect([401, 404]).toContain(wellFormed.status);

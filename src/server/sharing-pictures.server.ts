@@ -1,4 +1,4 @@
-/** The pictures of shared links (`/og/…`): drawn when first asked for, then kept by whoever asked, for ever. */
+/** The pictures of shared links (`/og/…`): drawn when first asked for, then kept by whoever asked, forever. */
 
 import { findPublishedPost } from '#features/site/blog/public.server.ts';
 import {
@@ -42,7 +42,7 @@ export function createSharingPictures(deps: Deps): SharingPictures {
     const picture = await findPicture(deps, pathname);
     if (!picture) return new Response('not found\n', { status: 404 });
     const path = picturePath(picture);
-    // The title has changed since somebody was told of this address.
+    // The title has changed since someone was told of this address.
     if (path !== pathname) return Response.redirect(`${deps.config.appUrl}${path}`, 302);
     return new Response(new Uint8Array(await drawOnce(path, picture)), {
       headers: {

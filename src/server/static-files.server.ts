@@ -37,7 +37,7 @@ export interface StaticFiles {
   serve: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
 
-/** Asked for anew each time, and the one script here that fetches for itself. */
+/** Asked for again each time, and the one script here that fetches for itself. */
 const serviceWorker = '/sw.js';
 const workerPolicy = "default-src 'none'; connect-src 'self'";
 

@@ -80,7 +80,7 @@ async function wake(element: HTMLElement): Promise<void> {
   });
 }
 
-/** A part that cannot wake stands as it is, without the others; a press in it fetches the page anew. */
+/** A part that cannot wake stands as it is, without the others; a press in it fetches the page again. */
 function leaveAsleep(element: HTMLElement, error: unknown): void {
   reportError(error);
   const renew = (event: Event) => {

@@ -1,5 +1,5 @@
 /**
- * The page that the service worker keeps (`features/study/offline/web/service-worker.ts`): the same for everybody. It says that there is no
+ * The page that the service worker keeps (`features/study/offline/web/service-worker.ts`): the same for everyone. It says that there is no
  * connection, and where the app finds something of its person on the device, the app takes its place.
  */
 import { renderToStaticMarkup } from 'react-dom/server';

@@ -11,7 +11,7 @@ const needsConnection = /^\/(admin|settings|profile)(\/|$)/;
 
 type Router = ReturnType<typeof getRouter>;
 
-/** React begins the document anew, and with it goes the theme that the script in its head has set. */
+/** React begins the document again, and with it goes the theme that the script in its head has set. */
 function OfflineApp({ router }: { router: Router }) {
   useLayoutEffect(() => setThemeChoice(readThemeChoice()), []);
   return <RouterProvider router={router} />;
@@ -30,5 +30,5 @@ async function open(): Promise<void> {
   );
 }
 
-// Nothing is kept for anybody: the page stays as it is, and says so.
+// Nothing is kept for anyone: the page stays as it is, and says so.
 open().catch(() => undefined);

@@ -35,7 +35,7 @@ const pictureOf = createIsomorphicFn()
   })
   .client(() => []);
 
-/** The shells that are for everybody, and the one page that stands without a shell. */
+/** The shells that are for everyone, and the one page that stands without a shell. */
 const publicRoutes: ReadonlySet<string> = new Set(['/_public', '/_asker', '/waitlist']);
 
 export const isPublicPage = (matches: readonly { routeId: string }[]): boolean =>

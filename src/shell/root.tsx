@@ -63,7 +63,7 @@ const shellsWithTimes: ReadonlySet<string> = new Set(['/_learner', '/_public']);
 
 /**
  * The zone that the server was told, on pages that are drawn for one person and may show times; empty when it was told
- * none. A kept page is everybody's and shows none.
+ * none. A kept page is everyone's and shows none.
  */
 const readDrawnZone = createIsomorphicFn()
   .server((router: AnyRouter): string | undefined => {
@@ -77,7 +77,7 @@ const readDrawnZone = createIsomorphicFn()
 
 /**
  * What a page's head is drawn from. Public pages have more in it, and are kept as a whole; an administrator's may have
- * somebody's name.
+ * someone's name.
  */
 const readHeadKey = createIsomorphicFn()
   .server((router: AnyRouter): string | null => {

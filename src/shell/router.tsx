@@ -39,7 +39,7 @@ const pendingMinMs = 300;
 let isSignedOutTold = false;
 
 /**
- * A session that ended while somebody worked. Who did something goes to the login and back to where they were
+ * A session that ended while someone worked. Who did something goes to the login and back to where they were
  * (product.md#sessions); a note that is being written waits in its draft. Reading in the background interrupts nobody:
  * it is said once, and the person leaves when they choose.
  * What loses nothing by waiting (`staysWhenSignedOut`) is said too, each time.
@@ -52,7 +52,7 @@ function leaveWhenSignedOut(error: unknown, way: 'leave' | 'say' | 'say-once') {
   if (way === 'leave') {
     logIn();
   } else if (way === 'say' || !isSignedOutTold) {
-    // Both ways to the login load it anew, which sets this back.
+    // Both ways to the login load it again, which sets this back.
     isSignedOutTold = true;
     toast.warning('You are signed out', 'Log in again to go on.', {
       // Long enough to read, and then away: on a lesson it lies above the note that is being written.
@@ -77,7 +77,7 @@ function scrollAfterFirstView(): () => boolean {
 
 /**
  * Addresses with `^` in their path: browsers, and Node's URL, write it `%5E`, the router as it is. It would take the one
- * for another page than the other and send the browser there for ever.
+ * for another page than the other and send the browser there forever.
  */
 function spellCarets(router: AnyRouter) {
   const { buildLocation } = router;
@@ -142,7 +142,7 @@ export function getRouter() {
         leaveWhenSignedOut(error, mutation.meta?.staysWhenSignedOut ? 'say' : 'leave'),
     }),
     defaultOptions: {
-      // A browser without a connection says so at once (`OfflineNotice`) instead of waiting for ever.
+      // A browser without a connection says so at once (`OfflineNotice`) instead of waiting forever.
       queries: {
         staleTime: 30_000,
         retry: typeof window === 'undefined' ? false : retry,

@@ -19,7 +19,7 @@ export interface CommandItem {
   group?: string;
   /** The caller has looked it up for what is typed: it is shown as it is. */
   isFound?: boolean;
-  /** A way on for somebody whose search found nothing: shown only then. */
+  /** A way on for someone whose search found nothing: shown only then. */
   isFallback?: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface CommandPaletteProps<Item extends CommandItem> {
   label?: string;
   items: readonly Item[];
   onSelect: (item: Item) => void;
-  /** To look up more while somebody types. */
+  /** To look up more while someone types. */
   onQueryChange?: (query: string) => void;
   /** More is on its way. */
   isBusy?: boolean;

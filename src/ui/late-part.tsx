@@ -19,7 +19,7 @@ async function fetchPatiently<Found>(load: () => Promise<Found>): Promise<Found>
 /**
  * A part of the screen that is fetched when it is wanted. It may not be there to fetch: the connection is lost, or a
  * new release has taken its place. Then the page stays as it is, with everything typed in it, and says so.
- * A part with `isOpen` is asked for anew each time it opens. `prepare` fetches early, when somebody comes near.
+ * A part with `isOpen` is asked for again each time it opens. `prepare` fetches early, when someone comes near.
  */
 export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let here: ComponentType<Props> | null = null;

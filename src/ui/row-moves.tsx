@@ -22,7 +22,7 @@ export function RowMoves({ noun, index, count, onMove, onRemove }: RowMovesProps
   /** The pressed button is moved, disabled or gone: the keyboard goes on where the row is now. */
   const goOnAt = (row: number, acts: readonly Act[]) => {
     const list = box.current?.closest('ol, ul');
-    // Once it is drawn anew.
+    // Once it is drawn again.
     requestAnimationFrame(() => requestAnimationFrame(() => list && focusInRow(list, row, acts)));
   };
   const moveTo = (to: number) => {

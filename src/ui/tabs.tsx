@@ -11,7 +11,7 @@ export interface TabItem<Value extends string> {
   value: Value;
   label: ReactNode;
   content: ReactNode;
-  /** Keeps what was begun in the panel while another tab is shown; hidden from everybody meanwhile. */
+  /** Keeps what was begun in the panel while another tab is shown; hidden from everyone meanwhile. */
   keepMounted?: boolean;
 }
 

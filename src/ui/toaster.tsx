@@ -6,7 +6,7 @@ const firstActs = ['pointerdown', 'keydown'] as const;
 const loadHost = () => import('./toast-host.tsx').then((module) => module.ToastHost);
 
 /**
- * The place of toasts, once, in the document. What draws them is fetched when somebody first does something, since
+ * The place of toasts, once, in the document. What draws them is fetched when someone first does something, since
  * only then can there be something to say, and it may be that the connection is lost. `load` brings
  * it together with something else.
  */

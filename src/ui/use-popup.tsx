@@ -5,7 +5,7 @@ interface PopupOptions {
   isOpen: boolean | undefined;
   onOpenChange: ((isOpen: boolean) => void) | undefined;
   trigger: ReactElement | undefined;
-  /** Fetches what draws it; called when somebody comes near. */
+  /** Fetches what draws it; called when someone comes near. */
   prepare: () => void;
   role?: 'dialog' | 'menu';
 }

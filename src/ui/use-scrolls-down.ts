@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** Smaller moves are a hand that trembles. Pixels. */
 const least = 8;
 
-/** Whether the page was last moved downwards, as somebody does who reads. False at the page's top. */
+/** Whether the page was last moved downwards, as someone does who reads. False at the page's top. */
 export function useScrollsDown(): boolean {
   const [scrollsDown, setScrollsDown] = useState(false);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { SandboxContext } from '../kit/context.ts';
 
-/** The people who "have a Google account": a few demo ones, and everybody who typed an address. */
+/** The people who "have a Google account": a few demo ones, and everyone who typed an address. */
 
 export const googleAccountSchema = z.object({
   /** Google's stable id of a person, 21 digits. */

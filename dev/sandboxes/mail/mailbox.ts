@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime';
 import { z } from 'zod';
 import { readJson, writeFileAtomically } from '../kit/json-store.ts';
 
-/** The inbox of everybody: the last mails, one file each, so that a new mail does not rewrite the others. */
+/** The inbox of everyone: the last mails, one file each, so that a new mail does not rewrite the others. */
 
 export const storedMailSchema = z.object({
   id: z.string(),

@@ -35,7 +35,7 @@ export function createInvoiceBook(context: SandboxContext) {
     return invoice;
   }
 
-  /** Time passes without anybody asking: an open invoice past its date has expired. */
+  /** Time passes without anyone asking: an open invoice past its date has expired. */
   function expireOverdue(): void {
     const now = context.now().toISOString();
     for (const invoice of store.value) {

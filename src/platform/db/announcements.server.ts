@@ -25,7 +25,7 @@ export interface Announcements {
 
 const reconnectMs = 1_000;
 
-/** One connection of its own (a pooler cannot hold LISTEN), opened when somebody first listens. */
+/** One connection of its own (a pooler cannot hold LISTEN), opened when someone first listens. */
 export function openAnnouncements(options: { url: string; log: Logger }): Announcements {
   const topics = new Map<string, Set<() => void>>();
   const endings = new Set<() => void>();

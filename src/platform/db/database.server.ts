@@ -50,7 +50,7 @@ export function openDatabase(options: {
   pool.on('error', (error) =>
     options.log?.warn({ err: error.message }, 'an idle database connection was lost'),
   );
-  // One that is lost while somebody holds it fails what they asked; unheard, it would end the process.
+  // One that is lost while someone holds it fails what they asked; unheard, it would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return { db: drizzle(pool), pool, close: () => pool.end() };
 }

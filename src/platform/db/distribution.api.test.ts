@@ -25,7 +25,7 @@ const withTheLearner = [
 ];
 
 /**
- * Kept whole, on every machine (reference tables), because a key of theirs is one in all the world: an e-mail, a token,
+ * Kept whole, on every machine (reference tables), because a key of theirs is one in all the world: an email, a token,
  * a provider's id. They have a few rows for each learner at most.
  */
 const whole = [

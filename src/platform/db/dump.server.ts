@@ -32,7 +32,7 @@ export interface Dump {
   sequences: Record<string, string | null>;
 }
 
-/** Work that waits in the queue goes along; what is done, and the queue's own bookkeeping, is made anew. */
+/** Work that waits in the queue goes along; what is done, and the queue's own bookkeeping, is made again. */
 const waitingJobs = `state in ('created', 'retry', 'active')`;
 
 interface Table {

@@ -91,12 +91,12 @@ const canEnter = (directory: string, account: ServiceAccount | null) =>
 /** Unix socket paths end at about 104 bytes, and `.s.PGSQL.5432` needs some of them. */
 function shortRunDir(wanted: string, key: string): string {
   if (Buffer.byteLength(wanted) <= 80) return wanted;
-  // As root never below /tmp, where anybody could have put a link of that name before us.
+  // As root never below /tmp, where anyone could have put a link of that name before us.
   const base = process.getuid?.() === 0 ? '/var/lib/langkah' : (process.env.XDG_RUNTIME_DIR ?? os.tmpdir());
   return path.join(base, `langkah-${key}`);
 }
 
-/** A disk that is full, read-only or somebody else's is a thing to say before anything is half done. */
+/** A disk that is full, read-only or someone else's is a thing to say before anything is half done. */
 function assertWritable(dataRoot: string) {
   const probe = path.join(dataRoot, `.probe-${process.pid}`);
   try {

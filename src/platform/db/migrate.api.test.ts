@@ -45,7 +45,7 @@ describe('migrations', () => {
     await query(adminUrl, `create database ${other}`);
     const target = withDatabase(adminUrl, other);
     await migrateUpTo(target, 'drizzle', 1);
-    // A table of the first migration, held by somebody: those after it run until the one that changes that table.
+    // A table of the first migration, held by someone: those after it run until the one that changes that table.
     const holder = new pg.Client({ connectionString: target });
     await holder.connect();
     await holder.query('begin; lock table sessions in access exclusive mode');

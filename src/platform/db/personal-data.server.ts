@@ -15,7 +15,7 @@ export interface Person {
   name: string;
   /**
    * The public forms know addresses only. What they hold under an address belongs to an account that has shown that
-   * the address is its own: otherwise anybody could sign up with it and read or delete it.
+   * the address is its own: otherwise anyone could sign up with it and read or delete it.
    */
   verifiedEmail: string | null;
 }
@@ -42,7 +42,7 @@ export const blankedBy = (to: (person: Person) => unknown): ColumnRule => ({
   isExported: true,
   to,
 });
-/** Not given out: of no use to anybody but us, a secret, or about somebody else. */
+/** Not given out: of no use to anyone but us, a secret, or about someone else. */
 export const inside = (rule: ColumnRule): ColumnRule => ({ ...rule, isExported: false });
 
 export interface PersonalTable {

@@ -1,4 +1,4 @@
-/** Word that what visitors may read has changed: whoever keeps drawn pages draws them anew, on every process. */
+/** Word that what visitors may read has changed: whoever keeps drawn pages draws them again, on every process. */
 import { announceChange } from './announcements.server.ts';
 import type { DbOrTx } from './database.server.ts';
 

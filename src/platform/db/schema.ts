@@ -51,11 +51,11 @@ export const relays = pgTable(
     entryId: uuid('entry_id').notNull(),
     /** `chat`, `waitlist`. */
     target: text('target').notNull(),
-    /** `waiting` (also between tries), `sent`, or `failed`: given up until somebody asks again. */
+    /** `waiting` (also between tries), `sent`, or `failed`: given up until someone asks again. */
     state: text('state').notNull(),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
-    /** Until then somebody is sending it. */
+    /** Until then someone is sending it. */
     claimedUntil: instant('claimed_until'),
     createdAt: instant('created_at').notNull(),
     sentAt: instant('sent_at'),

@@ -21,7 +21,7 @@ export const containing = (typed: string): string => `%${literally(typed)}%`;
 /**
  * Whether an address, kept in lower case, begins with the one that was typed. It needs an index on
  * `email text_pattern_ops`. In the middle of addresses it is not looked for: an index of triples would go through
- * everybody at `gmail.com` for each triple of that.
+ * everyone at `gmail.com` for each triple of that.
  * @returns null when no address was typed.
  */
 export function addressBegins(email: SQL, typed: string): SQL | null {

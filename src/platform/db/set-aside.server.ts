@@ -1,7 +1,7 @@
 /**
  * While a restore writes, what was there is set aside in schemas of another name; they are dropped when it is done. A
  * school that is aside therefore means that the restore was cut off, or still runs (product.md#killed-restores).
- * Nothing here can tell whether somebody wrote to the new school meanwhile, so only what a person names is dropped.
+ * Nothing here can tell whether someone wrote to the new school meanwhile, so only what a person names is dropped.
  */
 import { CommandError } from '../command-line.server.ts';
 import { onOwnConnection, query } from './own-connection.server.ts';
@@ -30,7 +30,7 @@ export async function assertNothingAside(url: string): Promise<void> {
 /**
  * Runs `work` on a database without our schema. What was there comes back if the work fails.
  * @param isFresh nothing is there. An empty schema is set aside then, so that a restore that is cut off shows here too;
- * `public` itself may belong to somebody else in a new database.
+ * `public` itself may belong to someone else in a new database.
  */
 export async function withAside(url: string, isFresh: boolean, work: () => Promise<void>): Promise<void> {
   await query(

@@ -66,7 +66,7 @@ async function stillThere(client: pg.Client, tables: readonly Table[]): Promise<
 const columnsOf = (tables: readonly Table[]) =>
   tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`));
 
-/** That nobody misses it is a decision somebody wrote down. */
+/** That nobody misses it is a decision someone wrote down. */
 const isDecided = (column: string) =>
   Object.values(decidedEarlier).some((decided) => `DROP COLUMN "${column.split('.')[1]}"` in decided);
 
@@ -107,7 +107,7 @@ describe('an update from', () => {
   });
 });
 
-/** What an administrator and everybody else can read without naming anything. */
+/** What an administrator and everyone else can read without naming anything. */
 const readable = contractCalls.filter(
   (call) =>
     call.method === 'GET' &&

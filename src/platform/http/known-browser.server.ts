@@ -1,5 +1,5 @@
 /**
- * Which e-mails a browser has signed in with, as marks in a signed cookie: whoever tries passwords from elsewhere
+ * Which emails a browser has signed in with, as marks in a signed cookie: whoever tries passwords from elsewhere
  * cannot use up the tries of the person's own browser.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
@@ -18,7 +18,7 @@ const cookieSeconds = 365 * 24 * 3600;
 
 const cookieName = (isSecure: boolean) => (isSecure ? '__Host-langkah_known' : 'langkah_known');
 
-/** Says nothing about the e-mail to whoever has no secret, and fits no other browser. */
+/** Says nothing about the email to whoever has no secret, and fits no other browser. */
 const markOf = ({ id, secret }: Browser, email: string) =>
   createHmac('sha256', secret)
     .update(`known:${id}:${email.trim().toLowerCase()}`)
@@ -38,7 +38,7 @@ export function hasSignedInBefore(browser: Browser, email: string): boolean {
   return marksOf(browser).some((known) => isSame(known, mark));
 }
 
-/** A `Set-Cookie` value that adds the e-mail that has just signed in. */
+/** A `Set-Cookie` value that adds the email that has just signed in. */
 export function knownBrowserCookie(browser: Browser, email: string): string {
   const mark = markOf(browser, email);
   const marks = [mark, ...marksOf(browser).filter((known) => known !== mark)].slice(0, mostMarks);

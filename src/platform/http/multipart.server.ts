@@ -1,6 +1,6 @@
 /**
  * A multipart form read as it arrives: fields into memory, files onto the disk of this machine, each within its
- * limit, so that what somebody sends never decides how much memory is used.
+ * limit, so that what someone sends never decides how much memory is used.
  */
 import { once } from 'node:events';
 import { openAsBlob } from 'node:fs';

@@ -12,7 +12,7 @@ export interface RequestFacts {
   userAgent: string;
   /** The Accept header: an endless answer goes only to who asks for one. */
   accept: string;
-  /** Who wrote what is sent, where it waited on a device: somebody else may be signed in by now. */
+  /** Who wrote what is sent, where it waited on a device: someone else may be signed in by now. */
   writtenBy: string | null;
 }
 

@@ -39,7 +39,7 @@ export async function openRelay(tx: DbOrTx, { entryId, target }: Relay, now: Dat
 }
 
 /**
- * Sends unless it was sent already or somebody is sending it now. What is worth another try is thrown on, so that
+ * Sends unless it was sent already or someone is sending it now. What is worth another try is thrown on, so that
  * the job comes again; what would fail again is kept as failed.
  */
 export async function sendRelay({ db, clock }: Books, relay: Relay, send: () => Promise<unknown>) {
@@ -61,7 +61,7 @@ export async function sendRelay({ db, clock }: Books, relay: Relay, send: () => 
   await settle(db, relay, { state: 'sent', sentAt: clock.now() });
 }
 
-/** Begins anew with what was not sent. @returns what the caller has to enqueue. */
+/** Begins again with what was not sent. @returns what the caller has to enqueue. */
 export async function reopenRelays(tx: DbOrTx, entryId: string): Promise<RelayTarget[]> {
   const rows = await readRows(
     tx,

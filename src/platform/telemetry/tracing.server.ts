@@ -96,7 +96,7 @@ function traceStatements(): () => void {
       if (error) span.setStatus({ code: SpanStatusCode.ERROR });
       span.end();
     };
-    // A pool asks with a callback, everybody else for a promise.
+    // A pool asks with a callback, everyone else for a promise.
     const callback = args.at(-1);
     if (typeof callback === 'function') {
       const told = (error: unknown, ...rest: unknown[]) => {

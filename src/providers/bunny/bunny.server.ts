@@ -184,7 +184,7 @@ export function createBunny(config: BunnyConfig) {
 
     /** The change a webhook reports, or null when its signature or body is wrong. `rawBody` is the text as sent. */
     verifyWebhook(headers: Headers, rawBody: string): VideoChange | null {
-      // Without a key anybody could sign: then nobody may.
+      // Without a key anyone could sign: then nobody may.
       if (!config.webhookKey) return null;
       const signature = headers.get('x-bunnystream-signature');
       const expected = createHmac('sha256', config.webhookKey).update(rawBody).digest('hex');

@@ -22,7 +22,7 @@ export type Chat = ReturnType<typeof createChat>;
 
 const discordLimit = 2000;
 const slackLimit = 3000;
-/** Discord's message flag 1 << 2: an address that somebody typed shows no preview of what it leads to. */
+/** Discord's message flag 1 << 2: an address that someone typed shows no preview of what it leads to. */
 const suppressEmbeds = 4;
 
 export function createChat(config: ChatConfig) {

@@ -3,7 +3,7 @@ import { type Tier, tierNames } from '#access/tiers.ts';
 import { leavePreview } from '#kit/preferences.ts';
 import { Button } from '#ui/button.tsx';
 
-/** Over everything while somebody with a role looks at the learner area as a tier would. */
+/** Over everything while someone with a role looks at the learner area as a tier would. */
 export function PreviewBar({ tier }: { tier: Tier }) {
   const leave = () => {
     leavePreview();

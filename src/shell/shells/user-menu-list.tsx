@@ -22,7 +22,7 @@ const themes: { value: ThemeChoice; label: string; icon: React.ReactNode }[] = [
   { value: 'system', label: 'As the system', icon: <Monitor aria-hidden="true" /> },
 ];
 
-/** Ends the session here. The log-in page is loaded anew, so nothing of the person stays in the page's memory. */
+/** Ends the session here. The log-in page is loaded again, so nothing of the person stays in the page's memory. */
 async function signOut() {
   const unsent = (await findDevice()?.settle()) ?? 0;
   if (unsent > 0) {

@@ -196,7 +196,7 @@ function Surface(props: PlayerSurfaceProps) {
   );
 }
 
-/** In picture-in-picture the film is elsewhere: the card waits until it is back in its frame. */
+/** In picture-in-picture the video is elsewhere: the card waits until it is back in its frame. */
 function EndCard({ content }: { content: VideoPlayerProps['endCard'] }) {
   const { rootRef, commands } = usePlayer();
   const hasEnded = useMediaSelector((state) => Boolean(state.mediaEnded) && !state.mediaIsPip);

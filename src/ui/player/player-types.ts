@@ -56,7 +56,7 @@ export interface VideoPlayerProps {
   onError?: (message: string) => void;
   /** The address has expired (401, 403, 410): fetch a fresh one and pass it as `hlsUrl`. */
   onRequestNewUrl?: () => void;
-  /** What stands over the last frame when the film has ended, until it plays or moves again. */
+  /** What stands over the last frame when the video has ended, until it plays or moves again. */
   endCard?: (watchAgain: () => void) => ReactNode;
   className?: string;
 }

@@ -6,8 +6,8 @@ const EXPIRED_STATUSES = [401, 403, 410];
 /** More fresh addresses than this within a minute mean that something else is wrong. */
 const MAX_RENEWALS_PER_MINUTE = 3;
 /**
- * hls.js takes a sound track for chosen once some of it has played, and closes the film only then: entered at its very
- * end before that, the browser would wait for more of it for ever.
+ * hls.js takes a sound track for chosen once some of it has played, and closes the video only then: entered at its very
+ * end before that, the browser would wait for more of it forever.
  */
 const END_GAP_SECONDS = 1;
 

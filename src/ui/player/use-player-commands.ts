@@ -10,7 +10,7 @@ export interface PlayerCommandOptions {
   videoRef: RefObject<HlsVideoElement | null>;
   durationSeconds: number;
   getPlace: () => number;
-  /** How much before its end the film must be entered, in seconds. */
+  /** How much before its end the video must be entered, in seconds. */
   getEndGap: () => number;
   /** Where the video will begin, as long as it has not loaded. */
   setPlace: (seconds: number) => void;

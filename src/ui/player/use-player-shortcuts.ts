@@ -16,7 +16,7 @@ export interface PlayerShortcutOptions {
   isEnabled: boolean;
 }
 
-/** Keys work anywhere on the page, but never while somebody writes, and never over an open dialog or menu. */
+/** Keys work anywhere on the page, but never while someone writes, and never over an open dialog or menu. */
 export function usePlayerShortcuts({ rootRef, onShortcut, isEnabled }: PlayerShortcutOptions): void {
   const latest = useRef(onShortcut);
   useEffect(() => {

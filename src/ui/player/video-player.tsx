@@ -6,11 +6,11 @@ import type { PlayerSurfaceHandle, VideoPlayerProps } from './player-types.ts';
 import { PlayerUnavailable } from './player-unavailable.tsx';
 import { usePlayerShortcuts } from './use-player-shortcuts.ts';
 
-/** media-chrome and hls.js: half of all the page weighs, so they come when somebody is about to watch. */
+/** media-chrome and hls.js: half of all the page weighs, so they come when someone is about to watch. */
 const PlayerSurface = latePart(() => import('./player-surface.tsx').then((module) => module.PlayerSurface));
 
 /**
- * The video player. The server draws the poster; the player is fetched behind it when somebody comes near (pointer,
+ * The video player. The server draws the poster; the player is fetched behind it when someone comes near (pointer,
  * touch, focus), plays, jumps or presses one of its keys, and the box never changes. Give it `key={videoId}`: a new
  * `hlsUrl` under the same key is the same video with a fresh signature.
  */

@@ -115,7 +115,7 @@ export const bookingsContract = {
     .input(
       z.strictObject({
         status: status.optional(),
-        /** Part of an e-mail or name, or the last characters of a booking’s id. */
+        /** Part of an email or name, or the last characters of a booking’s id. */
         search: z.string().trim().max(100).optional(),
         sort: z.enum(bookingSorts).default('newest'),
         page: z.coerce.number().int().min(1).max(10_000).default(1),

@@ -82,7 +82,7 @@ export const feedbackContract = {
     .input(
       z.strictObject({
         status: z.enum(storyStatuses).optional(),
-        /** In the teller's name or e-mail. */
+        /** In the teller's name or email. */
         search: z.string().trim().max(100).optional(),
         page: z.coerce.number().int().min(1).max(10_000).default(1),
         limit: z.coerce.number().int().min(1).max(100).default(25),

@@ -150,7 +150,7 @@ export const reviewsContract = {
     .input(
       z.strictObject({
         ...filters,
-        /** In the person's name or e-mail, or an id. */
+        /** In the person's name or email, or an id. */
         search: z.string().trim().max(200).default(''),
         sort: z.enum(reviewSorts).default('newest'),
         page: z.coerce.number().int().min(1).max(10_000).default(1),

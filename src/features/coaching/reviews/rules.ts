@@ -7,7 +7,7 @@ export const reviewStatuses = ['PENDING', 'IN_REVIEW', 'COMPLETED'] as const;
 
 export type ReviewStatus = (typeof reviewStatuses)[number];
 
-/** How an administrator may order everybody's reviews. */
+/** How an administrator may order everyone's reviews. */
 export const reviewSorts = ['newest', 'oldest'] as const;
 
 export type ReviewSort = (typeof reviewSorts)[number];
@@ -53,7 +53,7 @@ export const maxNotesLength = 2_000;
 export const maxSummaryLength = 10_000;
 export const maxRepositoryUrlLength = 500;
 
-/** A link that a coach can open: https, a public host, and nothing in it that signs somebody in. */
+/** A link that a coach can open: https, a public host, and nothing in it that signs someone in. */
 export function isRepositoryUrl(value: string): boolean {
   const url = URL.parse(value);
   if (url?.protocol !== 'https:' || url.username || url.password) return false;
@@ -102,7 +102,7 @@ export function reviewTitle(review: {
   return path || (review.files[0]?.name ?? review.repositoryUrl ?? 'Review');
 }
 
-/** Why somebody without credits has none, beside the button that is off (product.md#controls). */
+/** Why someone without credits has none, beside the button that is off (product.md#controls). */
 export function noCreditsReason(isIncluded: boolean, nextGrantDay: string | null): string {
   if (!isIncluded) return 'Reviews are part of Accelerator and Breakthrough.';
   return nextGrantDay ? `Your next credits come on ${nextGrantDay}.` : 'All credits of your plan are used.';

@@ -12,7 +12,7 @@ const profileOutput = z.object({
   links: z.object({ github: z.string(), linkedin: z.string(), twitter: z.string(), portfolio: z.string() }),
 });
 
-/** The e-mail is shown with the profile but changes only with proof, in the account's own call (product.md#profile). */
+/** The email is shown with the profile but changes only with proof, in the account's own call (product.md#profile). */
 export const profileInput = z.strictObject({
   name: profileForm.shape.name,
   avatar: profileForm.shape.avatar,

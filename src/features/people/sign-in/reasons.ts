@@ -1,4 +1,4 @@
-/** What the log-in says of how somebody came to it. Apart from `rules.ts`, which every page carries. */
+/** What the log-in says of how someone came to it. Apart from `rules.ts`, which every page carries. */
 import { accountClosed } from '#features/people/accounts/messages.ts';
 import { homePath, safeCallbackUrl } from './rules.ts';
 
@@ -14,7 +14,7 @@ export const isConfirming = (callbackUrl: string | undefined): boolean =>
 
 const learningPath = /^\/(lessons|modules)(\/|$)/;
 
-/** Why somebody who wanted a page meets the log-in instead; null when they came for the log-in itself. */
+/** Why someone who wanted a page meets the log-in instead; null when they came for the log-in itself. */
 export function loginReason(callbackUrl: string | undefined): string | null {
   if (callbackUrl === undefined) return null;
   const path = safeCallbackUrl(callbackUrl);

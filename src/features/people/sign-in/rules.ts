@@ -32,7 +32,7 @@ export function safeCallbackUrl(value: unknown, ownOrigin: string = stand): stri
 export const afterSignUpPath = (plan: Tier | null | undefined): string =>
   plan ? `/pricing/checkout?plan=${plan}` : '/pricing';
 
-/** The plan somebody was about to confirm when they were asked to sign in, so that signing up keeps it. */
+/** The plan someone was about to confirm when they were asked to sign in, so that signing up keeps it. */
 export function planOfCallback(callbackUrl: string | undefined): Tier | null {
   if (callbackUrl === undefined) return null;
   const url = new URL(safeCallbackUrl(callbackUrl), stand);

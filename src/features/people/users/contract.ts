@@ -20,7 +20,7 @@ const role = z.enum(roles);
 const done = z.object({ message: z.string() });
 
 const filters = {
-  /** In the name or the e-mail, or an id. */
+  /** In the name or the email, or an id. */
   search: z.string().trim().max(100).default(''),
   tier: tierInput.optional(),
   access: z.enum(accesses).optional(),

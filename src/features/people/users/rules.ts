@@ -157,7 +157,7 @@ function readRow(line: number, name: string, email: string, tierText: string): I
   };
 }
 
-/** What importing a row does to whom: `invite` a new person, `grant` a tier to somebody known, or nothing. */
+/** What importing a row does to whom: `invite` a new person, `grant` a tier to someone known, or nothing. */
 export function importOutcome(
   row: Pick<ImportRow, 'tier' | 'problem'>,
   known: { tier: Tier | null } | undefined,

@@ -23,7 +23,7 @@ export const checkoutContract = {
     .input(
       z.strictObject({
         status: z.enum(orderStatuses).optional(),
-        /** In the person's name or e-mail, a part of the order's id, or the provider's whole invoice id. */
+        /** In the person's name or email, a part of the order's id, or the provider's whole invoice id. */
         search: z.string().trim().max(100).optional(),
         sort: z.enum(orderSorts).default('newest'),
         page: z.coerce.number().int().min(1).max(10_000).default(1),

@@ -65,7 +65,7 @@ export interface OrderFacts {
 /** The person of an order, in the moment in which the record is judged. */
 export interface Buyer {
   entitledTier: Tier | null;
-  /** False for somebody whose account was deleted. */
+  /** False for someone whose account was deleted. */
   isHere: boolean;
 }
 
@@ -130,7 +130,7 @@ export const onboardingSteps = ['profile', 'community', 'materials'] as const;
 
 export type OnboardingStep = (typeof onboardingSteps)[number];
 
-/** How an administrator may order everybody's payments. */
+/** How an administrator may order everyone's payments. */
 export const orderSorts = ['newest', 'oldest'] as const;
 
 export type OrderSort = (typeof orderSorts)[number];

@@ -38,7 +38,7 @@ export const viewerOutput = z.object({
   adminPages: z.array(z.string()),
   /** What was paid or granted; null until then. */
   entitledTier: tierOutput.nullable(),
-  /** Somebody with a role, who has to set up the second step before it counts here. */
+  /** Someone with a role, who has to set up the second step before it counts here. */
   missingSecondFactor: z.enum(['set-up']).nullable(),
   /** Set while an administrator looks at the learner area as that tier would. */
   previewTier: tierOutput.nullable(),

@@ -15,9 +15,9 @@ export const auditContract = {
           .string()
           .regex(/^[a-z-]{1,40}(\.[a-z-]{1,40})?$/)
           .optional(),
-        /** In the name or e-mail of who did it. */
+        /** In the name or email of who did it. */
         actor: words,
-        /** An id, or what it was done to: a person's name or e-mail, a title. */
+        /** An id, or what it was done to: a person's name or email, a title. */
         subject: words,
         sort: z.enum(auditSorts).default('newest'),
         page: z.coerce.number().int().min(1).max(10_000).default(1),

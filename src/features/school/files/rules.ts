@@ -4,7 +4,7 @@ import { invisible } from '#kernel/plain-name.ts';
 /** 5 MB (product.md#uploads). */
 export const maxFileBytes = 5_242_880;
 export const maxFilesPerRequest = 5;
-/** All that one person has stored at a time; administrators write for everybody and have no such bound. */
+/** All that one person has stored at a time; administrators write for everyone and have no such bound. */
 export const quotaBytes = 200 * 1024 * 1024;
 
 /** A picture is kept no larger than it is ever shown, on a screen of twice the density. */

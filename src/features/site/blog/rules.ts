@@ -27,7 +27,7 @@ export function coverAddress(cover: string): string {
   return fileId ? `/api/covers/${fileId}` : cover;
 }
 
-/** What an article's address may be: it stands in links for ever. */
+/** What an article's address may be: it stands in links forever. */
 export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 export const slugMessage = 'Use small letters, digits and single hyphens';
 

@@ -11,7 +11,7 @@ export const newsletterMessages = {
   confirm: 'Confirm in your inbox',
 } as const;
 
-/** Where on the site somebody asked. */
+/** Where on the site someone asked. */
 export const newsletterSources = ['home', 'article', 'floating', 'guide'] as const;
 export type NewsletterSource = (typeof newsletterSources)[number];
 
@@ -29,6 +29,6 @@ export const keptUnconfirmedMs = 30 * dayMs;
 const firstWaitMs = 10 * minuteMs;
 const longestDoubling = 9;
 
-/** Each further mail to one address waits twice as long: nobody's inbox is filled by somebody else. */
+/** Each further mail to one address waits twice as long: nobody's inbox is filled by someone else. */
 export const mailWaitMs = (mailsSent: number): number =>
   mailsSent === 0 ? 0 : firstWaitMs * 2 ** Math.min(mailsSent - 1, longestDoubling);

@@ -12,7 +12,7 @@ const done = z.object({ message: z.string() });
 
 const filters = {
   list,
-  /** In the name or the e-mail. */
+  /** In the name or the email. */
   search: z.string().trim().max(100).default(''),
   status: z.enum(entryStatuses).optional(),
   relay: z.enum(relayFilters).optional(),

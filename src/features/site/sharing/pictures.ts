@@ -16,7 +16,7 @@ export interface SharingPicture {
   tone: CoverTone;
 }
 
-/** To be raised when pictures are drawn differently: their addresses are kept for ever. */
+/** To be raised when pictures are drawn differently: their addresses are kept forever. */
 const drawnAs = 1;
 
 const page = (
@@ -115,7 +115,7 @@ export function readPicturePath(path: string): Pick<SharingPicture, 'kind' | 'sl
   return slug && (kind === 'page' || kind === 'article') ? { kind, slug } : null;
 }
 
-/** For a route's `meta`: what shows when somebody shares the page. */
+/** For a route's `meta`: what shows when someone shares the page. */
 export const sharingMeta = (origin: string, picture: SharingPicture) => [
   { property: 'og:image', content: `${origin}${picturePath(picture)}` },
   { property: 'og:image:type', content: 'image/png' },

@@ -108,7 +108,7 @@ export function afterAnswer(one: WaitingWish, answer: Answer, wasTried: boolean)
   if (verdict === 'later') return one;
   if (verdict === 'refused') return { ...one, refusal: refusalOf(wish, status, body.message ?? '') };
   if (wish.kind !== 'note' || !wish.isNew || isSavedAs(wish, body)) return null;
-  // It was there with another text. Either this device's, from before; or somebody has changed it since it was sent.
+  // It was there with another text. Either this device's, from before; or someone has changed it since it was sent.
   return wasTried && body.updatedAt !== body.createdAt
     ? { ...one, refusal: 'You changed a note that was changed on another device, too.' }
     : { ...one, wish: { ...wish, isNew: false } };

@@ -97,7 +97,7 @@ function statusChange(
 ): Partial<queries.NewBooking> {
   if (status === before.status) return {};
   if (status === 'CANCELED') return { status, canceledAt: now };
-  // Scheduled anew: reminders of before stay silent, new ones are planned.
+  // Scheduled again: reminders of before stay silent, new ones are planned.
   const revision = status === 'SCHEDULED' ? before.revision + 1 : before.revision;
   return { status, revision };
 }

@@ -106,7 +106,7 @@ async function scrubCopies(tx: Tx, userId: string): Promise<void> {
 export const personalData: PersonalData<Pick<Deps, 'clock'>> = {
   tables,
   read: (db, person) => readTables(db, tables, person),
-  /** @throws AppError CONFLICT while a session with a coach is still to come: somebody waits for them. */
+  /** @throws AppError CONFLICT while a session with a coach is still to come: someone waits for them. */
   forget: async ({ clock }, tx, person) => {
     const [upcoming] = await tx
       .select({ id: bookings.id })

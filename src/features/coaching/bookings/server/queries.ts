@@ -335,7 +335,7 @@ const orders: Record<BookingSort, SQL[]> = {
   'start-first': [asc(bookings.startTime), asc(bookings.id)],
 };
 
-/** One page of everybody's sessions with whose they are. */
+/** One page of everyone's sessions with whose they are. */
 export async function listForAdmin(db: DbOrTx, filter: AdminFilter & { page: number; limit: number }) {
   const where = and(filter.status ? eq(bookings.status, filter.status) : undefined, matches(filter.search));
   const all = db.select({ userId: bookings.userId, id: bookings.id }).from(bookings).$dynamic();

@@ -279,7 +279,7 @@ describe('an event of nobody', () => {
 });
 
 describe('an administrator and the provider at the same moment', () => {
-  /** Does `work` while somebody holds the person, as a running sync does, and goes for the booking then. */
+  /** Does `work` while someone holds the person, as a running sync does, and goes for the booking then. */
   async function whilePersonIsHeld(userId: string, work: () => Promise<unknown>) {
     let working: Promise<unknown> = Promise.resolve();
     await app.deps.db.transaction(async (tx) => {

@@ -123,7 +123,7 @@ async function update(
     if (row && isOtherTime) await afterScheduled(deps, tx, row, 'moved');
     return row;
   });
-  // Somebody else was faster and came to the same conclusion.
+  // Someone else was faster and came to the same conclusion.
   const current = changed ?? (await queries.findByEvent(deps.db, event.id)) ?? booking;
   return { kind: changed && isOtherTime ? 'moved' : 'known', booking: current };
 }

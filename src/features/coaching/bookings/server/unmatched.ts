@@ -37,7 +37,7 @@ export async function listUnmatched(
 
 const notFound = () => new AppError('NOT_FOUND', 'Not found');
 
-/** Asks the provider again: somebody may have signed up with that address since. */
+/** Asks the provider again: someone may have signed up with that address since. */
 export async function matchAgain(deps: Deps, actorId: string, id: string) {
   const { scheduling } = deps;
   if (!scheduling) throw new AppError('UNAVAILABLE', 'Booking is switched off at the moment.');

@@ -26,7 +26,7 @@ const giveBack = (person: TestPerson, spendCause: string) =>
   );
 const balances = (person: TestPerson) => readBalances(app.deps.db, person.userId, app.deps.clock.now());
 
-/** The ledger and the lots tell the same, for everybody in this database. */
+/** The ledger and the lots tell the same, for everyone in this database. */
 async function expectLedgerToBalance() {
   const { rows } = await app.deps.db.execute(sql`
     select e.user_id from (select user_id, kind, sum(amount) as total from credit_entries group by 1, 2) e

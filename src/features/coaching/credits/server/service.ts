@@ -266,7 +266,7 @@ export async function grantMonthlyCredits(deps: Pick<Deps, 'db' | 'clock' | 'log
   }
 }
 
-/** One person whose credits cannot be settled must not keep everybody else's. */
+/** One person whose credits cannot be settled must not keep everyone else's. */
 const tryAgainMs = 3_600_000;
 
 async function grantFor(deps: Pick<Deps, 'db' | 'log'>, userId: string, now: Date) {

@@ -82,7 +82,7 @@ describe('a story', () => {
     const stop = app.deps.announcements.listen(publicContentTopic, () => {
       heard += 1;
     });
-    // The connection tells everybody once when it begins.
+    // The connection tells everyone once when it begins.
     await vi.waitFor(() => expect(heard).toBe(1));
     await person.call('PATCH', '/api/profile', { bio: 'I bake.' });
     await person.call('PATCH', '/api/profile', { name: 'Sari Wulandari' });

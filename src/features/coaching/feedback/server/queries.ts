@@ -28,7 +28,7 @@ export async function deleteUnapproved(tx: DbOrTx, userId: string): Promise<Stor
   return gone ?? null;
 }
 
-/** One story a person: telling again is editing, and an edit waits for moderation anew. */
+/** One story a person: telling again is editing, and an edit waits for moderation again. */
 export async function saveStory(
   tx: DbOrTx,
   story: Pick<

@@ -35,7 +35,7 @@ async function assertEligible(deps: Pick<Deps, 'db'>, viewer: Viewer) {
   if (!(await isEligible(deps, viewer))) throw new AppError('FORBIDDEN', feedbackUnavailable);
 }
 
-/** Somebody whose plan has ended still sees what they told. */
+/** Someone whose plan has ended still sees what they told. */
 export async function getMine(deps: Pick<Deps, 'db'>, viewer: Viewer) {
   const [eligible, story] = await Promise.all([
     isEligible(deps, viewer),

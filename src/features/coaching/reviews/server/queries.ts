@@ -63,7 +63,7 @@ const matching = ({ status, type }: ReviewFilter): SQL => sql`
   ${status ? sql`and r.status = ${status}` : sql``}
   ${type ? sql`and r.type = ${type}` : sql``}`;
 
-/** Whose reviews: one person's, or everybody's (null). */
+/** Whose reviews: one person's, or everyone's (null). */
 const owned = (userId: string | null): SQL => (userId ? sql`r.user_id = ${userId}` : sql`true`);
 
 /** Ids are UUID v7, so "before this one" is also "older than this one". */
@@ -104,7 +104,7 @@ function searched(search: string): SQL {
     union all select i.id from reviews i join users u on u.id = i.user_id where ${isFoundBy(search)})`;
 }
 
-/** One page of everybody's reviews, and how many there are. */
+/** One page of everyone's reviews, and how many there are. */
 export async function listAllReviews(
   db: DbOrTx,
   filter: ReviewFilter & { search: string; sort: ReviewSort; page: number; limit: number },
@@ -158,7 +158,7 @@ export async function insertReview(
       .values(fileIds.map((fileId, position) => ({ userId, reviewId, fileId, position })));
 }
 
-/** Is this id already somebody else's? Ids are the submitters' own, and coaches name reviews by them alone. */
+/** Is this id already someone else's? Ids are the submitters' own, and coaches name reviews by them alone. */
 export async function isForeignId(db: DbOrTx, userId: string, id: string): Promise<boolean> {
   const { rows } = await db.execute(
     sql`select 1 from reviews where id = ${id} and user_id <> ${userId} limit 1`,

@@ -32,7 +32,7 @@ import { type ReviewView, toReview } from './views.ts';
 
 const notFound = () => new AppError('NOT_FOUND', 'Review not found');
 
-/** Whose reviews somebody may look at: their own, a coach everybody's (null). */
+/** Whose reviews someone may look at: their own, a coach everyone's (null). */
 const scopeOf = (viewer: Viewer): string | null => (hasRole(viewer, 'coach') ? null : viewer.userId);
 
 export interface Filter {

@@ -68,7 +68,7 @@ function ReviewBody({ review }: { review: Review }) {
   );
 }
 
-/** The coach's words first: they are what somebody came for. */
+/** The coach's words first: they are what someone came for. */
 function Feedback({ review }: { review: Review }) {
   const { feedback, status } = review;
   if (!feedback) {

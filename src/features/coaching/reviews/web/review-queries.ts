@@ -16,7 +16,7 @@ export const reviewSummaryQuery = () => apiQuery.reviews.overview.queryOptions()
 /** When the next credits come, for whoever has none. */
 export const creditsQuery = () => apiQuery.credits.get.queryOptions();
 
-/** After a submission or a deletion: reviews, summary and credits are asked anew. */
+/** After a submission or a deletion: reviews, summary and credits are asked again. */
 export async function refreshReviews(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: apiQuery.reviews.key() }),

@@ -151,7 +151,7 @@ export async function consumePendingEmail(
   return used?.email ?? null;
 }
 
-/** @returns false when somebody else has the address by now: the unique key decides. */
+/** @returns false when someone else has the address by now: the unique key decides. */
 export async function changeEmail(tx: Tx, userId: string, email: string, now: Date): Promise<boolean> {
   try {
     // A savepoint: a refused address must not end the caller's transaction.
@@ -171,7 +171,7 @@ export async function deleteGoogleAccount(tx: DbOrTx, userId: string) {
     .where(and(eq(authAccounts.userId, userId), eq(authAccounts.providerId, 'google')));
 }
 
-/** Ways in and words about the person that were put there before anybody had confirmed the address. */
+/** Ways in and words about the person that were put there before anyone had confirmed the address. */
 export async function takeBackAccount(tx: DbOrTx, userId: string, now: Date) {
   await tx.delete(twoFactors).where(eq(twoFactors.userId, userId));
   await deleteGoogleAccount(tx, userId);

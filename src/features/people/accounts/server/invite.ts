@@ -13,7 +13,7 @@ import { findUserById, insertInvited, insertResetToken } from './queries.ts';
 
 const invitationLifetimeMs = 7 * dayMs;
 
-/** @returns the new person's id with the mail on its way, or null when the e-mail is taken. */
+/** @returns the new person's id with the mail on its way, or null when the email is taken. */
 export async function inviteAccount(
   deps: Pick<Deps, 'jobs' | 'clock'>,
   tx: Tx,
@@ -25,7 +25,7 @@ export async function inviteAccount(
 }
 
 /**
- * The mail that helps somebody in: to confirm their address, or to set a password.
+ * The mail that helps someone in: to confirm their address, or to set a password.
  * @throws AppError NOT_FOUND, or CONFLICT when there is nothing left to confirm.
  */
 export async function sendWayInAgain(

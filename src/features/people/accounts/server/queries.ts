@@ -14,7 +14,7 @@ export interface NewAccount {
   now: Date;
 }
 
-/** @returns the new person's id, or null when the e-mail is taken (decided by the unique key, not by a look). */
+/** @returns the new person's id, or null when the email is taken (decided by the unique key, not by a look). */
 export async function insertAccount(tx: DbOrTx, account: NewAccount): Promise<string | null> {
   const [user] = await tx
     .insert(users)
@@ -40,7 +40,7 @@ export async function insertAccount(tx: DbOrTx, account: NewAccount): Promise<st
   return user.id;
 }
 
-/** An account without a way in yet: its person sets a password by a mailed link. Null when the e-mail is taken. */
+/** An account without a way in yet: its person sets a password by a mailed link. Null when the email is taken. */
 export async function insertInvited(
   tx: DbOrTx,
   invited: { name: string; email: string; now: Date },
@@ -198,7 +198,7 @@ export async function deleteExpired(db: DbOrTx, now: Date) {
 /**
  * One change of a person's orders, entitlements and credits at a time, for the rest of the transaction: what counts
  * must not be counted twice at once. Foreign keys to the person are not held up by it. Take it before any row of
- * theirs, so that everybody waits in the same order.
+ * theirs, so that everyone waits in the same order.
  * @returns false when the person has been forgotten: nothing new may be written about them.
  */
 export async function lockPerson(tx: DbOrTx, userId: string): Promise<boolean> {
@@ -210,12 +210,12 @@ export async function lockPerson(tx: DbOrTx, userId: string): Promise<boolean> {
   return rows[0]?.is_here ?? false;
 }
 
-/** As `lockPerson`, for what only somebody may do who is still here. @throws AppError GONE. */
+/** As `lockPerson`, for what only someone may do who is still here. @throws AppError GONE. */
 export async function lockLivingPerson(tx: DbOrTx, userId: string): Promise<void> {
   if (!(await lockPerson(tx, userId))) throw new AppError('GONE', 'This account was deleted.');
 }
 
-/** Everything that proves who somebody is without their password: reset links, trusted devices, half a sign-in. */
+/** Everything that proves who someone is without their password: reset links, trusted devices, half a sign-in. */
 export async function forgetProofs(tx: DbOrTx, userId: string) {
   await tx.delete(authVerifications).where(eq(authVerifications.value, userId));
 }

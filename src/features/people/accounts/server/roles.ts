@@ -22,7 +22,7 @@ export const staffIds: SQL = sql.raw(`(
   select s.id from users s where s.is_admin
   union all select r.user_id from user_roles r where r.role <> 'owner')`);
 
-/** Whether that row of `users` is of somebody with a role: for rows that are read anyway. */
+/** Whether that row of `users` is of someone with a role: for rows that are read anyway. */
 export const isStaff = (alias: Alias): SQL =>
   sql.raw(`(${alias}.is_admin or exists (
   select 1 from user_roles r where r.user_id = ${alias}.id and r.role <> 'owner'))`);
@@ -43,7 +43,7 @@ export async function lockOwners(tx: DbOrTx): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Somebody else is an owner and can sign in. Hold `lockOwners` while you rely on it. */
+/** Someone else is an owner and can sign in. Hold `lockOwners` while you rely on it. */
 export const anotherOwner = (userId: string): SQL => sql`exists (
   select 1 from users o where o.is_admin and o.banned_at is null and o.deleted_at is null and o.id <> ${userId})`;
 
@@ -104,7 +104,7 @@ export async function takeRoles(
   return true;
 }
 
-/** What a server of the release before has changed of owners, or left of somebody who was forgotten. */
+/** What a server of the release before has changed of owners, or left of someone who was forgotten. */
 export async function mendRoles(db: DbOrTx, now: Date): Promise<number> {
   const { rows } = await db.execute(sql`
     with gone as (

@@ -163,7 +163,7 @@ export const twoFactors = pgTable(
   (table) => [uniqueIndex('two_factors_user_key').on(table.userId)],
 );
 
-/** The auth library's short-lived values: OAuth state, e-mail verification, reset tokens. */
+/** The auth library's short-lived values: OAuth state, email verification, reset tokens. */
 export const authVerifications = pgTable(
   'auth_verifications',
   {

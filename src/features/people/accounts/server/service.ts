@@ -33,7 +33,7 @@ export async function hashNewPassword(
 
 /**
  * Creates the account within the caller's transaction, with its welcome mail.
- * @throws AppError CONFLICT when the e-mail is taken.
+ * @throws AppError CONFLICT when the email is taken.
  */
 export async function createAccount(
   deps: Pick<Deps, 'jobs' | 'clock'>,
@@ -52,7 +52,7 @@ export async function register(deps: Deps, input: { name: string; email: string;
   return { userId };
 }
 
-/** @throws AppError CONFLICT when the e-mail is taken (product.md#email-check). */
+/** @throws AppError CONFLICT when the email is taken (product.md#email-check). */
 export async function checkEmail(deps: Deps, email: string): Promise<{ available: true }> {
   if (await queries.findUserByEmail(deps.db, email)) throw emailInUse();
   return { available: true };

@@ -44,7 +44,7 @@ function AccountPage() {
           <Notice
             tone="success"
             title="Two-step sign-in is on"
-            // The page anew: what was read without these rights is not shown again.
+            // The page again: what was read without these rights is not shown again.
             action={<Button render={<a href={next} />}>Go on</Button>}
           >
             The admin area is open to you now.

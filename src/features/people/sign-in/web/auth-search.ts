@@ -24,7 +24,7 @@ export function parseAuthSearch(search: Record<string, unknown>): AuthSearch {
   };
 }
 
-/** From sign-up to log-in: somebody who had chosen a plan comes back to its checkout. */
+/** From sign-up to log-in: someone who had chosen a plan comes back to its checkout. */
 export function searchForLogin({ plan, callbackUrl }: AuthSearch): AuthSearch {
   const target = callbackUrl ?? (plan ? afterSignUpPath(plan) : undefined);
   return target === undefined ? {} : { callbackUrl: target };

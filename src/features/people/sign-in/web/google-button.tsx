@@ -6,9 +6,9 @@ import { SubmitButton } from './submit-button.tsx';
 import { usePageReturn } from './use-page-return.ts';
 
 export interface GoogleButtonProps {
-  /** Where somebody goes who has an account. A path of ours. */
+  /** Where someone goes who has an account. A path of ours. */
   callbackPath: string;
-  /** Where somebody goes whose account this makes. */
+  /** Where someone goes whose account this makes. */
   newUserPath: string;
   /** Where a refusal is told; the auth library adds `error=…`. */
   errorPath: string;

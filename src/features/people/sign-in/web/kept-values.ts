@@ -32,7 +32,7 @@ const finished = new Set<string>();
 const isSecret = (field: string) => /password/i.test(field);
 
 /**
- * Keeps what was typed while somebody looks at another page of the product and comes back. In this tab
+ * Keeps what was typed while someone looks at another page of the product and comes back. In this tab
  * only, and never a password. Fields that are filled already stay as they are.
  */
 export function useKeptValues<Values extends FieldValues, Context, Output>(

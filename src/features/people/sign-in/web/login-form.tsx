@@ -53,7 +53,7 @@ export function LoginForm({ callbackUrl }: { callbackUrl: string | undefined }) 
   const finish = async (email: string) => {
     dropKeptValues('login');
     forgetPassword();
-    // A draft of somebody else on this browser is not this person's.
+    // A draft of someone else on this browser is not this person's.
     if ((await signUpDraft.read())?.email !== email) signUpDraft.clear();
     toast.dismiss();
     await refreshViewer(queryClient);

@@ -13,7 +13,7 @@ export function SecondStepPage({ callbackUrl }: { callbackUrl: string | undefine
   const navigate = useNavigate();
   const finish = async () => {
     const { viewer } = await refreshViewer(queryClient);
-    // A draft of somebody else on this browser is not this person's.
+    // A draft of someone else on this browser is not this person's.
     if ((await signUpDraft.read())?.email !== viewer?.email) signUpDraft.clear();
     await navigate({ href: safeCallbackUrl(callbackUrl, ownOrigin()), replace: true });
   };

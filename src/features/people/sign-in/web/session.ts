@@ -16,8 +16,8 @@ export async function signIn(email: string, password: string): Promise<AuthReply
 }
 
 /**
- * Who is signed in has changed: nothing that was read as somebody else may be shown again. What is on the screen
- * is asked for anew, everything else is dropped.
+ * Who is signed in has changed: nothing that was read as someone else may be shown again. What is on the screen
+ * is asked for again, everything else is dropped.
  */
 export async function refreshViewer(queryClient: QueryClient) {
   queryClient.removeQueries({ type: 'inactive' });

@@ -1,5 +1,5 @@
 /**
- * What somebody has told us on the way from sign-up to payment: e-mail, name and the chosen tier, sealed in this
+ * What someone has told us on the way from sign-up to payment: email, name and the chosen tier, sealed in this
  * browser's storage (product.md#sign-up). The password is never part of it and never enters any storage.
  */
 

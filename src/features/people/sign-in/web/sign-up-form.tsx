@@ -32,7 +32,7 @@ export function SignUpForm({ plan, loginSearch }: { plan: Tier | null; loginSear
   useKeptValues('sign-up', form);
 
   useEffect(() => {
-    // Somebody the checkout sent back types only what is missing.
+    // Someone the checkout sent back types only what is missing.
     if (!draft) return;
     if (!getValues('name')) setValue('name', draft.name);
     if (!getValues('email')) setValue('email', draft.email);

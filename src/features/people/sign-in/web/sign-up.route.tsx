@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_auth/signup')({
     if (location.state.turnedAway) return;
     const { viewer } = await context.queryClient.ensureQueryData(viewerQuery());
     if (!viewer) return;
-    // Somebody who has an account goes on where sign-up would have led (product.md#sign-up).
+    // Someone who has an account goes on where sign-up would have led (product.md#sign-up).
     throw redirect({
       href: search.plan || !viewer.entitledTier ? afterSignUpPath(search.plan) : homePath,
     });

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Notice } from '#ui/notice.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 
-/** Why somebody was led to `/signup`: travels with the step in the browser's history, not in the address. */
+/** Why someone was led to `/signup`: travels with the step in the browser's history, not in the address. */
 export interface TurnedAway {
   title: string;
   text: string;
@@ -16,7 +16,7 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * Stays after the toast has gone (product.md#onboarding), with the two ways on for somebody who may have paid already.
+ * Stays after the toast has gone (product.md#onboarding), with the two ways on for someone who may have paid already.
  */
 export function TurnedAwayNotice() {
   const told = useRouterState({ select: (state) => state.location.state.turnedAway });

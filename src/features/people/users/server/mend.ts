@@ -42,7 +42,7 @@ async function lookAt(db: DbOrTx, after: string): Promise<Looked> {
   return rows[0] ?? { last: null, drifted: [] };
 }
 
-/** Whom somebody else is changing is left out: they are set right by that, or the next time. */
+/** Whom someone else is changing is left out: they are set right by that, or the next time. */
 async function refresh(tx: DbOrTx, userIds: readonly string[]): Promise<void> {
   const rows = await readRows(
     tx,

@@ -84,7 +84,7 @@ const isLearnerOfCoach = sql`(
   or exists (select 1 from bookings cb where cb.user_id = u.id)
   or exists (select 1 from credit_lots cl where cl.user_id = u.id and cl.kind = 'session' and cl.remaining > 0))`;
 
-/** Whom somebody may see: everybody, or the learners of coaches. */
+/** Whom someone may see: everyone, or the learners of coaches. */
 export type Scope = 'everybody' | 'learners-of-coaches';
 
 const inScope = (scope: Scope): SQL => (scope === 'everybody' ? sql`true` : isLearnerOfCoach);
@@ -99,7 +99,7 @@ function matching({ search, tier, access, state, role, scope }: UserFilter): SQL
     ${scope === 'everybody' ? sql`` : sql`and ${isLearnerOfCoach}`}`;
 }
 
-/** Everybody the filter lets through, in its order. */
+/** Everyone the filter lets through, in its order. */
 export const everyUser = (filter: UserFilter): SQL => sql`
   select ${columns} from users u where ${matching(filter)} order by ${orders[filter.sort]}`;
 

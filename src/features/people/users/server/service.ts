@@ -187,7 +187,7 @@ async function banRefusal(tx: Tx, userId: string, banned: boolean): Promise<AppE
 
 /**
  * The account as it is, held for the rest of the transaction: nobody gets a role meanwhile. Only an owner changes the
- * account of somebody with a role; otherwise support could lock everybody else out.
+ * account of someone with a role; otherwise support could lock everyone else out.
  * @throws AppError NOT_FOUND, FORBIDDEN.
  */
 async function holdAccount(tx: Tx, viewer: Viewer, userId: string) {
@@ -228,7 +228,7 @@ const newsOf = (held: readonly Role[]): string =>
 /**
  * Old sessions end with the old roles (security test 22).
  * @throws AppError CONFLICT when the roles are not what they `was`, for who has not confirmed their address (they may be
- * anybody) or is banned, and for the last owner.
+ * anyone) or is banned, and for the last owner.
  */
 export function setRoles(
   deps: Deps,

@@ -17,7 +17,7 @@ export interface ReasonDialogProps {
   children?: ReactNode;
 }
 
-/** A change of somebody else's account: what happens, and why it is done. */
+/** A change of someone else's account: what happens, and why it is done. */
 export function ReasonDialog({
   title,
   description,

@@ -18,7 +18,7 @@ export function RolesDialog({
   isSelf: boolean;
   onClose: () => void;
 }) {
-  // As they were when the dialog opened: should somebody else change them meanwhile, nothing is saved.
+  // As they were when the dialog opened: should someone else change them meanwhile, nothing is saved.
   const [was] = useState<readonly Role[]>(user.roles);
   const [held, setHeld] = useState<readonly Role[]>(was);
   const change = useMutation(apiQuery.users.roles.mutationOptions(useOutcome(onClose)));

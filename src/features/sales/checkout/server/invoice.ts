@@ -40,7 +40,7 @@ const paymentFailed = () => new AppError('PROVIDER_UNAVAILABLE', 'Failed to crea
 
 /**
  * @param browserId the browser that begins checkout; only it comes back signed in.
- * @throws AppError CONFLICT for an e-mail that exists without a session, or a tier the person already has.
+ * @throws AppError CONFLICT for an email that exists without a session, or a tier the person already has.
  */
 export async function createInvoice(
   deps: Deps,
@@ -54,7 +54,7 @@ export async function createInvoice(
     const order = await openOrder(deps, viewer, input, deadlineMs);
     const payable =
       (await invoiceFor(deps, order, browserId, deadlineMs)) ??
-      // What had been paid for it is to be refunded: the purchase begins anew.
+      // What had been paid for it is to be refunded: the purchase begins again.
       (await invoiceFor(
         deps,
         await orderForUser(deps, order.userId, input.tier, deadlineMs),

@@ -278,7 +278,7 @@ export function listOrders(db: DbOrTx, userId: string, limit: number): Promise<O
     .limit(limit);
 }
 
-/** One page of everybody's orders with who made them. */
+/** One page of everyone's orders with who made them. */
 export async function listOrdersForAdmin(
   db: DbOrTx,
   filter: {
@@ -346,7 +346,7 @@ function matches(search: string | undefined): SQL | undefined {
 /** The provider's ids are long and have digits: a name is not looked for among them. */
 const isInvoiceId = (typed: string): boolean => /^[\w-]{16,}$/.test(typed) && /\d/.test(typed);
 
-/** In random order: when there are more than one round can read, none waits behind the others for ever. */
+/** In random order: when there are more than one round can read, none waits behind the others forever. */
 export function listOpenOrders(db: DbOrTx, limit: number): Promise<Order[]> {
   return db.select().from(orders).where(eq(orders.status, 'OPEN')).orderBy(sql`random()`).limit(limit);
 }

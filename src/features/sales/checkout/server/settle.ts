@@ -346,7 +346,7 @@ export async function sendReceipt(deps: Deps, data: { userId: string; orderId: s
   });
 }
 
-/** Tells the team's chat that somebody began; names nobody. */
+/** Tells the team's chat that someone began; names nobody. */
 export async function announce(deps: Deps, data: { userId: string; orderId: string }) {
   const order = await queries.findOrder(deps.db, data.userId, data.orderId);
   if (!order || !deps.chat) return;

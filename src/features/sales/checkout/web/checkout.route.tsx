@@ -7,7 +7,7 @@ import { CheckoutPage } from './checkout-page.tsx';
 
 interface CheckoutSearch {
   plan?: Tier;
-  /** A hint for the screen only: somebody came through Google and has no password (product.md#checkout). */
+  /** A hint for the screen only: someone came through Google and has no password (product.md#checkout). */
   oauth?: true;
   /** Set by the payment provider's way back. */
   payment?: 'failed';

@@ -22,7 +22,7 @@ export interface FlowState {
 export function useFlowPerson(): FlowState {
   const { viewer } = useSuspenseQuery(viewerQuery()).data;
   const { isRead, draft } = useSignUpDraft();
-  // A draft that somebody else left on this browser says nothing about the person who is signed in.
+  // A draft that someone else left on this browser says nothing about the person who is signed in.
   const ownDraft = viewer && draft?.email !== viewer.email ? null : draft;
   const known = viewer ?? ownDraft;
   return {

@@ -23,7 +23,7 @@ export function usePayment(tier: Tier, person: FlowPerson, hasSession: boolean) 
   const [stage, setStage] = useState<PaymentStage>('idle');
   const isRunning = useRef(false);
   const timer = useRef<number | undefined>(undefined);
-  /** Counts up at every end, so that an answer knows whether anybody still waits for it. */
+  /** Counts up at every end, so that an answer knows whether anyone still waits for it. */
   const attempt = useRef(0);
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -102,7 +102,7 @@ export async function touchSession(
   const at = now.toISOString();
   await db.execute(sql`
     update sessions s set updated_at = ${at}::timestamptz where id = ${sessionId} and ${isLongUnused(at)}`);
-  // By itself, and never waiting: somebody may hold the person's row for long, and this is a call that reads.
+  // By itself, and never waiting: someone may hold the person's row for long, and this is a call that reads.
   await db.execute(sql`
     update users set last_seen_at = ${at}::timestamptz where id = (
       select id from users u where id = ${userId} and deleted_at is null and ${isLongUnseen(at)}

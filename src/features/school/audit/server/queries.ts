@@ -24,7 +24,7 @@ const auditRow = {
   actor_email: text,
   subject_type: text,
   subject_id: text,
-  /** Whose it is, where it is somebody's. */
+  /** Whose it is, where it is someone's. */
   person_name: text.orNull,
   /** Of what has one and is still there. */
   title: text.orNull,
@@ -34,7 +34,7 @@ const auditRow = {
 
 type AuditRow = RowOf<typeof auditRow>;
 
-/** Everybody who ever did something that is audited: a few, each found by one step through the index. */
+/** Everyone who ever did something that is audited: a few, each found by one step through the index. */
 const actorIds = sql`
   with recursive acting(id) as (
     (select actor_id from audit_log order by actor_id limit 1)

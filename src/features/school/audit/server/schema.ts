@@ -18,7 +18,7 @@ export const auditLog = pgTable(
   },
   (table) => [
     index('audit_log_order_idx').on(table.createdAt, table.id),
-    // Goes with the next release: to drop it waits for readers, and everybody then waits for that.
+    // Goes with the next release: to drop it waits for readers, and everyone then waits for that.
     index('audit_log_recent_idx').on(table.createdAt),
     index('audit_log_subject_idx').on(table.subjectType, table.subjectId),
     index('audit_log_subject_id_idx').on(table.subjectId),

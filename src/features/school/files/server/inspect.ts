@@ -97,7 +97,7 @@ export async function inspectResource(file: File, userId: string): Promise<Inspe
 }
 
 /**
- * A picture, drawn anew as webp: what is not a pixel (place, camera, comments, a second file behind it) is left out.
+ * A picture, drawn again as webp: what is not a pixel (place, camera, comments, a second file behind it) is left out.
  * @throws AppError INVALID_INPUT.
  */
 export async function inspectImage(

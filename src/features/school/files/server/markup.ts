@@ -1,5 +1,5 @@
 /**
- * XML gone through once, by hand: no pattern reads a text that somebody sent, so no text makes one slow. It is not a
+ * XML gone through once, by hand: no pattern reads a text that someone sent, so no text makes one slow. It is not a
  * parser. It finds where elements, attributes and text are, and refuses what has no end.
  */
 

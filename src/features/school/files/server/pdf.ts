@@ -15,7 +15,7 @@ const maxUnpackedBytes = 48 * 1024 * 1024;
 /** What a reader does without asking for more than a click, or before one. */
 const activeKind =
   /^\/(?:JavaScript|Launch|ImportData|SubmitForm|GoToR|GoToE|Rendition|RichMediaExecute)(?![A-Za-z0-9])/;
-/** What holds a file, a film or a program. As names these are nowhere else. */
+/** What holds a file, a video or a program. As names these are nowhere else. */
 const activeNames = /\/(?:EmbeddedFiles?|RichMedia(?:Content|Settings)?)(?![A-Za-z0-9])/;
 
 /** Judges the bytes of a PDF as text of single bytes. Of what is compressed, only packed objects are unpacked. */

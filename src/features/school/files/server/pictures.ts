@@ -40,7 +40,7 @@ function drawOnce(picture: Blob, fileId: string, form: PictureForm): Promise<Uin
 }
 
 /**
- * A picture, to be drawn by an `<img>`. Only what `inspectImage` has drawn anew comes here, so that its type is
+ * A picture, to be drawn by an `<img>`. Only what `inspectImage` has drawn again comes here, so that its type is
  * what it is. Who may see it is the caller's question. @throws AppError NOT_FOUND.
  */
 export async function openPicture(

@@ -18,7 +18,7 @@ export interface Upload {
   userId: string;
   purpose: FilePurpose;
   files: readonly File[];
-  /** Administrators write for everybody: no quota. */
+  /** Administrators write for everyone: no quota. */
   hasQuota: boolean;
 }
 
@@ -99,7 +99,7 @@ export async function openFile(deps: Pick<Deps, 'db' | 'files' | 'log'>, fileId:
   const content = row ? await deps.files.open(row.key) : null;
   if (row && !content) deps.log.error({ fileId }, 'the bytes of a stored file are missing');
   if (!row || !content) throw new AppError('NOT_FOUND', 'File not found');
-  // Nothing that somebody uploaded is ever shown by a browser as a page of ours.
+  // Nothing that someone uploaded is ever shown by a browser as a page of ours.
   return new File([content], row.name, { type: 'application/octet-stream' });
 }
 
@@ -119,7 +119,7 @@ export async function discardFilesOf(
 }
 
 /**
- * The row first, whose keys know whether somebody still points at the file; the bytes within the same transaction,
+ * The row first, whose keys know whether someone still points at the file; the bytes within the same transaction,
  * so that a store that fails keeps the row and is tried again.
  */
 async function removeFile(deps: Pick<Deps, 'db' | 'files'>, file: queries.StoredFile) {

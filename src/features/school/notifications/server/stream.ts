@@ -5,7 +5,7 @@ import type { Deps } from '#kit/deps.server.ts';
 import { countUnread, topicOf } from './queries.ts';
 
 /**
- * How long one answer goes on, about. The browser then asks again, and is judged anew: a session that is too
+ * How long one answer goes on, about. The browser then asks again, and is judged again: a session that is too
  * old gets no more. One that was ended is announced, and its answers end then. Not all at the same moment.
  */
 const streamMs = () => (4 + Math.random() * 2) * 60_000;

@@ -12,7 +12,7 @@ const retryMs = 5_000;
 const slowestRetryMs = 60_000;
 const askEveryMs = 60_000;
 
-/** A new playback address would start the film anew. */
+/** A new playback address would start the video again. */
 const isPlayback = (queryKey: readonly unknown[]) =>
   Array.isArray(queryKey[0]) && queryKey[0].includes('playback');
 
@@ -46,7 +46,7 @@ export function useLiveCount(): number {
         return;
       }
       // Something happened to this person: a payment, a review, a session. Whatever is shown may be out of date; only
-      // a film that plays is left alone.
+      // a video that plays is left alone.
       void queryClient.invalidateQueries({ predicate: ({ queryKey: key }) => !isPlayback(key) });
     };
     const tell = (word: Word) => {

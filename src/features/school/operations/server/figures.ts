@@ -1,6 +1,6 @@
 /**
  * Totals and the funnel go through every row of progress: seconds in a large school. A job counts them, and the days
- * that are over, every ten minutes, and sooner when somebody looks; the overview shows what was counted last, and says
+ * that are over, every ten minutes, and sooner when someone looks; the overview shows what was counted last, and says
  * when. What is still changing, today, it counts itself.
  */
 import { eq, lt } from 'drizzle-orm';

@@ -111,7 +111,7 @@ export async function countSchool(db: DbOrTx, now: Date) {
   };
 }
 
-/** What waits for somebody at this moment. */
+/** What waits for someone at this moment. */
 export async function findNow(db: DbOrTx, now: Date): Promise<NowRow> {
   const rows = await readRows(
     db,

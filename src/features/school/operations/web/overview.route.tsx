@@ -30,7 +30,7 @@ export const Route = createFileRoute('/_learner/_admin/admin')({
   component: OverviewPage,
 });
 
-/** How the school is doing, and what waits for somebody, as far as the person's roles go. */
+/** How the school is doing, and what waits for someone, as far as the person's roles go. */
 function OverviewPage() {
   const { days = 30 } = Route.useSearch();
   const query = useQuery({ ...overviewQuery(days), placeholderData: keepPreviousData });

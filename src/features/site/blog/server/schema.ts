@@ -40,7 +40,7 @@ export const posts = pgTable(
   ],
 );
 
-/** Where published articles were before: links to them lead on for ever. */
+/** Where published articles were before: links to them lead on forever. */
 export const postAddresses = pgTable(
   'post_addresses',
   {

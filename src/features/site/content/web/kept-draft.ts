@@ -1,4 +1,4 @@
-/** What somebody is writing, kept in their browser at every keystroke: a crash or a lost session costs nothing. */
+/** What someone is writing, kept in their browser at every keystroke: a crash or a lost session costs nothing. */
 export interface KeptDraft<Values> {
   values: Values;
   /** Of what is saved, when the writing began; null for something new. */

@@ -17,9 +17,9 @@ interface EditorOptions<Values extends FieldValues, Saved extends { revision: nu
   toValues: (saved: Saved) => Values;
   /** @throws the server's error. */
   save: (values: Values, revision: number | null) => Promise<Saved>;
-  /** What is saved now; somebody else may have changed it. */
+  /** What is saved now; someone else may have changed it. */
   reload: () => Promise<Saved>;
-  /** Somebody else's words were taken over. */
+  /** Someone else's words were taken over. */
   onReloaded?: ((saved: Saved) => void) | undefined;
   /** After each save; may lead elsewhere. */
   onSaved: (saved: Saved) => Promise<void>;
@@ -34,7 +34,7 @@ export interface ContentEditor<Saved = never> {
   replace: (work: () => Promise<Saved>) => Promise<void>;
   /** Whether there is something to save. */
   isDirty: boolean;
-  /** Set when somebody else saved meanwhile: nothing of either is lost until one is chosen. */
+  /** Set when someone else saved meanwhile: nothing of either is lost until one is chosen. */
   conflict: { message: string; overwrite: () => Promise<void>; takeTheirs: () => Promise<void> } | null;
   /** What was kept from an earlier visit and differs from what is saved. */
   kept: { keptAt: string; restore: () => void; discard: () => void } | null;
@@ -44,7 +44,7 @@ export interface ContentEditor<Saved = never> {
 
 interface Conflict {
   message: string;
-  /** The one that was refused for: somebody who saves over it has been told of it, and of no later one. */
+  /** The one that was refused for: someone who saves over it has been told of it, and of no later one. */
   revision: number;
 }
 
@@ -68,7 +68,7 @@ function useKeptDraft<Values extends FieldValues>(
     const draft = recallDraft(name, form.getValues());
     if (draft && JSON.stringify(draft.values) !== JSON.stringify(form.getValues())) setFound(draft);
     const watching = form.watch((values, { name: field }) => {
-      // Without a field it was the form that was set anew, not somebody who wrote.
+      // Without a field it was the form that was set again, not someone who wrote.
       if (field === undefined) return;
       const keptAt = new Date().toISOString();
       keepDraft(name, { values, revision: revisionRef.current, keptAt });

@@ -3,7 +3,7 @@ import { MailButton, MailLayout, MailText, renderMail } from '#providers/mail/ma
 
 const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? name;
 
-/** Without a name: whoever filled in the form may have written anything there, and meant somebody else's inbox. */
+/** Without a name: whoever filled in the form may have written anything there, and meant someone else's inbox. */
 export const confirmMail = (props: { confirmUrl: string }) =>
   renderMail(
     <MailLayout

@@ -77,7 +77,7 @@ describe('asking for the newsletter', () => {
     expect(row).toMatchObject({ name: 'Dewi Lestari', source: 'article', confirmedAt: null });
     const [mail, ...more] = await app.mails(email);
     expect(more).toEqual([]);
-    // Whoever fills in the form chooses name and address: no stranger's words go to anybody's inbox.
+    // Whoever fills in the form chooses name and address: no stranger's words go to anyone's inbox.
     expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toContain('Dewi');
     expect(await chatPosts(email)).toHaveLength(1);
     expect(await relayOf(row?.id ?? '')).toMatchObject([{ target: 'chat', state: 'sent', attempts: 1 }]);

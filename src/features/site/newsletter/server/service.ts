@@ -68,7 +68,7 @@ export async function undoUnsubscribe(deps: Pick<Deps, 'db' | 'config'>, token: 
 export const unsubscribeUrl = ({ appUrl, secret }: Deps['config'], subscriberId: string): string =>
   `${appUrl}/newsletter/unsubscribe?token=${unsubscribeToken(secret, subscriberId)}`;
 
-/** To somebody who has confirmed: every such mail can be left by one press in the mail programme (RFC 8058). */
+/** To someone who has confirmed: every such mail can be left by one press in the mail programme (RFC 8058). */
 async function sendMailing(
   deps: Deps,
   subscriber: { id: string; email: string },

@@ -18,7 +18,7 @@ export interface NewsletterFormProps {
   layout?: 'row' | 'stack';
 }
 
-/** Name and e-mail, then the word to look into the inbox. */
+/** Name and email, then the word to look into the inbox. */
 export function NewsletterForm({ source, reports, layout = 'row' }: NewsletterFormProps) {
   const { formProps, problems, isBusy, report, sentTo, askAgain } = useNewsletter(source, reports);
   if (sentTo) return <LookIntoInbox values={sentTo} report={report} onAgain={askAgain} />;

@@ -1,4 +1,4 @@
-/** The note that this browser has subscribed (product.md#newsletter): name, e-mail and when. In this browser only. */
+/** The note that this browser has subscribed (product.md#newsletter): name, email and when. In this browser only. */
 import { useSyncExternalStore } from 'react';
 
 const storageKey = 'newsletter_subscription';

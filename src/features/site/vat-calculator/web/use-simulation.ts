@@ -15,7 +15,7 @@ export interface Simulation {
   pause: () => void;
   resume: () => void;
   step: () => void;
-  /** Numbers that somebody has changed are shown as they are: the page starts nothing any more. */
+  /** Numbers that someone has changed are shown as they are: the page starts nothing any more. */
   settle: () => void;
 }
 

@@ -26,7 +26,7 @@ const lastSubmit = {
 
 export type Joined = { kind: 'joined' | 'known'; name: string };
 
-/** The browser's own clock, as somebody there would read it. */
+/** The browser's own clock, as someone there would read it. */
 function localTime(): { timezone: string; time: string } {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const time = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium' }).format(

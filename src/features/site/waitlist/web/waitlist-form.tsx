@@ -12,7 +12,7 @@ const nightField = 'border-tujuh-panel-line bg-tujuh-panel-2 text-on-night place
 
 export interface WaitlistFormProps {
   submitLabel: string;
-  /** Below the button, until somebody has joined. */
+  /** Below the button, until someone has joined. */
   note?: string;
   /** On the dark panel, the fields beside one another where there is room. */
   isNight?: boolean;

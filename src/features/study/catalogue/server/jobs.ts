@@ -7,7 +7,7 @@ export const refreshVideoJob = defineJob(
   'Read a video’s state',
   z.object({ guid: z.string() }),
 );
-/** Reads a film's captions, so that search finds what is said in it. */
+/** Reads a video's captions, so that search finds what is said in it. */
 export const indexTranscriptJob = defineJob(
   'learning.index-transcript',
   'Read a video’s captions',

@@ -108,7 +108,7 @@ export async function getModuleDraft(deps: Pick<Deps, 'db' | 'video'>, id: numbe
   };
 }
 
-/** Asks the provider for the new video; a provider that is down is asked again when somebody plays it. */
+/** Asks the provider for the new video; a provider that is down is asked again when someone plays it. */
 async function lookAtVideo(deps: ManageDeps, guid: string) {
   await refreshVideo(deps, guid).catch((error: unknown) =>
     deps.log.warn({ video: guid, err: errorText(error) }, 'the video could not be checked yet'),
@@ -233,7 +233,7 @@ export async function removeModule(deps: ManageDeps, admin: Viewer, id: number) 
   return { message: 'Module removed' };
 }
 
-/** As it was: its place, its notes and everybody's progress are still there (product.md#deleting). */
+/** As it was: its place, its notes and everyone's progress are still there (product.md#deleting). */
 export async function restoreModule(deps: ManageDeps, admin: Viewer, id: number) {
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {

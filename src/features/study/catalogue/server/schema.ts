@@ -60,7 +60,7 @@ export const modules = pgTable(
     updatedAt: instant('updated_at').notNull(),
     deletedAt: instant('deleted_at'),
     /**
-     * What anybody may find it by, and what only those may who can open it: a search must not leak
+     * What anyone may find it by, and what only those may who can open it: a search must not leak
      * (product.md#locked-content).
      */
     teaserWords: searchColumn('teaser_words', sql`title`, sql`summary`),

@@ -141,7 +141,7 @@ export async function listModuleResources(db: DbOrTx, moduleId: number): Promise
   return rows;
 }
 
-/** Of every module that shows this film. */
+/** Of every module that shows this video. */
 export async function replaceTranscript(tx: DbOrTx, guid: string, lines: ReadonlyMap<number, string>) {
   const shown = await tx.select({ id: modules.id }).from(modules).where(eq(modules.videoGuid, guid));
   for (const { id: moduleId } of shown) {

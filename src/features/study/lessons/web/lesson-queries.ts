@@ -32,7 +32,7 @@ export const playbackQuery = (id: number) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: 1,
-    // A new address starts the video anew, so coming back to the tab asks for none while the old one plays.
+    // A new address starts the video again, so coming back to the tab asks for none while the old one plays.
     refetchOnWindowFocus: hasFailed,
     refetchOnReconnect: hasFailed,
   });

@@ -9,7 +9,7 @@ async function fetchTranscript(url: string | undefined, { signal }: QueryFunctio
   return parseTranscript(await answer.text());
 }
 
-/** The captions as a text. Its address is signed anew for each view, and the text is the same. */
+/** The captions as a text. Its address is signed again for each view, and the text is the same. */
 export const transcriptQuery = (moduleId: number, url: string | undefined) => ({
   queryKey: ['transcript', moduleId],
   queryFn: (context: QueryFunctionContext) => fetchTranscript(url, context),

@@ -41,7 +41,7 @@ export async function openEbook(contentDir: string, format: Format): Promise<Fil
   return new File([blob], `${fileName}.${format}`, { type: mediaTypes[format] });
 }
 
-/** The 30-Day Learning Launchpad: one page, free for everybody (product.md#materials). */
+/** The 30-Day Learning Launchpad: one page, free for everyone (product.md#materials). */
 export async function openLaunchpad(contentDir: string): Promise<File> {
   const name = '30-day-learning-launchpad.pdf';
   const blob = await openAsBlob(path.join(contentDir, 'launchpad', name), { type: 'application/pdf' });

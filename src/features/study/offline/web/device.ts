@@ -77,7 +77,7 @@ async function start(queryClient: QueryClient, userId: string | null): Promise<R
 
 /**
  * Tells that the session has ended (null) or is another person's. Then nothing that was read is kept any longer; what
- * somebody wrote waits for them alone.
+ * someone wrote waits for them alone.
  */
 function whenSomebodyElse(
   queryClient: QueryClient,

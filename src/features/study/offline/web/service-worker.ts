@@ -1,5 +1,5 @@
 /**
- * Opens the learner area where nothing answers. It keeps what is the same for everybody: the files of the build and one
+ * Opens the learner area where nothing answers. It keeps what is the same for everyone: the files of the build and one
  * page without a person (`/offline`), from which the app starts and shows what `store.ts` has kept. Everything else goes
  * to the server, and comes from there, untouched. Built by `worker-plugin.ts`, which fills in the files.
  */

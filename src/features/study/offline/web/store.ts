@@ -22,7 +22,7 @@ function openDatabase(): Promise<IDBDatabase> {
   const request = indexedDB.open(databaseName, 1);
   request.onupgradeneeded = () => request.result.createObjectStore(table);
   return settled(request).then((database) => {
-    // The browser, or a later release, may close it at any time; the next use opens it anew.
+    // The browser, or a later release, may close it at any time; the next use opens it again.
     const close = () => {
       database.close();
       opening = null;
@@ -93,7 +93,7 @@ export async function forgetReadings(): Promise<void> {
   const forgotten = inDrawer('readwrite', async (drawer) => {
     drawer.delete(IDBKeyRange.bound(readingPrefix, `${readingPrefix}\uffff`));
   });
-  // Each for itself: without the one the other is still of no use to anybody.
+  // Each for itself: without the one the other is still of no use to anyone.
   await Promise.all([forgotten, 'caches' in globalThis ? caches.delete(certainty) : undefined]);
 }
 

@@ -17,7 +17,7 @@ interface Parts {
   /** Shows wishes in what has been read. */
   show: (wishes: readonly Wish[]) => void;
   stop: () => void;
-  /** How often reading fails before what is kept is shown to somebody who seems to have a connection. */
+  /** How often reading fails before what is kept is shown to someone who seems to have a connection. */
   patience: number;
 }
 

@@ -12,7 +12,7 @@ interface BuiltFile {
 /** Where a learner reads, and what opens it without a connection. */
 const readOffline =
   /src\/(shell\/(client|open-offline|shells\/learner-shell)|features\/study\/(offline\/web\/[\w-]+|(catalogue|lessons|notes|tasks|dashboard)\/web\/[\w-]+\.route))\.tsx/;
-/** Comes with a film only, or is a page of its own. */
+/** Comes with a video only, or is a page of its own. */
 const notOffline = /player-surface|\.route|src\/shell\/islands/;
 /** The styles, and the faces of plain texts and of times. */
 const looks = /\.css$|(plus-jakarta-sans|jetbrains-mono)-latin-wght-normal.*\.woff2$/;

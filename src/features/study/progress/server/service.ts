@@ -30,7 +30,7 @@ export async function getProgress(deps: ReadDeps, viewer: Viewer, id: number) {
 
 /**
  * The contract's report of a percent, or of the end.
- * @throws AppError FORBIDDEN when `userId` names somebody else (product.md#progress).
+ * @throws AppError FORBIDDEN when `userId` names someone else (product.md#progress).
  */
 export async function reportProgress(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -47,7 +47,7 @@ export async function reportProgress(
     throw new AppError('FORBIDDEN', 'Progress belongs to the person who made it.');
   }
   const percent = input.completed ? 100 : Math.round(Math.min(100, Math.max(0, input.progress)));
-  // All of it is the end (product.md#progress): a module at 100 that is not completed would stay the last one for ever.
+  // All of it is the end (product.md#progress): a module at 100 that is not completed would stay the last one forever.
   const isEnd = percent === 100;
   const saved = isEnd
     ? null

@@ -3,7 +3,7 @@ import { apiQuery } from '#kit/client.ts';
 
 export const dashboardKey = () => apiQuery.dashboard.key();
 
-/** Everything that shows progress. Not playback: a new address would start the video anew. */
+/** Everything that shows progress. Not playback: a new address would start the video again. */
 const progressKeys = () => [
   apiQuery.lessons.modules.list.key(),
   apiQuery.lessons.modules.get.key(),

@@ -19,7 +19,7 @@ export const resources = pgTable(
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
     /**
-     * What anybody may find it by, and what only those may who can open it: a search must not leak
+     * What anyone may find it by, and what only those may who can open it: a search must not leak
      * (product.md#locked-content).
      */
     teaserWords: searchColumn('teaser_words', sql`title`, sql`words_of(tags)`),

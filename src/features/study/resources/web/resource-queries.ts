@@ -23,7 +23,7 @@ export const resourceQuery = (id: string) => apiQuery.resources.get.queryOptions
 
 let lastSearch: ResourceSearch = {};
 
-/** Where in the list somebody was, so that the way back from a resource leads there. */
+/** Where in the list someone was, so that the way back from a resource leads there. */
 export const rememberResourceSearch = (search: ResourceSearch): void => {
   if (typeof window !== 'undefined') lastSearch = search;
 };

@@ -17,7 +17,7 @@ const shownOfEach = 5;
 
 /**
  * Six statements side by side. What is locked is found by its title, and shows only that (product.md#locked-content).
- * @param lagging what everybody finds may be a moment old; a person's own notes may not.
+ * @param lagging what everyone finds may be a moment old; a person's own notes may not.
  */
 export async function search(
   deps: Pick<Deps, 'db' | 'clock'>,

@@ -57,7 +57,7 @@ function toItem(found: Found): PaletteItem {
 
 const searchDelayMs = 200;
 
-/** Places of the menu at once; modules, spoken lines, notes and resources while somebody types. */
+/** Places of the menu at once; modules, spoken lines, notes and resources while someone types. */
 export function SearchPalette({
   isOpen,
   onOpenChange,

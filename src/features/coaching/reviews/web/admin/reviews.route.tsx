@@ -65,7 +65,7 @@ export const Route = createFileRoute('/_learner/_admin/admin/reviews')({
   component: AdminReviewsPage,
 });
 
-/** Everybody's reviews, newest first; each opens in a dialog with an address of its own. */
+/** Everyone's reviews, newest first; each opens in a dialog with an address of its own. */
 function AdminReviewsPage() {
   const { review: openId, ...filter } = Route.useSearch();
   const navigate = Route.useNavigate();

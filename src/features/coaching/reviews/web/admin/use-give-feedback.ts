@@ -24,7 +24,7 @@ export interface Answer {
 interface Options {
   onBusy: (isBusy: boolean) => void;
   onSaved: () => void;
-  /** Refused, because somebody else changed it meanwhile: how it stands now. */
+  /** Refused, because someone else changed it meanwhile: how it stands now. */
   onChanged: (now: Pick<Seen, 'status' | 'updatedAt'>) => void;
 }
 

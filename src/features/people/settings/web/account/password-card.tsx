@@ -73,7 +73,7 @@ function ChangePassword() {
   );
 }
 
-/** Somebody who came by Google proves it by their mailbox. */
+/** Someone who came by Google proves it by their mailbox. */
 function FirstPassword() {
   const send = useMutation(
     apiQuery.account.sendPasswordLink.mutationOptions({

@@ -110,7 +110,7 @@ function WordsCard() {
   );
 }
 
-/** The card as the pricing page shows it to somebody new. Only to look at. */
+/** The card as the pricing page shows it to someone new. Only to look at. */
 function Preview({ plan }: { plan: PlanText }) {
   const [name, description, features] = useWatch<PlanTextValues, ['name', 'description', 'features']>({
     name: ['name', 'description', 'features'],

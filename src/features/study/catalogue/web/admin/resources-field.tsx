@@ -12,7 +12,7 @@ export interface ChosenResource {
   title: string;
 }
 
-/** The resources that stand beside the film. Those chosen stay on top whatever is searched for. */
+/** The resources that stand beside the video. Those chosen stay on top whatever is searched for. */
 export function ResourcesField({ initial }: { initial: readonly ChosenResource[] }) {
   const { field } = useController<ModuleValues, 'resourceIds'>({ name: 'resourceIds' });
   const [search, setSearch] = useState('');
