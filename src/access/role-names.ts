@@ -12,10 +12,11 @@ export const roleNames: Record<Role, string> = {
 };
 
 export const roleTexts: Record<Role, string> = {
-  owner: 'Everything: roles, plans of people, credits, exports, the audit log, and all that the others may.',
+  owner:
+    'Everything: roles, people’s plans and credits, exports, the audit log, and what the other roles may do.',
   finance: 'Orders, refunds, the texts of the plans, and revenue.',
   editor: 'Courses, modules, resources, posts, the changelog, testimonials and the guide.',
-  coach: 'Reviews and sessions, and the learners who have one. No money.',
+  coach: 'Reviews and sessions, and the learners who have one or a credit for a session. No money.',
   support: 'People and their accounts, the newsletter, guide and waitlist lists, and failed jobs. No money.',
 };
 

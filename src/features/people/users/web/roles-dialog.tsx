@@ -27,7 +27,11 @@ export function RolesDialog({
   return (
     <ReasonDialog
       title={`Roles of ${user.name}`}
-      description={`${isSelf ? 'You are' : 'They are'} told, signed out everywhere, and log in again with the new roles.`}
+      description={
+        isSelf
+          ? 'You get a message and are signed out everywhere. Log in again to use the new roles.'
+          : 'They get a message and are signed out everywhere. The new roles work when they log in again.'
+      }
       confirmLabel="Save roles"
       isBusy={change.isPending}
       onClose={onClose}
