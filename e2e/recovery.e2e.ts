@@ -83,7 +83,8 @@ test('a server that is killed serves again within 5 s, with the session and what
 });
 
 test('a part that cannot be fetched leaves the page and what was typed; with a connection it comes', async () => {
-  const { page, problems } = await browser.open();
+  // The worker keeps this part once the page has come to rest: then nothing would be missing.
+  const { page, problems } = await browser.open({ serviceWorkers: 'block' });
   await signIn(page, 'breakthrough@langkah.test');
   await visit(page, '/modules/11');
   await page.getByRole('textbox', { name: 'New note' }).fill('Typed before the train went into the tunnel.');

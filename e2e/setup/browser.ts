@@ -68,6 +68,8 @@ export interface JourneyOptions {
   /** Of a product of the journey's own. */
   baseURL?: string;
   timezoneId?: string;
+  /** Blocked where a test decides about requests: what the worker answers never comes by `page.route`. */
+  serviceWorkers?: 'allow' | 'block';
 }
 
 export interface JourneyBrowser {
@@ -99,6 +101,7 @@ export async function launch(): Promise<JourneyBrowser> {
       javaScriptEnabled = true,
       baseURL = installation.appUrl,
       timezoneId = 'Asia/Jakarta',
+      serviceWorkers = 'allow',
     } = {}) => {
       const context = await browser.newContext({
         viewport,
@@ -108,6 +111,7 @@ export async function launch(): Promise<JourneyBrowser> {
         hasTouch: viewport.width < 600,
         baseURL,
         timezoneId,
+        serviceWorkers,
         reducedMotion: 'reduce',
       });
       context.setDefaultTimeout(15_000);
