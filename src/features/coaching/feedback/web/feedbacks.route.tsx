@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_learner/feedbacks')({
   component: FeedbackPage,
 });
 
-/** One's own story (product.md#stories): told once, read, edited; told again it waits for moderation again. */
+/** The viewer's own story: a form, then read-only with an edit button (product.md#stories). */
 function FeedbackPage() {
   const { data } = useSuspenseQuery(myStoryQuery());
   const [isEditing, setIsEditing] = useState(false);

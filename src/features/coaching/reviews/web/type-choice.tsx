@@ -17,7 +17,7 @@ interface TypeChoiceProps {
 }
 
 /**
- * The types as cards with their credits. A type without credits cannot be chosen; Portfolio is “Soon”
+ * The types as cards with their credits. Types without credits are disabled; Portfolio is “Soon”
  * (product.md#reviews).
  */
 export function TypeChoice({ value, summary, isDisabled, onChange }: TypeChoiceProps) {

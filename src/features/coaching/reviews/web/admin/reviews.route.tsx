@@ -53,7 +53,7 @@ const readSearch = searchOf({
   type: oneOf(reviewTypes),
   sort: oneOf(reviewSorts),
   page: whole(1, 10_000),
-  /** The review whose details are open. */
+  /** The review whose dialog is open. */
   review: uuid,
 });
 
@@ -65,7 +65,7 @@ export const Route = createFileRoute('/_learner/_admin/admin/reviews')({
   component: AdminReviewsPage,
 });
 
-/** Everyone's reviews, newest first; each opens in a dialog with an address of its own. */
+/** Everyone's reviews, newest first; each opens in a dialog with its own URL. */
 function AdminReviewsPage() {
   const { review: openId, ...filter } = Route.useSearch();
   const navigate = Route.useNavigate();
@@ -151,7 +151,7 @@ function AdminReviewsPage() {
   );
 }
 
-/** How long the learner waits, or waited; longer than two days is said in bold. */
+/** How long the learner has been waiting, or waited; bold after two days. */
 function Waiting({ review }: { review: Review }) {
   const end = review.completedAt ? new Date(review.completedAt) : new Date();
   const ms = end.getTime() - new Date(review.createdAt).getTime();
