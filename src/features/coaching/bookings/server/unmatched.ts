@@ -1,4 +1,4 @@
-/** What administrators do with events of the provider that no booking could be made of. */
+/** What administrators do with events that could not become a booking. */
 
 import { recordAudit } from '#features/school/audit/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
@@ -37,7 +37,7 @@ export async function listUnmatched(
 
 const notFound = () => new AppError('NOT_FOUND', 'Not found');
 
-/** Asks the provider again: someone may have signed up with that address since. */
+/** Syncs the event again: someone may have signed up with its address since. */
 export async function matchAgain(deps: Deps, actorId: string, id: string) {
   const { scheduling } = deps;
   if (!scheduling) throw new AppError('UNAVAILABLE', 'Booking is switched off at the moment.');

@@ -17,7 +17,7 @@ interface CardProps {
   zone: string;
 }
 
-/** One session: when, what, how it stands, and what can be done with it (product.md#bookings). */
+/** One session: date, type, status, and its actions (product.md#bookings). */
 export function SessionCard({ session, now, zone }: CardProps) {
   const [isOpen, setIsOpen] = useState(false);
   const detailsId = useId();

@@ -4,8 +4,7 @@ import { TextLink } from '#ui/text-link.tsx';
 import type { Session } from './bookings-queries.ts';
 
 /**
- * Below a session's card: the meeting link and what helps to come, or what the coach wrote afterwards
- * (product.md#bookings).
+ * Below a session's card: before the session how to join it, afterwards the coach's notes (product.md#bookings).
  */
 export function SessionDetails({ session, isUpcoming }: { session: Session; isUpcoming: boolean }) {
   return (

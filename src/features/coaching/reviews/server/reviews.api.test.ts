@@ -293,7 +293,7 @@ describe('deleting a review', () => {
     ]);
   });
 
-  it.each(['that is %s is refused', 'COMPLETED'])('one that is %s is refused', async (status) => {
+  it.each(['IN_REVIEW', 'COMPLETED'])('that is %s is refused', async (status) => {
     const person = await app.person({ tier: 'ACCELERATOR' });
     const { id } = (await resume(person)).body;
     await give(id, { status, feedback: { summary: 'Shorter.' } });
