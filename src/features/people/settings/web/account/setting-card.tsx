@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Card } from '#ui/card.tsx';
 
-/** One matter of the account: what it is, how it stands, what can be done. */
+/** One account setting: what it is, its state, its actions. */
 export function SettingCard({
   id,
   title,
