@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_learner/_admin/admin/content/plans')({
   component: PlanTextsPage,
 });
 
-/** The four plans' words, side by side as they are sold. One statement. */
+/** The texts of the four plans, side by side as on the pricing page. */
 function PlanTextsPage() {
   const query = useQuery(planTextsQuery());
   const { data: plans, isError } = query;
