@@ -78,10 +78,7 @@ export const bookingsContract = {
   scheduling: call('own', 'GET', '/bookings/scheduling', 'What can be booked, and where', { tag }).output(
     z.object({
       types: z.array(type),
-      /**
-       * The origin of the provider's booking page, the only one whose messages are trusted; null when booking is
-       * off.
-       */
+      /** The origin of the provider's booking page, the only one whose messages we trust; null when booking is off. */
       pagesOrigin: z.string().nullable(),
     }),
   ),

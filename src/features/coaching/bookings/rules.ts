@@ -46,10 +46,7 @@ export const isBookingType = (text: string | null): text is BookingType =>
 export const includesSessions = (tier: Tier | null): boolean =>
   tier !== null && tierRank(tier) >= tierRank('BREAKTHROUGH');
 
-/**
- * Why "Schedule Call" is disabled, or null when it is not (product.md#controls). The server enforces the same
- * rule.
- */
+/** Why "Schedule Call" is disabled, or null when it is not (product.md#controls). The server enforces the same rule. */
 export function whyNotSchedule(person: {
   isAvailable: boolean;
   tier: Tier | null;

@@ -12,10 +12,7 @@ const profileOutput = z.object({
   links: z.object({ github: z.string(), linkedin: z.string(), twitter: z.string(), portfolio: z.string() }),
 });
 
-/**
- * Without the email: it is shown with the profile but changes in the account's own call, with proof
- * (product.md#profile).
- */
+/** Without the email, which changes only with proof, in the account's own call (product.md#profile). */
 export const profileInput = z.strictObject({
   name: profileForm.shape.name,
   avatar: profileForm.shape.avatar,

@@ -108,10 +108,7 @@ export interface ImportFile {
 
 const importColumns = ['name', 'email', 'tier'];
 
-/**
- * Reads `name,email,tier` by their headings, in any order. The tier may be empty or missing; other columns are
- * refused.
- */
+/** Reads `name,email,tier` by their headings, in any order. The tier may be missing; other columns are refused. */
 export function readImport(csv: string): ImportFile {
   const fail = (problem: string): ImportFile => ({ rows: [], problem });
   if (isBinary(csv)) return fail(notCsv);

@@ -58,7 +58,7 @@ export const checkoutContract = {
   })
     .input(
       z.strictObject({
-        /** Ignored with a session, which already identifies the person (product.md#checkout). */
+        /** Email, name and password are ignored with a session, which identifies the person (product.md#checkout). */
         email: z.optional(emailField),
         name: z.optional(nameField),
         password: z.optional(passwordField),

@@ -13,10 +13,7 @@ export type Offer =
   | { kind: 'current' }
   | { kind: 'lower' };
 
-/**
- * Returns the price for a person. With a plan they pay the upgrade price, and only for a higher tier
- * (product.md#prices).
- */
+/** The price for a person. With a plan they pay the upgrade price, and only for a higher tier (product.md#prices). */
 export function offerFor(plan: PlanPrice, entitledTier: Tier | null): Offer {
   if (entitledTier === null) return { kind: 'available', priceIdr: plan.price, fromTier: null };
   if (plan.id === entitledTier) return { kind: 'current' };

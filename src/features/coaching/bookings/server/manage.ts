@@ -45,10 +45,7 @@ async function lockBooking(tx: Tx, id: string): Promise<queries.Booking> {
   return booking;
 }
 
-/**
- * The learner, the provider or another coach saved first: the error carries the session's current status and
- * time.
- */
+/** The learner, the provider or another coach saved first: the error carries the session's current status and time. */
 const stale = ({ status, updatedAt }: queries.Booking) =>
   new AppError(
     'CONFLICT',
@@ -56,10 +53,7 @@ const stale = ({ status, updatedAt }: queries.Booking) =>
     { status, updatedAt: updatedAt.toISOString() },
   );
 
-/**
- * Sets any of the three statuses (product.md#statuses), notes, recording and links, and returns the credit if
- * asked.
- */
+/** Sets any of the three statuses (product.md#statuses), notes, recording and links; can return the credit. */
 export async function updateBooking(deps: ManageDeps, actorId: string, change: AdminBookingChange) {
   return deps.db.transaction(async (tx) => {
     const before = await lockBooking(tx, change.id);

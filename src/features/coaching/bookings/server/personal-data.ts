@@ -18,10 +18,7 @@ import { bookingLinks, bookings, schedulingLinks, unmatchedEvents } from './sche
 
 const noItems = blankedTo(sql`'[]'::jsonb`);
 
-/**
- * Unmatched events belong to the person they were assigned to, and to the owner of a verified address that they
- * name.
- */
+/** An unmatched event belongs to the person it was assigned to, and to the owner of the verified address in it. */
 const unmatched = personalTable(unmatchedEvents, {
   of: ({ userId, verifiedEmail }) =>
     sql`(${unmatchedEvents.userId} = ${userId} or lower(${unmatchedEvents.inviteeEmail}) = ${verifiedEmail})`,

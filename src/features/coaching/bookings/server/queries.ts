@@ -257,9 +257,7 @@ export async function closeUnmatched(
   return row ?? null;
 }
 
-/**
- * Overwrites whatever was recorded of the event: once an administrator has deleted it, it is never booked again.
- */
+/** Overwrites whatever was recorded of the event: once an administrator has deleted it, it is never booked again. */
 export async function saveDeleted(tx: DbOrTx, event: Omit<NewUnmatched, 'reason'>) {
   const { userId, resolvedAt, resolvedBy, resolution } = event;
   const reason = 'deleted' as const;
@@ -372,9 +370,7 @@ function countForAdmin(db: DbOrTx, where: SQL | undefined, isSearched: boolean):
   return db.$count(found.where(where).limit(foundUpTo).as('counted'));
 }
 
-/**
- * Matches by person, and by session id if the search could be part of one. Each branch uses an index of its own.
- */
+/** Matches by person, and by session id if the search could be part of one. Each branch uses an index of its own. */
 function matches(search: string | undefined): SQL | undefined {
   if (!search) return undefined;
   const byId = idHas(sql`i.id`, search);

@@ -104,10 +104,7 @@ export const unmatchedEvents = pgTable(
   {
     id: idColumn().primaryKey(),
     eventId: text('event_id').notNull(),
-    /**
-     * `deleted` marks an administrator's deletion, so that later news from the provider does not restore the
-     * booking.
-     */
+    /** `deleted` marks an administrator's deletion, so that the provider's later webhooks do not restore it. */
     reason: text('reason').$type<UnmatchedReason>().notNull(),
     inviteeEmail: text('invitee_email').notNull(),
     inviteeName: text('invitee_name').notNull(),

@@ -68,10 +68,7 @@ async function noteWithoutInvitee(deps: SyncDeps, event: ScheduledEvent): Promis
   return refuse(deps, event, { name: '', email: '' }, 'no-person', null);
 }
 
-/**
- * A reschedule is a new event that names the previous one: the booking may belong to any earlier event of the
- * chain.
- */
+/** A reschedule is a new event that names the previous one: the booking may belong to any event of the chain. */
 async function findMoved(deps: SyncDeps, invitee: Invitee): Promise<queries.Booking | null> {
   let previousId = invitee.previousEventId;
   for (let moves = 0; previousId && moves < maxMoves; moves += 1) {
@@ -152,9 +149,7 @@ async function cancel(deps: SyncDeps, booking: queries.Booking, invitee: Invitee
   });
 }
 
-/**
- * Both events of one reschedule were booked at the same moment: deletes the older booking and returns its credit.
- */
+/** Both events of one reschedule were booked at the same moment: deletes the older booking and returns its credit. */
 async function dropDuplicate(deps: SyncDeps, older: queries.Booking, kept: queries.Booking) {
   if (older.id === kept.id || older.status !== 'SCHEDULED') return;
   await deps.db.transaction(async (tx) => {

@@ -41,7 +41,7 @@ it('an unmatched event is listed, and is booked once its person has the address'
   expect((await admin.call('POST', path, {})).status).toBe(409);
 });
 
-it('an unmatched event is settled by hand once, with an explanation, and removed from the coach’s calendar', async () => {
+it('an unmatched event is settled by hand once, with an explanation, and leaves the coach’s calendar', async () => {
   const { id } = await nobodysEvent('wrong.number@example.com');
   const path = `/api/admin/unmatched-events/${id}`;
   const settle = { resolution: 'Wrote to them; they meant another school', cancelAtProvider: true };

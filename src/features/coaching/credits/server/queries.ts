@@ -50,10 +50,7 @@ export async function insertLot(
   await tx.insert(creditLots).values(lot);
 }
 
-/**
- * Takes up to `amount` from the lot that lapses first, in one conditional statement
- * (product.md#countable-things).
- */
+/** Takes up to `amount` from the lot that lapses first, in one conditional statement (product.md#countable-things). */
 export async function takeFromLot(
   tx: DbOrTx,
   take: { userId: string; kind: CreditKind; amount: number; now: Date },

@@ -101,10 +101,7 @@ export async function discardUnreadStory(deps: Pick<Deps, 'jobs'>, tx: Tx, userI
 const laterThan = (before: Date | undefined, now: Date): Date =>
   before && before >= now ? new Date(before.getTime() + 1) : now;
 
-/**
- * Opens a story's photo. @throws AppError NOT_FOUND unless it is approved, the viewer's own, or the viewer is an
- * editor.
- */
+/** Opens a story's photo. @throws AppError NOT_FOUND unless it is approved, the viewer's own, or seen by an editor. */
 export async function openPhoto(deps: Deps, viewer: Viewer | null, id: string): Promise<File> {
   const story = await queries.findStory(deps.db, id);
   const mayLook =

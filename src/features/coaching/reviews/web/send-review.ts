@@ -3,10 +3,7 @@ import { writerHeaders } from '#kit/writer.ts';
 
 export interface SendReviewOptions {
   onProgress: (percent: number) => void;
-  /**
-   * Called when every byte has been sent: from here on the server may have the review, even if its answer is
-   * lost.
-   */
+  /** Called when every byte has been sent: from here on the server may have the review, even if its answer is lost. */
   onLeft: () => void;
   signal: AbortSignal;
 }

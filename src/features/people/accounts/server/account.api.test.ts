@@ -399,7 +399,7 @@ describe('an intruder’s changes', () => {
     return linkIn(email, 'Reset your password', '/reset-password');
   };
 
-  it('end with a new password: a pending address change is dropped, and the old address was told of it before', async () => {
+  it('end with a new password: a pending address change is dropped, after a mail to the old address', async () => {
     const person = await app.person();
     const theirs = `intruder-${newId()}@example.com`;
     await person.call('POST', '/api/account/change-email', {

@@ -126,7 +126,7 @@ describe('registration', () => {
 });
 
 describe('the check of an email', () => {
-  it('reports that a new one can be used', async () => {
+  it('reports that a new address is available', async () => {
     const reply = await app.browser().call('POST', '/api/auth/check-email', { email: 'fresh@example.com' });
     expect(reply).toMatchObject({ status: 200, body: { available: true } });
   });

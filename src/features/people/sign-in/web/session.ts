@@ -8,10 +8,7 @@ import { signUpDraft } from './sign-up-draft.ts';
 /** The message for a wrong email or password (product.md#log-in). */
 export const wrongCredentials = 'Invalid email or password';
 
-/**
- * Signs in with a password (product.md#log-in). Sets the session cookie on success; the caller refreshes the
- * viewer.
- */
+/** Signs in with a password (product.md#log-in). Success sets the session cookie; the caller refreshes the viewer. */
 export async function signIn(email: string, password: string): Promise<AuthReply> {
   const reply = await postAuth('/sign-in/email', { email, password });
   if (!reply.ok && reply.status === 401) return { ...reply, message: wrongCredentials };

@@ -87,10 +87,7 @@ export function createDraftStore(
   };
 }
 
-/**
- * A cookie with the chosen plan: the server needs it to draw the plan as selected. Nothing else of the draft
- * leaves this browser.
- */
+/** A cookie with the chosen plan, which the server draws as selected. Nothing else of the draft leaves this browser. */
 const selectedTierPreference = 'langkah_selected_tier';
 
 /** The draft's tier, without waiting for the draft to be decrypted. */

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/jobs.server.ts';
 
-/**
- * Corrects the copied facts in the list of people. Runs at each start, because updates cause the differences, and
- * hourly.
- */
+/** Corrects the copied facts in the list of people. Runs hourly, and at each start because updates cause drift. */
 export const mendPeopleJob = defineJob(
   'users.mend-people',
   'Bring the list of people up to date',

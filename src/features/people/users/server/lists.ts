@@ -89,7 +89,7 @@ export async function previewImport(deps: Pick<Deps, 'db'>, csv: string) {
 }
 
 /**
- * Invites new people and grants missing tiers: all rows, or none if one has an error.
+ * Invites new people and grants missing tiers: all rows, or none if any has an error.
  * @throws AppError INVALID_INPUT naming the first line that is wrong.
  */
 export async function importUsers(

@@ -547,7 +547,7 @@ describe('people', () => {
     ).toBe(200);
   });
 
-  it('for a coach are learners with a review, a session or a session credit, without money and sign-in data', async () => {
+  it('for a coach are learners with a review, session or session credit, without money and sign-in data', async () => {
     const name = `Laras ${newId().slice(-6)}`;
     const coach = await app.person({ roles: ['coach'] });
     const [reviewed, booked, other] = [

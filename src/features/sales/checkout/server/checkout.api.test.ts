@@ -386,7 +386,7 @@ describe('the price for someone who has a plan', () => {
 });
 
 describe('a failing provider', () => {
-  it('answers "Failed to create payment", loses nothing, and the next click continues with the same order', async () => {
+  it('answers "Failed to create payment" and loses nothing: the next click continues the same order', async () => {
     await app.sandboxes.setSwitches('xendit', { down: true });
     const browser = app.browser();
     const identity = { email: 'down@example.com', name: 'Citra', password: testPassword };

@@ -177,10 +177,7 @@ async function catchUp({ provider }: Real) {
 
 const begin = ({ person }: Real, tier: Tier) => person.call('POST', '/api/payment/create-invoice', { tier });
 
-/**
- * Buys a tier while the provider answers: afterwards there is an open order at the right price, or they have the
- * tier.
- */
+/** Buys a tier while the provider answers: then there is an open order at the right price, or they have the tier. */
 async function expectBegun(real: Real, tier: Tier) {
   const { status, body } = await begin(real, tier);
   const own = await tierOf(real);
@@ -392,7 +389,7 @@ async function end(real: Real) {
   if (next) await expectBegun(real, next);
 }
 
-/** Deletes the run's orders and roles, so that the next run reconciles and notifies only its own. */
+/** Deletes the run's orders and demotes its administrator, so that the next run is on its own. */
 async function clearAway({ person, admin }: Real) {
   await app.deps.db.execute(sql`delete from onboarding_tokens where user_id = ${person.userId}`);
   await app.deps.db.execute(sql`delete from orders where user_id = ${person.userId}`);

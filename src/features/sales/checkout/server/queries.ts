@@ -111,10 +111,7 @@ export async function lockOrder(tx: DbOrTx, userId: string, id: string): Promise
   return row ?? null;
 }
 
-/**
- * Claims the right to call the provider about an order. Of many concurrent callers one gets it; after a crash the
- * claim expires.
- */
+/** Claims the right to call the provider about an order. One of many callers gets it; after a crash it expires. */
 export async function claimOrder(
   db: DbOrTx,
   order: Pick<Order, 'userId' | 'id'>,

@@ -66,10 +66,7 @@ export const onboardingTokens = pgTable(
   (table) => [index('onboarding_tokens_order_idx').on(table.userId, table.orderId)],
 );
 
-/**
- * The welcome checklist (product.md#welcome-checklist), stored per person so that it survives reloads and is the
- * same on every device.
- */
+/** The welcome checklist (product.md#welcome-checklist), stored per person, so it is the same on every device. */
 export const onboardingSteps = pgTable(
   'onboarding_steps',
   {

@@ -145,10 +145,7 @@ export async function endUnfitOrder(deps: Pick<Deps, 'clock' | 'jobs'>, tx: Tx, 
   if (open && !fitsPlan(open, await findEntitledTier(tx, userId))) await endOrder(deps, tx, open);
 }
 
-/**
- * Ends the open order of a person who deletes their account. If it is paid anyway, the money goes back (see
- * `settle`).
- */
+/** Ends the open order of a deleted account. If it is paid anyway, the money goes back (see `settle`). */
 export async function endOpenOrder(deps: Pick<Deps, 'clock' | 'jobs'>, tx: Tx, userId: string) {
   const open = await queries.findOpenOrder(tx, userId);
   if (open) await endOrder(deps, tx, open);

@@ -68,9 +68,7 @@ const problemsOf = (issues: readonly FieldIssue[]): Record<string, string> =>
 
 const isWritten = (link: LinkDraft) => Boolean(link.title.trim() || link.url.trim());
 
-/**
- * Status, notes, and whether the credit returns, which is a decision of its own (product.md#cancelled-sessions).
- */
+/** Status, notes, and whether the credit returns, which is a decision of its own (product.md#cancelled-sessions). */
 export function StatusDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
   const formId = useId();
   const queryClient = useQueryClient();
