@@ -28,7 +28,6 @@ export const bookingOutput = z.object({
       recordingUrl: z.string().nullable(),
     })
     .nullable(),
-  /** Links that the coach attached (product.md#bookings). */
   links: z.array(z.object({ id: z.string(), title: z.string(), url: z.string() })),
   createdAt: z.string(),
   user: z.object({ email: z.string() }),

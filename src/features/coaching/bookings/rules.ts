@@ -9,7 +9,6 @@ export const bookingStatuses = ['SCHEDULED', 'COMPLETED', 'CANCELED'] as const;
 
 export type BookingStatus = (typeof bookingStatuses)[number];
 
-/** How administrators can order everyone's sessions. */
 export const bookingSorts = ['newest', 'oldest', 'start-last', 'start-first'] as const;
 
 export type BookingSort = (typeof bookingSorts)[number];

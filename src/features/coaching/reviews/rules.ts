@@ -7,7 +7,6 @@ export const reviewStatuses = ['PENDING', 'IN_REVIEW', 'COMPLETED'] as const;
 
 export type ReviewStatus = (typeof reviewStatuses)[number];
 
-/** How administrators can order everyone's reviews. */
 export const reviewSorts = ['newest', 'oldest'] as const;
 
 export type ReviewSort = (typeof reviewSorts)[number];

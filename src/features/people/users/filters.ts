@@ -1,5 +1,3 @@
-/** How administrators filter people. */
-
 /** How someone got access. */
 export const accesses = ['paid', 'granted', 'none'] as const;
 export type Access = (typeof accesses)[number];

@@ -131,7 +131,6 @@ export const onboardingSteps = ['profile', 'community', 'materials'] as const;
 
 export type OnboardingStep = (typeof onboardingSteps)[number];
 
-/** How administrators can order everyone's payments. */
 export const orderSorts = ['newest', 'oldest'] as const;
 
 export type OrderSort = (typeof orderSorts)[number];

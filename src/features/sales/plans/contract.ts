@@ -11,7 +11,6 @@ export const planOutput = z.object({
   id: tierOutput,
   name: z.string(),
   description: z.string(),
-  /** Integer rupiah. */
   price: z.int(),
   isPopular: z.boolean(),
   features: z.array(z.object({ title: z.string(), description: z.string(), included: z.boolean() })),
@@ -24,14 +23,12 @@ export const planOutput = z.object({
   ]),
 });
 
-/** The signed-in person, as screens see them. */
 export const viewerOutput = z.object({
   userId: z.string(),
   name: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),
   image: z.string().nullable(),
-  /** Has any role. */
   isAdmin: z.boolean(),
   roles: z.array(z.enum(roles)),
   /** Paths of the admin pages that the roles open, the overview first. */

@@ -18,7 +18,6 @@ export const planTextOutput = z.object({
   price: z.int(),
   isPopular: z.boolean(),
   ...textOutput,
-  /** Name, description and features from the catalogue. */
   original: z.object(textOutput),
   isEdited: z.boolean(),
   ...changeOutput,

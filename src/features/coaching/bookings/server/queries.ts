@@ -270,7 +270,6 @@ export async function saveDeleted(tx: DbOrTx, event: Omit<NewUnmatched, 'reason'
     });
 }
 
-/** Marks an event as booked for its person. */
 export async function resolveUnmatched(
   tx: DbOrTx,
   eventId: string,
@@ -335,7 +334,6 @@ const orders: Record<BookingSort, SQL[]> = {
   'start-first': [asc(bookings.startTime), asc(bookings.id)],
 };
 
-/** One page of everyone's sessions with their owners. */
 export async function listForAdmin(db: DbOrTx, filter: AdminFilter & { page: number; limit: number }) {
   const where = and(filter.status ? eq(bookings.status, filter.status) : undefined, matches(filter.search));
   const all = db.select({ userId: bookings.userId, id: bookings.id }).from(bookings).$dynamic();

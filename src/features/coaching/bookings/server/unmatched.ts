@@ -1,5 +1,3 @@
-/** What administrators do with events that could not become a booking. */
-
 import { recordAudit } from '#features/school/audit/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { Deps } from '#kit/deps.server.ts';

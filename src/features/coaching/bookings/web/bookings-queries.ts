@@ -8,7 +8,6 @@ const joinLinkPollMs = 5_000;
 
 export type BookingItem = z.infer<typeof bookingOutput>;
 
-/** A booking with its times as `Date`. */
 export type Session = Omit<BookingItem, 'startTime' | 'endTime'> & { startTime: Date; endTime: Date };
 
 export const bookingsQuery = () =>
@@ -32,7 +31,6 @@ export const creditsQuery = () => apiQuery.credits.get.queryOptions();
 export const creditHistoryQuery = () =>
   apiQuery.credits.history.queryOptions({ input: { kind: 'session', limit: 100 } });
 
-/** Keys of all queries that change with a booking. */
 export const keysOfBookings = () => [
   apiQuery.bookings.key(),
   apiQuery.credits.key(),

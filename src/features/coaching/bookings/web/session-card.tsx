@@ -17,7 +17,6 @@ interface CardProps {
   zone: string;
 }
 
-/** One session: date, type, status, and its actions (product.md#bookings). */
 export function SessionCard({ session, now, zone }: CardProps) {
   const [isOpen, setIsOpen] = useState(false);
   const detailsId = useId();

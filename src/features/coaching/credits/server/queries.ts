@@ -140,7 +140,6 @@ export function listEntries(
     .limit(page.limit);
 }
 
-/** When the person's next lot lapses. */
 export async function findNextLapse(tx: DbOrTx, userId: string): Promise<Date | null> {
   const [row] = await tx
     .select({ at: creditLots.expiresAt })

@@ -1,7 +1,4 @@
-/**
- * The credits ledger (product.md#credits). Every change locks the person and writes its entry in the caller's
- * transaction.
- */
+/** The credits ledger (product.md#credits). Changes lock the person and write their entry in the same transaction. */
 
 import { findUserById, lockLivingPerson, lockPerson } from '#features/people/accounts/public.server.ts';
 import { recordAudit } from '#features/school/audit/public.server.ts';
@@ -16,7 +13,6 @@ import * as queries from './queries.ts';
 
 export type Balances = Record<CreditKind, number>;
 
-/** What the person can spend now. */
 export async function readBalances(db: DbOrTx, userId: string, now: Date): Promise<Balances> {
   const balances: Balances = { session: 0, review: 0, code: 0 };
   for (const lot of await queries.listOpenLots(db, userId, now)) balances[lot.kind] += lot.remaining;

@@ -13,7 +13,6 @@ export const testimonials = pgTable(
       .primaryKey()
       .references(() => users.id),
     id: idColumn(),
-    /** Null if the learner gave none. */
     rating: integer('rating'),
     /** “Starting point” on the screen (product.md#stories). */
     careerBackground: text('career_background').notNull(),

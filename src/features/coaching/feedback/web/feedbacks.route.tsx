@@ -17,7 +17,6 @@ export const Route = createFileRoute('/_learner/feedbacks')({
   component: FeedbackPage,
 });
 
-/** The viewer's own story: a form, then read-only with an edit button (product.md#stories). */
 function FeedbackPage() {
   const { data } = useSuspenseQuery(myStoryQuery());
   const [isEditing, setIsEditing] = useState(false);

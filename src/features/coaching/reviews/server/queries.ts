@@ -104,7 +104,6 @@ function searched(search: string): SQL {
     union all select i.id from reviews i join users u on u.id = i.user_id where ${isFoundBy(search)})`;
 }
 
-/** One page of everyone's reviews, and how many match. */
 export async function listAllReviews(
   db: DbOrTx,
   filter: ReviewFilter & { search: string; sort: ReviewSort; page: number; limit: number },
@@ -203,7 +202,6 @@ export async function deletePending(tx: Tx, userId: string, id: string) {
   return { ...deleted, fileIds: deleted.feedbackFileId ? [...fileIds, deleted.feedbackFileId] : fileIds };
 }
 
-/** Reads the review and locks it until the transaction ends. */
 export async function lockReview(tx: Tx, id: string) {
   const [row] = await tx.select().from(reviews).where(eq(reviews.id, id)).limit(1).for('update');
   return row ?? null;

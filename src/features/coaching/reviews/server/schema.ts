@@ -6,7 +6,6 @@ import { modules } from '#features/study/catalogue/server/schema.ts';
 import { idColumn, idEndIndex, instant } from '#platform/db/columns.server.ts';
 import type { ReviewStatus, ReviewType } from '../rules.ts';
 
-/** Work that a learner submits and a coach reviews. */
 export const reviews = pgTable(
   'reviews',
   {

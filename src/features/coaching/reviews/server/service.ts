@@ -188,10 +188,7 @@ export async function openReviewFile(
   return openFile(deps, ids.fileId);
 }
 
-/**
- * The specification's call (product.md#credits): it changes something only for an owner who names a user
- * (product.md#roles).
- */
+/** The specification's call (product.md#credits). Only owners who name a user change anything (product.md#roles). */
 export async function incrementCredit(
   deps: Deps,
   viewer: Viewer,

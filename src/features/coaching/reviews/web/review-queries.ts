@@ -13,7 +13,6 @@ export const reviewQuery = (id: string) => apiQuery.reviews.get.queryOptions({ i
 
 export const reviewSummaryQuery = () => apiQuery.reviews.overview.queryOptions();
 
-/** Says when the next credits arrive. */
 export const creditsQuery = () => apiQuery.credits.get.queryOptions();
 
 /** Reloads reviews, summary and credits after a submission or a deletion. */
@@ -24,5 +23,4 @@ export async function refreshReviews(queryClient: QueryClient): Promise<void> {
   ]);
 }
 
-/** The modules to choose from for a code review. */
 export const publishedModulesQuery = () => ({ ...modulesQuery(), staleTime: 300_000 });

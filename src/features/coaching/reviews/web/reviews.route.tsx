@@ -25,7 +25,6 @@ export const Route = createFileRoute('/_learner/reviews')({
   head: () => pageTitle('Reviews'),
   validateSearch: searchOf({
     tab: oneOf(tabs),
-    /** The review whose dialog is open. */
     review: uuid,
   }),
   loader: ({ context: { queryClient } }) =>

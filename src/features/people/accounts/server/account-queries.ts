@@ -73,7 +73,7 @@ export async function findSessionStart(db: DbOrTx, userId: string, sessionId: st
   return row?.createdAt ?? null;
 }
 
-/** Sessions that have not expired, the latest used first. */
+/** Sessions that were used since `usedAfter`, the latest first. */
 export async function listSessions(db: DbOrTx, userId: string, usedAfter: Date) {
   const { id, userAgent, createdAt, updatedAt } = sessions;
   return db

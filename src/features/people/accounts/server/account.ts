@@ -307,7 +307,6 @@ export async function sendEmailChanged(
   });
 }
 
-/** Texts of the security mails. */
 export const securityNotices = {
   'email-change-requested':
     'Somebody who is signed in asked to change the address of your account. Nothing changes until the new address confirms.',

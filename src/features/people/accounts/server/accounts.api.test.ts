@@ -19,7 +19,6 @@ const newPassword = 'teh-manis-dan-pisang';
 const signIn = (email: string, password: string) =>
   app.browser().call('POST', '/api/auth/sign-in/email', { email, password });
 
-/** Requests a reset and returns the token from the mail. */
 async function mailedToken(email: string): Promise<string> {
   const asked = await app.browser().call('POST', '/api/auth/forgot-password', { email });
   expect(asked.status).toBe(200);

@@ -105,7 +105,6 @@ const openSessionPlugin = {
   },
 };
 
-/** How long people have for the second step. */
 const secondStepSeconds = 600;
 const totpStepMs = 30_000;
 

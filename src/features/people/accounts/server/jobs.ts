@@ -59,7 +59,6 @@ export const securityNoticeJob = defineJob(
     ]),
     changeId: z.string(),
     to: z.object({ name: z.string(), email: z.string() }).optional(),
-    /** Appended to the notice's text. */
     detail: z.string().optional(),
   }),
 );

@@ -33,7 +33,6 @@ const methodNames: Record<string, string> = {
   RETAIL_OUTLET: 'Retail outlet',
 };
 
-/** A payment on one page, for printing or saving as PDF. */
 function ReceiptPage() {
   const { id } = Route.useParams();
   const { viewer } = Route.useRouteContext();

@@ -18,7 +18,6 @@ import { signUpDraft } from './sign-up-draft.ts';
 import { SubmitButton } from './submit-button.tsx';
 import { useLastingError } from './use-lasting-error.ts';
 
-/** The password was right, and the second step is due. */
 const isSecondStep = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && 'twoFactorRedirect' in body;
 

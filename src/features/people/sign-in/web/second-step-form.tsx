@@ -14,7 +14,6 @@ interface SecondStepFormProps {
   canTrust?: boolean;
 }
 
-/** Asks for a code of the authenticator app or a recovery code. */
 export function SecondStepForm({ onPassed, onEnded, canTrust = true }: SecondStepFormProps) {
   const [isRecovery, setIsRecovery] = useState(false);
   const [code, setCode] = useState('');

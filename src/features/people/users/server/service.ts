@@ -177,7 +177,6 @@ export function revokeEntitlement(
   });
 }
 
-/** Why `setBan` changed nothing. */
 async function banRefusal(tx: Tx, userId: string, banned: boolean): Promise<AppError> {
   const standing = await changes.findStanding(tx, userId);
   if (!standing) return notFound();

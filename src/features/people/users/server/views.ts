@@ -8,9 +8,7 @@ const isoOrNull = (value: string | null) => (value === null ? null : iso(value))
 /** Which data about people the caller's role includes (product.md#roles). */
 export interface Sight {
   money: boolean;
-  /** Sessions and ways in. */
   signIn: boolean;
-  /** Who granted which role. */
   grants: boolean;
 }
 

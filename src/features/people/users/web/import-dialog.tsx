@@ -13,7 +13,6 @@ import { toast } from '#ui/toast.ts';
 import { isBinary, maxImportLength, notCsv } from '../rules.ts';
 import { type ImportPreview, refreshUsers } from './user-queries.ts';
 
-/** Takes a file, shows what each line would do, then imports it. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const queryClient = useQueryClient();

@@ -13,7 +13,6 @@ export interface ReasonDialogProps {
   isBusy: boolean;
   onClose: () => void;
   onConfirm: (reason: string) => void;
-  /** More fields, above the reason. */
   children?: ReactNode;
 }
 

@@ -13,7 +13,6 @@ export interface UserSearch {
   tier?: Tier | undefined;
   access?: Access | undefined;
   state?: UserState | undefined;
-  /** The raw value in the URL. */
   role?: string | undefined;
   sort?: UserSort | undefined;
   page?: number | undefined;

@@ -82,7 +82,6 @@ async function reconcile() {
   await app.runJobs();
 }
 
-/** A person's notifications, newest first. */
 const newsOf = async (person: TestPerson): Promise<{ title: string; message: string }[]> =>
   (await person.call('GET', '/api/notifications')).body;
 

@@ -94,14 +94,12 @@ export async function findOrderByInvoice(
   return row ?? null;
 }
 
-/** Whether another order has this invoice. */
 export async function isBookedElsewhere(tx: DbOrTx, invoiceId: string, orderId: string): Promise<boolean> {
   const isOther = and(eq(orders.invoiceId, invoiceId), ne(orders.id, orderId));
   const rows = await tx.select({ id: orders.id }).from(orders).where(isOther).limit(1);
   return rows.length > 0;
 }
 
-/** Reads the order and locks it until the transaction ends. */
 export async function lockOrder(tx: DbOrTx, userId: string, id: string): Promise<Order | null> {
   const [row] = await tx
     .select()
@@ -275,7 +273,6 @@ export function listOrders(db: DbOrTx, userId: string, limit: number): Promise<O
     .limit(limit);
 }
 
-/** One page of everyone's orders with their owners. */
 export async function listOrdersForAdmin(
   db: DbOrTx,
   filter: {

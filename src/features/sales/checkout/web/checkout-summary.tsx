@@ -18,7 +18,6 @@ interface CheckoutSummaryProps {
   hasSession: boolean;
 }
 
-/** Who pays what, and the pay button. */
 export function CheckoutSummary({ plan, person, hasSession }: CheckoutSummaryProps) {
   const { stage, pay } = usePayment(plan.id, person, hasSession);
   const { name, email } = person;

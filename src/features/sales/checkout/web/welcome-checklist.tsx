@@ -20,7 +20,6 @@ const steps = {
   materials: { label: 'Access Your Learning Materials', to: '/dashboard/materials' },
 } as const satisfies Record<OnboardingStep, { label: string; to: string }>;
 
-/** Three first steps, all optional. */
 export function WelcomeChecklist() {
   const checklistQuery = apiQuery.checkout.checklist.queryOptions();
   const { data } = useQuery(checklistQuery);
@@ -76,7 +75,6 @@ export function WelcomeChecklist() {
   );
 }
 
-/** What the plan includes, and links to use it. */
 function WhatIsNew({ features, tier }: { features: OfferedPlan['features']; tier: Tier }) {
   return (
     <div className="mb-8">

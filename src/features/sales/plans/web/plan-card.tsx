@@ -17,7 +17,6 @@ export interface PlanCardProps {
   onSelect: () => void;
 }
 
-/** One step in the stair of plans. */
 export function PlanCard({ plan, dropPx, isSelected, isBusy, onSelect }: PlanCardProps) {
   const headingId = useId();
   return (

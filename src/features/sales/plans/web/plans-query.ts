@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { apiQuery } from '#kit/client.ts';
 import type { planOutput } from '../contract.ts';
 
-/** A plan with its offer to this viewer. */
 export type OfferedPlan = z.infer<typeof planOutput>;
 
 /** The four plans with their prices for this viewer. Signing in and paying change them. */

@@ -4,7 +4,6 @@ import { enterPreview } from '#kit/preferences.ts';
 import { Button } from '#ui/button.tsx';
 import { Menu, MenuHeader, MenuItem } from '#ui/menu.tsx';
 
-/** Previews the learner area as one of the tiers. */
 export function PreviewMenu() {
   const look = (tier: Tier) => {
     enterPreview(tier);

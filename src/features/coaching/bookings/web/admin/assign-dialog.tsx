@@ -14,7 +14,6 @@ import { refreshBookings, type UnmatchedEvent } from './admin-queries.ts';
 
 const shownPeople = 6;
 
-/** Assigns an unmatched event to a person found by name or email, with or without spending a credit. */
 export function AssignDialog({ event, onClose }: { event: UnmatchedEvent; onClose: () => void }) {
   const formId = useId();
   const queryClient = useQueryClient();

@@ -20,7 +20,6 @@ import { statusLooks } from '../booking-look.ts';
 import { type AdminBooking, refreshBookings } from './admin-queries.ts';
 import { type LinkDraft, LinkFields } from './link-fields.tsx';
 
-/** Each line is an action item. */
 const itemsOf = (text: string) =>
   text
     .split('\n')

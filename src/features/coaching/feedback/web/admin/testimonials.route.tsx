@@ -57,7 +57,6 @@ const looks: Record<StoryStatus, { tone: StatusTone; label: string }> = {
   REJECTED: { tone: 'neutral', label: 'Not published' },
 };
 
-/** Learners' stories, pending ones first. */
 function TestimonialsPage() {
   const search = Route.useSearch();
   const list = useQuery({

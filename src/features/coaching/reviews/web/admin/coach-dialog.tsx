@@ -31,7 +31,6 @@ interface CoachDialogProps {
   onClose: () => void;
 }
 
-/** The submission, and the form for the coach's feedback. */
 export function CoachDialog({ id, known, onClose }: CoachDialogProps) {
   const formId = useId();
   const [isBusy, setIsBusy] = useState(false);
@@ -103,7 +102,6 @@ function Submission({ review }: { review: Review }) {
   );
 }
 
-/** Why a document is refused, or undefined (product.md#submitting-a-review). */
 function refusalOf(file: File | undefined): string | undefined {
   if (!file) return undefined;
   if (!isDocumentName(file.name)) return fileMessages.wrongType([file.name]);

@@ -53,7 +53,6 @@ const readSearch = searchOf({
   type: oneOf(reviewTypes),
   sort: oneOf(reviewSorts),
   page: whole(1, 10_000),
-  /** The review whose dialog is open. */
   review: uuid,
 });
 
@@ -65,7 +64,6 @@ export const Route = createFileRoute('/_learner/_admin/admin/reviews')({
   component: AdminReviewsPage,
 });
 
-/** Everyone's reviews, newest first; each opens in a dialog with its own URL. */
 function AdminReviewsPage() {
   const { review: openId, ...filter } = Route.useSearch();
   const navigate = Route.useNavigate();

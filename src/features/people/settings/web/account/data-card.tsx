@@ -11,7 +11,6 @@ import { PasswordField } from '#ui/password-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { SettingCard } from './setting-card.tsx';
 
-/** Downloads the person's data and deletes the account. */
 export function DataCard({ hasPassword }: { hasPassword: boolean }) {
   return (
     <>

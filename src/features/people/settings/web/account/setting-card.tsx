@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Card } from '#ui/card.tsx';
 
-/** One account setting: what it is, its state, its actions. */
 export function SettingCard({
   id,
   title,

@@ -20,7 +20,6 @@ export const Route = createFileRoute('/_learner/_admin/admin/content/plans')({
   component: PlanTextsPage,
 });
 
-/** The texts of the four plans, side by side as on the pricing page. */
 function PlanTextsPage() {
   const query = useQuery(planTextsQuery());
   const { data: plans, isError } = query;
