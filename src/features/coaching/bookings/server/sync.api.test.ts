@@ -153,7 +153,7 @@ describe('simultaneous bookings', () => {
 
   const rounds = atScale(1, 50);
   const crowd = atScale(60, 200);
-  const title = `of ${crowd} events booked at the same moment on one credit, one stays; the others are cancelled and explained`;
+  const title = `leave one of ${crowd} events booked at the same moment on one credit; the rest are cancelled`;
   it(title, { timeout: timeAtScale(20_000, 15) }, async () => {
     for (let round = 0; round < rounds; round += 1) await bookAllOnOneCredit();
     await expectLedgerToBalance();
