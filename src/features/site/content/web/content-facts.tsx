@@ -3,7 +3,7 @@ import { Ago } from '#ui/ago.tsx';
 import type { PublicationState } from '../rules.ts';
 import { PublicationBadge } from './publication-badge.tsx';
 
-/** State, and who saved it last, below the heading of an editor. */
+/** The state and the last editor, below an editor's heading. */
 export function ContentFacts({
   piece,
   children,
