@@ -233,7 +233,7 @@ describe('writing an article', () => {
     stop();
   });
 
-  it('an uploaded cover is visible only to administrators for a draft, and to everyone once it is published', async () => {
+  it('an uploaded cover is visible to administrators only, and to everyone once it is published', async () => {
     const coverFileId = await uploadCover();
     const post = await write({ coverFileId });
     expect(post.cover).toBe(`/api/covers/${coverFileId}`);

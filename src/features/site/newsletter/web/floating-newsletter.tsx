@@ -12,7 +12,8 @@ const NewsletterDialog = latePart(() =>
 );
 
 /**
- * At the bottom left of the page (product.md#blog), until this browser has subscribed. The first press loads the dialog.
+ * At the bottom left of the page (product.md#blog), until this browser has subscribed. The first press loads the
+ * dialog.
  */
 export function FloatingNewsletter() {
   const isSubscribed = useIsSubscribed();

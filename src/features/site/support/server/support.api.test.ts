@@ -30,7 +30,7 @@ describe('writing to support', () => {
     expect(mail?.headers.find((header) => header.name === 'reply-to')?.value).toBe('sari@example.com');
   });
 
-  it('belongs to the person who has verified the address: it is in their export, and loses their name with them', async () => {
+  it('belongs to the person with the verified address: it is in their export, and loses their name', async () => {
     const [person, stranger] = [await app.person({ isConfirmed: true }), await app.person()];
     for (const { email } of [person, stranger])
       await app.browser().call('POST', '/api/support', { ...request, email, subject: `From ${email}` });

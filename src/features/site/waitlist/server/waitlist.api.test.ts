@@ -51,7 +51,7 @@ const sentBoth = [
 ];
 
 describe('joining the waitlist', () => {
-  it('stores the entry, and passes it on to the service and the chat with the browser’s time zone and time', async () => {
+  it('passes the entry on to the service, and to the chat with the browser’s time zone and time', async () => {
     const email = newEmail();
     const reply = await join(email, { timezone: 'Asia/Makassar', time: '2026-11-21 21:30:05' });
     expect(reply).toMatchObject({ status: 201, body: { message: 'You are on the waitlist.' } });

@@ -24,7 +24,7 @@ interface NotesPanelProps {
 
 const searchDelayMs = 300;
 
-/** The note whose moment is now: the last one at or before the current second. */
+/** The note for the current second: the last one at or before it. */
 const currentNoteId = (notes: readonly NoteItem[], seconds: number) =>
   notes.findLast((note) => note.timestamp <= seconds)?.id ?? null;
 
