@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { PageFrame } from './page-frame.tsx';
 
-/** What is not there, with the ways on that someone who is lost may want. */
+/** The 404 page, with links that a lost person may want. */
 export function NotFoundPage() {
   const { data: session } = useQuery(viewerQuery());
   const isSignedIn = Boolean(session?.viewer);

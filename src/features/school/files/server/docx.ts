@@ -12,7 +12,7 @@ const deflated = 8;
 const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 const needed = ['[Content_Types].xml', 'word/document.xml'];
 
-/** For lists of content types and of relations; a real one has a few kilobytes. */
+/** For lists of content types and of relations; a real list takes a few kilobytes. */
 const maxListBytes = 256 * 1024;
 const maxListAttribute = 4 * 1024;
 /** For all other XML. Word's drawings contain whole copies of themselves in one attribute. */

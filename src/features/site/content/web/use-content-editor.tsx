@@ -43,7 +43,7 @@ export interface ContentEditor<Saved = never> {
 
 interface Conflict {
   message: string;
-  /** The revision that the person was told about: only this one may be overwritten, not a later one. */
+  /** The revision that the person was told about: saving may overwrite this one, but not a later one. */
   revision: number;
 }
 

@@ -121,7 +121,7 @@ describe.each(everyList)('the list of the %s', (list) => {
     expect(await entriesAbout(id)).toMatchObject([{ action: `${list}.relay` }]);
   });
 
-  it('finds entries that are not passed on by their mark, and entries of older versions by missing relays', async () => {
+  it('finds entries that are not passed on by their mark, and older entries by missing relays', async () => {
     const email = await signUp(list);
     const [{ id }] = await find(list, `search=${email}`);
     const found = async () => (await find(list, `search=${email}&relay=none`)).length;

@@ -21,5 +21,5 @@ export async function makeRoom(tx: Tx, of: Ordered, order: number, exceptId: num
     );
 }
 
-/** Counts removed rows too, so a restored one has an order of its own. */
+/** Counts removed rows too, so a restored row has an order of its own. */
 export const lastOrder = (of: Ordered) => sql`(select coalesce(max("order"), 0) + 1 from ${ordered[of]})`;

@@ -23,7 +23,7 @@ export interface NextActionRow {
 }
 
 const learningState = {
-  /** Modules open to the person, and the number of them that are finished. */
+  /** The number of modules open to the person, and of the finished ones among them. */
   total: int,
   completed: int,
   /**

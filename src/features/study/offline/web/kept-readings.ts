@@ -27,7 +27,7 @@ export function withoutAddresses(data: unknown): unknown {
     : data;
 }
 
-/** Reads what is stored. A search is answered by filtering the stored whole list. */
+/** Reads a stored answer. Searches are not stored: they filter the stored list of all notes. */
 export async function recallReading(
   userId: string,
   { queryHash, queryKey: [path, asked] }: Pick<Reading, 'queryHash' | 'queryKey'>,

@@ -34,7 +34,7 @@ function useToggle(moduleId: number, id: string, shown: ShownItems) {
   const queryClient = useQueryClient();
   const mutationKey = ['action-item', id];
   const atServer = useRef(false);
-  /** Whether no other click is waiting: the answer to an earlier one must not flip the box back. */
+  /** Whether no other click is waiting: the answer to an earlier click must not flip the box back. */
   const isAlone = () => queryClient.isMutating({ mutationKey }) === 1;
   return useMutation({
     mutationFn: ({ completed }: { completed: boolean }) =>
