@@ -1,6 +1,5 @@
 import type { AuditSort } from './filters.ts';
 
-/** The names of the actions as people read them. */
 export const auditActionNames = {
   'entitlement.grant': 'Granted a plan',
   'entitlement.revoke': 'Revoked a plan',
@@ -67,7 +66,6 @@ export function actionText(action: string): string {
 
 export const auditSortNames: Record<AuditSort, string> = { newest: 'Newest first', oldest: 'Oldest first' };
 
-/** The kinds of subjects as people read them. */
 const subjectTypeNames: Record<string, string> = {
   user: 'Person',
   'user-list': 'List of people',

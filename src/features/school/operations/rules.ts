@@ -1,6 +1,5 @@
 import { formatTableDateIn } from '#kernel/time.ts';
 
-/** The periods of the overview, in days. */
 export const overviewDays = [7, 30, 90] as const;
 export type OverviewDays = (typeof overviewDays)[number];
 

@@ -30,7 +30,6 @@ export const publicationValues = (
       : '',
 });
 
-/** The form's values as the API takes them. */
 export const publicationPayload = ({ state, publishAt }: PublicationValues, timeZone: string) => ({
   state,
   publishAt: state === 'SCHEDULED' ? (parseFieldTimeIn(publishAt, timeZone)?.toISOString() ?? null) : null,

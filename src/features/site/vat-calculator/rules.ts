@@ -163,8 +163,6 @@ export const tickMs = 50;
 export const lastTick = 100;
 const stageTicks = [0, 33, 67, 100] as const;
 
-/** How many stages are shown at a tick: 1 to 4. */
 export const shownStages = (tick: number): number => stageTicks.filter((at) => tick >= at).length;
 
-/** The tick at which the next stage appears. */
 export const nextStageTick = (tick: number): number => stageTicks.find((at) => at > tick) ?? lastTick;

@@ -43,7 +43,6 @@ const actorIds = sql`
     from acting a where a.id is not null)
   select id from acting`;
 
-/** One page of the log, and the number of entries. */
 export async function listEntries(
   db: DbOrTx,
   subjects: Subjects,

@@ -35,7 +35,6 @@ export function BlogFilters({ search, tags }: BlogFiltersProps) {
   );
 }
 
-/** The search within the app: it changes the address, and the page follows. */
 function AppSearch({ words, tag }: { words: string; tag: string | undefined }) {
   const navigate = useNavigate({ from: '/blog' });
   const search = useCallback(

@@ -3,7 +3,6 @@ import { Ago } from '#ui/ago.tsx';
 import type { PublicationState } from '../rules.ts';
 import { PublicationBadge } from './publication-badge.tsx';
 
-/** The state and the last editor, below an editor's heading. */
 export function ContentFacts({
   piece,
   children,

@@ -3,7 +3,6 @@ import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-f
 import { EditorNotices } from './editor-notices.tsx';
 import type { ContentEditor } from './use-content-editor.tsx';
 
-/** The form element of every content editor, below its notices. */
 export function EditorForm<Values extends FieldValues>({
   form,
   editor,

@@ -35,7 +35,6 @@ export function BlogSection() {
   );
 }
 
-/** An article's picture and title, both linked to it. */
 function LatestPost({ post }: { post: PostSummary }) {
   const [topic] = post.tags;
   return (

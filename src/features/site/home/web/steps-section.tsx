@@ -102,7 +102,6 @@ function DoPicture() {
   );
 }
 
-/** How learning works here, in three pictures on the dark ground of the hero. */
 export function StepsSection() {
   return (
     <section aria-labelledby="steps" className="bg-night text-on-night">

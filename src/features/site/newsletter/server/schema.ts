@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { addressIndex, idColumn, instant, partsIndex } from '#platform/db/columns.server.ts';
 
-/** SQL: a subscriber's status. */
 export const subscriberStatus = sql`(case when unsubscribed_at is not null then 'unsubscribed'
   when confirmed_at is not null then 'confirmed' else 'unconfirmed' end)`;
 

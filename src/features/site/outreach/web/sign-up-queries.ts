@@ -23,7 +23,6 @@ export const signUpsQuery = (
 export const refreshSignUps = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: apiQuery.outreach.key() });
 
-/** The address of the filtered list as a file. */
 export function exportAddress(list: List, { page: _, ...search }: SignUpSearch): string {
   const given = Object.entries(search).filter(([, value]) => value !== undefined);
   const query = new URLSearchParams(given.map(([key, value]) => [key, String(value)]));

@@ -22,7 +22,6 @@ const relayLooks: Record<RelayView['state'], { tone: StatusTone; label: string }
   failed: { tone: 'danger', label: 'failed' },
 };
 
-/** Where an entry was passed on, and why a relay failed. */
 function Relays({ signUp }: { signUp: SignUp }) {
   if (signUp.relays.length === 0) return <span className="text-ink-3">Nowhere</span>;
   return (

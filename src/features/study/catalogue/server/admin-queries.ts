@@ -43,7 +43,6 @@ export async function listAdminModules(db: DbOrTx, deleted: boolean): Promise<Ad
   return rows;
 }
 
-/** A module for editing; null if there is none. */
 export async function findModuleDraft(db: DbOrTx, id: number) {
   const [module] = await db
     .select({

@@ -11,7 +11,6 @@ export function CardGrid({ columns, children }: { columns: 2 | 3; children: Reac
   return <ul className={`grid gap-4 ${columnClasses[columns]}`}>{children}</ul>;
 }
 
-/** The card page's skeleton. */
 export function CardGridSkeleton({
   title,
   subtitle,

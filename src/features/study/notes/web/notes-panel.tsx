@@ -28,7 +28,6 @@ const searchDelayMs = 300;
 const currentNoteId = (notes: readonly NoteItem[], seconds: number) =>
   notes.findLast((note) => note.timestamp <= seconds)?.id ?? null;
 
-/** Notes of one module: search, list, and the composer pinned below. */
 export function NotesPanel({ moduleId, userId, lengthSeconds, composerRef, playerRef }: NotesPanelProps) {
   const [search, setSearch] = useState('');
   const settledSearch = useDebounced(search.trim(), searchDelayMs);

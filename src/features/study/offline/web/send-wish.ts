@@ -2,7 +2,6 @@ import type { ApiClient } from '#kit/client.ts';
 import { errorStatusOf } from '#kit/errors.ts';
 import { type Answer, secondsSince, type WaitingWish } from '../wishes.ts';
 
-/** The calls that send wishes. */
 export type WishCalls = Pick<ApiClient, 'notes' | 'tasks' | 'progress'>;
 
 const answerMs = 15_000;

@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import { build, type Plugin } from 'vite';
 
-/** A chunk or another file of the build. */
 interface BuiltFile {
   facadeModuleId?: string | null;
   imports?: string[];

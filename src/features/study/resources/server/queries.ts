@@ -129,7 +129,6 @@ export async function findResource(db: DbOrTx, id: string): Promise<ResourceRow 
 
 export type ResourceFileRow = typeof resourceFiles.$inferSelect;
 
-/** The files of these resources, in their order. */
 export async function listFiles(db: DbOrTx, resourceIds: readonly string[]): Promise<ResourceFileRow[]> {
   if (resourceIds.length === 0) return [];
   return db

@@ -92,7 +92,6 @@ export function VersionForm({ version, userId, onReloaded, onSaved }: VersionFor
   );
 }
 
-/** The version as the changelog will show it. */
 function Preview() {
   const [name, changes] = useWatch<VersionValues, ['version', 'changes']>({ name: ['version', 'changes'] });
   const written = changes.filter(({ description }) => description.trim() !== '');

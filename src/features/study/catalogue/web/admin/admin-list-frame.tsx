@@ -31,7 +31,6 @@ export function StateTabs({
   );
 }
 
-/** The deleted rows, each with a button to restore it. */
 export function DeletedList<Row extends { id: string | number; title: string }>({
   label,
   rows,

@@ -1,6 +1,5 @@
 import type { ModuleValues } from '../../forms.ts';
 
-/** The form's values as the API takes them. */
 export function modulePayload(values: ModuleValues) {
   const { duration, courseId, actionItems, ...rest } = values;
   return {

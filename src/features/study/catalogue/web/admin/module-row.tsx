@@ -18,7 +18,6 @@ interface ModuleRowProps {
   onDelete: () => void;
 }
 
-/** One module in the administrators' list, to the right of its drag handle. */
 export function ModuleRow({ module, index, count, onMove, onChange, onDelete }: ModuleRowProps) {
   const { title, isPublished, isFreePreview } = module;
   return (
