@@ -121,9 +121,9 @@ function takeQueries(queryClient: QueryClient, { answers, failures }: BroughtQue
 
 /**
  * Sends the server's queries to the browser in the page's own script. Loaders wait for what their pages need, so all
- * answers are there before rendering starts (`asked while drawn` in Server-Timing marks a page that breaks this, and the
- * browser asks again). The router's integration would send them in a stream beside the page: a stream without content
- * that cost a sixth of the page.
+ * answers are there before rendering starts (`asked while drawn` in Server-Timing marks a page that breaks this, and
+ * the browser asks again). The router's integration would send them in a stream beside the page: a stream without
+ * content that cost a sixth of the page.
  */
 const bringingQueries = (queryClient: QueryClient) => ({
   // Typed as `object`: otherwise the router requires proof that each answer's type can be serialised.
