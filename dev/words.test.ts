@@ -13,7 +13,16 @@ const clean = {
   documents: ['.', 'content', 'dev/media', 'dev/sandboxes', 'docs', 'docs/decisions'],
   folders: ['deploy', 'src/access', 'src/commands', 'src/kernel', 'src/kit', 'src/rendering'],
   // Comments and names of tests alone: the texts on their screens come with the messages of both languages.
-  comments: ['src/access', 'src/features/coaching', 'src/features/people', 'src/features/sales'],
+  comments: [
+    'src/access',
+    'src/features/coaching',
+    'src/features/people',
+    'src/features/sales',
+    'src/features/school',
+    'src/features/site',
+    'src/features/study',
+    'src/shell',
+  ],
 };
 
 /** A line may keep such a word for a reason: `plain-words: the provider's own name`. */

@@ -1,7 +1,7 @@
 import { ToastHost } from '#ui/toast-host.tsx';
 import { ProgressLine } from './progress-line.tsx';
 
-/** What there can be nothing of before someone has done something: messages, and the way to another page. */
+/** Parts that cannot appear before the person's first action: toasts, and the navigation's progress line. */
 export function AfterFirstAct() {
   return (
     <>

@@ -1,6 +1,6 @@
 /**
- * The browser's entry. The router's own client and not Start's: that one brings what server functions need on the
- * wire (12 kB), and we have none (the API is the contract).
+ * The browser's entry. It uses the router's own client instead of Start's, which includes 12 kB of protocol for server
+ * functions: we have none (the API is the contract).
  */
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { StrictMode, startTransition } from 'react';
@@ -8,7 +8,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { getRouter } from './router.tsx';
 
 if (document.querySelector('[data-island]')) {
-  // Such a page names this chunk itself and never comes here; the build has to hear of it all the same.
+  // Such a page loads the islands itself and never gets here; the import makes the build emit the chunk.
   void import('./islands.tsx');
 } else if ('offline' in document.documentElement.dataset) {
   void import('./open-offline.tsx');

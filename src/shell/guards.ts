@@ -3,7 +3,7 @@ import { redirect } from '@tanstack/react-router';
 import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
 
 /**
- * For pages of the learner area. Only a convenience of the interface: every call checks for itself
+ * For pages of the learner area. Only a convenience of the interface: every call checks access itself
  * (product.md#policies).
  */
 export async function requireViewer(queryClient: QueryClient, href: string) {
@@ -12,7 +12,7 @@ export async function requireViewer(queryClient: QueryClient, href: string) {
   return withAdminPages(viewer);
 }
 
-/** A process of the release before answers without them, and so does what a device kept of it. */
+/** `adminPages` is missing in answers of the former release, and in those that a device stored from it. */
 export const withAdminPages = <Given extends { adminPages?: string[] }>(viewer: Given) => ({
   ...viewer,
   adminPages: viewer.adminPages ?? [],

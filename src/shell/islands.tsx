@@ -1,6 +1,6 @@
 /**
- * What wakes in a page that is kept for visitors: not the page, which is a document, but its islands, each a root of
- * its own. No router and no query cache come along; a link is a link.
+ * Wakes a cached page for visitors. The page itself is a document; only its islands hydrate, each as a root of its own.
+ * There is no router and no query cache: links are ordinary links.
  */
 import { type ComponentType, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -9,7 +9,7 @@ import { Toaster } from '#ui/toaster.tsx';
 
 type Load = () => Promise<ComponentType<object>>;
 
-/** An island's props come from the page that named it. */
+/** Not type-checked: an island's props come from the page's HTML. */
 const part = <Props extends object>(load: () => Promise<ComponentType<Props>>): Load =>
   load as unknown as Load;
 
@@ -62,7 +62,7 @@ async function wake(element: HTMLElement): Promise<void> {
   const { island = '', prefix = '', props = '{}' } = element.dataset;
   const load = islands[island];
   if (!load) throw new Error(`no island is called ${island}`);
-  // A weak line often answers the second time.
+  // On a weak connection the second try often succeeds.
   const Part = await load().catch(load);
   const drawn = element.innerHTML;
   await new Promise<void>((resolve) => {
@@ -70,7 +70,7 @@ async function wake(element: HTMLElement): Promise<void> {
       hydrateRoot(element, <Awake part={Part} props={JSON.parse(props)} onAwake={resolve} />, {
         identifierPrefix: prefix,
         onUncaughtError: (error) => {
-          // React has emptied it; what the server drew can still be read.
+          // React has emptied the element: show what the server rendered.
           element.innerHTML = drawn;
           leaveAsleep(element, error);
           resolve();
@@ -80,7 +80,7 @@ async function wake(element: HTMLElement): Promise<void> {
   });
 }
 
-/** A part that cannot wake stands as it is, without the others; a press in it fetches the page again. */
+/** A part that fails stays as the server rendered it, without affecting the others; a press in it reloads the page. */
 function leaveAsleep(element: HTMLElement, error: unknown): void {
   reportError(error);
   const renew = (event: Event) => {
@@ -93,7 +93,7 @@ function leaveAsleep(element: HTMLElement, error: unknown): void {
   element.addEventListener('submit', renew);
 }
 
-/** Tells the waking script that this part answers for itself now. */
+/** Tells the waking script that this part handles its own events now. */
 const tellAwake = (target: EventTarget) => target.dispatchEvent(new Event(awakeEvent, { bubbles: true }));
 
 const toasts = document.createElement('div');

@@ -1,6 +1,6 @@
 /**
- * The page that the service worker keeps (`features/study/offline/web/service-worker.ts`): the same for everyone. It says that there is no
- * connection, and where the app finds something of its person on the device, the app takes its place.
+ * The page that the service worker caches (`features/study/offline/web/service-worker.ts`), the same for everyone. It
+ * says that there is no connection; if the device has stored data of a person, the app replaces it.
  */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { brand } from '#kit/brand.ts';
@@ -44,7 +44,7 @@ function OfflineDocument({ entry }: { entry: string }) {
                   <a href="/modules" className={buttonClasses({ variant: 'primary' })}>
                     My modules
                   </a>
-                  {/* Asks for this address once more. */}
+                  {/* Requests the same address again. */}
                   <button type="submit" className={buttonClasses({ variant: 'secondary' })}>
                     Try again
                   </button>

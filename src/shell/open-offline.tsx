@@ -1,4 +1,4 @@
-/** Starts the app in the page that the service worker keeps, for whoever's readings lie on this device. */
+/** Starts the app in the page that the service worker caches, for the person whose data this device has stored. */
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -6,12 +6,12 @@ import { startDevice } from '#features/study/offline/web/device.ts';
 import { readThemeChoice, setThemeChoice } from '#ui/theme.ts';
 import { getRouter, staysOpen } from './router.tsx';
 
-/** Pages that are never read without a connection. */
+/** Pages that are not available offline. */
 const needsConnection = /^\/(admin|settings|profile)(\/|$)/;
 
 type Router = ReturnType<typeof getRouter>;
 
-/** React begins the document again, and with it goes the theme that the script in its head has set. */
+/** React renders the document from scratch, which removes the theme set by the script in its head: set it again. */
 function OfflineApp({ router }: { router: Router }) {
   useLayoutEffect(() => setThemeChoice(readThemeChoice()), []);
   return <RouterProvider router={router} />;
@@ -30,5 +30,5 @@ async function open(): Promise<void> {
   );
 }
 
-// Nothing is kept for anyone: the page stays as it is, and says so.
+// Nothing is stored on this device: the page keeps saying that there is no connection.
 open().catch(() => undefined);

@@ -1,2 +1,2 @@
-/** How long a navigation takes before the page says so: skeletons and the line on top appear together. */
+/** How long a navigation takes before the page shows it: skeletons and the progress line appear together. */
 export const pendingMs = 150;

@@ -1,6 +1,6 @@
 /**
- * Runs in the page, before its app: a cover that cannot be shown is hidden, and the drawing under it is what is seen
- * (`ui/cover-image.tsx`). A picture may fail before the app answers, and kept pages never take their covers over.
+ * Runs in the page, before its app: hides a cover that cannot be loaded, so the drawing under it shows
+ * (`ui/cover-image.tsx`). A picture may fail before the app hydrates, and cached pages never hydrate their covers.
  */
 export const pictureScript = `addEventListener('error',function(e){
 var p=e.target;if(p&&p.tagName==='IMG'&&p.hasAttribute('data-cover'))p.hidden=true},true)`;

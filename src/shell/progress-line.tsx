@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { pendingMs } from './pending-ms.ts';
 
-/** 2 px at the very top while a page is on its way. It lies over the page and moves nothing. */
+/** A 2 px line at the very top while a page is loading. It overlays the page and moves nothing. */
 export function ProgressLine() {
   const isLoading = useRouterState({ select: (state) => state.isLoading });
   const [isSlow, setIsSlow] = useState(false);

@@ -1,4 +1,4 @@
-/** What search engines and shared links ask of every public page, from its address. */
+/** The head of public pages for search engines and shared links, derived from their addresses. */
 import { createIsomorphicFn } from '@tanstack/react-start';
 import {
   articlePicture,
@@ -16,7 +16,7 @@ interface Match {
   loaderData?: unknown;
 }
 
-/** Only what makes another page belongs to its address; a shared calculation is the calculator. */
+/** The parameters that make a page different; a shared calculation is still the calculator. */
 const ownParameters = ['tag', 'page'] as const;
 
 function canonicalPath({ pathname, search }: Match): string {
@@ -27,7 +27,7 @@ function canonicalPath({ pathname, search }: Match): string {
   return `${pathname === '/' ? '/' : pathname.replace(/\/$/, '')}${query ? `?${query}` : ''}`;
 }
 
-/** Asked for by other sites, which never go on from another page of ours: the browser need not know of it. */
+/** Only on the server: sites that show a shared link request a page directly and never navigate in the app. */
 const pictureOf = createIsomorphicFn()
   .server(({ routeId, pathname, loaderData }: Match, origin: string) => {
     const article = routeId === '/_public/blog/$slug' ? (loaderData as SharedArticle | undefined) : undefined;
@@ -35,13 +35,13 @@ const pictureOf = createIsomorphicFn()
   })
   .client(() => []);
 
-/** The shells that are for everyone, and the one page that stands without a shell. */
+/** The shells for everyone, and the one page without a shell. */
 const publicRoutes: ReadonlySet<string> = new Set(['/_public', '/_asker', '/waitlist']);
 
 export const isPublicPage = (matches: readonly { routeId: string }[]): boolean =>
   matches.some(({ routeId }) => publicRoutes.has(routeId));
 
-/** Nothing for pages behind an account: they are for nobody else to find. */
+/** Empty for pages that need an account, since search engines cannot see them. */
 export function publicHead(matches: readonly Match[]) {
   const leaf = matches.at(-1);
   if (!leaf || !isPublicPage(matches)) return { meta: [], links: [] };

@@ -1,6 +1,6 @@
 /**
- * Runs in the page, before its app. An app of which a part could not be fetched (a connection that broke, a release that
- * has just taken its place) would never wake; the page is fetched again then, though not again and again.
+ * Runs in the page, before its app. If a script could not be fetched (a lost connection, a new release), the app would
+ * never wake: reload the page then, at most once in 30 s.
  */
 export const retryScript = `addEventListener('error',function(e){
 var s=e.target,k='langkah-retried-at';if(!s||s.tagName!=='SCRIPT'||s.type!=='module'||!navigator.onLine)return;

@@ -37,7 +37,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     ],
     links: [
       ...publicHead(matches).links,
-      // The one face of every text; without this it is asked for only after the styles have come.
+      // The font of all text; without this it is requested only after the styles have loaded.
       { rel: 'preload', href: bodyFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
       { rel: 'stylesheet', href: stylesheet },
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -49,12 +49,12 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   component: Outlet,
 });
 
-/** The nonce of this answer; browsers hide it from scripts, so the client keeps what the server wrote. */
+/** The nonce of this answer. Browsers hide it from scripts, so the client keeps the attribute from the server. */
 const readNonce = createIsomorphicFn()
   .server(() => requestScope.getStore()?.nonce ?? '')
   .client(() => '');
 
-/** The browser has run them by the time the app draws; their text need not be fetched a second time. */
+/** Empty in the browser: it has run these scripts before the app starts, so their text is not fetched again. */
 const readFirstScripts = createIsomorphicFn()
   .server(() => [timeZoneScript, pictureScript, retryScript].join(';'))
   .client(() => '');
@@ -62,8 +62,8 @@ const readFirstScripts = createIsomorphicFn()
 const shellsWithTimes: ReadonlySet<string> = new Set(['/_learner', '/_public']);
 
 /**
- * The zone that the server was told, on pages that are drawn for one person and may show times; empty when it was told
- * none. A kept page is everyone's and shows none.
+ * The time zone that the server was told, for pages that are rendered for one person and may show times; empty if it
+ * was told none. A cached page is for everyone and shows no times.
  */
 const readDrawnZone = createIsomorphicFn()
   .server((router: AnyRouter): string | undefined => {
@@ -76,8 +76,8 @@ const readDrawnZone = createIsomorphicFn()
   .client((_router: AnyRouter): string | undefined => undefined);
 
 /**
- * What a page's head is drawn from. Public pages have more in it, and are kept as a whole; an administrator's may have
- * someone's name.
+ * The cache key of a page's head, or null. Public pages have a longer head and are cached as a whole; an
+ * administrator's head may contain a person's name.
  */
 const readHeadKey = createIsomorphicFn()
   .server((router: AnyRouter): string | null => {
@@ -105,16 +105,16 @@ function Document({ children }: { children: ReactNode }) {
   return (
     <html lang="en" data-zone={readDrawnZone(router)} suppressHydrationWarning>
       <head>
-        {/* Before whatever React puts into the head on behalf of a part. */}
+        {/* Before anything that React adds to the head for a component. */}
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <DrawnOnce of={readHeadKey(router)}>
           <HeadContent />
           <StructuredData />
-          {/* Not by `head`, which keeps one of a name. */}
+          {/* Not in `head`, which keeps only one tag of each name. */}
           <meta name="theme-color" content="#fdfaf5" media="(prefers-color-scheme: light)" />
           <meta name="theme-color" content="#10131c" media="(prefers-color-scheme: dark)" />
-          {/* Before the first paint, so that a dark page never flashes light. */}
+          {/* Before the first paint, so a dark page never flashes light. */}
           <script nonce={nonce} suppressHydrationWarning>
             {THEME_SCRIPT}
           </script>
@@ -124,7 +124,7 @@ function Document({ children }: { children: ReactNode }) {
         </DrawnOnce>
       </head>
       <body>
-        {/* Popups stand above whatever the page stacks. */}
+        {/* Popups must be above every stacking context of the page. */}
         <div className="isolate">{children}</div>
         <Toaster load={loadAfterFirstAct} />
         <AwakeSignal />

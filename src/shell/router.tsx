@@ -21,28 +21,28 @@ const readNonce = createIsomorphicFn()
   .server(() => requestScope.getStore()?.nonce)
   .client(() => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined);
 
-/** A client fault never heals by asking again; a weak connection may, and none does not. */
+/** Retries server errors and weak connections; 4xx errors and being offline do not change by asking again. */
 const retry = (failures: number, error: unknown) => {
   const status = errorStatusOf(error);
   return failures < 2 && !isOffline() && (status === null || status >= 500);
 };
 
-/** Public pages and the way to an account: whoever is nobody may stay there. */
+/** Public pages and the pages for getting an account: a signed-out person may stay there. */
 export const staysOpen =
   /^\/(login|signup|forgot-password|reset-password|confirm-email|pricing|onboarding|support|privacy|terms|blog|changelog|vat-calculator|waitlist|guides|newsletter)?(\/|$)/;
 
 const NotFoundPage = lazyRouteComponent(() => import('./pages/not-found-page.tsx'), 'NotFoundPage');
 
-/** A page that comes sooner comes without a skeleton; a skeleton that was drawn stays long enough not to flash. */
+/** Faster pages show no skeleton; a skeleton that has appeared stays this long, so it does not flash. */
 const pendingMinMs = 300;
 
 let isSignedOutTold = false;
 
 /**
- * A session that ended while someone worked. Who did something goes to the login and back to where they were
- * (product.md#sessions); a note that is being written waits in its draft. Reading in the background interrupts nobody:
- * it is said once, and the person leaves when they choose.
- * What loses nothing by waiting (`staysWhenSignedOut`) is said too, each time.
+ * Handles a session that ended in the middle of work. After an action, the person goes to the login and then back to
+ * where they were (product.md#sessions); an unfinished note waits in its draft. Background reads interrupt nobody: a
+ * toast says it once, and the person leaves when they choose. Actions that lose nothing by waiting
+ * (`staysWhenSignedOut`) show the toast each time.
  */
 function leaveWhenSignedOut(error: unknown, way: 'leave' | 'say' | 'say-once') {
   if (typeof window === 'undefined' || errorStatusOf(error) !== 401) return;
@@ -52,10 +52,10 @@ function leaveWhenSignedOut(error: unknown, way: 'leave' | 'say' | 'say-once') {
   if (way === 'leave') {
     logIn();
   } else if (way === 'say' || !isSignedOutTold) {
-    // Both ways to the login load it again, which sets this back.
+    // Reset by the full page load on the way to the login.
     isSignedOutTold = true;
     toast.warning('You are signed out', 'Log in again to go on.', {
-      // Long enough to read, and then away: on a lesson it lies above the note that is being written.
+      // Long enough to read, but not for good: on a lesson it covers the note that is being written.
       durationMs: 10_000,
       action: { label: 'Log in', onClick: logIn },
     });
@@ -63,8 +63,8 @@ function leaveWhenSignedOut(error: unknown, way: 'leave' | 'say' | 'say-once') {
 }
 
 /**
- * The router puts a page to its top, or to where it was left. The first one is there already, by the browser and by the
- * script in the page; who has scrolled before the app woke (`wake.ts`) must stay where they read.
+ * The router scrolls a page to its top, or to where it was left. The browser and the page's script have already placed
+ * the first page, and someone who scrolled before the app woke (`wake.ts`) must stay where they are reading.
  */
 function scrollAfterFirstView(): () => boolean {
   let isFirstView = typeof window !== 'undefined';
@@ -76,8 +76,8 @@ function scrollAfterFirstView(): () => boolean {
 }
 
 /**
- * Addresses with `^` in their path: browsers, and Node's URL, write it `%5E`, the router as it is. It would take the one
- * for another page than the other and send the browser there forever.
+ * Writes `^` in paths as `%5E`, as browsers and Node's URL do. The router does not: it would take the two forms for
+ * different pages and redirect the browser forever.
  */
 function spellCarets(router: AnyRouter) {
   const { buildLocation } = router;
@@ -89,7 +89,7 @@ function spellCarets(router: AnyRouter) {
   };
 }
 
-/** What was answered on the server, and when; and what went wrong, so that the browser shows what the server has drawn. */
+/** The server's answers with their times, and its failures, so the browser shows what the server rendered. */
 interface BroughtQueries {
   answers: { queryKey: QueryKey; data: unknown; readAt: number }[];
   failures: { queryKey: QueryKey; state: QueryState }[];
@@ -101,7 +101,7 @@ const readQueries = createIsomorphicFn()
     const answered = queries.filter(({ state }) => state.status === 'success');
     const failed = queries.filter(({ state }) => state.status === 'error');
     return {
-      // Of a query's state the rest is as `setQueryData` makes it: to write that out was half of what a page brings.
+      // The rest of a query's state is what `setQueryData` makes; including it doubled the data in a page.
       answers: answered.map(({ queryKey, state: { data, dataUpdatedAt } }) => ({
         queryKey,
         data,
@@ -120,13 +120,13 @@ function takeQueries(queryClient: QueryClient, { answers, failures }: BroughtQue
 }
 
 /**
- * What was asked for on the server comes to the browser in the page's own script. All of it is there before a page is
- * drawn, because loaders wait for what their pages need (`asked while drawn` says where one does not, and the browser
- * asks again): the stream beside the page, in which the router's integration for queries sends it, would have nothing to
- * bring, and cost a sixth of the page.
+ * Sends the server's queries to the browser in the page's own script. Loaders wait for what their pages need, so all
+ * answers are there before rendering starts (`asked while drawn` in Server-Timing marks a page that breaks this, and
+ * the browser asks again). The router's integration would send them in a stream beside the page: a stream without
+ * content that cost a sixth of the page.
  */
 const bringingQueries = (queryClient: QueryClient) => ({
-  // The router asks what can be written out, and would have to be shown of each answer's type.
+  // Typed as `object`: otherwise the router requires proof that each answer's type can be serialised.
   dehydrate: (): { queries: object } => ({ queries: readQueries(queryClient) }),
   hydrate: ({ queries }: { queries: object }) => takeQueries(queryClient, queries as BroughtQueries),
   Wrap: ({ children }: { children: ReactNode }) => (
@@ -142,7 +142,7 @@ export function getRouter() {
         leaveWhenSignedOut(error, mutation.meta?.staysWhenSignedOut ? 'say' : 'leave'),
     }),
     defaultOptions: {
-      // A browser without a connection says so at once (`OfflineNotice`) instead of waiting forever.
+      // Offline, fail immediately (`OfflineNotice` says why) instead of waiting forever.
       queries: {
         staleTime: 30_000,
         retry: typeof window === 'undefined' ? false : retry,
@@ -167,7 +167,7 @@ export function getRouter() {
     ...(nonce ? { ssr: { nonce } } : {}),
   });
   spellCarets(router);
-  // When the answer is made: reads that nobody waits for any more end, and what was read does not wait to be forgotten.
+  // After the answer: cancels unfinished reads, and frees their data without waiting for the cache time.
   router.serverSsrLifecycle = {
     onServerSsrAttach: [(serverSsr) => serverSsr.onCleanup(() => queryClient.clear())],
   };

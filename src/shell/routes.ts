@@ -1,4 +1,4 @@
-/** The site map: every URL and the file that draws it. */
+/** The site map: every URL and the file that renders it. */
 import { index, layout, rootRoute, route } from '@tanstack/virtual-file-routes';
 
 export const routes = rootRoute('shell/root.tsx', [

@@ -49,14 +49,14 @@ function describe({ routeId, loaderData }: Match, queryClient: QueryClient): Thi
   }
 }
 
-/** Search engines read pages as they are sent, so the browser carries nothing of this. */
+/** Only on the server: search engines read pages as they are sent, so the browser need not load this. */
 const textFor = createIsomorphicFn()
   .server((match: Match | undefined, queryClient: QueryClient) =>
     structuredData(match ? describe(match, queryClient) : []),
   )
   .client(() => '');
 
-/** What a public page is, for search engines; what the server wrote stays as it is. */
+/** A public page's structured data; the browser leaves the server's text as it is. */
 export function StructuredData() {
   const { queryClient } = useRouter().options.context;
   const matches = useRouterState({ select: (state) => state.matches });

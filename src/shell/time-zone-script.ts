@@ -2,9 +2,9 @@ import { businessTimeZone } from '#kernel/time.ts';
 import { timeZonePreference } from '#kit/preferences.ts';
 
 /**
- * Runs in the page's head: tells the server the browser's zone, by a cookie. Where the page was drawn for another zone
- * (`data-zone` is what the server was told), it is loaded once more before anything of it is seen, so nobody sees a
- * wrong greeting or hour. Not again within 30 s, whatever the answer says then.
+ * Runs in the page's head: tells the server the browser's time zone in a cookie. If the page was rendered for another
+ * zone (`data-zone` is what the server was told), it is reloaded before anything is visible, so nobody sees a wrong
+ * greeting or hour. At most once in 30 s, so a wrong answer cannot cause a loop.
  */
 export const timeZoneScript = `(function(){try{
 var root=document.documentElement,zone=Intl.DateTimeFormat().resolvedOptions().timeZone,pair='${timeZonePreference}='+encodeURIComponent(zone),key='langkah-zone-at';

@@ -6,7 +6,6 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { PageFrame } from './page-frame.tsx';
 
-/** What is not there, with the ways on that someone who is lost may want. */
 export function NotFoundPage() {
   const { data: session } = useQuery(viewerQuery());
   const isSignedIn = Boolean(session?.viewer);

@@ -9,7 +9,7 @@ import { PageFrame } from './page-frame.tsx';
 
 const NotFoundPage = lazyRouteComponent(() => import('./not-found-page.tsx'), 'NotFoundPage');
 
-/** A page that could not be shown: what happened, and one thing to do. Nothing that was typed is lost by trying again. */
+/** A page that failed: what happened, and one button. Trying again loses nothing that was typed. */
 export function PageError({ error }: ErrorComponentProps) {
   const router = useRouter();
   const { reset } = useQueryErrorResetBoundary();

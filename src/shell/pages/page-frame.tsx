@@ -1,10 +1,10 @@
 import { useMatch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
-/** A shell has its own `main`; the page that replaces a whole shell needs one. */
+/** Matches routes whose page replaces a whole shell: it needs a `main` of its own. */
 const replacesShell = /^(__root__|\/_[a-z]+)$/;
 
-/** The room for a page that stands in for another one: inside the shell's `main`, or as the `main` itself. */
+/** The frame of a page that replaces another one: inside the shell's `main`, or as the `main` itself. */
 export function PageFrame({ className, children }: { className: string; children: ReactNode }) {
   const routeId = useMatch({ strict: false, select: (match) => match.routeId });
   return replacesShell.test(String(routeId)) ? (

@@ -3,7 +3,7 @@ import { pageTitle } from '#kit/brand.ts';
 import { AskerFrame, loadAsker } from '../shells/asker-frame.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
-/** Every address that is no page: 404, in the shell of whoever asks. */
+/** Any unknown address: 404, in the shell for the person or the visitor. */
 export const Route = createFileRoute('/$')({
   loader: async ({ context: { queryClient } }) => {
     await loadAsker(queryClient);

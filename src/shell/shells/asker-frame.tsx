@@ -6,7 +6,7 @@ import { unreadCountQuery } from '#features/school/notifications/web/notificatio
 import { LearnerFrame } from './learner-frame.tsx';
 import { PublicFrame } from './public-frame.tsx';
 
-/** Such a page shows even when the session cannot be read. */
+/** The page must work even if the session cannot be read. */
 export async function loadAsker(queryClient: QueryClient): Promise<void> {
   const session = await queryClient.ensureQueryData(viewerQuery()).catch(() => null);
   if (session?.viewer) await queryClient.prefetchQuery(unreadCountQuery());

@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { AskerFrame, loadAsker } from './asker-frame.tsx';
 
-/** Pages for everyone: who is signed in keeps their menu around them, a visitor sees the public site's. */
+/** Pages for everyone: in the learner's frame for signed-in people, in the public one for visitors. */
 export const Route = createFileRoute('/_asker')({
   loader: ({ context }) => loadAsker(context.queryClient),
   component: () => (

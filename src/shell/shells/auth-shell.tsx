@@ -11,7 +11,10 @@ import { SkipLink } from '#ui/skip-link.tsx';
 
 export const Route = createFileRoute('/_auth')({ component: AuthShell });
 
-/** Two halves: the form, and the terraces with the proverb, which stay while a long form scrolls. On a phone the form alone. */
+/**
+ * Two halves: the form, and the terraces with the proverb, which stay in place while a long form scrolls. Phones show
+ * only the form.
+ */
 function AuthShell() {
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">

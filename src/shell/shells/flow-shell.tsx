@@ -10,13 +10,13 @@ export const Route = createFileRoute('/_flow')({ component: FlowShell });
 
 const steps = ['Account', 'Plan', 'Payment'] as const;
 
-/** How many steps lie behind: choosing a plan, paying, and, once the payment has arrived, all of them. */
+/** The number of finished steps: choosing a plan, paying, and all of them once the payment has arrived. */
 const stepOf = (pathname: string, hasPlan: boolean): number => {
   if (pathname.startsWith('/onboarding') && hasPlan) return steps.length;
   return pathname === '/pricing' ? 1 : 2;
 };
 
-/** No navigation: one way, in three steps. */
+/** A flow in three steps, without navigation. */
 function FlowShell() {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const { data } = useQuery(viewerQuery());

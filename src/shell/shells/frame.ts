@@ -1,15 +1,15 @@
 import { useMatches } from '@tanstack/react-router';
 
 /**
- * How a page wants the learner's frame: `full` with the sidebar, `rail` with its icons only, `lesson` without it.
- * A property of the route, not of its address (product.md#learner-shell).
+ * The learner frame of a page: `full` with the sidebar, `rail` with only its icons, `lesson` without it. A property of
+ * the route, not of its address (product.md#learner-shell).
  */
 export type Frame = 'full' | 'rail' | 'lesson';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     frame?: Frame;
-    /** The page has a bar of its own at the foot of a phone. */
+    /** The page has a bottom bar of its own on phones. */
     ownBottomBar?: boolean;
   }
 }

@@ -21,7 +21,7 @@ import { PreviewBar } from './preview-bar.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** For people with a role, before their second step only: learners do not load it. */
+/** Only for people with a role before their second factor: learners do not load it. */
 const SecondFactorBar = latePart(() =>
   import('./second-factor-bar.tsx').then((module) => module.SecondFactorBar),
 );
@@ -42,7 +42,7 @@ interface LearnerFrameProps {
   children: ReactNode;
 }
 
-/** Waits until the page has come to rest: reading it comes first. Without it the page is as before. */
+/** Loaded once the page is idle, because reading comes first. If that fails, the page works without it. */
 function useDeviceKeeper(): ComponentType<{ userId: string }> | null {
   const [Keeper, setKeeper] = useState<ComponentType<{ userId: string }> | null>(null);
   useEffect(() => {
@@ -51,7 +51,7 @@ function useDeviceKeeper(): ComponentType<{ userId: string }> | null {
         ({ default: found }) => setKeeper(() => found),
         () => undefined,
       );
-    // It also sends the second at which a video was left: what this page shows waits for that.
+    // It also sends the second at which a video was left: this page's data waits for that.
     const timer = setTimeout(fetchKeeper, hasLeftPosition() ? 0 : restedMs);
     return () => clearTimeout(timer);
   }, []);
@@ -72,7 +72,7 @@ export function LearnerFrame({ viewer, children }: LearnerFrameProps) {
     () => findDevice() !== null,
     () => false,
   );
-  // Before anything on the page can write.
+  // Must run before anything on the page can write.
   useLayoutEffect(() => setWriter(viewer.userId), [viewer.userId]);
   return (
     <div className="min-h-dvh">

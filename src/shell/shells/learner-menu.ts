@@ -33,11 +33,11 @@ export interface MenuEntry {
   to: string;
   label: string;
   icon: LucideIcon;
-  /** Other places that belong to the entry. */
+  /** Another path that belongs to the entry. */
   also?: string;
 }
 
-/** The sidebar (product.md#learner-shell). An entry appears when its page exists. */
+/** The sidebar (product.md#learner-shell). */
 export const mainMenu: readonly MenuEntry[] = [
   { to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard },
   { to: '/lessons', label: 'Modules', icon: SquarePlay, also: '/modules' },
@@ -49,7 +49,7 @@ export const mainMenu: readonly MenuEntry[] = [
   { to: '/bookings', label: 'Bookings', icon: CalendarCheck },
 ];
 
-/** For people with a role, as far as it goes (`ownAdminMenu`); the pages check again, and so does every call. */
+/** For people with a role, filtered by `ownAdminMenu`; pages check again, and so does every call. */
 const adminMenu: readonly MenuEntry[] = [
   { to: '/admin', label: 'Overview', icon: ChartColumn },
   { to: '/admin/modules', label: 'Modules', icon: Layers },
@@ -65,7 +65,7 @@ const adminMenu: readonly MenuEntry[] = [
   { to: '/admin/jobs', label: 'Jobs', icon: Workflow },
 ];
 
-/** What the person's roles open of it. */
+/** The entries that the person's roles open. */
 export const ownAdminMenu = (pages: readonly string[]): readonly MenuEntry[] =>
   adminMenu.filter(({ to }) => pages.includes(to));
 
@@ -75,7 +75,7 @@ export const footMenu: readonly MenuEntry[] = [
   { to: '/support', label: 'Support', icon: LifeBuoy },
 ];
 
-/** Places that stand in no menu and are found by searching for them. */
+/** Pages that are in no menu and are found only by search. */
 export const furtherPages: readonly (MenuEntry & { keywords: string })[] = [
   {
     to: '/settings/account',
@@ -98,15 +98,15 @@ export const bottomMenu: readonly MenuEntry[] = [
   { to: '/dashboard', label: 'Home', icon: House },
   { to: '/lessons', label: 'Modules', icon: SquarePlay, also: '/modules' },
   { to: '/notes', label: 'Notes', icon: NotebookPen },
-  // Where `/profile` leads to.
+  // `/profile` redirects to `/settings`.
   { to: '/profile', label: 'Profile', icon: UserRound, also: '/settings' },
 ];
 
-/** Marks the entry for a screen reader and the eye also where its other place is shown. */
+/** Marks the entry as current on its other path too. */
 export const currentIn = (entry: MenuEntry, pathname: string): { 'aria-current'?: 'page' } =>
   entry.also && pathname.startsWith(entry.also) ? { 'aria-current': 'page' } : {};
 
-/** The entries that are marked on that page: what a menu's drawing depends on. */
+/** The marked entries on a page, as the cache key of a rendered menu. */
 export const markedIn = (menu: readonly MenuEntry[], pathname: string): string =>
   menu
     .filter((entry) => {
@@ -118,7 +118,7 @@ export const markedIn = (menu: readonly MenuEntry[], pathname: string): string =
     .map(({ to }) => to)
     .join(' ');
 
-/** An entry stands for the pages below its own too, but for the two that are above everything; a query is no other page. */
+/** An entry also matches the pages below its own, except for the two top pages; a query does not matter. */
 export const activeOn = ({ to }: MenuEntry) => ({
   exact: to === '/dashboard' || to === '/admin',
   includeSearch: false,

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_learner')({
 
 function LearnerShell() {
   const { viewer: admitted } = Route.useRouteContext();
-  // A new name or picture shows right away, without another page.
+  // From the query, not the route's context, so a new name or picture shows without another navigation.
   const viewer = useQuery(viewerQuery()).data?.viewer;
   return (
     <LearnerFrame viewer={viewer?.userId === admitted.userId ? withAdminPages(viewer) : admitted}>

@@ -12,7 +12,7 @@ function subscribe(onChange: () => void) {
 
 const nothingIsKept = 'You are offline. What you typed stays here; save it when you are connected again.';
 
-/** Said as long as it is so: what is shown may be old. */
+/** Visible while offline: the data on screen may be old. */
 export function OfflineNotice({ children = nothingIsKept }: { children?: ReactNode }) {
   const isOnline = useSyncExternalStore(
     subscribe,

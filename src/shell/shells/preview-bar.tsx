@@ -3,11 +3,11 @@ import { type Tier, tierNames } from '#access/tiers.ts';
 import { leavePreview } from '#kit/preferences.ts';
 import { Button } from '#ui/button.tsx';
 
-/** Over everything while someone with a role looks at the learner area as a tier would. */
+/** On top of every page while someone with a role views the learner area as a tier. */
 export function PreviewBar({ tier }: { tier: Tier }) {
   const leave = () => {
     leavePreview();
-    // A whole new page: nothing that was read as that tier stays in memory.
+    // A full page load, so nothing that was read as that tier stays in memory.
     window.location.assign('/admin');
   };
   return (

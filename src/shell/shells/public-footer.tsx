@@ -14,7 +14,7 @@ const links = [
   { to: '/terms', label: 'Terms' },
 ] as const;
 
-/** Ways in are of no use to who is in. */
+/** Links that a signed-in person does not need. */
 const forVisitors = new Set<string>(['/login', '/signup']);
 
 export function PublicFooter({ isSignedIn }: { isSignedIn: boolean }) {

@@ -6,7 +6,7 @@ import { PublicFrame } from './public-frame.tsx';
 
 export const Route = createFileRoute('/_public')({
   loader: async ({ context }) => {
-    // A public page must show even when the session cannot be read.
+    // A public page must work even if the session cannot be read.
     const session = await context.queryClient.ensureQueryData(viewerQuery()).catch(() => ({ viewer: null }));
     return { isSignedIn: session.viewer !== null };
   },
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_public')({
 
 function PublicShell() {
   const { isSignedIn } = Route.useLoaderData();
-  // Where a mailed link leads, it would be in the way.
+  // On the page of a mailed link, the newsletter button would be in the way.
   const isMailLink = useLocation({ select: ({ pathname }) => pathname.startsWith('/newsletter/') });
   return (
     <PublicFrame isSignedIn={isSignedIn}>

@@ -3,7 +3,7 @@ import { ShieldCheck } from 'lucide-react';
 import { secondFactorPath } from '#access/tiers.ts';
 import { Button } from '#ui/button.tsx';
 
-/** Over everything while an administrator has not taken the second step: until then they have no rights as one. */
+/** Shown to administrators until they complete the second factor: before that they have no administrator's rights. */
 export function SecondFactorBar() {
   const pathname = useLocation({ select: (location) => location.pathname });
   if (pathname === secondFactorPath) return null;

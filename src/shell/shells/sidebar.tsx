@@ -45,7 +45,7 @@ function Entry({ entry, isRail, isDrawer }: { entry: MenuEntry; isRail: boolean;
   );
 }
 
-/** What only people with a role see, under a heading that opens and closes (product.md#learner-shell). */
+/** The entries for people with a role, in a collapsible group (product.md#learner-shell). */
 function AdminGroup({
   adminPages,
   isRail,
@@ -83,7 +83,7 @@ function AdminGroup({
   );
 }
 
-/** The menu's two lists; the sidebar and the phone's drawer show the same. */
+/** The menu's two lists, for the sidebar and the phone's drawer. */
 export function MenuLists({
   adminPages,
   isRail = false,
@@ -92,7 +92,7 @@ export function MenuLists({
 }: {
   adminPages: readonly string[];
   isRail?: boolean;
-  /** In the phone's slide-out menu, whose step in the history a link takes over. */
+  /** In the phone's drawer, where a link replaces the drawer's history entry. */
   isDrawer?: boolean;
   children?: ReactNode;
 }) {
@@ -120,13 +120,13 @@ export function MenuLists({
 }
 
 /**
- * An administrator's list is longer than the window: the entry of the page one is on is never below its end. Browsers
- * that know `scroll-initial-target` draw it so from the beginning.
+ * Scrolls the current entry into view, because an administrator's list is taller than the window. Browsers with
+ * `scroll-initial-target` render it that way from the start.
  */
 function useCurrentInView() {
   const scroller = useRef<HTMLDivElement>(null);
   const pathname = useLocation({ select: (location) => location.pathname });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another current entry.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another current entry.
   useEffect(() => {
     const list = scroller.current;
     const current = list?.querySelector('[aria-current=page]');
@@ -162,7 +162,7 @@ export function Sidebar({
         isRail ? 'w-(--sidebar-w-min)' : 'w-(--sidebar-w)',
       )}
     >
-      {/* The administrators' group has an id. */}
+      {/* Not cached for administrators: their group has a generated id. */}
       <DrawnOnce of={adminPages.length > 0 ? null : `sidebar ${isRail} ${canToggle} ${marked}`}>
         <MenuLists adminPages={adminPages} isRail={isRail}>
           {canToggle ? (

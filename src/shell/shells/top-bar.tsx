@@ -39,7 +39,7 @@ function SlideOutMenu({ adminPages }: { adminPages: readonly string[] }) {
   );
 }
 
-/** 56 px at the top of the learner's area: logo, notifications, account. In a lesson it leads back. */
+/** 56 px at the top of the learner area: logo, notifications, account. In a lesson, a link back. */
 export function TopBar({
   viewer,
   isLesson,

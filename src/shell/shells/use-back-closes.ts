@@ -3,21 +3,21 @@ import { useEffect, useState } from 'react';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** This entry of the history is the page with its menu open. */
+    /** This history entry is the page with its menu open. */
     isMenuOpen?: boolean;
   }
 }
 
 /**
- * Whether something that covers the page is open. Opening it is a step in the history, so that Back, which is what a
- * thumb does on a phone, closes it instead of leaving the page; a link in it takes that step's place (`replace`).
+ * Whether an overlay is open. Opening it adds a history entry, so Back, the usual gesture on a phone, closes it instead
+ * of leaving the page; a link in it replaces that entry (`replace`).
  */
 export function useBackCloses(): [boolean, (isOpen: boolean) => void] {
   const router = useRouter();
   const navigate = useNavigate();
   const [isOpen, setIsOpen] = useState(false);
   const isStepOpen = useRouterState({ select: ({ location }) => location.state.isMenuOpen === true });
-  // After a reload the step is still there and the menu is not: it opens by a hand only.
+  // After a reload the history entry is still there but the menu starts closed; only the person opens it.
   useEffect(() => {
     if (!isStepOpen) setIsOpen(false);
   }, [isStepOpen]);

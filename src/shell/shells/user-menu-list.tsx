@@ -22,7 +22,7 @@ const themes: { value: ThemeChoice; label: string; icon: React.ReactNode }[] = [
   { value: 'system', label: 'As the system', icon: <Monitor aria-hidden="true" /> },
 ];
 
-/** Ends the session here. The log-in page is loaded again, so nothing of the person stays in the page's memory. */
+/** Ends the session. The login page is a full page load, so nothing of the person stays in memory. */
 async function signOut() {
   const unsent = (await findDevice()?.settle()) ?? 0;
   if (unsent > 0) {
@@ -44,7 +44,7 @@ async function leave() {
   window.location.assign('/login');
 }
 
-/** What is in the account's menu; fetched when it is first wanted. */
+/** The account menu's content; fetched when it first opens. */
 export function UserMenuList({
   viewer,
   ...menu

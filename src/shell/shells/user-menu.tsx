@@ -16,7 +16,7 @@ export function UserMenu({ viewer }: { viewer: Pick<Viewer, 'name' | 'email' | '
     trigger: (
       <button
         type="button"
-        // The initials are text on the button, so they belong to its name (WCAG 2.5.3).
+        // The accessible name must include the visible initials (WCAG 2.5.3).
         aria-label={`${initialsOf(viewer.name)}, account menu of ${viewer.name}`}
         className="flex h-10 items-center gap-2 rounded-full pl-1 pr-2 hover:bg-sunken"
       >

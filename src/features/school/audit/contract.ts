@@ -10,14 +10,14 @@ export const auditContract = {
   list: call(['owner'], 'GET', '/admin/audit', 'What administrators changed, newest first', { tag: 'Admin' })
     .input(
       z.strictObject({
-        /** `user.ban`, or all of `user`. */
+        /** One action (`user.ban`), or every action of a kind (`user`). */
         action: z
           .string()
           .regex(/^[a-z-]{1,40}(\.[a-z-]{1,40})?$/)
           .optional(),
-        /** In the name or email of who did it. */
+        /** Part of the actor's name or email. */
         actor: words,
-        /** An id, or what it was done to: a person's name or email, a title. */
+        /** An id, a person's name or email, or a title. */
         subject: words,
         sort: z.enum(auditSorts).default('newest'),
         page: z.coerce.number().int().min(1).max(10_000).default(1),
@@ -33,14 +33,14 @@ export const auditContract = {
             actor: z.object({ id: z.string(), name: z.string(), email: z.string() }),
             subjectType: z.string(),
             subjectId: z.string(),
-            /** Whose it is, or its title: as it is now, and of what is gone as it was. */
+            /** The owner's name or the title: the current one, or the one in the entry if the subject is gone. */
             subjectName: z.string().nullable(),
             isSubjectThere: z.boolean(),
             detail: z.record(z.string(), z.unknown()),
             createdAt: z.string(),
           }),
         ),
-        /** `totalItems` counts up to 10 000, or to 2 000 of what a filter lets through. */
+        /** `totalItems` counts up to 10 000 entries, or up to 2 000 with a filter. */
         meta: z.object({ totalItems: z.int(), currentPage: z.int(), totalPages: z.int() }),
       }),
     ),

@@ -1,3 +1,6 @@
-/** What the log's address may say. Apart from the names, since every page of the site carries what an address may say. */
+/**
+ * The sort orders that the log's address may name. Not in rules.ts: every page of the site carries what its address
+ * may contain, and need not carry the names of the actions.
+ */
 export const auditSorts = ['newest', 'oldest'] as const;
 export type AuditSort = (typeof auditSorts)[number];

@@ -11,12 +11,12 @@ export interface AuditEntry {
   action: `${string}.${string}`;
   subjectType: string;
   subjectId: string | number;
-  /** What changed; for a deletion, what was there. */
+  /** What changed; for a deletion, a copy of what was deleted. */
   detail: Record<string, unknown>;
   at: Date;
 }
 
-/** Writes within the transaction that makes the change: there is no change without its entry. */
+/** Writes the entry in the transaction that makes the change, so no change is without its entry. */
 export async function recordAudit(tx: DbOrTx, entry: AuditEntry): Promise<void> {
   await tx.insert(auditLog).values({
     id: newId(),
@@ -29,7 +29,7 @@ export async function recordAudit(tx: DbOrTx, entry: AuditEntry): Promise<void> 
   });
 }
 
-/** What belongs to a person is called by their name. @param table rows with `id` and `user_id`. */
+/** Names a record after the person it belongs to. @param table rows with `id` and `user_id`. */
 export const ownedSubject = (
   type: string,
   table: PgTable & { id: SQLWrapper; userId: SQLWrapper },

@@ -7,7 +7,7 @@ it.each([
   ['change-log.publish-now', 'Change log: publish now'],
 ])('%s reads “%s”', (action, text) => expect(actionText(action)).toBe(text));
 
-it('details are names and values; what says nothing is left out', () => {
+it('details are names and values, without empty ones', () => {
   expect(
     detailParts({ hasDocument: true, reason: '', before: null, amount: -1, filter: { tier: 'X' } }),
   ).toEqual([
@@ -17,13 +17,13 @@ it('details are names and values; what says nothing is left out', () => {
   ]);
 });
 
-it('what is gone is called as its copy says', () => {
+it('something that is gone has the name in its copy', () => {
   expect(nameInDetail({ id: 'x', title: 'Git, every day' })).toBe('Git, every day');
   expect(nameInDetail({ name: '', email: 'ayu@example.com' })).toBe('ayu@example.com');
   expect(nameInDetail({ rows: 3 })).toBeNull();
 });
 
-it('kinds of things have names', () => {
+it('every kind of subject has a name', () => {
   expect([subjectTypeName('post'), subjectTypeName('user-list'), subjectTypeName('new-thing')]).toEqual([
     'Article',
     'List of people',

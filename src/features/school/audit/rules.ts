@@ -1,6 +1,5 @@
 import type { AuditSort } from './filters.ts';
 
-/** What is known of the log's actions: how they are called when people read them. */
 export const auditActionNames = {
   'entitlement.grant': 'Granted a plan',
   'entitlement.revoke': 'Revoked a plan',
@@ -58,7 +57,7 @@ export type KnownAction = keyof typeof auditActionNames;
 
 const isKnown = (action: string): action is KnownAction => action in auditActionNames;
 
-/** `module.reorder` becomes “Module: reorder” while nobody has given it a name. */
+/** An action's name; one without a name is spelled out: `module.reorder` becomes “Module: reorder”. */
 export function actionText(action: string): string {
   if (isKnown(action)) return auditActionNames[action];
   const [subject = '', verb = ''] = action.split('.');
@@ -67,7 +66,6 @@ export function actionText(action: string): string {
 
 export const auditSortNames: Record<AuditSort, string> = { newest: 'Newest first', oldest: 'Oldest first' };
 
-/** How the kinds of things are called that changes are made to. */
 const subjectTypeNames: Record<string, string> = {
   user: 'Person',
   'user-list': 'List of people',
@@ -89,7 +87,7 @@ const subjectTypeNames: Record<string, string> = {
 
 const lists = ['user-list', 'job', 'newsletter', 'guide', 'waitlist', 'unmatched-event'];
 
-/** Has a place of its own while it is there; a job or a line of a list has none. */
+/** Whether a subject of this kind has a page until it is deleted; a job or a line of a list never has one. */
 export const isThing = (type: string): boolean => !lists.includes(type);
 
 export const subjectTypeName = (type: string): string => subjectTypeNames[type] ?? sentence(type);
@@ -97,7 +95,7 @@ export const subjectTypeName = (type: string): string => subjectTypeNames[type] 
 const sentence = (name: string): string =>
   `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`;
 
-/** How something was called that is gone: the copy in its entry says so. */
+/** The name of a deleted subject, from the copy in its entry. */
 export function nameInDetail(detail: Record<string, unknown>): string | null {
   const found = ['name', 'title', 'version', 'email'].map((key) => detail[key]).find(isWord);
   return found ?? null;
@@ -110,7 +108,7 @@ const isPlain = (value: unknown): value is string | number => ['string', 'number
 /** `hasDocument` → `has document`. */
 const wordsOf = (key: string): string => key.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
 
-/** An entry's details as names and values; what has structure of its own stays JSON. */
+/** An entry's details as names and values; objects and lists stay JSON. */
 export function detailParts(detail: Record<string, unknown>): { name: string; value: string }[] {
   return Object.entries(detail)
     .filter(([, value]) => value !== null && value !== undefined && value !== '')

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '#access/call.ts';
 import { coverWidths } from './rules.ts';
 
-/** How wide a cover is asked for; in full without it. */
+/** The width of a cover in pixels; without it, the cover is sent at full size. */
 export const coverWidthInput = z.coerce.number().pipe(z.literal(coverWidths)).optional();
 
 export const storedFileOutput = z.object({
@@ -22,7 +22,7 @@ export const filesContract = {
     .input(
       z.strictObject({
         file: z.file(),
-        /** What it is for decides which files are taken. */
+        /** Decides which types of file are accepted. */
         purpose: z.enum(['review-feedback', 'resource', 'cover']).default('review-feedback'),
       }),
     )

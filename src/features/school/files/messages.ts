@@ -1,10 +1,10 @@
-/** Apart from the rules, which every page of the app fetches. */
+/** Not in rules.ts, which every page of the app fetches. */
 import { maxFilesPerRequest } from './rules.ts';
 
 export const fileMessages = {
   none: 'Please select at least one file to upload',
   tooMany: `Please select at most ${maxFilesPerRequest} files`,
-  /** Letter for letter (product.md#submitting-a-review). */
+  /** The exact wording of the specification (product.md#submitting-a-review). */
   oversized: (names: readonly string[]) =>
     `Files must be under 5MB each. Oversized files: ${names.join(', ')}`,
   wrongType: (names: readonly string[]) => `Only pdf, doc and docx files are accepted: ${names.join(', ')}`,

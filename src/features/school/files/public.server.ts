@@ -1,4 +1,4 @@
-/** What other features' servers may ask of files. Who may read a file is decided by whoever it belongs to. */
+/** The files for other features' servers. The feature that a file belongs to decides who may read it. */
 
 export { openPicture } from './server/pictures.ts';
 export { attachFiles, findFile, findFileOwner, type StoredFile } from './server/queries.ts';

@@ -24,7 +24,7 @@ describe('the name of a file', () => {
     ['\ud800.pdf', '\ufffd.pdf'],
     ['', 'file'],
     ['..', 'file'],
-  ])('%j is kept as %j', (given, kept) => {
+  ])('%j is stored as %j', (given, kept) => {
     expect(cleanFileName(given)).toBe(kept);
     expect(cleanFileName(kept)).toBe(kept);
   });
@@ -43,13 +43,13 @@ describe('the name of a file', () => {
     expect(isDocumentName(name)).toBe(expected);
   });
 
-  it('has the extension behind its last dot', () => {
+  it('the extension of a name follows its last dot', () => {
     expect(extensionOf('a.b.DOCX')).toBe('docx');
     expect(extensionOf('a.')).toBe('');
   });
 });
 
-it('says which files are too large in the words of the specification', () => {
+it('the message about large files is worded as in the specification', () => {
   expect(fileMessages.oversized(['a.pdf', 'b.doc'])).toBe(
     'Files must be under 5MB each. Oversized files: a.pdf, b.doc',
   );

@@ -1,17 +1,17 @@
-/** Which files people may send, and under which names they are kept (product.md#uploads). */
+/** Which files people may upload, and the names they get (product.md#uploads). */
 import { invisible } from '#kernel/plain-name.ts';
 
 /** 5 MB (product.md#uploads). */
 export const maxFileBytes = 5_242_880;
 export const maxFilesPerRequest = 5;
-/** All that one person has stored at a time; administrators write for everyone and have no such bound. */
+/** Everything one person has stored at a time; administrators upload for the school and have no quota. */
 export const quotaBytes = 200 * 1024 * 1024;
 
-/** A picture is kept no larger than it is ever shown, on a screen of twice the density. */
+/** The longest edge in pixels: twice the largest size shown, for dense screens. */
 export const pictureEdges = { avatar: 512, story: 512, cover: 1_920 } as const;
 export type PicturePurpose = keyof typeof pictureEdges;
 
-/** Smaller forms of a cover, for small screens and cards: `?width=480`. */
+/** Smaller versions of a cover, for small screens and cards: `?width=480`. */
 export const coverWidths = [480, 960] as const;
 export type CoverWidth = (typeof coverWidths)[number];
 
@@ -35,12 +35,12 @@ export const isDocumentName = (name: string): boolean => extensionOf(name) in do
 
 const maxNameLength = 120;
 
-/** Characters that mean something to a file system or a header. */
+/** Characters with a meaning in file systems or headers. */
 const harmful = /["*:<>?|;%]/g;
 
 /**
- * The name as it is shown and saved: its last segment, without what could mean something to a file system, short
- * enough, with its extension. Only a label: the bytes lie under a random key.
+ * The name to show and save: the last segment, without characters that mean something to a file system, shortened, with
+ * its extension. It is only a label: the bytes are stored under a random key.
  */
 export function cleanFileName(given: string): string {
   const last = given.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';
@@ -56,11 +56,11 @@ export function cleanFileName(given: string): string {
   return extension ? `${short}.${extension}` : short;
 }
 
-/** How records name what was uploaded for them: the id of a stored file follows. */
+/** Marks a record's upload: the id of the stored file follows. */
 const storedPrefix = 'stored:';
 
 export const storedLocation = (fileId: string): string => `${storedPrefix}${fileId}`;
 
-/** The id of the stored file, or null for what lies elsewhere. */
+/** The id of the stored file, or null for a location elsewhere. */
 export const storedFileIdOf = (location: string | null): string | null =>
   location?.startsWith(storedPrefix) ? location.slice(storedPrefix.length) : null;

@@ -21,7 +21,7 @@ const preferencesOutput = z.array(
     description: z.string(),
     inApp: z.boolean(),
     email: z.boolean(),
-    /** Mails of this kind always come. */
+    /** Mails of this kind cannot be turned off. */
     isEmailFixed: z.boolean(),
   }),
 );

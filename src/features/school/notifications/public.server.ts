@@ -1,4 +1,3 @@
-/** What other features' servers may ask of notifications. */
 export {
   findWanted,
   insertNotification as notify,

@@ -1,4 +1,4 @@
-/** Kinds of events that a person may want in the app, by mail, both or not at all. */
+/** Kinds of events that people can get in the app, by mail, both or neither. */
 export const notificationEvents = [
   'session',
   'review',
@@ -16,11 +16,11 @@ interface EventFacts {
   description: string;
   inApp: boolean;
   email: boolean;
-  /** What a person must hear of: where their money and their account are concerned. */
+  /** The mail cannot be turned off: it is about the person's money or account. */
   isEmailFixed?: true;
 }
 
-/** What each kind is, and what a person gets who has not chosen. */
+/** Each kind of event, with its defaults. */
 export const eventFacts: Record<NotificationEvent, EventFacts> = {
   session: {
     title: 'Coaching sessions',
@@ -73,7 +73,7 @@ export interface Wanted {
   email: boolean;
 }
 
-/** What a person gets of an event: their choice, except where a mail is a must. */
+/** The person's choice or the default; a mail that cannot be turned off is always on. */
 export function wantedOf(event: NotificationEvent, chosen: Wanted | null): Wanted {
   const facts = eventFacts[event];
   return {
@@ -85,7 +85,7 @@ export function wantedOf(event: NotificationEvent, chosen: Wanted | null): Wante
 /** The badge shows at most 99+; its accessible name has the exact count (product.md#learner-shell). */
 export const badgeText = (count: number): string => (count > 99 ? '99+' : String(count));
 
-/** How long ago, as short as a list needs: `now`, `5m`, `2h`, `3d`, `4w`. */
+/** The age as short as a list needs: `now`, `5m`, `2h`, `3d`, `4w`. */
 export function ageText(then: Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - then.getTime()) / 60_000);
   if (minutes < 1) return 'now';

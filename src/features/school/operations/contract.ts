@@ -9,7 +9,7 @@ const tag = 'Admin';
 const person = z.object({ id: z.string(), name: z.string(), email: z.string() });
 
 export const operationsContract = {
-  /** Each role is given its parts (product.md#roles); an owner all of them. */
+  /** Each role gets its own parts (product.md#roles); an owner gets all of them. */
   overview: call(roles, 'GET', '/admin/overview', 'How the school is doing, as far as the role goes', { tag })
     .input(
       z.strictObject({
@@ -35,7 +35,7 @@ export const operationsContract = {
           storiesToRead: z.int().optional(),
           unmatchedEvents: z.int().optional(),
         }),
-        /** When learners, activity and the funnel were counted; everything else is of this moment. */
+        /** When learners, activity and the funnel were counted; everything else is current. */
         countedAt: z.string(),
         funnel: z
           .array(
@@ -75,7 +75,7 @@ export const operationsContract = {
         queues: z.array(
           z.object({
             name: z.string(),
-            /** What its jobs do, for people. */
+            /** What its jobs do, in words. */
             title: z.string(),
             waiting: z.int(),
             active: z.int(),

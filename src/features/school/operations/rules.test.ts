@@ -6,9 +6,9 @@ it.each([
   [850_000, '850 k'],
   [1_499_000, '1,5 M'],
   [12_000_000, '12 M'],
-])('%d rupiah are %s on an axis', (amount, text) => expect(shortIdr(amount)).toBe(text));
+])('%d rupiah read %s on an axis', (amount, text) => expect(shortIdr(amount)).toBe(text));
 
-it('a business day keeps its date in every zone, written as in the tables', () =>
+it('a business day keeps its date in every time zone', () =>
   expect(dayLabel('2026-11-21')).toBe('Nov 21, 2026'));
 
-it('a sum of nothing is 0', () => expect([sumOf([]), sumOf([1, 2])]).toEqual([0, 3]));
+it('the sum of nothing is 0', () => expect([sumOf([]), sumOf([1, 2])]).toEqual([0, 3]));

@@ -1,12 +1,11 @@
 import { formatTableDateIn } from '#kernel/time.ts';
 
-/** The spans that the overview knows, in days. */
 export const overviewDays = [7, 30, 90] as const;
 export type OverviewDays = (typeof overviewDays)[number];
 
 export const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
-/** `Nov 21, 2026` of `2026-11-21`, which is a business day and no instant. */
+/** `Nov 21, 2026` for `2026-11-21`, which is a business day and not an instant. */
 export const dayLabel = (day: string): string => formatTableDateIn(new Date(`${day}T00:00:00Z`), 'UTC');
 
 /** Rupiah as short as an axis needs: `0`, `850 k`, `1,5 M` for millions. */

@@ -37,13 +37,13 @@ export const blogContract = {
     .output(
       z.object({
         data: z.array(postSummaryOutput),
-        /** Every tag with how many articles have it, the most used first. */
+        /** Every tag and its number of articles, the most used first. */
         allTags: z.array(z.object({ name: z.string(), count: z.int() })),
         meta: z.object({ totalItems: z.int(), currentPage: z.int(), totalPages: z.int() }),
       }),
     ),
   get: call('public', 'GET', '/posts/{slug}', 'One article', { tag })
-    // By its address or by one it had before: the answer's own `slug` says where it is now.
+    // The current or a former slug: the answer's `slug` is the current one.
     .input(z.strictObject({ slug: z.string().max(120) }))
     .output(
       postSummaryOutput.extend({

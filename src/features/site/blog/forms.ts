@@ -19,7 +19,7 @@ export const postForm = z
       ),
     description: required('Description', 300),
     body: required('Text', 100_000),
-    /** One text, separated by commas. */
+    /** Comma-separated. */
     tags: z.string(),
     authorName: required('Author', 100),
     cover: z.string().check(
@@ -27,7 +27,7 @@ export const postForm = z
       z.maxLength(1_000),
       z.refine((cover) => isDrawnCover(cover) || isLinkUrl(cover), { error: 'Invalid URL' }),
     ),
-    /** An uploaded cover; empty for none. */
+    /** The id of an uploaded cover; empty for none. */
     coverFileId: z.string(),
     ...publicationFields,
   })

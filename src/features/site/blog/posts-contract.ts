@@ -32,7 +32,7 @@ export const editedPostOutput = listedPostOutput.extend({
   body: z.string(),
   /** A drawn cover, or the address of a picture. */
   cover: z.string(),
-  /** Where it was before; these lead on to it. */
+  /** Former slugs; each redirects to the article. */
   formerSlugs: z.array(z.string()),
 });
 
@@ -53,7 +53,7 @@ const postFields = {
     .trim()
     .max(1_000)
     .refine((cover) => isDrawnCover(cover) || isLinkUrl(cover), { error: 'Invalid URL' }),
-  /** An uploaded picture (purpose `cover`); it goes before `cover`. */
+  /** An uploaded picture (purpose `cover`); takes precedence over `cover`. */
   coverFileId: z.uuid().optional(),
   ...publicationInput,
 };
@@ -64,7 +64,6 @@ export const postUpdateInput = z.strictObject({ id: z.uuid(), revision: revision
 
 const byId = z.strictObject({ id: z.uuid() });
 
-/** Articles as administrators write them. */
 export const postsContract = {
   list: call(['editor'], 'GET', '/admin/posts', 'Articles, drafts included', { tag })
     .input(

@@ -1,4 +1,3 @@
-/** What the rest of the server may ask of the blog. */
 export { jsonFeed, rssFeed } from './server/feeds.ts';
 export {
   findNextPublication as findNextPost,

@@ -7,7 +7,7 @@ describe('reading time', () => {
     [200, 1],
     [201, 2],
     [1000, 5],
-  ])('of %d words takes %d', (words, minutes) => expect(readingMinutes(words)).toBe(minutes));
+  ])('of %d words is %d minutes', (words, minutes) => expect(readingMinutes(words)).toBe(minutes));
 });
 
 describe('slugs', () => {
@@ -16,11 +16,11 @@ describe('slugs', () => {
     ['1. A button — that is!', '1-a-button-that-is'],
     ['Café', 'cafe'],
     ['???', 'section'],
-  ])('of %s is %s', (text, slug) => expect(slugify(text)).toBe(slug));
+  ])('of "%s" is %s', (text, slug) => expect(slugify(text)).toBe(slug));
 });
 
 describe('headings', () => {
-  it('of level 2 and 3 get ids of their own and are listed in order', () => {
+  it('of level 2 and 3 get unique ids and are listed in order', () => {
     const { nodes, headings } = withHeadingIds([
       { tag: 'h2', children: ['Begin'] },
       { tag: 'p', children: ['text'] },

@@ -4,12 +4,12 @@ import { textOfRich } from '#kernel/rich-words.ts';
 
 export const postPageSize = 12;
 
-/** How administrators order their list; the first is what they see without asking. */
+/** The sort orders of the administrators' list; the first is the default. */
 export const postSorts = ['changed', 'published', 'title'] as const;
 
 export type PostSort = (typeof postSorts)[number];
 
-/** Covers that are drawn: `terraces/soga`. */
+/** Kinds and tones of drawn covers: `terraces/soga`. */
 export const coverKinds = ['terraces', 'lines', 'sheets'] as const;
 export const coverTones = ['nila', 'toska', 'soga', 'anggrek', 'pandan'] as const;
 
@@ -21,19 +21,19 @@ export const coverNames: readonly CoverName[] = coverKinds.flatMap((kind) =>
 
 export const isDrawnCover = (cover: string): cover is CoverName => coverNames.some((name) => name === cover);
 
-/** A drawn cover by its name, a picture by where it can be had. */
+/** The stored cover as pages use it: the name of a drawing, or the address of a picture. */
 export function coverAddress(cover: string): string {
   const fileId = storedFileIdOf(cover);
   return fileId ? `/api/covers/${fileId}` : cover;
 }
 
-/** What an article's address may be: it stands in links forever. */
+/** The form of a slug, which must suit links forever. */
 export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 export const slugMessage = 'Use small letters, digits and single hyphens';
 
 const wordsPerMinute = 200;
 
-/** Minutes to read so many words, code included; at least one. */
+/** Minutes to read this many words, code included; at least 1. */
 export const readingMinutes = (wordCount: number): number =>
   Math.max(1, Math.ceil(wordCount / wordsPerMinute));
 
@@ -53,7 +53,7 @@ export interface Heading {
   level: 2 | 3;
 }
 
-/** Gives each h2 and h3 an id of its own, to link to, and lists them (product.md#blog). */
+/** Gives each h2 and h3 a unique id to link to, and lists them (product.md#blog). */
 export function withHeadingIds(nodes: readonly RichNode[]): { nodes: RichNode[]; headings: Heading[] } {
   const taken = new Map<string, number>();
   const headings: Heading[] = [];
@@ -70,5 +70,5 @@ export function withHeadingIds(nodes: readonly RichNode[]): { nodes: RichNode[];
   return { nodes: named, headings };
 }
 
-/** How many words, as the database counts them: by the space between them. */
+/** The number of words as the database counts them: separated by white space. */
 export const countWords = (text: string): number => text.trim().split(/\s+/).filter(Boolean).length;

@@ -47,7 +47,6 @@ export const versionUpdateInput = z.strictObject({ id: z.uuid(), revision: revis
 
 const byId = z.strictObject({ id: z.uuid() });
 
-/** The changelog as administrators write it. */
 export const versionsContract = {
   list: call(['editor'], 'GET', '/admin/changelog', 'Versions, drafts included', { tag })
     .input(z.strictObject(contentListInput))

@@ -1,11 +1,11 @@
-/** The fields by which written content is published; forms of articles and versions spread them. */
+/** The publication fields of written content, shared by the forms of articles and versions. */
 import * as z from 'zod/mini';
 import { formatFieldTimeIn, parseFieldTimeIn } from '#kernel/time.ts';
 import { type PublicationState, publicationStates } from './rules.ts';
 
 export const publicationFields = {
   state: z.enum(publicationStates),
-  /** As the field holds it, in the viewer's zone. */
+  /** The field's text, in the viewer's time zone. */
   publishAt: z.string(),
 };
 
@@ -14,7 +14,6 @@ export interface PublicationValues {
   publishAt: string;
 }
 
-/** A scheduled piece needs a time. */
 export const hasTime = ({ state, publishAt }: PublicationValues): boolean =>
   state !== 'SCHEDULED' || publishAt !== '';
 
@@ -31,7 +30,6 @@ export const publicationValues = (
       : '',
 });
 
-/** As the calls take them. */
 export const publicationPayload = ({ state, publishAt }: PublicationValues, timeZone: string) => ({
   state,
   publishAt: state === 'SCHEDULED' ? (parseFieldTimeIn(publishAt, timeZone)?.toISOString() ?? null) : null,

@@ -23,21 +23,21 @@ describe('publishing', () => {
   const later = { status: 'PUBLISHED', publishedAt: future } as const;
   it.each([
     ['a new piece appears now', { state: 'PUBLISHED', publishAt: null }, null, now],
-    ['what is public keeps its date', { state: 'PUBLISHED', publishAt: null }, out, past],
+    ['a public piece keeps its date', { state: 'PUBLISHED', publishAt: null }, out, past],
     [
-      'what was taken back keeps its date',
+      'a withdrawn piece keeps its date',
       { state: 'PUBLISHED', publishAt: null },
       { ...out, status: 'DRAFT' },
       past,
     ],
-    ['what was to come later appears now', { state: 'PUBLISHED', publishAt: null }, later, now],
-    ['a time that passed while it was edited stays', { state: 'SCHEDULED', publishAt: past }, out, past],
-    ['a scheduled one appears when it says', { state: 'SCHEDULED', publishAt: future }, out, future],
+    ['a scheduled piece can be published now', { state: 'PUBLISHED', publishAt: null }, later, now],
+    ['a time that passes during the edit is valid', { state: 'SCHEDULED', publishAt: past }, out, past],
+    ['a scheduled piece appears at its time', { state: 'SCHEDULED', publishAt: future }, out, future],
   ] as const)('%s', (_, wanted, before, publishedAt) =>
     expect(publicationOf(wanted, before, now)).toEqual({ status: 'PUBLISHED', publishedAt }),
   );
 
-  it('a draft forgets a time that has not come, and remembers when it was public', () => {
+  it('a draft forgets a future time, and remembers when it was public', () => {
     expect(publicationOf({ state: 'DRAFT', publishAt: null }, later, now)?.publishedAt).toBeNull();
     expect(publicationOf({ state: 'DRAFT', publishAt: null }, out, now)?.publishedAt).toBe(past);
   });

@@ -1,4 +1,4 @@
-/** How content becomes public: a draft is nobody's, what is scheduled appears by itself, what is published is there. */
+/** How content becomes public: drafts are hidden, scheduled pieces appear by themselves at their time. */
 
 export const publicationStates = ['DRAFT', 'SCHEDULED', 'PUBLISHED'] as const;
 
@@ -10,7 +10,7 @@ export const publicationNames: Record<PublicationState, string> = {
   PUBLISHED: 'Published',
 };
 
-/** As it is stored: whether a scheduled time has come is a question of the clock, asked by every read. */
+/** As stored. `SCHEDULED` is not: every read compares the time with the clock. */
 export interface StoredPublication {
   status: 'DRAFT' | 'PUBLISHED';
   publishedAt: Date | null;
@@ -23,13 +23,13 @@ export function publicationState({ status, publishedAt }: StoredPublication, now
 
 export interface WantedPublication {
   state: PublicationState;
-  /** When a scheduled one appears. */
+  /** When a scheduled piece appears. */
   publishAt: Date | null;
 }
 
 /**
- * What is to be stored, or null when the time to appear has passed already. A piece that was public before keeps its
- * first date, so that correcting it, or taking it back for an hour, does not make old news new.
+ * What to store, or null if the time to appear has already passed. A piece that was public before keeps its first
+ * date, so that correcting it, or withdrawing it for an hour, does not turn old news into new.
  */
 export function publicationOf(
   wanted: WantedPublication,
@@ -44,7 +44,7 @@ export function publicationOf(
     case 'PUBLISHED':
       return { status: 'PUBLISHED', publishedAt: firstAt ?? now };
     case 'SCHEDULED':
-      // A time that was set before stays, also when it passes while the text is being edited.
+      // A time that was set earlier is valid even if it passes during the edit.
       if (before?.status === 'PUBLISHED' && wanted.publishAt?.getTime() === beforeAt?.getTime())
         return before;
       return wanted.publishAt !== null && wanted.publishAt > now

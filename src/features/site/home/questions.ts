@@ -1,4 +1,4 @@
-/** What people ask before they begin. What they pay for is in the terms; here it is said in a breath. */
+/** What people ask before they sign up. Answers about paying are summaries; the terms have the details. */
 export const questions = [
   {
     question: 'Do I need to know anything before I start?',

@@ -13,7 +13,7 @@ export const newsletterContract = {
     .input(
       z.strictObject({
         ...signUpFields(subscriberProblems),
-        /** Where on the site. */
+        /** The form that was used. */
         source: z.enum(newsletterSources).default('home'),
       }),
     )
@@ -33,7 +33,7 @@ export const guideContract = {
     .output(
       z.object({
         message: z.string(),
-        /** The short link where the browser goes next. */
+        /** The short link that the browser opens next. */
         url: z.string(),
       }),
     ),

@@ -1,4 +1,4 @@
-/** The Content Resonance guide: what its form asks for, and what it answers (product.md#guide). */
+/** The Content Resonance guide: its form's rules and messages (product.md#guide). */
 import type { SignUpProblems, SignUpValues } from '#kernel/sign-up-fields.ts';
 import { subscriberProblems } from './rules.ts';
 
@@ -16,7 +16,7 @@ export function guideProblems(values: SignUpValues): SignUpProblems {
   return problems;
 }
 
-/** Post boxes that are thrown away after one mail (product.md#guide). */
+/** Domains of throw-away mailboxes (product.md#guide). */
 export const disposableDomains: readonly string[] = [
   '10minutemail.com',
   '10minutemail.net',
@@ -55,7 +55,7 @@ export const disposableDomains: readonly string[] = [
   'yopmail.com',
 ];
 
-/** Also a domain below one of them, as such services give out. */
+/** Includes subdomains, which such services hand out. */
 export function isDisposable(email: string): boolean {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   return disposableDomains.some((known) => domain === known || domain.endsWith(`.${known}`));

@@ -1,4 +1,3 @@
-/** What the rest of the server may ask of the newsletter and the guide. */
 export { findGuideClosing, guideShortPath } from './server/guide.ts';
 export { guideToChatJob, subscriberToChatJob } from './server/jobs.ts';
 export { answerMailLink, mailLinkPaths } from './server/mail-links.ts';

@@ -4,7 +4,7 @@ import { disposableDomains, guideProblems, isDisposable, isGuideOpen } from './g
 import { mailWaitMs, maxNameLength, subscriberProblems } from './rules.ts';
 
 describe('a sign-up', () => {
-  it('is tidied before it is judged', () => {
+  it('is tidied before it is validated', () => {
     expect(tidySignUp({ name: '  Dewi \n Lestari ', email: ' DEWI@Example.com ' })).toEqual({
       name: 'Dewi Lestari',
       email: 'dewi@example.com',
@@ -16,10 +16,11 @@ describe('a sign-up', () => {
     ['D', 'dewi@example.com', { name: 'Name must be at least 2 characters' }],
     ['', '', { name: 'Name must be at least 2 characters', email: 'Please enter a valid email address' }],
     ['x'.repeat(maxNameLength + 1), 'dewi@example.com', { name: 'Name must not exceed 120 characters' }],
-  ])('%s, %s', (name, email, problems) => expect(subscriberProblems({ name, email })).toEqual(problems));
+  ])('of %s, %s', (name, email, problems) => expect(subscriberProblems({ name, email })).toEqual(problems));
 
-  it.each(['a@b.co', "o'neil+x@mail.example.co.id", 'a.b-c_d@x1.id', '1@2.id'])('%s is an address', (email) =>
-    expect(subscriberProblems({ name: 'Dewi', email })).toEqual({}),
+  it.each(['a@b.co', "o'neil+x@mail.example.co.id", 'a.b-c_d@x1.id', '1@2.id'])(
+    'with %s is accepted',
+    (email) => expect(subscriberProblems({ name: 'Dewi', email })).toEqual({}),
   );
 
   it.each([
@@ -35,13 +36,13 @@ describe('a sign-up', () => {
     'a@-b.co',
     'a@b.co\nBcc: x@y.id',
     `${'a'.repeat(250)}@b.co`,
-  ])('%j is none', (email) =>
+  ])('with %j is refused', (email) =>
     expect(subscriberProblems({ name: 'Dewi', email })).toEqual({
       email: 'Please enter a valid email address',
     }),
   );
 
-  it('of 500 characters is judged at once, however it is made', () => {
+  it('of 500 characters is validated quickly, whatever its form', () => {
     const began = performance.now();
     for (const text of ['a.'.repeat(250), `${'a'.repeat(120)}@${'a-'.repeat(60)}`, `a@${'a.'.repeat(120)}`])
       subscriberProblems({ name: 'Dewi', email: text });
@@ -50,7 +51,7 @@ describe('a sign-up', () => {
 });
 
 describe('throw-away addresses', () => {
-  it('are known by about 35 domains, each once', () => {
+  it('come from exactly 35 domains, each listed once', () => {
     expect(disposableDomains.length).toBe(35);
     expect(new Set(disposableDomains).size).toBe(35);
   });
@@ -61,9 +62,9 @@ describe('throw-away addresses', () => {
     ['a@notmailinator.com', false],
     ['a@mailinator.com.example.id', false],
     ['mailinator.com@gmail.com', false],
-  ])('%s: %s', (email, expected) => expect(isDisposable(email)).toBe(expected));
+  ])('include %s: %s', (email, expected) => expect(isDisposable(email)).toBe(expected));
 
-  it('are refused by the guide with its own text', () => {
+  it('are refused by the guide with a message of their own', () => {
     expect(guideProblems({ name: 'Dewi', email: 'a@yopmail.com' })).toEqual({
       email: 'Temporary or disposable email addresses are not allowed',
     });
@@ -74,11 +75,11 @@ it.each([
   ['2025-01-31T22:59:59.999+07:00', true],
   ['2025-01-31T23:00:00+07:00', false],
   ['2025-01-31T16:00:00Z', false],
-])('the guide at %s: open %s', (now, isOpen) =>
+])('at %s the guide is open: %s', (now, isOpen) =>
   expect(isGuideOpen(new Date('2025-01-31T23:00:00+07:00'), new Date(now))).toBe(isOpen),
 );
 
-it('each further mail waits twice as long, up to some days', () => {
+it('each further mail waits twice as long, up to a few days', () => {
   expect([0, 1, 2, 3].map((sent) => mailWaitMs(sent) / 60_000)).toEqual([0, 10, 20, 40]);
   expect(mailWaitMs(50)).toBe(mailWaitMs(10));
 });

@@ -1,4 +1,4 @@
-/** The newsletter: what its form asks for, and what it answers (product.md#newsletter). */
+/** The newsletter: its form's rules and messages (product.md#newsletter). */
 import { type SignUpProblems, type SignUpValues, signUpProblems } from '#kernel/sign-up-fields.ts';
 import { dayMs, minuteMs } from '#kernel/time.ts';
 
@@ -11,7 +11,7 @@ export const newsletterMessages = {
   confirm: 'Confirm in your inbox',
 } as const;
 
-/** Where on the site someone asked. */
+/** The forms on the site. */
 export const newsletterSources = ['home', 'article', 'floating', 'guide'] as const;
 export type NewsletterSource = (typeof newsletterSources)[number];
 
@@ -21,14 +21,14 @@ export type SubscriberState = (typeof subscriberStates)[number];
 export const subscriberProblems = (values: SignUpValues): SignUpProblems =>
   signUpProblems(values, maxNameLength);
 
-/** A link in a mail that waited a week is still good. */
+/** A link still works after a week in the inbox. */
 export const confirmTokenMs = 7 * dayMs;
-/** Who never confirmed, and who has left, is not kept (the privacy page says so). */
+/** How long we keep people who never confirmed or have unsubscribed; the privacy page says so. */
 export const keptUnconfirmedMs = 30 * dayMs;
 
 const firstWaitMs = 10 * minuteMs;
 const longestDoubling = 9;
 
-/** Each further mail to one address waits twice as long: nobody's inbox is filled by someone else. */
+/** Each further mail to an address waits twice as long, so nobody can fill someone else's inbox. */
 export const mailWaitMs = (mailsSent: number): number =>
   mailsSent === 0 ? 0 : firstWaitMs * 2 ** Math.min(mailsSent - 1, longestDoubling);

@@ -12,7 +12,7 @@ const done = z.object({ message: z.string() });
 
 const filters = {
   list,
-  /** In the name or the email. */
+  /** Part of the name or the email. */
   search: z.string().trim().max(100).default(''),
   status: z.enum(entryStatuses).optional(),
   relay: z.enum(relayFilters).optional(),
@@ -24,7 +24,7 @@ const entryOutput = z.object({
   name: z.string(),
   email: z.string(),
   status: z.enum(entryStatuses),
-  /** Where on the site, or the browser's time zone. */
+  /** The form that was used, or the browser's time zone. */
   detail: z.string().nullable(),
   createdAt: z.string(),
   relays: z.array(
@@ -56,7 +56,7 @@ export const outreachContract = {
     .output(
       z.object({
         data: z.array(entryOutput),
-        /** `totalItems` counts up to 10 000, or to 2 000 of what a filter lets through. */
+        /** `totalItems` counts up to 10 000 entries, or up to 2 000 with a filter. */
         meta: z.object({ totalItems: z.int(), currentPage: z.int(), totalPages: z.int() }),
       }),
     ),

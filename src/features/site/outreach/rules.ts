@@ -1,4 +1,4 @@
-/** The lists of the public forms as an administrator handles them. */
+/** The lists of the public forms, for administrators. */
 import type { Role } from '#access/roles.ts';
 import { subscriberStates } from '#features/site/newsletter/rules.ts';
 
@@ -11,14 +11,14 @@ export const listNames: Record<List, string> = {
   waitlist: 'Waitlist',
 };
 
-/** Who handles which list, beside the owners. The guide is the editors' too (product.md#roles). */
+/** The roles for each list, besides owners. Editors also handle the guide (product.md#roles). */
 export const listRoles: Record<List, readonly Role[]> = {
   newsletter: ['support'],
   guide: ['support', 'editor'],
   waitlist: ['support'],
 };
 
-/** Only the newsletter knows more of a person than that they asked. */
+/** Only the newsletter has a status; entries of other lists are just `asked`. */
 export const entryStatuses = [...subscriberStates, 'asked'] as const;
 export type EntryStatus = (typeof entryStatuses)[number];
 
@@ -29,7 +29,7 @@ export const statusNames: Record<EntryStatus, string> = {
   asked: 'Asked',
 };
 
-/** How far an entry was passed on: `none` where nothing outside is configured. */
+/** How far an entry has been passed on: `none` if nothing outside is configured. */
 export const relayFilters = ['waiting', 'failed', 'sent', 'none'] as const;
 export type RelayFilter = (typeof relayFilters)[number];
 

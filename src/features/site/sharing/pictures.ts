@@ -1,4 +1,4 @@
-/** Which picture goes with a shared link, and where it lies. Pages name it; the server draws it when it is asked for. */
+/** The picture of a shared link and its address. Pages name it; the server draws it on request. */
 import { brand } from '#kit/brand.ts';
 import type { CoverKind, CoverTone } from '#ui/illustrations/cover-drawing.ts';
 
@@ -8,15 +8,15 @@ export interface SharingPicture {
   kind: 'page' | 'article';
   slug: string;
   title: string;
-  /** Above the title: what it is, or the topic. */
+  /** Above the title: the kind of page, or the topic. */
   label: string;
-  /** Below the title: who says it. */
+  /** Below the title: the author. */
   by: string;
   drawing: CoverKind;
   tone: CoverTone;
 }
 
-/** To be raised when pictures are drawn differently: their addresses are kept forever. */
+/** Raise it when pictures are drawn differently: their addresses are cached forever. */
 const drawnAs = 1;
 
 const page = (
@@ -31,7 +31,7 @@ const home = page('home', brand.name, brand.tagline, 'Learn to code in Indonesia
 
 const { companion } = brand;
 
-/** By their address. */
+/** By pathname. */
 const pages: Readonly<Record<string, SharingPicture>> = {
   '/': home,
   '/blog': page('blog', 'Blog', 'One small step at a time', 'For people who begin with code', [
@@ -62,7 +62,7 @@ const pages: Readonly<Record<string, SharingPicture>> = {
   ),
 };
 
-/** The picture of a page; the start page's where it has none of its own. */
+/** The picture of a page; the start page's if it has none of its own. */
 export const pagePicture = (pathname: string): SharingPicture => pages[pathname] ?? home;
 
 export const findPagePicture = (slug: string): SharingPicture | null =>
@@ -92,7 +92,7 @@ export function articlePicture({ slug, title, tags, authorName, cover }: SharedA
   };
 }
 
-/** Short, the same on server and browser, and no secret (FNV-1a). */
+/** Short, and the same on server and browser (FNV-1a). Not for secrets. */
 function fingerprint(text: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1)
@@ -100,7 +100,7 @@ function fingerprint(text: string): string {
   return (hash >>> 0).toString(16).padStart(8, '0');
 }
 
-/** Names what is drawn, so another title lies elsewhere and what lies there never changes. */
+/** Contains a fingerprint of the content: another title has another address, so a picture never changes. */
 export function picturePath(picture: SharingPicture): string {
   const { kind, slug, title, label, by, drawing, tone } = picture;
   const drawn = fingerprint(JSON.stringify([drawnAs, title, label, by, drawing, tone]));
@@ -109,13 +109,13 @@ export function picturePath(picture: SharingPicture): string {
 
 const pathPattern = /^\/og\/(page|article)\/([\w-]{1,120})-[0-9a-f]{8}\.png$/;
 
-/** What a picture's address asks for; null when it is none. */
+/** The picture that an address names; null if it names none. */
 export function readPicturePath(path: string): Pick<SharingPicture, 'kind' | 'slug'> | null {
   const [, kind, slug] = pathPattern.exec(path) ?? [];
   return slug && (kind === 'page' || kind === 'article') ? { kind, slug } : null;
 }
 
-/** For a route's `meta`: what shows when someone shares the page. */
+/** For a route's `meta`: the picture shown when someone shares the page. */
 export const sharingMeta = (origin: string, picture: SharingPicture) => [
   { property: 'og:image', content: `${origin}${picturePath(picture)}` },
   { property: 'og:image:type', content: 'image/png' },

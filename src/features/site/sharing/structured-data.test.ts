@@ -33,7 +33,7 @@ const blocks = [
   questionList([{ question: 'Is it a subscription?', answer: 'No.' }]),
 ];
 
-/** What the large search engines want of each kind before they show it. */
+/** The properties that the large search engines require of each type. */
 const required: Record<string, readonly string[]> = {
   Organization: ['name', 'url', 'logo'],
   WebSite: ['name', 'url'],
@@ -53,7 +53,7 @@ function* stringsOf(value: Json, name = ''): Generator<[name: string, text: stri
 
 describe('structured data', () => {
   it.each(blocks.map((block) => [block['@type'], block] as const))(
-    '%s has what search engines require, and every address is whole',
+    '%s has what search engines require, with absolute addresses only',
     (type, block) => {
       const parsed = JSON.parse(JSON.stringify(block));
       for (const name of required[type] ?? ['nothing known about it']) expect(parsed[name]).toBeTruthy();
@@ -65,13 +65,13 @@ describe('structured data', () => {
     },
   );
 
-  it('stands in one graph, and cannot end the element it stands in', () => {
+  it('is one graph, and cannot close its script element', () => {
     const text = structuredData(blocks);
     expect(text).not.toContain('<');
     expect(JSON.parse(text)).toEqual({ '@context': 'https://schema.org', '@graph': blocks });
   });
 
-  it('an article names who wrote it: a person, or the school itself', () => {
+  it('an article names its author: a person, or the school', () => {
     expect(blogPosting(origin, article, '').author).toEqual({ '@type': 'Person', name: 'Sari Pratiwi' });
     expect(blogPosting(origin, { ...article, authorName: 'Langkah team' }, '').author).toMatchObject({
       '@type': 'Organization',
@@ -79,7 +79,7 @@ describe('structured data', () => {
     });
   });
 
-  it('a course says who gives it, how, and how long it takes', () => {
+  it('a course names its provider, its form and its length', () => {
     const [first] = courseList(origin, [{ ...course, durationSeconds: 2_111 }]).itemListElement;
     expect(first?.item).toMatchObject({
       '@type': 'Course',
@@ -89,7 +89,7 @@ describe('structured data', () => {
     });
   });
 
-  it('a trail begins at the start and counts from one', () => {
+  it('a breadcrumb trail begins with the start page and counts from one', () => {
     const { itemListElement } = breadcrumbs(origin, [['Changelog', '/changelog']]);
     expect(itemListElement.map(({ position, item }) => [position, item])).toEqual([
       [1, `${origin}/`],

@@ -1,14 +1,14 @@
 /**
- * What search engines read beside a page (schema.org as JSON-LD): about the school and what it publishes, never about
- * who visits. Every address in it is whole, since it is read away from the page.
+ * A page's data for search engines (schema.org as JSON-LD): about the school and what it publishes, never about
+ * visitors. All addresses are absolute, since the data is read outside the page.
  */
 import { brand } from '#kit/brand.ts';
 
 export type Thing = Readonly<{ '@type': string } & Record<string, unknown>>;
 
-/** The text of a data block, which no browser runs and no policy has to allow. */
+/** The text of a data block, which no browser runs and no policy must allow. */
 export const structuredData = (things: readonly Thing[]): string =>
-  // Inside a script element nothing may look like its end.
+  // Nothing inside a script element may look like its end tag.
   JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll('<', '\\u003c');
 
 const organizationId = (origin: string) => ({ '@id': `${origin}/#organization` });
@@ -37,7 +37,7 @@ export const webSite = (origin: string) => ({
   },
 });
 
-/** Where a page stands: the start, then these, the page itself last. */
+/** The page's position: the start page, then the trail, which ends with the page itself. */
 export const breadcrumbs = (origin: string, trail: readonly (readonly [name: string, path: string])[]) => ({
   '@type': 'BreadcrumbList',
   itemListElement: [[brand.name, '/'] as const, ...trail].map(([name, path], index) => ({
@@ -58,7 +58,7 @@ export interface ArticleFacts {
   updatedAt: string;
 }
 
-/** An article that the school signs with its own name is by the school. */
+/** An article signed with the school's name has the school as its author. */
 const author = (origin: string, name: string) =>
   name.startsWith(brand.name)
     ? { '@type': 'Organization', name, url: `${origin}/` }
@@ -86,10 +86,10 @@ export interface CourseFacts {
   durationSeconds: number;
 }
 
-/** At least a minute, as ISO 8601 wants it: `PT35M`. */
+/** ISO 8601, at least one minute: `PT35M`. */
 const isoMinutes = (seconds: number) => `PT${Math.max(1, Math.round(seconds / 60))}M`;
 
-/** The courses as the start page shows them; each has its place there. */
+/** The start page's courses; each links to its position there. */
 export const courseList = (origin: string, courses: readonly CourseFacts[]) => ({
   '@type': 'ItemList',
   name: 'Courses',

@@ -1,19 +1,17 @@
 /**
- * What the calculator begins with and what its address may say: apart from the reckoning, because every page of the
- * site knows how to read an address.
+ * The calculator's defaults and what its address may contain. Not in rules.ts, because every page of the site loads the
+ * readers of addresses.
  */
 
 export interface ChainInput {
   /** Whole rupiah. */
   basePriceIdr: number;
-  /**
-   * Whole percent, of the distributor and of the shop; the factory and the consumer add none (product.md#calculator).
-   */
+  /** Whole percent, for the distributor and the shop; factory and consumer add none (product.md#calculator). */
   distributorMargin: number;
   shopMargin: number;
 }
 
-/** Base price, margins and the rate that is compared (product.md#calculator). */
+/** The base price, the margins and the rate to compare (product.md#calculator). */
 export const defaults = {
   basePriceIdr: 5_000,
   distributorMargin: 20,
@@ -22,10 +20,10 @@ export const defaults = {
 } as const;
 export const maxRateTenths = 250;
 export const maxMargin = 100;
-/** More than any price of one good; keeps every figure printable. */
+/** More than any single good costs; keeps every figure printable. */
 export const maxBasePriceIdr = 999_999_999_999;
 
-/** The four numbers of an address, so that a result can be shared; what makes no sense falls back. */
+/** The four numbers in the address, which make a result shareable; invalid ones become the defaults. */
 export interface CalculatorSearch {
   harga?: number;
   tarif?: number;
@@ -53,7 +51,7 @@ export function readSearch(search: Record<string, unknown>): CalculatorState {
   };
 }
 
-/** Only what is not at its default. */
+/** Leaves out the defaults. */
 export function toSearch(state: CalculatorState): CalculatorSearch {
   return {
     ...(state.basePriceIdr === defaults.basePriceIdr ? {} : { harga: state.basePriceIdr }),

@@ -26,8 +26,8 @@ const whole = (chain: ReturnType<typeof vatChain>) =>
     rupiah(stage.price),
   ]);
 
-describe('the chain of the defaults', () => {
-  it('at 11 percent', () => {
+describe('the default chain', () => {
+  it('has these amounts at 11 percent', () => {
     expect(whole(vatChain(defaultInput, 110))).toEqual([
       ['5.000', '0', '550', '0', '550', '5.550'],
       ['5.000', '1.000', '660', '550', '110', '6.660'],
@@ -36,7 +36,7 @@ describe('the chain of the defaults', () => {
     ]);
   });
 
-  it('at 12 percent costs the consumer 90 rupiah more', () => {
+  it('costs the consumer 90 rupiah more at 12 percent', () => {
     const [low, high] = [vatChain(defaultInput, 110), vatChain(defaultInput, 120)];
     const before = low.at(-1)?.price ?? 0n;
     const after = high.at(-1)?.price ?? 0n;
@@ -56,7 +56,7 @@ const inputs = fc.record({
 const rates = fc.integer({ min: 0, max: 250 });
 
 describe('every chain', () => {
-  it('is exact: multiplied out by hand, in one fraction, it is the same', () => {
+  it('is exact: the product of all factors as one fraction gives the same price', () => {
     fc.assert(
       fc.property(inputs, rates, (input, rate) => {
         const shop = vatChain(input, rate)[2];
@@ -66,14 +66,14 @@ describe('every chain', () => {
           BigInt(100 + input.shopMargin) *
           BigInt(1000 + rate) *
           unit;
-        // Nothing was lost on the way: the fraction comes out whole.
+        // The fraction divides evenly, so nothing was rounded.
         expect(numerator % 10_000_000n).toBe(0n);
         expect(shop?.price).toBe(numerator / 10_000_000n);
       }),
     );
   });
 
-  it('pays the state exactly what the consumer pays as VAT', () => {
+  it('pays the state exactly the VAT that the consumer pays', () => {
     fc.assert(
       fc.property(inputs, rates, (input, rate) => {
         const chain = vatChain(input, rate);
@@ -84,7 +84,7 @@ describe('every chain', () => {
     );
   });
 
-  it('carries each output over as the next input, and nobody gets money back', () => {
+  it('uses each output as the next input, and pays nobody back', () => {
     fc.assert(
       fc.property(inputs, rates, (input, rate) => {
         const chain = vatChain(input, rate);
@@ -96,7 +96,7 @@ describe('every chain', () => {
     );
   });
 
-  it('never gets cheaper by a higher rate or margin', () => {
+  it('never gets cheaper with a higher rate or margin', () => {
     fc.assert(
       fc.property(inputs, fc.integer({ min: 0, max: 249 }), (input, rate) => {
         const priceAt = (at: number) => vatChain(input, at)[3]?.price ?? 0n;
@@ -106,24 +106,24 @@ describe('every chain', () => {
   });
 });
 
-describe('what is shown', () => {
+describe('output', () => {
   it.each([
     [1_499_999_999n, 1n],
     [1_500_000_000n, 2n],
     [-1_500_000_000n, -2n],
     [0n, 0n],
-  ])('%d billionths are %d rupiah', (amount, whole) => expect(roundToIdr(amount)).toBe(whole));
+  ])('rounds %d billionths to %d rupiah', (amount, whole) => expect(roundToIdr(amount)).toBe(whole));
 
   it.each([
     [110, '11%'],
     [125, '12,5%'],
     [0, '0%'],
-  ])('a rate of %d tenths is %s', (tenths, text) => expect(rateText(tenths)).toBe(text));
+  ])('shows a rate of %d tenths as %s', (tenths, text) => expect(rateText(tenths)).toBe(text));
 
-  it('of a price of nothing divides by nothing', () => expect(changeText(0n, 0n)).toBe('0'));
+  it('does not divide by a price of 0', () => expect(changeText(0n, 0n)).toBe('0'));
 });
 
-describe('what is typed', () => {
+describe('a typed price', () => {
   it.each([
     ['5.000', 5_000],
     ['5000', 5_000],
@@ -150,7 +150,7 @@ describe('what is typed', () => {
     ['0abc', 0],
     ['5rb', 5],
     ['abc', 0],
-  ])('%s is read as %d, and said to be', (typed, idr) =>
+  ])('%s is read as %d, with a message', (typed, idr) =>
     expect(readPrice(typed)).toEqual({
       idr,
       problem: `Angka saja, tanpa desimal. Dihitung: Rp ${priceText(idr)}`,
@@ -164,7 +164,7 @@ it.each([
   ['1.234.567', '1.34.567', 134_567],
   ['1.234.567', '1234.567', 1_234_567],
   ['1.234', '91.234', 91_234],
-])('a step from %s to %s is %d without a word', (grouped, typed, idr) =>
+])('typing that turns %s into %s is read as %d without a message', (grouped, typed, idr) =>
   expect(readPrice(typed, grouped)).toEqual({ idr, problem: null }),
 );
 
@@ -174,12 +174,12 @@ it.each([
   ['5.000', '5.000,'],
   ['5', '-5'],
   ['15', '1e5'],
-])('what was typed over %s as %s is said to be read', (grouped, typed) =>
+])('replacing %s with %s gives a message', (grouped, typed) =>
   expect(readPrice(typed, grouped).problem).toContain('Dihitung: Rp '),
 );
 
 it.each(['9'.repeat(21), '9'.repeat(400), '1.000.000.000.000'])(
-  '%s is more than can be reckoned, and said to be',
+  '%s exceeds the maximum and is read with a message',
   (typed) =>
     expect(readPrice(typed)).toEqual({
       idr: maxBasePriceIdr,
@@ -188,7 +188,7 @@ it.each(['9'.repeat(21), '9'.repeat(400), '1.000.000.000.000'])(
 );
 
 describe('the address', () => {
-  it('of a result leads back to it', () => {
+  it('of a result opens the same result', () => {
     fc.assert(
       fc.property(inputs, rates, (input, rateTenths) => {
         const state = { ...input, rateTenths };
@@ -205,7 +205,7 @@ describe('the address', () => {
     [{ harga: 'x', tarif: '26', distributor: '-1', toko: '101' }],
     [{ harga: null, tarif: [], distributor: {}, toko: Number.NaN }],
     [{ harga: '', tarif: '' }],
-  ])('that makes no sense is the default: %j', (search) =>
+  ])('falls back to the defaults if it is invalid: %j', (search) =>
     expect(readSearch(search)).toEqual({ ...defaultInput, rateTenths: 120 }),
   );
 });

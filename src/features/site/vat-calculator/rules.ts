@@ -1,10 +1,10 @@
 /**
- * The VAT chain (product.md#calculator): Pabrik → Distributor → Toko → Konsumen. For stage n: cost is the price before
- * VAT of the stage before (stage 1: the base price); price before VAT = cost + margin; output VAT on that; VAT owed =
- * output − input, the output of the stage before. The consumer owes nothing and bears it all.
+ * The VAT chain (product.md#calculator): Pabrik → Distributor → Toko → Konsumen. For each stage: cost = the previous
+ * stage's price before VAT (first stage: the base price); price before VAT = cost + margin; output VAT is the rate on
+ * that; VAT owed = output − input, which is the previous stage's output. The consumer owes nothing and bears it all.
  *
- * Exact: amounts are integers of a billionth of a rupiah. Three margins in whole percent divide by 100 each and a
- * rate in tenths of a percent by 1000, which is 10⁹ in all, so nothing is ever rounded inside.
+ * Exact: amounts are integers in billionths of a rupiah. Three margins in whole percent divide by 100 each, and a rate
+ * in tenths of a percent by 1000: 10⁹ in all, so nothing is rounded along the chain.
  */
 
 import { type ChainInput, maxBasePriceIdr } from './address.ts';
@@ -22,7 +22,7 @@ export interface StageAmounts {
   outputVat: bigint;
   inputVat: bigint;
   owedVat: bigint;
-  /** What is paid to this stage, VAT included; for the consumer: what they pay. */
+  /** What this stage is paid, VAT included; for the consumer: what they pay. */
   price: bigint;
 }
 
@@ -58,11 +58,11 @@ export function vatChain(input: ChainInput, rateTenths: number): StageAmounts[] 
   return chain;
 }
 
-/** All that the state receives: the same as the VAT that the consumer pays. */
+/** Everything the state receives, which equals the VAT that the consumer pays. */
 export const totalOwed = (chain: readonly StageAmounts[]): bigint =>
   chain.reduce((sum, { owedVat }) => sum + owedVat, 0n);
 
-/** Half a rupiah and more becomes a whole one; below zero likewise, away from zero. */
+/** Rounds half a rupiah away from zero. */
 export function roundToIdr(amount: bigint): bigint {
   const half = amount < 0n ? -unit / 2n : unit / 2n;
   return (amount + half) / unit;
@@ -78,7 +78,7 @@ const percent = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 1 });
 /** `110` → `11%`; `125` → `12,5%`. */
 export const rateText = (rateTenths: number): string => `${percent.format(rateTenths / 10)}%`;
 
-/** How much more the consumer pays, in percent with one decimal: `0,9`. Empty when nothing can be compared. */
+/** How much more the consumer pays, in percent with one decimal: `0,9`. `0` if there is nothing to compare. */
 export function changeText(before: bigint, after: bigint): string {
   if (before === 0n) return '0';
   return percent.format(Number(((after - before) * 100_000n) / before) / 1000);
@@ -86,18 +86,18 @@ export function changeText(before: bigint, after: bigint): string {
 
 const grouped = new Intl.NumberFormat('id-ID');
 
-/** `9990` as it stands in the field: `9.990`. */
+/** `9990` as the field shows it: `9.990`. */
 export const priceText = (idr: number): string => grouped.format(idr);
 
 export interface TypedPrice {
   idr: number;
-  /** What was left out of it; null when the digits and their grouping are all there is. */
+  /** What was left out of the text; null if it is only digits in valid groups. */
   problem: string | null;
 }
 
-/** Plain digits, or groups of three as in Indonesia; nothing else is certain to mean what it seems to. */
+/** Plain digits, or Indonesian groups of three; any other text is ambiguous. */
 const cleanPrice = /^\s*(?:rp\s*)?(?:(?:\d+|\d{1,3}(?:\.\d{3})+)\s*)?$/i;
-/** Whether one digit was put into grouped text, or one letter taken out: its groups are then not yet what they will be. */
+/** Whether typing inserted one digit into grouped text or deleted one character: the groups are wrong for a moment. */
 function isOneStepFrom(grouped: string, typed: string): boolean {
   const isShorter = typed.length < grouped.length;
   const [longer, shorter] = isShorter ? [grouped, typed] : [typed, grouped];
@@ -106,15 +106,14 @@ function isOneStepFrom(grouped: string, typed: string): boolean {
   return longer.slice(at + 1) === shorter.slice(at) && (isShorter || /\d/.test(longer[at] ?? ''));
 }
 
-/** The other custom: `1,000,000`, and after it perhaps cents. */
+/** The English notation: `1,000,000`, with optional cents. */
 const commaGroups = /^(\D*)(\d{1,3}(?:,\d{3})+)(\.\d{0,2})?(\D*)$/;
 
 /**
- * The price that was typed (product.md#calculator: digits only, grouped as in Indonesia, so that a comma begins the
- * cents). Cents are left out and never become thousands; groups of three after commas are thousands. A point before
- * one or two last digits of an ungrouped number is the other custom's comma. Whatever is not plain digits or their
- * groups is said to be read so.
- * @param grouped what the field showed, grouped by itself, before this was typed.
+ * The typed price (product.md#calculator: digits only, grouped as in Indonesia, so a comma begins the cents). Cents are
+ * dropped and never become thousands; comma-separated groups of three are thousands. A point before the last one or
+ * two digits of an ungrouped number is a decimal point. Anything other than plain digits or groups gets a message.
+ * @param grouped what the field showed, in groups, before the typing.
  */
 export function readPrice(typed: string, grouped?: string): TypedPrice {
   const indonesian = typed
@@ -134,7 +133,7 @@ export function readPrice(typed: string, grouped?: string): TypedPrice {
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-/** The place in grouped text behind so many of its digits. */
+/** The position in grouped text after this many digits. */
 function placeBehind(grouped: string, digits: number): number {
   let left = digits;
   let place = 0;
@@ -143,8 +142,8 @@ function placeBehind(grouped: string, digits: number): number {
 }
 
 /**
- * What the field shows of what was typed or pasted into it: digits in groups, the caret behind the digit it was behind.
- * @param caret where it is in `typed`. @param shown what the field showed before.
+ * What the field shows after typing or pasting: grouped digits, with the caret after the same digit as before.
+ * @param caret its position in `typed`. @param shown what the field showed before.
  */
 export function retypedPrice(
   typed: string,
@@ -164,8 +163,6 @@ export const tickMs = 50;
 export const lastTick = 100;
 const stageTicks = [0, 33, 67, 100] as const;
 
-/** How many stages are shown at a tick: 1 to 4. */
 export const shownStages = (tick: number): number => stageTicks.filter((at) => tick >= at).length;
 
-/** The tick at which the next stage appears. */
 export const nextStageTick = (tick: number): number => stageTicks.find((at) => at > tick) ?? lastTick;

@@ -5,8 +5,8 @@ import { waitlistProblems } from './rules.ts';
 
 export const waitlistContract = {
   /**
-   * The 30 seconds are counted in the service: only a form that was understood uses them up, and the text is the
-   * form's (product.md#waitlist).
+   * The service limits to one submission in 30 seconds: only a valid form counts, and the message is the form's
+   * (product.md#waitlist).
    */
   join: call(
     'public',
@@ -22,7 +22,7 @@ export const waitlistContract = {
     .input(
       z.strictObject({
         ...signUpFields(waitlistProblems),
-        /** The browser's zone and its clock, for the team's chat. */
+        /** The browser's time zone and local time, for the team's chat. */
         timezone: z.string().max(64).optional(),
         time: z.string().max(64).optional(),
       }),

@@ -1,4 +1,4 @@
-/** The waitlist of the companion tool: what its form asks for, and what it answers (product.md#waitlist). */
+/** The companion tool's waitlist: its form's rules and messages (product.md#waitlist). */
 import { type SignUpProblems, type SignUpValues, signUpProblems } from '#kernel/sign-up-fields.ts';
 
 export const maxNameLength = 50;
@@ -18,7 +18,7 @@ export const waitlistMessages = {
 export const waitlistProblems = (values: SignUpValues): SignUpProblems =>
   signUpProblems(values, maxNameLength);
 
-/** Of a stored instant that may be anything: whether this browser has submitted in the last 30 seconds. */
+/** Whether this browser has submitted in the last 30 seconds. The stored time may be any value. */
 export function isCoolingDown(submittedAtMs: number, nowMs: number): boolean {
   const elapsedMs = nowMs - submittedAtMs;
   return elapsedMs >= 0 && elapsedMs < cooldownSeconds * 1000;

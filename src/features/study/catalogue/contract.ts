@@ -15,7 +15,7 @@ export const courseOutput = z.object({
   description: z.string(),
   lessonCount: z.int(),
   durationSeconds: z.int(),
-  /** Tiers of its modules, lowest first, each once. */
+  /** The tiers of its modules without duplicates, lowest first. */
   tiers: z.array(tierOutput),
   /** Whether any module is above the viewer's tier. */
   isPremium: z.boolean(),
@@ -33,7 +33,6 @@ export const playbackOutput = z.object({
   expiresAt: z.string(),
 });
 
-/** A module in the administrators' list. */
 export const adminModuleOutput = z.object({
   id: z.int(),
   title: z.string(),
@@ -45,9 +44,9 @@ export const adminModuleOutput = z.object({
   isFreePreview: z.boolean(),
   courseTitle: z.string().nullable(),
   actionItemCount: z.int(),
-  /** The provider's status, 4 is ready; null when it is not known (yet). */
+  /** The provider's status, 4 is ready; null if it is unknown. */
   videoStatus: z.int().nullable(),
-  /** Whether the provider has been asked for it yet. */
+  /** False until the provider has first been asked about the video. */
   isVideoChecked: z.boolean(),
   deletedAt: z.string().nullable(),
 });
@@ -63,7 +62,6 @@ export const adminCourseOutput = z.object({
   deletedAt: z.string().nullable(),
 });
 
-/** A module as it is edited. */
 export const moduleDraftOutput = z.object({
   id: z.int(),
   title: z.string(),
@@ -73,7 +71,7 @@ export const moduleDraftOutput = z.object({
   tier: tierOutput,
   minTier: tierOutput,
   videoUrl: z.string(),
-  /** What the provider says of it: status 4 is ready; null when it has not been asked yet. */
+  /** From the provider: status 4 is ready. Null until it has been asked. */
   video: z.object({ status: z.int(), lengthSeconds: z.number() }).nullable(),
   /** Minutes, integer. */
   duration: z.int(),
@@ -89,8 +87,8 @@ export const moduleDraftOutput = z.object({
 const actionItemInput = z
   .strictObject({
     /**
-     * Our own, or any text by which the caller knows the item: the same text is the same item of a module
-     * (product.md#managing-modules).
+     * Our own id, or any text that identifies the item for the caller: within a module, the same text always means
+     * the same item (product.md#managing-modules).
      */
     id: z.string().trim().min(1).max(64).optional(),
     title: z.string().optional(),
@@ -143,7 +141,7 @@ const courseFields = {
 
 export const courseCreateInput = z.strictObject({
   ...courseFields,
-  /** Made from the title when absent. */
+  /** Derived from the title if absent. */
   slug: courseFields.slug.optional(),
   isPublished: courseFields.isPublished.default(false),
 });
@@ -153,7 +151,7 @@ export const courseUpdateInput = z.strictObject({
   ...z.object({ ...courseFields, order: z.int().min(0).max(1_000_000) }).partial().shape,
 });
 
-/** The lists for editors are not paged: an order cannot be changed page by page. */
+/** The editors' lists are not paged, because reordering needs the whole list. */
 export const catalogueContract = {
   modules: {
     adminList: call(['editor'], 'GET', '/admin/modules', 'All modules in order, or those that were removed', {
@@ -204,10 +202,10 @@ export const catalogueContract = {
     .input(z.strictObject({ videoUrl: z.string().trim().min(1, 'Video URL is required').max(500) }))
     .output(
       z.object({
-        /** 4 is ready for playback; null when the provider knows no such video. */
+        /** 4 is ready for playback; null if the provider does not know the video. */
         status: z.int().nullable(),
         lengthSeconds: z.number(),
-        /** Only of a video that is ready. */
+        /** Null unless the video is ready. */
         playback: playbackOutput.nullable(),
       }),
     ),

@@ -5,7 +5,7 @@ import { slugPattern } from './rules.ts';
 const required = (message: string, max: number) =>
   z.string().check(z.trim(), z.minLength(1, message), z.maxLength(max));
 
-/** The module form (product.md#managing-modules). Numbers are text while they are typed. */
+/** The module form (product.md#managing-modules). Numbers are text while they are being typed. */
 export const moduleForm = z.object({
   title: required('Title is required', 200),
   summary: z.string().check(z.trim(), z.maxLength(300)),

@@ -1,4 +1,3 @@
-/** What other features' servers may ask of the catalogue. */
 export {
   assertOpen,
   getOpenModule,

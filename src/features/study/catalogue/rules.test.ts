@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatDuration, orderAt, reordered, slugOf, slugPattern } from './rules.ts';
 
-describe('durations tell the true time', () => {
+describe('durations are exact', () => {
   it.each([
     [0, '0m'],
     [30 * 60, '30m'],
@@ -28,11 +28,11 @@ describe('the order of a list', () => {
     ['m10', 1, ['m20', 'm10', 'm30', 'm40']],
     ['m10', 3, ['m20', 'm30', 'm40', 'm10']],
     ['m40', 1, ['m10', 'm40', 'm20', 'm30']],
-  ])('%s put at place %i gives %j', (id, place, expected) => {
+  ])('moving %s to position %i gives %j', (id, place, expected) => {
     expect(after(id, place)).toEqual(expected);
   });
 
-  it('is sent as the order of whom it is put before, or last + 1', () => {
+  it('is sent as the order of the row to insert before, or last + 1', () => {
     expect(orderAt(rows, 'm10', 1)).toBe(30);
     expect(orderAt(rows, 'm10', 3)).toBe(41);
   });
@@ -44,7 +44,7 @@ describe('the address of a course', () => {
     ['  Café & teh ', 'cafe-teh'],
     ['…', 'course'],
     ['a'.repeat(100), 'a'.repeat(80)],
-  ])('made of %j is %s', (title, slug) => {
+  ])('derived from %j is %s', (title, slug) => {
     expect(slugOf(title)).toBe(slug);
     expect(slugOf(title)).toMatch(slugPattern);
   });

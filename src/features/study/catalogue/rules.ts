@@ -1,7 +1,7 @@
-/** The provider's statuses, as far as the product cares: 4 is ready for playback (product.md#video). */
+/** The only one of the provider's statuses that matters here: ready for playback (product.md#video). */
 export const videoReadyStatus = 4;
 
-/** What we keep of the provider's word on a video. */
+/** What we store about a provider's video. */
 export interface VideoSummary {
   status: number;
   lengthSeconds: number;
@@ -21,10 +21,10 @@ export function formatDuration(seconds: number): string {
 export const durationSeconds = (modules: readonly { duration: number }[]): number =>
   modules.reduce((total, module) => total + module.duration * 60, 0);
 
-/** The part of a course's address that names it. */
+/** The form of a course's slug. */
 export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** `JavaScript, from zero` → `javascript-from-zero`. Never empty: an address needs something. */
+/** `JavaScript, from zero` → `javascript-from-zero`. Never empty, since it is part of an address. */
 export function slugOf(title: string): string {
   const words = title
     .normalize('NFKD')
@@ -40,8 +40,8 @@ interface Placed {
 }
 
 /**
- * The order to send so that a row comes to stand at a place, counted from 0 among the others: that of whom it is
- * put before, or last + 1 (product.md#reordering). Null when it stands there already.
+ * The order to send to move a row to a position, counted from 0 among the other rows: the order of the row to insert
+ * before, or last + 1 (product.md#reordering). Null when the row is already there.
  */
 export function orderAt<Row extends Placed>(
   rows: readonly Row[],
@@ -54,7 +54,7 @@ export function orderAt<Row extends Placed>(
   return target ? target.order : (others.at(-1)?.order ?? 0) + 1;
 }
 
-/** What the server will make of it (product.md#reordering): so that the list shows it at once. */
+/** The list as the server will reorder it (product.md#reordering), for showing the move immediately. */
 export function reordered<Row extends Placed>(rows: readonly Row[], id: Row['id'], order: number): Row[] {
   return rows
     .map((row) => {

@@ -27,7 +27,7 @@ export const dashboardContract = {
       nextActions: z.array(
         z.object({ id: z.string(), title: z.string(), moduleId: z.int(), moduleTitle: z.string() }),
       ),
-      /** What was begun to be paid and still can be. */
+      /** An unpaid order that can still be paid. */
       waitingPayment: z.object({ tier: tierOutput, amountIdr: z.int() }).nullable(),
       upcomingBooking: z
         .object({

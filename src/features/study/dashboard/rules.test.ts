@@ -25,11 +25,13 @@ describe('the ring', () => {
   ])('at %i percent is %s', (percent, tone) => expect(ringTone(percent)).toBe(tone));
 });
 
-describe('what is left', () => {
+describe('the remaining modules', () => {
   it.each([
     [7, 12, '5 more to the top.'],
     [12, 12, 'You are at the top.'],
     [1, 20, '19 more to the top.'],
     [0, 0, 'Modules appear here when your plan opens them.'],
-  ])('of %i in %i', (completed, total, text) => expect(remainingText(completed, total)).toBe(text));
+  ])('with %i of %i finished', (completed, total, text) =>
+    expect(remainingText(completed, total)).toBe(text),
+  );
 });

@@ -13,7 +13,7 @@ export function ringTone(percent: number): 'high' | 'middle' | 'low' | 'lowest' 
   return percent >= 25 ? 'low' : 'lowest';
 }
 
-/** Encourages by fact: "5 more to the top." */
+/** Encourages with a fact: "5 more to the top." */
 export function remainingText(completed: number, total: number): string {
   if (total === 0) return 'Modules appear here when your plan opens them.';
   const left = total - completed;

@@ -16,7 +16,8 @@ const videoOutput = z.object({
 });
 
 /**
- * A module in a list. A locked one is a teaser: no video, no description, no action items (product.md#locked-content).
+ * A module in a list. A locked one is a teaser without video, description or action items
+ * (product.md#locked-content).
  */
 export const moduleSummaryOutput = z.object({
   id: z.int(),
@@ -50,12 +51,12 @@ const neighbourOutput = z.object({ id: z.int(), title: z.string() }).nullable();
 export const moduleOutput = moduleSummaryOutput.extend({
   /** Markdown. Empty when locked. */
   description: z.string(),
-  /** The description as safe formatted text. */
+  /** The description as safe rich text. */
   richDescription: z.array(richNodeOutput),
-  /** Absent when locked. */
+  /** Null when locked. */
   videoUrl: z.string().nullable(),
   video: videoOutput.nullable(),
-  /** The video's picture, signed, so that the page shows it from the first; null until the video is ready. */
+  /** The video's picture, signed here so the page shows it from the start; null until the video is ready. */
   posterUrl: z.string().nullable(),
   /** Empty when locked, like everything below that is paid for. */
   resourceIds: z.array(z.string()),
@@ -64,7 +65,7 @@ export const moduleOutput = moduleSummaryOutput.extend({
   course: z.object({ slug: z.string(), title: z.string() }).nullable(),
   previous: neighbourOutput,
   next: neighbourOutput,
-  /** Place among the modules the person may open: 8 of 12. */
+  /** The place among the modules open to the person: 8 of 12. */
   place: z.object({ index: z.int(), total: z.int() }),
 });
 
@@ -80,9 +81,9 @@ export const lessonsContract = {
         z.strictObject({
           tier: tierInput.optional(),
           isPublished: z.stringbool().optional(),
-          /** The page right before this module. */
+          /** The page of modules directly before this one. */
           before: moduleIdInput.optional(),
-          /** The page right after this module. */
+          /** The page of modules directly after this one. */
           after: moduleIdInput.optional(),
           limit: z.coerce.number().int().min(1).max(100).default(100),
         }),

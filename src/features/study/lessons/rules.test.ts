@@ -10,11 +10,11 @@ describe('previous and next', () => {
   it('follow the order, not the ids', () => {
     expect(neighbours(modules, 4)).toEqual({ previous: { id: 9, order: 1 }, next: { id: 3, order: 5 } });
   });
-  it('are absent at the ends', () => {
+  it('are null at the ends', () => {
     expect(neighbours(modules, 9).previous).toBeNull();
     expect(neighbours(modules, 3).next).toBeNull();
   });
-  it('are absent for a module that is not visible', () => {
+  it('are null for a module that is not visible', () => {
     expect(neighbours(modules, 77)).toEqual({ previous: null, next: null });
   });
 });

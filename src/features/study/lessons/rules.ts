@@ -4,8 +4,8 @@ export interface Ordered {
 }
 
 /**
- * Previous and next by published order within what the person may see, not id ± 1 (product.md#previous-and-next).
- * Absent at the ends.
+ * Previous and next by published order among the modules visible to the person, not id ± 1
+ * (product.md#previous-and-next). Null at the ends.
  */
 export function neighbours<M extends Ordered>(
   visible: readonly M[],

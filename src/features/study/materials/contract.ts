@@ -7,7 +7,7 @@ export const materialFormats = ['pdf', 'epub'] as const;
 
 export const materialsOutput = z.object({
   title: z.string(),
-  /** Until something was paid. */
+  /** True until the person has paid for something. */
   locked: z.boolean(),
   files: z.array(z.object({ format: z.enum(materialFormats), sizeBytes: z.int(), url: z.string() })),
 });

@@ -1,2 +1,1 @@
-/** What other features' servers may ask of materials. */
 export { getMaterials } from './server/service.ts';

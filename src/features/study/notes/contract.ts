@@ -5,7 +5,7 @@ import { maxNoteLength } from './rules.ts';
 
 const tag = 'Learning';
 
-/** Notes may be made offline with an id of the client's own (product.md#ids). */
+/** Clients may create notes offline with an id of their own (product.md#ids). */
 const idInput = z.uuid();
 
 const noteOutput = z.object({

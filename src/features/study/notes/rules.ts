@@ -1,2 +1,2 @@
-/** Characters in a note. */
+/** In characters. */
 export const maxNoteLength = 5_000;

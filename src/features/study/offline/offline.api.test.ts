@@ -1,4 +1,4 @@
-/** What was written without a connection and is sent later: once, by who wrote it, and without undoing what came since. */
+/** What was written offline is saved once, for its writer, and without undoing later changes. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AddedModule, addModule, unknownVideoGuid } from '#dev/testing/fixtures.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
@@ -20,12 +20,12 @@ const position = (person: TestPerson, seconds: number, secondsAgo?: number) =>
   person.call('PUT', `/api/modules/${module.id}/position`, { seconds, secondsAgo });
 const notesOf = async (person: TestPerson) => (await person.call('GET', '/api/notes')).body.notes;
 
-/** As the outbox sends: with the name of who wrote it. */
+/** Sends as the outbox does: with the writer's id. */
 const sendAs = (writer: string, person: TestPerson, method: string, path: string, body: object) =>
   person.call(method, path, body, { 'x-written-by': writer });
 
-describe('a note with an id of its own', () => {
-  it('sent twenty times at once is one note, and every answer is that note', async () => {
+describe('a note with a client’s id', () => {
+  it('sent twenty times in parallel is one note, and every answer is that note', async () => {
     const person = await learner();
     const note = { id: newId(), moduleId: module.id, content: 'In the tunnel', timestamp: 7 };
     const replies = await Promise.all(
@@ -35,7 +35,7 @@ describe('a note with an id of its own', () => {
     expect(await notesOf(person)).toHaveLength(1);
   });
 
-  it('sent again after it was changed elsewhere leaves the change', async () => {
+  it('sent again after a change elsewhere keeps that change', async () => {
     const person = await learner();
     const note = { id: newId(), moduleId: module.id, content: 'First', timestamp: 7 };
     await person.call('POST', '/api/notes', note);
@@ -45,7 +45,7 @@ describe('a note with an id of its own', () => {
     expect(await notesOf(person)).toMatchObject([{ content: 'Better' }]);
   });
 
-  it('changed after it was deleted elsewhere is 404, so that its writer can be told', async () => {
+  it('changed after it was deleted elsewhere answers 404, so its writer can be told', async () => {
     const person = await learner();
     const note = { id: newId(), moduleId: module.id, content: 'Gone', timestamp: 7 };
     await person.call('POST', '/api/notes', note);
@@ -55,8 +55,8 @@ describe('a note with an id of its own', () => {
   });
 });
 
-describe('what waited on a device', () => {
-  it('is refused when somebody else is signed in by now, whatever it is', async () => {
+describe('a change that waited on a device', () => {
+  it('of any kind is refused if someone else is signed in by now', async () => {
     const [writer, other] = await Promise.all([learner(), learner()]);
     const note = { id: newId(), moduleId: module.id, content: 'The writer’s', timestamp: 7 };
     const item = `/api/action-items/${module.itemIds[0]}/status`;
@@ -77,10 +77,10 @@ describe('what waited on a device', () => {
   });
 });
 
-describe('what is written from the page of a person', () => {
+describe('a request from a person’s page', () => {
   const support = { name: 'Sari', email: 'sari@example.com', subject: 'Help', message: 'I am signed out.' };
 
-  it('whose session is over is still taken where it is open to everybody, but not beside another’s session', async () => {
+  it('is accepted after the session ended if everyone may send it, but not in another’s session', async () => {
     const [writer, other] = await Promise.all([learner(), learner()]);
     const as = { 'x-written-by': writer.userId };
     expect((await app.browser().call('POST', '/api/support', support, as)).status).toBe(201);
@@ -90,21 +90,21 @@ describe('what is written from the page of a person', () => {
   });
 });
 
-describe('a position from before', () => {
-  it('does not move back what another device has saved since; how far it was still counts', async () => {
+describe('a position from the past', () => {
+  it('does not replace a later one of another device, but still counts for progress', async () => {
     const person = await learner();
     await position(person, 60);
     expect((await position(person, 480, 3_600)).body).toMatchObject({ progress: 80, timeInSeconds: 60 });
     expect((await position(person, 90, 0)).body).toMatchObject({ progress: 80, timeInSeconds: 90 });
   });
 
-  it('is where playback goes on when it is the last word', async () => {
+  it('is where playback resumes if it is the latest', async () => {
     const person = await learner();
     await position(person, 60, 7_200);
     expect((await position(person, 480, 3_600)).body).toMatchObject({ timeInSeconds: 480 });
   });
 
-  it('does not make a completed module unfinished, and an end from before completes', async () => {
+  it('does not undo completion, and a past end completes', async () => {
     const person = await learner();
     await position(person, 60);
     const ended = { progress: 100, completed: true, secondsAgo: 3_600 };

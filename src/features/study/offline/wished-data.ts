@@ -1,4 +1,4 @@
-/** What was read, as it is once the waiting wishes are fulfilled: so that the screen shows them at once. */
+/** Data as it will be once the waiting wishes are fulfilled, so the screen can show them immediately. */
 import type { Wish } from '#kit/device.ts';
 
 interface Note {
@@ -12,7 +12,7 @@ interface Item {
   completed: boolean;
 }
 
-/** Marks what is on this device only. */
+/** Marks what is only on this device. */
 interface Waiting {
   isWaiting?: boolean;
 }
@@ -23,7 +23,7 @@ interface NotePages {
   pages: { notes: (Note & Waiting)[]; nextCursor: string | null }[];
 }
 
-/** The address of a reading in the query cache: the call's path, and what was asked. */
+/** A query key: the call's path and its input. */
 type ReadingKey = readonly [path: readonly string[], asked?: { input?: unknown }];
 
 const isReading = (key: readonly unknown[]): key is ReadingKey => Array.isArray(key[0]);
@@ -34,7 +34,7 @@ const byPlace = (one: Note, other: Note) =>
 const hasWords = (note: { content: string }, words: string) =>
   note.content.toLowerCase().includes(words.toLowerCase());
 
-/** The search, where the server cannot be asked. */
+/** Searches stored notes, when the server cannot be reached. */
 export function notesWithWords(data: unknown, words: string): unknown {
   const { pages, ...rest } = data as NotePages;
   const found = pages.map((page) => ({ ...page, notes: page.notes.filter((note) => hasWords(note, words)) }));
@@ -53,7 +53,7 @@ function withNoteWish(data: NotePages, wish: NoteWish, asked: { moduleId?: numbe
   if (!isAsked) return { ...data, pages };
   const { id, moduleId, content, timestamp } = wish;
   const note = { ...wasHere(data, id), id, moduleId, content, timestamp, isWaiting: true };
-  // On the first page that reaches beyond it, or on the last one.
+  // Insert it into the first page that has a later note, or into the last page.
   const at = pages.findIndex(({ notes }) => notes.some((other) => byPlace(note, other) < 0));
   const index = at < 0 ? pages.length - 1 : at;
   return {
@@ -92,11 +92,11 @@ function withWish(data: unknown, key: ReadingKey, wish: Wish): unknown {
   }
 }
 
-/** Applied to what shows them already, it stays as it is. */
+/** Idempotent: data that already shows the wishes stays the same. */
 export function withWishes(data: unknown, key: readonly unknown[], wishes: readonly Wish[]): unknown {
   if (!isReading(key) || data === undefined) return data;
   return wishes.reduce<unknown>((shown, wish) => withWish(shown, key, wish), data);
 }
 
-/** What is shown of wishes, and out of date when one is fulfilled or refused. */
+/** The calls whose data shows wishes; out of date once a wish is fulfilled or refused. */
 export const wishedReadings: readonly string[] = ['notes.list', 'tasks.list', 'lessons.modules.get'];

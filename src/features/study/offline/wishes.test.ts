@@ -35,32 +35,32 @@ const wishing = (wishes: readonly Wish[]): WaitingWish[] =>
   wishes.reduce<WaitingWish[]>((waiting, wish, nowMs) => addWish(waiting, wish, { nowMs }), []);
 const left = (waiting: readonly WaitingWish[]) => waiting.map(({ wish }) => wish);
 
-describe('wishes that wait', () => {
+describe('waiting wishes', () => {
   it.each<[string, Wish[], Wish[]]>([
     ['a note and its change are one new note', [note('a'), note('b', { isNew: false })], [note('b')]],
     ['two changes are the last', [changed('a'), changed('b')], [changed('b')]],
-    ['a note that never left the device leaves no trace', [note('a'), changed('b'), noNote], []],
+    ['a new note that is deleted leaves nothing', [note('a'), changed('b'), noNote], []],
     ['a changed note that is deleted is only deleted', [changed('a'), noNote], [noNote]],
-    ['a deleted note that is brought back is a change', [noNote, note('a')], [changed('a')]],
-    ['brought back after it left no trace, it is new', [note('a'), noNote, note('a')], [note('a')]],
-    ['a tick counts as it was last', [tick(true), tick(false), tick(true)], [tick(true)]],
-    ['each item counts for itself', [tick(true), tick(false, 'i2')], [tick(true), tick(false, 'i2')]],
-    ['of a video the last second counts', [position(5), position(90), position(30)], [position(30)]],
-    ['each video counts for itself', [position(5), position(9, 2)], [position(5), position(9, 2)]],
+    ['a deleted note that is restored is a change', [noNote, note('a')], [changed('a')]],
+    ['a new note that is deleted and restored is new', [note('a'), noNote, note('a')], [note('a')]],
+    ['the last tick counts', [tick(true), tick(false), tick(true)], [tick(true)]],
+    ['each item is separate', [tick(true), tick(false, 'i2')], [tick(true), tick(false, 'i2')]],
+    ['the last second of a video counts', [position(5), position(90), position(30)], [position(30)]],
+    ['each video is separate', [position(5), position(9, 2)], [position(5), position(9, 2)]],
     ['progress never falls and an end stays', [progress(100, true), progress(20)], [progress(100, true)]],
     ['others stay in their order', [tick(true), note('a'), changed('b')], [tick(true), note('b')]],
   ])('%s', (_, wishes, expected) => {
     expect(left(wishing(wishes))).toEqual(expected);
   });
 
-  it('stay as they were sent once they were tried: a later wish follows them', () => {
+  it('stay as they were sent once they are tried: a later wish follows them', () => {
     const [first] = wishing([note('a')]);
     const waiting = addWish(first ? [{ ...first, isTried: true }] : [], changed('b'), { nowMs: 1 });
     expect(left(waiting)).toEqual([note('a'), changed('b')]);
     expect(left(addWish(waiting, noNote, { nowMs: 2 }))).toEqual([note('a'), noNote]);
   });
 
-  it('are sent in order, past those that were refused', () => {
+  it('are sent in order, except for refused ones', () => {
     const [first, second] = wishing([note('a'), tick(true)]);
     if (!first || !second) throw new Error('nothing waits');
     expect(nextToSend([first, second])).toBe(first);
@@ -72,7 +72,7 @@ describe('wishes that wait', () => {
 });
 
 describe('a wish on its way', () => {
-  it('was never in the future nor longer ago than the server takes, whatever the clock did', () => {
+  it('was made neither in the future nor longer ago than the server accepts, whatever the clock', () => {
     expect(secondsSince(10_000, 70_000)).toBe(60);
     expect(secondsSince(10_000, 0)).toBe(0);
     expect(secondsSince(10_000, 1e13)).toBe(400 * 24 * 3600);
@@ -97,7 +97,7 @@ describe('a wish on its way', () => {
     expect(verdictOf(wish, status)).toBe(expected);
   });
 
-  it('is told of in words when it is refused', () => {
+  it('is explained to the person when it is refused', () => {
     expect(refusalOf(changed('a'), 404, 'Note not found')).toBe(
       'You changed a note that was deleted on another device.',
     );
@@ -106,7 +106,7 @@ describe('a wish on its way', () => {
   });
 });
 
-describe('what is shown', () => {
+describe('the shown data', () => {
   const notesKey = (input: object) => [['notes', 'list'], { type: 'infinite', input }];
   const there = (id: string, timestamp: number, content: string) => ({ id, moduleId: 1, timestamp, content });
   const pages = { pages: [{ notes: [there('n0', 2, 'zero'), there('n9', 9, 'nine')], nextCursor: null }] };
@@ -126,29 +126,24 @@ describe('what is shown', () => {
     ],
     ['no deleted one', [{ kind: 'no-note', id: 'n9' }], {}, ['zero']],
     ['no note of another module', [note('new', { moduleId: 2 })], { moduleId: 1 }, ['zero', 'nine']],
-    [
-      'a note with the words that are sought',
-      [note('New')],
-      { search: 'new' },
-      ['zero', 'New (waits)', 'nine'],
-    ],
-    ['no note without them', [note('new')], { search: 'x' }, ['zero', 'nine']],
-  ])('is %s', (_, wishes, input, expected) => {
+    ['a note that matches the search', [note('New')], { search: 'new' }, ['zero', 'New (waits)', 'nine']],
+    ['no note that does not match', [note('new')], { search: 'x' }, ['zero', 'nine']],
+  ])('has %s', (_, wishes, input, expected) => {
     expect(shown(wishes, input)).toEqual(expected);
   });
 
-  it('is the same when it is applied to what shows it already', () => {
+  it('stays the same when the wishes are applied twice', () => {
     const once = withWishes(pages, notesKey({}), [note('new')]);
     expect(withWishes(once, notesKey({}), [note('new')])).toEqual(once);
   });
 
-  it('is what a search finds in the whole, where the server cannot be asked', () => {
+  it('filters the whole list if the server cannot search', () => {
     expect(notesWithWords(pages, 'NIN')).toEqual({
       pages: [{ notes: [there('n9', 9, 'nine')], nextCursor: null }],
     });
   });
 
-  it('is a ticked item, wherever it is read, and a completed module', () => {
+  it('has a ticked item wherever it is read, and a completed module', () => {
     const wishes = [tick(true), progress(100, true)];
     const items = [
       { id: 'i1', completed: false },

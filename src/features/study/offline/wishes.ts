@@ -1,6 +1,6 @@
 /**
- * What a learner does is a wish until the server has it. Without a connection wishes wait on the device, in order
- * (`web/outbox.ts`). These rules say which of them become one, what is sent next, and what an answer means.
+ * A learner's change is a wish until the server has it. Offline, wishes wait on the device in order (`web/outbox.ts`).
+ * These rules say which wishes merge, which is sent next, and what an answer means.
  */
 
 import { isSavedAs } from '#features/study/notes/web/note.ts';
@@ -11,15 +11,15 @@ import type { Wish } from '#kit/device.ts';
 export interface WaitingWish {
   id: string;
   wish: Wish;
-  /** When it was wished, by the device's clock. */
+  /** When the wish was made, by the device's clock. */
   atMs: number;
-  /** It was on its way once: the server may have it already, so it is sent again just as it was. */
+  /** It was sent before and the server may have it, so it is sent again unchanged. */
   isTried: boolean;
-  /** Why the server will not have it; it is kept for its text until the person has seen it. */
+  /** Why the server refused it; it is stored, with its text, until the person has dismissed it. */
   refusal?: string;
 }
 
-/** What a wish is about: of one subject the last wish counts. */
+/** The subject of a wish: of the wishes about one subject, the last one counts. */
 export function subjectOf(wish: Wish): string {
   switch (wish.kind) {
     case 'note':
@@ -32,12 +32,12 @@ export function subjectOf(wish: Wish): string {
   }
 }
 
-/** Two wishes of one subject as one; null when nothing is left to wish. */
+/** Merges two wishes about one subject; null if they cancel out. */
 function merged(before: Wish, wish: Wish): Wish | null {
   if (before.kind === 'note' && wish.kind === 'note') return { ...wish, isNew: before.isNew };
-  // It never was at the server, so there is nothing to delete.
+  // It was never on the server, so there is nothing to delete.
   if (before.kind === 'note' && before.isNew && wish.kind === 'no-note') return null;
-  // Deleting is taken back: the server has it still.
+  // The deletion is undone before it was sent: the server still has the note.
   if (before.kind === 'no-note' && wish.kind === 'note') return { ...wish, isNew: false };
   if (before.kind === 'progress' && wish.kind === 'progress')
     return {
@@ -48,7 +48,7 @@ function merged(before: Wish, wish: Wish): Wish | null {
   return wish;
 }
 
-/** The list with one more wish, which takes the place of an earlier one of its subject that was not tried yet. */
+/** Adds a wish to the list; it replaces an earlier one of its subject that has not been tried. */
 export function addWish(
   waiting: readonly WaitingWish[],
   wish: Wish,
@@ -65,11 +65,11 @@ export function addWish(
   });
 }
 
-/** Those that still may come true. */
+/** The wishes that were not refused. */
 export const standingWishes = (waiting: readonly WaitingWish[]): Wish[] =>
   waiting.filter((one) => one.refusal === undefined).map(({ wish }) => wish);
 
-/** @param held subjects whose turn is later: only wishes of one subject wait for each other. */
+/** @param held subjects to skip for now: wishes wait only for others of their own subject. */
 export const nextToSend = (
   waiting: readonly WaitingWish[],
   held: ReadonlySet<string> = new Set(),
@@ -82,24 +82,24 @@ export const secondsSince = (atMs: number, nowMs: number): number =>
 
 export type Verdict = 'done' | 'later' | 'refused';
 
-/** What becomes of a wish that was answered so. Nobody signed in, too much at once, and faults of ours pass by. */
+/** What an answer means for a wish. Signed out, too many requests, time-outs and server errors are temporary. */
 export function verdictOf(wish: Wish, status: number): Verdict {
   if (status < 300) return 'done';
   if (status === 401 || status === 408 || status === 429 || status >= 500) return 'later';
-  // It is gone already, as wished. A second of a video that cannot be opened any more is nobody's loss.
+  // The note is gone already, as wished. A lost position in a video that is no longer open does not matter.
   if ((wish.kind === 'no-note' && status === 404) || wish.kind === 'position') return 'done';
   return 'refused';
 }
 
-/** What the server said; of a note, how it is there. */
+/** The server's answer; for a note, with the note as saved. */
 export interface Answer {
   status: number;
   body: { message?: string; content?: string; timestamp?: number; createdAt?: string; updatedAt?: string };
 }
 
 /**
- * What an answer makes of a waiting wish; null when it is fulfilled, itself when it is for later.
- * @param wasTried it was sent before, just so.
+ * A waiting wish after an answer: null when it is fulfilled, unchanged when it must wait.
+ * @param wasTried it was sent before, unchanged.
  */
 export function afterAnswer(one: WaitingWish, answer: Answer, wasTried: boolean): WaitingWish | null {
   const { wish } = one;
@@ -108,13 +108,13 @@ export function afterAnswer(one: WaitingWish, answer: Answer, wasTried: boolean)
   if (verdict === 'later') return one;
   if (verdict === 'refused') return { ...one, refusal: refusalOf(wish, status, body.message ?? '') };
   if (wish.kind !== 'note' || !wish.isNew || isSavedAs(wish, body)) return null;
-  // It was there with another text. Either this device's, from before; or someone has changed it since it was sent.
+  // The note existed with another text: an earlier one of this device, or someone has changed it since it was sent.
   return wasTried && body.updatedAt !== body.createdAt
     ? { ...one, refusal: 'You changed a note that was changed on another device, too.' }
     : { ...one, wish: { ...wish, isNew: false } };
 }
 
-/** What the person is told of a refused wish. */
+/** What the person reads about a refused wish. */
 export function refusalOf(wish: Wish, status: number, message: string): string {
   if (wish.kind === 'note' && !wish.isNew && status === 404)
     return 'You changed a note that was deleted on another device.';

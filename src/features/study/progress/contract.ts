@@ -14,7 +14,7 @@ export const progressOutput = z.object({
   timeInSeconds: z.number(),
 });
 
-/** How long ago it was, when it was kept on a device without a connection: by that device's own count, whatever its clock says. */
+/** How long ago it happened on an offline device: a duration, so the device's clock may be wrong. */
 const secondsAgo = z.number().min(0).max(longestAgoSeconds).default(0);
 
 export const progressContract = {

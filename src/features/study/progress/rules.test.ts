@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { noProgress, percentAt, resumeSeconds } from './rules.ts';
 
 describe('resuming', () => {
-  it('uses the exact second when it is known', () => {
+  it('uses the exact second if it is known', () => {
     expect(resumeSeconds({ ...noProgress, percent: 50, positionSeconds: 17.5 }, 600)).toBe(17.5);
   });
   it("falls back to the specification's formula", () => {
     expect(resumeSeconds({ ...noProgress, percent: 50 }, 600)).toBe(300);
   });
-  it('starts a completed module again', () => {
+  it('restarts a completed module', () => {
     expect(resumeSeconds({ ...noProgress, percent: 100, positionSeconds: 90, isCompleted: true }, 600)).toBe(
       0,
     );
@@ -17,7 +17,7 @@ describe('resuming', () => {
 });
 
 describe('percent', () => {
-  it('stays within 0 and 99 until the end is reported, whatever comes in', () => {
+  it('stays between 0 and 99 until the end is reported, for any input', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true }), fc.double({ noNaN: true }), (furthest, length) => {
         const percent = percentAt(furthest, length);

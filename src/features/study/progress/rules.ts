@@ -13,17 +13,17 @@ export const noProgress: ProgressState = {
 };
 
 /**
- * Where playback starts, in seconds: the exact second when it is known, otherwise what the percent says; a
- * completed module starts again at 0 (product.md#progress).
+ * Where playback starts, in seconds: the exact second if it is known, otherwise derived from the percent. A completed
+ * module restarts at 0 (product.md#progress).
  */
 export function resumeSeconds(state: ProgressState, lengthSeconds: number): number {
   if (state.isCompleted) return 0;
   return state.positionSeconds ?? (lengthSeconds * state.percent) / 100;
 }
 
-/** Percent of the furthest second, clamped to 0–100; completion alone makes 100 (product.md#progress). */
+/** Percent of the furthest second, clamped to 0–99: only completion gives 100 (product.md#progress). */
 export function percentAt(furthestSeconds: number, lengthSeconds: number): number {
-  // Of what never ends nothing is a part.
+  // An infinite duration has no percentage.
   if (lengthSeconds <= 0 || lengthSeconds === Number.POSITIVE_INFINITY) return 0;
   return Math.min(99, Math.max(0, Math.floor((furthestSeconds / lengthSeconds) * 100)));
 }
@@ -33,5 +33,5 @@ export const progressReportSeconds = 300;
 /** The exact second is saved every 15 seconds besides pause and leaving (product.md#progress). */
 export const positionSaveSeconds = 15;
 
-/** What a device kept longer ago than this was, for our purposes, then. */
+/** Older times from an offline device are treated as this old. */
 export const longestAgoSeconds = 400 * 24 * 3600;

@@ -17,27 +17,27 @@ export const resourceOutput = z.object({
   minTier: tierOutput,
   tags: z.array(z.string()),
   coverImage: z.string().nullable(),
-  /** None when locked. */
+  /** Empty when locked. */
   files: z.array(z.object({ id: z.string(), name: z.string(), url: z.string(), size: z.int() })),
   locked: z.boolean(),
   createdAt: z.string(),
 });
 
 export const resourceDetailOutput = resourceOutput.extend({
-  /** The description, formatted; empty when locked. */
+  /** The description as rich text; empty when locked. */
   richDescription: z.array(richNodeOutput),
 });
 
 const fileInput = z
   .strictObject({
-    /** A file that the resource has already. */
+    /** A file that the resource already has. */
     id: z.uuid().optional(),
     /** A file that was uploaded for it (`POST /admin/files`, purpose `resource`). */
     fileId: z.uuid().optional(),
     name: z.string().trim().min(1, 'File name is required').max(200),
-    /** Of a file that lies elsewhere. */
+    /** The address of a file elsewhere. */
     url: z.string().trim().max(1_000).optional(),
-    /** Bytes; of an uploaded file its own size counts. */
+    /** In bytes; ignored for an uploaded file, whose own size counts. */
     size: z.int().min(0, 'File size must be at least 0').default(0),
   })
   .refine((file) => file.id || file.fileId || isLinkUrl(file.url ?? ''), {
@@ -62,7 +62,7 @@ const resourceFields = {
     .nullable()
     .transform((url) => url || null)
     .refine((url) => url === null || isLinkUrl(url), { error: 'Invalid URL' }),
-  /** An uploaded picture (purpose `cover`); it goes before `coverImage`. */
+  /** An uploaded picture (purpose `cover`); takes precedence over `coverImage`. */
   coverFileId: z.uuid(),
   files: z.array(fileInput).max(20),
 };
@@ -86,12 +86,12 @@ export const resourcesContract = {
     .input(
       z.strictObject({
         type: z.enum(resourceTypes).optional(),
-        /** Those of that minTier. */
+        /** Only resources with this minTier. */
         tier: tierInput.optional(),
-        /** Comma-separated; all of them must be there. */
+        /** Comma-separated; a resource must have all of them. */
         tags: z.string().max(200).optional(),
         search: z.string().max(200).optional(),
-        /** By default the best match first, and the newest where nothing is searched for. */
+        /** By default the best match first, or the newest first without a search. */
         sort: z.enum(resourceSorts).optional(),
         page: z.coerce.number().int().min(1).max(10_000).default(1),
         limit: z.coerce.number().int().min(1).max(100).default(resourcePageSize),

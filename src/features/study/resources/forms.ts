@@ -6,7 +6,7 @@ import { resourceTypes } from './rules.ts';
 const required = (message: string, max: number) =>
   z.string().check(z.trim(), z.minLength(1, message), z.maxLength(max));
 
-/** A file of the form: one that is there, one that was uploaded, or a link. */
+/** A file in the form: an existing one, an upload, or a link. */
 const fileRow = z.object({
   id: z.optional(z.string()),
   fileId: z.optional(z.string()),
@@ -27,7 +27,7 @@ export const resourceForm = z.object({
     z.maxLength(1_000),
     z.refine((url) => url === '' || isLinkUrl(url), { error: 'Invalid URL' }),
   ),
-  /** An uploaded cover; empty for none. */
+  /** The id of an uploaded cover; empty for none. */
   coverFileId: z.string(),
   files: z.array(fileRow),
 });

@@ -24,4 +24,4 @@ it.each([
   [{ tags: 'css' }, mostFound],
   [{ search: '  ', tags: ' , ' }, undefined],
   [{}, undefined],
-])('of %j the list counts to %s', (asked, limit) => expect(foundCountLimit(asked)).toBe(limit));
+])('with %j the list counts up to %s', (asked, limit) => expect(foundCountLimit(asked)).toBe(limit));

@@ -9,12 +9,12 @@ export const foundOutput = z.object({
   /** Unique within the answer. */
   id: z.string(),
   title: z.string(),
-  /** What was found inside; null when the title says it all, and always when locked. */
+  /** The matching text; null if the title is the match, and always null when locked. */
   excerpt: z.string().nullable(),
   /** A path on our own origin. */
   url: z.string(),
   locked: z.boolean(),
-  /** What opens it, when locked. */
+  /** The plan that opens it, when locked. */
   minTier: tierOutput.nullable(),
 });
 

@@ -14,7 +14,7 @@ describe('encouragement', () => {
   ])('at %d percent says %s', (percent, words) => expect(encouragement(percent)).toContain(words));
 });
 
-describe('action items to show', () => {
+describe('filtered action items', () => {
   const modules = [
     {
       moduleId: 1,

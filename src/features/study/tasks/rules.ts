@@ -1,4 +1,4 @@
-/** Below 30, 60 and 90 percent, and from there (product.md#action-items). */
+/** The texts below 30, 60 and 90 percent, and from 90 on (product.md#action-items). */
 export function encouragement(percent: number): string {
   if (percent < 30) return "You're just getting started!";
   if (percent < 60) return "You're making great progress!";
@@ -16,7 +16,7 @@ interface ModuleActionItems {
   items: readonly { id: string; title: string; completed: boolean }[];
 }
 
-/** The items to show, with the module's own counts; modules without any to show are left out. */
+/** The filtered items with their modules' full counts; modules without any are left out. */
 export function filterActionItems(modules: readonly ModuleActionItems[], filter: ActionItemFilter) {
   return modules
     .map((module) => ({

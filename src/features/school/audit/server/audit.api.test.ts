@@ -46,7 +46,7 @@ const actions = async (query: string) => {
   return body.data.map((entry: { action: string }) => entry.action);
 };
 
-it('is read newest first, with who did what to whom', async () => {
+it('the log is newest first and says who did what to whom', async () => {
   const { body } = await wira.call('GET', '/api/admin/audit');
   expect(body.data).toMatchObject([
     { action: 'module.update', subjectId: moduleId, subjectName: 'Loops and lists', isSubjectThere: true },
@@ -67,9 +67,11 @@ it.each([
   ['subject=sari&actor=eka', ['user.unban']],
   ['actor=%25', []],
   ['limit=1&page=2', ['user.unban']],
-])('is filtered by %s', async (query, expected) => expect(await actions(query)).toEqual(expected));
+])('the log can be filtered by %s', async (query, expected) =>
+  expect(await actions(query)).toEqual(expected),
+);
 
-it('finds what was done to what is somebody’s by their name, and calls what is gone as it was', async () => {
+it('a record is found by the name of the person it belongs to, and keeps its name once it is gone', async () => {
   const [review, resource] = [newId(), newId()];
   const at = new Date('2026-11-20T03:00:00Z');
   await app.deps.db.insert(reviews).values({
@@ -107,7 +109,7 @@ it('finds what was done to what is somebody’s by their name, and calls what is
   expect(gone.data).toMatchObject([{ subjectName: 'An old template', isSubjectThere: false }]);
 });
 
-it('finds every entry of a name that more than a thousand people have', async () => {
+it('every entry of a name is found even if more than a thousand people have it', async () => {
   const people = Array.from({ length: 1001 }, (_, index) => ({
     id: newId(),
     name: 'Budi Santoso',
@@ -129,11 +131,11 @@ it('finds every entry of a name that more than a thousand people have', async ()
   expect(await actions('subject=budi')).toEqual(['user.ban']);
 });
 
-it('is nobody’s to read who is not an administrator', async () => {
+it('only an administrator can read the log', async () => {
   expect((await learner.call('GET', '/api/admin/audit')).status).toBe(403);
 });
 
-it('is read whatever form an id has that once came into it', async () => {
+it('an entry whose subject id has an unexpected form can still be read', async () => {
   for (const [type, id] of [
     ['module', 'module-seven'],
     ['user', 'nobody'],

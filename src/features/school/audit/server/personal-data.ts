@@ -1,6 +1,6 @@
 /**
- * What the audit log says of a person (product.md#personal-data): that something was done stays, what was said of them
- * goes.
+ * What the audit log holds about a person (product.md#personal-data). Forgetting them keeps the fact that something was
+ * done, and deletes what was said about them.
  */
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.server.ts';
@@ -29,13 +29,13 @@ const log = personalTable(auditLog, {
 });
 
 async function forget(tx: Tx, { userId, name, verifiedEmail }: Person): Promise<void> {
-  // Who exported a list after looking for them.
+  // An export records what was searched for: here, this person.
   await tx.execute(sql`
     update audit_log set detail = jsonb_set(detail, '{filter,search}', '"(deleted)"')
     where action like '%.export' and detail #>> '{filter,search}' <> ''
       and position(lower(detail #>> '{filter,search}') in ${`${name}\n${verifiedEmail ?? ''}\n${userId}`.toLowerCase()}) > 0`);
   if (verifiedEmail === null) return;
-  // `***=` takes the address as it is written, not as a pattern.
+  // `***=` makes the address literal text, not a pattern.
   await tx.execute(sql`
     update audit_log set detail = regexp_replace(detail::text, ${`***=${verifiedEmail}`}, '(deleted)', 'gi')::jsonb
     where position(${verifiedEmail} in lower(detail::text)) > 0`);

@@ -24,9 +24,9 @@ const auditRow = {
   actor_email: text,
   subject_type: text,
   subject_id: text,
-  /** Whose it is, where it is someone's. */
+  /** The owner's name; null if it belongs to nobody. */
   person_name: text.orNull,
-  /** Of what has one and is still there. */
+  /** Null if the subject has no title or is gone. */
   title: text.orNull,
   detail: json.as<Record<string, unknown>>(),
   created_at: instant,
@@ -34,7 +34,7 @@ const auditRow = {
 
 type AuditRow = RowOf<typeof auditRow>;
 
-/** Everyone who ever did something that is audited: a few, each found by one step through the index. */
+/** Everyone who has an entry. They are few: the recursion takes one step through the index for each. */
 const actorIds = sql`
   with recursive acting(id) as (
     (select actor_id from audit_log order by actor_id limit 1)
@@ -43,7 +43,6 @@ const actorIds = sql`
     from acting a where a.id is not null)
   select id from acting`;
 
-/** One page of the log, and how long it is. */
 export async function listEntries(
   db: DbOrTx,
   subjects: Subjects,
@@ -58,7 +57,7 @@ export async function listEntries(
   const direction = sql.raw(sort === 'oldest' ? 'asc' : 'desc');
   const inOrder = sql`order by l.created_at ${direction}, l.id ${direction}`;
   const [rows, total] = await Promise.all([
-    // Which ones first; what is shown of them is read for one page and not for those before it.
+    // The inner select finds the page first, so names and titles are read only for its rows.
     readRows(
       db,
       auditRow,

@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#features/people/accounts/server/schema.ts';
 import { idColumn, instant } from '#platform/db/columns.server.ts';
 
-/** What administrators changed, by whom, and a copy of what was there before (product.md#audit-log). */
+/** What administrators changed, who did it, and a copy of the former state (product.md#audit-log). */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -18,7 +18,7 @@ export const auditLog = pgTable(
   },
   (table) => [
     index('audit_log_order_idx').on(table.createdAt, table.id),
-    // Goes with the next release: to drop it waits for readers, and everyone then waits for that.
+    // Dropped in the next release: dropping it waits for readers, and everyone else then waits for the drop.
     index('audit_log_recent_idx').on(table.createdAt),
     index('audit_log_subject_idx').on(table.subjectType, table.subjectId),
     index('audit_log_subject_id_idx').on(table.subjectId),

@@ -1,4 +1,4 @@
-/** What an entry was done to, as people call it: whose it is, or its title. Each feature says it of its own kinds. */
+/** The owner's name or the title of an entry's subject. Each feature describes its own kinds. */
 
 import { type SQL, sql } from 'drizzle-orm';
 import { isFoundBy } from '#features/people/accounts/public.server.ts';
@@ -6,17 +6,17 @@ import type { AuditSubject } from '#kit/feature.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import { readRows, text as textColumn } from '#platform/db/rows.server.ts';
 
-/** An id of another form than its kind's belongs to nobody and has no title: no reason for the page to fail. */
+/** Null for an id that is no UUID: it has no owner and no title, and must not make the page fail. */
 const uuid = sql.raw(
   `(case when l.subject_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then l.subject_id::uuid end)`,
 );
 const serial = sql.raw(`(case when l.subject_id ~ '^[0-9]{1,9}$' then l.subject_id::int end)`);
 const text = sql.raw('l.subject_id');
 
-/** Up to this many are looked up by what was done to them; of more, each entry is asked whose it is. */
+/** Up to this many people, their records are looked up by id; with more, each entry's owner is checked. */
 const mostNamed = 1000;
 
-/** A subject is named by its whole id, whatever it is; what is the id of nothing is a name or a title. */
+/** Whether the text is the whole id of some subject; otherwise it is a name or a title. */
 async function isId(db: DbOrTx, subject: string): Promise<boolean> {
   const { rows } = await db.execute(sql`select 1 from audit_log where subject_id = ${subject} limit 1`);
   return rows.length > 0;
@@ -35,7 +35,7 @@ async function idsOf(db: DbOrTx, queries: readonly SQL[]): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** How the log reads its subjects. @param subjects every feature's kinds. */
+/** The SQL that reads the log's subjects. @param subjects the kinds of every feature. */
 export function readSubjects(subjects: readonly AuditSubject[]) {
   const cases = (find: (subject: AuditSubject) => SQL | undefined) =>
     sql.join(
@@ -45,12 +45,12 @@ export function readSubjects(subjects: readonly AuditSubject[]) {
       }),
       sql` `,
     );
-  /** SQL: the person it was done to; the comparison is one that the keys serve. */
+  /** SQL: the owner's id, compared in a form that the keys serve. */
   const person = sql`case l.subject_type when 'user' then ${uuid} ${cases(({ owner }) => owner?.({ uuid }))} end`;
-  /** SQL: the title of what has one and is still there. */
+  /** SQL: the subject's title; null if it has none or is gone. */
   const title = sql`case l.subject_type ${cases(({ title: titleOf }) => titleOf?.({ text, uuid, serial }))} end`;
 
-  /** SQL: which entries were done to what is called so: a person, what is theirs, or a title. */
+  /** SQL: entries about a person of this name, about a record of theirs, or about this title. */
   async function isCalled(db: DbOrTx, words: string): Promise<SQL> {
     if (await isId(db, words)) return sql`l.subject_id = ${words}`;
     const [people, titles] = await Promise.all([

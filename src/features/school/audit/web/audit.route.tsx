@@ -52,7 +52,7 @@ const auditQuery = ({ action: name, actor = '', subject = '', sort = 'newest', p
 const words = () => text(100);
 
 const readSearch = searchOf({
-  // Which there are is known where they are listed: every page carries this reader.
+  // Any word: the list of actions is in the rules, and every page carries this reader.
   action: words(),
   actor: words(),
   subject: words(),
@@ -68,7 +68,6 @@ export const Route = createFileRoute('/_learner/_admin/admin/audit')({
   component: AuditPage,
 });
 
-/** Who changed what, and why (product.md#audit-log). */
 function AuditPage() {
   const search = Route.useSearch();
   const list = useQuery({
@@ -147,7 +146,7 @@ function AuditPage() {
 
 const time = (entry: Entry) => formatTableTimeIn(new Date(entry.createdAt), viewerTimeZone());
 
-/** What it was done to, by its name, and the way there while it is there. */
+/** The subject's name, linked to its page while it exists. */
 function Subject({ entry }: { entry: Entry }) {
   const kind = subjectTypeName(entry.subjectType);
   const name = entry.subjectName ?? kind;
@@ -171,7 +170,7 @@ function Subject({ entry }: { entry: Entry }) {
   );
 }
 
-/** The reason in sight; the rest on demand, where there is more. */
+/** The reason is visible; other details open on demand. */
 function Detail({ entry }: { entry: Entry }) {
   const { reason, ...rest } = entry.detail;
   const parts = detailParts(rest);

@@ -6,7 +6,7 @@ interface Subject {
   subjectId: string;
 }
 
-/** Where what an entry was done to is looked at; nothing for what has no place of its own. */
+/** Links to the page that shows the subject; plain text for a kind without a page. */
 export function SubjectLink({
   entry: { subjectType, subjectId: id },
   ...props

@@ -1,6 +1,6 @@
 /**
- * A reader of Microsoft's compound files (MS-CFB) that follows only what decides: the directory and the first bytes
- * of one stream. Every chain and tree in it comes from the sender, so each has an end: no sector and no entry is
+ * A reader of Microsoft's compound files (MS-CFB) that reads only what the verdict needs: the directory and the first
+ * bytes of one stream. Every chain and tree comes from the sender, so each is bounded: no sector and no entry is
  * visited twice.
  */
 import type { Refusal } from './pdf.ts';
@@ -9,7 +9,7 @@ const signature = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const wordMagic = 0xa5ec;
 const encryptedFlag = 0x0100;
 
-/** Sector numbers from here on mean something else: the end of a chain, nothing, a table's own sector. */
+/** Higher sector numbers have other meanings: end of chain, free, a sector of the table itself. */
 const lastSector = 0xffff_fffa;
 const noEntry = 0xffff_ffff;
 const entryBytes = 128;
@@ -18,12 +18,12 @@ const miniStreamCutoff = 4_096;
 const storage = 1;
 const stream = 2;
 const root = 5;
-/** A real document has some twenty. */
+/** A real document has about twenty. */
 const maxEntries = 4_096;
 
 class Unreadable extends Error {}
 
-/** The sectors of a file by number, and the chains that its table makes of them. */
+/** A file's sectors by number, and the chains that its table links. */
 function openSectors(bytes: Buffer) {
   const shift = bytes.readUInt16LE(30);
   if (shift !== 9 && shift !== 12) throw new Unreadable();
@@ -42,7 +42,7 @@ function openSectors(bytes: Buffer) {
     return table.readUInt32LE(4 * index);
   };
 
-  /** Where the table's own sectors are: 109 in the header, more in a chain of lists. */
+  /** The numbers of the table's own sectors: 109 are in the header, more in a chain of lists. */
   function findTable(): number[] {
     const wanted = bytes.readUInt32LE(44);
     if (wanted === 0 || wanted > count) throw new Unreadable();
@@ -70,11 +70,11 @@ function openSectors(bytes: Buffer) {
     return numberAt(sector(place), number % perSector);
   }
 
-  /** The numbers of a chain; `most` is where one stops that needs only its beginning. */
+  /** The sector numbers of a chain, at most `most` of them. */
   function chain(first: number, most = Number.POSITIVE_INFINITY): number[] {
     const numbers: number[] = [];
     for (let at = first; at < lastSector && numbers.length < most; at = next(at)) {
-      // A chain that is longer than the file goes in a ring.
+      // A chain longer than the file is a ring.
       if (at >= count || numbers.length > count) throw new Unreadable();
       numbers.push(at);
     }
@@ -140,14 +140,14 @@ function listReachable(entries: readonly Entry[]): { entry: Entry; depth: number
   return found;
 }
 
-/** The first bytes of a stream; short streams are kept in sectors of 64 bytes inside the root's own stream. */
+/** The first bytes of a stream; short streams are stored in 64-byte sectors inside the root's own stream. */
 function readHead(bytes: Buffer, sectors: ReturnType<typeof openSectors>, top: Entry, entry: Entry): Buffer {
   if (entry.size >= miniStreamCutoff) {
     const [first] = sectors.chain(entry.start, 1);
     if (first === undefined) throw new Unreadable();
     return sectors.sector(first).subarray(0, entry.size);
   }
-  // The mini table says where it goes on; its first sector is enough. The header says that there is such a table.
+  // The mini table links further sectors, but the first is enough. The header says whether there is a mini table.
   if (bytes.readUInt32LE(64) === 0) throw new Unreadable();
   const offset = entry.start * miniSectorBytes;
   const home = sectors.chain(top.start)[Math.floor(offset / sectors.size)];
@@ -176,7 +176,7 @@ function judge(bytes: Buffer): Refusal | null {
   return (head.readUInt16LE(10) & encryptedFlag) === 0 ? null : 'locked';
 }
 
-/** Judges a Word document of old: the container is also Excel's and others', so its streams decide. */
+/** Judges a .doc file. Excel and others use the same container, so its streams decide. */
 export function refuseDoc(bytes: Buffer): Refusal | null {
   if (bytes.length < 1_536 || !bytes.subarray(0, 8).equals(signature)) return 'notReal';
   try {

@@ -12,24 +12,24 @@ const deflated = 8;
 const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 const needed = ['[Content_Types].xml', 'word/document.xml'];
 
-/** Lists of types and of what a part points at; a real one is a few kilobytes. */
+/** For lists of content types and of relations; a real list takes a few kilobytes. */
 const maxListBytes = 256 * 1024;
 const maxListAttribute = 4 * 1024;
-/** Everything else that is XML. Drawings of Word carry whole copies of themselves in one attribute. */
+/** For all other XML. Word's drawings contain whole copies of themselves in one attribute. */
 const maxPartBytes = 16 * 1024 * 1024;
 const maxPartAttribute = 4 * 1024 * 1024;
-/** A field's instruction is a line. */
+/** A real field's instruction is one line. */
 const maxFieldLength = 64 * 1024;
 const maxFields = 50_000;
 
-/** What a file manager or Word runs, by its ending. */
+/** Extensions of files that a file manager or Word executes. */
 const activeEndings = new Set(
   'bat chm cmd com cpl dll docm dotm exe hta inf jar js jse lnk msc msi msp pif potm ppam ppsm pptm ps1 psm1 reg scf scr sct sldm url vb vbe vbs wsc wsf wsh xlam xll xlsb xlsm xltm'.split(
     ' ',
   ),
 );
 const activeNames = ['vbaproject', 'vbadata', 'oleobject', 'activex'];
-/** Kinds of parts that are run, or that Word reads as a document of another kind. */
+/** Relation types of parts that Word executes or imports as another kind of document. */
 const activeRelations = ['/afchunk', '/control', '/activexcontrolbinary', '/oleobject', '/vbaproject'];
 
 function isActiveName(name: string): boolean {
@@ -40,7 +40,7 @@ function isActiveName(name: string): boolean {
   );
 }
 
-/** Names that leave the folder they are unpacked into, or that are the same twice. */
+/** Names that escape the folder they are unpacked into, or that occur twice. */
 function hasOddNames(entries: readonly ZipEntry[]): boolean {
   const names = entries.map((entry) => entry.name);
   const isOdd = (name: string) =>
@@ -52,7 +52,7 @@ function hasOddNames(entries: readonly ZipEntry[]): boolean {
   return new Set(names.map((name) => name.toLowerCase())).size !== names.length || names.some(isOdd);
 }
 
-/** Entries that share bytes are how a small archive unpacks to a huge one. */
+/** Small archives unpack to huge ones when entries share bytes. */
 function hasOverlaps(entries: readonly ZipEntry[]): boolean {
   const ordered = entries.toSorted((a, b) => a.offset - b.offset);
   return ordered.some((entry, index) => {
@@ -61,16 +61,16 @@ function hasOverlaps(entries: readonly ZipEntry[]): boolean {
   });
 }
 
-/** A part that is text, or may be: Word takes any name for any part. */
+/** Whether a part is XML or may be: Word accepts any name for any part. */
 function looksLikeMarkup(head: Buffer): boolean {
-  // Marks of UTF-8 and of both orders of UTF-16, and what those look like without a mark.
+  // Byte order marks of UTF-8 and both forms of UTF-16; the zero bytes removed below are UTF-16 without a mark.
   const start = head.toString('latin1', 0, 64).replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '');
   return start.replace(/^[\s\0]+/, '').startsWith('<');
 }
 
 /**
- * Unpacks one entry and counts: one that gives more than it declares is stopped there.
- * @returns its bytes where they are markup or a list, an empty buffer for all others; null when it cannot be read.
+ * Unpacks one entry, and stops once it exceeds its declared size.
+ * @returns the bytes of markup and lists, an empty buffer for other entries; null when it is broken or too large.
  */
 async function unpack(packed: Buffer, entry: ZipEntry, isKept: boolean): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
@@ -95,7 +95,7 @@ async function unpack(packed: Buffer, entry: ZipEntry, isKept: boolean): Promise
   return size === entry.declaredBytes && !(keeps && size > maxPartBytes) ? Buffer.concat(chunks) : null;
 }
 
-/** In another encoding it would say something else to Word than to us. */
+/** Word would read another encoding as different text than we do. */
 function isUtf8Markup(text: string): boolean {
   if (text.includes('\0')) return false;
   if (!text.startsWith('<?xml') && !text.startsWith('\xef\xbb\xbf<?xml')) return true;
@@ -116,7 +116,7 @@ function refuseRelations(text: string): Refusal | null {
   return isActive ? 'active' : null;
 }
 
-/** What a document runs, or fetches from elsewhere when it is opened: a template, a frame. Links wait for a click. */
+/** Whether Word runs the target, or fetches it on opening: a template, a frame. Links wait for a click. */
 function isActiveRelation(attributes: Element['attributes']): boolean {
   const value = (name: string) => withoutReferences(attributes.get(name) ?? '').trim();
   const type = value('Type');
@@ -137,7 +137,7 @@ function refuseTypes(text: string): Refusal | null {
 const runsProgram = new Set(['DDE', 'DDEAUTO']);
 const fetches = new Set(['DATABASE', 'IMPORT', 'INCLUDE', 'INCLUDEPICTURE', 'INCLUDETEXT', 'LINK']);
 
-/** A field says what it is with its first word, which may be put together from codes of characters. */
+/** A field's first word is its kind; it may be written in character codes. */
 function refuseField(instruction: string): Refusal | null {
   const [word = '', second = ''] = withoutReferences(instruction)
     .trim()
@@ -150,7 +150,7 @@ function refuseField(instruction: string): Refusal | null {
 
 function refusePart(text: string): Refusal | null {
   const instructions: string[] = [];
-  /** One instruction may be spread over several runs; `fldChar` is where a field begins, or ends. */
+  /** One instruction may be spread over several runs; `fldChar` begins or ends a field. */
   let instruction = '';
   let isActive = false;
   let isInField = false;
@@ -181,7 +181,7 @@ function refusePart(text: string): Refusal | null {
 }
 
 function refuseMarkup(name: string, content: Buffer): Refusal | null {
-  // One character a byte: what is looked for is ASCII.
+  // One character per byte: the names we look for are ASCII.
   const text = content.toString('latin1');
   const isTypes = name === '[Content_Types].xml';
   const isRelations = name.toLowerCase().endsWith('.rels');
@@ -192,7 +192,7 @@ function refuseMarkup(name: string, content: Buffer): Refusal | null {
 }
 
 async function judge(bytes: Buffer): Promise<Refusal | null> {
-  // Signed at its first byte: an archive behind something else is a polyglot.
+  // The signature must come first: an archive behind something else is a polyglot.
   if (bytes.length < 4 || bytes.readUInt32LE(0) !== 0x04034b50) return 'notReal';
   const entries = readZip(bytes, maxEntries);
   if (!entries || hasOddNames(entries) || hasOverlaps(entries)) return 'notReal';
@@ -214,7 +214,7 @@ async function judge(bytes: Buffer): Promise<Refusal | null> {
   return null;
 }
 
-/** Judges a Word document of today: an archive whose table, contents and types must agree. */
+/** Judges a .docx file: an archive whose table, contents and types must agree. */
 export async function refuseDocx(bytes: Buffer): Promise<Refusal | null> {
   try {
     return await judge(bytes);

@@ -1,4 +1,4 @@
-/** Has what was sent looked at: by its name here, by its content in a process beside the server. */
+/** Inspects uploads: names here, contents in a process beside the server. */
 import { AppError } from '#kernel/errors.ts';
 import { createPool, JobEnded, type Pool } from '#platform/side-process/pool.server.ts';
 import { fileMessages } from '../messages.ts';
@@ -21,7 +21,7 @@ export interface InspectedFile {
   content: Blob;
 }
 
-/** Two files at a time: a small machine has two processors, and each file is in memory whole while it is judged. */
+/** Two files at a time: a small machine has two processors, and each file is completely in memory while judged. */
 const openReaders = () =>
   createPool({
     entry: new URL('./read-files.ts', import.meta.url),
@@ -31,12 +31,12 @@ const openReaders = () =>
     memoryMb: 128,
   });
 
-/** Slow documents do not keep profile pictures waiting, and the other way round. */
+/** Separate pools, so slow documents do not delay profile pictures, or the other way round. */
 export const readers = { documents: openReaders(), pictures: openReaders() };
 
 /**
- * @param userId of the uploader: one file of a person is judged at a time, the others wait.
- * @throws AppError in words for the person when the file could not be judged within its time and memory.
+ * @param userId of the uploader: only one file of a person is judged at a time, the others wait.
+ * @throws AppError worded for the person when the file exceeds its time or memory, or the readers are busy.
  */
 async function judge<Verdict>(
   pool: Pool,
@@ -58,12 +58,12 @@ function assertSize(file: File, name: string) {
 }
 
 /**
- * A pdf, doc or docx: by its extension and by its content.
- * @throws AppError INVALID_INPUT in words for the person.
+ * Accepts a pdf, doc or docx by its extension and by its content.
+ * @throws AppError INVALID_INPUT or PAYLOAD_TOO_LARGE, worded for the person.
  */
 export async function inspectDocument(file: File, userId: string): Promise<InspectedFile> {
   const name = cleanFileName(file.name);
-  // A name with a NUL in it was made to look like two different names.
+  // A name with a NUL in it is made to look like two different names.
   if (file.name.includes('\0') || !isDocumentName(name))
     throw new AppError('INVALID_INPUT', fileMessages.wrongType([name]));
   assertSize(file, name);
@@ -78,9 +78,9 @@ export async function inspectDocument(file: File, userId: string): Promise<Inspe
 }
 
 /**
- * A file of a resource. It comes from an administrator and leaves as an attachment only, so it need not be
- * harmless to open, but it must be what its name says.
- * @throws AppError INVALID_INPUT.
+ * Inspects a resource's file. An administrator uploads it and it leaves only as an attachment, so it need not be
+ * harmless to open, but its content must match its name.
+ * @throws AppError INVALID_INPUT or PAYLOAD_TOO_LARGE.
  */
 export async function inspectResource(file: File, userId: string): Promise<InspectedFile> {
   const name = cleanFileName(file.name);
@@ -97,8 +97,9 @@ export async function inspectResource(file: File, userId: string): Promise<Inspe
 }
 
 /**
- * A picture, drawn again as webp: what is not a pixel (place, camera, comments, a second file behind it) is left out.
- * @throws AppError INVALID_INPUT.
+ * Draws a picture again as webp, which removes everything except pixels (place, camera, comments, a second file
+ * behind it).
+ * @throws AppError INVALID_INPUT or PAYLOAD_TOO_LARGE.
  */
 export async function inspectImage(
   file: File,

@@ -1,6 +1,6 @@
 /**
- * Looks at what was sent: by its content, never by what the sender says. Runs in a process beside the server
- * (`read-files.ts`), which is ended when this takes too long or too much memory.
+ * Judges uploads by their content, never by what the sender claims. Runs in a process beside the server
+ * (`read-files.ts`), which is ended if this takes too much time or memory.
  */
 import { isUtf8 } from 'node:buffer';
 import { fileTypeFromBuffer } from 'file-type';
@@ -14,11 +14,11 @@ export type FileJob =
   | { kind: 'resource'; extension: string; bytes: Uint8Array }
   | { kind: 'picture'; maxEdge: number; bytes: Uint8Array };
 
-/** Null: nothing against it. */
+/** Null: accepted. */
 export type DocumentVerdict = Refusal | null;
-/** The media type; null: not what its name says. */
+/** The media type; null if the content does not match the name. */
 export type ResourceVerdict = string | null;
-/** The picture as webp; null: none that we can read. */
+/** The picture as webp; null if it cannot be read. */
 export type PictureVerdict = Uint8Array | null;
 
 const refusals = {
@@ -27,19 +27,19 @@ const refusals = {
   doc: refuseDoc,
 } satisfies Record<DocumentExtension, unknown>;
 
-/** What `file-type` names the three. */
+/** The names of the three types in `file-type`. */
 const detected: Record<DocumentExtension, string> = { pdf: 'pdf', docx: 'docx', doc: 'cfb' };
 
 const typeOf = (bytes: Buffer) => fileTypeFromBuffer(bytes).catch(() => undefined);
 
 async function judgeDocument(extension: DocumentExtension, bytes: Buffer): Promise<DocumentVerdict> {
   const type = await typeOf(bytes);
-  // A docx of an unusual writer is known by its types, which `refuseDocx` reads.
+  // `file-type` reports a docx from an unusual writer as zip; `refuseDocx` reads its types.
   const isNamed = type?.ext === detected[extension] || (extension === 'docx' && type?.ext === 'zip');
   return isNamed ? refusals[extension](bytes) : 'notReal';
 }
 
-/** What administrators hand out beside documents: text, tables, archives, pictures as they are. */
+/** Other files that administrators hand out: text, tables, archives, unchanged pictures. */
 const textExtensions = new Set(['txt', 'md', 'csv', 'json', 'html', 'css', 'js', 'ts', 'svg']);
 const binaryExtensions = new Set(['zip', 'epub', 'png', 'jpg', 'jpeg', 'webp', 'xlsx', 'pptx']);
 
@@ -50,13 +50,13 @@ async function judgeResource(extension: string, bytes: Buffer): Promise<Resource
   return type && type.ext === extension.replace('jpeg', 'jpg') ? type.mime : null;
 }
 
-/** A photo of a good phone; its pixels, and what a decoder needs besides, fit into the limit of memory. */
+/** A photo from a good phone; its pixels and the decoder's overhead fit in the memory limit. */
 const maxPixels = 40_000_000;
 
 async function drawPicture(maxEdge: number, bytes: Buffer): Promise<PictureVerdict> {
   const type = await typeOf(bytes);
   if (!['png', 'jpg', 'webp'].includes(type?.ext ?? '')) return null;
-  // Loaded with the first picture: documents need none of it.
+  // Loaded with the first picture: documents do not need it.
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
   sharp.cache(false);

@@ -1,28 +1,28 @@
 /**
- * XML gone through once, by hand: no pattern reads a text that someone sent, so no text makes one slow. It is not a
- * parser. It finds where elements, attributes and text are, and refuses what has no end.
+ * Scans XML once, by hand: no regular expression sees text from a sender, so no text can make one slow. This is not a
+ * parser: it finds elements, attributes and text, and refuses whatever is not closed.
  */
 
 export interface Element {
   /** Without its prefix. */
   name: string;
   isEnd: boolean;
-  /** Values as they are written, with their references; names with their prefixes. */
+  /** Values as written, references included; names with their prefixes. */
   attributes: Map<string, string>;
 }
 
 export interface MarkupReader {
   maxAttributeLength: number;
-  /** May the document name a type, without declarations of its own? */
+  /** Whether the document may have a doctype (never with declarations of its own). */
   allowsDoctype?: boolean;
   onElement: (element: Element) => void;
-  /** What is between elements, also CDATA; with its references. */
+  /** Text between elements, CDATA included; references are not decoded. */
   onText?: (text: string) => void;
 }
 
 export class BrokenMarkup extends Error {}
 
-/** Nobody's element has more. */
+/** No real element has more. */
 const maxAttributes = 500;
 
 const isSpace = (code: number) => code === 32 || code === 9 || code === 10 || code === 13;
@@ -38,7 +38,7 @@ function endOf(text: string, mark: string, from: number): number {
   return at;
 }
 
-/** @returns where the text goes on. */
+/** @returns the position after the element. */
 function readElement(text: string, from: number, reader: MarkupReader): number {
   const longest = reader.maxAttributeLength;
   const assertShort = (start: number, end: number) => {
@@ -99,7 +99,7 @@ export function readMarkup(text: string, reader: MarkupReader): void {
       at = end + 3;
     } else if (text.startsWith('<!', open)) {
       const end = endOf(text, '>', open);
-      // Declarations of its own would make its words mean something else.
+      // The document's own declarations could give its words another meaning.
       if (!reader.allowsDoctype || text.slice(open, end).includes('['))
         throw new BrokenMarkup('a declaration');
       at = end + 1;
@@ -107,7 +107,7 @@ export function readMarkup(text: string, reader: MarkupReader): void {
   }
 }
 
-/** `&#69;xternal` is `External` to a reader. The text is a short one: an attribute, a field. */
+/** Decodes references: Word reads `&#69;xternal` as `External`. Only for short texts: an attribute, a field. */
 export const withoutReferences = (text: string): string =>
   text
     .replace(/&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/gi, (_, hex?: string, decimal?: string) => {

@@ -1,4 +1,4 @@
-/** Line 31, small: files that no program wrote, through the reader that uploads go through. */
+/** Line 31 of the proof table, small: mutated files through the reader that uploads use. */
 import { expect, it } from 'vitest';
 import { mutatedFile, mutationSeed } from '#dev/testing/mutated-files.ts';
 import { atScale, measured, timeAtScale } from '#dev/testing/scale.ts';
@@ -13,7 +13,7 @@ function inspect(name: string, bytes: Buffer) {
   return /\.(?:png|jpg|webp)$/.test(name) ? inspectImage(file, 'one', 'cover') : inspectResource(file, 'one');
 }
 
-it(`${files} mutated files (seed ${mutationSeed}) are taken or refused, each by a living reader`, {
+it(`${files} mutated files (seed ${mutationSeed}) are taken or refused, and every reader survives`, {
   timeout: timeAtScale(60_000, 20),
 }, async () => {
   const outcomes: Record<string, number> = {};
@@ -32,7 +32,7 @@ it(`${files} mutated files (seed ${mutationSeed}) are taken or refused, each by 
     );
     slowestMs = Math.max(slowestMs, performance.now() - startedAt);
     outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
-    // Readers with bounds need no end from outside; decoders of pictures may.
+    // Our own readers are bounded and must finish by themselves; picture decoders may have to be ended.
     if (outcome === 'ended' && !why.startsWith('picture')) ended.push(why);
   }
   expect(ended).toEqual([]);

@@ -3,28 +3,28 @@ import { findZipEnd } from './zip.ts';
 
 export type Refusal = 'notReal' | 'locked' | 'active' | 'fetching';
 
-/** A file that is something else as well hides that in its first or its last kilobyte. */
+/** A file that is also of another type hides that in its first or last kilobyte. */
 const edgeBytes = 1024;
 const markup = /<(?:!doctype\s{1,9}html|html|head|body|script|svg|iframe|\?php)/i;
 
-/** Objects that are packed together; a document of five megabytes has some hundreds of such packs. */
+/** Object streams; a document of five megabytes has a few hundred. */
 const maxPacks = 4_000;
 const maxPackBytes = 4 * 1024 * 1024;
 const maxUnpackedBytes = 48 * 1024 * 1024;
 
-/** What a reader does without asking for more than a click, or before one. */
+/** Actions that a reader performs with no more than one click, or with none. */
 const activeKind =
   /^\/(?:JavaScript|Launch|ImportData|SubmitForm|GoToR|GoToE|Rendition|RichMediaExecute)(?![A-Za-z0-9])/;
-/** What holds a file, a video or a program. As names these are nowhere else. */
+/** Holders of a file, a video or a program. These names have no other use. */
 const activeNames = /\/(?:EmbeddedFiles?|RichMedia(?:Content|Settings)?)(?![A-Za-z0-9])/;
 
-/** Judges the bytes of a PDF as text of single bytes. Of what is compressed, only packed objects are unpacked. */
+/** Judges the bytes of a PDF as single-byte text. Of the compressed streams, only object streams are unpacked. */
 export function refusePdf(bytes: Buffer): Refusal | null {
   const head = bytes.subarray(0, edgeBytes).toString('latin1');
   if (!/^%PDF-[12]\.\d/.test(head) || markup.test(head)) return 'notReal';
   const all = bytes.toString('latin1');
   const end = all.lastIndexOf('%%EOF');
-  // Behind the end only white space: anything else there is not for a PDF reader.
+  // Only white space may follow the end: anything else there is not for a PDF reader.
   if (end < 0 || /[^\s\0]/.test(all.slice(end + 5))) return 'notReal';
   if (!all.slice(Math.max(0, end - edgeBytes), end).includes('startxref')) return 'notReal';
   if (findZipEnd(bytes) !== null) return 'notReal';
@@ -35,42 +35,45 @@ export function refusePdf(bytes: Buffer): Refusal | null {
   return refuseScript(between) ?? refusePacks(packs);
 }
 
-/** `/Java#53cript` is `/JavaScript` to a reader. Only letters and digits: anything else would move where things end. */
+/**
+ * Decodes hex codes of letters and digits: readers take `/Java#53cript` as `/JavaScript`. Other characters stay
+ * encoded, because decoding them could move the delimiters.
+ */
 const withPlainNames = (text: string): string =>
   text.replace(/#(3\d|[46][1-9a-f]|[57][0-9a])/gi, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   );
 
-/** Looked for everywhere, also in pictures and fonts: these names are too long to be there by chance. */
+/** Searched everywhere, in pictures and fonts too: these names are too long to occur by chance. */
 function refuseObjects(plain: string): Refusal | null {
   if (hasPair(plain, 'Encrypt', /^(?:\d+(?:[\s\0]|$)|<<)/)) return 'locked';
   if (hasPair(plain, 'S', activeKind) || activeNames.test(plain)) return 'active';
   return hasPair(plain, 'JavaScript', /^(?:\d{1,10}[\s\0]|<<)/) ? 'active' : null;
 }
 
-/** Short ones, only where objects are: a script, or an action whose kind is written elsewhere. */
+/** Short names, searched only among objects: a script, or an action whose kind is an indirect object. */
 function refuseScript(objects: string): Refusal | null {
   const isScript = hasPair(objects, 'JS', /^(?:[(<]|\d{1,10}[\s\0]{1,9}\d)/, /[\s\0<>)\]]$/);
   return isScript || hasPair(objects, 'S', writtenElsewhere) ? 'active' : null;
 }
 
-/** Another object. A plain number after `/S` is an offset in the hints of a file made for quick viewing. */
+/** A reference to an object. A single number after `/S` is an offset in the hints of a linearized file. */
 const writtenElsewhere = /^\d{1,10}(?:[\s\0]|%[^\r\n]{0,200}[\r\n]){1,9}\d/;
 
-/** Only what every writer uses is read: packed objects are deflated, once, without a predictor. */
+/** We read only what every writer produces: object streams deflated once, without a predictor. */
 const otherPacking =
   /\/(?:LZW|ASCII85|ASCIIHex|RunLength|DCT|CCITTFax|JBIG2|JPX)Decode|\/(?:Crypt|Predictor)(?![A-Za-z0-9])/;
-/** Packed objects begin with their numbers. */
+/** An object stream begins with the object numbers. */
 const packStart = /^[\s\0]{0,99}(?:\d{1,10}[\s\0]|$)/;
 
 interface Packs {
   /** The text between the streams: dictionaries, strings, tables. */
   between: string;
-  /** The packed objects, still compressed; null where they are packed in a way that is not read. */
+  /** The object streams, still compressed; null if one is packed in a way that we do not read. */
   packs: { packed: Buffer; isFlate: boolean }[] | null;
 }
 
-/** Goes through the streams once. Every name `ObjStm` must belong to one that was found, or something is hidden. */
+/** Scans the streams once. Every name `ObjStm` must belong to a stream that was found: otherwise one is hidden. */
 function splitStreams(bytes: Buffer, all: string): Packs {
   const between: string[] = [];
   const packs: { packed: Buffer; isFlate: boolean }[] = [];
@@ -132,7 +135,7 @@ function refusePacks(packs: { packed: Buffer; isFlate: boolean }[]): Refusal | n
   return null;
 }
 
-/** As readers do it: an end that is missing is forgiven. */
+/** A missing end is forgiven, as PDF readers do. */
 function unpack(packed: Buffer): Buffer | null {
   try {
     return inflateSync(packed, { maxOutputLength: maxPackBytes, finishFlush: zlib.Z_SYNC_FLUSH });
@@ -142,8 +145,8 @@ function unpack(packed: Buffer): Buffer | null {
 }
 
 /**
- * Is there this name with such a value? Between them may be white space, lines and comments, as many as there are.
- * @param before what must end the text in front of the name, if anything.
+ * Whether the name occurs with such a value. Any amount of white space, lines and comments may separate the two.
+ * @param before must match the character before the name.
  */
 function hasPair(text: string, name: string, value: RegExp, before?: RegExp): boolean {
   const word = `/${name}`;
@@ -164,8 +167,8 @@ const isNamePart = (code: number) =>
 const percent = 37;
 
 /**
- * Finds what is behind white space and comments. Asked from left to right. A comment may hold a thousand of the same
- * name: where comments were skipped before, all ways lead to the same place, and none is gone twice.
+ * Returns a function that finds the end of white space and comments. It must be called from left to right: a comment
+ * may hold the same name a thousand times, and remembering where its end is keeps the scan linear.
  */
 function blanksIn(text: string): (from: number) => number {
   let commentsEnd = 0;

@@ -1,5 +1,5 @@
 /**
- * What this feature keeps of a person (product.md#personal-data): what they uploaded for themselves, not what they
+ * The personal data of this feature (product.md#personal-data): what people uploaded for themselves, not what they
  * uploaded for others.
  */
 import type { Deps } from '#kit/deps.server.ts';
@@ -8,7 +8,7 @@ import { listIdsOf } from './queries.ts';
 import { type FilePurpose, storedFiles } from './schema.ts';
 import { discardFiles } from './service.ts';
 
-/** Feedback, files of resources and covers belong to the school, not to the person who uploaded them. */
+/** Feedback, files of resources and covers belong to the school, not to the uploader. */
 const ownPurposes: FilePurpose[] = ['review', 'avatar', 'story'];
 
 const files = ownTable(storedFiles, {
@@ -26,7 +26,7 @@ const files = ownTable(storedFiles, {
 export const personalData: PersonalData<Pick<Deps, 'jobs'>> = {
   tables: [files],
   read: (db, person) => readTables(db, [files], person),
-  // The row goes with its bytes, in a job: a store that fails is tried again.
+  // A job deletes the row and the bytes: if the store fails, it tries again.
   forget: async (deps, tx, { userId }) => {
     for (const purpose of ownPurposes) await discardFiles(deps, tx, await listIdsOf(tx, { userId, purpose }));
   },

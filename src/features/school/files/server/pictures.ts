@@ -5,7 +5,7 @@ import type { Deps } from '#kit/deps.server.ts';
 import type { CoverWidth } from '../rules.ts';
 import * as queries from './queries.ts';
 
-/** What the browser that asks can show, by its Accept header. */
+/** The better of the types in the browser's Accept header. */
 type PictureType = 'image/avif' | 'image/webp';
 
 interface PictureForm {
@@ -13,16 +13,16 @@ interface PictureForm {
   type: PictureType;
 }
 
-/** Drawn when first asked for, and kept: about 30 kB each. */
+/** Drawn on first request, then cached: about 30 kB each. */
 const otherForms = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 const mostKept = 100;
-/** Drawing takes a processor: never both of a small machine. */
+/** One at a time: drawing takes a whole processor, and a small machine has two. */
 const drawing = pLimit(1);
 
 async function draw(picture: Blob, { width, type }: PictureForm): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = Buffer.from(await picture.arrayBuffer());
   const sized = width ? sharp(bytes).resize({ width, withoutEnlargement: true }) : sharp(bytes);
-  // A quarter to a third smaller than WebP at the same look (docs/speed.md); more effort takes seconds.
+  // AVIF is a quarter to a third smaller than WebP at the same quality (docs/speed.md); more effort takes seconds.
   const coded = type === 'image/avif' ? sized.avif({ quality: 55, effort: 3 }) : sized.webp({ quality: 80 });
   return new Uint8Array(await coded.toBuffer());
 }
@@ -40,8 +40,8 @@ function drawOnce(picture: Blob, fileId: string, form: PictureForm): Promise<Uin
 }
 
 /**
- * A picture, to be drawn by an `<img>`. Only what `inspectImage` has drawn again comes here, so that its type is
- * what it is. Who may see it is the caller's question. @throws AppError NOT_FOUND.
+ * A picture for an `<img>`. Only pictures that `inspectImage` has drawn again get here, so the type is certain. The
+ * caller decides who may see it. @throws AppError NOT_FOUND.
  */
 export async function openPicture(
   deps: Pick<Deps, 'db' | 'files' | 'log'>,
@@ -57,6 +57,6 @@ export async function openPicture(
   return new File([shown], withEnding(row.name, type), { type });
 }
 
-/** Saved, it must bear the name of what it is. */
+/** The extension must match the type when the picture is saved. */
 const withEnding = (name: string, type: PictureType) =>
   type === 'image/avif' ? name.replace(/\.webp$/, '.avif') : name;

@@ -16,7 +16,7 @@ export async function sumStoredBytes(db: DbOrTx, userId: string): Promise<number
   return Number(row?.total ?? 0);
 }
 
-/** Makes them belong to something. @returns how many: each can be attached once, by whoever uploaded it. */
+/** Marks files as used by a record. @returns how many: each can be attached once, and only by its uploader. */
 export async function attachFiles(
   tx: DbOrTx,
   given: { userId: string; fileIds: string[]; purpose: StoredFile['purpose']; now: Date },
@@ -58,7 +58,7 @@ export async function listIdsOf(
   return rows.map(({ id }) => id);
 }
 
-/** Of these, the ones that belong to nothing. */
+/** Those of the files that no record uses. */
 export function listLoose(db: DbOrTx, fileIds: string[]) {
   return db
     .select()
@@ -66,7 +66,7 @@ export function listLoose(db: DbOrTx, fileIds: string[]) {
     .where(and(inArray(storedFiles.id, fileIds), isNull(storedFiles.attachedAt)));
 }
 
-/** What belongs to nothing and is older than that. */
+/** Unused files older than the given time. */
 export function listOrphans(db: DbOrTx, olderThan: Date, limit: number) {
   return db
     .select()
@@ -76,7 +76,7 @@ export function listOrphans(db: DbOrTx, olderThan: Date, limit: number) {
     .limit(limit);
 }
 
-/** @returns false when it was attached meanwhile. */
+/** @returns false if it was attached in the meantime. */
 export async function deleteLoose(db: DbOrTx, file: Pick<StoredFile, 'userId' | 'id'>): Promise<boolean> {
   const rows = await db
     .delete(storedFiles)
@@ -87,7 +87,7 @@ export async function deleteLoose(db: DbOrTx, file: Pick<StoredFile, 'userId' | 
   return rows.length > 0;
 }
 
-/** Who uploaded it for that purpose; null for any other file. */
+/** Who uploaded the file for that purpose; null for any other file. */
 export async function findFileOwner(
   db: DbOrTx,
   fileId: string,

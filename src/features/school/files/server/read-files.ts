@@ -1,4 +1,4 @@
-/** A process of its own: `inspect.ts` starts it. */
+/** The entry of a process that `inspect.ts` starts. */
 import { answerJobs } from '#platform/side-process/answer-jobs.ts';
 import { judgeFile } from './judge-file.ts';
 

@@ -1,4 +1,4 @@
-/** What the readers of documents promise: an end for every input, and no document that acts. */
+/** The document readers end on every input and accept no document that acts. */
 import { deflateSync } from 'node:zlib';
 import { strToU8 } from 'fflate';
 import { describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ function changed(bytes: Buffer, change: (copy: Buffer) => void): Buffer {
 describe('a compound file', () => {
   const doc = docDocument({ '/a': Buffer.alloc(100), '/b': Buffer.alloc(100), '/c/d': Buffer.alloc(100) });
 
-  it('is read with its storages and short streams', () => {
+  it('with storages and short streams is read', () => {
     expect(refuseDoc(doc)).toBeNull();
     expect(refuseDoc(docDocument({ '/ObjectPool/_1/Workbook': Buffer.alloc(100) }))).toBeNull();
     expect(refuseDoc(docDocument({ '/a/b/c/VBA/dir': Buffer.alloc(100) }))).toBe('active');
@@ -29,7 +29,7 @@ describe('a compound file', () => {
     expect(refuseDoc(containerWith({ '/WordDocument': short, '/a': Buffer.alloc(900) }))).toBeNull();
   });
 
-  it.each([68, 72, 76])('whose tree has a ring is refused (link at %i)', (link) => {
+  it.each([68, 72, 76])('with a ring in its tree is refused (link at %i)', (link) => {
     const entries = Array.from({ length: 6 }, (_, index) => index);
     const rings = entries.flatMap((from) => entries.map((to) => [from, to] as const));
     const verdicts = rings.map(([from, to]) =>
@@ -38,7 +38,7 @@ describe('a compound file', () => {
     expect(verdicts).toContain('notReal');
   });
 
-  it('whose chains have a ring, or no end, is refused', () => {
+  it('with a ring in its chains, or an endless one, is refused', () => {
     const tableAt = sectorBytes * (doc.readUInt32LE(76) + 1);
     const directory = doc.readUInt32LE(48);
     expect(refuseDoc(changed(doc, (copy) => copy.writeUInt32LE(directory, tableAt + 4 * directory)))).toBe(
@@ -81,7 +81,7 @@ describe('a docx', () => {
         docxDocument({ [`word/embeddings/${name}`]: strToU8('x') }),
       ],
     ),
-  ])('that %s is refused as active', async (_, bytes) => {
+  ])('is refused as active if it %s', async (_, bytes) => {
     expect(await refuseDocx(bytes)).toBe('active');
   });
 
@@ -89,18 +89,18 @@ describe('a docx', () => {
     'INCLUDEPICTURE "https://evil.test/a.png" \\d',
     'INCLUDETEXT "\\\\\\\\evil\\\\a"',
     ' LINK Excel.Sheet x',
-  ])('that fetches is refused: %s', async (instruction) => {
+  ])('is refused if a field fetches: %s', async (instruction) => {
     expect(await refuseDocx(field(instruction))).toBe('fetching');
   });
 
   it.each([' PAGE ', ' HYPERLINK "https://x.test/dde/include" ', ' TOC \\o "1-3" ', ' QUOTE "a" '])(
-    'with an ordinary field is taken: %s',
+    'is taken with an ordinary field: %s',
     async (instruction) => {
       expect(await refuseDocx(field(instruction))).toBeNull();
     },
   );
 
-  it('with comments, other quotes and long drawings is taken', async () => {
+  it('is taken with comments, other quotes and long drawings', async () => {
     expect(
       await refuseDocx(
         part(`<!-- <w:altChunk/> --><a b='c>d' c="${'e'.repeat(100_000)}"><![CDATA[<w:altChunk/>]]></a>`),
@@ -114,16 +114,16 @@ describe('a docx', () => {
     ['comments without an end', '<!--'.repeat(50_000)],
     ['elements without an end', '<Relationship '.repeat(18_000)],
     ['a quote without an end', `<Relationship a="b`],
-  ])('whose relations have %s is refused after one look', async (_, xml) => {
+  ])('is refused quickly if its relations have %s', async (_, xml) => {
     const bytes = docxPointingAt(xml);
     const before = process.threadCpuUsage();
     expect(await refuseDocx(bytes)).toBe('notReal');
     const { user } = process.threadCpuUsage(before);
-    // It took seconds to minutes; a busy machine does not make the processor's own time longer.
+    // This took seconds to minutes once. Processor time, because a busy machine does not lengthen it.
     expect(user / 1_000).toBeLessThan(250);
   });
 
-  it('whose table and headers name a part differently is refused', async () => {
+  it('is refused if table and headers name a part differently', async () => {
     const bytes = docxDocument({ 'word/a.xml': strToU8('x') });
     bytes[bytes.indexOf('word/a.xml') + 5] = 'b'.charCodeAt(0);
     expect(await refuseDocx(bytes)).toBe('notReal');
@@ -157,12 +157,12 @@ describe('a PDF', () => {
     '/X << /Type /EmbeddedFile >>',
     '/X << /Subtype /RichMedia >>',
     '/X << /S % /S /URI\n/Launch >>',
-  ])('that acts is refused, plain and packed: %s', (entry) => {
+  ])('is refused if it acts, plain and packed: %s', (entry) => {
     expect(refusePdf(pdfDocument('x', `${entry} `))).toBe('active');
     expect(refusePdf(packed(`1 0 << ${entry} >>`))).toBe('active');
   });
 
-  it('with packed objects and with words that only look alike is taken', () => {
+  it('is taken with packed objects and with words that only look alike', () => {
     expect(refusePdf(packed('1 0 << /S /URI /URI (https://x.test/JavaScript) >>'))).toBeNull();
     expect(refusePdf(pdfDocument('x', '/Title (HTML/CSS/JS \\(2024\\), https://x.test/Launch) '))).toBeNull();
   });
@@ -175,7 +175,7 @@ describe('a PDF', () => {
     expect(refusePdf(Buffer.concat([pdf.subarray(0, 9), hints, pdf.subarray(9)]))).toBeNull();
   });
 
-  it('whose packed objects cannot be read, or unpack to too much, is refused', () => {
+  it('is refused if its packed objects cannot be read or unpack to too much', () => {
     expect(refusePdf(packed(Buffer.alloc(30_000_000, '1 0 ')))).toBe('notReal');
     expect(refusePdf(packed(deflateSync('1 0 << /S /Launch >>')))).toBe('notReal');
     expect(refusePdf(packed('1 0 <<>>', '/Filter [/LZWDecode /FlateDecode]'))).toBe('notReal');

@@ -18,11 +18,10 @@ export interface Upload {
   userId: string;
   purpose: FilePurpose;
   files: readonly File[];
-  /** Administrators write for everyone: no quota. */
+  /** False for administrators, who upload for the school. */
   hasQuota: boolean;
 }
 
-/** How the files of each purpose are judged. */
 const inspections: Record<FilePurpose, (file: File, userId: string) => Promise<InspectedFile>> = {
   review: inspectDocument,
   'review-feedback': inspectDocument,
@@ -33,9 +32,9 @@ const inspections: Record<FilePurpose, (file: File, userId: string) => Promise<I
 };
 
 /**
- * Judges the files, then keeps all of them or none. They belong to nothing until `attachFiles`, and are removed
- * after a day if that never comes.
- * @throws AppError in words for the person.
+ * Judges the files, then stores all of them or none. They are unused until `attachFiles`, and removed after a day if
+ * that never happens.
+ * @throws AppError worded for the person.
  */
 export async function storeFiles(deps: FilesDeps, upload: Upload): Promise<queries.StoredFile[]> {
   if (upload.files.length > maxFilesPerRequest) throw new AppError('INVALID_INPUT', fileMessages.tooMany);
@@ -78,12 +77,12 @@ function toRow(deps: FilesDeps, upload: Upload, file: InspectedFile): queries.St
   };
 }
 
-/** The rows come before the bytes, so that no byte is ever stored that nobody knows of. */
+/** Writes the rows before the bytes, so no stored byte is ever without a row. */
 async function reserve(deps: FilesDeps, upload: Upload, rows: queries.StoredFile[]) {
   if (rows.length === 0) return;
   await deps.db.transaction(async (tx) => {
     if (upload.hasQuota) {
-      // One upload of a person at a time, so that many at once cannot slip under the quota together.
+      // One upload of a person at a time, so simultaneous uploads cannot exceed the quota together.
       await lockLivingPerson(tx, upload.userId);
       const wanted = rows.reduce((sum, row) => sum + row.sizeBytes, 0);
       if ((await queries.sumStoredBytes(tx, upload.userId)) + wanted > quotaBytes)
@@ -93,17 +92,17 @@ async function reserve(deps: FilesDeps, upload: Upload, rows: queries.StoredFile
   });
 }
 
-/** The file as an attachment. Who may have it is the caller's question. @throws AppError NOT_FOUND. */
+/** The file as an attachment. The caller decides who may have it. @throws AppError NOT_FOUND. */
 export async function openFile(deps: Pick<Deps, 'db' | 'files' | 'log'>, fileId: string): Promise<File> {
   const row = await queries.findFile(deps.db, fileId);
   const content = row ? await deps.files.open(row.key) : null;
   if (row && !content) deps.log.error({ fileId }, 'the bytes of a stored file are missing');
   if (!row || !content) throw new AppError('NOT_FOUND', 'File not found');
-  // Nothing that someone uploaded is ever shown by a browser as a page of ours.
+  // A generic type, so no browser shows an upload as a page of ours.
   return new File([content], row.name, { type: 'application/octet-stream' });
 }
 
-/** Lets go of files in the caller's transaction; their bytes go after it. */
+/** Detaches files in the caller's transaction; a job deletes their bytes after it. */
 export async function discardFiles(deps: Pick<Deps, 'jobs'>, tx: Tx, fileIds: string[]): Promise<void> {
   if (fileIds.length === 0) return;
   await queries.detachFiles(tx, fileIds);
@@ -119,8 +118,8 @@ export async function discardFilesOf(
 }
 
 /**
- * The row first, whose keys know whether someone still points at the file; the bytes within the same transaction,
- * so that a store that fails keeps the row and is tried again.
+ * Deletes the row first, because its foreign keys know whether a record still uses the file; then the bytes in the same
+ * transaction, so a store failure keeps the row for another try.
  */
 async function removeFile(deps: Pick<Deps, 'db' | 'files'>, file: queries.StoredFile) {
   await deps.db.transaction(async (tx) => {
@@ -147,7 +146,7 @@ export async function removeOrphans(deps: Pick<Deps, 'db' | 'files' | 'clock' | 
         await removeFile(deps, orphan);
         removed += 1;
       } catch (error) {
-        // One that cannot go must not keep the others.
+        // One failure must not stop the others.
         deps.log.error({ fileId: orphan.id, err: errorText(error) }, 'an orphaned file could not be removed');
       }
     }

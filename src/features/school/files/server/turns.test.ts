@@ -1,4 +1,4 @@
-/** Whoever uploads much, or what is slow to judge, keeps nobody else waiting. */
+/** Someone who uploads a lot, or files that are slow to judge, delays nobody else. */
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { inspectDocument, inspectImage } from './inspect.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   small = await drawPng(8);
 });
 
-it('a person who uploads many large pictures waits for themselves only, and not with documents', async () => {
+it('a person who uploads many large pictures delays only their own, and no documents', async () => {
   const done: string[] = [];
   const note = (name: string) => () => done.push(name);
   const pdf = new File(['no document at all'], 'cv.pdf');

@@ -1,4 +1,4 @@
-/** Security test 16 and what uploads promise: the real call, the real disk, the real database. */
+/** Line 16 of the proof table, and what uploads promise: the real call, disk and database. */
 
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -34,7 +34,7 @@ const scanned = <Result>(work: () => Promise<Result>) =>
   );
 
 async function upload(name: string, bytes: Uint8Array, purpose = 'review-feedback') {
-  // A new administrator now and then: the limit is tested elsewhere.
+  // Another administrator every 25 uploads stays below the limit, which has its own test.
   if (uploads % 25 === 0) admin = await app.person({ isAdmin: true });
   uploads += 1;
   const form = new FormData();
@@ -62,7 +62,7 @@ describe('a document', () => {
     ['linked.docx', docxWithLink, 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
     ['../../../tmp/cv.pdf', pdfDocument(), 'application/pdf'],
     [`${'a'.repeat(400)}.pdf`, pdfDocument(), 'application/pdf'],
-  ])('%s is taken as what it is, under a random key', async (name, bytes, contentType) => {
+  ])('%s gets the type of its content and a random key', async (name, bytes, contentType) => {
     const { status, body } = await upload(name, bytes);
     expect(body).toMatchObject({ size: bytes.length, contentType });
     expect(status).toBe(201);
@@ -80,16 +80,18 @@ describe('a document', () => {
     expect((await upload('cv.pdf', whole)).status).toBe(201);
   });
 
-  it.each(['the-first-thirty-days-of-code.pdf'])('as real as our ebook is taken (%s)', async (name) => {
+  it.each(['the-first-thirty-days-of-code.pdf'])('is taken if it is our ebook (%s)', async (name) => {
     const bytes = await readFile(path.join(app.deps.contentDir, 'ebook', name));
     if (bytes.length <= maxFileBytes) expect((await upload(name, bytes)).body).toMatchObject({ name });
   });
 });
 
 describe(`the hostile corpus (${hostileFiles.length} files)`, () => {
-  it('is long enough', () => expect(hostileFiles.length).toBeGreaterThanOrEqual(60));
+  it('has at least 60 files', () => expect(hostileFiles.length).toBeGreaterThanOrEqual(60));
 
-  it('is refused in words, every one, and leaves nothing behind', { timeout: 120_000 }, async () => {
+  it('is refused with a message for every file, and leaves nothing behind', {
+    timeout: 120_000,
+  }, async () => {
     const before = { rows: (await rows()).length, files: (await bytesOnDisk()).length };
     const accepted: string[] = [];
     for (const { why, name, bytes } of hostileFiles) {
@@ -103,7 +105,7 @@ describe(`the hostile corpus (${hostileFiles.length} files)`, () => {
     measured(`${hostileFiles.length} files, 0 accepted`);
   });
 
-  it('stays within bounds of memory, eight bombs at once', { timeout: 60_000 }, async () => {
+  it('adds less than 100 MB of memory, with eight bombs in parallel', { timeout: 60_000 }, async () => {
     const bombs = hostileFiles.filter(({ why }) => /unpacks|five megabytes/.test(why));
     const sample = () => process.memoryUsage().rss;
     await upload('cv.docx', bombs[0]?.bytes ?? new Uint8Array());
@@ -121,11 +123,11 @@ describe(`the hostile corpus (${hostileFiles.length} files)`, () => {
     );
     clearInterval(timer);
     const grownMb = (peak - before) / 1024 / 1024;
-    // The bodies that the test itself holds are part of it; the server's own figure is dev/proof/uploads.proof.ts.
+    // This includes the bodies held by the test itself; dev/proof/uploads.proof.ts measures the server alone.
     expect(grownMb).toBeLessThan(100);
   });
 
-  it('of names is harmless where the content is a real document', async () => {
+  it('does no harm by name alone, when the content is a real document', async () => {
     for (const name of [
       '../../cv.pdf',
       '..\\..\\cv.pdf',
@@ -142,7 +144,7 @@ describe(`the hostile corpus (${hostileFiles.length} files)`, () => {
 });
 
 describe('an upload', () => {
-  it('of somebody who may not make it is refused before its body is read', async () => {
+  it('without permission is refused before its body is read', async () => {
     const learner = await app.person({ tier: 'BREAKTHROUGH' });
     for (const [browser, expected] of [
       [learner, 403],
@@ -166,7 +168,7 @@ describe('an upload', () => {
     }
   });
 
-  it('to a call that takes no files stays within a megabyte', async () => {
+  it('is limited to a megabyte by a call that takes no files', async () => {
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
     const body = new Uint8Array(1_200_000);
     const response = await app.browser().fetch('/api/support', { method: 'POST', body, headers });
@@ -183,7 +185,7 @@ describe('an upload', () => {
     );
   });
 
-  it('of many in a short time is slowed down', async () => {
+  it('is refused after many in a short time', async () => {
     const person = await app.person({ isAdmin: true });
     const statuses: number[] = [];
     for (let index = 0; index < 32; index += 1) {
@@ -194,7 +196,7 @@ describe('an upload', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(2);
   });
 
-  it('that the scanner refuses, or cannot judge, is not kept', async () => {
+  it('is not stored if the scanner refuses it or cannot judge it', async () => {
     const before = (await rows()).length;
     verdict = () => new Response(null, { status: 406 });
     expect((await upload('cv.pdf', pdfDocument())).body.message).toBe(fileMessages.infected('cv.pdf'));
@@ -210,7 +212,7 @@ describe('a picture', () => {
     sharp({ create: { ...options, channels: 3, background: '#24408e' } });
 
   it.each(['png', 'jpeg', 'webp'] as const)(
-    'as %s is drawn anew as webp, without its place and camera',
+    'as %s is drawn again as webp, without its place and camera',
     async (format) => {
       const bytes = await picture({ width: 3_000, height: 1_000 })
         .withExif({ IFD0: { Copyright: 'secret-camera' }, IFD3: { GPSLatitude: '51/1 30/1 3230/100' } })
@@ -233,27 +235,27 @@ describe('a picture', () => {
 
   it.each([
     [
-      'that is a drawing with scripts',
+      'that is an SVG with scripts',
       'a.svg',
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
     ],
-    ['that is a drawing by another name', 'a.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['that is an SVG by another name', 'a.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['that is a PDF', 'a.png', pdfDocument()],
     ['that is cut off', 'a.png', Buffer.from('89504e470d0a1a0a0000000d4948445200000010', 'hex')],
     ['that is empty', 'a.png', Buffer.alloc(0)],
-    ['of a kind of its own', 'a.gif', Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00;', 'latin1')],
+    ['of another type', 'a.gif', Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00;', 'latin1')],
   ])('%s is refused', async (_, name, bytes) => {
     expect((await upload(name, bytes, 'cover')).status).toBe(422);
   });
 
-  it('of a billion pixels is refused without being drawn', { timeout: 30_000 }, async () => {
+  it('of 256 million pixels is refused without being drawn', { timeout: 30_000 }, async () => {
     const bytes = await picture({ width: 16_000, height: 16_000 }).png({ compressionLevel: 9 }).toBuffer();
     expect(bytes.length).toBeLessThan(maxFileBytes);
     expect((await upload('a.png', bytes, 'cover')).status).toBe(422);
   });
 });
 
-describe('files that are kept', () => {
+describe('stored files', () => {
   const store = (person: TestPerson, hasQuota = true) =>
     scanned(() =>
       storeFiles(app.deps, {
@@ -264,7 +266,7 @@ describe('files that are kept', () => {
       }),
     );
 
-  it('stay within a quota, also when many arrive at once', async () => {
+  it('stay within the quota, even if many arrive together', async () => {
     const person = await app.person({ tier: 'ACCELERATOR' });
     const [first] = await store(person);
     await app.deps.db
@@ -276,7 +278,7 @@ describe('files that are kept', () => {
     expect(await store(person, false)).toHaveLength(1);
   });
 
-  it('are attached once, by whoever uploaded them and for what they were uploaded', async () => {
+  it('are attached once, only by their uploader and only for their purpose', async () => {
     const [owner, other] = [await app.person(), await app.person()];
     const [file] = await store(owner);
     const fileIds = [file?.id ?? ''];
@@ -290,7 +292,7 @@ describe('files that are kept', () => {
     );
   });
 
-  it('and belong to nothing for a day are removed with their bytes; attached ones stay', async () => {
+  it('are removed with their bytes after a day without a record; attached ones stay', async () => {
     const person = await app.person();
     const [loose] = await store(person);
     const [kept] = await store(person);
@@ -310,7 +312,7 @@ describe('files that are kept', () => {
     expect((await rows()).filter((row) => row.userId === person.userId)).toHaveLength(1);
   });
 
-  it('are reached by no address of their own', async () => {
+  it('have no address of their own', async () => {
     const [row] = await rows();
     for (const place of [
       `/${row?.key}`,

@@ -1,4 +1,4 @@
-/** A ZIP archive's table of contents, read without unpacking anything. */
+/** Reads a ZIP archive's table of contents without unpacking anything. */
 
 export interface ZipEntry {
   name: string;
@@ -6,7 +6,7 @@ export interface ZipEntry {
   method: number;
   compressedBytes: number;
   declaredBytes: number;
-  /** Where the entry's local header begins. */
+  /** The position of the entry's local header. */
   offset: number;
 }
 
@@ -15,7 +15,7 @@ const endBytes = 22;
 const entrySignature = 0x02014b50;
 const localSignature = 0x04034b50;
 
-/** Where the archive's end record is, as unpackers look for it: in the last 64 KB, its comment reaching the end. */
+/** Finds the end record as unpackers do: in the last 64 KB, with its comment reaching the end of the file. */
 export function findZipEnd(bytes: Buffer): number | null {
   const from = Math.max(0, bytes.length - endBytes - 0xffff);
   for (let at = bytes.lastIndexOf(endSignature); at >= from; at = bytes.lastIndexOf(endSignature, at - 1)) {
@@ -26,7 +26,7 @@ export function findZipEnd(bytes: Buffer): number | null {
   return null;
 }
 
-/** Some unpackers believe the table, others the header before the bytes: name and way of packing must be the same. */
+/** Some unpackers trust the table, others the local header, so both must give the same name and method. */
 function agrees(bytes: Buffer, at: number, offset: number, nameBytes: number): boolean {
   if (bytes.readUInt16LE(offset + 26) !== nameBytes) return false;
   if (bytes.readUInt16LE(offset + 8) !== bytes.readUInt16LE(at + 10)) return false;
@@ -34,7 +34,7 @@ function agrees(bytes: Buffer, at: number, offset: number, nameBytes: number): b
   return name.equals(bytes.subarray(offset + 30, offset + 30 + nameBytes));
 }
 
-/** Null when it is no archive, not a plain one (several volumes, ZIP64), or its table contradicts itself. */
+/** Null if this is no archive, no plain one (several volumes, ZIP64), or its table contradicts itself. */
 export function readZip(bytes: Buffer, maxEntries: number): ZipEntry[] | null {
   const end = findZipEnd(bytes);
   if (end === null) return null;
@@ -65,7 +65,7 @@ export function readZip(bytes: Buffer, maxEntries: number): ZipEntry[] | null {
   return at === end ? entries : null;
 }
 
-/** The entry's packed bytes; null when they would lie outside the archive. */
+/** The entry's packed bytes; null if they would be outside the archive. */
 export function packedBytes(bytes: Buffer, entry: ZipEntry): Buffer | null {
   const start =
     entry.offset + 30 + bytes.readUInt16LE(entry.offset + 26) + bytes.readUInt16LE(entry.offset + 28);

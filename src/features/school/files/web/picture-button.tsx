@@ -3,13 +3,13 @@ import { Button } from '#ui/button.tsx';
 import { acceptedPictures } from '../rules.ts';
 
 interface PictureButtonProps {
-  /** Names the file field, which nobody sees, for who cannot see the button either. */
+  /** The accessible name of the file field, which is hidden. */
   label: string;
   isUploading: boolean;
   onChoose: (file: File) => void;
 }
 
-/** Asks for one picture. The same one may be chosen again after it failed. */
+/** Asks for one picture. The same file can be chosen again after a failure. */
 export function PictureButton({ label, isUploading, onChoose }: PictureButtonProps) {
   const inputRef = useRef<HTMLInputElement>(null);
   return (

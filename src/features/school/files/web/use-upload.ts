@@ -5,7 +5,7 @@ import { toast } from '#ui/toast.ts';
 import { fileMessages } from '../messages.ts';
 import { maxFileBytes } from '../rules.ts';
 
-/** Uploads files one after the other; what failed is said, what worked is handed over. */
+/** Uploads files one after another; shows an error for each failure and hands over each success. */
 export function useUpload(purpose: 'resource' | 'cover') {
   const [isUploading, setIsUploading] = useState(false);
   const upload = async (

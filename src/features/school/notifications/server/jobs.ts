@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/jobs.server.ts';
 
-/** Hands the mails that are due to jobs of their own, which are retried one by one. */
+/** Creates a job for each mail that is due, so each is retried on its own. */
 export const dispatchMailsJob = defineJob(
   'notifications.dispatch-mails',
   'Collect notifications to mail',

@@ -27,7 +27,7 @@ async function personWith(count: number) {
 }
 
 describe('notifications', () => {
-  it('are an array, newest first, as many as asked for', async () => {
+  it('are an array, newest first, of the requested length', async () => {
     const person = await personWith(6);
     const { body } = await person.call('GET', '/api/notifications?limit=5');
     expect(body.map((each: { title: string }) => each.title)).toEqual([
@@ -42,7 +42,7 @@ describe('notifications', () => {
     expect(older.body.map((each: { title: string }) => each.title)).toEqual(['Number 0']);
   });
 
-  it('of one cause come once', async () => {
+  it('with the same cause appear once', async () => {
     const person = await personWith(1);
     await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -58,7 +58,7 @@ describe('notifications', () => {
     expect((await person.call('GET', '/api/notifications')).body).toHaveLength(1);
   });
 
-  it('are counted while unread, and reading one or all keeps the first time', async () => {
+  it('are counted while unread, and reading them again keeps the first time', async () => {
     const person = await personWith(3);
     const count = async () => (await person.call('GET', '/api/notifications/count')).body;
     expect(await count()).toEqual({ count: 3 });
@@ -71,7 +71,7 @@ describe('notifications', () => {
     expect(await count()).toEqual({ count: 0 });
   });
 
-  it('of somebody else are 404 and stay unread', async () => {
+  it('of other people answer 404 and stay unread', async () => {
     const [owner, other] = [await personWith(1), await personWith(1)];
     const [theirs] = (await owner.call('GET', '/api/notifications')).body;
     expect((await other.call('PATCH', `/api/notifications/${theirs.id}/read`)).status).toBe(404);
@@ -80,10 +80,13 @@ describe('notifications', () => {
     expect((await owner.call('GET', '/api/notifications/count')).body).toEqual({ count: 1 });
   });
 
-  it.each(['limit=0', 'limit=101', 'limit=abc', 'before=x'])('refuse ?%s', async (query) => {
-    const { status } = await (await app.person()).call('GET', `/api/notifications?${query}`);
-    expect([400, 422]).toContain(status);
-  });
+  it.each(['limit=0', 'limit=101', 'limit=abc', 'before=x'])(
+    'are not listed with an invalid ?%s',
+    async (query) => {
+      const { status } = await (await app.person()).call('GET', `/api/notifications?${query}`);
+      expect([400, 422]).toContain(status);
+    },
+  );
 });
 
 describe('the stream', () => {
@@ -114,7 +117,7 @@ describe('the stream', () => {
   const notifyOnce = (userId: string, causeKey: string, db = app.deps.db) =>
     notify(db, { userId, causeKey, title: 'T', message: 'M', createdAt: new Date() });
 
-  it('tells the count at once and whenever it changes, on another process too', async () => {
+  it('sends the count when it opens and on every change, from another process too', async () => {
     const person = await app.person();
     const other = await app.another();
     const stream = await open(person, other.send);
@@ -132,7 +135,7 @@ describe('the stream', () => {
     await other.close();
   });
 
-  it('says nothing of what was rolled back, nor of other people', async () => {
+  it('sends nothing about rolled back changes or other people', async () => {
     const [person, stranger] = [await app.person(), await app.person()];
     const stream = await open(person);
     expect(await stream.count()).toBe(0);
@@ -180,7 +183,7 @@ describe('the stream', () => {
     ],
   ];
 
-  it.each(endings)('ends when its person %s, also on another process', async (_, end) => {
+  it.each(endings)('ends when its person %s, on another process too', async (_, end) => {
     const person = await app.person();
     const other = await app.another();
     const stream = await open(person, other.send);
@@ -190,7 +193,7 @@ describe('the stream', () => {
     await other.close();
   });
 
-  it('goes on when another session of the person ends', async () => {
+  it('continues when another session of the person ends', async () => {
     const person = await app.person();
     const stream = await open(person);
     expect(await stream.count()).toBe(0);
@@ -200,12 +203,12 @@ describe('the stream', () => {
     stream.leave();
   });
 
-  it('is for who is signed in and asks for events', async () => {
+  it('needs a session and an Accept header for events', async () => {
     expect((await app.browser().call('GET', '/api/notifications/stream')).status).toBe(401);
     expect((await (await app.person()).call('GET', '/api/notifications/stream')).status).toBe(400);
   });
 
-  it('ends when the process stops, so that nothing holds it up', async () => {
+  it('ends when the process stops, so it does not delay the stop', async () => {
     const own = await createTestApp();
     const person = await own.person();
     const response = await person.fetch('/api/notifications/stream', {
@@ -220,7 +223,7 @@ describe('the stream', () => {
 });
 
 describe('preferences', () => {
-  it('are the defaults until chosen, kept per person, and refuse what is no event', async () => {
+  it('are the defaults until changed, belong to one person, and refuse an unknown event', async () => {
     const [person, other] = [await app.person(), await app.person()];
     const before = await person.call('GET', '/api/notifications/preferences');
     expect(before.body).toContainEqual(
@@ -245,7 +248,7 @@ describe('preferences', () => {
     expect([400, 422]).toContain(odd.status);
   });
 
-  it('decide what arrives where: by mail only, in the app only, or not at all', async () => {
+  it('decide where an event arrives: by mail only, in the app only, or nowhere', async () => {
     const make = async (inApp: boolean, email: boolean) => {
       const person = await app.person();
       await person.call('PUT', '/api/notifications/preferences', { event: 'credits', inApp, email });
@@ -273,7 +276,7 @@ describe('preferences', () => {
     expect(await make(false, false)).toEqual({ shown: 0, mails: [] });
   });
 
-  it('cannot turn off the mails of payments and account', async () => {
+  it('cannot turn off mails about payments and the account', async () => {
     const person = await app.person();
     const { body } = await person.call('PUT', '/api/notifications/preferences', {
       event: 'payment',

@@ -8,25 +8,25 @@ import { notificationPreferences, notifications } from './schema.ts';
 
 export interface NewNotification {
   userId: string;
-  /** The same cause notifies a person once. */
+  /** Each cause notifies a person once. */
   causeKey: string;
-  /** The kind of event, for the person's preferences. */
+  /** Selects the person's preferences for this kind of event. */
   event?: NotificationEvent;
   title: string;
   message: string;
   /** A path on our own origin. */
   actionUrl?: `/${string}`;
-  /** The caller sends a mail of its own for it (a reminder, a receipt): the notification itself is not mailed. */
+  /** The caller sends a mail of its own (a reminder, a receipt), so the notification is not mailed. */
   hasOwnMail?: true;
   createdAt: Date;
 }
 
-/** The topic on which changes of a person's notifications are announced. */
+/** The topic that announces changes of a person's notifications. */
 export const topicOf = (userId: string): string => `notifications:${userId}`;
 
 /**
- * Notifies within the caller's transaction, as the person wants this kind of event: in the app (and announced to
- * their open pages), by mail, both, or not at all. The same cause notifies once.
+ * Notifies in the caller's transaction as the person prefers for this kind of event: in the app (announced to their
+ * open pages), by mail, both, or neither. Each cause notifies once.
  */
 export async function insertNotification(tx: DbOrTx, notification: NewNotification) {
   const { hasOwnMail = false, event = 'account', ...shown } = notification;
@@ -47,7 +47,7 @@ export async function insertNotification(tx: DbOrTx, notification: NewNotificati
   if (made.length > 0 && wanted.inApp) await announceChange(tx, topicOf(notification.userId));
 }
 
-/** What the person wants of an event. Jobs with a mail of their own ask this before they send it. */
+/** What the person wants for an event. Jobs that send a mail of their own check this first. */
 export async function findWanted(db: DbOrTx, userId: string, event: NotificationEvent): Promise<Wanted> {
   const { inApp, email } = notificationPreferences;
   const [chosen] = await db
@@ -80,7 +80,7 @@ export async function savePreference(
     });
 }
 
-/** Takes the mails that are to go out now; each is taken once, however many processes ask. */
+/** Takes the mails that are due; each is taken once, even if several processes ask. */
 export async function takeDueMails(
   tx: DbOrTx,
   limit: number,
@@ -107,7 +107,7 @@ export async function findNotification(db: DbOrTx, userId: string, id: string) {
   return row ?? null;
 }
 
-/** Ids are UUID v7, so "before this one" is also "older than this one". */
+/** Newest first. Ids are UUID v7, so ids before this one are older. */
 export function listNotifications(
   db: DbOrTx,
   userId: string,

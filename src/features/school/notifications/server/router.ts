@@ -23,7 +23,7 @@ export const notificationsRouter = os.router({
     return (await queries.listNotifications(context.deps.db, userId, input)).map(toOutput);
   }),
   stream: os.stream.handler(async ({ context, signal }) => {
-    // An endless answer goes only to who asks for one.
+    // An endless answer would hang a client that expects JSON.
     if (!context.facts.accept.includes('text/event-stream'))
       throw new AppError('BAD_REQUEST', 'Ask with Accept: text/event-stream.');
     return streamUnread(context.deps, await context.person(), signal);

@@ -11,9 +11,8 @@ export const notifications = pgTable(
       .notNull()
       .references(() => users.id),
     id: idColumn(),
-    /** What caused it; the same cause notifies once, however often a job is retried. */
+    /** Each cause notifies once, even if a job is retried. */
     causeKey: text('cause_key').notNull(),
-    /** The kind of event, which preferences are kept for. */
     event: text('event').$type<NotificationEvent>().notNull().default('account'),
     title: text('title').notNull(),
     message: text('message').notNull(),
@@ -21,9 +20,9 @@ export const notifications = pgTable(
     actionUrl: text('action_url'),
     createdAt: instant('created_at').notNull(),
     readAt: instant('read_at'),
-    /** False where the person wants this kind of event by mail only. */
+    /** False if the person wants this kind of event by mail only. */
     inApp: boolean('in_app').notNull().default(true),
-    /** Set while a mail is to go out. */
+    /** Null unless a mail is still to be sent. */
     mailDueAt: instant('mail_due_at'),
   },
   (table) => [
@@ -35,7 +34,7 @@ export const notifications = pgTable(
   ],
 );
 
-/** What a person changed from the defaults of an event. */
+/** A person's choices where they differ from the defaults. */
 export const notificationPreferences = pgTable(
   'notification_preferences',
   {

@@ -5,7 +5,7 @@ import { sendNotificationMailJob } from './jobs.ts';
 import { notificationMail } from './mails.tsx';
 import * as queries from './queries.ts';
 
-/** Every kind of event with what the person gets of it, and what they may change. */
+/** Every kind of event with the person's choices, and which of them can be changed. */
 export async function readPreferences(deps: Pick<Deps, 'db'>, userId: string) {
   const chosen = new Map((await queries.listPreferences(deps.db, userId)).map((row) => [row.event, row]));
   return notificationEvents.map((event) => {

@@ -1,19 +1,19 @@
-/** The unread count, pushed: now, and whenever it changes (server-sent events). */
+/** Pushes the unread count on connection and on every change (server-sent events). */
 import { once } from 'node:events';
 import { isSessionOpen, sessionTopicOf } from '#features/people/accounts/public.server.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import { countUnread, topicOf } from './queries.ts';
 
 /**
- * How long one answer goes on, about. The browser then asks again, and is judged again: a session that is too
- * old gets no more. One that was ended is announced, and its answers end then. Not all at the same moment.
+ * How long one stream lasts: 4 to 6 minutes, so streams do not all reconnect at the same moment. The browser then asks
+ * again, which checks the session's age again. A session that is ended sooner is announced, and its streams end then.
  */
 const streamMs = () => (4 + Math.random() * 2) * 60_000;
-/** One leading tab a browser: more than a few browsers at once are no person. */
+/** One tab of each browser holds a stream: more than this many browsers are not one person. */
 const mostStreams = 5;
 /** The open streams of each person in this process, the oldest first. */
 const openStreams = new Map<string, Set<() => void>>();
-/** Many notifications at once are one count. */
+/** Several notifications within this time send one count. */
 const settleMs = 150;
 
 export async function* streamUnread(

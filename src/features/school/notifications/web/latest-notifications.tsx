@@ -8,7 +8,7 @@ import { useNotificationActions } from './use-notification-actions.ts';
 
 const popoverSize = 5;
 
-/** What the bell opens: the latest five. Fetched with the first opening. */
+/** The bell's popover: the latest five. Fetched when it first opens. */
 export function LatestNotifications({ unread, onDone }: { unread: number; onDone: () => void }) {
   const { data, isError, isPending } = useQuery(notificationsQuery(popoverSize));
   const { markAllRead } = useNotificationActions();

@@ -1,4 +1,4 @@
-/** Whether the unread count is pushed to this page now; until then it is asked for. */
+/** Whether the unread count is pushed to this page; while it is not, the page polls. */
 let isLive = false;
 const listeners = new Set<() => void>();
 

@@ -10,7 +10,6 @@ const LatestNotifications = latePart(() =>
   import('./latest-notifications.tsx').then((module) => module.LatestNotifications),
 );
 
-/** The bell of the top bar: unread count, the latest five, the way to all of them. */
 export function NotificationBell() {
   const [isOpen, setIsOpen] = useState(false);
   const count = useLiveCount();

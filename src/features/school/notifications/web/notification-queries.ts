@@ -8,7 +8,7 @@ const pageSize = 50;
 export const notificationsQuery = (limit: number) =>
   apiQuery.notifications.list.queryOptions({ input: { limit } });
 
-/** The page: the newest, and older ones when they are asked for. */
+/** The pages of all notifications: the newest, and older ones on demand. */
 export const notificationPagesQuery = () =>
   apiQuery.notifications.list.infiniteOptions({
     input: (before: string | undefined) => ({ limit: pageSize, ...(before ? { before } : {}) }),
@@ -18,5 +18,4 @@ export const notificationPagesQuery = () =>
 
 export const preferencesQuery = () => apiQuery.notifications.preferences.list.queryOptions();
 
-/** Everything of notifications in the cache. */
 export const notificationsKey = () => apiQuery.notifications.key();

@@ -7,7 +7,7 @@ import { useNotificationActions } from './use-notification-actions.ts';
 
 export type NotificationItem = z.infer<typeof notificationOutput>;
 
-/** One notification: a press marks it read and goes where it leads. */
+/** One notification: a press marks it read and opens its link. */
 export function NotificationRow({ item, onOpen }: { item: NotificationItem; onOpen?: () => void }) {
   const navigate = useNavigate();
   const { markRead } = useNotificationActions();

@@ -9,7 +9,7 @@ type Preference = ReturnType<typeof usePreferences>['data'][number];
 
 const usePreferences = () => useSuspenseQuery(preferencesQuery());
 
-/** Effective at once; goes back when the server says no. */
+/** Shows the change immediately, and reverts it if the server refuses. */
 function useSave() {
   const queryClient = useQueryClient();
   const { queryKey } = preferencesQuery();
@@ -32,7 +32,7 @@ function useSave() {
   );
 }
 
-/** What a person wants to hear of, and where: a row for each kind of event. */
+/** What a person is notified about, and where: one row for each kind of event. */
 export function PreferencesPanel() {
   const { data } = usePreferences();
   return (

@@ -5,20 +5,20 @@ import { apiQuery } from '#kit/client.ts';
 import { isPushed, onPushedChange, setPushed } from './live-state.ts';
 import { unreadCountQuery } from './notification-queries.ts';
 
-/** What one tab tells the others: the count, or that it hears nothing any more. */
+/** What the leading tab tells the others: the count, or that its stream is lost. */
 type Word = number | 'lost';
 
 const retryMs = 5_000;
 const slowestRetryMs = 60_000;
 const askEveryMs = 60_000;
 
-/** A new playback address would start the video again. */
+/** Playback queries are not refetched: a new playback address would restart the video. */
 const isPlayback = (queryKey: readonly unknown[]) =>
   Array.isArray(queryKey[0]) && queryKey[0].includes('playback');
 
 /**
- * The unread count, as the server pushes it. One tab of a browser holds the stream and tells the others of the same
- * person; when it closes, the next one takes over. Where nothing is pushed the count is asked for every minute.
+ * The unread count, as the server pushes it. One tab of a browser holds the stream and tells the same person's other
+ * tabs; when it closes, the next one takes over. Without a stream, the count is fetched every minute.
  */
 export function useLiveCount(): number {
   const queryClient = useQueryClient();
@@ -28,7 +28,7 @@ export function useLiveCount(): number {
 
   useEffect(() => {
     if (!userId || !('locks' in navigator) || !('BroadcastChannel' in window)) return;
-    // By person: another one may sign in while a tab of the first still holds its stream.
+    // Named by person: another person may sign in while a tab of the first still holds its stream.
     const name = `langkah-notifications:${userId}`;
     const leaving = new AbortController();
     const channel = new BroadcastChannel(name);
@@ -45,12 +45,12 @@ export function useLiveCount(): number {
         void queryClient.invalidateQueries({ queryKey: apiQuery.notifications.list.key() });
         return;
       }
-      // Something happened to this person: a payment, a review, a session. Whatever is shown may be out of date; only
-      // a video that plays is left alone.
+      // Something happened to this person: a payment, a review, a session. Anything on screen may be out of date; only
+      // a playing video is left alone.
       void queryClient.invalidateQueries({ predicate: ({ queryKey: key }) => !isPlayback(key) });
     };
     const tell = (word: Word) => {
-      // The stream's last word may come after the page has left: its channel is closed by then.
+      // The stream's last event may arrive after the page has left and closed its channel.
       if (leaving.signal.aborted) return;
       take(word);
       channel.postMessage(word);
@@ -68,7 +68,7 @@ export function useLiveCount(): number {
   return data?.count ?? 0;
 }
 
-/** Keeps a stream open until the page leaves. An answer that is no stream ends it for good: then a new one is begun. */
+/** Keeps a stream open until the page leaves. `EventSource` gives up after a non-stream answer: then open another. */
 function holdStream(tell: (word: Word) => void, leaving: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     let waitMs = retryMs;

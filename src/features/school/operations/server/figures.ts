@@ -1,7 +1,7 @@
 /**
- * Totals and the funnel go through every row of progress: seconds in a large school. A job counts them, and the days
- * that are over, every ten minutes, and sooner when someone looks; the overview shows what was counted last, and says
- * when. What is still changing, today, it counts itself.
+ * Totals and the funnel read every row of progress, which takes seconds in a large school. A job counts them and the
+ * past days every ten minutes, and sooner when someone looks. The overview shows the last count and its time; it
+ * counts only today itself.
  */
 import { eq, lt } from 'drizzle-orm';
 import { dayMs, minuteMs } from '#kernel/time.ts';
@@ -28,7 +28,7 @@ async function count({ db, clock }: FigureDeps) {
 
 type Figures = Awaited<ReturnType<typeof count>>;
 
-/** The job: counts, and keeps what it counted unless a count that began later is kept already. */
+/** The job: counts, and saves the result unless a count that began later is saved already. */
 export async function countFigures(deps: FigureDeps): Promise<{ value: Figures; countedAt: Date }> {
   const countedAt = deps.clock.now();
   const value = await count(deps);
@@ -43,7 +43,7 @@ export async function countFigures(deps: FigureDeps): Promise<{ value: Figures; 
   return { value, countedAt };
 }
 
-/** What was counted last; the very first time it is counted at once. */
+/** The last count. Before the first one, counts now; an old one also enqueues a new count. */
 export async function readFigures(
   deps: FigureDeps & Pick<Deps, 'jobs'>,
 ): Promise<Figures & { countedAt: Date }> {
@@ -57,7 +57,7 @@ export async function readFigures(
   return { ...(kept.value as Figures), countedAt: kept.countedAt };
 }
 
-/** The last so many business days, today last: those before the figures were counted as they were counted. */
+/** The last `days` business days, today last: days before the count from the count, the others counted now. */
 export async function readDays(
   deps: FigureDeps,
   figures: Pick<Figures, 'days'> & { countedAt: Date },
@@ -65,7 +65,7 @@ export async function readDays(
 ) {
   const now = deps.clock.now();
   const daysSince = Math.floor((now.getTime() - figures.countedAt.getTime()) / dayMs);
-  // Two more: the day of counting was not over yet, and the count may have begun just before midnight.
+  // Two more: the day of the count was not over, and the count may have begun just before midnight.
   const fresh = await queries.listDays(deps.db, now, Math.min(days, daysSince + 2));
   const [first] = fresh;
   const over = figures.days.filter(({ day }) => first !== undefined && day < first.day);

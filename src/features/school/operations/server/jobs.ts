@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/jobs.server.ts';
 
-/** Counts what the overview shows of the whole school. Of several that wait, one is enough. */
+/** Counts the overview's totals. Of several waiting jobs, one is enough. */
 export const countFiguresJob = defineJob(
   'operations.count-figures',
   'Count the overview’s figures',

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A job that fails to the end: its letter lies in the dead-letter queue. */
+/** Fails a job for good, so it is in the dead-letter queue. */
 async function failedJob(userId: string): Promise<string> {
   await app.deps.jobs.enqueue(app.deps.db, welcomeJob, { userId });
   await app.deps.db.execute(
@@ -38,8 +38,8 @@ async function failedJob(userId: string): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-describe('the figures that are counted beforehand', () => {
-  it('are of the count that began last, also when an earlier one ends after it', async () => {
+describe('figures counted in advance', () => {
+  it('are from the count that began last, even if an earlier one ends after it', async () => {
     const { db, clock } = app.deps;
     const later = new Date(clock.now().getTime() + 60_000);
     const earlier = new Date(later.getTime() - 30_000);
@@ -54,7 +54,7 @@ describe('the figures that are counted beforehand', () => {
 const jobs = async () => (await admin.call('GET', '/api/admin/jobs')).body;
 
 describe('the overview', () => {
-  it('counts sign-ups and paid rupiah by the business day, and what waits', async () => {
+  it('counts sign-ups and paid rupiah by business day, and lists what is waiting', async () => {
     const person = await app.person({ tier: 'ESSENTIAL' });
     const module = await addModule(app, { order: 1 });
     const now = app.deps.clock.now();
@@ -93,7 +93,7 @@ describe('the overview', () => {
 });
 
 describe('a job that never succeeded', () => {
-  it('is listed with its reason and without its data, and runs again when asked, once', async () => {
+  it('is listed with its reason but not its data, and runs again once when retried', async () => {
     const person = await app.person();
     const id = await failedJob(person.userId);
     const { data, queues } = await jobs();
@@ -122,7 +122,7 @@ describe('a job that never succeeded', () => {
     ]);
   });
 
-  it('can be let go', async () => {
+  it('can be deleted', async () => {
     const person = await app.person();
     const id = await failedJob(person.userId);
     expect((await admin.call('DELETE', `/api/admin/jobs/${id}`)).status).toBe(200);

@@ -1,5 +1,3 @@
-/** The figures of the overview. */
-
 import { sql } from 'drizzle-orm';
 import type { BookingType } from '#features/coaching/bookings/rules.ts';
 import type { ReviewType } from '#features/coaching/reviews/rules.ts';
@@ -37,7 +35,7 @@ export async function listDays(db: DbOrTx, now: Date, days: number) {
   }));
 }
 
-/** How many began each module, came half-way, and finished; in the order of the modules. */
+/** How many people started, got half-way through and finished each module, in the order of the modules. */
 export async function listFunnel(db: DbOrTx) {
   const rows = await readRows(
     db,
@@ -81,10 +79,10 @@ type NowRow = RowOf<typeof nowRow>;
 const person = sql`jsonb_build_object('id', u.id, 'name', u.name, 'email', u.email) as "user"`;
 const listed = 5;
 
-/** What began before cannot be going on: the index knows when sessions begin. */
+/** Sessions that began earlier are over: this lets the index on the start find those in progress. */
 const longestSessionMs = dayMs;
 
-/** How large the school is, and how many of it have learned lately. Goes through every row: see `figures.ts`. */
+/** The number of learners, and of those active recently. Reads every row: see `figures.ts`. */
 export async function countSchool(db: DbOrTx, now: Date) {
   const since = (days: number) => instant(new Date(now.getTime() - days * dayMs));
   const rows = await readRows(
@@ -111,7 +109,7 @@ export async function countSchool(db: DbOrTx, now: Date) {
   };
 }
 
-/** What waits for someone at this moment. */
+/** What is waiting for someone now. */
 export async function findNow(db: DbOrTx, now: Date): Promise<NowRow> {
   const rows = await readRows(
     db,
@@ -133,6 +131,6 @@ export async function findNow(db: DbOrTx, now: Date): Promise<NowRow> {
          order by b.start_time limit ${listed}) l) as sessions`,
   );
   const [row] = rows;
-  if (!row) throw new Error('the overview has no row');
+  if (!row) throw new Error('the overview query returned no row');
   return row;
 }

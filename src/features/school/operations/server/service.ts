@@ -7,18 +7,18 @@ import { listDeadLetters, listQueues, takeDeadLetter } from '#platform/jobs/dead
 import { readDays, readFigures } from './figures.ts';
 import * as queries from './queries.ts';
 
-/** What each kind of job does, by its queue. */
+/** What each queue's jobs do, in words. */
 export type JobTitles = ReadonlyMap<string, string>;
 
-/** A job of a former release may have no title any more. */
+/** A job from a former release may have no title any more. */
 const titleOf = (titles: JobTitles, queue: string): string => titles.get(queue) ?? queue;
 
 const iso = (value: string) => new Date(value).toISOString();
 
-/** Left out of the answer for other roles, and not only hidden. */
+/** Omits the part from the answer for other roles: hiding it on screen would still send it. */
 const onlyIf = <Part extends object>(may: boolean, part: Part): Partial<Part> => (may ? part : {});
 
-/** What the roles of who asks include (product.md#roles). */
+/** The overview, with the parts that the viewer's roles include (product.md#roles). */
 export async function readOverview(deps: Pick<Deps, 'db' | 'clock' | 'jobs'>, viewer: Viewer, days: number) {
   const now = deps.clock.now();
   const [figures, row] = await Promise.all([readFigures(deps), queries.findNow(deps.db, now)]);
@@ -85,7 +85,7 @@ export async function readJobs(
 
 const gone = () => new AppError('NOT_FOUND', 'This job is gone: somebody has handled it already.');
 
-/** The letter becomes a job again in the transaction that audits it; of many who press, one does it. */
+/** Retries a dead letter in the transaction that audits it; if several people press, one of them does it. */
 export async function retryJob(deps: Deps, titles: JobTitles, actorId: string, id: string) {
   const queue = await deps.db.transaction(async (tx) => {
     const retried = await deps.jobs.retryDead(tx, id);

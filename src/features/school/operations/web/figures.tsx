@@ -9,15 +9,15 @@ export type Overview = Awaited<ReturnType<ApiClient['operations']['overview']>>;
 interface Figure {
   key: string;
   label: string;
-  /** Left out of the answer where the role does not include it. */
+  /** Missing from the answer if the role does not include it. */
   value: number | undefined;
   detail: string;
   link: ReactElement;
-  /** What should be nothing is marked when it is something. */
+  /** Marked when it is not 0. */
   isTrouble?: boolean;
 }
 
-/** Up to seven facts, by role; each leads to where it can be looked into. */
+/** Up to seven figures, by role; each links to its details. */
 export function Figures({
   totals,
   reviewsWaiting,

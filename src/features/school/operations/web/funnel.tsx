@@ -6,7 +6,7 @@ import type { Overview } from './figures.tsx';
 const width = 100;
 const barHeight = 8;
 
-/** Of each module: who began, came half-way, finished. Three bars on one another, and the numbers beside them. */
+/** For each module, who started, got half-way and finished: three overlaid bars with their numbers. */
 export function Funnel({
   modules,
   countedAt,

@@ -43,7 +43,7 @@ export const Route = createFileRoute('/_learner/_admin/admin/jobs')({
   component: JobsPage,
 });
 
-/** What the product does by itself: mails, invoices, grants. What failed to the end stands on top. */
+/** Background jobs: mails, invoices, grants. Those that failed for good are on top. */
 function JobsPage() {
   const { page } = Route.useSearch();
   const query = useQuery(jobsQuery(page));
@@ -84,7 +84,7 @@ function JobsPage() {
   );
 }
 
-/** All kinds of jobs, those with work first; narrowed here, since there are some dozens and no more. */
+/** All kinds of jobs, busy ones first. Filtered in the browser: there are only a few dozen. */
 function Queues({ queues }: { queues: readonly Queue[] }) {
   const [words, setWords] = useState('');
   const [areIdleShown, setAreIdleShown] = useState(false);
@@ -184,7 +184,7 @@ function JobActions({ job }: { job: Failed }) {
   );
 }
 
-/** What it does; below it how it is called in the logs. */
+/** What the job does, above its name in the logs. */
 function JobName({ queue, title }: { queue: string; title: string }) {
   return (
     <span className="block max-w-72 whitespace-normal py-1.5">
@@ -221,10 +221,10 @@ const failedColumns: readonly TableColumn<Failed>[] = [
   { key: 'actions', header: 'Actions', isActions: true, cell: (job) => <JobActions job={job} /> },
 ];
 
-/** Something is being done there, or went wrong. */
+/** Has work to do, or failures. */
 const isBusy = ({ waiting, active, retrying, failed }: Queue) => waiting + active + retrying + failed > 0;
 
-/** On a phone there are dozens of queues that have nothing to say: only what is not nothing is said. */
+/** For phones, where dozens of idle queues would be noise: shows only counts that are not 0. */
 function QueueCard({ queue }: { queue: Queue }) {
   const parts = [
     [queue.waiting, 'waiting'],

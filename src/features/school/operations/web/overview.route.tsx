@@ -30,7 +30,7 @@ export const Route = createFileRoute('/_learner/_admin/admin')({
   component: OverviewPage,
 });
 
-/** How the school is doing, and what waits for someone, as far as the person's roles go. */
+/** How the school is doing and what is waiting, as far as the viewer's roles go. */
 function OverviewPage() {
   const { days = 30 } = Route.useSearch();
   const query = useQuery({ ...overviewQuery(days), placeholderData: keepPreviousData });
@@ -83,7 +83,7 @@ function SpanLinks({ days }: { days: OverviewDays }) {
 
 type Day = Overview['days'][number];
 
-/** A day of which the role includes the figure, as a bar. */
+/** Bars for the days whose figure the role includes. */
 const barsOf = (days: readonly Day[], figure: 'signUps' | 'revenueIdr') =>
   days.flatMap(({ day, [figure]: value }) =>
     value === undefined ? [] : [{ key: day, label: dayLabel(day), value }],

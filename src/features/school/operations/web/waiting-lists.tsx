@@ -9,7 +9,6 @@ import { Card } from '#ui/card.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import type { Overview } from './figures.tsx';
 
-/** The reviews that wait longest: what a coach does next. */
 export function ReviewQueue({ reviews }: { reviews: NonNullable<Overview['reviews']> }) {
   return (
     <WaitingList

@@ -39,7 +39,7 @@ const slugs = async (query: string) =>
   (await get(`/api/posts?${query}`)).body.data.map((post: { slug: string }) => post.slug);
 
 describe('articles', () => {
-  it('are listed newest first; drafts, deleted ones and those whose time has not come are nowhere', async () => {
+  it('are listed newest first, without drafts, deleted ones and scheduled ones', async () => {
     expect(await slugs('')).toEqual(['third', 'second', 'first']);
     for (const slug of ['draft', 'tomorrow', 'deleted', 'none'])
       expect((await get(`/api/posts/${slug}`)).status).toBe(404);
@@ -50,7 +50,7 @@ describe('articles', () => {
     }
   });
 
-  it('appear by themselves when their time has come', async () => {
+  it('appear by themselves at their scheduled time', async () => {
     app.clock.advance(25 * hourMs);
     expect(await slugs('')).toContain('tomorrow');
     app.clock.reset();
@@ -70,7 +70,7 @@ describe('articles', () => {
     expect((await slugs(query)).toSorted()).toEqual(expected.toSorted());
   });
 
-  it('come with their headings, their related ones first, and without what would run', async () => {
+  it('have their headings, named related articles first, and no active content', async () => {
     const { body } = await get('/api/posts/first');
     expect(body.headings).toEqual([
       { id: 'one', text: 'One', level: 2 },
@@ -81,7 +81,7 @@ describe('articles', () => {
     expect(body.readingMinutes).toBe(1);
   });
 
-  it('cost a fixed number of statements', async () => {
+  it('take a fixed number of statements', async () => {
     await get('/api/posts');
     expect(await app.countStatements(() => get('/api/posts'))).toBe(3);
     expect(await app.countStatements(() => get('/api/posts/first'))).toBe(2);
@@ -89,13 +89,13 @@ describe('articles', () => {
 });
 
 describe('feeds', () => {
-  it('in RSS are well-formed whatever a text holds', async () => {
+  it('in RSS are well-formed whatever the text contains', async () => {
     const response = await app.browser().fetch('/blog/feed.xml');
     expect(response.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8');
     const text = await response.text();
     expect(text).toContain('<description>All about &#60;first&#62; &#38; more</description>');
     expect(text).toContain('<dc:creator>Sari &#34;S&#34; Pratiwi</dc:creator>');
-    // Every element that is opened is closed, in order.
+    // Every element is closed, in order.
     const open: string[] = [];
     for (const [, close, name, self] of text.matchAll(/<(\/?)([a-zA-Z:]+)[^>]*?(\/?)>/g)) {
       if (close) expect(open.pop()).toBe(name);
@@ -105,7 +105,7 @@ describe('feeds', () => {
     expect([...text.matchAll(/<item>/g)]).toHaveLength(3);
   });
 
-  it('in JSON keep to version 1.1', async () => {
+  it('in JSON follow version 1.1', async () => {
     const response = await app.browser().fetch('/blog/feed.json');
     expect(response.headers.get('content-type')).toBe('application/feed+json; charset=utf-8');
     const feed = jsonFeedSchema.parse(await response.json());
@@ -117,7 +117,7 @@ describe('feeds', () => {
     }
   });
 
-  it('and robots point to the sitemap', async () => {
+  it('and robots.txt name the sitemap', async () => {
     expect(await (await app.browser().fetch('/robots.txt')).text()).toContain(
       'Sitemap: http://app.test/sitemap.xml',
     );

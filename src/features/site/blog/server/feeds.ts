@@ -9,16 +9,16 @@ const shownInFeed = 30;
 const title = `${brand.name} Blog`;
 const description = 'For people who begin with code, one small step at a time.';
 
-/** XML 1.0 knows five entities, and forbids most control characters altogether. */
+/** Escapes text for XML 1.0, which has five named entities and forbids most control characters. */
 const xml = (text: string): string =>
   text
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed.
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
     .replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 const headers = (type: string) => ({
   'content-type': `${type}; charset=utf-8`,
-  // Asked for each time: an article appears, moves or goes in that moment.
+  // Revalidated on each request: an article may appear, move or go at any moment.
   'cache-control': 'public, no-cache',
 });
 

@@ -1,4 +1,4 @@
-/** What administrators do with articles. Every change is in the audit log, in the same transaction. */
+/** Administrators' changes of articles, each with its audit log entry in the same transaction. */
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Viewer } from '#access/viewer.ts';
@@ -70,7 +70,7 @@ export async function getForEdit(deps: ReadDeps, id: string) {
   };
 }
 
-/** As the public page would show it: made by the same functions. */
+/** Drawn by the same functions as the public page. */
 export const previewPost = async (body: string) => ({
   ...withContents(await renderMarkdown(body)),
   readingMinutes: readingMinutes(countWords(body)),
@@ -102,7 +102,7 @@ async function assertSlugFree({ tx, postId }: Change, slug: string) {
   if (!(await queries.isSlugFree(tx, slug, postId))) throw slugTaken();
 }
 
-/** What the column shall hold: an upload, a drawing or link, or what it held when its address is sent back. */
+/** The location to store: the upload, the given drawing or link, or the former one if its address came back. */
 async function coverLocation(
   { tx, admin, now }: Change,
   before: queries.PostRow | null,
@@ -144,7 +144,7 @@ export async function createPost(deps: ManageDeps, admin: Viewer, input: CreateI
   return getForEdit(deps, id);
 }
 
-/** Two who take one address in the same moment: the second finds it taken by the key. */
+/** If two articles take the same slug at the same moment, the unique key refuses the second. */
 async function savingSlug(work: () => Promise<void>) {
   try {
     await work();
@@ -161,9 +161,9 @@ async function lockLiving(tx: Tx, id: string): Promise<queries.PostRow> {
 }
 
 /**
- * Saves the whole article over the revision that was edited. An article that is, or was, public keeps its former
- * address: search engines, feeds and other people's links know it, and refusing a better one would help nobody. The
- * page answers there with 301.
+ * Saves the whole article over the revision that was edited. An article that is or was public keeps its former slug:
+ * search engines, feeds and other people's links know it, so the page answers there with 301. Refusing a better slug
+ * would help nobody.
  */
 export async function updatePost(deps: ManageDeps, admin: Viewer, input: UpdateInput) {
   const { id, revision, state, publishAt, coverFileId, ...fields } = input;
@@ -205,7 +205,7 @@ async function refuse(tx: Tx, before: queries.PostRow): Promise<never> {
   return refuseStale('article', { name: updatedByName, at: before.updatedAt, revision: before.revision });
 }
 
-/** What the log keeps: the short fields with both values, of the text only that it changed. */
+/** The change for the audit log: short fields with both values; for the text, only that it changed. */
 function changesOf(before: queries.PostRow, after: Partial<queries.PostRow>): Record<string, unknown> {
   const changed = (Object.keys(after) as (keyof queries.PostRow)[]).filter(
     (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
@@ -227,7 +227,7 @@ export async function removePost(deps: ManageDeps, admin: Viewer, id: string) {
   return { message: 'Article deleted' };
 }
 
-/** As it was: a published one is public again. */
+/** Restores the former state: a published article is public again. */
 export async function restorePost(deps: ManageDeps, admin: Viewer, id: string) {
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {

@@ -43,7 +43,7 @@ const listColumns = {
   deletedAt: posts.deletedAt,
 };
 
-/** Each ends in the id, so that two pages never show the same row. */
+/** Each ends with the id, so no row is on two pages. */
 const orders: Record<PostSort, SQL[]> = {
   changed: [desc(posts.updatedAt), desc(posts.id)],
   published: [sql`${posts.publishedAt} desc nulls first`, desc(posts.id)],
@@ -106,10 +106,10 @@ export async function listUsedTags(db: DbOrTx): Promise<string[]> {
 
 export type PostRow = Omit<typeof posts.$inferSelect, 'words'>;
 
-/** Everything but the words for search, which are long and only the database reads. */
+/** Every column except the search words, which are long and used only by the database. */
 const { words: _words, ...editedColumns } = getTableColumns(posts);
 
-/** An article with who changed it last and its former addresses, deleted or not. */
+/** An article, deleted or not, with its last editor and its former slugs. */
 export async function findForEdit(db: DbOrTx, id: string) {
   const [row] = await db
     .select({
@@ -126,13 +126,13 @@ export async function findForEdit(db: DbOrTx, id: string) {
   return row ?? null;
 }
 
-/** Locked until the transaction ends: two changes of one article come one after the other. */
+/** Locks the article until the transaction ends, so changes of it follow one another. */
 export async function lockPost(tx: Tx, id: string): Promise<PostRow | null> {
   const [row] = await tx.select(editedColumns).from(posts).where(eq(posts.id, id)).for('update');
   return row ?? null;
 }
 
-/** @returns false when another article has, or had, that address. */
+/** @returns false when another article has, or had, that slug. */
 export async function isSlugFree(tx: Tx, slug: string, postId: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select 1 from ${posts} where slug = ${slug} and id <> ${postId}
@@ -140,7 +140,7 @@ export async function isSlugFree(tx: Tx, slug: string, postId: string): Promise<
   return rows.length === 0;
 }
 
-/** From now on the old address leads to the article; one that it takes up again is its own once more. */
+/** Makes the old slug redirect to the article, and removes the redirect from a slug that it takes again. */
 export async function keepAddress(
   tx: Tx,
   { postId, from, to, now }: { postId: string; from: string | null; to: string; now: Date },
@@ -150,7 +150,7 @@ export async function keepAddress(
     await tx.insert(postAddresses).values({ slug: from, postId, createdAt: now }).onConflictDoNothing();
 }
 
-/** The article whose cover that upload is; of nobody else's business while it is not out. */
+/** The publication of the article with this uploaded cover: it decides who may see the picture. */
 export async function findCoverOwner(db: DbOrTx, location: string) {
   const [row] = await db
     .select({ status: posts.status, publishedAt: posts.publishedAt, deletedAt: posts.deletedAt })

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('the list of administrators', () => {
+describe('the administrators’ list', () => {
   beforeAll(async () => {
     await add('alpha', { tags: ['git'], updatedAt: new Date(now - 3 * hourMs) });
     await add('beta', { status: 'DRAFT', publishedAt: null, updatedAt: new Date(now - 2 * hourMs) });
@@ -50,14 +50,14 @@ describe('the list of administrators', () => {
     ['sort=title', ['alpha', 'beta', 'gamma']],
     ['sort=published', ['beta', 'gamma', 'alpha']],
     ['sort=title&limit=2&page=2', ['gamma']],
-  ])('asked for "%s" shows %j', async (query, expected) => {
+  ])('with "%s" shows %j', async (query, expected) => {
     const { status, body } = await admin.call('GET', `/api/admin/posts?${query}`);
     expect(status).toBe(200);
     expect(body.data.map((post: { slug: string }) => post.slug)).toEqual(expected);
     expect(body.allTags).toEqual(['css', 'git']);
   });
 
-  it('costs three statements beside the viewer’s own', async () => {
+  it('takes three statements besides those that read the viewer', async () => {
     await admin.call('GET', '/api/admin/posts');
     expect(await app.countStatements(() => admin.call('GET', '/api/admin/posts'))).toBeLessThanOrEqual(5);
   });
@@ -116,7 +116,7 @@ describe('writing an article', () => {
   const isOut = async (slug: string) =>
     (await app.browser().call('GET', `/api/posts/${slug}`)).status === 200;
 
-  it('keeps a draft to the administrators, and shows it once it is published', async () => {
+  it('hides a draft from readers, and shows it once it is published', async () => {
     const post = await write();
     expect(await isOut(post.slug)).toBe(false);
     const { body } = await save(post, { state: 'PUBLISHED' });
@@ -126,7 +126,7 @@ describe('writing an article', () => {
     expect(await isOut(post.slug)).toBe(false);
   });
 
-  it('appears when its scheduled time has come, in lists, feeds and the sitemap, and is announced then', async () => {
+  it('appears at its scheduled time in lists, feeds and the sitemap, and is announced then', async () => {
     const publishAt = new Date(Date.now() + 2 * hourMs).toISOString();
     const post = await write({ state: 'SCHEDULED', publishAt });
     expect(post).toMatchObject({ state: 'SCHEDULED', publishedAt: publishAt });
@@ -159,7 +159,7 @@ describe('writing an article', () => {
     expect(reply.body.message).toBe(message);
   });
 
-  it('a published article that moves is found at its old address too, which nobody else can take', async () => {
+  it('a published article that moves keeps its old slug too, which no other article can take', async () => {
     const post = await write({ state: 'PUBLISHED' });
     const slug = `${post.slug}-moved`;
     const { body: moved } = await save(post, { slug });
@@ -173,13 +173,13 @@ describe('writing an article', () => {
     expect((await app.browser().call('GET', `/api/posts/${slug}`)).body.slug).toBe(post.slug);
   });
 
-  it('a draft that moves leaves no address behind', async () => {
+  it('a draft that moves keeps no former slug', async () => {
     const post = await write();
     expect((await save(post, { slug: `${post.slug}-2` })).body.formerSlugs).toEqual([]);
     await write({ slug: post.slug });
   });
 
-  it('of twenty who save the same revision one wins; the others are told by whom, and nothing is overwritten', async () => {
+  it('if twenty save the same revision, one succeeds; the others learn who, and nothing is overwritten', async () => {
     const post = await write();
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, index) => save(post, { title: `Title ${index}` })),
@@ -192,7 +192,7 @@ describe('writing an article', () => {
     expect((await admin.call('GET', `/api/admin/posts/${post.id}`)).body.title).toBe(winner);
   });
 
-  it('deleted, it is nowhere; restored, it is as it was', async () => {
+  it('a deleted article is nowhere, and a restored one is as it was', async () => {
     const post = await write({ state: 'PUBLISHED' });
     expect((await admin.call('DELETE', `/api/admin/posts/${post.id}`)).status).toBe(200);
     expect(await isOut(post.slug)).toBe(false);
@@ -203,12 +203,12 @@ describe('writing an article', () => {
     expect(await isOut(post.slug)).toBe(true);
   });
 
-  it('every change is in the audit log, with what was before, and is announced to who keeps pages', async () => {
+  it('every change is announced, and in the audit log with the former values', async () => {
     let told = 0;
     const stop = app.deps.announcements.listen('public-content', () => {
       told += 1;
     });
-    // Told once when it begins to listen.
+    // Listening calls back once at the start.
     await expect.poll(() => told).toBe(1);
     const post = await write();
     await save(post, { title: 'Smaller commits', state: 'PUBLISHED' });
@@ -233,7 +233,7 @@ describe('writing an article', () => {
     stop();
   });
 
-  it('an uploaded cover is seen by administrators while it is a draft’s, and by everybody once it is out', async () => {
+  it('an uploaded cover is visible to administrators only, and to everyone once it is published', async () => {
     const coverFileId = await uploadCover();
     const post = await write({ coverFileId });
     expect(post.cover).toBe(`/api/covers/${coverFileId}`);
@@ -246,7 +246,7 @@ describe('writing an article', () => {
     const small = await app.browser().fetch(`${post.cover}?width=480`);
     expect((await sharp(Buffer.from(await small.arrayBuffer())).metadata()).width).toBe(480);
     expect((await app.browser().fetch(`${post.cover}?width=481`)).status).toBe(422);
-    // As AVIF where the browser takes it.
+    // As AVIF if the browser accepts it.
     const accept = { headers: { accept: 'image/avif,image/webp,*/*' } };
     const light = await app.browser().fetch(`${post.cover}?width=480`, accept);
     expect([light.headers.get('content-type'), light.headers.get('vary')]).toEqual(['image/avif', 'Accept']);
@@ -256,7 +256,7 @@ describe('writing an article', () => {
     expect((await app.browser().fetch(post.cover)).status).toBe(404);
   });
 
-  it('is previewed by the same functions that draw it for readers', async () => {
+  it('the preview is drawn by the same functions as the public page', async () => {
     const body = '# One\n\n```js\nconst a = 1;\n```\n\n<script>alert(1)</script>\n\n### Two';
     const post = await write({ body, state: 'PUBLISHED' });
     const shown = (await app.browser().call('GET', `/api/posts/${post.slug}`)).body;

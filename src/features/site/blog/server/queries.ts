@@ -13,7 +13,7 @@ const summaryColumns = {
   cover: posts.cover,
   publishedAt: posts.publishedAt,
   updatedAt: posts.updatedAt,
-  /** For the reading time: words are counted where the text is. */
+  /** For the reading time: counted in SQL, so lists need not read the text. */
   wordCount: sql<number>`array_length(regexp_split_to_array(trim(${posts.body}), '\\s+'), 1)`,
 };
 
@@ -64,7 +64,7 @@ export async function listTags(db: DbOrTx, now: Date): Promise<{ name: string; c
   return rows;
 }
 
-/** By its address, or by one that it had before. */
+/** By the current or a former slug. */
 export async function findPost(db: DbOrTx, slug: string, now: Date) {
   const formerly = sql`${posts.id} = (select post_id from ${postAddresses} where slug = ${slug})`;
   const [row] = await db
@@ -76,14 +76,14 @@ export async function findPost(db: DbOrTx, slug: string, now: Date) {
   return row ?? null;
 }
 
-/** The ones that were named, then those that share most tags. */
+/** The named ones first, then those that share the most tags. */
 export async function listRelated(
   db: DbOrTx,
   post: { slug: string; related: readonly string[]; tags: readonly string[] },
   now: Date,
   limit: number,
 ) {
-  // Where none is named there is nothing to order by: a constant would be refused.
+  // Omitted if no article is named: PostgreSQL refuses to order by a constant.
   const named = post.related.length > 0 ? [sql`(${inArray(posts.slug, [...post.related])}) desc`] : [];
   const shared = sql`cardinality(array(select unnest(${posts.tags}) intersect select unnest(${sql.param([...post.tags])}::text[])))`;
   return db
@@ -94,7 +94,7 @@ export async function listRelated(
     .limit(limit);
 }
 
-/** When the next scheduled article appears; null when none waits. */
+/** When the next scheduled article appears; null if none is scheduled. */
 export async function findNextPublication(db: DbOrTx, now: Date): Promise<Date | null> {
   const [row] = await db
     .select({ at: posts.publishedAt })

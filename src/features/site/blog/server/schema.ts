@@ -10,21 +10,21 @@ export const posts = pgTable(
     id: idColumn().primaryKey(),
     slug: text('slug').notNull(),
     title: text('title').notNull(),
-    /** One or two sentences, for lists, search engines and shared links. */
+    /** One or two sentences for lists, search engines and shared links. */
     description: text('description').notNull(),
     /** Markdown. */
     body: text('body').notNull(),
     tags: text('tags').array().notNull().default([]),
     authorName: text('author_name').notNull(),
-    /** A drawn cover, `terraces/soga`, the address of a picture, or an upload: `stored:` and its id. */
+    /** A drawn cover (`terraces/soga`), the address of a picture, or an upload: `stored:` and its id. */
     cover: text('cover').notNull(),
     related: text('related').array().notNull().default([]),
     status: text('status').$type<StoredPublication['status']>().notNull(),
-    /** In the future: it appears by itself then. */
+    /** A time in the future: the article appears by itself then. */
     publishedAt: instant('published_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
-    /** Counts the changes, so that two people cannot overwrite each other unawares. */
+    /** Counts changes, so two editors cannot overwrite each other unnoticed. */
     revision: integer('revision').notNull().default(1),
     updatedBy: uuid('updated_by').references(() => users.id),
     deletedAt: instant('deleted_at'),
@@ -40,7 +40,7 @@ export const posts = pgTable(
   ],
 );
 
-/** Where published articles were before: links to them lead on forever. */
+/** Former slugs of published articles, which redirect forever. */
 export const postAddresses = pgTable(
   'post_addresses',
   {

@@ -39,7 +39,7 @@ export async function listPosts(
   };
 }
 
-/** The text as readers see it; the editor's preview is the same. */
+/** The text as readers see it, in the editor's preview too. */
 export function withContents(text: RichNode[]) {
   const { nodes, headings } = withHeadingIds(text);
   return { content: nodes, headings };
@@ -65,7 +65,7 @@ export async function getPost(deps: Pick<Deps, 'db' | 'clock'>, slug: string) {
   };
 }
 
-/** The cover of an article that is out; editors see the others too. @throws AppError NOT_FOUND. */
+/** The cover of a published article; editors also see those of others. @throws AppError NOT_FOUND. */
 export async function openPostCover(
   deps: Pick<Deps, 'db' | 'clock' | 'files' | 'log'>,
   viewer: Viewer | null,

@@ -3,7 +3,7 @@ import { Island } from '#kit/island.tsx';
 import { RichText } from '#ui/rich-text.tsx';
 import { CodeCopyButton } from './code-copy-button.tsx';
 
-/** An article's text, under the id that product.md#blog names; the editor's preview is drawn by this too. */
+/** An article's text, under the id that product.md#blog names. The editor's preview uses it too. */
 export function ArticleText({ content }: { content: readonly RichNode[] }) {
   return (
     <div id="article-content">

@@ -18,7 +18,6 @@ interface BlogFiltersProps {
   tags: readonly Topic[];
 }
 
-/** Topics as links, and a search. */
 export function BlogFilters({ search, tags }: BlogFiltersProps) {
   const { tag, search: words = '' } = search;
   return (
@@ -36,7 +35,6 @@ export function BlogFilters({ search, tags }: BlogFiltersProps) {
   );
 }
 
-/** Where the page is an app, the address leads and the page follows. */
 function AppSearch({ words, tag }: { words: string; tag: string | undefined }) {
   const navigate = useNavigate({ from: '/blog' });
   const search = useCallback(
@@ -56,7 +54,7 @@ function AppSearch({ words, tag }: { words: string; tag: string | undefined }) {
   );
 }
 
-/** So many are always seen: those with the most articles, and the chosen one. */
+/** The most used topics, always shown together with the chosen one. */
 const shownTopics = 10;
 
 function Topics({ tags, chosen }: { tags: readonly Topic[]; chosen: string | undefined }) {
@@ -89,7 +87,7 @@ function Topics({ tags, chosen }: { tags: readonly Topic[]; chosen: string | und
 
 const exactly = { exact: true, includeSearch: true } as const;
 
-/** The mark comes from the router where the address is this and nothing more, and from us where words are added. */
+/** The router sets `aria-current` if the address has only the topic; we set it if there are search words too. */
 function TopicChip({ name, isChosen }: { name: string | undefined; isChosen: boolean }) {
   return (
     <li>

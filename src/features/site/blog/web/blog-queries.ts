@@ -13,7 +13,6 @@ export interface BlogSearch {
 export const postsQuery = (search: BlogSearch) =>
   apiQuery.blog.list.queryOptions({ input: search, staleTime: 60_000 });
 
-/** Where other pages show what is new. */
 export const latestPostsQuery = (limit: number) =>
   apiQuery.blog.list.queryOptions({ input: { limit }, staleTime: 60_000 });
 

@@ -3,7 +3,7 @@ import type { BlogSearch } from './blog-queries.ts';
 const textOf = (value: unknown, max: number): string | undefined =>
   (typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, max) : '') || undefined;
 
-/** A hand-edited address is read as far as it makes sense; only what is set is kept. */
+/** Reads an address leniently, since people edit it by hand; unset values are left out. */
 export function parseBlogSearch(given: Record<string, unknown>): BlogSearch {
   const page = Number(given.page);
   const search: BlogSearch = {

@@ -14,7 +14,7 @@ import { resultsId } from './search-box.tsx';
 export const Route = createFileRoute('/_public/blog')({
   validateSearch: parseBlogSearch,
   loaderDeps: ({ search }) => search,
-  // The router leaves in what it does not know, such as a campaign's mark.
+  // The router's search may contain other parameters, such as a campaign's mark.
   loader: ({ context, deps }) => context.queryClient.ensureQueryData(postsQuery(parseBlogSearch(deps))),
   head: () => ({
     meta: [

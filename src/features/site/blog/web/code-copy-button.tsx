@@ -1,6 +1,6 @@
 import { CopyButton } from '#ui/copy-button.tsx';
 
-/** Over the code block beside it. The page holds the code once: it is read from there. */
+/** Copies the code block beside it, read from the page so that the code is in it only once. */
 export function CodeCopyButton() {
   return (
     <CopyButton

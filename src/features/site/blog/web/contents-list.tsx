@@ -18,7 +18,7 @@ export function ContentsList({
   const follow = (event: MouseEvent, id: string) => {
     event.preventDefault();
     onGone?.();
-    // A drawer gives the focus back when it closes: the section gets it after that.
+    // A closing drawer returns the focus first: only then move it to the section.
     setTimeout(() => goTo(id), onGone ? 50 : 0);
   };
   return (
@@ -53,7 +53,7 @@ export function ContentsList({
   );
 }
 
-/** The list with its title, which folds it away (product.md#blog). */
+/** The list with its title, which folds it (product.md#blog). */
 export function FoldingContents(props: ContentsListProps) {
   const [isOpen, setIsOpen] = useState(true);
   const listId = useId();

@@ -2,7 +2,6 @@ import type { Heading } from '../rules.ts';
 import { FoldingContents } from './contents-list.tsx';
 import { useContents } from './use-contents.ts';
 
-/** The list above or beside the article. */
 export function Contents({ headings }: { headings: readonly Heading[] }) {
   return <FoldingContents {...useContents(headings)} />;
 }

@@ -6,7 +6,7 @@ import type { Heading } from '../rules.ts';
 import { ContentsList } from './contents-list.tsx';
 import { useContents } from './use-contents.ts';
 
-/** The floating one (product.md#blog): absent below two items, with the place in the article beside its name. */
+/** The floating list (product.md#blog): only with two items or more; shows the reader's place beside its name. */
 export function FloatingContents({ headings: given }: { headings: readonly Heading[] }) {
   const [isOpen, setIsOpen] = useState(false);
   const contents = useContents(given);

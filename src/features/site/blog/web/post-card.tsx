@@ -7,7 +7,7 @@ import { PostCover } from './post-cover.tsx';
 export const postDate = (post: Pick<PostSummary, 'publishedAt'>): string =>
   formatDateIn(new Date(post.publishedAt), businessTimeZone);
 
-/** An article in a list; the whole card leads to it. */
+/** An article in a list; the whole card is its link. */
 export function PostCard({ post, headingLevel = 2 }: { post: PostSummary; headingLevel?: 2 | 3 }) {
   const Heading = `h${headingLevel}` as const;
   return (

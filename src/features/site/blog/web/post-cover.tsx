@@ -2,7 +2,7 @@ import { coverWidths } from '#features/school/files/rules.ts';
 import { CoverImage } from '#ui/cover-image.tsx';
 import { coverKinds, coverTones } from '../rules.ts';
 
-/** `terraces/soga` draws; an address shows that picture, with a drawing behind it should it fail. */
+/** A name such as `terraces/soga` is drawn; an address shows its picture, or a drawing if that fails. */
 export function PostCover({ post, isEager }: { post: { slug: string; cover: string }; isEager?: boolean }) {
   const [kind, tone] = post.cover.split('/');
   return (

@@ -16,7 +16,7 @@ import { PostCover } from './post-cover.tsx';
 export const Route = createFileRoute('/_public/blog/$slug')({
   loader: async ({ context, params }) => {
     const post = await orNotFound(context.queryClient.ensureQueryData(postQuery(params.slug)));
-    // It was here before: links, feeds and search engines are led on for good.
+    // A former slug redirects for good: links, feeds and search engines may still use it.
     if (post.slug !== params.slug)
       throw redirect({ to: '/blog/$slug', params: { slug: post.slug }, statusCode: 301 });
     return post;

@@ -2,23 +2,23 @@ import { type ReactNode, type SubmitEvent, useCallback } from 'react';
 import { announce } from '#ui/announce.ts';
 import { DebouncedSearch } from '#ui/debounced-search.tsx';
 
-/** Around the articles that were found, with how many there are as `data-count`. */
+/** The id of the element around the found articles, with their number as `data-count`. */
 export const resultsId = 'articles';
 
 const delayMs = 350;
 
 export interface SearchBoxProps {
-  /** The words and the topic that the address names. */
+  /** The words in the address. */
   words: string;
   tag: string | undefined;
 }
 
-/** Says how many articles there are now, to who cannot see them change. */
+/** Tells screen readers how many articles there are now. */
 export function announceCount(count: number) {
   announce(count === 0 ? 'No article found' : `${count} ${count === 1 ? 'article' : 'articles'}`);
 }
 
-/** A form that works without scripts; with them it searches while one types. */
+/** A form that works without scripts; with them, the search runs while you type. */
 export function SearchForm({ tag, children }: { tag: string | undefined; children: ReactNode }) {
   return (
     <form method="get" action="/blog" onSubmit={(event: SubmitEvent) => event.preventDefault()}>
@@ -29,8 +29,8 @@ export function SearchForm({ tag, children }: { tag: string | undefined; childre
 }
 
 /**
- * The search of a page that is a document: what was found is taken from the page that the form would lead to, so that
- * the words stay under the typing hand.
+ * The search of a page that is a document: it fetches the page that the form would open and takes the results from it,
+ * so the field keeps its words and its focus.
  */
 export function SearchBox({ words, tag }: SearchBoxProps) {
   const search = useCallback((typed: string) => void showResults(addressOf(typed, tag)), [tag]);
@@ -57,14 +57,14 @@ async function showResults(address: string): Promise<void> {
     const answer = await fetch(address, { headers: { accept: 'text/html' } });
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
     const found = page.getElementById(resultsId);
-    // A later word has overtaken this one.
+    // A later search has overtaken this one.
     if (asked !== address) return;
     if (!answer.ok || !found) throw new Error(`no articles in ${address}`);
     document.getElementById(resultsId)?.replaceWith(document.adoptNode(found));
     window.history.replaceState(window.history.state, '', address);
     announceCount(Number(found.dataset.count));
   } catch {
-    // The page itself can say what is wrong.
+    // Open the page instead: it can say what is wrong.
     if (asked === address && navigator.onLine) window.location.assign(address);
   }
 }

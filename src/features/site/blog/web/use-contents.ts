@@ -15,8 +15,8 @@ const readHeadings = (): Heading[] =>
     }));
 
 /**
- * The headings of the article and the one that is being read. The list comes with the page and is read again from it
- * 100 ms after load (product.md#blog), in case something was added.
+ * The article's headings and the current one. The list comes with the page and is read again from the page 100 ms after
+ * load (product.md#blog), in case something was added.
  */
 export function useContents(given: readonly Heading[]) {
   const [headings, setHeadings] = useState(given);
@@ -53,7 +53,7 @@ export function useContents(given: readonly Heading[]) {
     };
   }, [headings]);
 
-  /** Leads to a section with its offset (product.md#blog); the address follows, and so does the keyboard. */
+  /** Scrolls to a section with its offset (product.md#blog), and moves the address and the focus there. */
   const goTo = (id: string) => {
     const element = document.getElementById(id);
     if (!element) return;

@@ -41,7 +41,7 @@ const shown = async (): Promise<{ version: string; changes: unknown[] }[]> =>
 const isOut = async (version: string) => (await shown()).some((one) => one.version === version);
 
 describe('a version of the changelog', () => {
-  it('is nobody’s as a draft, then published with its changes in the order given, then taken back', async () => {
+  it('is hidden as a draft, then published with its changes in the given order, then withdrawn', async () => {
     const draft = await write();
     expect(await isOut(draft.version)).toBe(false);
     const changes = text.changes.toReversed();
@@ -51,7 +51,7 @@ describe('a version of the changelog', () => {
     expect(await isOut(draft.version)).toBe(false);
   });
 
-  it('appears by itself when its time has come', async () => {
+  it('appears by itself at its scheduled time', async () => {
     const publishAt = new Date(Date.now() + hourMs).toISOString();
     const { version } = await write({ state: 'SCHEDULED', publishAt });
     expect(await isOut(version)).toBe(false);
@@ -60,13 +60,13 @@ describe('a version of the changelog', () => {
     app.clock.reset();
   });
 
-  it('of ten who save the same revision one wins', async () => {
+  it('if ten save the same revision, one succeeds', async () => {
     const draft = await write();
     const replies = await Promise.all(Array.from({ length: 10 }, () => save(draft, { date: '2026-11-21' })));
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)]);
   });
 
-  it('has a name of its own, also beside deleted ones', async () => {
+  it('has a unique name, among deleted ones too', async () => {
     const first = await write();
     await admin.call('DELETE', `/api/admin/changelog/${first.id}`);
     const second = await admin.call('POST', '/api/admin/changelog', { ...text, version: first.version });
@@ -84,7 +84,7 @@ describe('a version of the changelog', () => {
     expect([reply.status, reply.body.message]).toEqual([422, message]);
   });
 
-  it('is deleted and restored as it was; every step is in the audit log', async () => {
+  it('is deleted and restored as it was, with every step in the audit log', async () => {
     const { id, version } = await write({ state: 'PUBLISHED' });
     await admin.call('DELETE', `/api/admin/changelog/${id}`);
     expect(await isOut(version)).toBe(false);

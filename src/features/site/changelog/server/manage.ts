@@ -1,4 +1,4 @@
-/** What administrators do with the changelog. Every change is in the audit log, in the same transaction. */
+/** Administrators' changes of the changelog, each with its audit log entry in the same transaction. */
 import type { z } from 'zod';
 import type { Viewer } from '#access/viewer.ts';
 import { recordAudit } from '#features/school/audit/public.server.ts';
@@ -77,7 +77,7 @@ const record = ({ tx, admin, id, now }: Change, verb: string, detail: Record<str
     at: now,
   });
 
-/** The name is a key of the table; a deleted version keeps its own, so that it can come back. */
+/** The name is unique; a deleted version keeps its name, so it can be restored. */
 async function savingName<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -110,7 +110,6 @@ async function lockLiving(tx: Tx, id: string): Promise<queries.VersionRow> {
   return row;
 }
 
-/** Saves the whole version over the revision that was edited. */
 export async function updateVersion(deps: ManageDeps, admin: Viewer, input: UpdateInput) {
   const { id, revision, state, publishAt, ...fields } = input;
   const now = deps.clock.now();
@@ -151,7 +150,7 @@ export async function removeVersion(deps: ManageDeps, admin: Viewer, id: string)
   return { message: 'Version deleted' };
 }
 
-/** As it was: a published one is public again. */
+/** Restores the former state: a published version is public again. */
 export async function restoreVersion(deps: ManageDeps, admin: Viewer, id: string) {
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {

@@ -22,7 +22,7 @@ export async function listVersions(db: DbOrTx, now: Date, limit: number) {
     .limit(limit);
 }
 
-/** When the next scheduled version appears; null when none waits. */
+/** When the next scheduled version appears; null if none is scheduled. */
 export async function findNextPublication(db: DbOrTx, now: Date): Promise<Date | null> {
   const [row] = await db
     .select({ at: publishedAt })
@@ -54,7 +54,7 @@ function inState(state: VersionFilter['state'], now: Date): SQL | undefined {
   }
 }
 
-/** Versions are few and short: what is looked for is compared with their words as they stand. */
+/** Versions are few and short, so the search needs no index. */
 function matching({ search, state, now }: VersionFilter): SQL | undefined {
   const pattern = containing(search.trim());
   const words = sql`(${version} ilike ${pattern} or ${changes}::text ilike ${pattern})`;
@@ -89,7 +89,7 @@ export async function findForEdit(db: DbOrTx, id: string) {
   return found ?? null;
 }
 
-/** Locked until the transaction ends: two changes of one version come one after the other. */
+/** Locks the version until the transaction ends, so changes of it follow one another. */
 export async function lockVersion(tx: Tx, id: string): Promise<VersionRow | null> {
   const [row] = await tx.select().from(changelogVersions).where(eq(changelogVersions.id, id)).for('update');
   return row ?? null;

@@ -4,7 +4,7 @@ import { versionsContract } from '../versions-contract.ts';
 import * as manage from './manage.ts';
 import { listVersions } from './queries.ts';
 
-/** More than a page is read of; older ones stay in the database. */
+/** More than anyone reads; older versions stay in the database. */
 const shownVersions = 100;
 
 const os = implementCalls(changelogContract);

@@ -13,11 +13,11 @@ export const changelogVersions = pgTable(
     date: date('date', { mode: 'string' }).notNull(),
     changes: jsonb('changes').$type<Change[]>().notNull(),
     status: text('status').$type<StoredPublication['status']>().notNull().default('PUBLISHED'),
-    /** In the future: it appears by itself then. Null: it was always there. */
+    /** A time in the future: the version appears by itself then. Null: it has always been there. */
     publishedAt: instant('published_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
-    /** Counts the changes, so that two people cannot overwrite each other unawares. */
+    /** Counts changes, so two editors cannot overwrite each other unnoticed. */
     revision: integer('revision').notNull().default(1),
     updatedBy: uuid('updated_by').references(() => users.id),
     deletedAt: instant('deleted_at'),

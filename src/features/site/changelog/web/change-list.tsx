@@ -10,12 +10,12 @@ const tones: Record<ChangeType, BadgeTone> = {
   Fix: 'anggrek',
 };
 
-/** The typed changes of one version; the editor's preview is drawn by this too. */
+/** The changes of one version, each with its type. The editor's preview uses it too. */
 export function ChangeList({ changes, className }: { changes: readonly Change[]; className?: string }) {
   return (
     <ul className={cn('grid gap-3', className)}>
       {changes.map((change, index) => (
-        // Two changes may read the same; their order does not change while they are shown.
+        // Two changes may have the same text, and their order is fixed while they are shown.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above.
         <li key={index} className="flex items-baseline gap-3">
           <span className="w-24 shrink-0">

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/jobs.server.ts';
 
-/** Runs when the time of something scheduled has come. */
+/** Runs when a scheduled piece becomes public. */
 export const announceContentJob = defineJob('content.announce', 'Show scheduled content', z.object({}));

@@ -18,8 +18,8 @@ export function readPublication(
 }
 
 /**
- * Announces a change now, and again when a scheduled piece appears: reads ask the clock themselves, but a page that
- * is kept somewhere must be let go of in that moment.
+ * Announces a change now, and again when a scheduled piece appears: reads check the clock themselves, but cached pages
+ * must be dropped at that moment.
  */
 export async function announcePublication(
   deps: Pick<Deps, 'jobs'>,
@@ -33,7 +33,7 @@ export async function announcePublication(
   await deps.jobs.enqueue(tx, announceContentJob, {}, { key: publishedAt.toISOString(), startAfterSeconds });
 }
 
-/** @throws AppError CONFLICT, which names who changed it, so that nobody overwrites words unawares. */
+/** @throws AppError CONFLICT, which names the last editor, so nobody overwrites their text unknowingly. */
 export function refuseStale(noun: string, by: { name: string | null; at: Date; revision: number }): never {
   throw new AppError(
     'CONFLICT',

@@ -3,7 +3,6 @@ import { Ago } from '#ui/ago.tsx';
 import type { PublicationState } from '../rules.ts';
 import { PublicationBadge } from './publication-badge.tsx';
 
-/** State, and who saved it last, below the heading of an editor. */
 export function ContentFacts({
   piece,
   children,

@@ -13,7 +13,7 @@ const stateOptions = [
   { value: 'DELETED' as const, label: 'Deleted' },
 ];
 
-/** Words and state, which every list of content is narrowed by; further filters stand between. */
+/** The filters of every content list: words and state; `children` are further filters between them. */
 export function ContentFilters({
   label,
   searchLabel,
@@ -28,7 +28,7 @@ export function ContentFilters({
   search: ContentSearch;
   isFiltered: boolean;
   onChange: (part: ContentSearch) => void;
-  /** When there is more to reset than words and state. */
+  /** Set if there are more filters to reset than words and state. */
   onReset?: () => void;
   children?: ReactNode;
 }) {

@@ -5,7 +5,7 @@ import { Page } from '#ui/page.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { TabLinks } from '#ui/tabs.tsx';
 
-/** What is written for the public pages, a tab with an address each. Stories of learners have their own page. */
+/** Tabs for the content of public pages, each with its own address. Learners' stories have a page of their own. */
 const tabs = [
   { key: 'posts', label: 'Posts', to: '/admin/content/posts' },
   { key: 'changelog', label: 'Changelog', to: '/admin/content/changelog' },
@@ -25,7 +25,7 @@ interface ContentFrameProps {
   children: ReactNode;
 }
 
-/** Each list of content: one heading, the tabs, then the list. */
+/** The frame of every content list: heading, tabs, list. */
 export function ContentFrame({ current, subtitle, actions, children }: ContentFrameProps) {
   const opens = useOpensAdminPage();
   return (

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 
-/** Edit and delete; of what was deleted only Restore. */
+/** Edit and Delete; for a deleted row only Restore. */
 export function ContentRowActions({
   name,
   isDeleted,

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { SaveBar } from '#ui/save-bar.tsx';
 import type { ContentEditor } from './use-content-editor.tsx';
 
-/** Saving, the other ways out, and whether there is something to save. */
+/** The save button, other actions, and whether anything is unsaved. */
 export function EditorBar({
   editor,
   submitLabel,
@@ -11,7 +11,7 @@ export function EditorBar({
 }: {
   editor: Omit<ContentEditor, 'replace'>;
   submitLabel: string;
-  /** The other ways out, right of the first. */
+  /** Other actions, to the right of the save button. */
   children?: ReactNode;
 }) {
   return (

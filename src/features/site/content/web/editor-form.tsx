@@ -3,7 +3,6 @@ import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-f
 import { EditorNotices } from './editor-notices.tsx';
 import type { ContentEditor } from './use-content-editor.tsx';
 
-/** What every editor of content begins with: its form, and what there is to say before it. */
 export function EditorForm<Values extends FieldValues>({
   form,
   editor,

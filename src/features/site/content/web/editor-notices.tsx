@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { ContentEditor } from './use-content-editor.tsx';
 
-/** What an editor has to ask: whose words shall stand, and whether to go on with what was kept. */
+/** An editor's questions: which version to save in a conflict, and whether to restore a draft. */
 export function EditorNotices({ editor }: { editor: Omit<ContentEditor, 'replace'> }) {
   const { conflict, kept, isSaving } = editor;
   return (

@@ -1,7 +1,7 @@
-/** What someone is writing, kept in their browser at every keystroke: a crash or a lost session costs nothing. */
+/** Text that is being written, saved in the browser at every keystroke: a crash or a lost session costs nothing. */
 export interface KeptDraft<Values> {
   values: Values;
-  /** Of what is saved, when the writing began; null for something new. */
+  /** The saved revision when the writing began; null for a new piece. */
   revision: number | null;
   /** ISO time. */
   keptAt: string;
@@ -9,7 +9,7 @@ export interface KeptDraft<Values> {
 
 const storageKey = (name: string) => `langkah-draft-${name}`;
 
-/** Reads what was kept; what does not have the fields of `shape` is none. */
+/** Reads the draft; one without the fields of `shape` is ignored. */
 export function recallDraft<Values extends object>(name: string, shape: Values): KeptDraft<Values> | null {
   try {
     const kept: unknown = JSON.parse(window.localStorage.getItem(storageKey(name)) ?? 'null');
@@ -32,6 +32,6 @@ export function keepDraft<Values>(name: string, draft: KeptDraft<Values> | null)
     if (draft) window.localStorage.setItem(storageKey(name), JSON.stringify(draft));
     else window.localStorage.removeItem(storageKey(name));
   } catch {
-    // Storage that is full or blocked: the draft then lasts as long as the page.
+    // Storage is full or blocked: the draft lasts only as long as the page.
   }
 }

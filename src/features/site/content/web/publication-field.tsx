@@ -5,7 +5,7 @@ import { Radio, RadioGroup } from '#ui/radio.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { PublicationValues } from '../forms.ts';
 
-/** Draft, from a time on, or now. The form has the fields `state` and `publishAt`. */
+/** Chooses between draft, scheduled and published. The form has the fields `state` and `publishAt`. */
 export function PublicationField({ publishedAt }: { publishedAt: string | null }) {
   const { register, formState } = useFormContext<PublicationValues>();
   const state = useWatch<PublicationValues, 'state'>({ name: 'state' });

@@ -10,18 +10,18 @@ import { type KeptDraft, keepDraft, recallDraft } from './kept-draft.ts';
 
 interface EditorOptions<Values extends FieldValues, Saved extends { revision: number }> {
   form: UseFormReturn<Values>;
-  /** Names the draft in the browser; has the person in it. */
+  /** The draft's name in the browser; contains the person's id. */
   draftName: string;
-  /** What is edited; null for something new. */
+  /** Null for a new piece. */
   saved: Saved | null;
   toValues: (saved: Saved) => Values;
   /** @throws the server's error. */
   save: (values: Values, revision: number | null) => Promise<Saved>;
-  /** What is saved now; someone else may have changed it. */
+  /** Reads the saved piece, which someone else may have changed. */
   reload: () => Promise<Saved>;
-  /** Someone else's words were taken over. */
+  /** Runs after the person chose someone else's version. */
   onReloaded?: ((saved: Saved) => void) | undefined;
-  /** After each save; may lead elsewhere. */
+  /** Runs after each save; may navigate. */
   onSaved: (saved: Saved) => Promise<void>;
   /** `Failed to save the article` */
   failed: string;
@@ -30,21 +30,20 @@ interface EditorOptions<Values extends FieldValues, Saved extends { revision: nu
 export interface ContentEditor<Saved = never> {
   submit: () => Promise<void>;
   isSaving: boolean;
-  /** Another way to change what is saved, which takes the place of what stands in the form. */
+  /** Runs another change of the saved piece, whose result replaces the form's values. */
   replace: (work: () => Promise<Saved>) => Promise<void>;
-  /** Whether there is something to save. */
   isDirty: boolean;
-  /** Set when someone else saved meanwhile: nothing of either is lost until one is chosen. */
+  /** Set if someone else saved in the meantime: neither version is lost until the person chooses one. */
   conflict: { message: string; overwrite: () => Promise<void>; takeTheirs: () => Promise<void> } | null;
-  /** What was kept from an earlier visit and differs from what is saved. */
+  /** A draft from an earlier visit that differs from the saved piece. */
   kept: { keptAt: string; restore: () => void; discard: () => void } | null;
-  /** The question before the page is left; to be drawn somewhere. */
+  /** The question before leaving the page; the caller must render it. */
   unsaved: ReactNode;
 }
 
 interface Conflict {
   message: string;
-  /** The one that was refused for: someone who saves over it has been told of it, and of no later one. */
+  /** The revision that the person was told about: saving may overwrite this one, but not a later one. */
   revision: number;
 }
 
@@ -54,7 +53,7 @@ function conflictOf(error: unknown): Conflict | null {
   return typeof revision === 'number' ? { message: errorMessage(error), revision } : null;
 }
 
-/** Keeps each change in the browser, and finds what an earlier visit left there. */
+/** Saves each change in the browser, and finds the draft of an earlier visit. */
 function useKeptDraft<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   name: string,
@@ -64,11 +63,11 @@ function useKeptDraft<Values extends FieldValues>(
   const revisionRef = useRef(revision);
   revisionRef.current = revision;
   useEffect(() => {
-    // After the first render: the server, which drew it, knows of no draft.
+    // After the first render: the server, which rendered it, has no draft.
     const draft = recallDraft(name, form.getValues());
     if (draft && JSON.stringify(draft.values) !== JSON.stringify(form.getValues())) setFound(draft);
     const watching = form.watch((values, { name: field }) => {
-      // Without a field it was the form that was set again, not someone who wrote.
+      // Without a field name the form was reset; nobody typed.
       if (field === undefined) return;
       const keptAt = new Date().toISOString();
       keepDraft(name, { values, revision: revisionRef.current, keptAt });
@@ -79,8 +78,8 @@ function useKeptDraft<Values extends FieldValues>(
 }
 
 /**
- * Writing something that others may be writing too: saved over the revision one began with, refused when there is a
- * newer one, and kept in the browser until it is saved.
+ * Edits a piece that others may be editing too: a save is refused if there is a newer revision than the one the edit
+ * began with, and the text stays in the browser until it is saved.
  */
 export function useContentEditor<Values extends FieldValues, Saved extends { revision: number }>(
   options: EditorOptions<Values, Saved>,
@@ -102,7 +101,7 @@ export function useContentEditor<Values extends FieldValues, Saved extends { rev
     await onSaved(saved);
   };
   const send = async (values: Values, over: number | null) => accept(await save(values, over));
-  /** Runs one of the ways to save; what fails is said, and what was written stays. */
+  /** Runs one of the ways to save; an error is shown, and the text stays. */
   const attempt = async (work: () => Promise<void>) => {
     setIsSaving(true);
     try {
@@ -145,7 +144,7 @@ export function useContentEditor<Values extends FieldValues, Saved extends { rev
       keptAt: found.keptAt,
       restore: () => {
         form.reset(found.values, { keepDefaultValues: true });
-        // Written over an older revision: saving it asks again whose words shall stand.
+        // The draft is based on an older revision: saving it must ask about the conflict again.
         setRevision(found.revision ?? revision);
         setFound(null);
       },

@@ -5,14 +5,14 @@ import { toast } from '#ui/toast.ts';
 export interface Removal<Id> {
   remove: (id: Id) => Promise<unknown>;
   restore: (id: Id) => Promise<unknown>;
-  /** "Article": what toasts call it. */
+  /** "Article": the name in toasts. */
   noun: string;
-  /** What was read is old now. */
+  /** Invalidates what was read. */
   outdate: () => Promise<unknown>;
   onRemoved?: (() => void) | undefined;
 }
 
-/** Deleting with an Undo instead of a question, and restoring: nothing goes for good. */
+/** Deletes with an Undo instead of a question, and restores: nothing is deleted for good. */
 export function useRemoval<Id = string>({ remove, restore, noun, outdate, onRemoved }: Removal<Id>) {
   const failed = (what: string) => (error: Error) =>
     toast.error(`Failed to ${what} ${noun.toLowerCase()}`, errorMessage(error, 'Please try again.'));

@@ -6,7 +6,7 @@ import { PostCover } from '#features/site/blog/web/post-cover.tsx';
 
 export const shownPosts = 3;
 
-/** The newest articles; nothing at all while there are none. */
+/** The newest articles; nothing if there are none. */
 export function BlogSection() {
   const { data } = useQuery(latestPostsQuery(shownPosts));
   if (!data || data.data.length === 0) return null;
@@ -35,7 +35,6 @@ export function BlogSection() {
   );
 }
 
-/** Its picture and its title, both leading to it. */
 function LatestPost({ post }: { post: PostSummary }) {
   const [topic] = post.tags;
   return (

@@ -19,7 +19,7 @@ import { StoriesSection, shownStories } from './stories-section.tsx';
 export const Route = createFileRoute('/_public/')({
   validateSearch: (search: Record<string, unknown>): { deleted?: 1 } =>
     Number(search.deleted) === 1 ? { deleted: 1 } : {},
-  // The start page must stand even while the courses cannot be read.
+  // Prefetched, not required: the start page must work even if the courses cannot be read.
   loader: ({ context: { queryClient } }) =>
     Promise.all([
       queryClient.prefetchQuery(coursesQuery()),

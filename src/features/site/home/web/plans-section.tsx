@@ -10,7 +10,7 @@ import { StepGlyph } from '#ui/step-glyph.tsx';
 
 const shownFeatures = 3;
 
-/** Each plan stands a step higher than the one before. */
+/** Each plan is a step higher than the one before. */
 function PlanStep({
   plan,
   index,
@@ -51,7 +51,7 @@ function PlanStep({
 }
 
 export function PlansSection() {
-  // The start page must stand even while the plans' texts cannot be read.
+  // The start page must work even if the plans' texts cannot be read.
   const { data: plans = originalPlans } = useQuery(plansQuery());
   return (
     <section

@@ -7,9 +7,7 @@ import { Logo } from '#ui/logo.tsx';
 import { tujuh } from '#ui/logo-tujuh.ts';
 import { TextLink } from '#ui/text-link.tsx';
 
-/**
- * The anchor that "Get Started" leads to: sign-up first, then the newsletter and the companion tool (product.md#home).
- */
+/** The target of "Get Started": sign-up first, then the newsletter and the companion tool (product.md#home). */
 export function StartSection() {
   return (
     <section id="waitlist" aria-labelledby="start" className="scroll-mt-16 border-t border-line bg-surface">

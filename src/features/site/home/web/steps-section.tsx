@@ -102,7 +102,6 @@ function DoPicture() {
   );
 }
 
-/** What learning here is, in three pictures on the night ground of the hero. */
 export function StepsSection() {
   return (
     <section aria-labelledby="steps" className="bg-night text-on-night">

@@ -6,7 +6,7 @@ import { StarRatingDisplay } from '#ui/star-rating.tsx';
 
 export const shownStories = 3;
 
-/** What learners told us, once someone has approved it. Nothing at all until there is one: none is invented. */
+/** Learners' stories once they are approved; nothing until there is one, because none is invented. */
 export function StoriesSection() {
   const { data: stories = [] } = useQuery(approvedStoriesQuery(shownStories));
   if (stories.length === 0) return null;

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageHeader } from '#ui/page-header.tsx';
 
-/** The frame of the two legal texts: one column, short lines. */
 export function LegalPage({
   title,
   updated,

@@ -1,6 +1,6 @@
 /**
- * What a mail's link to confirm carries. It is made of the mail's id where it is needed, so that the queue holds no
- * link that works, and the same mail tried again has the same one. The database keeps its hash.
+ * The token in a confirmation link. It is derived from the mail's id when needed, so the queue holds no working link
+ * and a retried mail has the same one. The database stores only its hash.
  */
 import { createHmac } from 'node:crypto';
 

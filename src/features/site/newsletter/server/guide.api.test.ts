@@ -20,26 +20,26 @@ const lastSecond = new Date('2025-01-31T22:59:59+07:00');
 const deadline = new Date('2025-01-31T23:00:00+07:00');
 
 describe('the guide’s form', () => {
-  it('is closed by default: the deadline has passed', async () => {
+  it('is closed by default, because the deadline has passed', async () => {
     app.clock.reset();
     const state = await app.browser().call('GET', '/api/guide');
     expect(state.body).toEqual({ isOpen: false, deadline: deadline.toISOString() });
     expect(await ask(newEmail())).toMatchObject({ status: 410, body: { message: 'Form Closed' } });
   });
 
-  it('closes at the second', async () => {
+  it('closes at the exact second', async () => {
     app.clock.set(deadline);
     expect((await app.browser().call('GET', '/api/guide')).body.isOpen).toBe(false);
     const email = newEmail();
     expect((await ask(email)).status).toBe(410);
     expect(findGuideClosing(app.deps)).toBeNull();
     app.clock.set(lastSecond);
-    // Until then pages are kept, and not a moment longer.
+    // Pages may be cached until then, and not a moment longer.
     expect(findGuideClosing(app.deps)).toEqual(deadline);
     expect((await ask(email)).status).toBe(201);
   });
 
-  it('keeps the request once, tells the chat once, and names the short link, which leads to the document', async () => {
+  it('saves the request once, posts to the chat once, and answers with the short link to the document', async () => {
     app.clock.set(lastSecond);
     const email = newEmail();
     const replies = await Promise.all(Array.from({ length: 20 }, () => ask(email)));
@@ -74,7 +74,7 @@ describe('the guide’s form', () => {
     ['rizal@MAILINATOR.com'],
     ['rizal@box.yopmail.com'],
     ['rizal@guerrillamail.org'],
-  ])('takes no throw-away address (%s)', async (email) => {
+  ])('refuses a throw-away address (%s)', async (email) => {
     app.clock.set(lastSecond);
     expect(await ask(email)).toMatchObject({
       status: 422,
@@ -91,7 +91,7 @@ describe('the guide’s form', () => {
 });
 
 describe('the configuration', () => {
-  it('may move the deadline and the short link', async () => {
+  it('can move the deadline and the short link', async () => {
     app.clock.reset();
     const later = await createTestApp({
       env: { GUIDE_DEADLINE: '2100-01-01T00:00:00+07:00', GUIDE_SHORT_LINK: 'https://s.example/resonance' },

@@ -10,7 +10,7 @@ import { guideMessages, isGuideOpen } from '../guide-rules.ts';
 import { guideToChatJob } from './jobs.ts';
 import * as queries from './queries.ts';
 
-/** Where our own short link leads to; `server/http.server.ts` answers it. */
+/** The target of our own short link; `server/http.server.ts` serves it. */
 export const guideShortPath = '/go/content-resonance';
 
 const deadlineOf = ({ guide }: Deps['config']): Date => guide.deadline ?? new Date(brand.guide.deadline);
@@ -23,14 +23,14 @@ export function getGuideState({ config, clock }: Pick<Deps, 'config' | 'clock'>)
   return { isOpen: isGuideOpen(deadline, clock.now()), deadline: deadline.toISOString() };
 }
 
-/** When the form turns into the word that it is closed; null when it has. */
+/** When the form closes; null once it has. */
 export function findGuideClosing({ config, clock }: Pick<Deps, 'config' | 'clock'>): Date | null {
   const deadline = deadlineOf(config);
   return isGuideOpen(deadline, clock.now()) ? deadline : null;
 }
 
 /**
- * Asking twice with one address gives the link twice and is kept once.
+ * Saves the request and returns the link. An address that asks again gets the link again but is saved once.
  * @throws AppError GONE after the deadline.
  */
 export async function requestGuide(deps: Deps, asked: SignUpValues) {

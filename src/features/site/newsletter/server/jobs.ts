@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob } from '#platform/jobs/jobs.server.ts';
 import { relayRetries } from '#platform/jobs/relays.server.ts';
 
-/** The answer to asking: a link to confirm, or the word that nothing is left to do. */
+/** Answers a sign-up: a link to confirm, or a note that the person is already subscribed. */
 export const answerMailJob = defineJob(
   'newsletter.answer-mail',
   'Mail: answer to a newsletter sign-up',

@@ -1,4 +1,4 @@
-/** How long people of the public forms are kept, and what is given out and let go with an account. */
+/** How long the public forms' data is stored, and how it is exported and deleted with an account. */
 import { getTableColumns as columnsOf, eq } from 'drizzle-orm';
 import type { Deps } from '#kit/deps.server.ts';
 import type { DbOrTx, Tx } from '#platform/db/database.server.ts';
@@ -7,13 +7,13 @@ import { keptUnconfirmedMs } from '../rules.ts';
 import { deleteStale } from './queries.ts';
 import { guideRequests, newsletterSubscribers } from './schema.ts';
 
-/** Who never confirmed, and who left, is forgotten after a month. */
+/** Deletes people who never confirmed or have unsubscribed, after 30 days. */
 export async function pruneSubscribers(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - keptUnconfirmedMs);
   await deps.db.transaction(async (tx) => forgetRelays(tx, await deleteStale(tx, before)));
 }
 
-/** By address: these forms know no accounts. Ask only for an address that its account has verified. */
+/** By address, since these forms have no accounts. Ask only for an address that its account has verified. */
 export async function readSignUps(db: DbOrTx, email: string) {
   const {
     id: _i,

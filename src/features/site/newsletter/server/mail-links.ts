@@ -1,14 +1,14 @@
 /**
- * What the links in newsletter mails post to: plain forms, which work without scripts, and the mail programmes'
- * one-click (RFC 8058). They carry a token instead of coming from our pages (product.md#own-origin), and change nothing
- * when a mail scanner merely opens them.
+ * The targets of links in newsletter mails: plain forms, which work without scripts, and one-click requests from mail
+ * programs (RFC 8058). They carry a token instead of our Origin (product.md#own-origin), and change nothing when a mail
+ * scanner merely opens them.
  */
 import type { Deps } from '#kit/deps.server.ts';
 import * as service from './service.ts';
 
 export const mailLinkPaths = ['/newsletter/confirm', '/newsletter/unsubscribe'] as const;
 
-/** A programme asks; a person's browser is sent on to the page that says what happened. */
+/** A person's browser is redirected to the page with the result; a mail program gets a plain answer. */
 const isPerson = (request: Request) => request.headers.get('accept')?.includes('text/html') ?? false;
 
 export async function answerMailLink(deps: Deps, request: Request): Promise<Response> {

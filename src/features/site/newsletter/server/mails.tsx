@@ -3,7 +3,7 @@ import { MailButton, MailLayout, MailText, renderMail } from '#providers/mail/ma
 
 const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? name;
 
-/** Without a name: whoever filled in the form may have written anything there, and meant someone else's inbox. */
+/** Has no name in it: anyone can fill in the form with any text and someone else's address. */
 export const confirmMail = (props: { confirmUrl: string }) =>
   renderMail(
     <MailLayout

@@ -45,7 +45,7 @@ async function linkIn(email: string, subject: string, path: string): Promise<str
   return new RegExp(`${path}\\?token=[\\w.-]+`).exec(mail?.text ?? '')?.[0] ?? '';
 }
 
-/** A press on a page, a mail programme, or a scanner: none of them brings our Origin or a session. */
+/** A press on a page, a mail program or a scanner: none sends our Origin or a session. */
 const post = (path: string, init: { accept?: string; body?: BodyInit } = {}) =>
   app.send(
     new Request(`${testAppUrl}${path}`, {
@@ -65,8 +65,8 @@ async function confirmed() {
   return email;
 }
 
-describe('asking for the newsletter', () => {
-  it('keeps the wish, mails a link, and tells the chat once', async () => {
+describe('signing up for the newsletter', () => {
+  it('saves the sign-up, mails a link, and posts to the chat once', async () => {
     const email = newEmail();
     expect(await ask(` ${email.toUpperCase()} `, { source: 'article' })).toMatchObject({
       status: 201,
@@ -77,13 +77,13 @@ describe('asking for the newsletter', () => {
     expect(row).toMatchObject({ name: 'Dewi Lestari', source: 'article', confirmedAt: null });
     const [mail, ...more] = await app.mails(email);
     expect(more).toEqual([]);
-    // Whoever fills in the form chooses name and address: no stranger's words go to anyone's inbox.
+    // Anyone can choose the name and the address: a stranger's words must not reach an inbox.
     expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toContain('Dewi');
     expect(await chatPosts(email)).toHaveLength(1);
     expect(await relayOf(row?.id ?? '')).toMatchObject([{ target: 'chat', state: 'sent', attempts: 1 }]);
   });
 
-  it('leaves no link that works in the queue', async () => {
+  it('leaves no working link in the queue', async () => {
     const email = newEmail();
     await ask(email);
     const { rows } = await app.deps.db.execute<{ job: string }>(sql`
@@ -108,7 +108,7 @@ describe('asking for the newsletter', () => {
     if (message) expect(reply.body.message).toBe(message);
   });
 
-  it('answers the same for an address that is new, waiting, subscribed or gone, and never lists it twice', async () => {
+  it('answers the same for a new, waiting, subscribed or gone address, and never lists it twice', async () => {
     const email = await confirmed();
     const replies = [await ask(newEmail()), await ask(email), await ask(email)];
     app.clock.advance(20 * minuteMs);
@@ -119,7 +119,7 @@ describe('asking for the newsletter', () => {
     app.clock.reset();
   });
 
-  it('fifty times at once is one row, one mail and one chat post', async () => {
+  it('fifty times in parallel makes one row, one mail and one chat post', async () => {
     const email = newEmail();
     const replies = await Promise.all(Array.from({ length: 50 }, () => ask(email)));
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
@@ -132,7 +132,7 @@ describe('asking for the newsletter', () => {
     expect(await chatPosts(email)).toHaveLength(1);
   });
 
-  it('again mails again after ten minutes, then twenty: nobody’s inbox is filled by somebody else', async () => {
+  it('again mails again after ten minutes, then twenty, so nobody can fill another inbox', async () => {
     const email = newEmail();
     const mailsAfter = async (minutes: number) => {
       app.clock.advance(minutes * minuteMs);
@@ -157,7 +157,7 @@ describe('asking for the newsletter', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('loses nothing while the chat and the mail are down', async () => {
+  it('loses nothing while chat and mail are down', async () => {
     const email = newEmail();
     await app.sandboxes.setSwitches('chat', { down: true });
     await app.sandboxes.setSwitches('mail', { down: true });
@@ -184,13 +184,13 @@ describe('asking for the newsletter', () => {
 });
 
 describe('the link in the mail', () => {
-  it('confirms by a press only, once, and welcomes', async () => {
+  it('confirms once, only by a press, and sends a welcome', async () => {
     const email = newEmail();
     await ask(email);
     await app.runJobs();
     const link = await linkIn(email, 'Confirm your subscription', '/newsletter/confirm');
     expect(link).not.toBe('');
-    // A scanner opens the address.
+    // As a mail scanner does.
     expect((await app.browser().fetch(link)).status).toBe(200);
     expect((await rowOf(email))?.confirmedAt).toBeNull();
     const pressed = await post(link);
@@ -204,7 +204,7 @@ describe('the link in the mail', () => {
     expect(await app.mails(email, 'Your subscription is confirmed')).toHaveLength(1);
   });
 
-  it('is kept as a hash, dies after seven days, and with the next link', async () => {
+  it('is stored as a hash, and expires after seven days or with the next link', async () => {
     const email = newEmail();
     await ask(email);
     await app.runJobs();
@@ -222,7 +222,7 @@ describe('the link in the mail', () => {
     app.clock.reset();
   });
 
-  it('pressed twenty times at once confirms once and welcomes once', async () => {
+  it('pressed twenty times in parallel confirms once and welcomes once', async () => {
     const email = newEmail();
     await ask(email);
     await app.runJobs();
@@ -234,7 +234,7 @@ describe('the link in the mail', () => {
   });
 
   it.each(['', 'x', '../../etc/passwd', "' or 1=1 --"])(
-    'that was made up (%j) does nothing',
+    'does nothing if it was made up (%j)',
     async (token) => {
       for (const path of ['confirm', 'unsubscribe'])
         expect(
@@ -244,8 +244,8 @@ describe('the link in the mail', () => {
   );
 });
 
-describe('leaving', () => {
-  it('is one click for the mail programme, as RFC 8058 says, without session or Origin', async () => {
+describe('unsubscribing', () => {
+  it('takes one click in the mail program as in RFC 8058, without session or Origin', async () => {
     const email = await confirmed();
     const [mail] = await app.mails(email, 'Your subscription is confirmed');
     const header = (name: string) => mail?.headers.find((each) => each.name === name)?.value ?? '';
@@ -261,7 +261,7 @@ describe('leaving', () => {
     expect((await rowOf(email))?.unsubscribedAt).not.toBeNull();
   });
 
-  it('by a press says so, and can be taken back', async () => {
+  it('by a press on the page is confirmed, and can be undone', async () => {
     const email = await confirmed();
     const link = await linkIn(email, 'Your subscription is confirmed', '/newsletter/unsubscribe');
     expect((await app.browser().fetch(link)).status).toBe(200);
@@ -272,7 +272,7 @@ describe('leaving', () => {
     expect((await rowOf(email))?.unsubscribedAt).toBeNull();
   });
 
-  it('voids a link to confirm that waits; coming back needs a new one', async () => {
+  it('voids a waiting confirmation link; subscribing again needs a new one', async () => {
     const email = await confirmed();
     await post(await linkIn(email, 'Your subscription is confirmed', '/newsletter/unsubscribe'));
     app.clock.advance(20 * minuteMs);
@@ -285,7 +285,7 @@ describe('leaving', () => {
     app.clock.reset();
   });
 
-  it('is not possible for somebody else with a token that was changed', async () => {
+  it('is refused with a changed token for someone else', async () => {
     const [email, other] = [await confirmed(), await confirmed()];
     const signature = (await linkIn(email, 'Your subscription', '/newsletter/unsubscribe')).split('.')[1];
     const reply = await post(`/newsletter/unsubscribe?token=${(await rowOf(other))?.id}.${signature}`, {
@@ -296,8 +296,8 @@ describe('leaving', () => {
   });
 });
 
-describe('keeping', () => {
-  it('lets go of who never confirmed and of who left, after 30 days', async () => {
+describe('retention', () => {
+  it('deletes people who never confirmed or have unsubscribed, after 30 days', async () => {
     const [waiting, reader, gone] = [newEmail(), await confirmed(), await confirmed()];
     await ask(waiting);
     await app.runJobs();

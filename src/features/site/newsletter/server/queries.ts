@@ -1,5 +1,5 @@
 /**
- * The SQL of the newsletter and the guide. What changes is decided by one conditional statement each
+ * The SQL of the newsletter and the guide. Each change is decided by one conditional statement
  * (product.md#countable-things).
  */
 
@@ -11,14 +11,14 @@ import { bool, readRows, uuid } from '#platform/db/rows.server.ts';
 import { mailWaitMs, type NewsletterSource } from '../rules.ts';
 import { guideRequests, newsletterSubscribers } from './schema.ts';
 
-/** How long ago the last mail must be, by how many there were. */
+/** SQL: the seconds to wait after the last mail, by the number of mails so far. */
 const mailWaits = sql.raw(
   `(array[${Array.from({ length: 11 }, (_, sent) => mailWaitMs(sent) / 1000).join(',')}])[least(s.mails_sent, 10) + 1]`,
 );
 
 /**
- * A new subscriber, or the same once more when the last mail is long enough ago: however many ask at the same
- * moment, there is one row and one mail. Who is subscribed keeps their name, whoever asks.
+ * Inserts a subscriber, or claims another mail to the same one if the last mail is long enough ago: however many ask at
+ * the same moment, there is one row and one mail. A subscribed person's name is not overwritten.
  * @returns null when no mail is due.
  */
 export async function claimAnswerMail(
@@ -27,7 +27,7 @@ export async function claimAnswerMail(
     source: NewsletterSource;
     tokenHash: string;
     expiresAt: Date;
-    /** Of a new one. */
+    /** For a new subscriber. */
     hasRelays: boolean;
     now: Date;
   },
@@ -55,7 +55,7 @@ export async function claimAnswerMail(
   return row ? { id: row.id, isNew: row.is_new } : null;
 }
 
-/** @returns the subscriber whose link this was, or null when it is unknown, used or too old. */
+/** @returns the id of the link's subscriber, or null when the link is unknown, used or too old. */
 export async function confirmSubscriber(tx: DbOrTx, tokenHash: string, now: Date): Promise<string | null> {
   const [row] = await tx
     .update(newsletterSubscribers)
@@ -65,7 +65,7 @@ export async function confirmSubscriber(tx: DbOrTx, tokenHash: string, now: Date
   return row?.id ?? null;
 }
 
-/** The same answer the second time: a mail programme may ask twice. Links to confirm that wait are void. */
+/** Idempotent, since a mail program may ask twice. Also voids a waiting confirmation link. */
 export async function unsubscribe(tx: DbOrTx, id: string, now: Date): Promise<void> {
   await tx
     .update(newsletterSubscribers)
@@ -73,7 +73,7 @@ export async function unsubscribe(tx: DbOrTx, id: string, now: Date): Promise<vo
     .where(and(eq(newsletterSubscribers.id, id), isNull(newsletterSubscribers.unsubscribedAt)));
 }
 
-/** Takes a departure back; who never confirmed does not become a subscriber by it. */
+/** Undoes an unsubscription; someone who never confirmed does not become a subscriber by it. */
 export async function undoUnsubscribe(tx: DbOrTx, id: string): Promise<boolean> {
   const rows = await tx
     .update(newsletterSubscribers)
@@ -88,7 +88,7 @@ export async function findSubscriber(db: DbOrTx, id: string) {
   return row ?? null;
 }
 
-/** @returns the ids of whom it took away: never confirmed, or gone, before `before`. */
+/** @returns the ids of the deleted people: never confirmed, or unsubscribed, before `before`. */
 export async function deleteStale(tx: DbOrTx, before: Date): Promise<string[]> {
   const rows = await tx
     .delete(newsletterSubscribers)
@@ -97,7 +97,7 @@ export async function deleteStale(tx: DbOrTx, before: Date): Promise<string[]> {
         and(
           isNull(newsletterSubscribers.confirmedAt),
           lt(newsletterSubscribers.createdAt, before),
-          // Who asked again lately has a link in their inbox that must work.
+          // Someone who asked again recently has a link in their inbox that must work.
           or(isNull(newsletterSubscribers.mailedAt), lt(newsletterSubscribers.mailedAt, before)),
         ),
         lt(newsletterSubscribers.unsubscribedAt, before),
@@ -107,7 +107,7 @@ export async function deleteStale(tx: DbOrTx, before: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** @returns the new entry's id, or null when the guide was asked for with this address before. */
+/** @returns the new entry's id, or null when this address has requested the guide before. */
 export async function insertGuideRequest(
   tx: DbOrTx,
   { now, ...asked }: SignUpValues & { hasRelays: boolean; now: Date },

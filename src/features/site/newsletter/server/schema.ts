@@ -2,29 +2,28 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { addressIndex, idColumn, instant, partsIndex } from '#platform/db/columns.server.ts';
 
-/** Where someone stands with the newsletter. */
 export const subscriberStatus = sql`(case when unsubscribed_at is not null then 'unsubscribed'
   when confirmed_at is not null then 'confirmed' else 'unconfirmed' end)`;
 
-/** Who asked for the newsletter. Mailings go only to who has confirmed and not left (product.md#newsletter). */
+/** Newsletter sign-ups. Mailings go only to people who have confirmed and not unsubscribed (product.md#newsletter). */
 export const newsletterSubscribers = pgTable(
   'newsletter_subscribers',
   {
     id: idColumn().primaryKey(),
     email: text('email').notNull(),
     name: text('name').notNull(),
-    /** Where on the site they asked: `home`, `article`, `floating`. */
+    /** The form that was used: `home`, `article`, `floating`, `guide`. */
     source: text('source').notNull(),
     createdAt: instant('created_at').notNull(),
     confirmedAt: instant('confirmed_at'),
     unsubscribedAt: instant('unsubscribed_at'),
-    /** Of the last link that was mailed; gone once it was used. */
+    /** Of the last mailed link; null once it is used. */
     tokenHash: text('token_hash'),
     tokenExpiresAt: instant('token_expires_at'),
-    /** Answers to asking were mailed so many times, the last time then: each next one waits longer. */
+    /** How many answers to sign-ups were mailed, the last at `mailedAt`: each next one waits longer. */
     mailsSent: integer('mails_sent').notNull().default(0),
     mailedAt: instant('mailed_at'),
-    /** Marked when it is to be passed on (`relays`), for lists: no index finds what has no row elsewhere. */
+    /** Set if the entry has rows in `relays`, so lists can find entries without any: no index finds missing rows. */
     hasRelays: boolean('has_relays').notNull().default(false),
   },
   (table) => [
@@ -42,7 +41,6 @@ export const newsletterSubscribers = pgTable(
   ],
 );
 
-/** Who asked for the Content Resonance guide. */
 export const guideRequests = pgTable(
   'guide_requests',
   {
@@ -50,7 +48,7 @@ export const guideRequests = pgTable(
     email: text('email').notNull(),
     name: text('name').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** As a subscriber's. */
+    /** As for a subscriber. */
     hasRelays: boolean('has_relays').notNull().default(false),
   },
   (table) => [

@@ -15,8 +15,8 @@ import { readUnsubscribeToken, unsubscribeToken } from './unsubscribe-token.ts';
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /**
- * Keeps the wish and mails a link to confirm it. The answer is the same for an address that is new, waiting or
- * subscribed, so that nobody can ask who reads us.
+ * Saves the sign-up and mails a link to confirm it. The answer is the same for an address that is new, waiting or
+ * subscribed, so nobody can find out who reads us.
  */
 export async function subscribe(deps: Deps, asked: SignUpValues & { source: NewsletterSource }) {
   const now = deps.clock.now();
@@ -59,7 +59,7 @@ export async function unsubscribe(
   return id !== null;
 }
 
-/** @returns false when the link is not one of ours, or there is nobody any more to take back. */
+/** @returns false when the link is not one of ours, or there is nothing to undo. */
 export async function undoUnsubscribe(deps: Pick<Deps, 'db' | 'config'>, token: string): Promise<boolean> {
   const id = readUnsubscribeToken(secretsOf(deps.config), token);
   return id !== null && queries.undoUnsubscribe(deps.db, id);
@@ -68,7 +68,7 @@ export async function undoUnsubscribe(deps: Pick<Deps, 'db' | 'config'>, token: 
 export const unsubscribeUrl = ({ appUrl, secret }: Deps['config'], subscriberId: string): string =>
   `${appUrl}/newsletter/unsubscribe?token=${unsubscribeToken(secret, subscriberId)}`;
 
-/** To someone who has confirmed: every such mail can be left by one press in the mail programme (RFC 8058). */
+/** Mails someone who has confirmed, with a one-click unsubscribe header for the mail program (RFC 8058). */
 async function sendMailing(
   deps: Deps,
   subscriber: { id: string; email: string },

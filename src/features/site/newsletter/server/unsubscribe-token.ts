@@ -1,6 +1,6 @@
 /**
- * What a mail's unsubscribe link carries: whose it is, signed. It works as long as the mail is kept, needs no sign-in
- * and opens nothing else.
+ * The token in an unsubscribe link: the subscriber's id, signed. It never expires, needs no sign-in and gives access to
+ * nothing else.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
@@ -11,7 +11,7 @@ export const unsubscribeToken = (secret: string, subscriberId: string): string =
   `${subscriberId}.${sign(secret, subscriberId)}`;
 
 /**
- * @param secrets every one that such a link may have been signed with
+ * @param secrets all secrets that may have signed such a link
  * @returns the subscriber's id, or null when the token is not ours
  */
 export function readUnsubscribeToken(secrets: readonly string[], token: string): string | null {

@@ -1,7 +1,6 @@
 import { Island } from '#kit/island.tsx';
 import { NewsletterForm } from './newsletter-form.tsx';
 
-/** At the foot of an article. */
 export function ArticleNewsletter() {
   return (
     <section aria-labelledby="newsletter" className="mt-12 rounded-xl bg-sunken p-6 sm:p-8">

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_public/newsletter/confirm')({
   component: ConfirmPage,
 });
 
-/** A press confirms, because a mail scanner opens every address. */
+/** Confirming takes a press, because mail scanners open every address. */
 function ConfirmPage() {
   const { token, state } = Route.useSearch();
   if (state === 'done') {

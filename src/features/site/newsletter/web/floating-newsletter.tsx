@@ -12,13 +12,13 @@ const NewsletterDialog = latePart(() =>
 );
 
 /**
- * At the left of the page's foot (product.md#blog), until this browser has subscribed. The dialog comes with the first
- * press.
+ * At the bottom left of the page (product.md#blog), until this browser has subscribed. The first press loads the
+ * dialog.
  */
 export function FloatingNewsletter() {
   const isSubscribed = useIsSubscribed();
   const [isOpen, setIsOpen] = useState(false);
-  // Stays in the page while it says that a mail is on its way.
+  // Once opened it stays mounted after subscribing, so the dialog can say that a mail is on its way.
   const [wasOpened, setWasOpened] = useState(false);
   const open = () => {
     setWasOpened(true);
@@ -32,7 +32,7 @@ export function FloatingNewsletter() {
   );
 }
 
-/** Steps aside while it would cover a control, and on a phone until the reader looks up; to keys it stays. */
+/** Hidden while it would cover a control, and on phones until the reader scrolls up; keyboard focus shows it. */
 function OpenButton({ onOpen }: { onOpen: () => void }) {
   const ref = useRef<HTMLButtonElement>(null);
   const scrollsDown = useScrollsDown();

@@ -23,7 +23,7 @@ export function GuideForm({ isOpen, deadline, timeZone }: GuideFormProps) {
   const lastDay = formatDateIn(new Date(deadline), timeZone);
   if (isClosed) {
     return (
-      // Closed while it was filled in: the form is gone from under the focus, which goes on here.
+      // The guide closed while the form was open, so the focused form is gone: this takes the focus.
       <div ref={isOpen ? focusWhenShown : undefined} tabIndex={-1} className="outline-none">
         <Notice tone="unavailable" title={guideMessages.closed}>
           The guide could be asked for until {lastDay}.

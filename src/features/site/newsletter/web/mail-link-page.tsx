@@ -6,7 +6,7 @@ export interface MailLinkPageProps {
   children?: ReactNode;
 }
 
-/** Where a mailed link leads: one sentence and one button, which work without scripts. */
+/** The target page of a mailed link: one sentence and one button, which work without scripts. */
 export function MailLinkPage({ title, text, children }: MailLinkPageProps) {
   return (
     <div className="mx-auto w-full max-w-[560px] px-5 py-20 lg:py-28">
@@ -17,7 +17,7 @@ export function MailLinkPage({ title, text, children }: MailLinkPageProps) {
   );
 }
 
-/** A real form: a press posts it, opening the address does not. */
+/** A real form: opening the address does not submit it, a press does. */
 export const PostButton = ({ action, children }: { action: string; children: ReactNode }) => (
   <form method="post" action={action}>
     {children}

@@ -12,13 +12,13 @@ import { type NewsletterReport, type SentTo, useNewsletter } from './use-newslet
 
 export interface NewsletterFormProps {
   source: NewsletterSource;
-  /** Beside the form, or as toasts (product.md#newsletter). */
+  /** Where results are shown (product.md#newsletter). */
   reports: 'inline' | 'toasts';
-  /** In a row where there is room for it, or always one field below the other. */
+  /** `row` where there is room for it, or `stack` always. */
   layout?: 'row' | 'stack';
 }
 
-/** Name and email, then the word to look into the inbox. */
+/** The form; after a sign-up, a request to check the inbox. */
 export function NewsletterForm({ source, reports, layout = 'row' }: NewsletterFormProps) {
   const { formProps, problems, isBusy, report, sentTo, askAgain } = useNewsletter(source, reports);
   if (sentTo) return <LookIntoInbox values={sentTo} report={report} onAgain={askAgain} />;
@@ -38,7 +38,7 @@ export function NewsletterForm({ source, reports, layout = 'row' }: NewsletterFo
           spellCheck={false}
           error={problems.email}
         />
-        {/* Beside the fields, whose labels stand above them. */}
+        {/* Aligned with the fields, whose labels are above them. */}
         <SubmitArea className={cn('min-w-0', isRow && 'sm:mt-[26px]')}>
           <Button type="submit" isBusy={isBusy} busyLabel="Subscribing…" className="h-11 w-full">
             Subscribe
@@ -51,7 +51,7 @@ export function NewsletterForm({ source, reports, layout = 'row' }: NewsletterFo
 }
 
 function Report({ report: { tone, title, text } }: { report: NewsletterReport }) {
-  // A failure is an alert by itself.
+  // A failure is announced by its alert role.
   useEffect(() => {
     if (tone === 'success') announce(text ? `${title} ${text}` : title);
   }, [tone, title, text]);
@@ -82,7 +82,7 @@ function LookIntoInbox({ values, report, onAgain }: LookIntoInboxProps) {
     );
   };
   return (
-    // The form is gone from under the focus: it goes on here.
+    // The focused form is gone: this takes the focus.
     <div ref={focusWhenShown} tabIndex={-1} className="outline-none">
       <Notice
         tone="success"

@@ -1,4 +1,4 @@
-/** The note that this browser has subscribed (product.md#newsletter): name, email and when. In this browser only. */
+/** This browser's record of its subscription (product.md#newsletter): name, email and time. Never sent anywhere. */
 import { useSyncExternalStore } from 'react';
 
 const storageKey = 'newsletter_subscription';
@@ -21,7 +21,7 @@ function parse(text: string | null): Subscription | null {
   }
 }
 
-/** Where storage is blocked there is no note, and nothing else is lost. */
+/** Null if storage is blocked; nothing else depends on it. */
 function readText(): string | null {
   try {
     return window.localStorage.getItem(storageKey);
@@ -36,7 +36,7 @@ export function keepSubscription(subscription: Subscription): void {
   try {
     window.localStorage.setItem(storageKey, JSON.stringify(subscription));
   } catch {
-    // Then the floating button stays, and a second sign-up changes nothing.
+    // Storage is blocked: the floating button stays, and a second sign-up changes nothing.
   }
   for (const listener of listeners) listener();
 }
@@ -51,7 +51,7 @@ function listen(listener: () => void) {
   };
 }
 
-/** Null on the server and until the page listens: nobody knows yet. */
+/** Null on the server and during hydration, when it is unknown. */
 export const useIsSubscribed = (): boolean | null =>
   useSyncExternalStore<boolean | null>(
     listen,

@@ -22,7 +22,7 @@ export const Route = createFileRoute('/_public/newsletter/unsubscribe')({
   component: UnsubscribePage,
 });
 
-/** Opened from a mail, without signing in. A press leaves; opening the address changes nothing. */
+/** Opened from a mail without signing in. Unsubscribing takes a press; opening the address changes nothing. */
 function UnsubscribePage() {
   const { token, state } = Route.useSearch();
   if (!token || state === 'gone') {

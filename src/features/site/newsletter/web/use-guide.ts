@@ -4,7 +4,7 @@ import { toast } from '#ui/toast.ts';
 import { useLightForm } from '#ui/use-light-form.ts';
 import { guideMessages, guideProblems } from '../guide-rules.ts';
 
-/** @param onClosed the deadline has passed while the page was open. */
+/** @param onClosed called when the deadline has passed while the page was open. */
 export function useGuide(onClosed: () => void) {
   const [link, setLink] = useState<string | null>(null);
   const form = useLightForm<SignUpValues>({

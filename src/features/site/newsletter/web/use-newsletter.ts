@@ -11,12 +11,12 @@ export interface NewsletterReport {
   text?: string;
 }
 
-/** Who was asked to look into their inbox; again, when this browser had subscribed before. */
+/** Who was mailed; `isAgain` if this browser had subscribed before. */
 export interface SentTo extends SignUpValues {
   isAgain: boolean;
 }
 
-/** Asks for the newsletter. @returns null, or why not in words. */
+/** Signs up. @returns null, or the reason of a failure for the person. */
 async function ask(values: SignUpValues, source: NewsletterSource): Promise<NewsletterReport | null> {
   const [{ api }, { errorMessage, errorStatusOf }] = await Promise.all([
     import('#kit/client.ts'),
@@ -35,7 +35,7 @@ async function ask(values: SignUpValues, source: NewsletterSource): Promise<News
   }
 }
 
-/** @param reports beside the form, or as toasts (product.md#newsletter). */
+/** @param reports where results are shown (product.md#newsletter). */
 export function useNewsletter(source: NewsletterSource, reports: 'inline' | 'toasts') {
   const [report, setReport] = useState<NewsletterReport | null>(null);
   const [sentTo, setSentTo] = useState<SentTo | null>(null);

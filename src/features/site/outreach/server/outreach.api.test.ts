@@ -44,7 +44,7 @@ const entriesAbout = (subjectId: string) =>
   app.deps.db.select().from(auditLog).where(eq(auditLog.subjectId, subjectId));
 
 describe.each(everyList)('the list of the %s', (list) => {
-  it('is searched, sorted and paged by the server, in two statements', async () => {
+  it('is searched, sorted and paged by the server in two statements', async () => {
     const mark = newId().slice(-10);
     const first = await signUp(list, { name: `${mark} B` });
     const second = await signUp(list, { name: `${mark} A` });
@@ -57,11 +57,11 @@ describe.each(everyList)('the list of the %s', (list) => {
     expect(await emails('&limit=1&page=2')).toEqual([first]);
     expect(await emails('%25')).toEqual([]);
     const statements = await app.countStatements(() => admin.call('GET', `/api/admin/sign-ups/${list}`));
-    // The viewer's own, and perhaps the mark that the session is used.
+    // The other statements: the viewer's own, and sometimes the session's last use.
     expect(statements).toBeLessThanOrEqual(4);
   });
 
-  it('leaves as CSV in which no cell is a formula, and is audited', async () => {
+  it('is exported as CSV without formulas in its cells, and audited', async () => {
     const mark = newId().slice(-10);
     await signUp(list, { name: `=HYPERLINK("http://evil.test") ${mark}` });
     await signUp(list, { name: `@sum(1) ${mark}` });
@@ -80,7 +80,7 @@ describe.each(everyList)('the list of the %s', (list) => {
     expect(entry).toMatchObject({ actorId: admin.userId, detail: { rows: 2, filter: { search: mark } } });
   });
 
-  it('an entry is deleted for good, once; the log does not keep whose it was', async () => {
+  it('deletes an entry for good, and logs no name or address', async () => {
     const email = await signUp(list);
     const [{ id }] = await find(list, `search=${email}`);
     const path = `/api/admin/sign-ups/${list}/${id}`;
@@ -92,13 +92,13 @@ describe.each(everyList)('the list of the %s', (list) => {
     const [entry] = await entriesAbout(id);
     expect(entry).toMatchObject({ action: `${list}.delete`, actorId: admin.userId });
     expect(JSON.stringify(entry?.detail)).not.toContain('@');
-    // The job that waited for it has nothing left to do.
+    // The job that was waiting for it has nothing left to do.
     await app.runJobs();
     const posts = await (await app.sandboxes.api('GET', '/chat')).text();
     expect(posts).not.toContain(email);
   });
 
-  it('a relay that failed is seen, found, and passed on again', async () => {
+  it('shows a failed relay, finds it, and passes it on again', async () => {
     const email = await signUp(list);
     await app.withNetwork(
       async () => new Response('no', { status: 400 }),
@@ -121,7 +121,7 @@ describe.each(everyList)('the list of the %s', (list) => {
     expect(await entriesAbout(id)).toMatchObject([{ action: `${list}.relay` }]);
   });
 
-  it('what is passed on to nobody is found, by its mark or, of an older version, without', async () => {
+  it('finds entries that are not passed on by their mark, and older entries by missing relays', async () => {
     const email = await signUp(list);
     const [{ id }] = await find(list, `search=${email}`);
     const found = async () => (await find(list, `search=${email}&relay=none`)).length;
@@ -137,12 +137,12 @@ describe.each(everyList)('the list of the %s', (list) => {
     expect(await found()).toBe(0);
     await app.deps.db.execute(sql`delete from relays where entry_id = ${id}`);
     expect(await found()).toBe(1);
-    // The mark is what finds them: an index knows it.
+    // The mark is the filter's condition: it has an index.
     await mark(true);
     expect(await found()).toBe(0);
   });
 
-  it('is nobody’s who is not an administrator', async () => {
+  it('is refused to people who are not administrators', async () => {
     const learner = await app.person({ tier: 'BREAKTHROUGH' });
     for (const path of [`/api/admin/sign-ups/${list}`, `/api/admin/exports/sign-ups/${list}`]) {
       expect((await learner.call('GET', path)).status).toBe(403);
@@ -151,7 +151,7 @@ describe.each(everyList)('the list of the %s', (list) => {
   });
 });
 
-it('the newsletter’s states are told apart, and who has confirmed takes the link to leave along', async () => {
+it('the newsletter filters by status, and its export has an unsubscribe link for confirmed people', async () => {
   const email = await signUp('newsletter');
   expect(await find('newsletter', `search=${email}&status=unconfirmed`)).toHaveLength(1);
   expect(await find('newsletter', `search=${email}&status=confirmed`)).toEqual([]);
@@ -171,7 +171,7 @@ it('the newsletter’s states are told apart, and who has confirmed takes the li
 describe('a person’s data', () => {
   const readExport = async (person: TestPerson) => (await person.fetch('/api/account/export')).json();
 
-  it('takes along what stands under a verified address, and lets go of it with the account', async () => {
+  it('includes sign-ups with a verified address, and deletes them with the account', async () => {
     const person = await app.person();
     for (const list of everyList) await signUp(list, { email: person.email });
     await app.deps.db.update(users).set({ emailVerified: true }).where(eq(users.id, person.userId));
@@ -190,14 +190,14 @@ describe('a person’s data', () => {
     for (const list of everyList) expect(await find(list, `search=${person.email}`)).toEqual([]);
   });
 
-  it('is not given to who signed up with somebody’s address and never showed that it is theirs', async () => {
+  it('does not include sign-ups with an address that the person has not verified', async () => {
     const person = await app.person();
     await signUp('newsletter', { email: person.email });
     expect(await readExport(person)).not.toHaveProperty('newsletter_subscribers');
   });
 });
 
-it('a list leaves whole, however long it is', async () => {
+it('a list is exported completely, however long it is', async () => {
   const mark = newId().slice(-10);
   await app.deps.db.execute(sql`
     insert into guide_requests (id, name, email, created_at)
@@ -206,7 +206,7 @@ it('a list leaves whole, however long it is', async () => {
   expect((await response.text()).trim().split('\r\n')).toHaveLength(50_002);
 });
 
-it('where nothing is connected, every sign-up is one that is passed on to nobody', async () => {
+it('without an outside service, no sign-up is passed on', async () => {
   const alone = await createTestApp({
     env: {
       GUIDE_DEADLINE: '2100-01-01T00:00:00+07:00',

@@ -1,4 +1,4 @@
-/** The three lists as one shape. */
+/** Reads the three lists in one shape. */
 
 import { type SQL, sql } from 'drizzle-orm';
 import { subscriberStatus } from '#features/site/newsletter/server/schema.ts';
@@ -62,11 +62,11 @@ const relayFilters: Record<RelayFilter, SQL> = {
   waiting: hasRelay(sql`and r.state = 'waiting'`),
   failed: hasRelay(sql`and r.state = 'failed'`),
   sent: sql`${hasRelay(sql``)} and not ${hasRelay(sql`and r.state <> 'sent'`)}`,
-  // Its mark finds it; the rest is for what a server of an older version has written, without marks.
+  // The mark has an index; the second condition covers rows written by an older version without marks.
   none: sql`not e.has_relays and not ${hasRelay(sql``)}`,
 };
 
-/** Ids are UUID v7: their order is the order of asking, and every order ends in them to be the same twice. */
+/** Ids are UUID v7, so they sort by time. Every order ends with the id, so it is always the same. */
 const orders: Record<EntrySort, SQL> = {
   newest: sql`created_at desc, id desc`,
   oldest: sql`created_at, id`,
@@ -84,7 +84,7 @@ function entriesOf({ list, search, status, relay }: EntryFilter): SQL {
     ${relay ? sql`and ${relayFilters[relay]}` : sql``}`;
 }
 
-/** The whole list as far as the filter lets it through, in its order. */
+/** The whole filtered list, in its order. */
 export const everyEntry = (filter: EntryFilter): SQL => sql`
   select e.*, ${relaysOf} as relays ${entriesOf(filter)} order by ${orders[filter.sort]}`;
 
@@ -120,7 +120,7 @@ export async function hasEntry(tx: DbOrTx, list: List, id: string): Promise<bool
   return rows.length > 0;
 }
 
-/** @returns what is worth keeping of it in the log, without name and address; null when it was not there. */
+/** @returns what the log may store, without name and address; null if the entry does not exist. */
 export async function deleteEntry(
   tx: DbOrTx,
   list: List,

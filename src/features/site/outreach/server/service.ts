@@ -41,7 +41,7 @@ export async function listEntries(
 
 const exportHead = ['name', 'email', 'status', 'detail', 'asked_at', 'passed_on', 'unsubscribe_url'];
 
-/** The link to leave goes along with who has confirmed, so that letters sent from elsewhere can carry it too. */
+/** Exports include an unsubscribe link for confirmed people, so letters sent from elsewhere can carry it too. */
 const linkToLeave = (deps: Pick<Deps, 'config'>, list: List, row: queries.EntryRow) =>
   list === 'newsletter' && row.status === 'confirmed' ? unsubscribeUrl(deps.config, row.id) : null;
 
@@ -114,7 +114,7 @@ export async function relayAgain(deps: Deps, admin: Viewer, entry: { list: List;
   });
 }
 
-/** For good; the log keeps that it was there, not whose it was. @throws AppError NOT_FOUND. */
+/** Deletes for good; the log stores that there was an entry, not whose. @throws AppError NOT_FOUND. */
 export async function removeEntry(
   deps: Pick<Deps, 'db' | 'clock'>,
   admin: Viewer,

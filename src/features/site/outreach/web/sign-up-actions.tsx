@@ -9,7 +9,6 @@ import { toast } from '#ui/toast.ts';
 import { type List, listNames } from '../rules.ts';
 import { refreshSignUps, type SignUp } from './sign-up-queries.ts';
 
-/** Passing on again what did not arrive, and deleting someone's entry. */
 export function SignUpActions({ list, signUp }: { list: List; signUp: SignUp }) {
   const [isAsking, setIsAsking] = useState(false);
   const queryClient = useQueryClient();

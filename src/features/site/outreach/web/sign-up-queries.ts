@@ -5,7 +5,6 @@ import { entrySorts, entryStatuses, type List, relayFilters } from '../rules.ts'
 
 export type SignUp = Awaited<ReturnType<ApiClient['outreach']['list']>>['data'][number];
 
-/** The filters in the address; what is not one of them is left out. */
 export const signUpSearch = searchOf({
   search: text(100),
   status: oneOf(entryStatuses),
@@ -24,7 +23,6 @@ export const signUpsQuery = (
 export const refreshSignUps = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: apiQuery.outreach.key() });
 
-/** The list as it is filtered now, as a file. */
 export function exportAddress(list: List, { page: _, ...search }: SignUpSearch): string {
   const given = Object.entries(search).filter(([, value]) => value !== undefined);
   const query = new URLSearchParams(given.map(([key, value]) => [key, String(value)]));

@@ -40,7 +40,7 @@ export interface SignUpsPageProps {
   ) => ReactElement;
 }
 
-/** One of the lists of the public forms. Two statements, whatever the number of people. */
+/** One of the lists of the public forms, in two statements whatever its length. */
 export function SignUpsPage({ list, search, onChange, renderPageLink }: SignUpsPageProps) {
   const people = useQuery({
     ...signUpsQuery(list, search),

@@ -22,7 +22,6 @@ const relayLooks: Record<RelayView['state'], { tone: StatusTone; label: string }
   failed: { tone: 'danger', label: 'failed' },
 };
 
-/** Where an entry went, and why not. */
 function Relays({ signUp }: { signUp: SignUp }) {
   if (signUp.relays.length === 0) return <span className="text-ink-3">Nowhere</span>;
   return (

@@ -1,4 +1,4 @@
-/** Draws the picture of a shared link: the topic, the title, who says it, and a drawn cover beside them. */
+/** Draws the picture of a shared link: topic, title and author, beside a drawn cover. */
 import path from 'node:path';
 import sharp from 'sharp';
 import { type CoverShape, coverSeed, coverTint, drawCover } from '#ui/illustrations/cover-drawing.ts';
@@ -11,7 +11,7 @@ const margin = 72;
 const cover = { left: 760, width: width - 760, height };
 const textWidth = cover.left - margin - 56;
 const title = { top: 148, height: 272, sizes: [76, 68, 60, 52, 46] } as const;
-/** Of the column: a title whose lines are about as long as each other reads better than one with a word left over. */
+/** Shares of the column's width: lines of similar length read better than a last line with a single word. */
 const balancedWidths = [0.64, 0.73, 0.82, 0.91] as const;
 
 const paper = '#fbf8f4';
@@ -36,7 +36,7 @@ const escaped = (text: string) =>
     .replace(/ (?=%)/g, '\u00a0')
     .replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0) ?? 32};`);
 
-/** Set by Pango in our own faces, wrapped; what is wider than the column breaks inside a word. */
+/** Sets text with Pango in our own fonts; a word wider than the column is broken. */
 async function setText(contentDir: string, { text, face, size, colour, within = textWidth }: Line) {
   const { data, info } = await sharp({
     text: {
@@ -55,7 +55,7 @@ async function setText(contentDir: string, { text, face, size, colour, within = 
   return { data, height: info.height, width: info.width };
 }
 
-/** As large as it fits; a title that never fits loses its last words. */
+/** As large as it fits; a title that is too long in the smallest size loses its last words. */
 async function setTitle(contentDir: string, text: string) {
   for (const size of title.sizes) {
     const line: Line = { text, face: 'title', size, colour: ink };
@@ -85,7 +85,7 @@ function shapeToSvg(shape: CoverShape, tone: SharingPicture['tone']): string {
   }
 }
 
-/** The tile with its three steps, and the drawn name. */
+/** The tile with three steps, and the wordmark. */
 const logo = `<g transform="translate(${margin} ${height - margin - 48}) scale(1.5)">
 <rect width="32" height="32" rx="9" fill="#25438e"/><rect x="4.5" y="20.5" width="10.5" height="5" rx="2.1" fill="${paper}"/>
 <rect x="10.75" y="13.5" width="10.5" height="5" rx="2.1" fill="${paper}"/><rect x="17" y="6.5" width="10.5" height="5" rx="2.1" fill="#f8b533"/>

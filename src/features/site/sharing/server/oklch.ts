@@ -8,7 +8,7 @@ const channel = (linear: number) =>
     .toString(16)
     .padStart(2, '0');
 
-/** The design's colours for who knows only sRGB (Björn Ottosson's Oklab, https://bottosson.github.io/posts/oklab). */
+/** Converts a design colour to sRGB (Björn Ottosson's Oklab, https://bottosson.github.io/posts/oklab). */
 export function oklchToHex([lightness, chroma, hue]: Oklch): string {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);

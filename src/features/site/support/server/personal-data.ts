@@ -1,11 +1,11 @@
-/** What this feature keeps of a person (product.md#personal-data). */
+/** The personal data of this feature (product.md#personal-data). */
 import { sql } from 'drizzle-orm';
 import { blankedTo, byTables, kept, personalTable } from '#platform/db/personal-data.server.ts';
 import { supportRequests } from './schema.ts';
 
 export const personalData = byTables(
   personalTable(supportRequests, {
-    // Who was not logged in is known by their address.
+    // Requests sent without signing in are found by their address.
     of: ({ userId, verifiedEmail }) =>
       sql`(${supportRequests.userId} = ${userId} or lower(${supportRequests.email}) = ${verifiedEmail})`,
     columns: {

@@ -3,7 +3,7 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#features/people/accounts/server/schema.ts';
 import { idColumn, instant } from '#platform/db/columns.server.ts';
 
-/** A message to support, kept whatever becomes of the mail that carries it. */
+/** A message to support, stored even if its mail fails. */
 export const supportRequests = pgTable(
   'support_requests',
   {

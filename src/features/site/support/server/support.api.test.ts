@@ -17,7 +17,7 @@ const request = {
 };
 
 describe('writing to support', () => {
-  it('reaches the support address, from anonymous people too, with the person’s address to reply to', async () => {
+  it('reaches the support address, from visitors too, with the person’s address to reply to', async () => {
     const reply = await app.browser().call('POST', '/api/support', request);
     expect(reply).toMatchObject({
       status: 201,
@@ -30,7 +30,7 @@ describe('writing to support', () => {
     expect(mail?.headers.find((header) => header.name === 'reply-to')?.value).toBe('sari@example.com');
   });
 
-  it('belongs to who has shown that the address is theirs: it is exported with them, and loses their name', async () => {
+  it('belongs to the person with the verified address: it is in their export, and loses their name', async () => {
     const [person, stranger] = [await app.person({ isConfirmed: true }), await app.person()];
     for (const { email } of [person, stranger])
       await app.browser().call('POST', '/api/support', { ...request, email, subject: `From ${email}` });

@@ -3,7 +3,6 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { type Asker, SupportForm } from './support-form.tsx';
 
-/** The form, then the word that it has arrived. */
 export function SupportContact({ subject, asker }: { subject: string; asker: Asker | null }) {
   const [answer, setAnswer] = useState<string | null>(null);
   if (answer === null) return <SupportForm subject={subject} asker={asker} onSent={setAnswer} />;

@@ -17,7 +17,7 @@ export interface Asker {
 
 interface SupportFormProps {
   subject: string;
-  /** Who is signed in. */
+  /** The signed-in person; null for visitors. */
   asker: Asker | null;
   onSent: (answer: string) => void;
 }

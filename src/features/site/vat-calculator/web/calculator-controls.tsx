@@ -16,7 +16,6 @@ interface CalculatorControlsProps {
   simulation: Simulation;
 }
 
-/** What goes in, and the clock that plays it. */
 export function CalculatorControls({ state, onChange, simulation }: CalculatorControlsProps) {
   return (
     <section aria-label="Masukan" className="mt-8 rounded-xl border border-line bg-surface p-5 lg:p-6">

@@ -6,7 +6,7 @@ interface LedgerProps {
   rateTenths: number;
 }
 
-/** Every figure of both chains in one table: to check by hand, or to copy into a spreadsheet. */
+/** Every figure of both chains in one table, to check by hand or copy into a spreadsheet. */
 export function Ledger({ low, high, rateTenths }: LedgerProps) {
   const scenarios = [
     { key: 'low', rate: rateText(fixedRateTenths), chain: low },
@@ -17,7 +17,7 @@ export function Ledger({ low, high, rateTenths }: LedgerProps) {
       <h2 id="ledger" className="p-5 pb-3 text-h3 lg:px-6">
         Buku besar
       </h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard. */}
       <section className="overflow-x-auto" tabIndex={0} aria-label="Buku besar, dapat digeser">
         <table className="w-full min-w-[720px] text-small tabular-nums [&_td]:px-3 [&_td]:py-2 [&_td]:text-right [&_th]:px-3 [&_th]:py-2 [&_th:first-child]:pl-6 [&_td:last-child]:pr-6 [&_th:last-child]:pr-6">
           <thead className="border-y border-line bg-sunken text-right text-caption text-ink-3">

@@ -2,7 +2,7 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { type CalculatorState, maxBasePriceIdr, maxMargin, maxRateTenths } from '../address.ts';
 
-/** Without scripts: the same four numbers as a form, whose answer is the address that shares a result. */
+/** Without scripts: the same four numbers as a form, which opens the address that shares the result. */
 export function PlainControls({ state }: { state: CalculatorState }) {
   const fields = [
     { name: 'harga', label: 'Harga dasar (Rp)', value: state.basePriceIdr, max: maxBasePriceIdr, step: 1 },

@@ -8,8 +8,8 @@ interface PriceFieldProps {
 }
 
 /**
- * The base price: digits only, grouped while one types (product.md#calculator). What else is typed or pasted never
- * appears; a word says so. An emptied field stays empty until it is left.
+ * The base price: digits only, grouped while you type (product.md#calculator). Other characters never appear, and a
+ * message says so. An emptied field stays empty until it loses the focus.
  */
 export function PriceField({ priceIdr, onChange }: PriceFieldProps) {
   const [typed, setTyped] = useState<{ text: string; problem: string | null } | null>(null);
@@ -17,7 +17,7 @@ export function PriceField({ priceIdr, onChange }: PriceFieldProps) {
   const read = ({ currentTarget: field }: ChangeEvent<HTMLInputElement>) => {
     const caret = field.selectionStart ?? field.value.length;
     const { idr, text, problem, place } = retypedPrice(field.value, caret, shown);
-    // Written here and not by React, which would put the caret to the end.
+    // Written directly: React would move the caret to the end.
     field.value = text;
     field.setSelectionRange(place, place);
     setTyped(problem === null && text !== '' ? null : { text, problem });

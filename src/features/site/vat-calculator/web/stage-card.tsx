@@ -18,7 +18,7 @@ const icons: Record<Stage, LucideIcon> = {
   Konsumen: ShoppingBasket,
 };
 
-/** The stairs of the brand: each stage begins a step higher. */
+/** The brand's stairs: each stage starts a step higher. */
 const stepPx = 30;
 
 interface StageCardProps {
@@ -28,7 +28,7 @@ interface StageCardProps {
   rateTenths: number;
   margin: number;
   isShown: boolean;
-  /** Its clock has not begun. */
+  /** The clock has not started. */
   isWaiting: boolean;
   isLatest: boolean;
 }
@@ -39,7 +39,7 @@ export function StageCard(props: StageCardProps) {
   const up = (stages.length - 1 - index) * stepPx;
   return (
     <li className="relative lg:mt-(--up)" style={{ '--up': `${up}px` } as CSSProperties}>
-      {/* What is not shown yet keeps its place, so that nothing moves when it appears. */}
+      {/* Hidden stages keep their space, so nothing moves when they appear. */}
       <div className={cn('h-full', !isShown && 'invisible', isWaiting && 'waits-for-clock')}>
         <Card {...props} />
       </div>
@@ -156,7 +156,7 @@ function Consumer({ index, low, high, rateTenths }: StageCardProps) {
             [rateText(rateTenths), high.price],
           ] as const
         ).map(([rate, price], row) => (
-          // Both rates may be the same number: the place tells them apart.
+          // Both rates may be the same number: only the position tells them apart.
           // biome-ignore lint/suspicious/noArrayIndexKey: two fixed rows
           <div key={row} className="mb-2">
             <dt className="text-caption font-semibold text-on-night-2">PPN {rate}</dt>

@@ -5,17 +5,17 @@ export interface Simulation {
   tick: number;
   isRunning: boolean;
   isDone: boolean;
-  /** It has been started before, by the page or by a person. */
+  /** Was started before, by the page or by the person. */
   hasRun: boolean;
-  /** Nothing moves for this person: stages change at a press only. */
+  /** The person prefers less motion: stages change only by a press. */
   isStill: boolean;
-  /** Before its first run; what waits for it is hidden for a moment at most. */
+  /** Before the first run; dependent parts are hidden for a moment at most. */
   isWaiting: boolean;
   start: () => void;
   pause: () => void;
   resume: () => void;
   step: () => void;
-  /** Numbers that someone has changed are shown as they are: the page starts nothing any more. */
+  /** Shows the result of numbers that the person changed; the page no longer starts by itself. */
   settle: () => void;
 }
 
@@ -29,8 +29,8 @@ function subscribeMotion(listener: () => void): () => void {
 
 /**
  * The one clock (product.md#calculator). It runs once when the stages come into view. Without scripts, and for people
- * who asked for less motion, the whole result is there from the beginning.
- * @param stages what must be in view.
+ * who prefer less motion, the whole result is there from the beginning.
+ * @param stages the element that must be in view.
  */
 export function useSimulation(stages: RefObject<HTMLElement | null>): Simulation {
   const [tick, setTick] = useState<number>(lastTick);

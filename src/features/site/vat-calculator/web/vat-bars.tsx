@@ -12,7 +12,7 @@ interface VatBarsProps {
   rateTenths: number;
 }
 
-/** Who hands in how much, to one scale: the longer bar is as wide as the card. */
+/** How much each stage pays the state, in one scale: the longer bar fills the card. */
 export function VatBars({ low, high, rateTenths }: VatBarsProps) {
   const [lowTotal, highTotal] = [totalOwed(low), totalOwed(high)];
   const longest = lowTotal > highTotal ? lowTotal : highTotal;
@@ -31,7 +31,7 @@ export function VatBars({ low, high, rateTenths }: VatBarsProps) {
   );
 }
 
-/** Of a hundred, with two decimals, without leaving exact numbers before the picture is drawn. */
+/** Percent with two decimals; stays exact until the last division. */
 const share = (part: bigint, whole: bigint): number =>
   whole === 0n ? 0 : Number((part * 10_000n) / whole) / 100;
 

@@ -12,7 +12,7 @@ import { StageCard } from './stage-card.tsx';
 import { useSimulation } from './use-simulation.ts';
 import { VatBars } from './vat-bars.tsx';
 
-/** The address follows a moment after the last change: it is for sharing, not for every tick of a slider. */
+/** The address follows after a pause: it is for sharing, not for every tick of a slider. */
 const addressDelayMs = 300;
 
 /** The VAT comparison (product.md#calculator): two chains side by side, from the factory to the consumer. */
@@ -103,7 +103,7 @@ function ShareButton({ state }: { state: CalculatorState }) {
   );
 }
 
-/** Leads to the waitlist (product.md#calculator). */
+/** Links to the waitlist (product.md#calculator). */
 function Promo() {
   return (
     <section

@@ -11,7 +11,7 @@ export interface NewEntry {
   localTime: string | null;
 }
 
-/** @returns the new entry's id, or null when the address is listed already: the unique key decides. */
+/** @returns the new entry's id, or null when the address is already listed: the unique key decides. */
 export async function insertEntry(
   tx: DbOrTx,
   entry: NewEntry & { hasRelays: boolean },
@@ -30,7 +30,7 @@ export async function findEntry(db: DbOrTx, id: string) {
   return row ?? null;
 }
 
-/** By address: the waitlist knows no accounts. Ask only for an address that its account has verified. */
+/** By address: the waitlist has no accounts. Ask only for an address that its account has verified. */
 export async function readEntries(db: DbOrTx, email: string) {
   const { id: _, hasRelays: __, ...columns } = getTableColumns(waitlistEntries);
   return db.select(columns).from(waitlistEntries).where(eq(waitlistEntries.email, email));

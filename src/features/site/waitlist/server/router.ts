@@ -4,7 +4,7 @@ import { joinWaitlist } from './service.ts';
 
 const os = implementCalls(waitlistContract);
 
-/** What a browser says of itself, on one line. */
+/** Text from a browser, on one line. */
 const line = (text: string | undefined): string | null => text?.replace(/\s+/g, ' ').trim() || null;
 
 export const waitlistRouter = os.router({

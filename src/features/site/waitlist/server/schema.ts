@@ -3,7 +3,7 @@ import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { addressIndex, idColumn, instant, partsIndex } from '#platform/db/columns.server.ts';
 
 /**
- * Who waits for the companion tool; passed on to the external service and the chat by durable jobs
+ * People waiting for the companion tool. Durable jobs pass entries on to the external service and the chat
  * (product.md#public-forms).
  */
 export const waitlistEntries = pgTable(
@@ -16,7 +16,7 @@ export const waitlistEntries = pgTable(
     timeZone: text('time_zone'),
     localTime: text('local_time'),
     createdAt: instant('created_at').notNull(),
-    /** Marked when it is to be passed on (`relays`), for lists: no index finds what has no row elsewhere. */
+    /** Set if the entry has rows in `relays`, so lists can find entries without any: no index finds missing rows. */
     hasRelays: boolean('has_relays').notNull().default(false),
   },
   (table) => [

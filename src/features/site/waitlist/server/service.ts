@@ -18,7 +18,7 @@ async function takeTurn(deps: Pick<Deps, 'limits'>, facts: RequestFacts, email: 
   }
 }
 
-/** @throws AppError CONFLICT when the address is listed already. */
+/** @throws AppError CONFLICT when the address is already listed. */
 export async function joinWaitlist(deps: Deps, facts: RequestFacts, entry: NewEntry) {
   await takeTurn(deps, facts, entry.email);
   const now = deps.clock.now();

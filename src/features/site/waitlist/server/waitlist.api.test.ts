@@ -20,7 +20,7 @@ const newEmail = () => `tujuh.${newId()}@example.com`;
 const join = (email: string, more: object = {}, browser: TestBrowser = app.browser()) =>
   browser.call('POST', '/api/waitlist', { name: 'Bagus Wicaksono', email, ...more });
 
-/** As if the half minute had passed: the counters keep the machine's time. */
+/** Deletes the counters: they use the machine's clock, which a test cannot move. */
 const waitHalfMinute = () =>
   app.deps.db.execute(sql`delete from rate_limits where key like 'waitlist-entry/%'`);
 
@@ -51,7 +51,7 @@ const sentBoth = [
 ];
 
 describe('joining the waitlist', () => {
-  it('is kept, told to the service and to the chat with the browser’s zone and time', async () => {
+  it('passes the entry on to the service, and to the chat with the browser’s time zone and time', async () => {
     const email = newEmail();
     const reply = await join(email, { timezone: 'Asia/Makassar', time: '2026-11-21 21:30:05' });
     expect(reply).toMatchObject({ status: 201, body: { message: 'You are on the waitlist.' } });
@@ -63,7 +63,7 @@ describe('joining the waitlist', () => {
     expect(post?.content).toContain('2026-11-21 21:30:05');
   });
 
-  it('sends the service exactly the fields it asks for', async () => {
+  it('sends the service exactly the fields it requires', async () => {
     const bodies: unknown[] = [];
     await app.withNetwork(
       async (request, next) => {
@@ -87,7 +87,7 @@ describe('joining the waitlist', () => {
     ]);
   });
 
-  it('twice answers 409 with its text, whoever asks', async () => {
+  it('twice answers 409 with its message, to anyone', async () => {
     const email = newEmail();
     await join(email);
     await waitHalfMinute();
@@ -97,7 +97,7 @@ describe('joining the waitlist', () => {
     });
   });
 
-  it('fifty times at once is one entry, told once', async () => {
+  it('fifty times in parallel makes one entry, passed on once', async () => {
     const email = newEmail();
     const replies = await Promise.all(Array.from({ length: 50 }, () => join(email)));
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -113,7 +113,7 @@ describe('joining the waitlist', () => {
     [{ email: 'bagus@' }, 422, 'Please enter a valid email address'],
     [{ name: null }, 400, undefined],
     [{ project_id: 'mine' }, 400, undefined],
-  ])('refuses %j, which costs nobody the half minute', async (change, status, message) => {
+  ])('refuses %j without using up the half minute', async (change, status, message) => {
     const browser = app.browser();
     await browser.fetch('/');
     const reply = await join(newEmail(), change, browser);
@@ -122,7 +122,7 @@ describe('joining the waitlist', () => {
     expect((await join(newEmail(), {}, browser)).status).toBe(201);
   });
 
-  it.each(['B'.repeat(50), 'Bo'])('takes a name of 2 to 50 characters', async (name) =>
+  it.each(['B'.repeat(50), 'Bo'])('accepts a name of 2 to 50 characters', async (name) =>
     expect((await join(newEmail(), { name })).status).toBe(201),
   );
 });
@@ -130,7 +130,7 @@ describe('joining the waitlist', () => {
 describe('one submission per 30 seconds', () => {
   const refused = { status: 429, body: { message: 'You can only submit once every 30 seconds.' } };
 
-  it('holds for a browser and for an email, on another process too', async () => {
+  it('applies to a browser and to an email, on another process too', async () => {
     const [email, browser] = [newEmail(), app.browser()];
     await browser.fetch('/');
     expect((await join(email, {}, browser)).status).toBe(201);
@@ -155,7 +155,7 @@ describe('one submission per 30 seconds', () => {
     expect(Math.abs(Number(expire) - Date.now() - 30_000)).toBeLessThan(5_000);
   });
 
-  it('says when to come again', async () => {
+  it('says how long to wait', async () => {
     const email = newEmail();
     await join(email);
     const reply = await join(email);
@@ -164,8 +164,8 @@ describe('one submission per 30 seconds', () => {
   });
 });
 
-describe('while the other side is away', () => {
-  it('nothing is lost, and each is told once when it is back', async () => {
+describe('while the other side is down', () => {
+  it('nothing is lost, and each side gets every entry once when it is back', async () => {
     const email = newEmail();
     await app.sandboxes.setSwitches('waitlist', { down: true });
     await app.sandboxes.setSwitches('chat', { rateLimit: true });
@@ -184,7 +184,7 @@ describe('while the other side is away', () => {
     expect([await listed(email), await posted(email)].map((all) => all.length)).toEqual([1, 1]);
   });
 
-  it('an answer that got lost does not list anybody twice: 409 there counts as told', async () => {
+  it('a lost answer lists nobody twice: a later 409 counts as passed on', async () => {
     const email = newEmail();
     await join(email);
     await app.withNetwork(
@@ -204,7 +204,7 @@ describe('while the other side is away', () => {
     expect(await listed(email)).toHaveLength(1);
   });
 
-  it('what would fail again is not tried again', async () => {
+  it('a failure that would repeat is not retried', async () => {
     const email = newEmail();
     await join(email);
     await app.withNetwork(
@@ -223,7 +223,7 @@ describe('while the other side is away', () => {
 });
 
 describe('a relay', () => {
-  it('is sent once, however many jobs try at the same moment, and given up after the last try', async () => {
+  it('is sent once, however many jobs try at the same moment, and fails after the last try', async () => {
     const email = newEmail();
     await join(email);
     const relay = { entryId: await idOf(email), target: 'chat' } as const;
@@ -242,7 +242,7 @@ describe('a relay', () => {
     expect(sent).toBe(1);
   });
 
-  it('of somebody who died with it is taken over after a minute', async () => {
+  it('of a process that died is taken over after a minute', async () => {
     const email = newEmail();
     await join(email);
     const relay = { entryId: await idOf(email), target: 'chat' } as const;
@@ -254,7 +254,7 @@ describe('a relay', () => {
     };
     await expect(sendRelay(app.deps, relay, send)).rejects.toThrow('at this moment');
     expect(sent).toBe(0);
-    // Its job comes again until then.
+    // Until then its job is retried.
     await app.runJobs();
     const { rows } = await app.deps.db.execute<{ state: string }>(
       sql`select state from pgboss.job where data->>'entryId' = ${relay.entryId} and name like '%chat%'`,

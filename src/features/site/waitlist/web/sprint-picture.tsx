@@ -12,7 +12,7 @@ const looks = {
 
 const lookOf = (day: number) => (day < today ? looks.done : day === today ? looks.today : looks.coming);
 
-/** What the tool will look like, as a picture: nothing in it can be pressed. */
+/** A picture of the future tool: nothing in it can be pressed. */
 export function SprintPicture() {
   return (
     <div

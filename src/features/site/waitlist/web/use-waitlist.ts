@@ -6,7 +6,7 @@ import { isCoolingDown, waitlistMessages, waitlistProblems } from '../rules.ts';
 
 const storageKey = 'waitlist_submitted_at';
 
-/** Kept beyond a reload; where storage is blocked, the server counts alone. */
+/** Survives a reload; if storage is blocked, only the server counts. */
 const lastSubmit = {
   read: (): number => {
     try {
@@ -19,14 +19,14 @@ const lastSubmit = {
     try {
       window.localStorage.setItem(storageKey, String(Date.now()));
     } catch {
-      // The server counts too.
+      // Storage is blocked: the server counts too.
     }
   },
 };
 
 export type Joined = { kind: 'joined' | 'known'; name: string };
 
-/** The browser's own clock, as someone there would read it. */
+/** The browser's time zone and local time. */
 function localTime(): { timezone: string; time: string } {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const time = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium' }).format(
@@ -59,13 +59,13 @@ async function join(values: SignUpValues): Promise<Joined | SignUpProblems | und
   }
 }
 
-/** The waitlist's form with its titles and texts (product.md#waitlist). */
+/** The waitlist form with its toasts (product.md#waitlist). */
 export function useWaitlist() {
   const [joined, setJoined] = useState<Joined | null>(null);
   const form = useLightForm<SignUpValues>({
     read: (data) => tidySignUp({ name: String(data.get('name')), email: String(data.get('email')) }),
     problemsOf: waitlistProblems,
-    // The fields say what is wrong with them.
+    // The fields show their own errors.
     onInvalid: () => toast.error(waitlistMessages.invalid),
     send: async (values) => {
       if (isCoolingDown(lastSubmit.read(), Date.now())) {

@@ -14,7 +14,7 @@ export interface WaitlistFormProps {
   submitLabel: string;
   /** Below the button, until someone has joined. */
   note?: string;
-  /** On the dark panel, the fields beside one another where there is room. */
+  /** On the dark panel, with the fields side by side if there is room. */
   isNight?: boolean;
 }
 
@@ -62,7 +62,7 @@ export function WaitlistForm({ submitLabel, note, isNight = false }: WaitlistFor
 function OnTheList({ joined, isNight, onAgain }: { joined: Joined; isNight: boolean; onAgain: () => void }) {
   const isKnown = joined.kind === 'known';
   return (
-    // The form is gone from under the focus: it goes on here.
+    // The focused form is gone: this takes the focus.
     <div ref={focusWhenShown} tabIndex={-1} className="outline-none">
       <p className="flex items-center gap-2.5 text-h4">
         <CircleCheck className="size-5" aria-hidden="true" />

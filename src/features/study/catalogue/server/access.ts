@@ -1,4 +1,4 @@
-/** Who may open a module. Everything that is about a module asks here first. */
+/** Who may open a module. Every call about a module must check here first. */
 import { hasRole, type RoleHolder } from '#access/roles.ts';
 import { type AccessHolder, canOpen, tierNames } from '#access/tiers.ts';
 import type { Viewer } from '#access/viewer.ts';
@@ -6,7 +6,7 @@ import { AppError } from '#kernel/errors.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import { findModuleAccess, type ModuleAccess } from './queries.ts';
 
-/** Length in seconds: the provider's figure when it is known, otherwise the module's minutes. */
+/** Length in seconds: the provider's figure if it is known, otherwise the module's minutes. */
 export const lengthSecondsOf = (row: Pick<ModuleAccess, 'video' | 'duration_minutes'>): number =>
   row.video && row.video.lengthSeconds > 0 ? row.video.lengthSeconds : row.duration_minutes * 60;
 
@@ -18,7 +18,7 @@ export const isVisible = (viewer: RoleHolder, row: Pick<ModuleAccess, 'is_publis
 
 export const moduleNotFound = () => new AppError('NOT_FOUND', 'Module not found');
 
-/** @throws AppError UPGRADE_REQUIRED when the person's plan does not open the module. */
+/** @throws AppError UPGRADE_REQUIRED when the person's plan does not include the module. */
 export function assertOpen(viewer: Viewer, row: Pick<ModuleAccess, 'tier' | 'is_free_preview'>): void {
   if (isOpen(viewer, row)) return;
   throw new AppError('UPGRADE_REQUIRED', `Upgrade to ${tierNames[row.tier]} to open this module.`, {
@@ -27,7 +27,7 @@ export function assertOpen(viewer: Viewer, row: Pick<ModuleAccess, 'tier' | 'is_
   });
 }
 
-/** @throws AppError NOT_FOUND; a draft exists for editors only. */
+/** @throws AppError NOT_FOUND; also for drafts, except for editors. */
 export async function getVisibleModule(
   deps: Pick<Deps, 'db'>,
   viewer: Viewer,

@@ -25,7 +25,7 @@ type AdminModuleRow = RowOf<typeof adminModuleRow>;
 const deletedCondition = (alias: 'm' | 'c', deleted: boolean) =>
   deleted ? sql.raw(`${alias}.deleted_at is not null`) : sql.raw(`${alias}.deleted_at is null`);
 
-/** In order; removed ones with the latest first. One statement. */
+/** In order; removed ones, the latest first. One statement. */
 export async function listAdminModules(db: DbOrTx, deleted: boolean): Promise<AdminModuleRow[]> {
   const rows = await readRows(
     db,
@@ -43,7 +43,6 @@ export async function listAdminModules(db: DbOrTx, deleted: boolean): Promise<Ad
   return rows;
 }
 
-/** A module as it is edited; null when there is none. */
 export async function findModuleDraft(db: DbOrTx, id: number) {
   const [module] = await db
     .select({

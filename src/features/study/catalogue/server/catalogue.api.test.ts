@@ -1,4 +1,4 @@
-/** Administrators' lists of modules and courses, restoring, the video check: and the order under a race. */
+/** Administrators' lists of modules and courses: restoring, the video check, and reordering under a race. */
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { processingVideoGuid } from '#dev/sandboxes/bunny/video-library.ts';
@@ -45,7 +45,7 @@ const list = async (of: 'modules' | 'courses', query = '') =>
   (await admin.call<Row[]>('GET', `/api/admin/${of}${query}`)).body;
 
 describe('the administrators’ list of modules', () => {
-  it('holds every tier and drafts in order, with what the list shows, in one statement', async () => {
+  it('has every tier and draft in order with all its columns, in one statement', async () => {
     const first = await addModule(app, {
       order: 100,
       tier: 'STARTER',
@@ -68,7 +68,7 @@ describe('the administrators’ list of modules', () => {
     expect(await app.countStatements(() => list('modules'))).toBeLessThanOrEqual(2);
   });
 
-  it('brings a removed module back as it was, once, and says so in the audit log', async () => {
+  it('restores a removed module as it was, once, and audits it', async () => {
     const { id } = await addModule(app, { order: 200, title: 'Comes back' });
     await learner.call('POST', '/api/notes', { moduleId: id, content: 'Kept', timestamp: 1 });
     await admin.call('DELETE', `/api/modules/${id}`);
@@ -82,7 +82,7 @@ describe('the administrators’ list of modules', () => {
     expect(await actions(id)).toEqual(['module.restore', 'module.remove']);
   });
 
-  it('dragged in by two administrators at once leaves an order of its own to every module', async () => {
+  it('keeps a unique order for every module if two administrators drag at the same moment', async () => {
     const ids: number[] = [];
     for (let index = 0; index < 5; index += 1) ids.push((await addModule(app, { order: 300 + index })).id);
     const orderOf = new Map((await list('modules')).map((row) => [row.id, row.order]));
@@ -104,7 +104,7 @@ describe('the administrators’ list of modules', () => {
 describe('the check of a video', () => {
   const check = (videoUrl: string) => admin.call('POST', '/api/admin/videos/check', { videoUrl });
 
-  it('tells status and length, with a preview only of what is ready', async () => {
+  it('returns status and length, with a preview only for a ready video', async () => {
     const ready = await check(playUrlOf(readyVideoGuid));
     expect(ready).toMatchObject({ status: 200, body: { status: 4 } });
     expect(ready.body.lengthSeconds).toBeGreaterThan(0);
@@ -117,7 +117,7 @@ describe('the check of a video', () => {
     });
   });
 
-  it('asks nobody about a foreign address, and fails without details while the provider is down', async () => {
+  it('never asks about a foreign address, and fails without details while the provider is down', async () => {
     expect(await check('https://evil.test/play/1/2')).toMatchObject({
       status: 422,
       body: { message: 'Invalid Bunny video URL' },
@@ -131,7 +131,7 @@ describe('courses', () => {
   const create = (body: object) => admin.call('POST', '/api/admin/courses', body);
   const input = { title: 'JavaScript, from zero', description: 'All of it.' };
 
-  it('are created unpublished, last, under an address made of the title', async () => {
+  it('are created unpublished and last, with a slug derived from the title', async () => {
     const { status, body } = await create(input);
     expect(status).toBe(201);
     expect(body).toMatchObject({ slug: 'javascript-from-zero', isPublished: false, moduleCount: 0 });
@@ -153,7 +153,7 @@ describe('courses', () => {
     expect(reply.body.message).toBe(message);
   });
 
-  it('change any subset, are reordered, removed and restored; each is audited', async () => {
+  it('change in any subset of fields, are reordered, removed and restored, and each change is audited', async () => {
     const { id } = (await create({ ...input, slug: 'third' })).body;
     const update = (body: object) => admin.call('PUT', `/api/admin/courses/${id}`, body);
     expect((await update({ isPublished: true })).body).toMatchObject({ isPublished: true, slug: 'third' });
@@ -175,14 +175,14 @@ describe('courses', () => {
     ]);
   });
 
-  it('that nobody knows are 404 for every change', async () => {
+  it('that do not exist answer 404 to every change', async () => {
     const at = `/api/admin/courses/${newId()}`;
     expect((await admin.call('PUT', at, { title: 'x' })).status).toBe(404);
     expect((await admin.call('DELETE', at)).status).toBe(404);
     expect((await admin.call('POST', `${at}/restore`, {})).status).toBe(404);
   });
 
-  it('keep an order of their own under two administrators at once', async () => {
+  it('keep unique orders if two administrators reorder at the same moment', async () => {
     const rows = await list('courses');
     const to = rows[0]?.order;
     const replies = await Promise.all(

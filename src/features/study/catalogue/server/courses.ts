@@ -1,4 +1,4 @@
-/** What administrators do with courses. Every change is in the audit log, in the same transaction. */
+/** Administrators' changes of courses, each with its audit log entry in the same transaction. */
 
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -29,7 +29,7 @@ const isUniqueError = (error: unknown): boolean =>
   error !== null &&
   ((error as { code?: string }).code === '23505' || isUniqueError((error as { cause?: unknown }).cause));
 
-/** Two courses cannot have one address, also not a removed one: it may come back. */
+/** Translates a violation of the unique slug. A removed course keeps its slug, so it can be restored. */
 async function withFreeSlug<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -108,7 +108,7 @@ export async function updateCourse(
   );
 }
 
-/** Its modules stay where they are, without a course, until it is restored. */
+/** Its modules stay published without a course until it is restored. */
 export async function removeCourse(deps: CourseDeps, admin: Viewer, id: string) {
   const at = deps.clock.now();
   await deps.db.transaction(async (tx) => {

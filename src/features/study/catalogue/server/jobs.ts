@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/jobs.server.ts';
 
-/** The provider says that a video changed: read it again there. */
+/** Reads a video again after the provider's webhook has reported a change. */
 export const refreshVideoJob = defineJob(
   'learning.refresh-video',
   'Read a video’s state',
   z.object({ guid: z.string() }),
 );
-/** Reads a video's captions, so that search finds what is said in it. */
+/** Reads a video's captions, so search finds what is said in it. */
 export const indexTranscriptJob = defineJob(
   'learning.index-transcript',
   'Read a video’s captions',

@@ -58,7 +58,7 @@ describe('managing modules', () => {
   const create = (body: object) => admin.call('POST', '/api/modules', body);
   const update = (id: number, body: object) => admin.call('PUT', `/api/modules/${id}`, body);
 
-  it('creates unpublished by default, at the end, with the tier’s one spelling and the video known', async () => {
+  it('creates an unpublished module at the end, with a normalised tier and the video’s details', async () => {
     const { status, body } = await create({ ...input, actionItems: [{ title: ' One ' }, { text: 'Two' }] });
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -108,7 +108,7 @@ describe('managing modules', () => {
     expect(reply.body.data.issues).toEqual([{ path: ['videoUrl'], message: 'Invalid Bunny video URL' }]);
   });
 
-  it('takes the provider’s own hosts', async () => {
+  it('accepts the provider’s own hosts', async () => {
     const reply = await create({
       ...input,
       videoUrl: `https://iframe.mediadelivery.net/play/${demoSecrets.bunnyLibraryId}/${readyVideoGuid}`,
@@ -121,7 +121,7 @@ describe('managing modules', () => {
     expect((await create(input)).status).toBe(201);
   });
 
-  it('refuses a course or resource that does not exist, and keeps nothing', async () => {
+  it('refuses a course or resource that does not exist, and saves nothing', async () => {
     const before = await app.deps.db.$count(modules);
     const missing = '0190a000-0000-7000-8000-000000000000';
     expect((await create({ ...input, courseId: missing })).status).toBe(422);
@@ -129,7 +129,7 @@ describe('managing modules', () => {
     expect(await app.deps.db.$count(modules)).toBe(before);
   });
 
-  it('changes any subset of the fields and leaves the rest', async () => {
+  it('changes any subset of fields and leaves the rest', async () => {
     const { body: made } = await create({ ...input, actionItems: [{ title: 'Keep' }] });
     const { body } = await update(made.id, { title: 'Renamed', isPublished: true });
     expect(body).toMatchObject({
@@ -144,13 +144,13 @@ describe('managing modules', () => {
     expect((await update(2_000_000_000, { title: 'x' })).status).toBe(404);
   });
 
-  it('forgets the old video’s details with its address', async () => {
+  it('drops the old video’s details when its address changes', async () => {
     const { body: made } = await create({ ...input, isPublished: true });
     const { body } = await update(made.id, { videoUrl: playUrlOf(processingVideoGuid) });
     expect(body.video.status).toBe(2);
   });
 
-  it('knows an action item by any text of the caller’s: the same text is the same item, ticks included', async () => {
+  it('identifies an action item by the caller’s text: the same text is the same item, ticks included', async () => {
     const longest = 'x'.repeat(64);
     const { status, body: made } = await create({
       ...input,
@@ -184,7 +184,7 @@ describe('managing modules', () => {
     expect(tooLong).toMatchObject({ status: 422, body: { message: expect.stringContaining('at most 64') } });
   });
 
-  it('hides a removed action item, keeps its ticks, and keeps items named by their id', async () => {
+  it('hides a removed action item with its ticks, and keeps items named by their id', async () => {
     const { body: made } = await create({
       ...input,
       tier: 'ESSENTIAL',
@@ -220,7 +220,7 @@ describe('managing modules', () => {
     expect((await get(learner, essential.id)).body.actionItems[0].title).toBe('Read');
   });
 
-  it('takes an action item or a resource that is named twice once', async () => {
+  it('takes an action item or a resource once if it is named twice', async () => {
     const { body: made } = await create({ ...input, actionItems: [{ title: 'A' }] });
     const id = made.actionItems[0].id;
     const items = await update(made.id, {
@@ -234,7 +234,7 @@ describe('managing modules', () => {
     expect(resources.body.resourceIds).toEqual([resource.id]);
   });
 
-  it('removes softly: gone from lists, routes and playback, its notes kept', async () => {
+  it('removes softly: absent from lists, routes and playback, with its notes preserved', async () => {
     const { body: made } = await create({ ...input, tier: 'ESSENTIAL', isPublished: true });
     await learner.call('POST', '/api/notes', { moduleId: made.id, content: 'Kept', timestamp: 1 });
     const removed = await admin.call('DELETE', `/api/modules/${made.id}`);
@@ -265,7 +265,7 @@ describe('reordering', () => {
     expect(await orderOf(ids)).toEqual([base, base + 2, base + 3, base + 1]);
   });
 
-  it('by two administrators at once leaves every module an order of its own', async () => {
+  it('by two administrators at the same moment keeps a unique order for every module', async () => {
     const base = 6_000;
     const ids: number[] = [];
     for (let index = 0; index < 4; index += 1) ids.push((await addModule(app, { order: base + index })).id);

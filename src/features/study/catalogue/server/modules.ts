@@ -1,4 +1,4 @@
-/** What administrators do with modules. Every change is in the audit log, in the same transaction. */
+/** Administrators' changes of modules, each with its audit log entry in the same transaction. */
 
 import { createHash } from 'node:crypto';
 import { and, eq, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
@@ -25,7 +25,7 @@ type ManageDeps = Pick<Deps, 'db' | 'video' | 'clock' | 'jobs' | 'log'>;
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** The id (UUID v8) of the item that a caller knows by a text of its own; the same for the same text and module. */
+/** The id (UUID v8) of an item that a caller names by a text: the same text and module give the same id. */
 function itemIdOf(moduleId: number, text: string): string {
   if (uuidPattern.test(text)) return text.toLowerCase();
   const hex = createHash('sha256').update(`action item ${moduleId} ${text}`).digest('hex');
@@ -40,8 +40,8 @@ function itemIdOf(moduleId: number, text: string): string {
 }
 
 /**
- * A removed item is hidden, so that people's ticks stay theirs; an item named by its id keeps it
- * (product.md#action-items).
+ * Hides removed items instead of deleting them, because people's ticks belong to them. An item named by its id keeps
+ * that id (product.md#action-items).
  */
 async function replaceActionItems(tx: Tx, moduleId: number, items: CreateInput['actionItems'], now: Date) {
   const known = await tx
@@ -53,7 +53,7 @@ async function replaceActionItems(tx: Tx, moduleId: number, items: CreateInput['
   const idOf = (given: string | undefined): string => {
     if (given === undefined) return newId();
     const id = itemIdOf(moduleId, given);
-    // An id counts once: the second item that names it is a new one. So is one that is another module's.
+    // An id counts once: a second item with the same id is new, and so is an item with another module's id.
     if (taken.has(id) || (uuidPattern.test(given) && !ownIds.has(id))) return newId();
     taken.add(id);
     return id;
@@ -108,7 +108,7 @@ export async function getModuleDraft(deps: Pick<Deps, 'db' | 'video'>, id: numbe
   };
 }
 
-/** Asks the provider for the new video; a provider that is down is asked again when someone plays it. */
+/** Asks the provider about a new video; if the provider is down, playback asks again. */
 async function lookAtVideo(deps: ManageDeps, guid: string) {
   await refreshVideo(deps, guid).catch((error: unknown) =>
     deps.log.warn({ video: guid, err: errorText(error) }, 'the video could not be checked yet'),
@@ -120,7 +120,7 @@ const isForeignKeyError = (error: unknown): boolean =>
   error !== null &&
   ((error as { code?: string }).code === '23503' || isForeignKeyError((error as { cause?: unknown }).cause));
 
-/** A course or resource id that names nothing is the caller's mistake. */
+/** A course or resource id that does not exist is the caller's mistake. */
 async function withKnownReferences<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -210,7 +210,7 @@ export async function updateModule(deps: ManageDeps, admin: Viewer, input: Updat
   return getModuleDraft(deps, id);
 }
 
-/** Soft: people's progress and notes stay, and it can be restored (product.md#deleting). */
+/** Soft: progress and notes stay, and the module can be restored (product.md#deleting). */
 export async function removeModule(deps: ManageDeps, admin: Viewer, id: number) {
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
@@ -233,7 +233,7 @@ export async function removeModule(deps: ManageDeps, admin: Viewer, id: number) 
   return { message: 'Module removed' };
 }
 
-/** As it was: its place, its notes and everyone's progress are still there (product.md#deleting). */
+/** Restores a module with its place, its notes and everyone's progress (product.md#deleting). */
 export async function restoreModule(deps: ManageDeps, admin: Viewer, id: number) {
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {

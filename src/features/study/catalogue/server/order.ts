@@ -1,4 +1,4 @@
-/** The order of modules and of courses: one writer at a time, so that two administrators leave a valid order. */
+/** The order of modules and courses. One writer at a time, so two administrators leave a valid order. */
 import { and, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/db/database.server.ts';
 import { courses, modules } from './schema.ts';
@@ -10,7 +10,7 @@ export async function lockOrder(tx: Tx, of: Ordered) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${of}.order`}))`);
 }
 
-/** Everything at or after the wanted order moves up by one; gaps are fine (product.md#reordering). */
+/** Moves everything at or after the wanted order up by one; gaps are fine (product.md#reordering). */
 export async function makeRoom(tx: Tx, of: Ordered, order: number, exceptId: number | string | null) {
   const table = ordered[of];
   await tx
@@ -21,5 +21,5 @@ export async function makeRoom(tx: Tx, of: Ordered, order: number, exceptId: num
     );
 }
 
-/** After everything else, also after what was removed: a restored one comes back to a place of its own. */
+/** Counts removed rows too, so a restored row has an order of its own. */
 export const lastOrder = (of: Ordered) => sql`(select coalesce(max("order"), 0) + 1 from ${ordered[of]})`;

@@ -6,7 +6,7 @@ import type { VideoSummary } from '../rules.ts';
 import { openCondition } from './open-modules.ts';
 import { modules } from './schema.ts';
 
-/** What decides whether a module is open, and how long it is. */
+/** What decides whether a module is open, and its length. */
 export interface ModuleAccess {
   tier: Tier;
   is_free_preview: boolean;
@@ -84,7 +84,7 @@ const foundModule = {
 
 export type FoundModule = RowOf<typeof foundModule>;
 
-/** Finds a locked module by its title and summary only, so that a search gives away nothing that is paid for. */
+/** Finds a locked module by its title and summary only, so a search reveals nothing that is paid for. */
 export async function searchModules(
   db: DbOrTx,
   holder: AccessHolder,

@@ -35,7 +35,7 @@ export const modules = pgTable(
   {
     id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
     courseId: uuid('course_id').references(() => courses.id),
-    /** The seed's name for it; null for what an administrator made. */
+    /** The seed's name for the module; null if an administrator made it. */
     slug: text('slug'),
     title: text('title').notNull(),
     /** One sentence for cards. */
@@ -46,22 +46,20 @@ export const modules = pgTable(
     isFreePreview: boolean('is_free_preview').notNull().default(false),
     isPublished: boolean('is_published').notNull().default(false),
     durationMinutes: integer('duration_minutes').notNull(),
-    /**
-     * The video by the provider's own names; its address is made from them and the configuration (product.md#video).
-     */
+    /** The provider's own ids; addresses are made from them and the configuration (product.md#video). */
     videoLibraryId: integer('video_library_id').notNull(),
     videoGuid: text('video_guid').notNull(),
-    /** The provider's last word on the video, so that a page does not wait for the provider. */
+    /** The provider's last answer about the video, so pages do not wait for the provider. */
     video: jsonb('video').$type<VideoSummary>(),
     videoCheckedAt: instant('video_checked_at'),
-    /** One order over all courses (product.md#courses); gaps are fine. */
+    /** One order across all courses (product.md#courses); gaps are fine. */
     order: integer('order').notNull(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
     deletedAt: instant('deleted_at'),
     /**
-     * What anyone may find it by, and what only those may who can open it: a search must not leak
-     * (product.md#locked-content).
+     * Search words: the teaser's for everyone, all words only for people who can open the module, so a search reveals
+     * no paid text (product.md#locked-content).
      */
     teaserWords: searchColumn('teaser_words', sql`title`, sql`summary`),
     words: searchColumn('words', sql`title`, sql`summary`, sql`description`),
@@ -90,7 +88,7 @@ export const moduleResources = pgTable(
   (table) => [primaryKey({ columns: [table.moduleId, table.resourceId] })],
 );
 
-/** A removed item is hidden, not deleted: people's ticks stay theirs (product.md#action-items). */
+/** A removed item is hidden, not deleted, because people's ticks belong to it (product.md#action-items). */
 export const actionItems = pgTable(
   'action_items',
   {

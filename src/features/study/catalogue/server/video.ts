@@ -1,12 +1,10 @@
-/** A module's video, as the provider knows it. */
-
 import { AppError } from '#kernel/errors.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import { type VideoSummary, videoReadyStatus } from '../rules.ts';
 import { indexTranscriptJob } from './jobs.ts';
 import { storeVideoSummary } from './queries.ts';
 
-/** Signed playback addresses work for this long; the player then asks for new ones. */
+/** How long signed playback addresses are valid; the player then asks for new ones. */
 const playbackSeconds = 4 * 3600;
 
 /** @throws AppError INVALID_INPUT for an address that is not one of the provider's. */
@@ -19,7 +17,7 @@ export function parseVideo(deps: Pick<Deps, 'video'>, videoUrl: string) {
   return { videoLibraryId: reference.libraryId, videoGuid: reference.guid };
 }
 
-/** Reads the video from the provider and stores what it says; null when the provider has no such video. */
+/** Reads the video from the provider and stores the answer; null if the provider has no such video. */
 export async function refreshVideo(
   deps: Pick<Deps, 'db' | 'video' | 'clock' | 'jobs'>,
   guid: string,
@@ -39,7 +37,7 @@ export async function refreshVideo(
   return summary;
 }
 
-/** What the provider says of a video before a module is saved with it. @throws AppError INVALID_INPUT */
+/** The provider's data about a video, before a module is saved with it. @throws AppError INVALID_INPUT */
 export async function checkVideo(deps: Pick<Deps, 'video' | 'clock'>, videoUrl: string) {
   const { videoGuid } = parseVideo(deps, videoUrl);
   const video = await deps.video.getVideo(videoGuid);
@@ -51,7 +49,7 @@ export async function checkVideo(deps: Pick<Deps, 'video' | 'clock'>, videoUrl: 
   };
 }
 
-/** Addresses for one view of a video that is ready, signed now. */
+/** Signs the addresses of a ready video for one view. */
 export function signedPlayback(
   deps: Pick<Deps, 'video' | 'clock'>,
   guid: string,

@@ -6,12 +6,11 @@ import { Skeleton, SkeletonCard, SkeletonGroup } from '#ui/skeleton.tsx';
 
 const columnClasses = { 2: 'md:grid-cols-2', 3: 'sm:grid-cols-2 lg:grid-cols-3' };
 
-/** Cards side by side: courses by two, modules by three. */
+/** Cards side by side: two columns for courses, three for modules. */
 export function CardGrid({ columns, children }: { columns: 2 | 3; children: ReactNode }) {
   return <ul className={`grid gap-4 ${columnClasses[columns]}`}>{children}</ul>;
 }
 
-/** The page of such cards while they are on their way. */
 export function CardGridSkeleton({
   title,
   subtitle,
@@ -39,7 +38,7 @@ export function CardGridSkeleton({
   );
 }
 
-/** The page of such cards when they did not come (product.md#modules; courses share the text). */
+/** The card page when loading failed (product.md#modules; courses share the text). */
 export function CardGridError({ title }: { title: string }) {
   return (
     <Page>

@@ -9,5 +9,5 @@ const looks: readonly { kind: CoverKind; tone: CoverTone }[] = [
   { kind: 'lines', tone: 'anggrek' },
 ];
 
-/** A course looks the same wherever it is shown, and unlike its neighbours; its modules have its colour. */
+/** A course looks the same everywhere and mostly differs from its neighbours; its modules share its colour. */
 export const courseLook = (slug: string) => looks[coverSeed(slug) % looks.length];

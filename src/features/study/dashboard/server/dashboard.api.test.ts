@@ -28,13 +28,13 @@ afterAll(() => app.close());
 
 describe('the dashboard', () => {
   it.each<[string, { tier?: Tier; isAdmin?: boolean }, number]>([
-    ['somebody who has not paid', {}, 1],
+    ['someone who has not paid', {}, 1],
     ['STARTER', { tier: 'STARTER' }, 2],
     ['ESSENTIAL', { tier: 'ESSENTIAL' }, 4],
     ['ACCELERATOR', { tier: 'ACCELERATOR' }, 5],
     ['BREAKTHROUGH', { tier: 'BREAKTHROUGH' }, 6],
     ['an administrator', { isAdmin: true }, 6],
-  ])('of %s counts the modules that are open', async (_, options, total) => {
+  ])('of %s counts the open modules', async (_, options, total) => {
     const person = await app.person(options);
     const { body } = await person.call('GET', '/api/dashboard');
     expect(body).toEqual({
@@ -46,7 +46,7 @@ describe('the dashboard', () => {
     });
   });
 
-  it('leads on to the last module and its open actions, and counts what is done', async () => {
+  it('continues with the last module and its open actions, and counts what is done', async () => {
     const person = await app.person({ tier: 'ESSENTIAL' });
     const report = (id: number, body: object) => person.call('POST', `/api/modules/${id}/progress`, body);
     await report(first.id, { progress: 40 });
@@ -70,7 +70,7 @@ describe('the dashboard', () => {
     expect(after.nextActions).toHaveLength(4);
   });
 
-  it('does not count progress in what the person may no longer open', async () => {
+  it('does not count progress in modules that are no longer open to the person', async () => {
     const person = await app.person({ tier: 'ESSENTIAL' });
     await person.call('POST', `/api/modules/${first.id}/progress`, { progress: 100, completed: true });
     await app.deps.db.execute(
@@ -78,12 +78,12 @@ describe('the dashboard', () => {
     );
     const { body } = await person.call('GET', '/api/dashboard');
     expect(body.overallProgress).toMatchObject({ completedModules: 0, totalModules: 1 });
-    // What is left is the free preview, which has not been begun.
+    // Only the free preview is left, which has not been started.
     expect(body.overallProgress.lastModule).toMatchObject({ progress: 0, title: 'Module 1' });
     expect(body.nextActions).toEqual([]);
   });
 
-  it('leads on to the first unfinished module when everything begun is done', async () => {
+  it('continues with the first unfinished module when every started one is done', async () => {
     const person = await app.person({ tier: 'ESSENTIAL' });
     await person.call('POST', `/api/modules/${first.id}/progress`, { progress: 100, completed: true });
     const { body } = await person.call('GET', '/api/dashboard');
@@ -91,7 +91,7 @@ describe('the dashboard', () => {
     expect(body.overallProgress.lastModule.progress).toBe(0);
   });
 
-  it('mentions a payment that was begun, until it is paid or over', async () => {
+  it('mentions an unpaid order until it is paid or over', async () => {
     const person = await app.person();
     const waiting = async () => (await person.call('GET', '/api/dashboard')).body.waitingPayment;
     await person.call('POST', '/api/payment/create-invoice', { tier: 'ESSENTIAL' });
@@ -107,7 +107,7 @@ describe('the dashboard', () => {
     expect(await waiting()).toBeNull();
   });
 
-  it('asks the database the same few times, however much there is', async () => {
+  it('takes the same number of statements whatever the amount of data', async () => {
     const small = await app.person({ tier: 'ESSENTIAL' });
     const large = await app.person({ tier: 'ESSENTIAL' });
     const added: number[] = [];
@@ -120,11 +120,11 @@ describe('the dashboard', () => {
       app.countStatements(async () => {
         expect((await person.call('GET', '/api/dashboard')).status).toBe(200);
       });
-    // Their first visit marks them as seen.
+    // The first visit writes when the person was last seen.
     for (const person of [small, large]) await person.call('GET', '/api/dashboard');
     const statements = await count(small);
     expect(await count(large)).toBe(statements);
-    // The session with its person and entitlements, and the dashboard's own three.
+    // One for the session with its person and entitlements, three for the dashboard itself.
     expect(statements).toBe(4);
     const list = (person: typeof small) => app.countStatements(() => person.call('GET', '/api/modules'));
     expect(await list(large)).toBe(await list(small));

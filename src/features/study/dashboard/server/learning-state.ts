@@ -1,4 +1,4 @@
-/** What the dashboard asks of learning: one statement, whatever the size of the data. */
+/** The dashboard's learning data in one statement, whatever its size. */
 
 import { sql } from 'drizzle-orm';
 import type { AccessHolder } from '#access/tiers.ts';
@@ -23,15 +23,15 @@ export interface NextActionRow {
 }
 
 const learningState = {
-  /** Modules that are open to the person, and those of them that are finished. */
+  /** The number of modules open to the person, and of the finished ones among them. */
   total: int,
   completed: int,
   /**
-   * Where to go on: the module that was worked on last and is not finished; otherwise the first one that is not
-   * finished; when everything is, the last one. Null for a person who has not begun.
+   * Where to continue: the unfinished module that was worked on last; otherwise the first unfinished one; if all are
+   * finished, the last one. Null for a person who has not started.
    */
   last: json.as<LastModuleRow>().orNull,
-  /** Unticked action items of modules that were begun, in learning order. */
+  /** Unticked action items of started modules, in learning order. */
   actions: json.as<NextActionRow[]>(),
 };
 

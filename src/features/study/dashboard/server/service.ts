@@ -8,7 +8,7 @@ import { findLearningState } from './learning-state.ts';
 
 const nextActionLimit = 4;
 
-/** Three statements in one trip to the database, whatever the data's size. */
+/** Three statements in one trip to the database, whatever the size of the data. */
 export async function getDashboard(deps: Pick<Deps, 'db' | 'clock' | 'contentDir'>, viewer: Viewer) {
   const [{ total, completed, last, actions }, waitingPayment, booking] = await inOneTrip(deps.db, (db) =>
     Promise.all([

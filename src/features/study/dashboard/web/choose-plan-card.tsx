@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { cn } from '#ui/cn.ts';
 
-/** What an account that has not paid meets (product.md#entitlement). */
+/** For accounts that have not paid (product.md#entitlement). */
 export function ChoosePlanCard({ className }: { className?: string }) {
   return (
     <Card className={cn('flex flex-wrap items-center justify-between gap-4', className)}>

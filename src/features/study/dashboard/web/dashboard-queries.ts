@@ -1,7 +1,7 @@
 import { api, apiQuery } from '#kit/client.ts';
 import { readAfterDeliveries } from '#kit/device.ts';
 
-/** It waits for saves that are under way, so it never shows what was before them. */
+/** Waits for saves in progress, so it never shows the state before them. */
 export const dashboardQuery = () => ({
   ...apiQuery.dashboard.get.queryOptions(),
   queryFn: ({ signal }: { signal: AbortSignal }) =>

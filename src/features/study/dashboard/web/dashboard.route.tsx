@@ -35,7 +35,7 @@ export const Route = createFileRoute('/_learner/dashboard')({
     return {
       greeting: greetingAt(hourIn(now, zone)),
       day: formatDayIn(now, zone),
-      // Whole minutes are all that is said: so the same page is the same for as long.
+      // Rounded to the minute, the finest unit shown, so the page's data changes only once a minute.
       now: new Date(now.getTime() - (now.getTime() % minuteMs)).toISOString(),
     };
   },
@@ -50,7 +50,7 @@ export const Route = createFileRoute('/_learner/dashboard')({
   ),
 });
 
-/** Said once, when a person comes from the link in the welcome mail. */
+/** Shown once when a person arrives from the link in the welcome mail. */
 function useVerifiedToast() {
   const { verified, error } = Route.useSearch();
   const navigate = Route.useNavigate();

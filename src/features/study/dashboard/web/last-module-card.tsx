@@ -14,7 +14,7 @@ interface LastModule {
   duration: number;
 }
 
-/** The kunyit action of the dashboard: go on where one stopped (product.md#dashboard). */
+/** The dashboard's main action: continue where you stopped (product.md#dashboard). */
 export function LastModuleCard({
   last,
   isAction,

@@ -17,9 +17,9 @@ interface UpcomingBooking {
 
 interface NextSessionCardProps {
   booking: UpcomingBooking | null;
-  /** Of the person's plan; null without one. */
+  /** The tier of the person's plan; null without one. */
   tier: Tier | null;
-  /** When the page was loaded: server and browser must say the same distance. */
+  /** The time of loading, so server and browser compute the same distance. */
   now: Date;
   zone: string;
 }

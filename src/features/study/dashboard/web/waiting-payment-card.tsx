@@ -12,7 +12,7 @@ interface WaitingPaymentCardProps {
   className?: string;
 }
 
-/** For someone who began to pay and has not: the way back to it, or to another plan. */
+/** For someone with an unpaid order: a link back to it, or to another plan. */
 export function WaitingPaymentCard({ payment, className }: WaitingPaymentCardProps) {
   return (
     <Card className={cn('flex flex-wrap items-center justify-between gap-4', className)}>

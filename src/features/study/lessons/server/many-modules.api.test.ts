@@ -1,4 +1,4 @@
-/** Lists have no silent end: a school with more modules than one page takes shows and names every one. */
+/** Lists are not cut off silently: a school with more than one page of modules shows all of them. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addCourse, addModule } from '#dev/testing/fixtures.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
@@ -26,14 +26,14 @@ afterAll(() => app.close());
 const get = async (path: string, person: TestPerson = learner) => (await person.call('GET', path)).body;
 const idsOf = (modules: { id: number }[]) => modules.map(({ id }) => id);
 
-it('the list answers a hundred at most, and from there the rest, in both directions', async () => {
+it('the list returns at most a hundred, and continues from there in both directions', async () => {
   expect(idsOf(await get('/api/modules'))).toEqual(ids.slice(0, 100));
   expect(idsOf(await get(`/api/modules?after=${ids[99]}`))).toEqual(ids.slice(100));
   expect(idsOf(await get(`/api/modules?before=${ids[129]}&limit=100`))).toEqual(ids.slice(29, 129));
   expect((await learner.call('GET', '/api/modules?limit=101')).status).toBe(422);
 });
 
-it('the learner’s pages read all of it, a page at a time', async () => {
+it('learners’ pages read all modules, one page at a time', async () => {
   let calls = 0;
   const modules = await readEveryModule<{ id: number }>(({ limit, after }) => {
     calls += 1;
@@ -43,19 +43,19 @@ it('the learner’s pages read all of it, a page at a time', async () => {
   expect(calls).toBe(2);
 });
 
-it('a list of just as many as a page takes ends as well', async () => {
+it('reading ends after a full last page, too', async () => {
   const pages = [Array.from({ length: 100 }, (_, index) => ({ id: index + 1 })), []];
   expect(await readEveryModule(async () => pages.shift() ?? [])).toHaveLength(100);
 });
 
-it('a course holds all its modules', async () => {
+it('a course has all its modules', async () => {
   const course = await get(`/api/courses/${slug}`);
   expect(course.lessonCount).toBe(count);
   expect(idsOf(course.modules)).toEqual(ids);
   expect(idsOf((await get(`/api/courses/${slug}`, admin)).modules)).toEqual(ids);
 });
 
-it('dashboard, action items, administrators’ list and search know the last one', async () => {
+it('dashboard, action items, administrators’ list and search include the last one', async () => {
   const last = ids.at(-1) ?? 0;
   expect(await get('/api/dashboard')).toMatchObject({ overallProgress: { totalModules: count } });
   expect(await get('/api/action-items')).toHaveLength(count);

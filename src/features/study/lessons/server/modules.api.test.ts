@@ -70,7 +70,7 @@ const titles = (body: { title: string }[]) => body.map((module) => module.title)
 const get = (person: TestPerson, id: number, query = '') => person.call('GET', `/api/modules/${id}${query}`);
 
 describe('courses', () => {
-  it('are public teasers with what is published in them', async () => {
+  it('are public teasers of their published modules', async () => {
     const { status, body } = await app.browser().call('GET', '/api/courses');
     expect(status).toBe(200);
     expect(body[0]).toEqual({
@@ -86,7 +86,7 @@ describe('courses', () => {
     });
   });
 
-  it('are premium for whoever has less than their highest tier', async () => {
+  it('are premium for anyone below their highest tier', async () => {
     const premium = async (person: TestPerson) =>
       (await person.call('GET', '/api/courses/first-course')).body.isPremium;
     expect(await premium(learner)).toBe(true);
@@ -94,7 +94,7 @@ describe('courses', () => {
     expect(await premium(admin)).toBe(false);
   });
 
-  it('hold their modules, drafts for administrators only', async () => {
+  it('have their modules, with drafts only for administrators', async () => {
     const path = '/api/courses/first-course';
     expect(titles((await learner.call('GET', path)).body.modules)).toEqual([
       'Preview',
@@ -109,7 +109,7 @@ describe('courses', () => {
 });
 
 describe('the list of modules', () => {
-  it('is an array in order, with the person’s locks', async () => {
+  it('is an array in order, locked as the person’s plan requires', async () => {
     const { body } = await learner.call('GET', '/api/modules');
     expect(titles(body)).toEqual(['Preview', 'Essential', 'Top', 'Elsewhere', 'Last']);
     expect(body.map((module: { locked: boolean }) => module.locked)).toEqual([
@@ -135,20 +135,20 @@ describe('the list of modules', () => {
     ['limit=2', ['Preview', 'Essential']],
     ['isPublished=true', ['Preview', 'Essential', 'Top', 'Elsewhere', 'Last']],
     ['isPublished=false', []],
-  ])('?%s answers a learner %j', async (query, expected) => {
+  ])('?%s gives a learner %j', async (query, expected) => {
     expect(titles((await learner.call('GET', `/api/modules?${query}`)).body)).toEqual(expected);
   });
 
-  it('shows administrators drafts when they ask', async () => {
+  it('shows drafts to administrators on request', async () => {
     expect(titles((await admin.call('GET', '/api/modules?isPublished=false')).body)).toEqual(['Draft']);
   });
 
-  it('goes back before a module', async () => {
+  it('can be read backwards from a module', async () => {
     const { body } = await learner.call('GET', `/api/modules?before=${breakthrough.id}`);
     expect(titles(body)).toEqual(['Preview', 'Essential']);
   });
 
-  it('pages through the modules in both directions', async () => {
+  it('can be paged in both directions', async () => {
     const { body: all } = await learner.call('GET', '/api/modules');
     const ids = all.map((module: { id: number }) => module.id);
     const page = async (query: string) =>
@@ -169,7 +169,7 @@ describe('the list of modules', () => {
 });
 
 describe('a module', () => {
-  it('shows everything to whom it is open', async () => {
+  it('is complete for people to whom it is open', async () => {
     const { body } = await get(learner, essential.id);
     expect(body).toMatchObject({
       title: 'Essential',
@@ -209,7 +209,7 @@ describe('a module', () => {
     }
   });
 
-  it('that is a free preview is open to every account', async () => {
+  it('is open to every account if it is a free preview', async () => {
     expect((await get(unpaid, preview.id)).body).toMatchObject({
       locked: false,
       description: 'A **lesson**.',
@@ -226,7 +226,7 @@ describe('a module', () => {
     expect((await get(person, breakthrough.id)).body.locked).toBe(locked);
   });
 
-  it('that is a draft, removed or unknown is 404 for a learner; administrators see drafts', async () => {
+  it('is 404 for a learner if it is a draft, removed or unknown; administrators see drafts', async () => {
     expect((await get(learner, draft.id)).status).toBe(404);
     expect((await get(learner, 2_000_000_000)).status).toBe(404);
     expect((await get(admin, draft.id)).body.title).toBe('Draft');
@@ -242,7 +242,7 @@ describe('a module', () => {
     },
   );
 
-  it('leads to previous and next by order, skipping what is locked and drafts', async () => {
+  it('has previous and next by order, skipping locked modules and drafts', async () => {
     const { body } = await get(learner, essential.id);
     expect(body.previous).toEqual({ id: preview.id, title: 'Preview' });
     expect(body.next).toEqual({ id: last.id, title: 'Last' });
@@ -251,7 +251,7 @@ describe('a module', () => {
     expect((await get(learner, last.id)).body.next).toBeNull();
   });
 
-  it('in a lesson stays in its course', async () => {
+  it('stays in its course when read as a lesson', async () => {
     const top = await app.person({ tier: 'BREAKTHROUGH' });
     expect((await get(top, breakthrough.id)).body.next.title).toBe('Elsewhere');
     expect((await get(top, breakthrough.id, '?inCourse=true')).body.next.title).toBe('Last');
@@ -261,7 +261,7 @@ describe('a module', () => {
 const playback = (person: TestPerson, id: number) => person.call('GET', `/api/modules/${id}/playback`);
 
 describe('playback', () => {
-  it('gives addresses that the pull zone accepts until they end, for that video only', async () => {
+  it('has addresses that the pull zone accepts until they expire, for this video only', async () => {
     const { status, body } = await playback(learner, essential.id);
     expect(status).toBe(200);
     const fetchCdn = (url: string) => app.sandboxes.fetch(new Request(url));
@@ -269,7 +269,7 @@ describe('playback', () => {
     expect(list.status).toBe(200);
     expect(await list.text()).toContain('#EXTM3U');
     expect((await fetchCdn(body.posterUrl)).status).toBe(200);
-    // The page has the picture from the first, and not only when it plays.
+    // The page itself also has the picture, before playback.
     expect((await fetchCdn((await get(learner, essential.id)).body.posterUrl)).status).toBe(200);
     for (const caption of body.captions) expect((await fetchCdn(caption.url)).status).toBe(200);
     expect((await fetchCdn(body.hlsUrl.replaceAll(readyVideoGuid, otherVideoGuid))).status).toBe(403);
@@ -283,7 +283,7 @@ describe('playback', () => {
     expect((await fetchCdn(body.hlsUrl)).status).toBe(403);
   });
 
-  it('is not to be stored by anybody on the way', async () => {
+  it('answers with no-store, so nothing on the way caches it', async () => {
     expect((await playback(learner, essential.id)).headers.get('cache-control')).toBe('no-store');
   });
 
@@ -298,7 +298,7 @@ describe('playback', () => {
     },
   );
 
-  it('of a video that the provider does not know is 503', async () => {
+  it('of a video unknown to the provider is 503', async () => {
     const { id } = await addModule(app, { order: 901, videoGuid: unknownVideoGuid });
     expect(await playback(learner, id)).toMatchObject({
       status: 503,
@@ -306,7 +306,7 @@ describe('playback', () => {
     });
   });
 
-  it('goes on while the provider is down once the video is known, and fails in words when it is not', async () => {
+  it('of a known video continues while the provider is down; an unknown one fails with a message', async () => {
     const fresh = await addModule(app, { order: 902, videoGuid: otherVideoGuid });
     await playback(learner, essential.id);
     await app.sandboxes.setSwitches('bunny', { down: true });
@@ -319,7 +319,7 @@ describe('playback', () => {
     expect((await playback(learner, fresh.id)).status).toBe(200);
   });
 
-  it('of a locked module is 403 and names the way', async () => {
+  it('of a locked module is 403 with the tier to upgrade to', async () => {
     expect(await playback(unpaid, essential.id)).toMatchObject({
       status: 403,
       body: {
@@ -331,7 +331,7 @@ describe('playback', () => {
     expect((await playback(learner, breakthrough.id)).body.data.upgradeUrl).toBe('/settings/subscription');
   });
 
-  it('learns of a change by the provider’s signed webhook, and believes no other', async () => {
+  it('notices a change by the provider’s signed webhook, and by no other', async () => {
     const { id } = await addModule(app, { order: 903, videoGuid: processingVideoGuid });
     await app.deps.db
       .update(modules)
@@ -356,7 +356,7 @@ describe('playback', () => {
     const signed = createHmac('sha256', demoSecrets.bunnyWebhookKey).update(body).digest('hex');
     expect((await post(signed)).status).toBe(200);
     await app.runJobs();
-    // The provider says 2; the webhook's own number 3 is not stored (product.md#video).
+    // The API answers 2, so the webhook's own number 3 is not stored (product.md#video).
     const [row] = await app.deps.db.select().from(modules).where(eq(modules.id, id));
     expect(row?.video?.status).toBe(2);
   });

@@ -1,5 +1,3 @@
-/** Modules as one person sees them. */
-
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { AccessHolder, Tier } from '#access/tiers.ts';
 import { openCondition } from '#features/study/catalogue/public.server.ts';
@@ -19,7 +17,7 @@ import {
 } from '#platform/db/rows.server.ts';
 import { transcriptLines } from './schema.ts';
 
-/** A module as one person sees it, before it is decided whether it is open to them. */
+/** A module with one person's data, before it is known whether it is open to them. */
 const moduleRow = {
   id: int,
   title: text,
@@ -62,12 +60,12 @@ export interface ModuleFilter {
   courseId?: string | undefined;
   beforeId?: number | undefined;
   afterId?: number | undefined;
-  /** All of them when absent. */
+  /** Unlimited if absent. */
   limit?: number;
 }
 
 export async function listModules(db: DbOrTx, userId: string, filter: ModuleFilter): Promise<ModuleRow[]> {
-  // The page before a module is the one right before it, not the first one.
+  // The page before a module is the one directly before it, not the first one.
   const isBackwards = filter.beforeId !== undefined;
   const rows = await readRows(
     db,
@@ -141,7 +139,7 @@ export async function listModuleResources(db: DbOrTx, moduleId: number): Promise
   return rows;
 }
 
-/** Of every module that shows this video. */
+/** Replaces the transcript of every module that shows this video. */
 export async function replaceTranscript(tx: DbOrTx, guid: string, lines: ReadonlyMap<number, string>) {
   const shown = await tx.select({ id: modules.id }).from(modules).where(eq(modules.videoGuid, guid));
   for (const { id: moduleId } of shown) {
@@ -151,7 +149,7 @@ export async function replaceTranscript(tx: DbOrTx, guid: string, lines: Readonl
   }
 }
 
-/** A word that stands in thousands of lines is not worth weighing them all. */
+/** A common word is in thousands of lines: only this many are ranked. */
 const mostRanked = 500;
 
 const foundLine = {

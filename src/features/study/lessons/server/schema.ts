@@ -3,7 +3,7 @@ import { doublePrecision, index, integer, pgTable, primaryKey, text } from 'driz
 import { modules } from '#features/study/catalogue/server/schema.ts';
 import { searchColumn } from '#platform/db/columns.server.ts';
 
-/** What is said in a module's video and when, from its captions: so that search finds the second. */
+/** A video's captions with their times, so search finds the second at which something is said. */
 export const transcriptLines = pgTable(
   'transcript_lines',
   {

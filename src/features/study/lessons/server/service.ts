@@ -23,14 +23,14 @@ import { moduleSummaryView } from './views.ts';
 
 type ReadDeps = Pick<Deps, 'db'>;
 
-/** A module that this person may know of: drafts exist for administrators only. */
+/** @throws AppError NOT_FOUND; also for drafts, except for editors. */
 async function getVisibleModule(deps: ReadDeps, viewer: Viewer, id: number): Promise<queries.ModuleRow> {
   const row = await queries.findModule(deps.db, viewer.userId, id);
   if (!row || !isVisible(viewer, row)) throw moduleNotFound();
   return row;
 }
 
-/** @throws AppError UPGRADE_REQUIRED when the person's plan does not open the module. */
+/** @throws AppError UPGRADE_REQUIRED when the person's plan does not include the module. */
 async function getOpenModule(deps: ReadDeps, viewer: Viewer, id: number): Promise<queries.ModuleRow> {
   const row = await getVisibleModule(deps, viewer, id);
   assertOpen(viewer, row);
@@ -53,13 +53,13 @@ export async function listModules(
   filter: Omit<queries.ModuleFilter, 'isPublished'> & { isPublished?: boolean | undefined },
 ) {
   const isPublished = hasRole(viewer, 'editor') ? filter.isPublished : true;
-  // A learner who asks for drafts gets none, rather than an error that tells of them.
+  // A learner who asks for drafts gets none: an error would reveal that there are drafts.
   if (!hasRole(viewer, 'editor') && filter.isPublished === false) return [];
   const rows = await queries.listModules(deps.db, viewer.userId, { ...filter, isPublished });
   return rows.map((row) => moduleSummaryView(row, viewer));
 }
 
-/** Four queries whatever the module holds: itself, its action items, its resources, its neighbours. */
+/** Four queries whatever the module contains: itself, its action items, its resources, its neighbours. */
 export async function getModule(
   deps: Pick<Deps, 'db' | 'video' | 'clock'>,
   viewer: Viewer,
@@ -112,7 +112,7 @@ function moduleResourceView(row: queries.ModuleResourceRow, viewer: Viewer) {
   };
 }
 
-/** A video that is not ready yet is asked for again at most this often. */
+/** The provider is asked about an unready video at most this often. */
 const recheckMs = 15_000;
 
 async function currentVideo(deps: Pick<Deps, 'db' | 'video' | 'clock' | 'jobs'>, row: queries.ModuleRow) {
@@ -123,8 +123,8 @@ async function currentVideo(deps: Pick<Deps, 'db' | 'video' | 'clock' | 'jobs'>,
 }
 
 /**
- * Addresses for one view, signed now. Works from what we know of the video, so a provider that is down does not
- * stop a lesson that played before.
+ * Signs the addresses for one view. Uses what we store about the video, so a lesson that has played before still plays
+ * while the provider is down.
  * @throws AppError when the video cannot be played (product.md#video).
  */
 export async function getPlayback(

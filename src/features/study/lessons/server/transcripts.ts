@@ -3,10 +3,10 @@ import { parseTranscript } from '#kernel/web-vtt.ts';
 import type { Deps } from '#kit/deps.server.ts';
 import { replaceTranscript } from './queries.ts';
 
-/** English first, because the courses are; otherwise whatever there is. */
+/** English is preferred, because the courses are in English; otherwise any language. */
 const preferredLanguage = 'en';
 
-/** Keeps what is said in a video, line by line, for search. Runs again whenever the provider reports a change. */
+/** Stores a video's captions line by line for search. Runs again on every change that the provider reports. */
 export async function indexTranscript(
   deps: Pick<Deps, 'db' | 'video' | 'clock'>,
   { guid }: { guid: string },
@@ -15,9 +15,9 @@ export async function indexTranscript(
   const captions = module?.video?.captions ?? [];
   const chosen = captions.find(({ srclang }) => srclang.startsWith(preferredLanguage)) ?? captions[0];
   if (!module) return;
-  // A video without captions has no lines: what was said in the one before it is not said in this one.
+  // A video without captions replaces the former video's lines with none.
   const webVtt = chosen ? await deps.video.readCaptions(guid, chosen.srclang, deps.clock.now()) : null;
-  // Two cues of one moment would be two rows of one key: the later one wins, as it does on the screen.
+  // The start is part of the key: of two cues with the same start the later one wins, as on the screen.
   const lines = new Map(parseTranscript(webVtt ?? '').map((cue) => [cue.startSeconds, cue.text]));
   await deps.db.transaction((tx) => replaceTranscript(tx, guid, lines));
 }

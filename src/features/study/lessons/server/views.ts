@@ -1,6 +1,5 @@
 /**
- * Turns rows into what the contract promises; a locked module loses everything that is paid for
- * (product.md#locked-content).
+ * Maps rows to the contract's output; a locked module loses everything that is paid for (product.md#locked-content).
  */
 import type { AccessHolder } from '#access/tiers.ts';
 import { isOpen, lengthSecondsOf } from '#features/study/catalogue/public.server.ts';

@@ -1,7 +1,7 @@
-/** What a call answers at most. */
+/** The most that one call returns. */
 const pageSize = 100;
 
-/** Reads page after page, each after the last module of the one before, until one is not full. */
+/** Reads page after page until one is not full, each starting after the last module of the page before. */
 export async function readEveryModule<Module extends { id: number }>(
   readPage: (page: { limit: number; after?: number }) => Promise<Module[]>,
 ): Promise<Module[]> {

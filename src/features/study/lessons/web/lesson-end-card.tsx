@@ -10,19 +10,19 @@ import type { Neighbour } from './module-navigation.tsx';
 interface LessonEndCardProps {
   next: Neighbour;
   course: { slug: string; title: string } | null;
-  /** Set in lesson layout: the way on stays in the course. */
+  /** Set in lesson layout: the next module is one of the course. */
   lessonSlug: string | undefined;
-  /** Action items of this module that are not ticked. */
+  /** The number of the module's unticked action items. */
   openItemCount: number;
   onWatchAgain: () => void;
 }
 
 const itemsText = (count: number) => `${count} action ${count === 1 ? 'item' : 'items'}`;
 
-/** Over the last frame, which is hidden: what is to do here first, then where to go on, and the video once more. */
+/** Covers the last frame: open action items first, then the next module, and the video again. */
 export function LessonEndCard({ next, course, lessonSlug, openItemCount, onWatchAgain }: LessonEndCardProps) {
   const nextTitle = next?.title;
-  // Items that are ticked while the card is shown change nothing that has to be said.
+  // Fixed when the card appears: ticking items later must not change or re-announce it.
   const [openItemsAtEnd] = useState(openItemCount);
   useEffect(() => {
     const parts = ['The video has ended.'];
@@ -34,7 +34,7 @@ export function LessonEndCard({ next, course, lessonSlug, openItemCount, onWatch
   return (
     <section
       aria-label="After the video"
-      // The bar below stays free: in full screen it is the way out.
+      // Leaves the bar below free: in full screen it is the way out.
       className="absolute inset-0 flex flex-col items-center justify-center gap-2 bg-night px-4 pb-14 pt-2 text-center @md/player:gap-4 @md/player:pb-24 @md/player:pt-6"
     >
       {hasItems ? (
@@ -97,7 +97,7 @@ export function LessonEndCard({ next, course, lessonSlug, openItemCount, onWatch
   );
 }
 
-/** On a phone the frame is 219 px high. */
+/** On a phone the frame is only 219 px high. */
 const controlSize = 'h-8 px-3 text-small @md/player:h-10 @md/player:px-4 @md/player:text-ui';
 
 function wayOn(next: Neighbour, lessonSlug: string | undefined) {
@@ -117,7 +117,7 @@ function wayOnText(next: Neighbour, lessonSlug: string | undefined): string {
   return lessonSlug ? 'Back to the course' : 'All modules';
 }
 
-/** The list stands below the video, so full screen ends first. */
+/** The list is below the video, so full screen must end first. */
 async function goToActionItems() {
   if (document.fullscreenElement) await document.exitFullscreen();
   const heading = document.getElementById(actionItemsId);

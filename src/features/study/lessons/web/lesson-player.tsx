@@ -29,14 +29,14 @@ interface LessonPlayerProps {
   notes: readonly NoteItem[];
 }
 
-/** The texts for a video that cannot be played (product.md#video). */
+/** The messages for a video that cannot be played (product.md#video). */
 function unavailableMessage(error: unknown): string | undefined {
   if (!error) return undefined;
   if (errorStatusOf(error) === null) return 'The video needs a connection. Your notes are here.';
   return errorCode(error) === 'CONFLICT' ? 'Video is not ready for playback' : 'Video details not available';
 }
 
-/** The player with what the page knows: where to resume, notes as ticks, progress saved as one watches. */
+/** The player with the page's data: where to resume, notes as ticks, and progress saved while watching. */
 export function LessonPlayer({ ref, module, lessonSlug, userId, startAtSeconds, notes }: LessonPlayerProps) {
   const clock = useContext(PlaybackClockContext);
   const { data, error, refetch } = useQuery(playbackQuery(module.id));
@@ -68,7 +68,7 @@ export function LessonPlayer({ ref, module, lessonSlug, userId, startAtSeconds, 
         saver.onPlay();
       }}
       onPause={(seconds) => {
-        // A note begins at the second at which the video stopped for it, not at the last tick before.
+        // A note gets the second at which its typing paused the video, not that of the last tick before.
         clock?.set(seconds);
         saver.onPause(seconds);
       }}

@@ -6,7 +6,7 @@ export const courseQuery = (slug: string) => apiQuery.lessons.courses.get.queryO
 
 const published = { isPublished: 'true' as const };
 
-/** All published modules: the call answers a hundred at most, the screens show and name every one. */
+/** All published modules: a call returns at most a hundred, but the screens need every one. */
 export const modulesQuery = () => ({
   ...apiQuery.lessons.modules.list.queryOptions({ input: published }),
   queryFn: ({ signal }: { signal: AbortSignal }) =>
@@ -14,8 +14,8 @@ export const modulesQuery = () => ({
 });
 
 /**
- * Module details stay fresh for 5 minutes. The cache lives in the page and is emptied at sign-out and when
- * the plan changes, so one person never sees another's (product.md#modules).
+ * Module details stay fresh for 5 minutes. The cache is in the page's memory and is cleared at sign-out and when the
+ * plan changes, so nobody sees another person's (product.md#modules).
  */
 export const moduleQuery = (id: number, inCourse: boolean) =>
   apiQuery.lessons.modules.get.queryOptions({
@@ -32,15 +32,15 @@ export const playbackQuery = (id: number) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: 1,
-    // A new address starts the video again, so coming back to the tab asks for none while the old one plays.
+    // A new address restarts the video, so returning to the tab fetches one only if the last attempt failed.
     refetchOnWindowFocus: hasFailed,
     refetchOnReconnect: hasFailed,
   });
 
-/** A module in every reading of it: as a page of its own and as a lesson. */
+/** The key of both forms of a module: its own page and the lesson. */
 export const moduleKey = () => apiQuery.lessons.modules.get.key();
 
-/** How a click on an action item shows on the module's page: the page and its lesson are two entries of the cache. */
+/** Shows a tick on the module's page. The page and the lesson are two cache entries. */
 export const shownItems = (queryClient: QueryClient, moduleId: number) => ({
   setCompleted: (id: string, completed: boolean) => {
     for (const inCourse of [false, true]) {

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_learner/lessons/$slug/$id')({
   },
   loader: async ({ context, params }) => {
     const module = await loadModule(context.queryClient, Number(params.id), true);
-    // A lesson is a module of this very course; any other pair of names is no page.
+    // The module must belong to the course in the address.
     if (module.course?.slug !== params.slug) throw notFound();
     return module;
   },

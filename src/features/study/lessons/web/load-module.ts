@@ -4,13 +4,13 @@ import { moduleNotesQuery } from '#features/study/notes/web/notes-queries.ts';
 import { orNotFound } from '#kit/or-not-found.ts';
 import { moduleQuery } from './lesson-queries.ts';
 
-/** The page's data in two calls side by side; a locked module has no notes to fetch. */
+/** The page's data in two parallel calls; a locked module has no notes to fetch. */
 export async function loadModule(queryClient: QueryClient, id: number, inCourse: boolean) {
   const [module] = await Promise.all([
     orNotFound(queryClient.ensureQueryData(moduleQuery(id, inCourse))),
     queryClient.prefetchInfiniteQuery(moduleNotesQuery(id, '')),
   ]);
-  // What is locked says what opening it costs.
+  // A locked module shows the price of the plan that opens it.
   if (module.locked) await queryClient.ensureQueryData(plansQuery());
   return module;
 }

@@ -17,7 +17,7 @@ interface LockedModuleProps {
   hasPlan: boolean;
 }
 
-/** What a locked module shows: what it is about, what it holds, and what opening it costs this person. */
+/** A locked module: its subject, its contents, and this person's price for opening it. */
 export function LockedModule({ module, hasPlan }: LockedModuleProps) {
   const { data: plans } = useSuspenseQuery(plansQuery());
   const plan = plans.find(({ id }) => id === module.tier);

@@ -77,7 +77,7 @@ export function ModuleNavigation({ previous, next, lessonSlug }: ModuleNavigatio
 const mobileClasses =
   'flex h-12 items-center gap-2 rounded-md px-4 text-ui font-semibold text-ink-2 hover:bg-sunken';
 
-/** On a phone this bar replaces the bottom bar (product.md#previous-and-next). */
+/** On phones this bar replaces the bottom bar (product.md#previous-and-next). */
 export function ModuleBottomBar({ previous, next, place, lessonSlug }: ModuleNavigationProps) {
   return (
     <nav

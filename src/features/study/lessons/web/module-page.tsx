@@ -32,8 +32,8 @@ interface ModulePageProps {
 }
 
 /**
- * Video, description, action items and resources at 70 %, notes at 30 % (product.md#module-page). The same page serves
- * lessons.
+ * Video, description, action items and resources at 70 %, notes at 30 % (product.md#module-page). Lessons use the same
+ * page.
  */
 export function ModulePage({ id, lessonSlug, startAt }: ModulePageProps) {
   const inCourse = lessonSlug !== undefined;
@@ -42,11 +42,11 @@ export function ModulePage({ id, lessonSlug, startAt }: ModulePageProps) {
   const { data: notes } = useInfiniteQuery({ ...moduleNotesQuery(id, ''), enabled: !module.locked });
   const queryClient = useQueryClient();
   const playerRef = useRef<VideoPlayerHandle>(null);
-  // Progress that is saved while watching must not move the video: where it starts is read once.
+  // Read once: progress saved while watching must not move the video.
   const [startAtSeconds] = useState(() => startAt ?? module.timeInSeconds);
   const [clock] = useState(() => createPlaybackClock(startAtSeconds));
   const viewer = session.viewer;
-  // Read once as well: a session that ends must not take the page, and the note in it, away from its person.
+  // Read once too: if the session ends, the person keeps the page and the unfinished note in it.
   const [userId] = useState(() => viewer?.userId ?? '');
   return (
     <PlaybackClockContext value={clock}>

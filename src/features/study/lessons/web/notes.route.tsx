@@ -27,7 +27,7 @@ export const Route = createFileRoute('/_learner/notes')({
   component: NotesPage,
 });
 
-/** Every note of the person, by module; a time jumps to that second. */
+/** All of the person's notes by module; pressing a note's time opens the video there. */
 function NotesPage() {
   const [search, setSearch] = useState('');
   const settled = useDebounced(search.trim(), 300);

@@ -10,7 +10,7 @@ import { Tabs } from '#ui/tabs.tsx';
 
 const TranscriptTab = latePart(() => import('./transcript-tab.tsx').then((module) => module.TranscriptTab));
 
-/** The right 30 %: notes, and the transcript beside them. */
+/** The right 30 %: notes and transcript as tabs. */
 export function SidePanel({
   moduleId,
   userId,
@@ -27,7 +27,7 @@ export function SidePanel({
   const composerRef = useRef<NoteComposerHandle>(null);
   const seek = (seconds: number) => playerRef.current?.seek(seconds);
   const startNote = (seconds: number) => {
-    // What is hidden takes no focus: the tab is shown first.
+    // Hidden elements cannot take the focus, so the tab is shown first.
     flushSync(() => setTab('notes'));
     composerRef.current?.startAt(seconds);
   };
@@ -54,7 +54,7 @@ export function SidePanel({
                 </span>
               </>
             ),
-            // Looking at the transcript must not empty a note that is half written.
+            // Opening the transcript must not discard a half-written note.
             keepMounted: true,
             content: (
               <NotesPanel

@@ -12,11 +12,11 @@ interface TranscriptTabProps {
   onStartNote: (seconds: number) => void;
 }
 
-/** The captions as a text to read, search and jump by. */
+/** The captions as text to read, search and jump from. */
 export function TranscriptTab({ moduleId, onSeek, onStartNote }: TranscriptTabProps) {
   const playback = useQuery(playbackQuery(moduleId));
   const url = playback.data?.captions[0]?.url;
-  // Without a connection there is no address, but the text may lie on this device.
+  // Offline there is no address, but this device may have stored the text.
   const isAsked = url !== undefined || (playback.isError && errorStatusOf(playback.error) === null);
   const { data: cues, isPending } = useQuery({ ...transcriptQuery(moduleId, url), enabled: isAsked });
   const seconds = usePlaybackValue((value) => Math.floor(value * 2) / 2);

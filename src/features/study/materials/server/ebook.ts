@@ -14,11 +14,11 @@ const filePath = (contentDir: string, format: Format) =>
 
 const read = new Map<string, ReturnType<typeof readEbook>>();
 
-/** The ebook's formats with their real sizes in bytes (product.md#materials). A release's files stay as they are. */
+/** The ebook's formats and sizes in bytes (product.md#materials), cached: a release's files do not change. */
 export function findEbook(contentDir: string): ReturnType<typeof readEbook> {
   const found = read.get(contentDir) ?? readEbook(contentDir);
   read.set(contentDir, found);
-  // What could not be read is looked for again.
+  // A failed read is tried again.
   found.catch(() => read.delete(contentDir));
   return found;
 }
@@ -35,7 +35,7 @@ async function readEbook(contentDir: string) {
   return { title: ebookTitle, files };
 }
 
-/** The file as it is on disk, streamed; sent as an attachment. */
+/** The file from disk, streamed as an attachment. */
 export async function openEbook(contentDir: string, format: Format): Promise<File> {
   const blob = await openAsBlob(filePath(contentDir, format), { type: mediaTypes[format] });
   return new File([blob], `${fileName}.${format}`, { type: mediaTypes[format] });

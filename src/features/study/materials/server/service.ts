@@ -3,7 +3,7 @@ import type { Deps } from '#kit/deps.server.ts';
 import type { Materials } from '../contract.ts';
 import { findEbook } from './ebook.ts';
 
-/** The ebook in its formats, as this person may have it. */
+/** The ebook's formats, locked or open for this person. */
 export async function getMaterials(
   { contentDir }: Pick<Deps, 'contentDir'>,
   viewer: Viewer,

@@ -8,7 +8,7 @@ interface MaterialFile {
   url: string;
 }
 
-/** One button a format, with the file's real size (product.md#materials). */
+/** One button for each format, with the file's real size (product.md#materials). */
 export function DownloadButtons({ files, icon }: { files: readonly MaterialFile[]; icon?: ReactNode }) {
   return (
     <div className="grid grid-cols-2 gap-2">

@@ -45,7 +45,7 @@ describe('notes', () => {
     expect(contents(await list(person))).toEqual([]);
   });
 
-  it('of somebody else are 404 and stay as they are', async () => {
+  it('of other people answer 404 and stay as they are', async () => {
     const [owner, other] = await Promise.all([learner(), learner()]);
     const { body: note } = await write(owner);
     expect((await other.call('PATCH', `/api/notes/${note.id}`, { content: 'Mine now' })).status).toBe(404);
@@ -67,18 +67,18 @@ describe('notes', () => {
     expect(reply.body.message).toBe(message);
   });
 
-  it('may be as long as allowed, in any script', async () => {
+  it('can have the maximum length, in any script', async () => {
     const content = '🪜'.repeat(2_500);
     expect((await write(await learner(), { content })).body.content).toBe(content);
   });
 
-  it('on a locked module are 403, on an unknown one 404', async () => {
+  it('answer 403 on a locked module and 404 on an unknown one', async () => {
     const person = await learner();
     expect((await write(person, { moduleId: locked.id })).status).toBe(403);
     expect((await write(person, { moduleId: draft.id })).status).toBe(404);
   });
 
-  it('made offline keep the client’s id, and sending twice makes one', async () => {
+  it('from an offline client keep its id, and sending twice makes one', async () => {
     const person = await learner();
     const id = newId();
     const first = await write(person, { id });
@@ -90,7 +90,7 @@ describe('notes', () => {
     expect((await list(person)).notes).toHaveLength(21);
   });
 
-  it('with an id that another person uses do not touch that person’s note', async () => {
+  it('with an id that another person uses do not change that person’s note', async () => {
     const [owner, other] = await Promise.all([learner(), learner()]);
     const { body: note } = await write(owner, { content: 'The owner’s' });
     const reply = await write(other, { id: note.id, content: 'The other’s' });
@@ -113,7 +113,7 @@ describe('notes', () => {
     expect(await found('  ')).toHaveLength(5);
   });
 
-  it('come in the order of module and second, page by page, none twice', async () => {
+  it('are listed by module and second, page by page, without duplicates', async () => {
     const person = await learner();
     for (const timestamp of [30, 10, 20, 10, 5])
       await write(person, { timestamp, content: `at ${timestamp}` });
@@ -132,11 +132,14 @@ describe('notes', () => {
     expect(contents(await list(person, { moduleId: second.id }))).toEqual(['second']);
   });
 
-  it.each(['x', '1.2.3', "1.2.'; drop table notes; --", '..'])('refuse the cursor %j', async (cursor) => {
-    const person = await learner();
-    const { status } = await person.call('GET', `/api/notes?cursor=${encodeURIComponent(cursor)}`);
-    expect(status).toBe(400);
-  });
+  it.each(['x', '1.2.3', "1.2.'; drop table notes; --", '..'])(
+    'are not listed from the cursor %j',
+    async (cursor) => {
+      const person = await learner();
+      const { status } = await person.call('GET', `/api/notes?cursor=${encodeURIComponent(cursor)}`);
+      expect(status).toBe(400);
+    },
+  );
 
   it('are limited to 120 a minute', async () => {
     const person = await learner();

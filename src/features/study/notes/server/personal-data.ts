@@ -1,4 +1,4 @@
-/** What this feature keeps of a person (product.md#personal-data). */
+/** The personal data of this feature (product.md#personal-data). */
 import { byTables, deleted, ownTable } from '#platform/db/personal-data.server.ts';
 import { notes } from './schema.ts';
 

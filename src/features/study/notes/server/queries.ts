@@ -1,4 +1,4 @@
-/** A person's notes. Their rows are always named by `user_id` first. */
+/** A person's notes. Every statement filters by `user_id` first. */
 
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { newId } from '#kernel/ids.ts';
@@ -59,7 +59,7 @@ export function listNotes(
     .limit(filter.limit);
 }
 
-/** A repeated create with the same id answers the note that is there, so that an offline client may send twice. */
+/** Creating a note with an existing id returns the existing note, so an offline client may send twice. */
 export async function insertNote(
   db: DbOrTx,
   note: {
@@ -117,7 +117,7 @@ const foundNote = {
 
 export type FoundNote = RowOf<typeof foundNote>;
 
-/** A person's own notes; there are few enough of them to be read. */
+/** Searches a person's own notes without an index: there are few of them. */
 export async function searchNotes(
   db: DbOrTx,
   userId: string,

@@ -8,7 +8,7 @@ import { newNoteId } from './note-id.ts';
 import type { useNoteActions } from './use-note-actions.ts';
 
 export interface NoteComposerHandle {
-  /** Begins a note at this second, which the video need not have reached yet. */
+  /** Starts a note at this second, even if the video has not reached it. */
   startAt: (seconds: number) => void;
 }
 
@@ -21,7 +21,7 @@ interface NoteComposerProps {
   actions: ReturnType<typeof useNoteActions>;
 }
 
-/** Where a new note is written. Its second is the video's until the first character, and stays from then on. */
+/** Writes a new note. Its second follows the video until the first character, and is fixed from then on. */
 export function NoteComposer({
   ref,
   moduleId,
@@ -45,7 +45,7 @@ export function NoteComposer({
   };
   const change = (next: NoteText) => {
     if (value.content === '' && next.content !== '') pauseForNote();
-    // Emptied again: another thought, so another note at another second.
+    // Emptied: the next text is another note at another second.
     if (value.content !== '' && next.content === '') setDraft(null);
     else setDraft({ ...next, id: draft?.id ?? newNoteId() });
   };
@@ -54,7 +54,7 @@ export function NoteComposer({
     startAt: (start) => {
       pauseForNote();
       playerRef.current?.seek(start);
-      // What is on its way to the server keeps its second.
+      // A note that is being saved keeps its second.
       if (!isBusy) change({ content: value.content, timestamp: String(Math.floor(start)) });
       fieldRef.current?.focus();
     },
@@ -67,7 +67,7 @@ export function NoteComposer({
           fieldRef={fieldRef}
           label="New note"
           value={value}
-          // A video whose length is only told in minutes may play on.
+          // If the length is known only in minutes, the video may run past it.
           lastSecond={Math.max(lengthSeconds, seconds)}
           onChange={change}
           submitLabel="Add note"

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 export interface NoteText {
   content: string;
-  /** Seconds, as they stand in the field. */
+  /** Seconds as typed in the field. */
   timestamp: string;
 }
 
@@ -30,18 +30,18 @@ function keep(name: string, draft: NoteDraft | null): void {
     if (draft?.content) window.sessionStorage.setItem(storageKey(name), JSON.stringify(draft));
     else window.sessionStorage.removeItem(storageKey(name));
   } catch {
-    // Storage that is full or blocked: the draft then lasts as long as the page.
+    // Storage is full or blocked: the draft lasts only as long as the page.
   }
 }
 
 /**
- * A note in the making. Every keystroke is kept in this tab, so that a session that ends (and the way through the
- * login) or a reload loses nothing; `null` is "nothing begun". The name has the person in it: drafts are theirs alone.
+ * A note being written; `null` if there is none. Every keystroke is stored in this tab, so a reload or a session that
+ * ends (and the login after it) loses nothing. The name must contain the person's id: drafts are private.
  */
 export function useNoteDraft(name: string) {
   const [draft, setDraft] = useState<NoteDraft | null>(null);
   useEffect(() => {
-    // After the first render: the server, which drew it, knows of no draft.
+    // After the first render: the server, which rendered it, has no draft.
     setDraft(recall(name));
   }, [name]);
   const change = (next: NoteDraft | null) => {

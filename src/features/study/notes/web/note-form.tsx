@@ -9,12 +9,12 @@ interface NoteFormProps {
   fieldRef?: Ref<HTMLTextAreaElement>;
   label: string;
   value: NoteText;
-  /** The latest one that the note may be at. */
+  /** The latest second that the note may have. */
   lastSecond: number;
   onChange: (value: NoteText) => void;
   submitLabel: string;
   isBusy: boolean;
-  /** The caller empties the form when it is saved. */
+  /** Resolves when the note is saved; the caller then empties the form. */
   onSubmit: (note: { content: string; timestamp: number }) => Promise<void>;
   onCancel?: () => void;
   onWritingStarts?: () => void;
@@ -22,7 +22,7 @@ interface NoteFormProps {
   onLeave?: () => void;
 }
 
-/** Text and second of a note. What was typed stays when saving fails, and waits unchanged while it is saved. */
+/** A note's text and second. The input stays if saving fails, and is read-only while it is being saved. */
 export function NoteForm({
   fieldRef,
   label,

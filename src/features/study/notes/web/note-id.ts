@@ -1,6 +1,6 @@
 const hexOf = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** A UUID v7: the time, then chance. By hand, since the library weighs half a kilobyte more on a page that counts them. */
+/** A UUID v7, made by hand: the library adds half a kilobyte to a page with a size budget. */
 export function newNoteId(): string {
   const time = Date.now().toString(16).padStart(12, '0');
   const chance = hexOf(crypto.getRandomValues(new Uint8Array(10)));

@@ -12,6 +12,6 @@ test.each([
   ['Kept', '99999', 'The video is 1:16 long.'],
   ['Kept', '76', null],
   ['Kept', '0', null],
-])('%.20j at %j in a video of 1:16: %j', (content, timestamp, problem) =>
+])('%.20j at %j in a video of 1:16 gives: %j', (content, timestamp, problem) =>
   expect(noteProblem({ content, timestamp }, 76)).toBe(problem),
 );

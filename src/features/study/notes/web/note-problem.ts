@@ -2,7 +2,7 @@ import { timeText } from '#ui/player/time-text.ts';
 import { maxNoteLength } from '../rules.ts';
 import type { NoteText } from './note-draft.ts';
 
-/** Why a note cannot be saved as it is typed, or null. @param lastSecond the latest one that a note may be at. */
+/** Why a note cannot be saved, or null. @param lastSecond the latest second that a note may have. */
 export function noteProblem({ content, timestamp }: NoteText, lastSecond: number): string | null {
   if (content.trim() === '') return 'Write something first';
   if (content.trim().length > maxNoteLength) return `A note must not exceed ${maxNoteLength} characters`;

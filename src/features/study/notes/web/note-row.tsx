@@ -17,9 +17,9 @@ interface NoteItemProps {
   actions: ReturnType<typeof useNoteActions>;
 }
 
-/** A note: its time goes there, the pencil edits in place, the bin deletes with a way back. */
+/** A note: its time seeks the video, the pencil edits in place, the bin deletes with an Undo. */
 export function NoteRow({ note, userId, lengthSeconds, isCurrent, onSeek, actions }: NoteItemProps) {
-  // A change that is begun is a draft too: it outlives a session that ends before it is saved.
+  // An edit is stored as a draft too: it survives a session that ends before it is saved.
   const [draft, setDraft] = useNoteDraft(`${userId}-${note.id}`);
   if (draft) {
     return (
@@ -27,7 +27,7 @@ export function NoteRow({ note, userId, lengthSeconds, isCurrent, onSeek, action
         <NoteForm
           label="Edit note"
           value={draft}
-          // The video may have become shorter since: a note stays where it is.
+          // The video may have become shorter since then, but the note keeps its second.
           lastSecond={Math.max(lengthSeconds, note.timestamp)}
           onChange={(next) => setDraft({ ...next, id: note.id })}
           submitLabel="Save note"

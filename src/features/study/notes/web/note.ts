@@ -1,10 +1,10 @@
-/** A note as the screens know it; `timestamp` is seconds into the video. */
+/** A note on the screens; `timestamp` is seconds into the video. */
 export interface NoteItem {
   id: string;
   moduleId: number;
   content: string;
   timestamp: number;
-  /** Not at the server yet. */
+  /** Not on the server yet. */
   isWaiting?: boolean;
 }
 
@@ -13,6 +13,9 @@ interface NoteText {
   timestamp: number;
 }
 
-/** Creating a note that is there already answers with what it was: its first answer was lost, and it was changed since. */
+/**
+ * Whether a create saved this text. It did not if the note already existed, because the first answer was lost, and has
+ * a different text: the server then answers with the existing note.
+ */
 export const isSavedAs = (note: NoteText, saved: Partial<NoteText>): boolean =>
   saved.content === note.content.trim() && saved.timestamp === note.timestamp;

@@ -24,11 +24,10 @@ interface NotesPanelProps {
 
 const searchDelayMs = 300;
 
-/** The note whose moment is now: the last one at or before the current second. */
+/** The note for the current second: the last one at or before it. */
 const currentNoteId = (notes: readonly NoteItem[], seconds: number) =>
   notes.findLast((note) => note.timestamp <= seconds)?.id ?? null;
 
-/** Notes of one module: search, list, and the composer pinned below. */
 export function NotesPanel({ moduleId, userId, lengthSeconds, composerRef, playerRef }: NotesPanelProps) {
   const [search, setSearch] = useState('');
   const settledSearch = useDebounced(search.trim(), searchDelayMs);

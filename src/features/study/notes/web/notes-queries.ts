@@ -7,7 +7,7 @@ export const notesKey = () => apiQuery.notes.key();
 const notesOf = (data: InfiniteData<{ notes: NoteItem[] }, string | undefined>) =>
   data.pages.flatMap((page) => page.notes);
 
-/** Notes come a hundred at a time, in the order of the modules and their seconds. */
+/** Notes by module and second, a hundred in each page. */
 const notesQuery = (filter: { moduleId?: number; search?: string }) =>
   apiQuery.notes.list.infiniteOptions({
     input: (cursor: string | undefined) => ({ ...filter, cursor }),

@@ -1,6 +1,6 @@
 import { Button } from '#ui/button.tsx';
 
-/** The rest of a list that comes in pages. Nothing when all of it is there. */
+/** The button for the next page of a list; nothing after the last page. */
 export function ShowMore({
   query,
 }: {

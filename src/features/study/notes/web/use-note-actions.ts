@@ -11,7 +11,7 @@ const write = (note: NoteItem, isNew: boolean, send: () => Promise<unknown>) => 
   return deliver({ kind: 'note', id, moduleId, content, timestamp, isNew }, send);
 };
 
-/** Writing, changing and deleting notes. Deleting is undone by the same note with the same id. */
+/** Writes, changes and deletes notes. Undoing a deletion creates the same note with the same id. */
 export function useNoteActions() {
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: notesKey() });

@@ -1,4 +1,4 @@
-/** What is done after some work does not wait for it forever, nor fail with it: resolves when it is over, or after so long. */
+/** Waits until the work is over or this many milliseconds have passed, and ignores its failure. */
 export async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const over = new Promise<void>((resolve) => {

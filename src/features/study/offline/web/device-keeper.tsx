@@ -7,13 +7,13 @@ import { Notice } from '#ui/notice.tsx';
 import { startDevice } from './device.ts';
 import type { Outbox } from './outbox.ts';
 
-/** In production only: in development the files change under it. */
+/** Only in production: in development the files change. */
 function installWorker(): void {
   if (import.meta.env.PROD && 'serviceWorker' in navigator)
     void navigator.serviceWorker.register('/sw.js').catch(() => undefined);
 }
 
-/** Keeps the learner area on this device for its person, and tells of what the server would not take. */
+/** Stores the learner area on this device for its person, and shows the changes that the server refused. */
 export default function DeviceKeeper({ userId }: { userId: string }) {
   const queryClient = useQueryClient();
   useLeftPosition(userId);
@@ -21,7 +21,7 @@ export default function DeviceKeeper({ userId }: { userId: string }) {
   useEffect(() => {
     installWorker();
     let isOver = false;
-    // Where a browser keeps nothing, everything is as it was without a device.
+    // If the browser cannot store anything, the app works without a device.
     startDevice(queryClient, userId).then(
       (found) => isOver || setOutbox(found),
       () => undefined,
@@ -36,7 +36,7 @@ export default function DeviceKeeper({ userId }: { userId: string }) {
 function Refusals({ outbox }: { outbox: Outbox }) {
   const waiting = useSyncExternalStore(outbox.subscribe, outbox.waiting);
   const refused = waiting.filter((one) => one.refusal !== undefined);
-  // There before its texts are, so that they are read out.
+  // Rendered even while empty: a live region is only announced if it exists before its text.
   return (
     <div aria-live="polite">
       {refused.map(({ id, wish, refusal = '' }) => (

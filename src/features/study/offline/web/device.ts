@@ -1,4 +1,4 @@
-/** Starts what this browser keeps for its person, once a document; until then the page does without. */
+/** Starts this browser's storage for its person, once for each document; until then the page works without it. */
 import type { QueryClient } from '@tanstack/react-query';
 import { viewerQuery } from '#features/sales/plans/web/viewer-query.ts';
 import { setDevice } from '#kit/device.ts';
@@ -16,7 +16,7 @@ interface Running {
 
 let started: { userId: string | null; running: Promise<Running> } | null = null;
 
-/** For the person of a page that the server drew, or with `null` for the last one, where nobody can be asked. */
+/** @param userId the person of a server-rendered page; null offline: then the last person, if that is certain. */
 export async function startDevice(queryClient: QueryClient, userId: string | null): Promise<Outbox> {
   const isOther = userId !== null && started?.userId != null && started.userId !== userId;
   if (started === null || isOther) {
@@ -35,7 +35,7 @@ export async function startDevice(queryClient: QueryClient, userId: string | nul
 
 async function claimFor(userId: string | null): Promise<string> {
   const owner = userId ?? ((await caches.has(store.certainty)) ? await store.findOwner() : null);
-  if (owner === null) throw new Error('nothing is kept on this device');
+  if (owner === null) throw new Error('nothing is stored on this device');
   await store.claim(owner);
   if ('caches' in window) await caches.open(store.certainty);
   return owner;
@@ -63,10 +63,10 @@ async function start(queryClient: QueryClient, userId: string | null): Promise<R
   const stop = () => {
     for (const end of endings) end();
     setDevice(null);
-    // The next one may have been started already.
+    // The next person's device may have been started already.
     if (started?.userId === userId) started = null;
   };
-  // Where not even the page came from the server, asking again and again is in vain.
+  // On the offline page even the document came from the cache, so retrying reads is useless.
   const patience = userId === null ? 0 : 2;
   setDevice(createDevice({ owner, outbox, show: wished.show, stop, patience }));
   showWaiting();
@@ -76,8 +76,8 @@ async function start(queryClient: QueryClient, userId: string | null): Promise<R
 }
 
 /**
- * Tells that the session has ended (null) or is another person's. Then nothing that was read is kept any longer; what
- * someone wrote waits for them alone.
+ * Reports that the session has ended (null) or belongs to another person. Everything that was read is then deleted;
+ * unsent changes wait, and only for their writer.
  */
 function whenSomebodyElse(
   queryClient: QueryClient,

@@ -1,4 +1,4 @@
-/** What a learner has read stays on the device: whatever of it reaches the query cache, by a page or by a call. */
+/** Stores what a learner reads on the device: every answer that reaches the query cache, from a page or a call. */
 import { hashKey, type Query, type QueryClient } from '@tanstack/react-query';
 import { transcriptQuery } from '#features/study/lessons/web/transcript-query.ts';
 import type { Reading } from '#kit/device.ts';
@@ -15,19 +15,19 @@ interface Asked {
 }
 
 function isKept({ queryKey: [path, asked] }: Pick<Query, 'queryKey'>): boolean {
-  // Administrators' pages are not for the road; a search is one of many.
+  // Not for administrators' pages, which need a connection, nor for searches, which are too many.
   if (location.pathname.startsWith('/admin') || (asked as Asked | undefined)?.input?.search) return false;
   return kept.test(Array.isArray(path) ? path.join('.') : String(path));
 }
 
-/** Addresses that are signed for one view are not kept, nor is their power: without a connection they lead nowhere. */
+/** Removes signed addresses: they are for one view, and useless offline. */
 export function withoutAddresses(data: unknown): unknown {
   return typeof data === 'object' && data !== null && 'posterUrl' in data
     ? { ...data, posterUrl: null }
     : data;
 }
 
-/** A search is not kept: what is sought is found in the whole. */
+/** Reads a stored answer. Searches are not stored: they filter the stored list of all notes. */
 export async function recallReading(
   userId: string,
   { queryHash, queryKey: [path, asked] }: Pick<Reading, 'queryHash' | 'queryKey'>,
@@ -39,7 +39,7 @@ export async function recallReading(
   return whole === undefined ? undefined : notesWithWords(whole, search);
 }
 
-/** Who may watch may read what is said, too: it is fetched while its address is known. */
+/** Fetches the transcript along with playback, while its signed address is valid: anyone who may watch may read it. */
 function fetchTranscript(queryClient: QueryClient, { queryKey: [path, asked], state }: Query): void {
   const isPlayback = Array.isArray(path) && path.join('.') === 'lessons.modules.playback';
   const { captions } = (state.data ?? {}) as { captions?: { url: string }[] };
@@ -49,7 +49,7 @@ function fetchTranscript(queryClient: QueryClient, { queryKey: [path, asked], st
     void queryClient.prefetchQuery(transcriptQuery(moduleId, caption.url));
 }
 
-/** @returns how to stop. */
+/** @returns a function that stops storing. */
 export function keepReadings(queryClient: QueryClient, userId: string): () => void {
   const cache = queryClient.getQueryCache();
   const put = (query: Query, data: unknown) =>
@@ -63,7 +63,7 @@ export function keepReadings(queryClient: QueryClient, userId: string): () => vo
     if (event.type !== 'updated') return;
     const { action, query } = event;
     if (action.type === 'success') keep(query);
-    // It is there no longer, or no longer theirs.
+    // The record is gone, or no longer open to the person.
     if (action.type === 'error' && isKept(query) && [403, 404].includes(errorStatusOf(action.error) ?? 0))
       put(query, undefined);
   });

@@ -1,4 +1,4 @@
-/** What waits on a device reaches the server as it was wished last, whatever the server, the disk and other tabs do. */
+/** The last state of a wish reaches the server, whatever the server, the disk and other tabs do. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { callTree } from '#kit/call-tree.ts';
 import type { Wish } from '#kit/device.ts';
@@ -16,7 +16,7 @@ const note = (id: string, content: string): Wish => ({
 });
 const tick = (id: string): Wish => ({ kind: 'item', id, moduleId: 1, completed: true });
 
-/** A drawer in memory. `isFull` as a disk is: what lies there can be read, and nothing more be put there. */
+/** A drawer in memory. While `isFull`, it can be read but not written, like a full disk. */
 function openDrawer() {
   const lying = new Map<string, unknown>();
   const drawer = {
@@ -36,7 +36,7 @@ function openDrawer() {
 
 type Sent = { call: string; body: Record<string, unknown> };
 
-/** The network: notes each call, and answers it as a test says. */
+/** The network: records each call and answers it as the test says. */
 let answer: (sent: Sent) => Response | Promise<Response>;
 let sent: Sent[] = [];
 function answerWith(next: typeof answer): Sent[] {
@@ -71,7 +71,7 @@ afterEach(() => {
 });
 
 describe('a waiting note', () => {
-  it('that is there with an older text is changed to the one that was written', async () => {
+  it('with an older text on the server is changed to the new text', async () => {
     const sent = answerWith(({ call }) => (call === 'notes.create' ? savedNote('A') : ok()));
     const { outbox } = await open();
     await wished(outbox, note('n1', 'B'));
@@ -83,7 +83,7 @@ describe('a waiting note', () => {
     expect(left(outbox)).toEqual([]);
   });
 
-  it('is not posted again when only its change got no answer', async () => {
+  it('is not created again if only its update got no answer', async () => {
     const sent = answerWith(({ call }) => (call === 'notes.create' ? savedNote('A') : failed()));
     const { outbox } = await open();
     await wished(outbox, note('n1', 'B'));
@@ -93,7 +93,7 @@ describe('a waiting note', () => {
     expect(left(outbox)).toEqual([{ ...note('n1', 'B'), isNew: false }]);
   });
 
-  it('does not undo what another device has made of it since it was sent first', async () => {
+  it('does not undo another device’s change since it was first sent', async () => {
     const sent = answerWith(() => savedNote('Better', 'later'));
     const { outbox } = await open();
     await wished(outbox, note('n1', 'A'), true);
@@ -105,14 +105,14 @@ describe('a waiting note', () => {
     ]);
   });
 
-  it('whose text is changed right before it leaves is sent with the new text only', async () => {
+  it('that changes right before it is sent is sent only with the new text', async () => {
     const sent = answerWith(({ body }) => savedNote(String(body.content)));
     const drawer = openDrawer();
     const { outbox } = await open({ drawer });
     await wished(outbox, note('n1', 'A'));
     const { change } = drawer;
     let isChanged = false;
-    // Another tab is first: between reading what waits and the mark that it is on its way.
+    // Another tab is faster: it writes between reading the list and marking the wish as tried.
     drawer.change = async (userId, key, next) => {
       if (!isChanged) {
         isChanged = true;
@@ -126,8 +126,8 @@ describe('a waiting note', () => {
   });
 });
 
-describe('a wish that fails again and again', () => {
-  it('holds up later ones of its own subject, and no others', async () => {
+describe('a wish that fails repeatedly', () => {
+  it('delays later wishes of its own subject, and no others', async () => {
     const sent = answerWith(({ call }) => (call.startsWith('notes') ? failed() : ok()));
     const { outbox } = await open();
     await wished(outbox, note('n1', 'A'), true);
@@ -146,8 +146,8 @@ describe('a wish that fails again and again', () => {
   it.each([
     ['nobody answers', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['nobody is signed in', () => Response.json({}, { status: 401 })],
-    ['it is too much at once', () => Response.json({}, { status: 429 })],
-  ])('is not followed by others when %s', async (_, answer) => {
+    ['there are too many requests', () => Response.json({}, { status: 429 })],
+  ])('stops the others when %s', async (_, answer) => {
     const sent = answerWith(answer);
     const { outbox } = await open();
     await wished(outbox, tick('i1'));
@@ -157,7 +157,7 @@ describe('a wish that fails again and again', () => {
     expect(left(outbox)).toHaveLength(2);
   });
 
-  it('because its answer does not come in time is followed by others', async () => {
+  it('does not stop the others if its answer is late', async () => {
     answerWith(({ body }) =>
       body.id === 'i1' ? Promise.reject(new DOMException('late', 'TimeoutError')) : ok(),
     );
@@ -170,7 +170,7 @@ describe('a wish that fails again and again', () => {
 });
 
 describe('sending', () => {
-  it('goes on where the disk is full', async () => {
+  it('continues when the disk is full', async () => {
     const sent = answerWith(ok);
     const { outbox, drawer } = await open();
     await wished(outbox, tick('i1'));
@@ -181,7 +181,7 @@ describe('sending', () => {
     expect(left(outbox)).toEqual([]);
   });
 
-  it('is over before what was read is asked for anew', async () => {
+  it('is over before the data is read again', async () => {
     answerWith(ok);
     const { outbox } = await open({ onSettled: () => new Promise(() => undefined) });
     await wished(outbox, tick('i1'));
@@ -189,7 +189,7 @@ describe('sending', () => {
     expect(left(outbox)).toEqual([]);
   });
 
-  it('by one tab is heard in the other, which asks for what it shows anew', async () => {
+  it('in one tab is noticed in the other, which reads its data again', async () => {
     answerWith(ok);
     const drawer = openDrawer();
     const onSettled = vi.fn(async () => undefined);

@@ -1,4 +1,4 @@
-/** The wishes that wait on this device: kept in order, sent in order, by one tab at a time. */
+/** The wishes waiting on this device: stored in order, and sent in order by one tab at a time. */
 
 import { api } from '#kit/client.ts';
 import type { Wish } from '#kit/device.ts';
@@ -16,7 +16,7 @@ export interface Outbox {
   waiting: () => readonly WaitingWish[];
   standing: () => readonly Wish[];
   subscribe: (listener: () => void) => () => void;
-  /** @param nowMs when it was wished. */
+  /** @param nowMs when the wish was made. */
   add: (wish: Wish, when: { nowMs: number; isTried: boolean }) => Promise<void>;
   remove: (id: string) => Promise<void>;
   /** Sends what can be sent. Resolves when this tab has nothing more to do. */
@@ -24,10 +24,9 @@ export interface Outbox {
   close: () => void;
 }
 
-/** Where the wishes lie. */
 type Drawer = Pick<typeof store, 'find' | 'change'>;
 
-/** @param onSettled some wishes are fulfilled or refused: what was read before is out of date. */
+/** @param onSettled called when wishes are fulfilled or refused: data read before is then out of date. */
 export async function openOutbox(
   userId: string,
   onSettled: () => Promise<unknown>,
@@ -61,13 +60,13 @@ export async function openOutbox(
   };
 
   const sendOne = async ({ id, isTried: wasTried }: WaitingWish): Promise<'settled' | 'held' | 'stopped'> => {
-    // A full disk keeps no mark; it is sent all the same.
+    // A full disk cannot store the mark: send the wish anyway.
     await changeOne(id, { isTried: true }).catch(read);
-    // As it lies there now: meanwhile another may have taken its place.
+    // Take the stored one: another may have replaced it in the meantime.
     const one = list.find((other) => other.id === id);
     if (!one) return 'settled';
     const answer = await sendWish(calls, one, userId);
-    // Whoever is not signed in any more hears it from what they read.
+    // Reading again tells the page that the session has ended.
     if (answer?.status === 401) void onSettled();
     if (!answer || answer.status === 401 || answer.status === 429) return 'stopped';
     const next = afterAnswer(one, answer, wasTried);
@@ -94,13 +93,13 @@ export async function openOutbox(
     if (nextToSend(list)) sendLater();
   };
   const sendAlone = async () => {
-    // What two tabs send twice the server takes once; where there are locks it is not even asked twice.
+    // The server takes a wish once even if two tabs send it; the lock only saves the second request.
     if (!('locks' in navigator)) return sendAll();
     await navigator.locks.request(channelName, { ifAvailable: true }, (lock) =>
       lock ? sendAll() : sendLater(),
     );
   };
-  // The drawer may be another's by now: then there is nothing to send. Where it cannot be opened, it may be later.
+  // The drawer may belong to another person by now: then there is nothing to send. If it cannot be opened, try later.
   const send = async () => (isOffline() ? undefined : sendAlone().catch(sendLater));
 
   const readOthers = async () => {

@@ -2,14 +2,13 @@ import type { ApiClient } from '#kit/client.ts';
 import { errorStatusOf } from '#kit/errors.ts';
 import { type Answer, secondsSince, type WaitingWish } from '../wishes.ts';
 
-/** The calls that wishes are sent by. */
 export type WishCalls = Pick<ApiClient, 'notes' | 'tasks' | 'progress'>;
 
 const answerMs = 15_000;
 
 /**
- * Sends a wish as the person who made it: the server refuses it when someone else has signed in meanwhile.
- * @returns null when nobody has answered. An answer that does not come in time is 408: other wishes may still get one.
+ * Sends a wish as its writer: the server refuses it if someone else has signed in by now.
+ * @returns null if there was no answer. A late answer counts as 408: other wishes may still get one.
  */
 export async function sendWish(calls: WishCalls, one: WaitingWish, writer: string): Promise<Answer | null> {
   try {

@@ -1,14 +1,14 @@
 /**
- * Opens the learner area where nothing answers. It keeps what is the same for everyone: the files of the build and one
- * page without a person (`/offline`), from which the app starts and shows what `store.ts` has kept. Everything else goes
- * to the server, and comes from there, untouched. Built by `worker-plugin.ts`, which fills in the files.
+ * Opens the learner area offline. It caches only what is the same for everyone: the build's files and one page
+ * without a person (`/offline`), from which the app starts and shows the data in `store.ts`. Everything else passes
+ * through to the server. Built by `worker-plugin.ts`, which fills in the files.
  */
 import { atMost } from './at-most.ts';
 import { mayChangePerson } from './sign-in-calls.ts';
 import { certainty, forgetAll, forgetReadings } from './store.ts';
 
 declare const __RELEASE__: string;
-/** What the learner pages need to open. Other files of the build are kept when they are first used. */
+/** The files that the learner pages need to open. Other files of the build are cached on first use. */
 declare const __FILES__: readonly string[];
 
 interface WorkerEvent extends Event {
@@ -49,7 +49,7 @@ on('activate', (event) => {
   event.waitUntil(removeOld());
 });
 
-/** Their names change with what is in them. */
+/** Cached for good: a file's name changes with its content. */
 async function fileOfBuild(request: Request): Promise<Response> {
   const kept = await caches.match(request).catch(() => undefined);
   if (kept) return kept;
@@ -58,7 +58,7 @@ async function fileOfBuild(request: Request): Promise<Response> {
   return answer;
 }
 
-/** A full disk is no reason not to answer. */
+/** Ignores a full disk: the answer must not fail because of it. */
 const keepFile = (request: Request, answer: Response): Promise<void> =>
   caches
     .open(filesName)
@@ -68,7 +68,7 @@ const keepFile = (request: Request, answer: Response): Promise<void> =>
 async function page(request: Request): Promise<Response> {
   try {
     const answer = await fetch(request);
-    // Who opens the login page may be another person; without a connection nobody can sign in.
+    // The next person to log in may be another one. Offline nobody can, so the data stays.
     if (new URL(request.url).pathname === '/login') await atMost(forgetMs, forgetReadings());
     return answer;
   } catch (error) {
@@ -80,14 +80,14 @@ async function page(request: Request): Promise<Response> {
 
 async function signOut(request: Request): Promise<Response> {
   const answer = await fetch(request);
-  // Whoever has signed out hears so, also where the device cannot be opened.
+  // Bounded, so signing out succeeds even if the device's database cannot be opened.
   if (answer.ok) await atMost(forgetMs, forgetAll());
   return answer;
 }
 
 const isCertain = () => caches.has(certainty).catch(() => false);
 
-/** Nothing that was read is shown until the server has said who it is. Without a connection nobody signs in or out. */
+/** Deletes stored data until the server has said who is signed in. Offline nobody can sign in or out, so it stays. */
 async function forgetBefore(pathname: string): Promise<void> {
   if (navigator.onLine && mayChangePerson(pathname, await isCertain())) await forgetReadings();
 }

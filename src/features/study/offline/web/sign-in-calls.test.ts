@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { mayChangePerson } from './sign-in-calls.ts';
 
 it.each<[string, boolean, boolean]>([
-  // While it is certain who is signed in, and while it is not.
+  // The booleans: while it is certain who is signed in, and while it is not.
   ['sign-in/email', true, true],
   ['sign-in/social', true, true],
   ['sign-out', true, true],
@@ -15,7 +15,7 @@ it.each<[string, boolean, boolean]>([
   ['two-factor/generate-backup-codes', false, false],
   ['link-social', false, false],
   ['get-session', false, false],
-])('what was read is forgotten at %s: %j for who is known, %j for who is not', (call, known, unknown) => {
+])('%s deletes stored data: %j for a certain person, %j for an uncertain one', (call, known, unknown) => {
   expect([true, false].map((isCertain) => mayChangePerson(`/api/auth/${call}`, isCertain))).toEqual([
     known,
     unknown,

@@ -1,10 +1,10 @@
-/** After which of its calls it may be another person who is signed in here. */
+/** The auth calls after which another person may be signed in. */
 
-/** From here on nobody knows, until the server has said it. */
+/** After these, it is uncertain who is signed in until the server says so. */
 const begins = /^\/api\/auth\/(sign-in\/|sign-out$|verify-email$)/;
-/** The end of signing in, which has begun by one of those. Who links an account or confirms a code goes the same ways. */
+/** These complete a sign-in that began with one of the above; linking an account and confirming a code use them too. */
 const ends = /^\/api\/auth\/(callback\/|two-factor\/verify-)/;
 
-/** @param isCertain nobody has begun to sign in since it was known who is signed in. */
+/** @param isCertain nobody has started to sign in since the server last said who is signed in. */
 export const mayChangePerson = (pathname: string, isCertain: boolean): boolean =>
   begins.test(pathname) || (ends.test(pathname) && !isCertain);

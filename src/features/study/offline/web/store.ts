@@ -1,13 +1,13 @@
 /**
- * One person's drawer in this browser's database. Everything in it is theirs: whoever else opens it finds it emptied,
- * and nobody writes into a drawer that is not, or no longer, theirs.
+ * One person's drawer in this browser's database. Another person who claims it finds it empty, and nobody can write
+ * into a drawer that is not, or no longer, theirs.
  */
 const databaseName = 'langkah-device';
 const table = 'drawer';
 const ownerKey = 'owner';
-/** Before the key of each reading. */
+/** The prefix of each reading's key. */
 export const readingPrefix = 'read:';
-/** A cache that exists while it is certain whose the drawer is: nobody has signed in or out since. */
+/** A cache that exists while the drawer's owner is certain: nobody has signed in or out since. */
 export const certainty = 'langkah-person';
 
 const settled = <Result>(request: IDBRequest<Result>): Promise<Result> =>
@@ -22,7 +22,7 @@ function openDatabase(): Promise<IDBDatabase> {
   const request = indexedDB.open(databaseName, 1);
   request.onupgradeneeded = () => request.result.createObjectStore(table);
   return settled(request).then((database) => {
-    // The browser, or a later release, may close it at any time; the next use opens it again.
+    // The browser or a later release may close the database at any time; the next use opens it again.
     const close = () => {
       database.close();
       opening = null;
@@ -33,7 +33,7 @@ function openDatabase(): Promise<IDBDatabase> {
   });
 }
 
-/** One transaction: nothing else happens between what `work` reads and what it writes. */
+/** Runs `work` in one transaction: nothing changes between its reads and its writes. */
 async function inDrawer<Result>(
   mode: IDBTransactionMode,
   work: (drawer: IDBObjectStore) => Promise<Result>,
@@ -45,7 +45,7 @@ async function inDrawer<Result>(
   const transaction = (await opening).transaction(table, mode);
   const done = new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error ?? new Error('the device kept nothing'));
+    transaction.onabort = () => reject(transaction.error ?? new Error('the device stored nothing'));
   });
   const [result] = await Promise.all([work(transaction.objectStore(table)), done]);
   return result;
@@ -54,14 +54,14 @@ async function inDrawer<Result>(
 const isOwner = async (drawer: IDBObjectStore, userId: string) =>
   (await settled(drawer.get(ownerKey))) === userId;
 
-/** Whose drawer it is; null for nobody's. */
+/** The owner's id; null if there is none. */
 export const findOwner = (): Promise<string | null> =>
   inDrawer(
     'readonly',
     async (drawer) => ((await settled(drawer.get(ownerKey))) as string | undefined) ?? null,
   );
 
-/** Makes the drawer this person's; what another has left in it is deleted. */
+/** Makes the drawer this person's, and deletes another person's content. */
 export const claim = (userId: string): Promise<void> =>
   inDrawer('readwrite', async (drawer) => {
     if (await isOwner(drawer, userId)) return;
@@ -74,26 +74,26 @@ export const find = (userId: string, key: string): Promise<unknown> =>
     (await isOwner(drawer, userId)) ? settled(drawer.get(key)) : undefined,
   );
 
-/** Changes what lies at a key; `undefined` deletes it. @returns what lies there now. @throws when it is not theirs. */
+/** Changes the value at a key; `undefined` deletes it. @returns the new value. @throws if it is not their drawer. */
 export const change = <Value>(
   userId: string,
   key: string,
   next: (before: Value | undefined) => Value | undefined,
 ): Promise<Value | undefined> =>
   inDrawer('readwrite', async (drawer) => {
-    if (!(await isOwner(drawer, userId))) throw new Error('the device keeps for somebody else now');
+    if (!(await isOwner(drawer, userId))) throw new Error('this drawer belongs to another person now');
     const value = next((await settled(drawer.get(key))) as Value | undefined);
     if (value === undefined) drawer.delete(key);
     else drawer.put(value, key);
     return value;
   });
 
-/** Whose session has ended reads nothing here any more; what waits to be sent stays for who wrote it, and for nobody else. */
+/** Deletes what was read when a session has ended. Unsent wishes stay, and only for their writer. */
 export async function forgetReadings(): Promise<void> {
   const forgotten = inDrawer('readwrite', async (drawer) => {
     drawer.delete(IDBKeyRange.bound(readingPrefix, `${readingPrefix}\uffff`));
   });
-  // Each for itself: without the one the other is still of no use to anyone.
+  // Independent of each other: if one fails, the other alone makes the data inaccessible.
   await Promise.all([forgotten, 'caches' in globalThis ? caches.delete(certainty) : undefined]);
 }
 

@@ -1,4 +1,4 @@
-/** What is wished reaches the server or the device, also where one of them fails. */
+/** A wish reaches the server or the device, even if one of them fails. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Wish } from '#kit/device.ts';
 import { atMost } from './at-most.ts';
@@ -8,7 +8,7 @@ import { createDevice } from './this-device.ts';
 const tick = (id: string, completed = true): Wish => ({ kind: 'item', id, moduleId: 1, completed });
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));
 
-/** A device whose outbox holds these wishes, keeps what is added or not, and sends what waits or not. */
+/** A device whose outbox has these wishes; options say whether it can store more, and whether it can send. */
 function deviceWith(waiting: Wish[], { isFull = false, isSending = true } = {}) {
   const added: unknown[] = [];
   const outbox: Outbox = {
@@ -34,19 +34,19 @@ afterEach(() => {
 });
 
 describe('a wish', () => {
-  it('goes to the server past what waits of other subjects', async () => {
+  it('goes to the server past waiting wishes of other subjects', async () => {
     const { device, added } = deviceWith([tick('i1')]);
     expect(await device.deliver(tick('i2'), async () => 'sent')).toBe('sent');
     expect(added).toEqual([]);
   });
 
-  it('waits behind what waits of its own subject', async () => {
+  it('waits behind one of its own subject', async () => {
     const { device, added } = deviceWith([tick('i1')]);
     expect(await device.deliver(tick('i1', false), async () => 'sent')).toBeNull();
     expect(added).toMatchObject([{ wish: tick('i1', false), isTried: false }]);
   });
 
-  it('that got no answer was wished when it was sent, not when it failed', async () => {
+  it('that got no answer has the time of its sending, not of its failure', async () => {
     vi.useFakeTimers({ now: 1_000, toFake: ['Date'] });
     const { device, added } = deviceWith([]);
     await device.deliver(tick('i1'), () => {
@@ -56,12 +56,12 @@ describe('a wish', () => {
     expect(added).toEqual([{ wish: tick('i1'), nowMs: 1_000, isTried: true }]);
   });
 
-  it('is sent where the device keeps nothing more, after what waited before it', async () => {
+  it('is sent if the device is full, after the one that waited before it', async () => {
     const { device } = deviceWith([tick('i1')], { isFull: true });
     expect(await device.deliver(tick('i1', false), async () => 'sent')).toBe('sent');
   });
 
-  it('fails where the device keeps nothing more and what waits before it cannot be sent', async () => {
+  it('fails if the device is full and the one before it cannot be sent', async () => {
     const { device } = deviceWith([tick('i1')], { isFull: true, isSending: false });
     await expect(device.deliver(tick('i1', false), async () => 'sent')).rejects.toThrow('full');
     await expect(device.deliver(tick('i2'), lost)).rejects.toThrow('Failed to fetch');
@@ -69,11 +69,11 @@ describe('a wish', () => {
 });
 
 describe('signing out', () => {
-  it('does not fail where the device has no database', async () => {
+  it('succeeds without a database on the device', async () => {
     await deviceWith([]).device.forget();
   });
 
-  it('waits neither for ever nor for what fails', async () => {
+  it('waits neither forever nor for failing work', async () => {
     await atMost(1, new Promise(() => undefined));
     await atMost(60_000, Promise.reject(new Error('no')));
   });

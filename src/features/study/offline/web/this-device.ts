@@ -7,17 +7,17 @@ import { recallReading } from './kept-readings.ts';
 import type { Outbox } from './outbox.ts';
 import * as store from './store.ts';
 
-/** Signing out waits no longer for what waits to be sent, and for the device to forget. */
+/** How long signing out waits for unsent wishes, and for the device to delete its data. */
 const settleMs = 4_000;
 const forgetMs = 2_000;
 
 interface Parts {
   owner: string;
   outbox: Outbox;
-  /** Shows wishes in what has been read. */
+  /** Shows wishes in the data that has been read. */
   show: (wishes: readonly Wish[]) => void;
   stop: () => void;
-  /** How often reading fails before what is kept is shown to someone who seems to have a connection. */
+  /** How many reads must fail before stored data is shown to someone who seems to be online. */
   patience: number;
 }
 
@@ -25,7 +25,7 @@ export function createDevice({ owner, outbox, show, stop, patience }: Parts): De
   const isBehind = (wish: Wish) => outbox.standing().some((other) => subjectOf(other) === subjectOf(wish));
   const keep = async (wish: Wish, when: { nowMs: number; isTried: boolean }) => {
     await outbox.add(wish, when);
-    // Also one that took another away: what never was at the server must not be shown either.
+    // Also if the wish cancelled another one: a note that was never on the server must disappear from the screen.
     show([wish]);
     void outbox.send();
     return null;
@@ -37,7 +37,7 @@ export function createDevice({ owner, outbox, show, stop, patience }: Parts): De
         try {
           return await keep(wish, { nowMs, isTried: false });
         } catch (error) {
-          // The device keeps nothing more. What waits of the same subject must not come after it.
+          // The device is full. Wishes of the same subject that are waiting must go first.
           await outbox.send();
           if (isBehind(wish)) throw error;
           return send();
@@ -46,7 +46,7 @@ export function createDevice({ owner, outbox, show, stop, patience }: Parts): De
       try {
         return await send();
       } catch (error) {
-        // Whoever was answered knows; an answer that was lost may have been a yes.
+        // An answer with a status is final; without one, the request may still have succeeded.
         if (errorStatusOf(error) !== null) throw error;
         return keep(wish, { nowMs, isTried: true }).catch(() => {
           throw error;

@@ -1,4 +1,4 @@
-/** The query cache, as it shows what is wished and reads again what has come true. */
+/** The query cache: shows wishes in it, and refetches once they are settled. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { Wish } from '#kit/device.ts';
 import { wishedReadings, withWishes } from '../wished-data.ts';
@@ -19,7 +19,7 @@ export const openWishedCache = (queryClient: QueryClient) => ({
       if (shown !== state.data) queryClient.setQueryData(queryKey, shown, { updatedAt: state.dataUpdatedAt });
     }
   },
-  /** And who it is. Not playback: a new address would start the video again. */
+  /** Includes the viewer. Not playback: a new address would restart the video. */
   refresh: () =>
     queryClient.invalidateQueries({
       predicate: ({ queryKey: [path] }) =>

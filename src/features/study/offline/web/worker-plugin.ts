@@ -1,23 +1,22 @@
-/** `/sw.js`, the service worker, made with the build of the client: one script by itself, which knows the files of its release. */
+/** Builds `/sw.js`, the service worker, with the client: a single script that knows the files of its release. */
 import { createHash } from 'node:crypto';
 import { build, type Plugin } from 'vite';
 
-/** A chunk of the build, or another file of it. */
 interface BuiltFile {
   facadeModuleId?: string | null;
   imports?: string[];
   dynamicImports?: string[];
 }
 
-/** Where a learner reads, and what opens it without a connection. */
+/** The learner's pages, and what opens them offline. */
 const readOffline =
   /src\/(shell\/(client|open-offline|shells\/learner-shell)|features\/study\/(offline\/web\/[\w-]+|(catalogue|lessons|notes|tasks|dashboard)\/web\/[\w-]+\.route))\.tsx/;
-/** Comes with a video only, or is a page of its own. */
+/** Needed only for a video, or a page of its own. */
 const notOffline = /player-surface|\.route|src\/shell\/islands/;
-/** The styles, and the faces of plain texts and of times. */
+/** The styles, and the fonts of plain text and of times. */
 const looks = /\.css$|(plus-jakarta-sans|jetbrains-mono)-latin-wght-normal.*\.woff2$/;
 
-/** The files of the build that the learner pages need to open, parts that come late among them. */
+/** The build's files that the learner pages need to open, parts that load later included. */
 function offlineFiles(bundle: Record<string, BuiltFile>): string[] {
   const found = new Set<string>();
   const collect = (name: string) => {
@@ -25,7 +24,7 @@ function offlineFiles(bundle: Record<string, BuiltFile>): string[] {
     if (!file || found.has(name)) return;
     found.add(name);
     for (const imported of file.imports ?? []) collect(imported);
-    // The entry leads to every page there is.
+    // The entry imports every page.
     if (file.facadeModuleId?.endsWith('src/shell/client.tsx')) return;
     for (const late of file.dynamicImports ?? [])
       if (!notOffline.test(bundle[late]?.facadeModuleId ?? '')) collect(late);

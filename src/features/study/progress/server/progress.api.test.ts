@@ -30,7 +30,7 @@ const position = (person: TestPerson, seconds: unknown, id = open.id) =>
   person.call('PUT', `/api/modules/${id}/position`, { seconds });
 
 describe('progress', () => {
-  it('begins at nothing', async () => {
+  it('starts at 0', async () => {
     const { body } = await (await learner()).call('GET', progressPath(open.id));
     expect(body).toMatchObject({ progress: 0, completed: false, timeInSeconds: 0 });
   });
@@ -52,7 +52,7 @@ describe('progress', () => {
     expect((await person.call('GET', '/api/dashboard')).body.overallProgress.completedModules).toBe(1);
   });
 
-  it('comes with the module’s action items, ticked or not; of a locked module with none', async () => {
+  it('is returned with the module’s action items and their ticks, or with none if it is locked', async () => {
     const person = await learner();
     const { body: module } = await person.call('GET', `/api/modules/${open.id}`);
     await person.call('PATCH', `/api/action-items/${module.actionItems[0].id}/status`, { completed: true });
@@ -63,7 +63,7 @@ describe('progress', () => {
     expect((await person.call('GET', progressPath(locked.id))).body.actionItems ?? []).toEqual([]);
   });
 
-  it('by percent resumes at that part of the video, whatever the rounded minutes say', async () => {
+  it('by percent resumes at that part of the exact length, not of the rounded minutes', async () => {
     const person = await learner();
     const film = await addModule(app, { order: 5, videoGuid: unknownVideoGuid });
     await app.deps.db
@@ -75,7 +75,7 @@ describe('progress', () => {
     expect((await person.call('GET', `/api/modules/${film.id}`)).body.timeInSeconds).toBe(40);
   });
 
-  it('takes the person’s own userId, and nobody else’s', async () => {
+  it('is accepted with the person’s own userId, and refused with another', async () => {
     const [person, other] = await Promise.all([learner(), learner()]);
     expect((await report(person, 30, { userId: person.userId })).status).toBe(200);
     const refused = await report(person, 90, { userId: other.userId });
@@ -87,13 +87,13 @@ describe('progress', () => {
     expect((await person.call('GET', progressPath(open.id))).body.progress).toBe(30);
   });
 
-  it.each(['50', null, Number.NaN, true, [50], {}])('refuses %j as a percent', async (progress) => {
+  it.each(['50', null, Number.NaN, true, [50], {}])('is refused with %j as a percent', async (progress) => {
     const person = await learner();
     expect((await report(person, progress)).status).toBe(400);
     expect((await person.call('GET', progressPath(open.id))).body.progress).toBe(0);
   });
 
-  it('once completed stays completed, and starts again at the beginning', async () => {
+  it('stays completed, and then restarts at the beginning', async () => {
     const person = await learner();
     await position(person, 580);
     const done = await report(person, 100, { completed: true });
@@ -103,14 +103,14 @@ describe('progress', () => {
     expect((await person.call('GET', progressPath(open.id))).body).toMatchObject(done.body);
   });
 
-  it('of two devices at once ends at the highest of all reports', async () => {
+  it('from two devices in parallel ends at the highest of all reports', async () => {
     const person = await learner();
     const percents = Array.from({ length: 30 }, (_, index) => (index * 37) % 91);
     await Promise.all(percents.map((percent) => report(person, percent)));
     expect((await person.call('GET', progressPath(open.id))).body.progress).toBe(Math.max(...percents));
   });
 
-  it('of a locked module is 403, of a draft or unknown one 404', async () => {
+  it('answers 403 for a locked module, and 404 for a draft or unknown one', async () => {
     const person = await learner();
     expect((await report(person, 50, {}, locked.id)).status).toBe(403);
     expect((await position(person, 5, locked.id)).status).toBe(403);
@@ -120,7 +120,7 @@ describe('progress', () => {
     expect((await report(admin, 50, {}, draft.id)).body).toMatchObject({ progress: 50 });
   });
 
-  it('of the last module tells once that the course is finished', async () => {
+  it('of the last module notifies once that the course is finished', async () => {
     const person = await learner();
     await report(person, 100, { completed: true });
     expect((await person.call('GET', '/api/notifications')).body).toEqual([]);
@@ -143,7 +143,7 @@ describe('the exact second', () => {
     expect((await position(person, 12)).body).toEqual({ progress: 50, completed: false, timeInSeconds: 12 });
   });
 
-  it('at the end alone does not complete', async () => {
+  it('does not complete the module, even at the end', async () => {
     const person = await learner();
     expect((await position(person, 86_400)).body).toMatchObject({ progress: 99, completed: false });
   });

@@ -1,4 +1,4 @@
-/** A person's progress. Their rows are always named by `user_id` first. */
+/** A person's progress. Every statement filters by `user_id` first. */
 
 import { and, eq, sql } from 'drizzle-orm';
 import { hasRole, type RoleHolder } from '#access/roles.ts';
@@ -27,12 +27,12 @@ export interface ProgressChange {
   percent: number;
   positionSeconds: number | null;
   isCompleted: boolean;
-  /** When it was: earlier than now for what was kept on a device. */
+  /** When it happened: in the past for an offline device. */
   at: Date;
 }
 
 export interface ProgressResult extends ProgressState {
-  /** Whether this very write completed the module. */
+  /** Whether this write completed the module. */
   completedNow: boolean;
 }
 
@@ -50,8 +50,8 @@ const progressColumns = sql`
     (user_id, module_id, percent, position_seconds, furthest_seconds, completed_at, started_at, updated_at)`;
 
 /**
- * Two devices reporting at once cannot lower anything: percent and the furthest second only grow, completion is kept
- * (product.md#progress), and a position from before the last word of another device moves nothing back.
+ * Parallel reports from two devices cannot lower anything: percent and the furthest second only grow, completion stays
+ * (product.md#progress), and an older position does not replace a newer one.
  */
 const orGrow = sql`
   on conflict (user_id, module_id) do update set
@@ -70,7 +70,7 @@ const savedState = (row: SavedProgress) => ({
   isCompleted: row.completed_at !== null,
 });
 
-/** In a module that was seen to be open. */
+/** The caller must have checked that the module is open. */
 export async function saveProgress(db: DbOrTx, change: ProgressChange): Promise<ProgressResult> {
   const { userId, moduleId, percent, positionSeconds: position } = change;
   const at = change.at.toISOString();
@@ -90,7 +90,7 @@ export async function saveProgress(db: DbOrTx, change: ProgressChange): Promise<
   return { ...savedState(row), completedNow: row.completed_now };
 }
 
-/** In a module that is open to that person, judged in the same statement. Null: it is not. */
+/** Checks in the same statement that the module is open to the person. Null if it is not. */
 export async function saveOpenPercent(
   db: DbOrTx,
   holder: AccessHolder & RoleHolder,
@@ -118,7 +118,7 @@ export async function saveOpenPercent(
   return row ? { state: savedState(row), module: row } : null;
 }
 
-/** The course of a module when the person has now completed all of its published modules; otherwise null. */
+/** The course of the module if the person has now completed all of its published modules; otherwise null. */
 export async function findFinishedCourse(db: DbOrTx, userId: string, moduleId: number) {
   const rows = await readRows(
     db,
@@ -151,7 +151,7 @@ export async function findProgress(
   return row ? { ...row, isCompleted: row.completedAt !== null } : null;
 }
 
-/** How many modules a person has finished, of those that are open to them. */
+/** How many of the modules open to a person are finished. */
 export async function countFinished(db: DbOrTx, userId: string, holder: AccessHolder): Promise<number> {
   const row = await readRow(
     db,

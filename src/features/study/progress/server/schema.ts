@@ -16,8 +16,7 @@ export const moduleProgress = pgTable(
       .references(() => modules.id, { onDelete: 'cascade' }),
     percent: integer('percent').notNull().default(0),
     /**
-     * Where playback was last; null until the exact second is known, until then the percent says where to resume
-     * (product.md#progress).
+     * Where playback stopped last. Null until the exact second is known: percent is then used (product.md#progress).
      */
     positionSeconds: doublePrecision('position_seconds'),
     furthestSeconds: doublePrecision('furthest_seconds').notNull().default(0),

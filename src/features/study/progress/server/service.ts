@@ -29,7 +29,7 @@ export async function getProgress(deps: ReadDeps, viewer: Viewer, id: number) {
 }
 
 /**
- * The contract's report of a percent, or of the end.
+ * Saves a reported percent, or the end.
  * @throws AppError FORBIDDEN when `userId` names someone else (product.md#progress).
  */
 export async function reportProgress(
@@ -47,7 +47,7 @@ export async function reportProgress(
     throw new AppError('FORBIDDEN', 'Progress belongs to the person who made it.');
   }
   const percent = input.completed ? 100 : Math.round(Math.min(100, Math.max(0, input.progress)));
-  // All of it is the end (product.md#progress): a module at 100 that is not completed would stay the last one forever.
+  // 100 % is the end (product.md#progress): a module at 100 that is not completed would be the last one forever.
   const isEnd = percent === 100;
   const saved = isEnd
     ? null
@@ -58,12 +58,12 @@ export async function reportProgress(
         at: secondsBefore(deps.clock.now(), input.secondsAgo),
       });
   if (saved) return progressView(saved.state, lengthSecondsOf(saved.module));
-  // With the module read first: more follows from the end of one, and of one that is not open it says why.
+  // This path reads the module first: the end has consequences, and a module that is not open needs its error.
   const change = { percent, positionSeconds: null, isCompleted: isEnd };
   return saveProgress(deps, viewer, input, () => change);
 }
 
-/** The exact second of playback; percent follows from the furthest one (product.md#progress). */
+/** Saves the exact second of playback; percent follows from the furthest one (product.md#progress). */
 export function savePosition(
   deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,

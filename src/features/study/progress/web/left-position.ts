@@ -1,9 +1,9 @@
 import { leftPositionKey } from '#kit/device.ts';
 
 /**
- * The second at which a page with a video was left by a full load. Browsers send the save of a page that goes away only
- * after the next page has been asked for, so that page may be drawn without it. It takes the position from here, sends
- * it once more (the same second twice does no harm) and reads again what shows progress.
+ * The second at which a full page load left a video. Browsers send the leaving page's save only after they have
+ * requested the next page, which may therefore be rendered without it. The next page takes the position from here,
+ * sends it again (the same second twice is harmless) and refetches what shows progress.
  */
 
 export interface LeftPosition {
@@ -17,11 +17,11 @@ export function keepLeftPosition(left: LeftPosition): void {
   try {
     sessionStorage.setItem(leftPositionKey, JSON.stringify(left));
   } catch {
-    // Without storage the page's own save is all there is.
+    // Without storage, the leaving page's own save must do.
   }
 }
 
-/** Gives the position once; null when this person left none in this tab. */
+/** Returns the position once; null if this person left none in this tab. */
 export function takeLeftPosition(userId: string): LeftPosition | null {
   try {
     const text = sessionStorage.getItem(leftPositionKey);

@@ -3,7 +3,7 @@ import { apiQuery } from '#kit/client.ts';
 
 export const dashboardKey = () => apiQuery.dashboard.key();
 
-/** Everything that shows progress. Not playback: a new address would start the video again. */
+/** Everything that shows progress. Not playback: a new address would restart the video. */
 const progressKeys = () => [
   apiQuery.lessons.modules.list.key(),
   apiQuery.lessons.modules.get.key(),
@@ -12,10 +12,9 @@ const progressKeys = () => [
 ];
 
 /**
- * Marks what was read of progress as out of date; `active` also reads what is on the screen again.
- * A first reading that is under way may hold what was there before the save, and would count as new: it is outdated
- * once more when it has come.
- * @param refetchType asked each time: the person may have gone to another page meanwhile.
+ * Marks data that shows progress as out of date; `active` also refetches what is on screen. A first fetch in progress
+ * may return the state before the save and would count as fresh, so it is invalidated again when it arrives.
+ * @param refetchType called each time, because the person may have moved to another page in the meantime.
  */
 export async function outdateProgress(queryClient: QueryClient, refetchType: () => 'active' | 'none') {
   const outdate = () =>

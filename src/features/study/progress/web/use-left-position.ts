@@ -17,14 +17,14 @@ async function deliverLeft(queryClient: QueryClient, userId: string): Promise<vo
       secondsAgo: Math.max(0, (Date.now() - atMs) / 1000),
     }),
   ).catch((error: unknown) => {
-    // Nobody has answered: the next page tries again.
+    // No answer: the next page tries again.
     if (errorStatusOf(error) === null) keepLeftPosition(left);
     return null;
   });
   if (answer !== null) await outdateProgress(queryClient, () => 'active');
 }
 
-/** Sends the position at which the page before was left, also when the browser brings a page back from its memory. */
+/** Sends the position at which the last page was left, also after the browser restores a page from its cache. */
 export function useLeftPosition(userId: string): void {
   const queryClient = useQueryClient();
   useEffect(() => {

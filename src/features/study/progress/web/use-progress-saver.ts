@@ -15,30 +15,30 @@ interface ProgressSaverOptions {
   lengthSeconds: number;
 }
 
-/** Half a second is the same place in a video. */
+/** Differences below half a second do not count. */
 const isOther = (one: number, other: number): boolean => Math.abs(one - other) >= 0.5;
 
 /**
- * Keeps progress (product.md#progress): the exact second on pause, on leaving and every 15 s of playback; the
- * contract's percent at most every 300 s of playback; the end once. A failed save is tried again with the next one;
- * only the end is told. The save on leaving begins before the next page is read. The dashboard waits for it; others
- * are read again after it.
+ * Saves progress (product.md#progress): the exact second on pause, on leaving and every 15 s of playback; the percent
+ * at most every 300 s of playback; the end once. A failed save is retried with the next one, and only the end shows
+ * errors. The save on leaving starts before the next page's data is fetched: the dashboard waits for it, other pages
+ * refetch after it.
  */
 export function useProgressSaver({ moduleId, userId, lengthSeconds }: ProgressSaverOptions) {
   const queryClient = useQueryClient();
   const router = useRouter();
   const state = useRef({
     seconds: 0,
-    /** Sent. */
+    /** The last position sent. */
     savedSeconds: -1,
-    /** Sent, and the server has it. */
+    /** The last position that the server has confirmed. */
     keptSeconds: -1,
     playedSinceSave: 0,
     playedSinceReport: 0,
     hasPlayed: false,
     isLeft: false,
   });
-  // While the video is on the screen nothing beside it is read again: that would be every 15 s.
+  // While the video is on screen nothing else is refetched: that would be every 15 s.
   const readAgain = () => outdateProgress(queryClient, () => (state.current.isLeft ? 'active' : 'none'));
 
   const report = (progress: number, completed: boolean) =>
@@ -88,7 +88,7 @@ export function useProgressSaver({ moduleId, userId, lengthSeconds }: ProgressSa
     const unsubscribe = router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
       if (!pathChanged || !now.hasPlayed) return;
       saveNow();
-      // Also what was read of it a moment ago, when the pointer came near the link. A reading under way reads once more.
+      // Also removes what was prefetched when the pointer came near the link. A fetch in progress is repeated.
       queryClient.removeQueries({
         queryKey: dashboardKey(),
         predicate: ({ state: { fetchStatus } }) => fetchStatus === 'idle',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { AuditSubject } from '#kit/feature.server.ts';
 
-/** A common word is in thousands of resources; the newest of them are enough for the log. */
+/** Thousands of resources may have a common word; the newest of them are enough for the log. */
 const mostNamed = 1000;
 
 export const auditSubjects: AuditSubject[] = [

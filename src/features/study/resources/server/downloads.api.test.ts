@@ -1,4 +1,4 @@
-/** Files: the resources' and the ebook. */
+/** Downloads: the files of resources, and the ebook. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -33,7 +33,7 @@ describe('a resource', () => {
     expect(await read('ESSENTIAL')).toMatchObject({ locked: true, description: '', files: [] });
   });
 
-  it('gives the file itself as an attachment, and nothing that a browser would run', async () => {
+  it('sends the file as an attachment, and nothing that a browser would run', async () => {
     const { id, fileIds } = await addResource(app, {
       minTier: 'STARTER',
       files: [{ name: 'My "sheet" – é.html', location: sheet, sizeBytes: 7 }],
@@ -48,7 +48,7 @@ describe('a resource', () => {
     expect(digest(await response.arrayBuffer())).toBe(digest(onDisk));
   });
 
-  it('locked gives no file (403), whoever knows the address', async () => {
+  it('gives no file while locked (403), even to someone who knows the address', async () => {
     const { id, fileIds } = await addResource(app, {
       minTier: 'BREAKTHROUGH',
       files: [{ name: 'a.pdf', location: sheet, sizeBytes: 7 }],
@@ -60,7 +60,7 @@ describe('a resource', () => {
     expect((await app.browser().call('GET', path)).status).toBe(401);
   });
 
-  it('does not give another resource’s file under its own name', async () => {
+  it('does not give another resource’s file under its own id', async () => {
     const open = await addResource(app, { minTier: 'STARTER' });
     const locked = await addResource(app, {
       minTier: 'BREAKTHROUGH',
@@ -83,7 +83,7 @@ describe('a resource', () => {
     'file:///etc/passwd',
     '/etc/passwd',
     'https://evil.test/x',
-  ])('whose file lies at %s gives nothing (404)', async (location) => {
+  ])('gives nothing (404) for a file at %s', async (location) => {
     const { id, fileIds } = await addResource(app, {
       minTier: 'STARTER',
       files: [{ name: 'a.pdf', location, sizeBytes: 7 }],
@@ -100,7 +100,7 @@ describe('a resource', () => {
 });
 
 describe('the ebook', () => {
-  it('is real: the label’s size is the file’s, and the bytes are its format’s', async () => {
+  it('has the size on its label, and the bytes of its format', async () => {
     const person = await app.person({ tier: 'STARTER' });
     const { body } = await person.call('GET', '/api/materials');
     expect(body.locked).toBe(false);
@@ -114,7 +114,7 @@ describe('the ebook', () => {
     }
   });
 
-  it('is locked until something was paid', async () => {
+  it('is locked until the person has paid for something', async () => {
     const person = await app.person();
     expect((await person.call('GET', '/api/materials')).body.locked).toBe(true);
     expect(await person.call('GET', '/api/materials/ebook/pdf')).toMatchObject({
@@ -124,7 +124,7 @@ describe('the ebook', () => {
     expect((await app.browser().call('GET', '/api/materials/ebook/pdf')).status).toBe(401);
   });
 
-  it.each(['mobi', '%2e%2e%2fbook.yaml', 'pdf%00'])('in the format %s does not exist', async (format) => {
+  it.each(['mobi', '%2e%2e%2fbook.yaml', 'pdf%00'])('does not exist as %s', async (format) => {
     const { status } = await (await app.person({ tier: 'STARTER' })).call(
       'GET',
       `/api/materials/ebook/${format}`,

@@ -1,4 +1,4 @@
-/** What administrators do with resources, with real uploads. */
+/** Administrators' changes of resources, with real uploads. */
 import { desc, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -85,11 +85,11 @@ describe('creating a resource', () => {
     expect(reply.body.message).toBe(message);
   });
 
-  it('refuses a field that is not its own', async () => {
+  it('refuses unknown fields', async () => {
     expect([400, 422]).toContain((await create({ createdAt: '2020-01-01' })).status);
   });
 
-  it('gives a link as it is, to whom the resource is open', async () => {
+  it('returns a link unchanged to people with access', async () => {
     const files = [{ name: 'Docs', url: 'https://example.com/docs.pdf', size: 12 }];
     const { body } = await create({ files });
     expect(body.files).toMatchObject(files);
@@ -102,7 +102,7 @@ describe('creating a resource', () => {
 });
 
 describe('an uploaded file', () => {
-  it('is downloaded byte for byte by whom the resource is open to, and by nobody else', async () => {
+  it('is downloaded byte for byte by people with access, and by nobody else', async () => {
     const fileId = await uploadPdf();
     const { body } = await create({ files: [{ fileId, name: 'Sheet', size: 999_999 }] });
     expect(body.files).toMatchObject([{ name: 'Sheet', size: pdfDocument().length }]);
@@ -114,7 +114,7 @@ describe('an uploaded file', () => {
     expect((await app.browser().call('GET', url)).status).toBe(401);
   });
 
-  it('is used once, by whoever uploaded it, and only for its purpose', async () => {
+  it('can be used once, only by its uploader and only for its purpose', async () => {
     const mine = await uploadPdf();
     expect((await create({ files: [{ fileId: mine, name: 'a' }] })).status).toBe(201);
     const foreign = await uploadPdf(other);
@@ -127,7 +127,7 @@ describe('an uploaded file', () => {
     expect((await create({ files: files.slice(1) })).status).toBe(201);
   });
 
-  it('stays when it is named by its id, and is removed with its bytes when it is not', async () => {
+  it('stays if its id is sent again, and otherwise is removed with its bytes', async () => {
     const [first, second] = [await uploadPdf(), await uploadPdf()];
     const { body: made } = await create({
       files: [
@@ -152,14 +152,14 @@ describe('an uploaded file', () => {
 });
 
 describe('changing a resource', () => {
-  it('leaves what is not named, also the files', async () => {
+  it('leaves fields that are not sent, files included', async () => {
     const { body: made } = await create({ files: [{ name: 'a', url: 'https://example.com/a', size: 1 }] });
     const { body } = await update(made.id, { title: 'Other', type: 'TEMPLATE' });
     expect(body).toMatchObject({ ...made, title: 'Other', type: 'TEMPLATE' });
     expect((await update(newId(), { title: 'x' })).status).toBe(404);
   });
 
-  it('keeps an uploaded cover when its address comes back, and lets go of it otherwise', async () => {
+  it('keeps an uploaded cover if its address is sent back, and removes it otherwise', async () => {
     const coverFileId = await uploadCover();
     const { body: made } = await create({ coverFileId });
     expect(made.coverImage).toBe(`/api/resources/${made.id}/cover/${coverFileId}`);
@@ -174,7 +174,7 @@ describe('changing a resource', () => {
     expect((await update(made.id, { coverImage: null })).body.coverImage).toBeNull();
   });
 
-  it('by two administrators at once leaves one whole list of files', async () => {
+  it('by two administrators at the same moment leaves one complete list of files', async () => {
     const { id } = (await create({})).body;
     const save = (who: TestPerson, name: string) =>
       who.call('PUT', `/api/resources/${id}`, {
@@ -189,7 +189,7 @@ describe('changing a resource', () => {
 });
 
 describe('deleting a resource', () => {
-  it('is for good: its files go, a copy of the words stays in the audit log', async () => {
+  it('is permanent: its files are deleted, a copy of the texts stays in the audit log', async () => {
     const [fileId, coverFileId] = [await uploadPdf(), await uploadCover()];
     const { body } = await create({ title: 'Gone', coverFileId, files: [{ fileId, name: 'a' }] });
     const removed = await admin.call('DELETE', `/api/resources/${body.id}`);

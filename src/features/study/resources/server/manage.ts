@@ -1,4 +1,4 @@
-/** What administrators do with resources. Every change is in the audit log, in the same transaction. */
+/** Administrators' changes of resources, each with its audit log entry in the same transaction. */
 
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -33,7 +33,7 @@ interface Change {
   now: Date;
 }
 
-/** Takes over an upload of this administrator; each can be used once. */
+/** Attaches an upload of this administrator; each can be used once. */
 async function attach({ tx, admin, now }: Change, fileId: string, purpose: 'resource' | 'cover') {
   const attached = await attachFiles(tx, { userId: admin.userId, fileIds: [fileId], purpose, now });
   const file = attached === 1 ? await findFile(tx, fileId) : null;
@@ -53,7 +53,7 @@ async function toFileRow(change: Change, file: FileInput, position: number) {
   });
 }
 
-/** Files named by their id stay as they are; what is named no more is let go of. */
+/** Files named by their id stay as they are; files that are no longer named are removed. */
 async function saveFiles(deps: ManageDeps, change: Change, files: readonly FileInput[]) {
   const before = await queries.listFiles(change.tx, [change.resourceId]);
   const known = new Map(before.map((file) => [file.id, file]));
@@ -68,7 +68,7 @@ async function saveFiles(deps: ManageDeps, change: Change, files: readonly FileI
   await discardFiles(deps, change.tx, dropped);
 }
 
-/** What the column shall hold: an upload, a link, or what it held when the form sends its address back. */
+/** The location to store: the upload, the given link, or the former one if its address came back. */
 async function coverLocation(
   change: Change,
   before: queries.ResourceRow | null,
@@ -131,7 +131,7 @@ export async function updateResource(deps: ManageDeps, admin: Viewer, input: Upd
   return getResource(deps, admin, id);
 }
 
-/** For good, as the dialog says; a copy of the words stays in the audit log (product.md#deleting). */
+/** Permanent, as the dialog says; a copy of the texts stays in the audit log (product.md#deleting). */
 export async function removeResource(deps: ManageDeps, admin: Viewer, id: string) {
   await deps.db.transaction(async (tx) => {
     const before = await queries.lockResource(tx, id);

@@ -18,7 +18,7 @@ import { isWordless, wordsQuery } from '#platform/db/search.server.ts';
 import { mostFound, type ResourceSort, type ResourceType } from '../rules.ts';
 import { resourceFiles, resources } from './schema.ts';
 
-/** Everything but the words for search, which are long and only the database reads. */
+/** Every column except the search words, which are long and used only by the database. */
 const { words, teaserWords, ...columns } = getTableColumns(resources);
 
 export type ResourceRow = Omit<typeof resources.$inferSelect, 'words' | 'teaserWords'>;
@@ -29,12 +29,12 @@ export interface ResourceFilter {
   tags: readonly string[];
   search: string;
   sort?: ResourceSort | undefined;
-  /** Tiers whose resources the person may open; `all` for administrators. */
+  /** The tiers whose resources the person may open; `all` for administrators. */
   openTiers: readonly Tier[] | 'all';
 }
 
 /**
- * Descriptions are searched only where the person may read them: a search must not leak (product.md#locked-content).
+ * Searches descriptions only where the person may read them, so a search reveals nothing (product.md#locked-content).
  */
 function matches(query: SQL, openTiers: ResourceFilter['openTiers']): SQL | undefined {
   if (openTiers === 'all') return sql`${words} @@ ${query}`;
@@ -43,7 +43,6 @@ function matches(query: SQL, openTiers: ResourceFilter['openTiers']): SQL | unde
   return or(teaser, and(inArray(resources.minTier, [...openTiers]), sql`${words} @@ ${query}`));
 }
 
-/** One page and how many there are in all. */
 export async function listResources(
   db: DbOrTx,
   filter: ResourceFilter,
@@ -72,8 +71,8 @@ export async function listResources(
 }
 
 /**
- * The first of what a word or a tag finds, in the order that is asked for, are counted once; without such an order the
- * newest are put in that of their weight. What is shown is read of one page.
+ * Sorts and counts only the first `mostFound` matches in the given order; without an order, the newest matches are
+ * sorted by relevance. Full rows are read for one page only.
  */
 async function listFound(
   db: DbOrTx,
@@ -112,12 +111,12 @@ async function listFound(
     .innerJoin(resources, eq(resources.id, listed.id))
     .orderBy(listed.place);
   const [first] = rows;
-  // Past the end nothing says how many there are.
+  // Past the end there is no row to carry the total.
   const total = first?.total ?? (page.offset > 0 ? await countRows(db, resources, where, mostFound) : 0);
   return { rows: rows.map(({ resource }) => resource), total };
 }
 
-/** Every order ends in the id, to be the same twice. */
+/** Every order ends with the id, so it is always the same. */
 function orderOf(of: Record<'id' | 'title' | 'createdAt', SQLWrapper>, sort: ResourceSort = 'newest'): SQL[] {
   if (sort === 'title') return [sql`lower(${of.title})`, asc(of.id)];
   return sort === 'oldest' ? [asc(of.createdAt), desc(of.id)] : [desc(of.createdAt), asc(of.id)];
@@ -130,7 +129,6 @@ export async function findResource(db: DbOrTx, id: string): Promise<ResourceRow 
 
 export type ResourceFileRow = typeof resourceFiles.$inferSelect;
 
-/** The files of these resources, in their order. */
 export async function listFiles(db: DbOrTx, resourceIds: readonly string[]): Promise<ResourceFileRow[]> {
   if (resourceIds.length === 0) return [];
   return db
@@ -153,7 +151,7 @@ export async function findFile(
   return row ?? null;
 }
 
-/** The resource, held until the transaction ends: two administrators save one after the other. */
+/** Locks the resource until the transaction ends: administrators save one after another. */
 export async function lockResource(tx: Tx, id: string): Promise<ResourceRow | null> {
   const [row] = await tx.select(columns).from(resources).where(eq(resources.id, id)).for('update');
   return row ?? null;

@@ -44,7 +44,7 @@ const titles = async (person: TestPerson, query: string) =>
   (await list(person, query)).data.map(({ title }) => title);
 
 describe('the list of resources', () => {
-  it('comes in pages of twelve with its totals', async () => {
+  it('has pages of twelve, with totals', async () => {
     const person = await app.person({ tier: 'ESSENTIAL' });
     const first = await list(person, '');
     expect(first.data).toHaveLength(12);
@@ -53,13 +53,13 @@ describe('the list of resources', () => {
     expect(second.data).toHaveLength(11);
     const shown = new Set([...first.data, ...second.data].map(({ title }) => title));
     expect(shown.size).toBe(23);
-    // Past the end is the last page.
+    // A page past the end shows the last page.
     const past = await list(person, 'page=99');
     expect([past.data.length, past.meta.currentPage]).toEqual([11, 2]);
   });
 
   it.each(['tags=filler', 'search=filler', 'search=filler&sort=title'])(
-    'comes in pages of what %s finds, and none twice',
+    'pages through the results of %s without duplicates',
     async (query) => {
       const person = await app.person({ tier: 'BREAKTHROUGH' });
       const [first, second, past] = [
@@ -80,7 +80,7 @@ describe('the list of resources', () => {
     },
   );
 
-  it('counts no further than what a word or a tag is worth, and begins at the right end of all of them', async () => {
+  it('counts a common word or tag only up to the limit, and starts at the right end in every order', async () => {
     const person = await app.person({ tier: 'BREAKTHROUGH' });
     await app.deps.db.transaction(async (tx) => {
       await tx.execute(sql`
@@ -98,7 +98,7 @@ describe('the list of resources', () => {
       expect(await firstOf('&sort=newest')).toBe('Klepon 1');
       expect(await firstOf('&sort=oldest')).toBe(`Klepon ${mostFound + 30}`);
       expect(await firstOf('&sort=title')).toBe('Klepon 1');
-      // The last that can be reached, of 280.
+      // The last reachable one of 280.
       expect(await titles(person, `${by}=klepon&limit=1&sort=oldest&page=${mostFound}`)).toEqual([
         'Klepon 31',
       ]);
@@ -106,7 +106,7 @@ describe('the list of resources', () => {
     await app.deps.db.execute(sql`delete from resources where slug like 'many-%'`);
   });
 
-  it('shows teasers of what is locked, without description and files', async () => {
+  it('shows locked resources as teasers without description and files', async () => {
     const person = await app.person({ tier: 'ESSENTIAL' });
     const { data } = await list(person, 'tags=career');
     expect(data).toMatchObject([{ title: 'Portfolio checklist', locked: true, description: '', files: [] }]);
@@ -127,7 +127,7 @@ describe('the list of resources', () => {
     ['search=repositories', ['README template']],
     ['search=git%20terminal', ['Git, every day']],
     ['search=nowhere', []],
-    // Signs alone are no word: nothing has them.
+    // Signs alone are not a word, so they match nothing.
     ["search=' %26 | ! ( ) :* \\", []],
     ['search=%25_%5C', []],
   ])('%s finds %j', async (query, expected) => {
@@ -136,7 +136,7 @@ describe('the list of resources', () => {
     expect(found.toSorted()).toEqual(expected.toSorted());
   });
 
-  it('is ordered by title or time, also what was searched for', async () => {
+  it('is sorted by title or time, search results too', async () => {
     const person = await app.person({ isAdmin: true });
     const byTitle = await titles(person, 'sort=title&limit=100');
     expect([byTitle.at(0), byTitle.at(-1)]).toEqual(['Filler 0', 'README template']);
@@ -163,7 +163,7 @@ describe('the list of resources', () => {
     },
   );
 
-  it('costs the same few statements whatever its size', async () => {
+  it('takes the same number of statements whatever its size', async () => {
     const person = await app.person({ tier: 'BREAKTHROUGH' });
     await list(person, '');
     const few = await app.countStatements(() => list(person, 'limit=1'));

@@ -8,7 +8,7 @@ export const resources = pgTable(
   'resources',
   {
     id: idColumn().primaryKey(),
-    /** The seed's name for it; null for what an administrator made. */
+    /** The seed's name for the resource; null if an administrator made it. */
     slug: text('slug'),
     title: text('title').notNull(),
     description: text('description').notNull(),
@@ -19,8 +19,8 @@ export const resources = pgTable(
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
     /**
-     * What anyone may find it by, and what only those may who can open it: a search must not leak
-     * (product.md#locked-content).
+     * Search words: the teaser's for everyone, all words only for people who can open the resource, so a search
+     * reveals no paid text (product.md#locked-content).
      */
     teaserWords: searchColumn('teaser_words', sql`title`, sql`words_of(tags)`),
     words: searchColumn('words', sql`title`, sql`words_of(tags)`, sql`description`),

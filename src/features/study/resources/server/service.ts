@@ -22,7 +22,7 @@ import {
 import * as queries from './queries.ts';
 
 /**
- * A resource as the person may see it: a teaser without description and files when it is locked
+ * A resource as the person may see it: a teaser without description and files when locked
  * (product.md#locked-content).
  */
 function toOutput(
@@ -57,7 +57,10 @@ function toOutput(
 const openTiers = (viewer: Viewer): readonly Tier[] | 'all' =>
   viewer.isAdmin ? 'all' : tiers.filter((minTier) => canOpen(viewer, { minTier }));
 
-/** One page of resources, newest first, or the best match first. At most three statements for a page that is there, whatever the size. */
+/**
+ * One page of resources, newest or best match first. At most three statements for an existing page, whatever the
+ * size.
+ */
 export async function listResources(
   deps: Pick<Deps, 'db'>,
   viewer: Viewer,
@@ -83,7 +86,7 @@ export async function listResources(
   let { page } = input;
   let { rows, total } = await queries.listResources(deps.db, filter, { limit, offset: (page - 1) * limit });
   if (rows.length === 0 && total > 0) {
-    // Past the end: the last page, rather than an empty one that speaks of many.
+    // Past the end: show the last page instead of an empty one with a large total.
     page = Math.ceil(total / limit);
     ({ rows, total } = await queries.listResources(deps.db, filter, { limit, offset: (page - 1) * limit }));
   }
@@ -122,7 +125,7 @@ export async function getResource(deps: Pick<Deps, 'db'>, viewer: Viewer, id: st
 }
 
 /**
- * A file of a resource that is open to the person, as an attachment.
+ * A file of a resource as an attachment.
  * @throws AppError UPGRADE_REQUIRED for a locked resource.
  */
 export async function openResourceFile(
@@ -149,13 +152,13 @@ export async function openResourceFile(
   const type = 'application/octet-stream';
   const blob = await readBlob(absolute, type);
   if (!blob) {
-    deps.log.error({ fileId: file.id }, 'the file of a resource is missing');
+    deps.log.error({ fileId: file.id }, 'a resource’s file is missing');
     throw new AppError('NOT_FOUND', 'File not found');
   }
   return new File([blob], downloadName(file.name, file.location), { type });
 }
 
-/** Covers are part of the teaser: every account sees them. */
+/** Covers are part of the teaser: every account may see them. */
 export async function openResourceCover(
   deps: Pick<Deps, 'db' | 'files' | 'log'>,
   { id, fileId, ...form }: { id: string; fileId: string; width?: CoverWidth | undefined; accept: string },
@@ -165,7 +168,7 @@ export async function openResourceCover(
   return openPicture(deps, fileId, form);
 }
 
-/** Null when there is no such file. */
+/** Null if there is no such file. */
 async function readBlob(absolute: string, type: string): Promise<Blob | null> {
   try {
     return await openAsBlob(absolute, { type });

@@ -1,4 +1,4 @@
-/** A file of ours is saved; one that lies elsewhere is opened beside the page. */
+/** A file of ours is downloaded; a link elsewhere opens in a new tab. */
 export const downloadLink = (url: string) =>
   url.startsWith('https://')
     ? ({ href: url, target: '_blank', rel: 'noreferrer' } as const)

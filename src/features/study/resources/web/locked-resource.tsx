@@ -7,10 +7,10 @@ import { formatIdr } from '#kernel/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 
-/** Blank lines where the text would be: none of it was sent (product.md#locked-content). */
+/** The widths of blank lines in place of the text, which was never sent (product.md#locked-content). */
 const blankLines = ['w-[88%]', 'w-[96%]', 'w-[72%]', 'w-[91%]', 'w-[64%]', 'w-[83%]'];
 
-/** Over a locked resource: what opens it, and what that costs this person (product.md#resource-page). */
+/** Covers a locked resource: the plan that opens it, and this person's price (product.md#resource-page). */
 export function LockedResource({ minTier }: { minTier: Tier }) {
   const { data: plans } = useSuspenseQuery(plansQuery());
   const offer = plans.find((plan) => plan.id === minTier)?.offer;

@@ -10,7 +10,7 @@ import type { Resource } from './resource-queries.ts';
 
 const shownTags = 3;
 
-/** A resource in the list. The whole card leads to it; its name is the link that a screen reader hears. */
+/** A resource in the list. The whole card opens it; its title is the link that screen readers announce. */
 export function ResourceCard({ resource }: { resource: Resource }) {
   const { title, type, minTier, tags, locked } = resource;
   const more = tags.length - shownTags;

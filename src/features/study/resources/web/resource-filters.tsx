@@ -7,19 +7,19 @@ import type { ResourceSearch } from './resource-queries.ts';
 
 interface ResourceFiltersProps {
   search: ResourceSearch;
-  /** Any change begins at page 1 again (product.md#resource-list). */
+  /** Every change returns to page 1 (product.md#resource-list). */
   onChange: (change: ResourceSearch) => void;
 }
 
 const searchDelayMs = 400;
 
-/** Search, type and tier. A plain form, so that it also works before the page's script has arrived. */
+/** Search, type and tier, as a plain form that also works before the page's script has loaded. */
 export function ResourceFilters({ search, onChange }: ResourceFiltersProps) {
   const words = search.search ?? '';
   const [typed, setTyped] = useState(words);
   const sent = useRef(words);
 
-  // Going back changes the address under the box: the box follows, unless the change was its own.
+  // Going back changes the address: the box follows, unless the change was its own.
   useEffect(() => {
     if (words !== sent.current) setTyped(words);
     sent.current = words;

@@ -7,7 +7,7 @@ import type { ResourceType } from '../rules.ts';
 export type Resource = z.infer<typeof resourceOutput>;
 export type ResourceDetail = z.infer<typeof resourceDetailOutput>;
 
-/** What the address says of the list; nothing that is at its default. */
+/** The list's state in the address, without defaults. */
 export interface ResourceSearch {
   search?: string | undefined;
   type?: ResourceType | undefined;
@@ -23,7 +23,7 @@ export const resourceQuery = (id: string) => apiQuery.resources.get.queryOptions
 
 let lastSearch: ResourceSearch = {};
 
-/** Where in the list someone was, so that the way back from a resource leads there. */
+/** Remembers the state of the list, so the link back from a resource returns to it. */
 export const rememberResourceSearch = (search: ResourceSearch): void => {
   if (typeof window !== 'undefined') lastSearch = search;
 };

@@ -21,7 +21,7 @@ describe('the address of the list', () => {
       { type: undefined, page: undefined, search: 'git' },
     ],
     [{}, {}],
-  ])('%j names what it leaves out, so that nothing of it stays', (given, read) =>
+  ])('%j lists unset values explicitly, so they are removed from the address', (given, read) =>
     expect(parseResourceSearch(given)).toStrictEqual(read),
   );
 });

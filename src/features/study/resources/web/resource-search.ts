@@ -8,7 +8,7 @@ const textOf = (value: unknown): string | undefined =>
   (typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, maxLength) : '') ||
   undefined;
 
-/** A hand-edited address is read as far as it makes sense; the rest of it is left out. */
+/** Reads an address leniently, since people edit it by hand; invalid values are left out. */
 export function parseResourceSearch(given: Record<string, unknown>): ResourceSearch {
   const page = Number(given.page);
   const search: ResourceSearch = {
@@ -18,7 +18,7 @@ export function parseResourceSearch(given: Record<string, unknown>): ResourceSea
     tags: textOf(given.tags),
     page: Number.isInteger(page) && page > 1 && page <= 10_000 ? page : undefined,
   };
-  // The router lays this over the address as it is: what makes no sense there must be named to be left out.
+  // The router merges this over the given address: an invalid value is removed only if it is present as undefined.
   return Object.fromEntries(
     Object.entries(search).filter(([name, value]) => value !== undefined || given[name] !== undefined),
   );

@@ -67,7 +67,7 @@ function ResourcesPage() {
   );
 }
 
-/** Who came by a tag sees it, and can let go of it: what they search for next is looked for among it. */
+/** Shows the tags in the address, each with a link that removes it: they also narrow the next search. */
 function ChosenTags({ search }: { search: ResourceSearch }) {
   const tags = splitTags(search.tags ?? '');
   if (tags.length === 0) return null;
@@ -120,10 +120,7 @@ function ResourceGrid({ resources }: { resources: readonly Resource[] }) {
   );
 }
 
-/**
- * How many there are is read out after a search; it is shown when they need more than one page
- * (product.md#resource-list).
- */
+/** The count, announced after a search; visible if there is more than one page (product.md#resource-list). */
 function PageFoot({
   search,
   meta,

@@ -38,7 +38,7 @@ const search = async (person: TestPerson, query: string) =>
   (await person.call<Found[]>('GET', `/api/search?query=${encodeURIComponent(query)}`)).body;
 
 describe('search everywhere', () => {
-  it('finds modules and resources by half a word; locked ones show title and upgrade only', async () => {
+  it('finds modules and resources by part of a word; locked ones show only title and upgrade', async () => {
     const person = await app.person({ tier: 'ESSENTIAL' });
     const found = await search(person, 'loo');
     expect(
@@ -50,7 +50,7 @@ describe('search everywhere', () => {
     ]);
   });
 
-  it('does not tell what is written inside locked things, nor of drafts', async () => {
+  it('reveals neither the content of locked items nor drafts', async () => {
     const essential = await search(await app.person({ tier: 'ESSENTIAL' }), 'zirconium');
     expect(essential.map(({ title }) => title)).toEqual(['Loops']);
     const nobody = await search(await app.person({ tier: null }), 'zirconium');
@@ -59,7 +59,7 @@ describe('search everywhere', () => {
     expect(all.map(({ title }) => title).toSorted()).toEqual(['Loop sheet', 'Looping further', 'Loops']);
   });
 
-  it('finds the second of a film in which something is said, for who may watch it', async () => {
+  it('finds the second of a video at which something is said, for people who may watch it', async () => {
     const [line] = await app.deps.db.select().from(transcriptLines).limit(1);
     const word = line?.text.match(/\p{L}{5,}/u)?.[0] ?? '';
     expect(word).not.toBe('');
@@ -90,7 +90,7 @@ describe('search everywhere', () => {
     expect(await search(other, 'kolin')).toEqual([]);
   });
 
-  it('finds articles that are out, and no drafts', async () => {
+  it('finds published articles, and no drafts', async () => {
     const now = new Date();
     const post = {
       description: 'D',
@@ -116,18 +116,15 @@ describe('search everywhere', () => {
     ]);
   });
 
-  it.each(['', '   ', "'; drop table users; --", '& | ! ( ) :*', '\\', '%'])(
-    'is not upset by %j',
-    async (query) => {
-      const person = await app.person({ tier: 'ESSENTIAL' });
-      const { status, body } = await person.call('GET', `/api/search?query=${encodeURIComponent(query)}`);
-      expect([status, body]).toEqual([200, []]);
-    },
-  );
+  it.each(['', '   ', "'; drop table users; --", '& | ! ( ) :*', '\\', '%'])('survives %j', async (query) => {
+    const person = await app.person({ tier: 'ESSENTIAL' });
+    const { status, body } = await person.call('GET', `/api/search?query=${encodeURIComponent(query)}`);
+    expect([status, body]).toEqual([200, []]);
+  });
 });
 
 describe('my action items', () => {
-  it('come by module in learning order with what is done, in one statement, without locked modules', async () => {
+  it('are listed by module in learning order with their ticks, in one statement, without locked modules', async () => {
     const person = await app.person({ tier: 'ACCELERATOR' });
     const { id, itemIds } = await addModule(app, { order: 9, title: 'Last', items: ['One', 'Two'] });
     await addModule(app, { order: 10, title: 'Above', tier: 'BREAKTHROUGH', items: ['Hidden'] });

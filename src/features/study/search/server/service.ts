@@ -12,12 +12,12 @@ import type { foundOutput } from '../contract.ts';
 
 type Found = z.infer<typeof foundOutput>;
 
-/** Of each kind: a palette is for jumping, the lists are for looking through. */
+/** Results of each kind: the palette is for jumping, the lists are for browsing. */
 const shownOfEach = 5;
 
 /**
- * Six statements side by side. What is locked is found by its title, and shows only that (product.md#locked-content).
- * @param lagging what everyone finds may be a moment old; a person's own notes may not.
+ * Six parallel statements. A locked item is found by its title, and shows only that (product.md#locked-content).
+ * @param lagging for what everyone finds, which may be a moment old; a person's own notes may not.
  */
 export async function search(
   deps: Pick<Deps, 'db' | 'clock'>,

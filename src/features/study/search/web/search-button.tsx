@@ -5,12 +5,11 @@ import { Kbd } from '#ui/kbd.tsx';
 import { latePart } from '#ui/late-part.tsx';
 import type { PalettePage } from './search-palette.tsx';
 
-/** Fetched when it is first wanted. */
 const SearchPalette = latePart(() => import('./search-palette.tsx').then((module) => module.SearchPalette));
 
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** Opens the palette: by click, and by Ctrl K or ⌘ K from anywhere. `pages` are the places of the menu. */
+/** Opens the palette by click, and by Ctrl K or ⌘ K from anywhere. `pages` are the menu's entries. */
 export function SearchButton({ pages }: { pages: readonly PalettePage[] }) {
   const [isOpen, setIsOpen] = useState(false);
   const [isWanted, setIsWanted] = useState(false);

@@ -57,7 +57,7 @@ function toItem(found: Found): PaletteItem {
 
 const searchDelayMs = 200;
 
-/** Places of the menu at once; modules, spoken lines, notes and resources while someone types. */
+/** The menu's entries immediately; modules, transcript lines, notes and resources while you type. */
 export function SearchPalette({
   isOpen,
   onOpenChange,

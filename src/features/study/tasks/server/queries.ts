@@ -13,7 +13,7 @@ const moduleActionItemsRow = {
 
 export type ModuleActionItemsRow = RowOf<typeof moduleActionItemsRow>;
 
-/** Every action item of the modules that the person may open, by module, in one statement. */
+/** Every action item of the modules open to the person, by module, in one statement. */
 export async function listActionItemsByModule(
   db: DbOrTx,
   userId: string,

@@ -6,7 +6,6 @@ import * as queries from './queries.ts';
 
 type ReadDeps = Pick<Deps, 'db'>;
 
-/** What there is to do and what is done, module by module. */
 export async function listActionItems(deps: ReadDeps, viewer: Viewer) {
   const rows = await queries.listActionItemsByModule(deps.db, viewer.userId, viewer);
   return rows.map((row) => ({ moduleId: row.module_id, moduleTitle: row.module_title, items: row.items }));

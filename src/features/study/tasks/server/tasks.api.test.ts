@@ -26,7 +26,7 @@ describe('action items', () => {
   const tick = (person: TestPerson, id: string | undefined, completed: unknown) =>
     person.call('PATCH', `/api/action-items/${id}/status`, { completed });
 
-  it('are ticked per person, and unticked', async () => {
+  it('are ticked and unticked for each person', async () => {
     const [person, other] = await Promise.all([learner(), learner()]);
     const [item] = open.itemIds;
     const ticked = await tick(person, item, true);
@@ -40,14 +40,14 @@ describe('action items', () => {
     expect(await stateOf(person)).toBe(false);
   });
 
-  it('of a locked module are 403, of a draft or unknown ones 404', async () => {
+  it('answer 403 for a locked module, and 404 for a draft or an unknown item', async () => {
     const person = await learner();
     expect((await tick(person, locked.itemIds[0], true)).status).toBe(403);
     expect((await tick(person, draft.itemIds[0], true)).status).toBe(404);
     expect((await tick(person, newId(), true)).status).toBe(404);
   });
 
-  it.each(['true', 1, null])('take no %j for a tick', async (completed) => {
+  it.each(['true', 1, null])('refuse %j as a tick', async (completed) => {
     expect((await tick(await learner(), open.itemIds[0], completed)).status).toBe(400);
   });
 });

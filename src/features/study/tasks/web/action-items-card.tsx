@@ -8,33 +8,33 @@ import { ChecklistItem } from '#ui/checkbox.tsx';
 import { toast } from '#ui/toast.ts';
 import { actionItemsQuery } from './tasks-query.ts';
 
-/** Where the card that ends a video leads. */
+/** The id to which the card at a video's end scrolls. */
 export const actionItemsId = 'action-items';
 
 interface ActionItem {
   id: string;
   title: string;
   completed: boolean;
-  /** Not at the server yet. */
+  /** Not on the server yet. */
   isWaiting?: boolean;
 }
 
-/** The page's own reading of the items, which shows a click before the server has answered. */
+/** The page's own data of the items, which shows a click before the server has answered. */
 export interface ShownItems {
   setCompleted: (id: string, completed: boolean) => void;
-  /** An answer that was on its way before the click would bring the old tick back. */
+  /** Cancels reads: one that started before the click would bring the old tick back. */
   cancelReading: () => void;
 }
 
 /**
- * Flips at once, goes back when the server says no (product.md#action-items). Quick clicks go out one by one, so that
- * the last one wins.
+ * Flips immediately, and reverts if the server refuses (product.md#action-items). Quick clicks are sent one after
+ * another, so the last one wins.
  */
 function useToggle(moduleId: number, id: string, shown: ShownItems) {
   const queryClient = useQueryClient();
   const mutationKey = ['action-item', id];
   const atServer = useRef(false);
-  /** Whether no other click waits: an answer to an earlier one must not flip the box back. */
+  /** Whether no other click is waiting: the answer to an earlier click must not flip the box back. */
   const isAlone = () => queryClient.isMutating({ mutationKey }) === 1;
   return useMutation({
     mutationFn: ({ completed }: { completed: boolean }) =>

@@ -109,7 +109,7 @@ function ActionItemsPage() {
   );
 }
 
-/** The quote, and how far it is (product.md#action-items). */
+/** The encouragement and the count (product.md#action-items). */
 function Summary({ done, total }: { done: number; total: number }) {
   const label = `${done} of ${total} completed`;
   return (

@@ -8,7 +8,7 @@ import type { PostValues } from '../../forms.ts';
 import { ArticleText } from '../article-text.tsx';
 import { FoldingContents } from '../contents-list.tsx';
 
-/** What readers would see of the text, made by the server a moment after the typing has stopped. */
+/** The text as readers would see it, drawn by the server once the typing pauses. */
 function useArticlePreview(body: string) {
   const settled = useDebounced(body, 300);
   const isEmpty = settled.trim() === '';
@@ -24,10 +24,10 @@ function useArticlePreview(body: string) {
   return { preview: data, failure: error ? errorMessage(error, failed) : undefined };
 }
 
-/** Within the preview, without moving the page or its address. */
+/** Scrolls within the preview, without changing the page's address. */
 const goTo = (id: string) => document.getElementById(id)?.scrollIntoView({ block: 'nearest' });
 
-/** Markdown on the left; on the right the article, its contents list and its code as the blog draws them. */
+/** Markdown on the left; on the right the article, its contents and its code as the blog draws them. */
 export function BodyField() {
   const { register, formState } = useFormContext<PostValues>();
   const body = useWatch<PostValues, 'body'>({ name: 'body' });

@@ -16,7 +16,7 @@ import { PostForm } from './post-form.tsx';
 import { outdatePosts } from './posts-admin-queries.ts';
 
 export const Route = createFileRoute('/_learner/_admin/admin/content/posts/$id/edit')({
-  // What is edited is read again each time, never from a cache.
+  // An editor always starts from fresh data, never from a cache.
   staleTime: 0,
   gcTime: 0,
   loader: ({ params }) => orNotFound(api.posts.get({ id: params.id })),

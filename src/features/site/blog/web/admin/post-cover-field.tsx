@@ -15,7 +15,7 @@ const coverLabel = (name: string) => {
   return `${kind.charAt(0).toUpperCase()}${kind.slice(1)}, ${tone}`;
 };
 
-/** The picture above the article: drawn by us, uploaded, or elsewhere by its address. Shown as wide as on the page. */
+/** The picture above the article: a drawing, an upload or a link. The preview is as wide as on the page. */
 export function PostCoverField() {
   const { register, formState, setValue } = useFormContext<PostValues>();
   const [cover, coverFileId, slug] = useWatch<PostValues, ['cover', 'coverFileId', 'slug']>({

@@ -19,14 +19,14 @@ import { emptyPost, postPayload, toPostValues } from './post-payload.ts';
 import type { EditedPost } from './posts-admin-queries.ts';
 
 interface PostFormProps {
-  /** Null for a new one. */
+  /** Null for a new article. */
   post: EditedPost | null;
   viewer: { userId: string; name: string };
   onReloaded?: (post: EditedPost) => void;
   onSaved: (post: EditedPost) => Promise<void>;
 }
 
-/** Writing an article: everything about it on one page, as one save. */
+/** The article editor: everything on one page, saved together. */
 export function PostForm({ post, viewer, onReloaded, onSaved }: PostFormProps) {
   const zone = viewerTimeZone();
   const form = useForm<PostValues>({
@@ -77,13 +77,13 @@ function FactsCard({ post }: { post: EditedPost | null }) {
   const { errors } = formState;
   const slug = useWatch<PostValues, 'slug'>({ name: 'slug' });
   const title = register('title');
-  /** Suggested while nobody wrote another one. */
+  /** Derives the slug of a new article from its title until the author writes another one. */
   const suggest = (before: string, now: string) => {
     const current = getValues('slug');
     const isSuggested = current === '' || current === slugify(before);
     if (post || !isSuggested) return;
     setValue('slug', now.trim() === '' ? '' : slugify(now), { shouldDirty: true });
-    // What a save found wrong was another address.
+    // The error of the last save was about the former slug.
     clearErrors('slug');
   };
   const wasPublic = post?.publishedAt && new Date(post.publishedAt) <= new Date();

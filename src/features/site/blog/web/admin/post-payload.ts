@@ -28,7 +28,6 @@ export const toPostValues = (post: EditedPost, timeZone: string): PostValues => 
   ...publicationValues(post, timeZone),
 });
 
-/** The form's values as the calls take them. */
 export function postPayload({ tags, coverFileId, state, publishAt, ...rest }: PostValues, timeZone: string) {
   return {
     ...rest,

@@ -17,7 +17,7 @@ export interface PostSearch {
 export const adminPostsQuery = ({ search, state, tag, sort, page }: PostSearch) =>
   apiQuery.posts.list.queryOptions({ input: { search, state, tag, sort, page } });
 
-/** What was read of articles is old now: the lists of administrators and what the public pages kept. */
+/** Invalidates everything read about articles: the administrators' lists and the public pages. */
 export const outdatePosts = (queryClient: QueryClient) =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: apiQuery.posts.key() }),

@@ -13,7 +13,7 @@ import { TextLink } from '#ui/text-link.tsx';
 import type { PostSort } from '../../rules.ts';
 import { type ListedPost, outdatePosts } from './posts-admin-queries.ts';
 
-/** When it appears to the minute, when it appeared by its day. */
+/** To the minute for a scheduled article, by day for a published one. */
 function publishedText({ state, publishedAt }: ListedPost): string {
   if (!publishedAt || state === 'DRAFT') return '–';
   const at = new Date(publishedAt);

@@ -32,7 +32,7 @@ export const Route = createFileRoute('/_learner/_admin/admin/content/posts')({
   component: PostsPage,
 });
 
-/** Every article, those that nobody else sees too. Three statements, whatever their number. */
+/** Every article, drafts and deleted ones too, in three statements. */
 function PostsPage() {
   const search = Route.useSearch();
   const list = useQuery({

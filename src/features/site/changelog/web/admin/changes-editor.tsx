@@ -7,7 +7,7 @@ import { TextField } from '#ui/text-field.tsx';
 import type { VersionValues } from '../../forms.ts';
 import { changeTypes } from '../../rules.ts';
 
-/** What changed, in the order in which it is read: each with its type (product.md#changelog). */
+/** The changes in their order, each with its type (product.md#changelog). */
 export function ChangesEditor() {
   const { register, formState, control } = useFormContext<VersionValues>();
   const { fields, append, move, remove } = useFieldArray({ control, name: 'changes', keyName: 'key' });

@@ -14,7 +14,7 @@ import { VersionForm } from './version-form.tsx';
 import { outdateVersions } from './version-queries.ts';
 
 export const Route = createFileRoute('/_learner/_admin/admin/content/changelog/$id/edit')({
-  // What is edited is read again each time, never from a cache.
+  // An editor always starts from fresh data, never from a cache.
   staleTime: 0,
   gcTime: 0,
   loader: ({ params }) => orNotFound(api.versions.get({ id: params.id })),

@@ -33,7 +33,7 @@ const toValues = (version: EditedVersion, zone: string): VersionValues => ({
 });
 
 interface VersionFormProps {
-  /** Null for a new one. */
+  /** Null for a new version. */
   version: EditedVersion | null;
   userId: string;
   onReloaded?: (version: EditedVersion) => void;
@@ -92,7 +92,6 @@ export function VersionForm({ version, userId, onReloaded, onSaved }: VersionFor
   );
 }
 
-/** As the changelog shows it, while it is typed. */
 function Preview() {
   const [name, changes] = useWatch<VersionValues, ['version', 'changes']>({ name: ['version', 'changes'] });
   const written = changes.filter(({ description }) => description.trim() !== '');

@@ -13,7 +13,6 @@ export interface VersionSearch {
 export const adminVersionsQuery = ({ search, state, page }: VersionSearch) =>
   apiQuery.versions.list.queryOptions({ input: { search, state, page } });
 
-/** What was read of the changelog is old now. */
 export const outdateVersions = (queryClient: QueryClient) =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: apiQuery.versions.key() }),

@@ -28,7 +28,7 @@ export const Route = createFileRoute('/_learner/_admin/admin/content/changelog')
   component: VersionsPage,
 });
 
-/** Every version, those that nobody else sees too. Two statements. */
+/** Every version, drafts and deleted ones too, in two statements. */
 function VersionsPage() {
   const search = Route.useSearch();
   const list = useQuery({

@@ -7,10 +7,7 @@ import { RowMoves } from '#ui/row-moves.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { ModuleValues } from '../../forms.ts';
 
-/**
- * What learners are asked to do: added, renamed, moved and removed here. An item keeps its id, and so its ticks
- * (product.md#action-items).
- */
+/** Adds, renames, moves and removes action items. An item keeps its id, and so its ticks (product.md#action-items). */
 export function ActionItemsEditor() {
   const { register, formState, control } = useFormContext<ModuleValues>();
   const { fields, append, move, remove } = useFieldArray({ control, name: 'actionItems', keyName: 'key' });
@@ -46,7 +43,7 @@ export function ActionItemsEditor() {
   );
 }
 
-/** The text is trimmed and must not be empty to add (product.md#managing-modules). */
+/** The text is trimmed and must not be empty (product.md#managing-modules). */
 function AddActionItem({ onAdd }: { onAdd: (title: string) => void }) {
   const [text, setText] = useState('');
   const add = () => {
@@ -65,7 +62,7 @@ function AddActionItem({ onAdd }: { onAdd: (title: string) => void }) {
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
-          // Enter adds the item; it does not send the form.
+          // Enter adds the item; it does not submit the form.
           event.preventDefault();
           add();
         }}

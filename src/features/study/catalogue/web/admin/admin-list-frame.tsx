@@ -9,7 +9,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { type TabLink, TabLinks } from '#ui/tabs.tsx';
 
-/** The list as it is, and what was deleted from it: two tabs with an address each. */
+/** Two tabs, each with its own address: the list, and its deleted rows. */
 export function StateTabs({
   label,
   isDeleted,
@@ -31,7 +31,6 @@ export function StateTabs({
   );
 }
 
-/** What was deleted, each with a button that brings it back. */
 export function DeletedList<Row extends { id: string | number; title: string }>({
   label,
   rows,

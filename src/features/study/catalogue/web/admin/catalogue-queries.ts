@@ -12,7 +12,7 @@ export const adminModulesQuery = (isDeleted = false) =>
 export const adminCoursesQuery = (isDeleted = false) =>
   apiQuery.catalogue.courses.adminList.queryOptions({ input: isDeleted ? { deleted: 'true' } : {} });
 
-/** After a change, everything that shows modules and courses is read again, learners' pages included. */
+/** Invalidates everything that shows modules and courses, learners' pages included. */
 export function outdateCatalogue(queryClient: QueryClient) {
   const keys = [
     apiQuery.catalogue.key(),

@@ -15,7 +15,6 @@ import { type CourseValues, courseForm } from '../../forms.ts';
 import { slugOf } from '../../rules.ts';
 import { type AdminCourse, outdateCatalogue } from './catalogue-queries.ts';
 
-/** `new` for one that is not there yet. */
 export type EditedCourse = AdminCourse | 'new';
 
 function useSaveCourse(course: EditedCourse, onSaved: () => void) {
@@ -37,7 +36,7 @@ function useSaveCourse(course: EditedCourse, onSaved: () => void) {
   });
 }
 
-/** Creates or edits a course; its modules choose it in their own form. */
+/** Creates or edits a course; modules choose their course in their own form. */
 export function CourseDialog({ course, onClose }: { course: EditedCourse; onClose: () => void }) {
   const formId = useId();
   const { register, handleSubmit, formState, setError, watch } = useForm<CourseValues>({

@@ -41,7 +41,7 @@ const removal = {
   restore: (id: string) => api.catalogue.courses.restore({ id }),
 };
 
-/** Courses in their order. One statement. */
+/** All courses in their order, in one statement. */
 function CoursesPage() {
   const { deleted: isDeleted = false } = Route.useSearch();
   const { data: courses } = useSuspenseQuery(adminCoursesQuery(isDeleted));

@@ -17,7 +17,7 @@ import { changedPayload } from './module-payload.ts';
 type Module = Awaited<ReturnType<typeof api.catalogue.modules.adminGet>>;
 
 export const Route = createFileRoute('/_learner/_admin/admin/modules/$id/edit')({
-  // What is edited is read again each time, never from a cache.
+  // An editor always starts from fresh data, never from a cache.
   staleTime: 0,
   gcTime: 0,
   loader: async ({ params }) => {

@@ -28,7 +28,7 @@ interface ModuleFormProps {
   onSubmit: (values: ModuleValues) => Promise<unknown>;
 }
 
-/** Create and edit are one form (product.md#managing-modules). */
+/** The form to create and to edit a module (product.md#managing-modules). */
 export function ModuleForm({
   initial,
   initialResources = [],

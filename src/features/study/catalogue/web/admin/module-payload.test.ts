@@ -5,8 +5,8 @@ import { changedPayload, modulePayload } from './module-payload.ts';
 const item = { id: 'a', title: 'Read' };
 const initial = { ...emptyModule, title: 'Arrays', duration: '12', courseId: 'c', actionItems: [item] };
 
-describe('what a module form sends', () => {
-  it('has numbers as numbers and no course as null', () => {
+describe('the payload of a module form', () => {
+  it('has numbers as numbers and a missing course as null', () => {
     expect(modulePayload({ ...initial, courseId: '' })).toMatchObject({ duration: 12, courseId: null });
   });
 
@@ -19,7 +19,7 @@ describe('what a module form sends', () => {
       { actionItems: [{ title: 'New' }, item] },
       { actionItems: [{ title: 'New' }, { title: 'Read', id: 'a' }] },
     ],
-  ])('after the change %j is only %j, so that what somebody else changed stays', (change, sent) => {
+  ])('after the change %j contains only %j, so other people’s changes stay', (change, sent) => {
     expect(changedPayload(initial, { ...initial, ...change })).toEqual(sent);
   });
 });
@@ -39,7 +39,7 @@ describe('the module form', () => {
     [{ duration: '0' }, ['Duration must be a whole number of minutes']],
     [{ duration: '1441' }, ['Duration must not exceed 1440 minutes']],
     [{ actionItems: [{ title: '  ' }] }, ['Action item must not be empty']],
-  ])('says of %j: %j', (change, expected) => {
+  ])('answers %j with %j', (change, expected) => {
     expect(messages(change)).toEqual(expected);
   });
 });

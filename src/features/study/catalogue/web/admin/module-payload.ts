@@ -1,6 +1,5 @@
 import type { ModuleValues } from '../../forms.ts';
 
-/** The form's values as the call takes them. */
 export function modulePayload(values: ModuleValues) {
   const { duration, courseId, actionItems, ...rest } = values;
   return {
@@ -11,7 +10,7 @@ export function modulePayload(values: ModuleValues) {
   };
 }
 
-/** Of them, those that were changed: what another administrator changed meanwhile stays. */
+/** Only the values that were changed, so another administrator's changes in the meantime stay. */
 export function changedPayload(initial: ModuleValues, values: ModuleValues) {
   const [before, after] = [modulePayload(initial), modulePayload(values)];
   const isChanged = (name: string) =>

@@ -18,7 +18,6 @@ interface ModuleRowProps {
   onDelete: () => void;
 }
 
-/** One module in the administrators' list, right of its handle. */
 export function ModuleRow({ module, index, count, onMove, onChange, onDelete }: ModuleRowProps) {
   const { title, isPublished, isFreePreview } = module;
   return (
@@ -61,11 +60,11 @@ export function ModuleRow({ module, index, count, onMove, onChange, onDelete }: 
   );
 }
 
-/** What the module is, in words: also in the list of deleted ones. */
+/** The module in words, also for the list of deleted ones. */
 export function ModuleFacts({ module, place }: { module: AdminModule; place?: number }) {
   const video = videoLook(module.videoStatus, module.isVideoChecked);
-  // The place in the list: the numbers behind it may begin anywhere and have gaps (product.md#reordering). What is
-  // deleted has none.
+  // The position in the list, not the stored order, which may start anywhere and have gaps (product.md#reordering). A
+  // deleted module has none.
   const order = place === undefined ? null : `Order: ${place}`;
   return (
     <div className="grid min-w-0 flex-1 items-center gap-x-4 gap-y-1.5 py-1 md:grid-cols-[5.5rem_minmax(0,1fr)_auto]">
@@ -97,7 +96,7 @@ export function ModuleFacts({ module, place }: { module: AdminModule; place?: nu
   );
 }
 
-/** A switch of the row; its name says which module it belongs to. */
+/** A switch in the row; its accessible name includes the module's title. */
 export function RowSwitch({
   label,
   title,

@@ -37,7 +37,7 @@ const removal = {
   restore: (id: number) => api.catalogue.modules.restore({ id }),
 };
 
-/** All tiers, drafts too; the order is the order of learning (product.md#managing-modules). One statement. */
+/** All tiers and drafts, in the order of learning (product.md#managing-modules), in one statement. */
 function ModulesPage() {
   const { deleted: isDeleted = false } = Route.useSearch();
   const { data: modules } = useSuspenseQuery(adminModulesQuery(isDeleted));

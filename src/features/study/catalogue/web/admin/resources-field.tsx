@@ -12,7 +12,7 @@ export interface ChosenResource {
   title: string;
 }
 
-/** The resources that stand beside the video. Those chosen stay on top whatever is searched for. */
+/** The resources beside the video. The chosen ones stay on top whatever the search. */
 export function ResourcesField({ initial }: { initial: readonly ChosenResource[] }) {
   const { field } = useController<ModuleValues, 'resourceIds'>({ name: 'resourceIds' });
   const [search, setSearch] = useState('');

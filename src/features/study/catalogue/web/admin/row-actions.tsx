@@ -10,15 +10,15 @@ interface RowActionsProps {
   onMoveUp: () => void;
   onMoveDown: () => void;
   onDelete: () => void;
-  /** Where it is edited, or what opens the dialog for it. */
+  /** A link to the edit page, or a callback that opens the dialog. */
   edit: { link: ReactElement } | { onSelect: () => void };
-  /** What else the menu offers where it is narrow. */
+  /** More entries for the menu on narrow screens. */
   children?: ReactNode;
 }
 
 const icon = 'size-[18px]';
 
-/** Move, edit and delete: buttons where there is room, otherwise a menu. */
+/** Move, edit and delete: buttons if there is room, otherwise a menu. */
 export function RowActions(props: RowActionsProps) {
   const { title, isFirst, isLast, onMoveUp, onMoveDown, onDelete, edit, children } = props;
   return (

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type Removal, useRemoval } from '#features/site/content/web/use-removal.ts';
 import { outdateCatalogue } from './catalogue-queries.ts';
 
-/** Removing a module or a course with an Undo, and restoring it. */
 export function useCatalogueRemoval<Id>(
   removal: Pick<Removal<Id>, 'remove' | 'restore' | 'noun'>,
   onRemoved?: () => void,

@@ -11,17 +11,17 @@ interface Row {
 }
 
 interface ListChanges<Item extends Row> {
-  /** Of the list that is shown. */
+  /** The key of the shown list. */
   queryKey: QueryKey;
-  /** `modules` or `courses`: their changes are sent one after the other. */
+  /** `modules` or `courses`: changes of one list are sent one after another. */
   name: string;
   update: (change: { id: Item['id'] } & Partial<Omit<Item, 'id'>>) => Promise<unknown>;
   failed: { reorder: string; update: string };
 }
 
 /**
- * Changes in a list that show at once and are taken back when they fail. They are sent one after the other, so
- * that an order is always reckoned from the list that the server will have by then.
+ * Shows changes of a list immediately and reverts them if they fail. They are sent one after another, so each order is
+ * computed from the list that the server will have by then.
  */
 export function useListChanges<Item extends Row>({ queryKey, name, update, failed }: ListChanges<Item>) {
   const queryClient = useQueryClient();
@@ -46,7 +46,7 @@ export function useListChanges<Item extends Row>({ queryKey, name, update, faile
       toast.error(title, errorMessage(error, 'Please try again.'));
     },
     onSettled: () => {
-      // While another change waits, what the server has is older than what is shown.
+      // While another change is waiting, the server's list is older than the shown one.
       if (queryClient.isMutating({ mutationKey }) === 1) return outdateCatalogue(queryClient);
       return undefined;
     },

@@ -13,7 +13,7 @@ import type { ModuleValues } from '../../forms.ts';
 import { videoReadyStatus } from '../../rules.ts';
 import { videoLook } from './video-look.ts';
 
-/** A video that is still being worked on is asked about again this often. */
+/** How often to ask about a video that is still being processed. */
 const recheckMs = 15_000;
 
 const isRefusal = (error: unknown) => (errorStatusOf(error) ?? 500) < 500;
@@ -24,7 +24,7 @@ function useVideoCheck(videoUrl: string) {
     ...apiQuery.catalogue.checkVideo.queryOptions({ input: { videoUrl: settled } }),
     enabled: settled !== '',
     retry: false,
-    // Signed addresses are for one look.
+    // Signed addresses are for one view.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) =>
@@ -38,7 +38,7 @@ function useVideoCheck(videoUrl: string) {
   return { ...check, isSettled: settled === videoUrl.trim() && settled !== '' };
 }
 
-/** The video's address, what the provider says of it, and the video itself (product.md#video). */
+/** The video's address, the provider's data about it, and the video itself (product.md#video). */
 export function VideoField() {
   const { register, formState, setValue } = useFormContext<ModuleValues>();
   const [videoUrl, title] = useWatch<ModuleValues, ['videoUrl', 'title']>({ name: ['videoUrl', 'title'] });

@@ -1,12 +1,12 @@
 import type { StatusTone } from '#ui/status-badge.tsx';
 import { videoReadyStatus } from '../../rules.ts';
 
-/** The provider's numbers for a video that went wrong: an error, a failed upload. */
+/** The provider's statuses for a failed video: error, failed upload. */
 const failedStatuses = [5, 6];
 
 /**
- * A video's state in words; null is one that the provider does not know.
- * @param isChecked whether the provider was asked: until then nothing is said against it.
+ * A video's state in words; null is a video that the provider does not know.
+ * @param isChecked whether the provider has been asked: until then nothing is wrong.
  */
 export function videoLook(status: number | null, isChecked = true): { label: string; tone: StatusTone } {
   if (!isChecked) return { label: 'Checking video', tone: 'info' };

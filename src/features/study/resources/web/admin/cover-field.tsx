@@ -9,7 +9,7 @@ import { TextField } from '#ui/text-field.tsx';
 import type { ResourceValues } from '../../forms.ts';
 import { resourceCover } from '../resource-look.ts';
 
-/** The picture on the card: uploaded, elsewhere by its address, or none (then a drawing stands in). */
+/** The picture on the card: an upload, a link, or none (then a drawing is shown). */
 export function CoverField() {
   const { register, formState, setValue } = useFormContext<ResourceValues>();
   const [title, type, coverImage, coverFileId] = useWatch<

@@ -15,7 +15,7 @@ import { ResourceForm } from './resource-form.tsx';
 import { resourcePayload, toValues } from './resource-payload.ts';
 
 export const Route = createFileRoute('/_learner/_admin/admin/resources/$id/edit')({
-  // What is edited is read again each time, never from a cache.
+  // An editor always starts from fresh data, never from a cache.
   staleTime: 0,
   gcTime: 0,
   loader: async ({ params }) => {

@@ -14,7 +14,7 @@ import type { FileRow, ResourceValues } from '../../forms.ts';
 
 const icon = 'size-[18px]';
 
-/** The files of a resource: uploaded here, or elsewhere by their address. */
+/** The files of a resource: uploads and links. */
 export function FilesEditor() {
   const { control } = useFormContext<ResourceValues>();
   const { fields, append, move, remove } = useFieldArray({ control, name: 'files', keyName: 'key' });
@@ -114,7 +114,7 @@ function FileItem({ file, index, count, onMove, onRemove }: FileItemProps) {
   );
 }
 
-/** A row can be added only with a name, an address and a size that is not negative (product.md#managing-resources). */
+/** Adds a link with a name, an address and a size that is not negative (product.md#managing-resources). */
 function AddLink({ onAdd }: { onAdd: (row: FileRow) => void }) {
   const [name, setName] = useState('');
   const [url, setUrl] = useState('');

@@ -24,7 +24,7 @@ interface ResourceFormProps {
   onSubmit: (values: ResourceValues) => Promise<unknown>;
 }
 
-/** Create and edit are one form (product.md#managing-resources). */
+/** The form to create and to edit a resource (product.md#managing-resources). */
 export function ResourceForm({ initial, submitLabel, isBusy, onSubmit }: ResourceFormProps) {
   const form = useForm<ResourceValues>({
     resolver: standardSchemaResolver(resourceForm),

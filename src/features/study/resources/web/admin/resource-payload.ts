@@ -13,7 +13,7 @@ export const toValues = (resource: ResourceDetail): ResourceValues => ({
   files: resource.files,
 });
 
-/** The form's values as the call takes them: tags as a list (product.md#managing-resources), files by what they are. */
+/** The form's values as the API takes them: tags as a list (product.md#managing-resources), files by their kind. */
 export function resourcePayload({ tags, coverImage, coverFileId, files, ...rest }: ResourceValues) {
   return {
     ...rest,

@@ -71,7 +71,7 @@ const sortNames: Record<ResourceSort, string> = {
   title: 'By title',
 };
 
-/** The table (product.md#managing-resources). At most three statements, whatever the number of resources. */
+/** The table (product.md#managing-resources), in at most three statements whatever its size. */
 function ResourcesPage() {
   const search = Route.useSearch();
   const list = useQuery({ ...listQuery(search), placeholderData: keepPreviousData });
@@ -106,7 +106,7 @@ function ResourcesPage() {
             caption="Resources"
             rows={data.data}
             rowKey={(resource) => resource.id}
-            // Of what was searched for, the best comes first until an order is chosen.
+            // Search results start with the best match until an order is chosen.
             sort={{
               value: search.sort ?? (search.search ? undefined : 'newest'),
               onChange: (sort) => change({ sort }),
@@ -190,7 +190,7 @@ const titleLink = (resource: Resource) => (
   </TextLink>
 );
 
-/** `MMM d, yyyy` (product.md#managing-resources), in the viewer's zone. */
+/** `MMM d, yyyy` (product.md#managing-resources), in the viewer's time zone. */
 const created = ({ createdAt }: Resource) => formatTableDateIn(new Date(createdAt), viewerTimeZone());
 
 const columns: readonly TableColumn<Resource, ResourceSort>[] = [

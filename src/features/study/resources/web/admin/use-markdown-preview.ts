@@ -5,7 +5,7 @@ import { useDebounced } from '#ui/use-debounced.ts';
 
 const previewFailed = 'The preview could not be loaded. Please try again.';
 
-/** What the server would make of the text, soon after it was typed, or why it refuses it. */
+/** The text as the server renders it, shortly after typing, or why the server refuses it. */
 export function useMarkdownPreview(markdown: string) {
   const settled = useDebounced(markdown, 300);
   const { data, error } = useQuery({
