@@ -71,7 +71,7 @@ describe('the plan for several machines', () => {
     expect(without).toEqual([]);
   });
 
-  it('suits the references: a distributed table refers to the same learner’s rows or to a reference table', async () => {
+  it('suits the references: they stay within a learner’s rows or lead to a reference table', async () => {
     const references = await read<{ from: string; to: string; columns: string[]; key: string }>(
       `select f.relname as from, t.relname as to, c.conname as key,
               array(select a.attname::text from unnest(c.conkey) k join pg_attribute a on a.attrelid = f.oid and a.attnum = k) as columns
