@@ -1,6 +1,9 @@
 import { agoText } from '#kernel/time.ts';
 
-/** How long ago something was. Server and browser look at the clock a moment apart, which is no mistake. */
+/**
+ * How long ago something was. Server and browser read the clock a moment apart, so a text mismatch at hydration is
+ * expected.
+ */
 export function Ago({ at, className }: { at: string; className?: string }) {
   return (
     <time dateTime={at} className={className} suppressHydrationWarning>

@@ -1,6 +1,6 @@
 import { cn } from './cn.ts';
 
-/** A hairline; with a word in the middle it separates two ways, such as "or". */
+/** A hairline; with a label in the middle, such as "or", it separates two alternatives. */
 export function Divider({ label, className }: { label?: string; className?: string }) {
   if (!label) return <hr className={cn('border-t border-line', className)} />;
   return (

@@ -11,7 +11,7 @@ import pg from 'pg';
 /** A statement used less often is not worth memory on every connection. */
 const namedAfterUses = 5;
 /**
- * A plan takes some tens of kilobytes on each connection, so only the first so many frequent statements are named.
+ * A plan takes some tens of kilobytes on each connection, so only the first frequent statements are named.
  */
 const mostNames = 150;
 /** Bounds the counters when statements differ from call to call. */

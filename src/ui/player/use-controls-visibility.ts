@@ -2,7 +2,10 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
 const IDLE_MS = 3000;
 
-/** The controls hide after three idle seconds of playing; a pause, a menu, the pointer or the focus keeps them. */
+/**
+ * Hides the controls after three idle seconds of playing. A pause, a menu, the pointer or the focus keeps them
+ * visible.
+ */
 export function useControlsVisibility(rootRef: RefObject<HTMLElement | null>, mustStay: boolean) {
   const [isActive, setIsActive] = useState(true);
   const timer = useRef<number>(undefined);
