@@ -1,5 +1,5 @@
 /**
- * What can be booked at the sandbox. Constants and built-ins only: the launcher writes them into the app's
+ * What can be booked in the sandbox. Constants and built-ins only: the launcher writes them into the app's
  * environment (`dev/demo-env.ts`).
  */
 

@@ -10,16 +10,13 @@ const files = readdirSync('drizzle')
   .map((name) => ({ name, text: readFileSync(`drizzle/${name}`, 'utf8') }));
 
 describe('a migration', () => {
-  it.each(files)(
-    '$name does no harm to an older process that was not decided explicitly',
-    ({ name, text }) => {
-      const decided = decidedEarlier[name] ?? {};
-      const harms = harmsIn(text).filter(
-        ({ statement }) => !Object.keys(decided).some((part) => statement.includes(part)),
-      );
-      expect(harms).toEqual([]);
-    },
-  );
+  it.each(files)('$name harms an older process only as decided', ({ name, text }) => {
+    const decided = decidedEarlier[name] ?? {};
+    const harms = harmsIn(text).filter(
+      ({ statement }) => !Object.keys(decided).some((part) => statement.includes(part)),
+    );
+    expect(harms).toEqual([]);
+  });
 
   it('has no decision that is no longer needed', () => {
     const unused = Object.entries(decidedEarlier).flatMap(([name, decided]) => {

@@ -89,7 +89,7 @@ describe('a pool of processes', () => {
     expect(await run('next')).toBe('NEXT');
   });
 
-  it.each(['survives a process that ends: %s', 'crash'])('outlives a process that ends: %s', async (job) => {
+  it.each(['fill the heap', 'crash'])('survives a process that ends: %s', async (job) => {
     await expect(run(job)).rejects.toMatchObject({ name: 'JobEnded' });
     expect(await run('next')).toBe('NEXT');
   });
