@@ -1,4 +1,4 @@
-/** The map of the product: which folder of `src` may import which, and which feature may import which. */
+/** The map of the product: which folder of `src` may import which, and which feature may use which. */
 
 /** What each folder may import besides itself. A folder that is not listed must not be imported from outside. */
 const layers = {
@@ -15,7 +15,7 @@ const layers = {
   commands: ['kernel', 'platform', 'providers', 'access', 'kit', 'features', 'server'],
 };
 
-/** Which features each feature may import. */
+/** Which features each feature may use, in imports and in SQL. */
 const knows = {
   accounts: [],
   audit: ['accounts'],

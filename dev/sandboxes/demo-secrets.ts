@@ -1,6 +1,6 @@
 /**
- * DEMO ONLY. The keys that the sandboxes accept and sign with, and the app's defaults in demo mode, so that `npm
- * start` works without configuration (product.md#demo-mode). They are public and protect nothing; production mode
+ * DEMO ONLY. The keys that the sandboxes accept and sign with, and the app's defaults in demo mode, so that
+ * `npm start` works without configuration (product.md#demo-mode). They are public and protect nothing; production mode
  * refuses to start with any of them. Pure constants: the app's environment module imports this file.
  */
 export const demoSecrets = {

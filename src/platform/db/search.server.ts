@@ -21,8 +21,8 @@ const addressTyped = /^[^@\s]+@\S*$/;
 export const containing = (typed: string): string => `%${literally(typed)}%`;
 
 /**
- * Whether an address, stored in lower case, begins with the one that was typed. Needs an index on `email
- * text_pattern_ops`. The middle of addresses is not searched: a trigram index would go through everyone at
+ * Whether an address, stored in lower case, begins with the one that was typed. Needs an index on
+ * `email text_pattern_ops`. The middle of addresses is not searched: a trigram index would go through everyone at
  * `gmail.com` for each of its trigrams.
  * @returns null when no address was typed.
  */
