@@ -1,8 +1,8 @@
 import { dayMs } from '#kernel/time.ts';
 
 /**
- * A session lives 7 days without use and 30 days at most; an administrator's 30 minutes and 12 hours
- * (product.md#sessions).
+ * A learner's session ends after 7 days without use and after 30 days at most; an administrator's after 30 minutes
+ * and 12 hours (product.md#sessions).
  */
 export const sessionLifetime = {
   learner: { idleMs: 7 * dayMs, absoluteMs: 30 * dayMs },
