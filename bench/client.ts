@@ -9,7 +9,6 @@ import { type CDPSession, chromium, type Page } from 'playwright-core';
 
 declare global {
   interface Window {
-    /** What the page's observers have recorded. */
     seen: { shift: number; interactions: Map<number, number>; arrivedMs: number };
   }
 }
@@ -20,7 +19,6 @@ const goals = { navigationMs: 100, interactionMs: 100, layoutShift: 0 } as const
 const slowdown = 4;
 const email = 'breakthrough@langkah.test';
 
-/** Runs in the page before its own scripts. */
 function observe() {
   const seen = { shift: 0, interactions: new Map<number, number>(), arrivedMs: Number.NaN };
   window.seen = seen;

@@ -73,7 +73,6 @@ async function readManifest(dist: string): Promise<StartManifest> {
 
 const importPattern = /(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g;
 
-/** Adds a file and its static imports, each once. */
 function collect(directory: string, name: string, into: Map<string, number>): void {
   const file = path.join(directory, name);
   if (into.has(name) || !existsSync(file)) return;

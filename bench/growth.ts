@@ -20,7 +20,6 @@ const rounds = Number(process.env.GROWTH_ROUNDS ?? 25);
 const asked = rounds + 3;
 /** Part of a call's name, to measure only some: `GROWTH_ONLY=users`. */
 const only = new RegExp(process.env.GROWTH_ONLY ?? '');
-/** The goal: at most this much slower. */
 const factor = 1.5;
 /** Smaller differences are noise of the clock and the machine. */
 const toleranceMs = 1;

@@ -1,8 +1,5 @@
 #!/usr/bin/env node
-/**
- * `npm run advisories`: checks whether a package of the lock file is older than the fix of a known advisory. For
- * checkouts.
- */
+/** `npm run advisories`: finds packages of the lock file that are older than the fix of a known advisory. */
 import path from 'node:path';
 import { Advice, fail } from './lib/console.mjs';
 import { ensureDependencies, node24, root, run, toolEnv } from './lib/prepare.mjs';

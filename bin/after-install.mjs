@@ -14,7 +14,6 @@ const needless = [
   /\.md$/,
   // Headers for native addons. None is compiled here.
   /^node\/node_modules\/[^/]+\/include\//,
-  // Unused variants of a file.
   /^hls\.js\/dist\/(hls-demo|hls\.light|hls\.min|hls\.js)/,
   /^lucide-react\/(dynamic.*\.d\.m?ts$|dist\/.*\.(prefixed|suffixed)\.)/,
   /^drizzle-kit\/api\./,
@@ -35,7 +34,6 @@ const kept = [
   /\/skills\//,
 ];
 
-/** @param file below node_modules, with slashes. */
 export const isNeedless = (file) =>
   needless.some((pattern) => pattern.test(file)) && !kept.some((pattern) => pattern.test(file));
 

@@ -22,7 +22,6 @@ async function readImports() {
     );
 }
 
-/** How often one group imports another. */
 function countEdges(imports, groupOf) {
   const counts = new Map();
   for (const [from, to] of imports) {

@@ -99,7 +99,6 @@ async function prove(line, env = {}) {
   };
 }
 
-/** Proves lines and saves each result immediately. */
 async function proveAll(lines, state) {
   const keep = async (line, proving) => {
     state.lines[line.number] = await proving;

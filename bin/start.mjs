@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 /**
- * `npm start`: from a clean clone to a serving product (product.md#two-commands). Everything after the build happens
- * on Node 24 in up.mjs.
+ * `npm start`: from a clean clone to a serving product (product.md#two-commands). After the build, up.mjs takes over.
  */
 import { spawn } from 'node:child_process';
 import path from 'node:path';

@@ -1,7 +1,5 @@
 #!/usr/bin/env node
-/**
- * `npm test`: every check and test, including browser journeys. Installs what they need (product.md#two-commands).
- */
+/** `npm test`: every check and test, browser journeys included. Installs what they need (product.md#two-commands). */
 import { runChecks, runVitest } from './lib/checks.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { fail } from './lib/console.mjs';

@@ -29,7 +29,6 @@ const knows = {
   credits: ['accounts', 'plans', 'audit', 'notifications'],
   files: ['accounts'],
   resources: ['accounts', 'plans', 'audit', 'files'],
-  // Courses and modules, and who may open them.
   catalogue: ['accounts', 'plans', 'audit', 'content', 'resources'],
   notes: ['accounts', 'catalogue'],
   tasks: ['accounts', 'catalogue'],

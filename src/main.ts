@@ -12,9 +12,7 @@ const renderPage = createStartHandler(drawPage);
 
 let running: Promise<RunningApp> | null = null;
 
-/**
- * In development every save evaluates this file again, while the previous app still holds connections and runs jobs.
- */
+/** Every save in development evaluates this file again, while the previous app holds connections and runs jobs. */
 const held = globalThis as { langkahInDevelopment?: Promise<RunningApp> };
 
 const bootHere = () => boot(process.env, async (request) => renderPage(request));
@@ -25,10 +23,7 @@ const ensureRunning = () => {
   return running;
 };
 
-/**
- * Boots and listens; resolves when the port is open. Shuts down gracefully on SIGTERM, on SIGINT and when the parent
- * process is gone.
- */
+/** Resolves when the port is open. Shuts down gracefully on SIGTERM, on SIGINT and when the parent process is gone. */
 export const serve = async (beforeListening?: () => Promise<void>): Promise<void> =>
   listen(await ensureRunning(), beforeListening);
 

@@ -13,7 +13,6 @@ export interface LoadOrder {
   requests: string[];
   /** Each request is sent only once, because its effect cannot be repeated. */
   isOnce?: boolean;
-  /** Any other status is a failure. */
   status: number;
 }
 
@@ -35,7 +34,6 @@ const lastChunk = '0\r\n\r\n';
 const quantile = (sorted: Float64Array, share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
-/** Detects when an answer is complete. */
 class AnswerReader {
   status = 0;
   head = '';

@@ -1,7 +1,4 @@
-/**
- * Measures one scenario in short rounds, alternating between the product and its floors; the result is the median of
- * the rounds' ratios.
- */
+/** Measures a scenario in short rounds, alternating with its floors; the result is the median of the ratios. */
 import type { LoadOrder, LoadResult } from './load.ts';
 import { cpuSeconds, familyCpuSeconds } from './processes.ts';
 import type { FloorKind, Scenario } from './scenarios.ts';
@@ -15,9 +12,7 @@ export interface Rate {
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
-  /** Processor time of the server for each answer. */
   cpuSeconds: number;
-  /** Processor time of the database for each answer. */
   databaseCpuSeconds: number;
 }
 

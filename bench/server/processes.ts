@@ -19,7 +19,7 @@ export const familyCpuSeconds = (pid: number): number =>
     try {
       return sum + cpuSeconds(member.pid);
     } catch {
-      // It has ended in the meantime.
+      // It has ended.
       return sum;
     }
   }, 0);
@@ -30,7 +30,7 @@ export function memoryMb(pids: number[]): number {
     try {
       return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0);
     } catch {
-      // It has ended in the meantime.
+      // It has ended.
       return 0;
     }
   });

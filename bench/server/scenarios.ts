@@ -17,12 +17,9 @@ export interface Scenario {
   goal?: { floor: FloorKind; ratio: number };
   /** The goal for one person's wait on an idle server. Milliseconds. */
   unloadedP50Ms?: number;
-  /** Requests that make one view. */
   perView?: number;
   isOnce?: boolean;
-  /**
-   * Load before measuring, in milliseconds, for scenarios that the optimiser takes longer to warm up to than a round.
-   */
+  /** Milliseconds of load before measuring, where the optimiser needs more warming up than a round. */
   warmingMs?: number;
   /** The first request may be sent a few more times to record its SQL, although each is sent once. */
   isRepeatable?: boolean;
@@ -31,9 +28,7 @@ export interface Scenario {
 
 export interface World {
   appUrl: string;
-  /** Cookie headers of people who are signed in. */
   cookies: string[];
-  /** A module in which progress is made. */
   moduleId: number;
   articlePath: string;
   /** Events at the scheduling provider, one for each claim, with the person who may claim it. */
@@ -73,10 +68,7 @@ const asEverybody = (
     ),
   );
 
-/**
- * How long the optimiser keeps improving the code that draws pages: two to three times the initial rate
- * (docs/speed.md). Milliseconds.
- */
+/** How long the optimiser keeps improving the code that draws pages, up to threefold (docs/speed.md). Milliseconds. */
 const drawingWarmedMs = 40_000;
 
 const html = 'text/html,application/xhtml+xml';

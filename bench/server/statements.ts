@@ -79,7 +79,6 @@ export function planOf(first: RecordedStatement[], second: RecordedStatement[]):
   return plan;
 }
 
-/** Statements recorded since the last call. */
 export function takeRecording(file: string): RecordedStatement[] {
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
   writeFileSync(file, '');

@@ -22,7 +22,6 @@ export interface Subject {
   floor: Worker<FloorOrder, FloorReply>;
   floorPort: number;
   scenarios: Scenario[];
-  /** The statements of one request. */
   record: (scenario: Scenario) => Promise<Plan>;
   end: () => Promise<void>;
 }

@@ -5,10 +5,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
-/**
- * Sets the assets of the current build aside. After a failed build there are none, and the ones set aside earlier
- * stay: they were the last to serve.
- */
+/** Sets the assets of the current build aside. After a failed build, those of the last good one stay. */
 export function putAssetsAside(root) {
   const assets = path.join(root, 'dist/client/assets');
   if (!existsSync(assets)) return;

@@ -42,8 +42,7 @@ const information = 30;
 export const warning = 40;
 
 /**
- * Reports what happened to a supervised process: as a line for people, or in production as a log line in the server's
- * own format with its levels.
+ * Reports what happened to a supervised process: a line for people, or in production one in the server's log format.
  */
 export function report(message, level = information) {
   const line =

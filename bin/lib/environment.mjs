@@ -7,9 +7,7 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
 export const dataRoot = () => path.resolve(root, process.env.DATA_DIR || '.data');
 
-/**
- * Reads `.env` beside package.json; variables that are already set win. By default uploads go to the data directory.
- */
+/** Reads `.env` beside package.json; variables that are already set win. Uploads go to the data directory. */
 export function loadEnvironment() {
   const file = path.join(root, '.env');
   if (existsSync(file)) process.loadEnvFile(file);

@@ -40,7 +40,6 @@ export function watchHeartbeat(child, { everyMs = 500, onStill }) {
   child.once('exit', () => clearInterval(timer));
 }
 
-/** Answers the pings of the supervising process. */
 export function answerHeartbeat() {
   process.on('message', (message) => {
     if (message?.type === 'ping') process.send?.({ type: 'pong', isInspected: inspectorUrl() !== undefined });

@@ -72,7 +72,6 @@ export function assembleImage(root, into, { without = [] } = {}) {
     );
 }
 
-/** Bytes on disk below a folder. */
 export function sizeOf(file) {
   const stats = lstatSync(file);
   const own = stats.blocks * 512;

@@ -25,9 +25,7 @@ import { Advice, step } from './console.mjs';
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const inRoot = (...parts) => path.join(root, ...parts);
 
-/**
- * The project's own Node 24, an npm dependency, independent of the Node that started us (product.md#two-commands).
- */
+/** The project's own Node 24, an npm dependency, whichever Node started us (product.md#two-commands). */
 export const node24 = inRoot('node_modules/node/bin/node');
 
 /** The environment for all our scripts: Node 24 and the project's tools come first on PATH. */
@@ -137,9 +135,7 @@ function* filesBelow(entry) {
   for (const name of readdirSync(entry).sort()) yield* filesBelow(path.join(entry, name));
 }
 
-/**
- * Hashes contents, not times: a fresh clone, a checkout of the same commit and a touched file all count as unchanged.
- */
+/** Hashes contents, not times: a fresh clone, the same commit and a touched file all count as unchanged. */
 function sourcesDigest() {
   const hash = createHash('sha256');
   for (const input of buildInputs) {

@@ -3,10 +3,7 @@ import type { Lesson } from './content-files.ts';
 import { classesOf, escapeHtml, languageOf, toHtml } from './highlight.ts';
 import type { Commit, Mark, Picture, TerminalLine } from './lesson-script.ts';
 
-/**
- * How far a picture has appeared: `typed` characters of its new text, and `enter` from 0 to 1 for the parts that move
- * in afterwards.
- */
+/** How far a picture has appeared: `typed` characters of its text; `enter`, 0 to 1, of the parts that move in later. */
 export type Moment = { typed: number; enter: number; scene: number; cursor: boolean };
 
 export type FrameContext = { lesson: Lesson; chapters: string[]; chapter: number };

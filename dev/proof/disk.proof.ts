@@ -1,6 +1,4 @@
-/**
- * Line 27: a full or read-only disk gives a clear error and corrupts nothing. Needs root for a small disk of its own.
- */
+/** Line 27: a full or read-only disk gives a clear error and corrupts nothing. Needs root, for a disk of its own. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -32,7 +30,6 @@ afterEach(() => {
   }
 });
 
-/** Fills the disk to the last byte. */
 function fill(place: string): string {
   const filler = path.join(place, 'filler');
   const { bavail, bsize } = statfsSync(place);

@@ -13,9 +13,7 @@ import { Person } from './people.ts';
 
 const kills = 25;
 
-/**
- * Starts it again after the cut; it must serve, and a person must be able to work. @returns milliseconds until then.
- */
+/** Starts it after the cut; it must serve, and a person must be able to work. @returns milliseconds until then. */
 async function expectWhole(dataDir: string): Promise<number> {
   const startedAt = performance.now();
   const product = await startProduct({ dataDir }, 60_000);

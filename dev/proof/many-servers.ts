@@ -88,7 +88,6 @@ export interface ManyServers {
   portOf: (place: 0 | 1) => number;
   /** Where nginx sends requests from now on. */
   route: (...places: (0 | 1)[]) => Promise<void>;
-  /** The output of all processes. */
   words: () => string;
   end: () => Promise<void>;
 }

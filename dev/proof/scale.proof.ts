@@ -45,7 +45,6 @@ async function onDatabase<Row extends pg.QueryResultRow>(url: string, sql: strin
 }
 
 interface Load {
-  /** Notes that the server acknowledged. */
   written: string[];
   reads: number;
   failures: string[];
@@ -85,7 +84,6 @@ function startLoad(name: string): Load {
   };
 }
 
-/** Every acknowledged note is stored exactly once. */
 async function expectAllStored(load: Load, name: string) {
   const stored = await onDatabase<{ content: string }>(
     all.primary.url,

@@ -37,10 +37,7 @@ function* aVisit(round: number): Generator<[method: string, path: string, body?:
   yield ['GET', '/api/search?query=variable'];
 }
 
-/**
- * Resident memory of the server in MiB: the mean over ten seconds, so that a single garbage collection does not
- * matter.
- */
+/** Resident memory of the server, MiB: the mean over ten seconds, so that one garbage collection does not matter. */
 async function serverMemory(): Promise<number> {
   const samples: number[] = [];
   for (let second = 0; second < 10; second += 1) {

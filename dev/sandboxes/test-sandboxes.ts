@@ -12,7 +12,6 @@ export interface TestSandboxes extends Sandboxes {
   /** The webhooks that arrived, in order. Stays empty when a test passes its own `fetchApp`. */
   received: { request: Request; body: string }[];
   setSwitches(provider: string, change: Record<string, boolean | number>): Promise<void>;
-  /** Calls the console's API. */
   api(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<Response>;
 }
 

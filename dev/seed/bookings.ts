@@ -1,6 +1,5 @@
 /**
- * The coaching history of breakthrough@, consistent between the ledger and the sandbox's calendar
- * (product.md#demo-mode).
+ * The coaching history of breakthrough@, the same in the ledger and in the sandbox's calendar (product.md#demo-mode).
  */
 import { and, eq } from 'drizzle-orm';
 import { v7 } from 'uuid';

@@ -16,10 +16,7 @@ import { seedReviews } from './reviews.ts';
 
 interface Seed {
   name: string;
-  /**
-   * Increase it when the seed has more to add. A seed adds what is missing and never changes existing rows
-   * (product.md#seeds).
-   */
+  /** Increase it when the seed has more to add. Seeds never change existing rows (product.md#seeds). */
   version: number;
   run: (deps: Deps, tx: Tx) => Promise<void>;
 }

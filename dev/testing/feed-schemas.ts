@@ -1,7 +1,4 @@
-/**
- * What feed readers may expect, as schemas: JSON Feed 1.1 (jsonfeed.org) and RSS 2.0 (rssboard.org). Unknown members
- * fail.
- */
+/** The formats JSON Feed 1.1 (jsonfeed.org) and RSS 2.0 (rssboard.org) as schemas. Unknown members fail. */
 import { z } from 'zod';
 
 const author = z

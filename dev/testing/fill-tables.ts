@@ -1,7 +1,4 @@
-/**
- * Fills every table of a schema with rows, whichever version it is, using the database's own description of its
- * columns.
- */
+/** Fills every table of a schema, whichever version it is, from the database's own description of its columns. */
 import pg from 'pg';
 
 export interface Column {

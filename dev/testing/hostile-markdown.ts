@@ -7,7 +7,6 @@ const around = (open: string, close: string) => (length: number) => {
   return open.repeat(count) + close.repeat(count);
 };
 
-/** A description of each text, and how to make it. */
 export const hostileMarkdown: readonly [why: string, make: (length: number) => string][] = [
   ['quotes in quotes', repeat('>')],
   ['quotes with spaces', repeat('> ')],

@@ -501,7 +501,6 @@ function mutatePicture(random: Random): MutatedFile {
 const makers = [mutateDoc, mutateDocx, mutatePdf, mutateZip, mutatePicture];
 export const mutatedKinds = makers.length;
 
-/** The largest allowed upload, 5 MB. */
 const mostBytes = 5_242_880;
 
 /** The file with this number; the kinds take turns. */

@@ -32,10 +32,7 @@ export interface ProductOptions {
   command?: readonly [string, ...string[]];
 }
 
-/**
- * A data directory for one installation. When we are root, the database runs as another user, who must be able to
- * enter it.
- */
+/** A data directory for one installation. Under root, the database's own user must be able to enter it. */
 export function makeDataDir(): string {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'langkah-product-'));
   chmodSync(dataDir, 0o755);
@@ -143,7 +140,6 @@ function listProcesses(): Process[] {
     }));
 }
 
-/** A process and all its descendants. */
 export function familyOf(ancestor: number): Process[] {
   const all = listProcesses();
   const family = new Set([ancestor]);

@@ -16,8 +16,7 @@ export interface ReadingCall {
 const leftOut = /stream|export|download|\.file$|ebook|avatar|photo|document$/i;
 
 /**
- * Searches that find everything, one row, nothing, or an unknown address; one too short for a trigram index; one that
- * may be part of an id.
+ * Searches that find everything, one row or nothing; one too short for a trigram index; one that may be part of an id.
  */
 const searches = [
   'learner',

@@ -1,6 +1,4 @@
-/**
- * A restore in a process of its own, for tests that kill it: `node restore-child.ts '{"url": …, "directory": …}'`.
- */
+/** A restore in its own process, for tests that kill it: `node restore-child.ts '{"url": …, "directory": …}'`. */
 import { z } from 'zod';
 import { restoreBackup } from '#commands/backup.server.ts';
 import { defineJob, handleJob, startJobs } from '#platform/jobs/jobs.server.ts';

@@ -45,7 +45,6 @@ export type Network = (request: Request, next: Fetch) => Promise<Response>;
 
 export interface TestApp {
   deps: Deps;
-  /** The providers' other ends. */
   sandboxes: ReturnType<typeof createTestSandboxes>;
   /** Time for the app and the sandboxes. The auth library and the rate limiter use the machine's time. */
   clock: { set: (now: Date) => void; advance: (ms: number) => void; reset: () => void };
@@ -57,7 +56,6 @@ export interface TestApp {
   person: (options?: PersonOptions) => Promise<TestPerson>;
   /** Another signed-in browser of the same person. */
   signIn: (userId: string) => Promise<TestBrowser>;
-  /** Runs the waiting jobs. */
   runJobs: () => Promise<number>;
   /** The same, without waiting for the pause before a failed job's retry. */
   retryJobs: () => Promise<number>;
@@ -78,7 +76,6 @@ export interface TestApp {
 
 interface PersonOptions {
   tier?: Tier | null;
-  /** An owner. */
   isAdmin?: boolean;
   roles?: readonly Role[];
   /** Has verified their address. */

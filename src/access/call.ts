@@ -9,10 +9,8 @@ import { inOrder, type Role } from './roles.ts';
  */
 export type Policy = 'public' | 'signed-in' | 'own' | 'entitled' | 'community' | readonly Role[];
 
-/** Whether a call is for the people who run the school. */
 export const isForStaff = (policy: Policy | undefined): policy is readonly Role[] => Array.isArray(policy);
 
-/** The policy's name in documents and tests: `own`, `owner, coach`. */
 export const policyText = (policy: Policy): string =>
   isForStaff(policy) ? inOrder(['owner', ...policy]).join(', ') : policy;
 

@@ -121,9 +121,7 @@ function keyFor(by: By, facts: RequestFacts, who: Who): string | null {
   }
 }
 
-/**
- * Counters are in the database, so that they are shared by all processes and survive a restart (security test 18).
- */
+/** Counters are in the database, shared by all processes, and survive a restart (security test 18). */
 export function createLimits(pool: pg.Pool): Limits {
   // The library deletes expired counters of the whole table, whatever the prefix, so one limiter does it for all.
   let isSweeping = false;

@@ -1,6 +1,4 @@
-/**
- * The page that an address belongs to: `/admin/users/$id` belongs to `/admin/users`; Content has subpages of its own.
- */
+/** The page that an address belongs to: `/admin/users` for `/admin/users/$id`; Content has subpages of its own. */
 const owning = /^\/admin(\/content)?(\/\w+)?/;
 
 /** Whether the pages that a person's roles open (`adminPagesOf`) include this one. */

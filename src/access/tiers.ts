@@ -3,7 +3,6 @@ export const tiers = ['STARTER', 'ESSENTIAL', 'ACCELERATOR', 'BREAKTHROUGH'] as 
 
 export type Tier = (typeof tiers)[number];
 
-/** 0 for STARTER … 3 for BREAKTHROUGH. */
 export const tierRank = (tier: Tier): number => tiers.indexOf(tier);
 
 /** Parses a tier as people and old data write it; `ACCELERATE` is an accepted alias (product.md#tiers). */
@@ -24,7 +23,6 @@ export const tierNames: Record<Tier, string> = {
 /** The cookie with which an administrator previews the learner area as a tier; it can only take rights away. */
 export const previewCookie = 'langkah_preview';
 
-/** Where administrators set up a missing second step. */
 export const secondFactorPath = '/settings/second-step';
 
 /** What access depends on. `entitledTier` is null until something was paid or granted (product.md#entitlement). */

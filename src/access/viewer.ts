@@ -11,7 +11,7 @@ export interface Viewer extends AccessHolder, RoleHolder {
   image: string | null;
   /** Has at least one role. Check single rights with `hasRole`. */
   isAdmin: boolean;
-  /** The highest tier that was paid or granted; null without one (product.md#entitlement). */
+  /** Null until something was paid or granted (product.md#entitlement). */
   entitledTier: Tier | null;
   sessionId: string;
   /**

@@ -20,7 +20,6 @@ import {
 
 interface CommandContext {
   config: AppConfig;
-  /** The root of the checkout. */
   root: string;
   args: readonly string[];
 }

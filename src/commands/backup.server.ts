@@ -82,10 +82,7 @@ export async function makeBackup(options: {
   return manifest;
 }
 
-/**
- * A missing file must have been deleted from the database in the meantime; otherwise the store belongs to another
- * school.
- */
+/** A missing file must have been deleted from the database too; otherwise the store belongs to another school. */
 async function assertDeleted(databaseUrl: string, key: string) {
   const rows = await query<{ key: string }>(databaseUrl, 'select key from stored_files');
   if (rows.some((row) => row.key === key))
@@ -171,8 +168,7 @@ async function onEmptySchema(databaseUrl: string, migrationsFolder: string, work
 }
 
 /**
- * Restores a backup into an empty database (or, with `isReplacing`, replaces what is there) and verifies every row
- * and every file by its hash.
+ * Restores into an empty database, or with `isReplacing` over an existing school. Verifies every row and file by hash.
  */
 export async function restoreBackup(options: {
   databaseUrl: string;
@@ -271,9 +267,7 @@ export async function pruneBackups(parent: string, keep: number): Promise<string
   return old;
 }
 
-/**
- * Deletes backups that were started at least a day ago and never finished: personal data that nobody will restore.
- */
+/** Deletes backups that never finished, after a day: they hold personal data that nobody will restore. */
 export async function removeUnfinished(parent: string, now: Date): Promise<void> {
   const yesterday = backupName(new Date(now.getTime() - dayMs));
   for (const name of await readdir(parent))

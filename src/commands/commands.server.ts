@@ -137,7 +137,6 @@ async function removeDemoPosts(tx: Tx): Promise<void> {
       and slug in (select jsonb_array_elements_text(${JSON.stringify(slugs)}::jsonb))`);
 }
 
-/** Removes the demo people, and the demo content unless `--keep-content` is given. */
 export const removeDemo = async (db: Db, args: string[]): Promise<void> => {
   await db.transaction(async (tx) => {
     if (!args.includes('--keep-content')) await removeDemoPosts(tx);

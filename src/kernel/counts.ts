@@ -4,10 +4,7 @@ export const countedUpTo = 10_000;
 /** The limit for filters and searches, whose rows must be checked one by one. */
 export const foundUpTo = 2_000;
 
-/**
- * Whether counting stopped at the limit, so that there may be more rows. A list with exactly that many counts as
- * stopped.
- */
+/** Whether counting stopped at the limit. A list with exactly that many rows counts as stopped. */
 const isStopped = (count: number, upTo?: number): boolean =>
   upTo === undefined ? count === foundUpTo || count >= countedUpTo : count >= upTo;
 

@@ -1,6 +1,5 @@
 /** Separate from `rich-text.ts`, whose schemas a browser must not download. */
 import type { RichNode } from './rich-text.ts';
 
-/** The plain text of formatted text. */
 export const textOfRich = (nodes: readonly RichNode[]): string =>
   nodes.map((node) => (typeof node === 'string' ? node : textOfRich(node.children ?? []))).join('');

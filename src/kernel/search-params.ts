@@ -13,13 +13,11 @@ export const oneOf =
   (value) =>
     values.find((known) => known === value);
 
-/** A whole number from `least` to `most`. */
 export const whole =
   (least: number, most: number): Reader<number> =>
   (value) =>
     Number.isInteger(value) && Number(value) >= least && Number(value) <= most ? Number(value) : undefined;
 
-/** At most `longest` characters; longer text is invalid. */
 export const text =
   (longest: number): Reader<string> =>
   (value) =>

@@ -18,7 +18,6 @@ export interface SignUpValues {
   email: string;
 }
 
-/** The message for each invalid field. */
 export type SignUpProblems = Partial<Record<keyof SignUpValues, string>>;
 
 export const signUpMessages = {
@@ -32,7 +31,6 @@ export const tidySignUp = ({ name, email }: SignUpValues): SignUpValues => ({
   email: email.trim().toLowerCase(),
 });
 
-/** The problems of tidied values; empty when they are valid. */
 export function signUpProblems({ name, email }: SignUpValues, maxNameLength: number): SignUpProblems {
   const problems: SignUpProblems = {};
   if (name.length < 2) problems.name = signUpMessages.nameTooShort;

@@ -48,7 +48,6 @@ export function timeZoneOr(zone: string | null | undefined): string {
   }
 }
 
-/** The hour of the day, 0–23, in that zone. */
 export function hourIn(instant: Date, timeZone: string): number {
   const hour = formatOf('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(instant);
   return Number(hour);

@@ -23,7 +23,6 @@ export interface AuthEngine {
   owesSecondStep: (cookieHeader: string) => Promise<string | null>;
   /** The address that a verification token confirms; null when the token is not ours or too old. */
   addressToConfirm: (token: string) => Promise<string | null>;
-  /** The link in a verification mail. */
   verificationUrl: (email: string) => Promise<string>;
 }
 
@@ -37,9 +36,7 @@ export interface Asked {
   made?: Made;
 }
 
-/** What the library created while it answered. */
 export interface Made {
   hasNewPerson?: boolean;
-  /** The person whose account was linked to Google. */
   googleOf?: string;
 }

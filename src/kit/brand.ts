@@ -12,7 +12,6 @@ export const brand = {
   companion: { name: 'Tujuh' },
   /** The last moment for requesting the guide, and its short link: a path of ours, or an address elsewhere. */
   guide: { deadline: '2025-01-31T23:00:00+07:00', shortLink: '/go/content-resonance' },
-  /** The rooms of the community, with the names used there. */
   communityRooms: [
     { name: '#mulai-di-sini', about: 'Say hello: where you are from, and what you want to build.' },
     { name: '#tanya-kode', about: 'Questions, with the code and the error message as text.' },

@@ -23,10 +23,7 @@ export interface CallContext {
   person: () => Promise<Viewer>;
   /** The browser's id; a browser without one gets it with this answer. */
   browserId: () => string;
-  /**
-   * Records that the owner of an email has signed in from this browser, so that attempts from elsewhere do not lock
-   * it out.
-   */
+  /** An email has signed in from this browser: attempts from elsewhere must not lock it out. */
   rememberBrowser: (email: string) => void;
   cookies: { append: (setCookie: string) => void };
   /** The name of the answering call, once it is known: for logs, metrics and traces. */
@@ -37,7 +34,6 @@ export interface CallContext {
 
 export interface RequestContext extends CallContext {
   request: Request;
-  /** `Set-Cookie` values collected while answering. */
   setCookies: string[];
 }
 

@@ -62,9 +62,7 @@ export const apiQuery = callTree((path) =>
   queryUtils(path, callAt(api, path)),
 ) as unknown as QueryTree<ApiClient>;
 
-/**
- * The types of @orpc/tanstack-query for what `queryUtils` creates for each call; a group of calls has only its key.
- */
+/** @orpc/tanstack-query's types for what `queryUtils` creates for each call; a group of calls has only its key. */
 type QueryTree<Client> =
   Client extends NestedClient<ClientContext>
     ? Client extends (...given: never[]) => unknown

@@ -41,6 +41,5 @@ export interface Deps {
   /** Uploaded files as bytes; `features/school/files` decides who may read what. */
   files: FileStore;
   scanner: Scanner | null;
-  /** Where this release's content files are: resources, the ebook. */
   contentDir: string;
 }

@@ -2,7 +2,6 @@
  * The device's storage, which keeps a person's data while there is no connection. It is loaded when the page is idle
  * (`features/study/offline`); until then, and in browsers without storage, calls go to the server or fail.
  */
-/** A change by a learner that may happen without a connection. */
 export type Wish =
   /** `isNew` when the server does not have the note yet. */
   | { kind: 'note'; id: string; moduleId: number; content: string; timestamp: number; isNew: boolean }
@@ -14,7 +13,6 @@ export type Wish =
 /** Shown beside changes that are on this device but not on the server yet. */
 export const waitingText = 'Saved on this device, will sync';
 
-/** The parts of a cached query that reading needs. */
 export interface Reading {
   queryHash: string;
   queryKey: readonly unknown[];
@@ -32,12 +30,8 @@ export interface Device {
   deliver: <Answer>(wish: Wish, send: () => Promise<Answer>) => Promise<Answer | null>;
   /** Reads from the server; without a connection, or after repeated failures, from the device. */
   read: <Data, Context>(read: Read<Data, Context>, context: Context, reading: Reading) => Promise<Data>;
-  /**
-   * Tries to send waiting changes. @returns how many exist only here, including refused ones that the person has not
-   * seen.
-   */
+  /** Tries to send waiting changes. @returns how many exist only here, including refused ones not seen yet. */
   settle: () => Promise<number>;
-  /** Deletes everything that is stored here. */
   forget: () => Promise<void>;
 }
 
@@ -51,7 +45,6 @@ export const setDevice = (found: Device | null): void => {
   for (const listener of listeners) listener();
 };
 
-/** Called when a device appears or disappears. */
 export const subscribeDevice = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,4 +1,3 @@
-/** What screens may know about a failed call. */
 export interface FieldIssue {
   path: (string | number)[];
   message: string;

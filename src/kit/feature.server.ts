@@ -1,6 +1,4 @@
-/**
- * What a feature provides to the server. Each feature has one `feature.server.ts`; `server/features.ts` lists them.
- */
+/** What a feature provides to the server, in its `feature.server.ts`; `server/features.ts` lists them. */
 
 import type { AnyContractRouter } from '@orpc/contract';
 import type { Router } from '@orpc/server';
@@ -15,12 +13,8 @@ type Contracts = Record<string, AnyContractRouter>;
 
 /** A kind of object that entries of the audit log refer to by id. */
 export interface AuditSubject {
-  /** Its value in `subject_type`. */
   type: string;
-  /**
-   * SQL: the title of the object with this id, null when it no longer exists. @param id the id as text, as a UUID, as
-   * a number.
-   */
+  /** SQL: the object's title, null when it no longer exists. @param id the id as text, as a UUID, as a number. */
   title?: (id: { text: SQL; uuid: SQL; serial: SQL }) => SQL;
   /** SQL: a query of the ids, as text, of the objects that match these words. */
   named?: (words: string) => SQL;
@@ -33,7 +27,6 @@ export interface AuditSubject {
 export interface Feature<Given extends Contracts = Contracts> {
   /** The contracts, by the name that screens use: `api.notes.create`. */
   contracts?: Given;
-  /** The implementations, under the same names. */
   routers?: (product: Product) => { [Name in keyof Given]: Router<Given[Name], CallContext> };
   jobs?: readonly JobHandler<Deps>[];
   personalData?: PersonalData<Deps>;
@@ -44,10 +37,7 @@ export interface Feature<Given extends Contracts = Contracts> {
   webhooks?: Record<string, (deps: Deps, request: Request) => Promise<Response>>;
   /** Runs when a password changes: ends other ways in that someone may have started with the old one. */
   endWaysIn?: (tx: Tx, userId: string) => Promise<void>;
-  /**
-   * Runs when an address is confirmed for the first time: discards what a stranger who registered it before may have
-   * left.
-   */
+  /** Runs when an address is first confirmed: discards what a stranger who registered it may have left. */
   discardUnconfirmed?: (deps: Deps, tx: Tx, userId: string) => Promise<void>;
 }
 

@@ -13,7 +13,6 @@ const drawAlone: DrawIsland = createIsomorphicFn()
   .client((): DrawnIsland | null => null);
 
 export interface IslandProps<Props extends object> {
-  /** Its name in `shell/islands.tsx`. */
   name: string;
   part: (props: Props) => ReactNode;
   /** Must be serialisable as JSON. */

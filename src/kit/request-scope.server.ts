@@ -11,7 +11,6 @@ export interface RequestScope {
   pieces?: PageText[];
   /** A call of this page found the database unavailable; the page then answers 503, not 500. */
   isUnavailable?: boolean;
-  /** The page, if it was rendered as a whole. */
   html?: string | Buffer;
 }
 

@@ -3,7 +3,6 @@ export class CommandError extends Error {
   override name = 'CommandError';
 }
 
-/** The argument that follows `--name`. */
 export const option = (args: readonly string[], name: string): string | undefined => {
   const at = args.indexOf(`--${name}`);
   return at >= 0 ? args[at + 1] : undefined;
@@ -14,7 +13,6 @@ interface Words {
   options?: readonly string[];
   /** Switches without a value, such as `--replace`. */
   flags?: readonly string[];
-  /** The maximum number of positional arguments. */
   alone?: number;
 }
 

@@ -93,7 +93,6 @@ const schema = z.object({
 
   /** Overrides the brand's last moment for requesting the guide; includes the zone, such as +07:00. */
   GUIDE_DEADLINE: z.iso.datetime({ offset: true }).optional(),
-  /** Overrides the brand's short link to the guide. */
   GUIDE_SHORT_LINK: z.url({ protocol: /^https?$/ }).optional(),
 
   GOOGLE_CLIENT_ID: z.string().optional(),
@@ -119,9 +118,7 @@ const schema = z.object({
   FILES_S3_REGION: z.string().min(2).default('us-east-1'),
   FILES_S3_ACCESS_KEY: z.string().min(3).optional(),
   FILES_S3_SECRET: secret.optional(),
-  /**
-   * A scanner that receives each upload by POST: 2xx means clean, 406 means infected, anything else means try later.
-   */
+  /** Receives each upload by POST: 2xx means clean, 406 means infected, anything else means try later. */
   FILES_SCAN_URL: z.url().optional(),
 });
 
@@ -134,11 +131,8 @@ export interface AppConfig {
   /** Origin of the product as people see it, without a trailing slash. Mails and redirects use only this. */
   appUrl: string;
   databaseUrl: string;
-  /**
-   * A direct connection for LISTEN, jobs and migrations; differs from `databaseUrl` only behind a transaction pooler.
-   */
+  /** For LISTEN, jobs and migrations; differs from `databaseUrl` only behind a transaction pooler. */
   databaseDirectUrl: string;
-  /** A read replica, for reads that may be slightly stale. */
   databaseReplicaUrl: string | null;
   /** Whether statements may be prepared: a transaction pooler that does not track them breaks them. */
   isDatabasePrepared: boolean;
@@ -154,7 +148,6 @@ export interface AppConfig {
   /** The number of trusted reverse proxies; that many X-Forwarded-For entries, from the right, are believed. */
   trustProxyHops: number;
   logLevel: Env['LOG_LEVEL'];
-  /** The target of `/sandbox`; null in production. */
   sandboxUrl: string | null;
   payment: { baseUrl: string; secretKey: string; callbackToken: string };
   video: {
@@ -174,7 +167,6 @@ export interface AppConfig {
   /** Null values fall back to the brand's. */
   guide: { deadline: Date | null; shortLink: string | null };
   google: { clientId: string; clientSecret: string; discoveryUrl: string } | null;
-  /** Null when sessions cannot be booked here. */
   scheduling: {
     apiBaseUrl: string;
     pagesOrigin: string;
@@ -188,7 +180,6 @@ export interface AppConfig {
   adminsNeedSecondFactor: boolean;
   /** Where uploads are stored while they arrive. They are people's files, so this is beside the final ones. */
   uploadsDirectory: string;
-  /** Where uploads are stored: on this machine or in an S3-compatible bucket. */
   files:
     | { kind: 'disk'; directory: string }
     | {
@@ -201,7 +192,6 @@ export interface AppConfig {
           secretAccessKey: string;
         };
       };
-  /** A virus scanner that checks each upload; null for none. */
   filesScanUrl: string | null;
   runJobs: boolean;
   metricsToken: string | null;
@@ -385,10 +375,7 @@ function toConfig(env: Env, isModeAssumed: boolean): AppConfig {
   };
 }
 
-/**
- * Checks the environment and turns it into the app's configuration.
- * @throws ConfigError that lists every problem.
- */
+/** @throws ConfigError that lists every problem. */
 export function readConfig(source: Record<string, string | undefined>): AppConfig {
   // An empty line in a .env file means "not set".
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));

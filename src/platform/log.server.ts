@@ -3,9 +3,7 @@ import type { AppConfig } from './env.server.ts';
 
 export type { Logger };
 
-/**
- * Structured logs on standard output: ids, never names, addresses, bodies or secrets (product.md#secrets-and-logs).
- */
+/** Logs on standard output: ids, never names, addresses, bodies or secrets (product.md#secrets-and-logs). */
 export function createLogger(config: Pick<AppConfig, 'logLevel'>): Logger {
   const out = standardOutput();
   return pino(
@@ -60,10 +58,7 @@ export function errorText(error: unknown): string {
   return cause instanceof Error ? `${words} (${errorText(cause)})` : words;
 }
 
-/**
- * Removes signatures from addresses: a query, or parts such as `bcdn_token=…`, gives access to what the address
- * names.
- */
+/** Removes signatures: a query, or a part such as `bcdn_token=…`, gives access to what the address names. */
 const withoutSecrets = (text: string): string =>
   text.replace(/https?:\/\/[^\s"'<>]+/g, (address) =>
     (address.split(/[?#]/, 1)[0] ?? '').replace(/\/[^/=]*=[^/]*/g, '/…'),

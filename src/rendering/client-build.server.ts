@@ -10,9 +10,7 @@ interface Chunk {
 }
 
 export interface ClientBuild {
-  /** Starts the app. */
   appEntry: string;
-  /** Wakes the islands of its page. */
   islandsEntry: string;
   /** All imports of the entry and these islands, without duplicates, so that they can be fetched together. */
   modulesOf: (islands: readonly string[]) => string[];

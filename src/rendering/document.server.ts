@@ -27,9 +27,7 @@ const scriptTag = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
 const ofRouter = /\$_TSR|__TSR_key|tsr-stream/;
 const stylesheetTag = /<link rel="stylesheet" href="([^"]+)"[^>]*>/;
 
-/**
- * Inlines the page's own part of the stylesheet; the rest loads when it wakes, because islands may show new elements.
- */
+/** Inlines the page's own part of the stylesheet; the rest loads on waking, because islands may show more. */
 function withOwnStyles(html: string, build: ClientBuild): string {
   return html.replace(
     stylesheetTag,

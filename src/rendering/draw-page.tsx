@@ -61,9 +61,7 @@ const queriesOf = (router: AnyRouter) =>
 const countQueries = (router: AnyRouter): number =>
   queriesOf(router).filter(({ state }) => state.status !== 'pending' || state.fetchStatus !== 'idle').length;
 
-/**
- * The router returns a page's scripts only once, and a second render without them would stay blank in the browser.
- */
+/** The router returns a page's scripts only once; a second render without them would stay blank in the browser. */
 function keepScripts({ serverSsr }: AnyRouter): void {
   if (!serverSsr) return;
   const take = serverSsr.takeInitialHydrationScriptTags;
@@ -102,7 +100,6 @@ async function draw(router: AnyRouter, { deps, facts: { requestId } }: RequestCo
 /** What made a page cost more than one render; for `Server-Timing`. */
 type Remark = 'drawn twice' | 'asked while drawn';
 
-/** Inserts the cached pieces. */
 const putTogether = (html: string, { nonce, pieces }: RequestScope): string | Buffer =>
   pieces ? PageText.read(html, nonce, pieces).fill(nonce) : html;
 

@@ -41,10 +41,7 @@ interface Kept {
 export interface PageCache {
   /** Answers from memory, or null when the page must be rendered first. */
   find: (url: string) => Kept | null;
-  /**
-   * Renders and caches; concurrent requests for the same page share one rendering. Null when the page must be
-   * answered by the app.
-   */
+  /** Renders and caches; concurrent requests share one rendering. Null when the app must answer. */
   fill: (url: string) => Promise<Kept | null>;
   answer: (page: Kept, request: IncomingMessage, response: ServerResponse) => void;
   clear: () => void;

@@ -86,7 +86,6 @@ const entities: Record<string, string> = {
   '&#x27;': "'",
 };
 
-/** Every class of a rendered page. */
 export function classesOf(html: string): ReadonlySet<string> {
   const found = new Set<string>();
   for (const [, list = ''] of html.matchAll(classAttribute))

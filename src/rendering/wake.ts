@@ -54,7 +54,6 @@ export const entryTag = /<script type="module" async="" src="([^"]+)"[^>]*><\/sc
 
 export interface Waking {
   entry: string;
-  /** The entry's imports, fetched in parallel. */
   modules: readonly string[];
 }
 

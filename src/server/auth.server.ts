@@ -83,10 +83,7 @@ const ownAccountActions = new Set([
 /** The second step of signing in. For someone who is signed in, it proves that their app makes the right codes. */
 const secondSteps = new Set(['/two-factor/verify-totp', '/two-factor/verify-backup-code']);
 
-/**
- * Only for a confirmed email: a stranger who registered someone's address must not be able to leave a way in, or to
- * lock the owner out.
- */
+/** Only for a confirmed email: a stranger who registered someone's address must not leave a way in, or a lock. */
 const onceConfirmed = new Set(['/two-factor/enable', '/link-social']);
 
 const confirmFirst = () =>
@@ -126,10 +123,7 @@ async function comeBackFromGoogle(context: RequestContext): Promise<Response | n
   return (await turnAwayClosed(context, response)) ?? (await demandSecondStep(context, response)) ?? response;
 }
 
-/**
- * Google does not replace our second step: if the account has one, the log-in page asks for it and continues from
- * there.
- */
+/** Google does not replace our second step: if there is one, the log-in page asks for it and continues. */
 async function demandSecondStep({ deps }: RequestContext, response: Response): Promise<Response | null> {
   const token = openedToken(deps, response);
   const account = token === null ? null : await findSessionAccount(deps.db, token);
@@ -157,7 +151,6 @@ async function turnAwayClosed({ deps }: RequestContext, response: Response): Pro
   });
 }
 
-/** The token of the session that the library's answer opens in the browser. */
 function openedToken({ auth }: RequestContext['deps'], response: Response): string | null {
   const opened = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
   return auth.readToken(opened.join('; '));
@@ -204,7 +197,6 @@ async function spendCode(context: RequestContext, userId: string, code: unknown)
   throw new AppError('INVALID_INPUT', 'This code was used already. Wait for the next one in your app.');
 }
 
-/** Logs who got in and who was refused; refusals are warnings. */
 function logStep({ deps, facts }: RequestContext, step: string, isTaken: boolean, userId: string | null) {
   const line = { requestId: facts.requestId, userId };
   if (isTaken) deps.log.info(line, `${step} taken`);

@@ -23,9 +23,7 @@ export interface RunningApp {
   close: () => Promise<void>;
 }
 
-/**
- * @throws ConfigError when the upload folder is not writable; otherwise the first learner to upload would find out.
- */
+/** @throws ConfigError when the upload folder is not writable; otherwise the first learner would find out. */
 async function assertFilesFolder(config: AppConfig, projectRoot: string): Promise<void> {
   if (config.files.kind !== 'disk') return;
   const directory = path.resolve(projectRoot, config.files.directory);
@@ -40,7 +38,6 @@ async function assertFilesFolder(config: AppConfig, projectRoot: string): Promis
   }
 }
 
-/** Migrates the database, seeds it in demo mode, and composes the app. */
 export async function boot(env: NodeJS.ProcessEnv, renderPage: PageHandler): Promise<RunningApp> {
   const config = readConfig(env);
   const projectRoot = env.LANGKAH_ROOT ?? process.cwd();

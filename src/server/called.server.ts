@@ -27,6 +27,5 @@ const calls = Map.groupBy(collect(contract), ({ route }) => route.method);
 export const findCall = (method: string, path: string): Called | undefined =>
   method === 'GET' ? undefined : calls.get(method)?.find(({ pattern }) => pattern.test(path));
 
-/** The largest body of this call, in bytes. */
 export const bodyBytesOf = ({ policy, maxBodyBytes }: Partial<CallMeta>): number =>
   maxBodyBytes ?? (policy === 'public' ? bodyBytes.public : bodyBytes.others);

@@ -31,15 +31,12 @@ export interface Composition {
   deps: Deps;
   /** Ends responses that would otherwise stay open. */
   endStreams: () => Promise<void>;
-  /** Finishes running jobs, then closes connections. */
   close: () => Promise<void>;
 }
 
 export interface ComposeOptions {
-  /** Root of the checkout, which contains `content/`. */
   projectRoot: string;
   clock?: Clock;
-  /** Replaces the network for provider calls. */
   fetch?: FetchFunction;
 }
 

@@ -1,6 +1,4 @@
-/**
- * `/api/*` over HTTP: the contract's paths, a few endpoints of the auth library, the webhooks, the OpenAPI document.
- */
+/** `/api/*` over HTTP: the contract's paths, some endpoints of the auth library, webhooks, the OpenAPI document. */
 
 import { OpenAPIHandler } from '@orpc/openapi/fetch';
 import { bodyBytes } from '#access/call.ts';
@@ -63,10 +61,7 @@ const handler = new OpenAPIHandler<AnsweringContext>(router, {
 /** The largest webhook body, in bytes: a booking includes the answers given in its form. */
 const webhookBytes = 256 * 1024;
 
-/**
- * Reads the request's body, but only after every check that does not need it: origin, policy and limits.
- * @throws AppError.
- */
+/** Reads the body only after every check that does not need it: origin, policy and limits. @throws AppError. */
 async function receiveBody(context: RequestContext, path: string): Promise<ReceivedForm | Request> {
   const { request, deps } = context;
   if (path.startsWith('/api/webhooks/')) {
@@ -84,7 +79,6 @@ async function receiveBody(context: RequestContext, path: string): Promise<Recei
   return form ?? boundBody(request, bodyBytesOf(call.meta));
 }
 
-/** Answers a request below `/api`. */
 export async function handleApi(given: RequestContext): Promise<Response> {
   const { deps, facts } = given;
   let received: ReceivedForm | null = null;
@@ -125,7 +119,6 @@ async function handleWebhook({ request, deps, observed }: RequestContext, path: 
   return receive(deps, request);
 }
 
-/** The covers of articles and resources. */
 const isCover = /^\/api\/(covers|resources\/[^/]+\/cover)\//;
 
 /** Sets the headers that the transport does not: no-store, attachment instead of inline, Retry-After. */

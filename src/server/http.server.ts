@@ -32,9 +32,7 @@ import { createSharingPictures } from './sharing-pictures.server.ts';
 export type PageHandler = (request: Request) => Promise<Response>;
 
 export interface App {
-  /** The answer to a request. */
   answer: (request: Request, socketAddress?: string) => Promise<Answer>;
-  /** The same as a `Response`. */
   fetch: (request: Request, socketAddress?: string) => Promise<Response>;
 }
 
@@ -47,10 +45,7 @@ export const headerSources = (deps: Deps): HeaderSources => ({
 /** Pages that people read before they press anything, like visitors' pages, but drawn for a person. */
 const sleepingPages: ReadonlySet<string> = new Set(['/pricing']);
 
-/**
- * Visitors' browsers decide from stored choices where these pages lead, so for them the pages are awake from the
- * start.
- */
+/** Visitors' browsers choose where these pages lead from stored data, so for them the pages start awake. */
 const sleeps = async (context: RequestContext, url: URL) =>
   sleepingPages.has(url.pathname) && (await context.viewer().catch(() => null)) !== null;
 

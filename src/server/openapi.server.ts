@@ -41,9 +41,7 @@ const webhook = (who: string, proof: string) => ({
   post: operation('Webhooks', `The ${who} provider reports a change`, proof, 'Stored'),
 });
 
-/**
- * The routes below `/api` that are not in the contract: the auth library’s endpoints, webhooks, and these documents.
- */
+/** Routes below `/api` that are not in the contract: the auth library’s endpoints, webhooks, and these documents. */
 const besideTheContract: Paths = {
   '/auth/sign-in/email': {
     post: account('public', 'Sign in with email and password; sets the session cookie', 'Signed in', {

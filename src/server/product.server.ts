@@ -13,7 +13,6 @@ import { features } from './features.ts';
 const gathered = <Kind extends keyof Feature>(kind: Kind) =>
   features.map((feature) => feature[kind]).filter((part) => part !== undefined);
 
-/** Every call of the product, by the name that screens use. */
 export const contract: Record<string, AnyContractRouter> = Object.assign({}, ...gathered('contracts'));
 
 export const jobHandlers: readonly JobHandler<Deps>[] = [

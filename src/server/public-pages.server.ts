@@ -24,10 +24,7 @@ import { asleep, wakeScript } from '#rendering/wake.ts';
 import { createRequestContext } from './context.server.ts';
 import { headerSources, type PageHandler, routeOfPage } from './http.server.ts';
 
-/**
- * Only canonical addresses are cached; variants (a search, a tag, capitals) are drawn per request, because their
- * number is unbounded.
- */
+/** Canonical addresses only; variants (a search, a tag, capitals) are not cached, because their number is unbounded. */
 const keptPaths =
   /^\/(?:|changelog|privacy|terms|support|waitlist|guides\/[a-z0-9-]{1,80}|vat-calculator|blog(?:\?page=\d{1,2})?|blog\/(?!feed\.)[\w-]{1,120})$/;
 
@@ -91,9 +88,7 @@ async function drawFor({ deps, renderPage, build }: Drawing, url: string): Promi
   return { html: finished, status, headers: [...headers], validUntilMs: nextAt?.getTime() };
 }
 
-/**
- * Reports answers from the cache to metrics and the log, added up: a line for each would cost more than the answer.
- */
+/** Reports answers from the cache, added up: a line for each would cost more than the answer. */
 function countAnswers({ metrics, log }: Deps): (url: string, status: number) => void {
   let counts = new Map<string, number>();
   let sinceLine = 0;

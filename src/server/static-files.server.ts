@@ -1,6 +1,4 @@
-/**
- * The built client, from memory: hashed assets are immutable, and compressible files were compressed by the build.
- */
+/** The built client, from memory: hashed assets are immutable, and the build has compressed what compresses. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
@@ -83,17 +81,13 @@ async function loadFiles(directory: string): Promise<Map<string, StaticFile>> {
       .relative(directory, path.join(entry.parentPath, entry.name))
       .split(path.sep)
       .join('/');
-    // `.vite/` holds the build's own notes.
     if (relative.startsWith('.') || compressedForm.test(relative)) continue;
     files.set(`/${relative}`, await loadFile(directory, relative));
   }
   return files;
 }
 
-/**
- * @param before assets of the previous release that this one no longer contains: pages that use them are still open
- * somewhere.
- */
+/** @param before the previous release's assets that this one lacks; pages that use them are still open somewhere. */
 export async function openStaticFiles(
   directory: string,
   isHttps: boolean,

@@ -1,9 +1,6 @@
 import { agoText } from '#kernel/time.ts';
 
-/**
- * How long ago something was. Server and browser read the clock a moment apart, so a text mismatch at hydration is
- * expected.
- */
+/** How long ago. Server and browser read the clock a moment apart, so the texts may differ at hydration. */
 export function Ago({ at, className }: { at: string; className?: string }) {
   return (
     <time dateTime={at} className={className} suppressHydrationWarning>

@@ -9,7 +9,6 @@ export interface BarChartProps {
   format: (value: number) => string;
   /** A short format for the axis; `format` by default. */
   formatAxis?: (value: number) => string;
-  /** A fill class, such as `fill-primary`. */
   fill?: string;
   className?: string;
 }

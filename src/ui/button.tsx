@@ -22,10 +22,7 @@ export interface ButtonProps extends useRender.ComponentProps<'button'> {
   disabledReason?: string | undefined;
 }
 
-/**
- * Every button, and every link that looks like one: `<Button render={<Link to="/pricing" />}>Plans</Button>`. The
- * type is `button` unless set to `submit`.
- */
+/** Also for links that look like buttons: `<Button render={<Link to="/pricing" />}>Plans</Button>`. */
 export function Button({
   variant = 'primary',
   size = 'md',

@@ -8,7 +8,6 @@ export interface CardProps extends useRender.ComponentProps<'section'> {
   /** The whole card is a link: `<Card isLink render={<Link to="…" />}>`. Only the border reacts to the pointer. */
   isLink?: boolean;
   isSelected?: boolean;
-  /** The large radius, for panels such as the checkout summary. */
   isPanel?: boolean;
 }
 

@@ -39,7 +39,6 @@ export interface CheckboxProps extends Omit<CheckboxBoxProps, 'size'> {
   error?: string | undefined;
 }
 
-/** A checkbox with its text. Accepts react-hook-form's `register(...)`. */
 export function Checkbox({ label, hint, error, id, className, ...input }: CheckboxProps) {
   const generatedId = useId();
   const controlId = id ?? generatedId;

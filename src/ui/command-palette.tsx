@@ -9,13 +9,9 @@ export interface CommandItem {
   id: string;
   label: string;
   icon?: ReactNode;
-  /** More words that the item can be found by. */
   keywords?: string;
-  /** A second, smaller line. */
   detail?: string | undefined;
-  /** A kind or a shortcut, at the right. */
   aside?: string | undefined;
-  /** Items of one group appear together under its name. */
   group?: string;
   /** A result that the caller looked up for this query; shown without filtering. */
   isFound?: boolean;
@@ -32,7 +28,6 @@ export interface CommandPaletteProps<Item extends CommandItem> {
   onSelect: (item: Item) => void;
   /** Lets the caller look up more while someone types. */
   onQueryChange?: (query: string) => void;
-  /** More results are loading. */
   isBusy?: boolean;
 }
 

@@ -11,7 +11,6 @@ export interface ConfirmDialogProps {
   trigger?: ReactElement;
   /** Names the object: "Delete booking 7f3a9c". */
   title: ReactNode;
-  /** What will happen, in one sentence. */
   description: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
@@ -29,7 +28,6 @@ interface ConfirmSheetProps extends Omit<ConfirmDialogProps, 'isOpen' | 'onOpenC
   finalFocus?: RefObject<HTMLElement | null>;
 }
 
-/** What `ConfirmDialog` shows once it is needed. */
 export function ConfirmSheet({
   isOpen,
   onOpenChange,

@@ -21,10 +21,7 @@ const fullWidth = 1_920;
 const srcSetOf = (src: string, widths: readonly number[]): string =>
   [...widths.map((width) => `${src}?width=${width} ${width}w`), `${src} ${fullWidth}w`].join(', ');
 
-/**
- * A picture over a drawing. The page's first script (`shell/picture-script.ts`, by `data-cover`) hides a picture that
- * cannot be shown, so that the drawing is visible. Fills its box: `<div className="aspect-video overflow-hidden">`.
- */
+/** A picture over a drawing, which shows when `shell/picture-script.ts` hides a picture that failed. Fills its box. */
 export function CoverImage({
   src,
   widths = [],

@@ -10,13 +10,11 @@ export interface TableColumn<Row, Sort extends string = never> {
   cell: (row: Row) => ReactNode;
   /** For the column of buttons: its header is for screen readers only, and it is right-aligned. */
   isActions?: boolean;
-  /** Mono and medium, for the column of ids. */
   isId?: boolean;
   className?: string;
 }
 
 export interface DataTableProps<Row, Sort extends string = never> {
-  /** The table's caption for screen readers. */
   caption: string;
   columns: readonly TableColumn<Row, Sort>[];
   rows: readonly Row[];
@@ -25,7 +23,6 @@ export interface DataTableProps<Row, Sort extends string = never> {
   rowKey: (row: Row) => string;
   /** Renders a row under `md`. By default its columns as names and values. */
   renderCard?: (row: Row) => ReactNode;
-  /** Shown when there are no rows. */
   empty?: ReactNode;
   className?: string;
 }

@@ -5,7 +5,6 @@ export interface DebouncedSearchProps {
   label: string;
   /** The value from the address. The box follows it, except after its own change. */
   value: string;
-  /** Called when the typing has paused. */
   onSearch: (words: string) => void;
   delayMs?: number;
   className?: string;

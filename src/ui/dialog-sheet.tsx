@@ -32,13 +32,11 @@ interface DialogSheetProps extends Omit<DialogProps, 'isOpen' | 'onOpenChange' |
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   finalFocus?: RefObject<HTMLElement | null>;
-  /** The question about discarding changes is open. */
   isAsking: boolean;
   onKeep: () => void;
   onDiscard: () => void;
 }
 
-/** What `Dialog` shows once it is needed. */
 export function DialogSheet({
   isOpen,
   onOpenChange,

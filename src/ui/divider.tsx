@@ -1,6 +1,5 @@
 import { cn } from './cn.ts';
 
-/** A hairline; with a label in the middle, such as "or", it separates two alternatives. */
 export function Divider({ label, className }: { label?: string; className?: string }) {
   if (!label) return <hr className={cn('border-t border-line', className)} />;
   return (

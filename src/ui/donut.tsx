@@ -36,7 +36,6 @@ export function Donut({ done, total, label, className }: DonutProps) {
   );
 }
 
-/** The meaning of the two colours. */
 export function DonutLegend({ items }: { items: readonly { label: string; isDone: boolean }[] }) {
   return (
     <ul className="space-y-1.5 text-small">

@@ -23,7 +23,6 @@ interface DrawerSheetProps extends Omit<DrawerProps, 'isOpen' | 'onOpenChange' |
   finalFocus?: RefObject<HTMLElement | null>;
 }
 
-/** What `Drawer` shows once it is needed. */
 export function DrawerSheet({
   isOpen,
   onOpenChange,

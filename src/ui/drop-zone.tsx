@@ -7,7 +7,6 @@ export interface DropZoneProps {
   label: string;
   /** The text in the box; "Drop a file here, or choose one" by default. */
   prompt?: string;
-  /** What is allowed, such as "PDF or DOCX, up to 5MB each". */
   hint?: ReactNode;
   /** Why the last choice was refused, with the names of the files. Turns the box red. */
   rejection?: string | undefined;
@@ -21,7 +20,6 @@ export interface DropZoneProps {
   className?: string;
 }
 
-/** A file input that also accepts dropped files, with the chosen files below. */
 export function DropZone({
   label,
   prompt,

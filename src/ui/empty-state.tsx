@@ -6,7 +6,6 @@ export interface EmptyStateProps {
   /** One sentence, such as "No upcoming sessions". */
   title: string;
   text?: ReactNode;
-  /** One button. */
   action?: ReactNode;
   /** `start`: nothing yet. `middle`: nothing found. `arrived`: all done. */
   figure?: EmptyStonesStage;

@@ -15,7 +15,6 @@ export interface FieldChrome {
   /** Content at the right of the label, such as a link or "Optional". */
   aside?: ReactNode;
   hint?: ReactNode;
-  /** The error text; undefined means valid. */
   error?: string | undefined;
   /** Hides the label visually when the context makes it clear. Screen readers still get it. */
   isLabelHidden?: boolean;

@@ -61,10 +61,7 @@ export function FilterSelect<Value extends string>({
   );
 }
 
-/**
- * The sort orders of a list, for phones; on wider screens the table's headers sort. The first order is the default
- * and is left out of the address.
- */
+/** The sort orders of a list, for phones; wider screens have table headers. The default is left out of the address. */
 export function SortSelect<Sort extends string>({
   sorts,
   names,

@@ -4,7 +4,6 @@ import { cn } from './cn.ts';
 export interface FloatingButtonProps extends ComponentProps<'button'> {
   icon: ReactNode;
   side: 'left' | 'right';
-  /** `ink` for the more frequently used button, `surface` for the other. */
   tone?: 'ink' | 'surface';
   /** After the text in mono, such as "4/9". */
   count?: string;

@@ -1,5 +1,2 @@
-/**
- * A `ref` for an element that replaces something that had the focus; give it `tabIndex={-1}`. A single shared
- * function, so that React calls it only when the element appears.
- */
+/** A `ref` for what replaces a focused element; needs `tabIndex={-1}`. Shared, so that React calls it only once. */
 export const focusWhenShown = (element: HTMLElement | null): void => element?.focus();

@@ -9,8 +9,8 @@ type Schema<Input, Output> = Parameters<
 >[0];
 
 /**
- * Validates a form with a schema that is fetched on the first validation, so that showing a form does not load the
- * schema library. If it cannot be fetched, the server's own validation decides.
+ * Validates with a schema that is fetched on the first validation, so that showing a form does not load the schema
+ * library. If it cannot be fetched, the server's own validation decides.
  */
 export function lazyResolver<Input extends FieldValues, Output>(
   load: () => Promise<Schema<Input, Output>>,
@@ -19,8 +19,7 @@ export function lazyResolver<Input extends FieldValues, Output>(
     const [{ standardSchemaResolver }, schema, { installIssueMessages }] = await Promise.all([
       import('@hookform/resolvers/standard-schema'),
       load(),
-      // Messages for rules without a text of their own. They load with the schema, so they add nothing to a first
-      // view.
+      // Messages for rules without a text of their own; loaded here, they add nothing to a first view.
       import('#kernel/issue-messages.ts'),
     ]);
     installIssueMessages();

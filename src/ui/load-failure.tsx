@@ -3,7 +3,6 @@ import { Notice } from './notice.tsx';
 
 export interface LoadFailureProps {
   title: string;
-  /** The query that failed. */
   query: { refetch: () => unknown; isFetching: boolean };
 }
 

@@ -1,4 +1,3 @@
-/** How a brand's name is drawn. */
 export interface LogoLook {
   name: string;
   mark: {

@@ -9,11 +9,9 @@ import { TextArea, type TextAreaProps } from './text-area.tsx';
 export interface MarkdownFieldProps extends Omit<TextAreaProps, 'aside'> {
   /** The text as it will be shown; undefined until it is known. */
   preview: readonly RichNode[] | undefined;
-  /** Why there is no preview. */
   failure?: string | undefined;
   /** Called when the preview opens or closes, so that nothing is rendered while it is closed. */
   onPreviewToggle?: (isShown: boolean) => void;
-  /** Shown in the preview until there is one. */
   placeholderText?: ReactNode;
   /** Draws the preview the way its page will, instead of as plain formatted text. */
   renderPreview?: (preview: readonly RichNode[]) => ReactNode;

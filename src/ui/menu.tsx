@@ -117,7 +117,6 @@ export interface MenuRadioGroupProps<Value extends string | number> {
   options: readonly { value: Value; label: string; icon?: ReactNode }[];
 }
 
-/** A choice of one option, with a tick at the chosen one. */
 export function MenuRadioGroup<Value extends string | number>({
   label,
   value,
@@ -147,7 +146,6 @@ export function MenuSeparator() {
   return <BaseMenu.Separator className="-mx-1.5 my-1.5 border-t border-line" />;
 }
 
-/** Plain text at the top, such as who is signed in. */
 export function MenuHeader({ children }: { children: ReactNode }) {
   return <div className="px-2.5 pb-2 pt-1.5">{children}</div>;
 }

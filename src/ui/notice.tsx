@@ -17,7 +17,6 @@ export interface NoticeProps {
   tone: NoticeTone;
   title: string;
   children?: ReactNode;
-  /** A button or link below the text. */
   action?: ReactNode;
   icon?: ReactNode;
   className?: string;

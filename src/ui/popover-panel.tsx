@@ -19,7 +19,6 @@ interface PopoverPanelProps extends Omit<PopoverProps, 'isOpen' | 'onOpenChange'
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** What `Popover` shows once it is needed. */
 export function PopoverPanel({
   anchor,
   title,

@@ -3,10 +3,8 @@ import { cn } from './cn.ts';
 export interface ProgressBarProps {
   /** 0 to 100. */
   percent: number;
-  /** The accessible name. */
   label: string;
   tone?: 'primary' | 'success' | 'accent' | 'info' | 'warning';
-  /** 6 px or 8 px. */
   size?: 'sm' | 'md';
   className?: string;
 }

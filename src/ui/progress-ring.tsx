@@ -15,17 +15,13 @@ export interface ProgressRingProps {
   percent: number;
   tone: RingTone;
   size?: 96 | 116 | 132;
-  /** A word under the number. */
   caption?: string;
   /** The accessible name; "58 percent" by default. */
   label?: string;
   className?: string;
 }
 
-/**
- * A ring with its number inside. It fills once when it appears, by CSS alone; with reduced motion it is filled from
- * the start.
- */
+/** A ring with its number inside. It fills once when it appears, by CSS alone, unless reduced motion is preferred. */
 export function ProgressRing({ percent, tone, size = 116, caption, label, className }: ProgressRingProps) {
   const shown = clampPercent(percent);
   const strokeWidth = size === 96 ? 9 : 11;

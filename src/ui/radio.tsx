@@ -36,7 +36,6 @@ export interface RadioGroupProps {
   children: ReactNode;
 }
 
-/** A fieldset of radios, with hint or error below. */
 export function RadioGroup({ legend, isLegendHidden, hint, error, className, children }: RadioGroupProps) {
   const id = useId();
   return (

@@ -8,14 +8,10 @@ export interface ReorderListProps<Row> {
   label: string;
   rows: readonly Row[];
   onMove: (id: Row extends { id: infer Id } ? Id : never, place: number) => void;
-  /** The rest of the row, right of the handle. */
   renderRow: (row: Row, index: number) => ReactNode;
 }
 
-/**
- * Cards with a handle each: drag by mouse or finger, or move with Space and arrows. Offer buttons as well (WCAG
- * 2.5.7).
- */
+/** Cards that are dragged by a handle, or moved with Space and arrows. Offer buttons as well (WCAG 2.5.7). */
 export function ReorderList<Row extends { id: string | number; title: string }>({
   label,
   rows,
@@ -56,7 +52,6 @@ export function ReorderList<Row extends { id: string | number; title: string }>(
   );
 }
 
-/** Marks where the lifted row would land. */
 function DropLine({ edge }: { edge: 'before' | 'after' }) {
   return (
     <span

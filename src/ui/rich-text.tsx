@@ -2,9 +2,7 @@ import { createElement, Fragment, type ReactNode } from 'react';
 import type { RichNode } from '#kernel/rich-text.ts';
 import { cn } from './cn.ts';
 
-/**
- * Renders formatted text that the server made from Markdown. The server's short list limits elements and attributes.
- */
+/** Renders the server's result of Markdown; the server limits which elements and attributes occur. */
 export function RichText({
   nodes,
   size = 'm',
@@ -13,7 +11,6 @@ export function RichText({
 }: {
   nodes: readonly RichNode[];
   size?: 'm' | 'l';
-  /** Shown above each code block, such as a button that copies it. */
   codeButton?: ReactNode;
   className?: string;
 }) {

@@ -61,10 +61,7 @@ export function RowMoves({ noun, index, count, onMove, onRemove }: RowMovesProps
   );
 }
 
-/**
- * Focuses the first of these buttons that is enabled; when no row is left, the last control of the list's group
- * ("Add").
- */
+/** Focuses the first of these buttons that is enabled; without a row, the last control of the list's group ("Add"). */
 function focusInRow(list: Element, row: number, acts: readonly Act[]) {
   const buttons = acts.map((act) =>
     list.children[row]?.querySelector<HTMLElement>(`[data-act="${act}"]:not(:disabled)`),

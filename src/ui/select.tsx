@@ -20,7 +20,6 @@ export interface SelectProps<Value extends string> extends FieldChrome {
   name?: string;
   isDisabled?: boolean;
   className?: string;
-  /** Sets a width: `w-44`. */
   triggerClassName?: string;
 }
 

@@ -33,7 +33,6 @@ export function SkeletonGroup({
   );
 }
 
-/** A card with a picture and three lines. */
 export function SkeletonCard({ hasPicture = true }: { hasPicture?: boolean }) {
   return (
     <div aria-hidden="true" className="overflow-hidden rounded-lg border border-line bg-surface">

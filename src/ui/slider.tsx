@@ -15,7 +15,6 @@ export interface SliderProps extends Omit<ComponentProps<'input'>, 'type' | 'val
   hint?: ReactNode;
 }
 
-/** A range whose value is always visible. */
 export function Slider({
   label,
   value,

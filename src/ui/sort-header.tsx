@@ -24,7 +24,6 @@ export function nextSort<Sort extends string>(
 
 const icons = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown } as const;
 
-/** A column header that sorts the whole list. */
 export function SortHeader<Sort extends string>({
   header,
   sorts,

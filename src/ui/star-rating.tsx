@@ -62,7 +62,6 @@ export function StarRating({
   );
 }
 
-/** Displays a given rating, read-only. */
 export function StarRatingDisplay({ stars, className }: { stars: number; className?: string }) {
   return (
     <span role="img" aria-label={`${stars} of 5 stars`} className={cn('inline-flex gap-0.5', className)}>

@@ -12,7 +12,6 @@ const TONES: Record<StepTone, string> = {
 };
 
 export interface StepGlyphProps {
-  /** How many of the four stairs are filled. */
   level: StepLevel;
   tone?: StepTone;
   /** Sets the height: `h-2.5` in a badge, `h-6` on a card. */

@@ -10,9 +10,7 @@ export interface StepListItem {
   render: (props: { className: string; children: ReactNode }) => ReactElement;
 }
 
-/**
- * Steps that rise to the right, as on the welcome page: done ones are struck through, the first open one is kunyit.
- */
+/** Steps that rise to the right, as on the welcome page: done ones struck through, the first open one kunyit. */
 export function StepList({ items, label }: { items: readonly StepListItem[]; label?: string }) {
   const currentKey = items.find((item) => !item.isDone)?.key;
   return (

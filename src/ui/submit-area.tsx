@@ -4,9 +4,8 @@ import { NeedsScripts } from './needs-scripts.tsx';
 import { useHydrated } from './use-hydrated.ts';
 
 /**
- * Wraps the submit button of a form. Until hydration it is disabled without looking so, and Enter does nothing: the
- * browser's native submit would put the input, including passwords, into the address. The fields can already be
- * filled in. Without scripts, a message replaces it.
+ * Wraps the submit button of a form. Until hydration it is disabled without looking so, and Enter does nothing: a
+ * native submit would put the input, including passwords, into the address. The fields can already be filled in.
  */
 export function SubmitArea({ className, children }: { className?: string; children: ReactNode }) {
   return (

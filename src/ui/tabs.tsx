@@ -33,10 +33,7 @@ const moves: Record<string, (index: number, count: number) => number> = {
   End: (_index, count) => count - 1,
 };
 
-/**
- * Tabs whose content is already on the page; arrow keys move between them, Enter opens one. When each tab has its own
- * address, use `TabLinks`.
- */
+/** Tabs whose content is already on the page; for tabs with their own addresses use `TabLinks`. */
 export function Tabs<Value extends string>({
   label,
   items,

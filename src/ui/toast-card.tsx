@@ -19,8 +19,7 @@ export interface ToastCardProps {
 }
 
 /**
- * The look alone, narrow enough to fit beside the widest dialog at 1440 px; exported for the gallery. An error
- * interrupts (`alert`), all others wait (`status`).
+ * The look alone, narrow enough for beside the widest dialog at 1440 px. An error interrupts (`alert`), others wait.
  */
 export function ToastCard({ tone, title, description, action, onDismiss }: ToastCardProps) {
   const Icon = ICONS[tone];

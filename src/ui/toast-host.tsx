@@ -81,7 +81,6 @@ function show(message: ToastMessage | null, isNarrow: boolean, onPlace: () => vo
   });
 }
 
-/** Shows toasts where they cover nothing that can be pressed. */
 export function ToastHost() {
   const isNarrow = useIsNarrow();
   const [left, setLeft] = useState(0);

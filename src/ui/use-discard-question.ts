@@ -11,7 +11,6 @@ export function useDiscardQuestion(hasUnsaved: boolean, setIsOpen: (isOpen: bool
   }, [hasUnsaved]);
   return {
     setIsOpen: (isOpen: boolean) => (hasUnsaved && !isOpen ? setIsWanted(true) : setIsOpen(isOpen)),
-    /** After saving there is nothing left to ask about. */
     isAsking: isWanted && hasUnsaved,
     onKeep: () => setIsWanted(false),
     onDiscard: () => {

@@ -7,8 +7,8 @@ interface FilterChange<Search> {
 }
 
 /**
- * Filters that are stored in the address. A change returns to the first page, adds no history entry, and keeps the
- * scroll position.
+ * Filters stored in the address. A change returns to the first page, adds no history entry, and keeps the scroll
+ * position.
  * @param navigate the one of the filters' route
  */
 export function useFilters<Search extends { page?: number | undefined }>(

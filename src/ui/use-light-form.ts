@@ -5,7 +5,6 @@ export type Problems<Values> = Partial<Record<keyof Values & string, string>>;
 export interface LightFormOptions<Values extends object> {
   /** Converts the input to the values that are sent. */
   read: (data: FormData) => Values;
-  /** What is wrong, by field. */
   problemsOf: (values: Values) => Problems<Values>;
   /** Sends valid values; returns the server's errors about single fields. */
   send: (values: Values) => Promise<Problems<Values> | undefined>;
@@ -13,10 +12,7 @@ export interface LightFormOptions<Values extends object> {
   onInvalid?: (problems: Problems<Values>) => void;
 }
 
-/**
- * A short form for pages that visitors load first: fields are uncontrolled, an error loses nothing, and no library is
- * loaded.
- */
+/** A short form for pages that visitors load first: fields are uncontrolled, and no library is loaded. */
 export function useLightForm<Values extends object>(options: LightFormOptions<Values>) {
   const [problems, setProblems] = useState<Problems<Values>>({});
   const [isBusy, setIsBusy] = useState(false);

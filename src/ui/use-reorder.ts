@@ -42,8 +42,8 @@ function placeAt(rows: readonly HTMLElement[], own: HTMLElement, y: number): num
 }
 
 /**
- * A list whose rows can be moved by their handles. `onMove` gets the row and its new index, from 0. The hook does not
- * reorder anything: the caller applies the change.
+ * Makes the rows of a list movable by their handles. `onMove` gets the row and its new index, from 0; the caller
+ * applies the change.
  */
 export function useReorder<Id extends string | number>(
   rows: readonly Row<Id>[],

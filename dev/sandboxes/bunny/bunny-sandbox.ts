@@ -114,9 +114,7 @@ function signedUrl(context: SandboxContext, guid: string, file: string): string 
   return `/bunny/cdn/bcdn_token=HS256-${mac}&expires=${expires}&token_path=%2F${guid}%2F${path}`;
 }
 
-/**
- * The webhook's `Status` differs from the API's: 3 means finished and 5 failed, so the app must read the video again.
- */
+/** The webhook's `Status` differs from the API's: 3 means finished and 5 failed, so the app must re-read the video. */
 function sendWebhook(context: SandboxContext, video: LibraryVideo): void {
   const status = video.status === 4 ? 3 : video.status;
   const body = JSON.stringify({

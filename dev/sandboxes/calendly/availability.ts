@@ -80,7 +80,6 @@ export interface FreeDay {
   starts: Date[];
 }
 
-/** Groups starts by the viewer's days. */
 export function byDay(starts: readonly Date[], timezone: string): FreeDay[] {
   const dateOf = new Intl.DateTimeFormat('en-CA', { timeZone: timezone, dateStyle: 'short' });
   const days = Map.groupBy(starts, (start) => dateOf.format(start));

@@ -3,8 +3,6 @@ import { byDay, type FreeDay } from './availability.ts';
 import { type SandboxEvent, typeOf } from './event-book.ts';
 import { coach, eventTypes, type SandboxEventType } from './event-types.ts';
 
-/** What the booking page shows. */
-
 export interface FormErrors {
   name?: string;
   email?: string;

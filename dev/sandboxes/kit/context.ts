@@ -4,7 +4,6 @@ import type { JsonStore } from './json-store.ts';
 import type { SwitchBoard } from './switches.ts';
 import type { WebhookSender } from './webhook-sender.ts';
 
-/** What every sandbox receives. */
 export interface SandboxContext {
   /** Where browsers and the app reach the sandboxes, without a trailing slash. */
   origin: string;

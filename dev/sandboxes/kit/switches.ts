@@ -15,7 +15,6 @@ export const switchesSchema = z.strictObject({
   rateLimit: z.boolean(),
   /** Every webhook arrives three times, mixed with the others. */
   duplicateWebhook: z.boolean(),
-  /** No webhook arrives. */
   dropWebhook: z.boolean(),
   /** Calendly: new events get no meeting link. */
   lateJoinUrl: z.boolean().default(false),

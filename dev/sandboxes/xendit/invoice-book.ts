@@ -99,7 +99,6 @@ export function createInvoiceBook(context: SandboxContext) {
 
 const demoUserId = '65f0c0ffee5eed0000001a2b';
 
-/** The invoice in the form of the API's answer. */
 export function answerOf(context: SandboxContext, invoice: SandboxInvoice) {
   const { cardLastFour: _, invoice_duration: __, ...known } = invoice;
   return {

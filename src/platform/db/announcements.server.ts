@@ -10,15 +10,12 @@ import type { DbOrTx } from './database.server.ts';
 
 const channel = 'langkah_announcements';
 
-/** Tells listeners of `topic` that something changed; they read what it is themselves. */
 export async function announceChange(tx: DbOrTx, topic: string): Promise<void> {
   await tx.execute(sql`select pg_notify(${channel}, ${topic})`);
 }
 
 export interface Announcements {
-  /**
-   * Calls `onChange` whenever the topic is announced, and after a gap in which an announcement may have been missed.
-   */
+  /** Calls `onChange` for each announcement of the topic, and after a gap in announcements. */
   listen: (topic: string, onChange: () => void) => () => void;
   /** Registers a callback for `close`, so that long-lived responses can finish. */
   onEnd: (callback: () => void) => () => void;

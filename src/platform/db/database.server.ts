@@ -32,7 +32,6 @@ export function openDatabase(options: {
   isPrepared?: boolean;
   /** Whether a connection accepts further statements before it has answered the first (`inOneTrip`). */
   isPipelined?: boolean;
-  /** Time limit for connecting, in milliseconds. */
   connectMs?: number;
   log?: Logger;
 }): Database {
@@ -57,7 +56,6 @@ export function openDatabase(options: {
 
 const builders = new WeakMap<pg.PoolClient, Db>();
 
-/** The query builder of one connection, created once. */
 function builderOn(client: pg.PoolClient): Db {
   const known = builders.get(client);
   if (known) return known;

@@ -25,7 +25,6 @@ export interface DumpedTable {
 }
 
 export interface Dump {
-  /** The number of migrations that its schema had. */
   migrations: number;
   tables: DumpedTable[];
   /** The last value of each sequence; null when it has not given one. */
@@ -100,9 +99,7 @@ async function readTable(client: pg.Client, table: Table, sink: Writable[]): Pro
 
 const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
-/**
- * Reads every table in one snapshot. `sinkOf` says where a table's rows go; `also` reads more in the same snapshot.
- */
+/** Reads every table in one snapshot. `sinkOf` says where its rows go; `also` reads more in the same snapshot. */
 async function readAll(
   url: string,
   sinkOf: (table: Table) => Writable[],
@@ -165,7 +162,6 @@ export async function harmedTables(directory: string, dump: Dump): Promise<strin
   return harmed;
 }
 
-/** The number of migrations in this release. */
 export async function countMigrations(folder: string): Promise<number> {
   const journal = JSON.parse(await readFile(path.join(folder, 'meta/_journal.json'), 'utf8'));
   return (journal as { entries: unknown[] }).entries.length;
@@ -174,7 +170,6 @@ export async function countMigrations(folder: string): Promise<number> {
 /** Counts and hashes a database without writing files: equal dumps mean equal databases. */
 export const measureDatabase = (url: string): Promise<Dump> => readAll(url, () => [nowhere()]);
 
-/** The tables in which two dumps differ. */
 export function differences(one: Dump, other: Dump): string[] {
   const names = new Set([...one.tables, ...other.tables].map(({ name }) => name));
   const find = (dump: Dump, name: string) => dump.tables.find((table) => table.name === name);

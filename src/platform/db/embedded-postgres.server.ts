@@ -38,9 +38,7 @@ export interface EmbeddedPostgresOptions {
   onProgress?: (message: string) => void;
   /** Called after an empty database was created because there was none. */
   onCreated?: (dataDir: string) => void;
-  /** Called when the server ends without being asked to. */
   onUnexpectedExit?: (detail: string) => void;
-  /** Extra `-c name=value` settings, for tests. */
   settings?: Record<string, string>;
 }
 
@@ -152,10 +150,7 @@ function resolveLayout(options: EmbeddedPostgresOptions): Layout {
   };
 }
 
-/**
- * Copies the binaries, once per version, to a place that the account can read. The rename leaves a complete copy or
- * none.
- */
+/** Copies the binaries, once per version, to where the account can read them; the rename leaves all of them or none. */
 function stageBinaries(native: string): string {
   const { version } = JSON.parse(readFileSync(path.join(native, '../package.json'), 'utf8'));
   const target = `/var/lib/langkah/postgresql-${version}`;
@@ -206,10 +201,7 @@ function assertWhole(dataDir: string) {
     );
 }
 
-/**
- * Creates the cluster beside its final place and renames it, so that a first start that is killed leaves no partial
- * cluster.
- */
+/** Creates the cluster beside its final place and renames it, so that a killed first start leaves no partial one. */
 async function initialise(layout: Layout) {
   const parent = path.dirname(layout.dataDir);
   for (const entry of readdirSync(parent)) {
@@ -387,9 +379,7 @@ function tail(file: string): string {
   }
 }
 
-/**
- * After a postmaster was killed, its backends live on for a moment; PostgreSQL refuses to start until they are gone.
- */
+/** The backends of a killed postmaster live on for a moment; PostgreSQL refuses to start until they are gone. */
 async function spawnUntilReady(layout: Layout, options: EmbeddedPostgresOptions): Promise<ChildProcess> {
   const deadlineMs = performance.now() + 20_000;
   for (;;) {

@@ -9,7 +9,6 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { DbOrTx, Tx } from './database.server.ts';
 import { json, readRows } from './rows.server.ts';
 
-/** The person whose data is exported or deleted. */
 export interface Person {
   userId: string;
   name: string;
@@ -27,7 +26,6 @@ interface ColumnRule {
   to?: (person: Person) => unknown;
 }
 
-/** Deleted together with its row. */
 export const deleted: ColumnRule = { end: 'deleted', isExported: true };
 /** Kept; the table's `why` gives the reason. */
 export const kept: ColumnRule = { end: 'kept', isExported: true };
@@ -48,11 +46,8 @@ export const inside = (rule: ColumnRule): ColumnRule => ({ ...rule, isExported: 
 export interface PersonalTable {
   table: PgTable;
   name: string;
-  /** Which rows are about the person. */
   of: (person: Person) => SQL;
-  /** By property name in the schema. */
   columns: Record<string, ColumnRule>;
-  /** Why some of it is kept. */
   why: string | null;
   /** Its rows are meaningless without their person and are removed with the whole account. */
   isOwn: boolean;
@@ -69,7 +64,6 @@ export function personalTable<Table extends PgTable>(
   return { table, name: getTableName(table), of, columns, why, isOwn };
 }
 
-/** A table whose rows each belong to one person. */
 export const ownTable = <Table extends PgTable & { userId: PgColumn }>(
   table: Table,
   columns: Columns<Table>,

@@ -4,7 +4,6 @@ import { sessionTimeouts } from './database.server.ts';
 
 interface Poolable {
   databaseUrl: string;
-  /** Whether `DATABASE_DIRECT_URL` is set. */
   hasDirectUrl: boolean;
   isDatabasePrepared: boolean;
 }

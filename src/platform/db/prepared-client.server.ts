@@ -10,9 +10,7 @@ import pg from 'pg';
 
 /** A statement used less often is not worth memory on every connection. */
 const namedAfterUses = 5;
-/**
- * A plan takes some tens of kilobytes on each connection, so only the first frequent statements are named.
- */
+/** A plan takes some tens of kilobytes on each connection, so the number of named statements is bounded. */
 const mostNames = 150;
 /** Bounds the counters when statements differ from call to call. */
 const mostCounted = 2_000;
@@ -23,7 +21,6 @@ const mostCounted = 2_000;
 const searches = /\bi?like\b|@@|@>/i;
 
 export interface StatementNames {
-  /** The name to send a statement under; undefined when it is sent without one. */
   nameOf: (text: string) => string | undefined;
 }
 

@@ -4,9 +4,6 @@ import type { DbOrTx } from './database.server.ts';
 
 export const publicContentTopic = 'public-content';
 
-/**
- * Call in the transaction that changes what a visitor without a session sees: articles, the changelog, approved
- * stories, plans, courses and modules.
- */
+/** Call in the transaction that changes what visitors see: articles, changelog, stories, plans, courses, modules. */
 export const announcePublicContentChange = (tx: DbOrTx): Promise<void> =>
   announceChange(tx, publicContentTopic);

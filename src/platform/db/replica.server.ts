@@ -29,17 +29,12 @@ const followsSql = `
 
 /** Connection, account, database, rollback (a conflict with replication), resources, shutdown. */
 const ofTheServer = /^(08|28|3D|40|53|57)/;
-/**
- * A table or column that a migration has just added and the replica does not have yet. Everything else works there.
- */
+/** A table or column that a migration has added and the replica does not have yet; everything else works there. */
 const ofTheSchema = /^42(P01|703)$/;
 /** The statement timed out, and would on the primary too. */
 const canceled = '57014';
 
-/**
- * Errors that the statement itself causes would be the same on the primary. All others are the replica's or the
- * network's.
- */
+/** Errors caused by the statement itself. All others are the replica's or the network's. */
 const isOfStatement = (error: unknown) =>
   error instanceof pg.DatabaseError && (error.code === canceled || !ofTheServer.test(error.code ?? ''));
 
@@ -55,9 +50,7 @@ interface ReaderOptions {
   probeMs?: number;
 }
 
-/**
- * A pool on the replica that can be abandoned together with its waiting statements; a normal close waits for them.
- */
+/** A pool that can be abandoned together with its waiting statements; a normal close waits for them. */
 function openCopy(options: Parameters<typeof openDatabase>[0]) {
   const { pool, close } = openDatabase(options);
   const clients = new Set<pg.PoolClient>();

@@ -14,7 +14,6 @@ export interface Column<Value> {
   /** The PostgreSQL types that the driver turns into such values. */
   oids: readonly number[];
   isNullable: boolean;
-  /** The same column, nullable. */
   orNull: Column<Value | null>;
   /** The same column with a narrower type, such as `text.as<Tier>()`. */
   as: <Narrow extends Value>() => Column<Narrow>;
@@ -78,7 +77,6 @@ export async function readRows<Given extends Shape>(
   return answer.rows as RowOf<Given>[];
 }
 
-/** The first row, or null. */
 export async function readRow<Given extends Shape>(
   db: DbOrTx,
   shape: Given,

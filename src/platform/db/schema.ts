@@ -49,13 +49,11 @@ export const relays = pgTable(
   'relays',
   {
     entryId: uuid('entry_id').notNull(),
-    /** `chat` or `waitlist`. */
     target: text('target').notNull(),
     /** `waiting` (also between attempts), `sent`, or `failed`: given up until someone retries it. */
     state: text('state').notNull(),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
-    /** Until then a process is sending it. */
     claimedUntil: instant('claimed_until'),
     createdAt: instant('created_at').notNull(),
     sentAt: instant('sent_at'),

@@ -1,6 +1,4 @@
-/**
- * Search that follows how people type: full text that also finds half words and other forms of a word; names; ids.
- */
+/** Search as people type: full text that also finds half words and other forms of a word; names; ids. */
 import { type SQL, sql } from 'drizzle-orm';
 
 const maxWords = 8;
@@ -17,7 +15,6 @@ export const literally = (typed: string): string => typed.replace(/[\\%_]/g, (ma
 /** Text with an `@` must have something before it to count as an address. */
 const addressTyped = /^[^@\s]+@\S*$/;
 
-/** The LIKE pattern for texts that contain this. */
 export const containing = (typed: string): string => `%${literally(typed)}%`;
 
 /**

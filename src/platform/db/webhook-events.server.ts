@@ -42,7 +42,6 @@ export const pruneWebhookEventsJob = defineJob(
 export const pruneOldWebhookEvents = (deps: { db: DbOrTx; clock: { now: () => Date } }): Promise<void> =>
   pruneWebhookEvents(deps.db, new Date(deps.clock.now().getTime() - keptMs));
 
-/** Deletes processed webhooks older than `before`. */
 export async function pruneWebhookEvents(db: DbOrTx, before: Date): Promise<void> {
   await db
     .delete(webhookEvents)

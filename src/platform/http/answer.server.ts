@@ -12,9 +12,7 @@ export interface Answer {
 
 const bodies = new WeakMap<Response, string | Uint8Array>();
 
-/**
- * A response whose body is stored beside it until it is sent. `answerOf` finds it; the response's own body is empty.
- */
+/** A response with an empty body of its own; `answerOf` finds the real one, which is stored beside it. */
 export function wholeResponse(body: string | Uint8Array, init: ResponseInit): Response {
   const response = new Response(null, init);
   bodies.set(response, body);

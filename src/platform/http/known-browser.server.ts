@@ -38,7 +38,6 @@ export function hasSignedInBefore(browser: Browser, email: string): boolean {
   return marksOf(browser).some((known) => isSame(known, mark));
 }
 
-/** A `Set-Cookie` value that adds the email that has just signed in. */
 export function knownBrowserCookie(browser: Browser, email: string): string {
   const mark = markOf(browser, email);
   const marks = [mark, ...marksOf(browser).filter((known) => known !== mark)].slice(0, mostMarks);

@@ -12,7 +12,6 @@ import { brokenOff } from './body-limit.server.ts';
 import { makeUploadFolder } from './upload-folders.server.ts';
 
 export interface MultipartLimits {
-  /** Where files are stored until the request is answered. */
   directory: string;
   maxFiles: number;
   maxFileBytes: number;

@@ -25,7 +25,6 @@ export interface ProviderCall {
   /** Joined to the base URL; the caller has encoded its parts. Empty calls the base URL itself. */
   path: string;
   query?: Record<string, string>;
-  /** Sent as JSON. */
   body?: unknown;
 }
 
@@ -88,9 +87,7 @@ export function failFromReply(provider: string, call: ProviderCall, reply: Provi
   throw new ProviderError(provider, detail, { retryable, status: reply.status });
 }
 
-/**
- * Compares two texts in constant time, so that timing does not reveal how much of them matches (product.md#webhooks).
- */
+/** Compares in constant time, so that timing does not reveal how much of the texts matches (product.md#webhooks). */
 export function constantTimeEqual(left: string, right: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(left), digest(right));

@@ -2,7 +2,6 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { parse } from 'hono/utils/cookie';
 import { isSigned } from './signatures.server.ts';
 
-/** What a use case may know about the request it serves. */
 export interface RequestFacts {
   requestId: string;
   /** The client's address. IPv6 is cut to its /64, the network of one subscriber. */
@@ -34,10 +33,7 @@ function readBrowserId(cookieHeader: string, secret: string, isSecure: boolean):
   return isSigned(signedText(id), signature, { secret, encoding: 'base64url' }) ? id : null;
 }
 
-/**
- * A `Set-Cookie` value that gives the browser an id of its own, which limits and checkout are bound to
- * (product.md#limits).
- */
+/** A `Set-Cookie` value with a new browser id, which limits and checkout are bound to (product.md#limits). */
 export function newBrowserCookie(secret: string, isSecure: boolean): { id: string; header: string } {
   const id = randomBytes(16).toString('base64url');
   const attributes = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${browserCookieSeconds}${isSecure ? '; Secure' : ''}`;

@@ -1,8 +1,6 @@
 import { AppError } from '#kernel/errors.ts';
 
-/**
- * The app's origin and, for `localhost` or `127.0.0.1`, the other spelling: both reach the demo on the same machine.
- */
+/** The app's origin; with `localhost` or `127.0.0.1` also the other name, which reaches the same demo. */
 export function ownOrigins(appUrl: string): string[] {
   const url = new URL(appUrl);
   const twins: Record<string, string> = { localhost: '127.0.0.1', '127.0.0.1': 'localhost' };

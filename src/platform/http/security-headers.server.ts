@@ -1,12 +1,10 @@
 export interface HeaderSources {
-  /** Origins that deliver video, captions and posters. */
   mediaOrigins: string[];
   /** Origins whose pages ours may frame: only the providers in use. */
   frameOrigins: string[];
   isHttps: boolean;
 }
 
-/** Sets the security headers of every response (product.md#markup-and-scripts). */
 export function setSecurityHeaders(headers: Headers, { isHttps }: Pick<HeaderSources, 'isHttps'>): void {
   headers.set('x-content-type-options', 'nosniff');
   headers.set('referrer-policy', 'strict-origin-when-cross-origin');

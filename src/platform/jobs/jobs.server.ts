@@ -15,7 +15,6 @@ import { deadLetterQueue, takeDeadLetter } from './dead-letters.server.ts';
 export interface Job<Data extends object> {
   /** Also the name of its queue. */
   name: string;
-  /** Describes the job for people. */
   title: string;
   schema: z.ZodType<Data>;
   /** Retries after the first attempt; the delay doubles from `retryDelaySeconds`. */

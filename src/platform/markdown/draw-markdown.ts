@@ -42,7 +42,6 @@ const maxNodes = 20_000;
 const maxLength = 400_000;
 const containers = new Set(['blockquote', 'ul', 'ol']);
 
-/** The text is nested too deeply or becomes too large. */
 export class TooMuchMarkdown extends Error {}
 
 interface Place {

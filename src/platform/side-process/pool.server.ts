@@ -9,7 +9,6 @@ import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 export interface PoolOptions {
-  /** The module that calls `answerJobs`. */
   entry: URL;
   processes: number;
   /** How many jobs may wait; further ones are refused. */
@@ -34,7 +33,6 @@ export interface Pool {
    * @throws JobEnded when the job failed or was ended; anything that `prepare` throws.
    */
   run: <Result>(prepare: () => unknown, key?: string) => Promise<Result>;
-  /** The ids of the running processes. */
   pids: () => number[];
   close: () => void;
 }
@@ -108,7 +106,6 @@ interface Side {
   /** Set while it has a job; receives the answer, or how the process ended. */
   onAnswer: ((answer: FromSide | JobEndReason) => void) | null;
   idleTimer: NodeJS.Timeout | undefined;
-  /** It has had a job and may still hold that job's memory. */
   isUsed: boolean;
 }
 

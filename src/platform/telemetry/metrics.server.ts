@@ -10,24 +10,19 @@ export interface Metrics {
   /** A call to a provider; `status` 0 is a broken connection or a time-out. */
   observeProvider: (call: { provider: string; status: number; seconds: number }) => void;
   observeJob: (job: { queue: string; outcome: 'done' | 'failed'; seconds: number }) => void;
-  /** A value that is read when metrics are requested. */
   addGauge: (gauge: {
     name: string;
     help: string;
     label: string;
     read: () => Promise<Iterable<[label: string, value: number]>> | Iterable<[string, number]>;
   }) => void;
-  /**
-   * A count kept elsewhere because it changes too often for a counter here. `take` returns what was added since its
-   * last call.
-   */
+  /** For counts that change too often for a counter here. `take` returns what was added since its last call. */
   addCounter: (counter: {
     name: string;
     help: string;
     label: string;
     take: () => Iterable<[label: string, more: number]>;
   }) => void;
-  /** All metrics in Prometheus' text format. */
   text: () => Promise<string>;
   contentType: string;
 }

@@ -17,7 +17,6 @@ export interface BunnyConfig {
   /** https://video.bunnycdn.com */
   apiBaseUrl: string;
   libraryId: number;
-  /** The library's API key, header `AccessKey`. */
   accessKey: string;
   /** The hosts of play pages: bare https hosts or base URLs; see `parsePlayUrl`. */
   playerHosts: string[];
@@ -58,9 +57,7 @@ export interface SignedPlayback {
   expiresAt: Date;
 }
 
-/**
- * Which video a webhook reports as changed. Read the video again: the webhook's `Status` is a different enumeration.
- */
+/** The video that a webhook reports. Read it again: the webhook's `Status` is a different enumeration. */
 export interface VideoChange {
   libraryId: number;
   guid: string;
@@ -132,7 +129,6 @@ export function createBunny(config: BunnyConfig) {
   const cdnPath = new URL(config.cdnBaseUrl).pathname.replace(/\/+$/, '');
 
   return {
-    /** Null when the library has no video with this id. */
     getVideo: (guid: string): Promise<VideoDetails | null> =>
       http.jsonOrNull(
         { path: `/library/${config.libraryId}/videos/${encodeURIComponent(guid)}` },
@@ -185,9 +181,7 @@ export function createBunny(config: BunnyConfig) {
       return reply.text;
     },
 
-    /**
-     * The change that a webhook reports, or null when its signature or body is wrong. `rawBody` is the text as sent.
-     */
+    /** Null when the signature or the body is wrong. `rawBody` is the text as sent. */
     verifyWebhook(headers: Headers, rawBody: string): VideoChange | null {
       // Without a key anyone could sign, so every webhook is refused.
       if (!config.webhookKey) return null;

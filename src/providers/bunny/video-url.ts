@@ -32,7 +32,6 @@ export function parsePlayUrl(url: string, hosts: readonly string[]): PlayReferen
   return null;
 }
 
-/** The address of a play page; `base` is `https://player.mediadelivery.net` or the sandbox's. */
 export function playUrl(base: string, libraryId: number, guid: string): string {
   return `${base.replace(/\/+$/, '')}/play/${libraryId}/${guid}`;
 }

@@ -37,7 +37,6 @@ export interface ScheduledEvent {
   joinUrl: string | null;
   /** The session has a conference whose link is not ready yet: ask again later. */
   isJoinUrlAwaited: boolean;
-  /** The coach who holds the session. */
   hostName: string | null;
 }
 
@@ -159,7 +158,6 @@ export function createCalendly(config: CalendlyConfig) {
       return url.href;
     },
 
-    /** Null when the provider does not know the event. */
     getEvent,
 
     /** The only invitee, because sessions are one to one; null when there is none. */
@@ -202,7 +200,7 @@ export function createCalendly(config: CalendlyConfig) {
       if (event?.status === 'active') failFromReply('calendly', call, reply);
     },
 
-    /** The notice of a webhook, or null when its signature, age or body is wrong. `rawBody` is the text as sent. */
+    /** Null when the signature, its age or the body is wrong. `rawBody` is the text as sent. */
     verifyWebhook(headers: Headers, rawBody: string, now: Date): CalendlyNotice | null {
       const signature = headers.get('calendly-webhook-signature');
       if (!config.webhookKey || !signature) return null;

@@ -51,9 +51,7 @@ export function createChat(config: ChatConfig) {
   };
 }
 
-/**
- * A zero-width space after `@` keeps `@everyone` readable but inert, even when someone copies the text into a reply.
- */
+/** A zero-width space after `@` keeps `@everyone` readable but inert, even when someone copies the text. */
 const zeroWidthSpace = '\u200b';
 
 export function escapeForDiscord(text: string): string {

@@ -35,7 +35,6 @@ const colour = {
 const fontFamily = "'Plus Jakarta Sans', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
 export interface MailLayoutProps {
-  /** The text that an inbox shows beside the subject. */
   preview: string;
   heading: string;
   /** Why this person gets this mail: "You receive this mail because …". Printed in the footer. */
@@ -166,10 +165,7 @@ function Wordmark({ name }: { name: string }) {
   );
 }
 
-/**
- * Clients that support the media query get malam; in the others the light form is complete by itself. `Body` also
- * paints a cell inside the body.
- */
+/** Clients without the media query keep the light form. `Body` also paints a cell inside the body. */
 const darkStyles = `
 @media (prefers-color-scheme: dark) {
   .m-canvas, .m-canvas > table > tbody > tr > td { background-color: #0e121c !important; }

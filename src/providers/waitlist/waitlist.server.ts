@@ -7,7 +7,6 @@ import {
 /** The companion tool's waitlist at an outside service (product.md#waitlist). */
 
 export interface WaitlistConfig {
-  /** Where entries are posted. */
   url: string;
   projectId: string;
   timeoutMs?: number;

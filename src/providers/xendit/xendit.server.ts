@@ -127,7 +127,6 @@ export function createXendit(config: XenditConfig) {
     createInvoice: (order: NewInvoice): Promise<Invoice> =>
       http.json({ method: 'POST', path: '/v2/invoices', body: requestOf(order) }, invoiceSchema),
 
-    /** Null when the provider does not know the id. */
     getInvoice,
 
     findInvoicesByExternalId: (externalId: string): Promise<Invoice[]> =>

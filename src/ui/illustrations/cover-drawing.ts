@@ -31,7 +31,6 @@ export type Oklch = readonly [lightness: number, chroma: number, hue: number];
 
 const threeDecimals = (value: number) => Math.round(value * 1000) / 1000;
 
-/** The colour of a tint in the light theme and in the dark one. */
 export function coverTint(tone: CoverTone, step: CoverTint): { light: Oklch; dark: Oklch } {
   if (step === 'sun') return { light: [0.83, 0.15, 80], dark: [0.78, 0.14, 78] };
   const [hue, pale, deep] = TONES[tone];
@@ -48,7 +47,6 @@ export function drawCover(seed: number, kind: CoverKind, size: CoverSize): Cover
   return [ground, ...draw(random, size)];
 }
 
-/** A seed from a text, such as a slug. */
 export function coverSeed(text: string): number {
   let hash = 7;
   for (const character of text) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 9973;
@@ -84,7 +82,6 @@ function rect(
   };
 }
 
-/** Code: indented lines, one of them highlighted. */
 function drawLines(random: Random, { width: w, height: h }: CoverSize): CoverShape[] {
   const rows = 6;
   const lineHeight = h / (rows + 2.2);

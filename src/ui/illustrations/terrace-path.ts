@@ -15,10 +15,7 @@ export interface TerraceShape {
 const drawn = new Map<string, string>();
 const mostDrawn = 1_000;
 
-/**
- * The outline of a rounded stair that begins at `left`, is flat to `x`, then climbs. Cached, because pages repeat the
- * same few.
- */
+/** The outline of a rounded stair: begins at `left`, is flat to `x`, then climbs. Pages repeat the same few. */
 export function terracePath(shape: TerraceShape): string {
   const key = JSON.stringify(shape);
   const known = drawn.get(key);

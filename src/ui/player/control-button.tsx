@@ -7,7 +7,6 @@ export const CONTROL_BUTTON_CLASSES =
 export interface ControlButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   label: string;
   icon: ReactNode;
-  /** The key that does the same. */
   shortcut?: string;
   isPressed?: boolean;
   'data-player-play'?: string;

@@ -11,9 +11,7 @@ export interface TrackSegment {
   endSeconds: number;
 }
 
-/**
- * The scrubber's segments: one per chapter, from 0 to the end without gaps; one segment when there are no chapters.
- */
+/** The scrubber's segments, from 0 to the end without gaps: one per chapter, or one if there are no chapters. */
 export function trackSegments(chapters: readonly PlayerChapter[], durationSeconds: number): TrackSegment[] {
   const starts = [0, ...chapters.map((chapter) => chapter.startSeconds)]
     .filter((start) => start >= 0 && start < durationSeconds)
@@ -27,7 +25,6 @@ export function trackSegments(chapters: readonly PlayerChapter[], durationSecond
   }));
 }
 
-/** How much of a segment is filled at a given second, 0 to 1. */
 export function segmentShare(segment: TrackSegment, seconds: number): number {
   const length = segment.endSeconds - segment.startSeconds;
   if (length <= 0) return 0;

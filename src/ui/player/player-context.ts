@@ -10,7 +10,6 @@ export interface PlayerContextValue {
   noteMarks: readonly PlayerNoteMark[];
   captions: CaptionsControl;
   commands: PlayerCommands;
-  /** Keeps the controls visible while a menu is open. */
   setIsMenuOpen: (isOpen: boolean) => void;
 }
 

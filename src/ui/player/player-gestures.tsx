@@ -13,8 +13,8 @@ interface PlayerGesturesProps {
 }
 
 /**
- * The video's surface. Mouse: a click plays or pauses, a double click toggles full screen. Touch: a tap shows or
- * hides the controls, a double tap on the left or right third jumps 10 seconds. Buttons offer all of it too.
+ * Mouse: a click plays or pauses, a double click toggles full screen. Touch: a tap shows or hides the controls, a
+ * double tap on the left or right third jumps 10 seconds. Buttons offer all of it too.
  */
 export function PlayerGestures({ isVisible, wake, sleep }: PlayerGesturesProps) {
   const { commands } = usePlayer();

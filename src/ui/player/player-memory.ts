@@ -16,7 +16,6 @@ export function remember(key: Key, value: string): void {
   try {
     window.localStorage.setItem(`langkah-player-${key}`, value);
   } catch {
-    // Private windows may refuse to store; the choice then lasts for this visit.
     visit.set(key, value);
   }
 }

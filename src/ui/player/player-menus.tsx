@@ -12,9 +12,7 @@ import { timeText } from './time-text.ts';
 const ITEM =
   'flex min-h-10 cursor-pointer items-center gap-3 rounded-sm px-2.5 text-ui text-on-night outline-none select-none data-highlighted:bg-on-night/12';
 
-/**
- * A menu on night. In full screen it must be inside the frame's element; otherwise it may extend beyond the frame.
- */
+/** A menu on night. In full screen it must be inside the frame; otherwise it may extend beyond it. */
 function PlayerMenu({
   trigger,
   label,

@@ -7,7 +7,6 @@ export interface PlayerPosterProps {
   posterUrl: string | undefined;
   durationSeconds: number;
   startAtSeconds: number;
-  /** Play was pressed and the player is loading. */
   isStarting: boolean;
   onPlay: () => void;
 }

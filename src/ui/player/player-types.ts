@@ -14,7 +14,6 @@ export interface PlayerChapter {
   endSeconds: number;
 }
 
-/** A tick on the scrubber where a note was taken. */
 export interface PlayerNoteMark {
   id: string;
   seconds: number;

@@ -8,7 +8,6 @@ import { spokenTime, timeText } from './time-text.ts';
 
 export interface TranscriptPanelProps {
   cues: readonly TranscriptCue[];
-  /** The current position, from `onTimeChange`. */
   currentSeconds: number;
   onSeek: (seconds: number) => void;
   /** Without it there are no note buttons. */
@@ -105,8 +104,8 @@ export function TranscriptPanel({
 }
 
 /**
- * Keeps the current line visible inside the list's own box. The page itself never scrolls, and the list pauses while
- * someone scrolls it.
+ * Keeps the current line visible inside the list's own box, and pauses while someone scrolls it. The page never
+ * scrolls.
  */
 function useFollow(listRef: RefObject<HTMLElement | null>, currentIndex: number, isOn: boolean) {
   const touchedAt = useRef(Number.NEGATIVE_INFINITY);
@@ -137,7 +136,6 @@ function useFollow(listRef: RefObject<HTMLElement | null>, currentIndex: number,
   }, [listRef, currentIndex, isOn]);
 }
 
-/** The text with the first match of the search marked. */
 function Marked({ text, query }: { text: string; query: string }) {
   const at = query ? text.toLowerCase().indexOf(query.toLowerCase()) : -1;
   if (at < 0) return text;

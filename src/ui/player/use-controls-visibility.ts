@@ -3,8 +3,8 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 const IDLE_MS = 3000;
 
 /**
- * Hides the controls after three idle seconds of playing. A pause, a menu, the pointer or the focus keeps them
- * visible.
+ * Hides the controls after three idle seconds of playing, except with a menu open, a pointer over them or focus in
+ * them.
  */
 export function useControlsVisibility(rootRef: RefObject<HTMLElement | null>, mustStay: boolean) {
   const [isActive, setIsActive] = useState(true);

@@ -6,8 +6,8 @@ const EXPIRED_STATUSES = [401, 403, 410];
 /** More renewals than this within a minute mean that something else is wrong. */
 const MAX_RENEWALS_PER_MINUTE = 3;
 /**
- * hls.js considers a sound track chosen only after some of it has played, and ends the video only then. If playback
- * started at the very end before that, the browser would wait for more data forever.
+ * hls.js ends a video only after some of its sound has played. If playback started at the very end before that, the
+ * browser would wait for more data forever.
  */
 const END_GAP_SECONDS = 1;
 
@@ -21,8 +21,8 @@ export interface HlsSourceOptions {
 }
 
 /**
- * Loads the address into the player and keeps the position: a new address, or a retry, continues at the second where
- * the old one stopped, and plays if it was playing. Requests a new address when the old address has expired.
+ * Loads the address and keeps the position: a new address, or a retry, continues at the second where the old one
+ * stopped, and plays if it was playing. Requests a new address when the old address has expired.
  */
 export function useHlsSource(options: HlsSourceOptions) {
   const { videoRef, hlsUrl, startAtSeconds, onRequestNewUrl, onFatal, onPlayRefused } = options;

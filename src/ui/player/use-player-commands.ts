@@ -16,7 +16,6 @@ export interface PlayerCommandOptions {
   setPlace: (seconds: number) => void;
   setWillPlay: (isPlaying: boolean) => void;
   showShortcuts: () => void;
-  /** The browser requires another press before it plays. */
   onPlayRefused: () => void;
 }
 

@@ -12,7 +12,6 @@ const ARROW_USERS =
 export interface PlayerShortcutOptions {
   rootRef: RefObject<HTMLElement | null>;
   onShortcut: (shortcut: PlayerShortcut) => void;
-  /** A frame without a video ignores the keys. */
   isEnabled: boolean;
 }
 
