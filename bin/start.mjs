@@ -1,7 +1,5 @@
 #!/usr/bin/env node
-/**
- * `npm start`: from a clean clone to a serving product (product.md#two-commands). After the build, up.mjs takes over.
- */
+/** `npm start`: from a clean clone to a serving product (product.md#two-commands). up.mjs continues on Node 24. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { Advice, fail } from './lib/console.mjs';

@@ -1,6 +1,4 @@
-/**
- * SQL text follows the same map as imports: a feature names only its own tables and those of features it may know.
- */
+/** SQL text follows the same map as imports: a feature names only its own tables and those it may know. */
 import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';

@@ -41,9 +41,7 @@ export function fail(error) {
 const information = 30;
 export const warning = 40;
 
-/**
- * Reports what happened to a supervised process: a line for people, or in production one in the server's log format.
- */
+/** Reports on a supervised process: a line for people, or in production one in the server's log format. */
 export function report(message, level = information) {
   const line =
     process.env.APP_ENV === 'production'

@@ -122,9 +122,7 @@ test.each(resourceSlugs)(
   },
 );
 
-/**
- * The files that a playlist refers to, including its initialisation section, and the total seconds of its segments.
- */
+/** A playlist's files, including its initialisation section, and the total seconds of its segments. */
 function playlistFiles(path: string): { files: string[]; seconds: number } {
   const text = readFileSync(path, 'utf8');
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));

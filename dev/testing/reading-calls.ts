@@ -15,9 +15,7 @@ export interface ReadingCall {
 /** Calls that are not page reads: files, streams, and calls that need a token. */
 const leftOut = /stream|export|download|\.file$|ebook|avatar|photo|document$/i;
 
-/**
- * Searches that find everything, one row or nothing; one too short for a trigram index; one that may be part of an id.
- */
+/** Searches that find everything, one row or nothing, are too short for a trigram index, or may be part of an id. */
 const searches = [
   'learner',
   'learner-503@example.com',

@@ -1,7 +1,4 @@
-/**
- * A server whose thread hangs is replaced, and visitors are asked to come back in the meantime
- * (product.md#heartbeat).
- */
+/** A hanging server is replaced, and visitors are asked to come back in the meantime (product.md#heartbeat). */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import net, { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';

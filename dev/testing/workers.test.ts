@@ -11,10 +11,7 @@ const releaseFile = path.join(root, 'release');
 const program = path.join(root, 'program.mjs');
 const workersUrl = pathToFileURL(path.resolve('bin/lib/workers.mjs')).href;
 
-/**
- * A server that only starts, in the way that the release says: immediately, when told, or never because a variable is
- * missing.
- */
+/** A server that only starts, as its release says: immediately, when told, or never for lack of a variable. */
 writeFileSync(
   program,
   `import cluster from 'node:cluster';

@@ -167,9 +167,7 @@ async function onEmptySchema(databaseUrl: string, migrationsFolder: string, work
   await withAside(databaseUrl, isFresh, work);
 }
 
-/**
- * Restores into an empty database, or with `isReplacing` over an existing school. Verifies every row and file by hash.
- */
+/** Restores into an empty database, or with `isReplacing` over a school. Verifies every row and file by hash. */
 export async function restoreBackup(options: {
   databaseUrl: string;
   files: FileStore;

@@ -24,9 +24,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/**
- * An expected failure. `message` is shown to people (product.md#messages); `data` becomes part of the response body.
- */
+/** An expected failure. `message` is shown to people (product.md#messages); `data` joins the response body. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly data: Record<string, unknown>;

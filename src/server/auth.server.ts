@@ -31,10 +31,7 @@ export async function admitSignIn({ request, deps, facts }: RequestContext, path
     await deps.limits.take('sign-in', facts);
 }
 
-/**
- * Serves the library's endpoints that the product uses; the others fall through to the contract and its 404
- * (product.md#log-in).
- */
+/** The library's endpoints that the product uses; the others fall through to the contract's 404 (product.md#log-in). */
 export async function handleAuth(context: RequestContext, path: string): Promise<Response | null> {
   const { request, deps, facts } = context;
   if (request.method === 'GET' && path === '/api/auth/get-session' && !(await context.viewer())) {

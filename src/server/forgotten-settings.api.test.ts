@@ -1,6 +1,4 @@
-/**
- * Security test 40: production started with a missing setting changes nothing and names everything that is missing.
- */
+/** Security test 40: production started with a missing setting changes nothing and names all missing ones. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoEnv } from '#dev/demo-env.ts';

@@ -96,9 +96,7 @@ async function readTooMuch({ text, values }: Statement): Promise<string[]> {
     );
 }
 
-/**
- * The data for these calls is not seeded here; each reads one row by its key. A new call must be tested or listed.
- */
+/** Their data is not seeded here; each reads one row by its key. A new call must be tested or listed. */
 const byOneKey = [
   'bookings.calendar',
   'lessons.courses.get',

@@ -1,7 +1,4 @@
-/**
- * A database that belongs to another mode stays untouched, and nothing runs on it before the refusal
- * (product.md#forgotten-mode).
- */
+/** A database of another mode stays untouched; nothing runs on it before the refusal (product.md#forgotten-mode). */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '#dev/testing/test-app.ts';

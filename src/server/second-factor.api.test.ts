@@ -1,7 +1,4 @@
-/**
- * Administrators sign in with two steps in production (product.md#second-step); until then, no call grants them an
- * administrator's rights.
- */
+/** Without the second step, no call grants an administrator's rights in production (product.md#second-step). */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isForStaff } from '#access/call.ts';

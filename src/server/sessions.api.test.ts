@@ -1,7 +1,4 @@
-/**
- * Security tests 15, 20 and 22: sessions end when they must, security headers are everywhere, no redirect leaves our
- * origin.
- */
+/** Security tests 15, 20 and 22: sessions end when they must, headers are everywhere, no redirect leaves our origin. */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp, type TestPerson, testPassword } from '#dev/testing/test-app.ts';

@@ -10,10 +10,7 @@ interface PopupOptions {
   role?: 'dialog' | 'menu';
 }
 
-/**
- * State and trigger of a popup whose code (focus, scroll, placement: 20 kB) is fetched on first use: most visits to a
- * page open nothing.
- */
+/** A popup whose code (focus, scroll, placement: 20 kB) is fetched on first use: most visits to a page open none. */
 export function usePopup({ isOpen, onOpenChange, trigger, prepare, role = 'dialog' }: PopupOptions) {
   const [ownIsOpen, setOwnIsOpen] = useState(false);
   const open = isOpen ?? ownIsOpen;

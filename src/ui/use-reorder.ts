@@ -41,10 +41,7 @@ function placeAt(rows: readonly HTMLElement[], own: HTMLElement, y: number): num
   }).length;
 }
 
-/**
- * Makes the rows of a list movable by their handles. `onMove` gets the row and its new index, from 0; the caller
- * applies the change.
- */
+/** Rows that can be moved by their handles. `onMove` gets the row and its new index; the caller applies the change. */
 export function useReorder<Id extends string | number>(
   rows: readonly Row<Id>[],
   onMove: (id: Id, place: number) => void,

@@ -1,6 +1,4 @@
-/**
- * A missing pooler setting is reported at the start; the pooler's own errors would come with every second request.
- */
+/** A missing pooler setting is reported at the start; the pooler's own errors come with every second request. */
 import net, { type AddressInfo, type Server } from 'node:net';
 import pg from 'pg';
 import { afterEach, expect, inject, it } from 'vitest';

@@ -1,6 +1,4 @@
-/**
- * A server that is stopped answers every request it has received, and clients that keep asking cannot hold it open.
- */
+/** A stopping server answers every request it has received, and clients that keep asking cannot hold it open. */
 import http, { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';

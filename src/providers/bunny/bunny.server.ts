@@ -8,10 +8,7 @@ import {
 } from '#platform/http/provider-fetch.server.ts';
 import { type PlayReference, parsePlayUrl, playUrl } from './video-url.ts';
 
-/**
- * Videos at Bunny Stream: details from the API, playback from a pull zone that checks our signature
- * (product.md#video).
- */
+/** Videos at Bunny Stream: details from the API, playback from a pull zone with signed addresses (product.md#video). */
 
 export interface BunnyConfig {
   /** https://video.bunnycdn.com */
@@ -35,10 +32,7 @@ export interface BunnyConfig {
 export interface VideoDetails {
   guid: string;
   title: string;
-  /**
-   * The API's status number; 4 means finished. Webhooks number statuses differently, so theirs is never stored
-   * (product.md#video).
-   */
+  /** 4 means finished. Webhooks number statuses differently, so theirs is never stored (product.md#video). */
   status: number;
   isReady: boolean;
   lengthSeconds: number;

@@ -103,10 +103,7 @@ export function TranscriptPanel({
   );
 }
 
-/**
- * Keeps the current line visible inside the list's own box, and pauses while someone scrolls it. The page never
- * scrolls.
- */
+/** Scrolls the list, never the page, to the current line, and pauses while someone scrolls it. */
 function useFollow(listRef: RefObject<HTMLElement | null>, currentIndex: number, isOn: boolean) {
   const touchedAt = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {

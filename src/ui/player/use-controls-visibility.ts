@@ -2,10 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
 const IDLE_MS = 3000;
 
-/**
- * Hides the controls after three idle seconds of playing, except with a menu open, a pointer over them or focus in
- * them.
- */
+/** Hides the controls after three idle seconds, unless `mustStay`; the mouse, the focus or a key shows them again. */
 export function useControlsVisibility(rootRef: RefObject<HTMLElement | null>, mustStay: boolean) {
   const [isActive, setIsActive] = useState(true);
   const timer = useRef<number>(undefined);
