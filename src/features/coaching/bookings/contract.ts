@@ -15,9 +15,9 @@ export const bookingOutput = z.object({
   status,
   startTime: z.string(),
   endTime: z.string(),
-  /** The meeting link; null until the provider's conference has one. */
+  /** The meeting link; null until the provider has created it. */
   calendlyUrl: z.string().nullable(),
-  /** The provider's own pages to move and to cancel the session. */
+  /** The provider's pages for moving and cancelling the session. */
   rescheduleUrl: z.string().nullable(),
   cancelUrl: z.string().nullable(),
   coachName: z.string().nullable(),
@@ -28,20 +28,19 @@ export const bookingOutput = z.object({
       recordingUrl: z.string().nullable(),
     })
     .nullable(),
-  /** What the coach attached (product.md#bookings). */
   links: z.array(z.object({ id: z.string(), title: z.string(), url: z.string() })),
   createdAt: z.string(),
   user: z.object({ email: z.string() }),
 });
 
-/** An https address or a path of ours (product.md#links). */
+/** Accepts an https address or a path on our own origin (product.md#links). */
 const noLink = 'Paste an address that begins with https://';
 const link = z.string().trim().max(2000, noLink).refine(isLinkUrl, noLink);
 
 const adminUpdateInput = z.strictObject({
   id: z.uuid(),
   status,
-  /** As the list said it when the change was begun: nothing is saved when the session has changed since (409). */
+  /** `updatedAt` from the list when the edit began: a session that has changed since is not saved (409). */
   updatedAt: z.iso.datetime().optional(),
   notes: z
     .strictObject({
@@ -51,12 +50,12 @@ const adminUpdateInput = z.strictObject({
     })
     .optional(),
   recordingUrl: link.nullable().optional(),
-  /** Replaces the links of the session. */
+  /** Replaces all links of the session. */
   links: z
     .array(z.strictObject({ title: z.string().trim().min(1, 'Title is required').max(200), url: link }))
     .max(20)
     .optional(),
-  /** Gives the credit that paid for the session back, once (product.md#cancelled-sessions). */
+  /** Returns the credit that paid for the session, once (product.md#cancelled-sessions). */
   returnCredit: z.boolean().optional(),
 });
 
@@ -67,7 +66,7 @@ export const bookingsContract = {
     .input(
       z.strictObject({
         limit: z.coerce.number().int().min(1).max(100).default(100),
-        /** Sessions that start before this one. */
+        /** Only sessions that start before this one. */
         before: z.uuid().optional(),
       }),
     )
@@ -78,7 +77,7 @@ export const bookingsContract = {
   scheduling: call('own', 'GET', '/bookings/scheduling', 'What can be booked, and where', { tag }).output(
     z.object({
       types: z.array(type),
-      /** The origin of the provider's booking page, whose messages may be believed; null when booking is off. */
+      /** The origin of the provider's booking page, the only one whose messages we trust; null when booking is off. */
       pagesOrigin: z.string().nullable(),
     }),
   ),
@@ -98,10 +97,10 @@ export const bookingsContract = {
   })
     .input(
       z.strictObject({
-        /** Accepted and ignored: the provider's own record counts (product.md#scheduling). */
+        /** Accepted and ignored: the provider's record counts (product.md#scheduling). */
         startTime: z.string().max(64).optional(),
         endTime: z.string().max(64).optional(),
-        /** The provider's URI of the event, read for its id only. */
+        /** The provider's URI of the event; only its id is read. */
         calendlyUrl: z.string().min(1).max(2000),
       }),
     )
@@ -128,7 +127,7 @@ export const bookingsContract = {
           bookingOutput.extend({
             user: z.object({ id: z.string(), name: z.string(), email: z.string() }),
             updatedAt: z.string(),
-            /** Whether a credit paid for it that has not been given back. */
+            /** Whether a credit paid for it and has not been returned. */
             isCreditReturnable: z.boolean(),
           }),
         ),
@@ -180,7 +179,7 @@ export const bookingsContract = {
             inviteeEmail: z.string(),
             startTime: z.string(),
             endTime: z.string(),
-            /** Whose it is, where that is known. */
+            /** Null while the person is unknown. */
             userId: z.string().nullable(),
             canceledAtProvider: z.boolean(),
             createdAt: z.string(),
@@ -223,7 +222,7 @@ export const bookingsContract = {
       z.strictObject({
         id: z.uuid(),
         resolution: z.string().trim().min(3, 'Say how it was settled.').max(300),
-        /** Also takes it out of the coach's calendar. */
+        /** Also removes it from the coach's calendar. */
         cancelAtProvider: z.boolean().default(false),
       }),
     )

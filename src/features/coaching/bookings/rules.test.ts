@@ -22,7 +22,7 @@ describe('Schedule Call', () => {
   ] as const)('%j → %s', (person, expected) => expect(whyNotSchedule(person)).toBe(expected));
 });
 
-describe('what is unusual about a status', () => {
+describe('an unusual status', () => {
   it.each([
     ['SCHEDULED', '20T03:01', 'COMPLETED', 'completed before it began'],
     ['CANCELED', '20T03:01', 'COMPLETED', 'completed before it began'],
@@ -35,7 +35,7 @@ describe('what is unusual about a status', () => {
   );
 });
 
-it('upcoming is scheduled and not ended; the rest is past, the latest first', () => {
+it('sessions that are scheduled and not over are upcoming, the rest are past with the latest first', () => {
   const session = (id: string, start: string, end: string, status = 'SCHEDULED' as const) => ({
     id,
     status,
@@ -62,7 +62,7 @@ it.each([
   ['20T16:00', 'in 13 hours'],
   ['21T12:00', 'tomorrow'],
   ['24T12:00', 'in 4 days'],
-  // 00:30 of the 22nd in Jakarta.
+  // 00:30 on the 22nd in Jakarta.
   ['21T17:30', 'in 2 days'],
 ])('a session at %s is %s', (start, expected) =>
   expect(untilText(at(start), now, 'Asia/Jakarta')).toBe(expected),
@@ -72,17 +72,17 @@ it.each([
   [0, '0 sessions remaining'],
   [1, '1 session remaining'],
   [4, '4 sessions remaining'],
-])('%d → %s', (credits, expected) => expect(remainingText(credits)).toBe(expected));
+])('%d credits read %s', (credits, expected) => expect(remainingText(credits)).toBe(expected));
 
 it.each([
   ['25T03:00', [24, 1]],
   ['21T02:00', [1]],
   ['20T03:30', []],
   ['19T03:00', []],
-])('reminders of %s', (start, hours) =>
+])('a session at %s gets its reminders %j hours before', (start, hours) =>
   expect(remindersOf(at(start), now).map((reminder) => reminder.hours)).toEqual(hours),
 );
 
-it('asks for a meeting link ever more rarely', () => {
+it('the meeting link is requested at growing intervals', () => {
   expect([0, 1, 2, 12].map(joinLinkDelaySeconds)).toEqual([5, 10, 20, 3600]);
 });

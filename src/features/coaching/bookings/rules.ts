@@ -9,7 +9,6 @@ export const bookingStatuses = ['SCHEDULED', 'COMPLETED', 'CANCELED'] as const;
 
 export type BookingStatus = (typeof bookingStatuses)[number];
 
-/** How an administrator may order everyone's sessions. */
 export const bookingSorts = ['newest', 'oldest', 'start-last', 'start-first'] as const;
 
 export type BookingSort = (typeof bookingSorts)[number];
@@ -21,7 +20,7 @@ export const bookingSortNames: Record<BookingSort, string> = {
   'start-first': 'Earliest start first',
 };
 
-/** Why an event of the provider is no booking of ours. */
+/** Why an event at the provider is not a booking. */
 export const unmatchedReasons = ['no-person', 'no-credit', 'unknown-type', 'deleted'] as const;
 
 export type UnmatchedReason = (typeof unmatchedReasons)[number];
@@ -42,11 +41,11 @@ export const bookingTypeNames: Record<BookingType, string> = {
 export const isBookingType = (text: string | null): text is BookingType =>
   bookingTypes.some((type) => type === text);
 
-/** Calls with a coach are what Breakthrough adds (product.md#scheduling). */
+/** Calls with a coach come with BREAKTHROUGH (product.md#scheduling). */
 export const includesSessions = (tier: Tier | null): boolean =>
   tier !== null && tierRank(tier) >= tierRank('BREAKTHROUGH');
 
-/** Why "Schedule Call" is disabled, or null when it is not (product.md#controls). The server asks the same. */
+/** Why "Schedule Call" is disabled, or null when it is not (product.md#controls). The server enforces the same rule. */
 export function whyNotSchedule(person: {
   isAvailable: boolean;
   tier: Tier | null;
@@ -63,13 +62,13 @@ interface Session {
   endTime: Date;
 }
 
-/** Past means ended, or over before its time (product.md#bookings). */
+/** A session is past when it has ended or is no longer scheduled (product.md#bookings). */
 export const isUpcoming = (session: Pick<Session, 'status' | 'endTime'>, now: Date): boolean =>
   session.status === 'SCHEDULED' && session.endTime > now;
 
 /**
- * What is unusual about giving a session that status; null when nothing is. An administrator may do it all the same
- * (product.md#statuses): the screen asks once more, and the audit log names it.
+ * Why setting that status is unusual; null when it is not. Administrators may do it (product.md#statuses): the
+ * screen asks once more, and the audit log names it.
  */
 export const unusualStatus = (
   session: Pick<Session, 'status' | 'startTime'>,
@@ -80,7 +79,7 @@ export const unusualStatus = (
     ? 'completed before it began'
     : null;
 
-/** Upcoming sessions the nearest first, past ones the latest first. */
+/** Sorts upcoming sessions nearest first, past ones latest first. */
 export function sortSessions<Item extends Session>(sessions: readonly Item[], now: Date) {
   const byStart = sessions.toSorted((left, right) => left.startTime.getTime() - right.startTime.getTime());
   return {
@@ -89,11 +88,11 @@ export function sortSessions<Item extends Session>(sessions: readonly Item[], no
   };
 }
 
-/** `1 session remaining`; the badge beside the title. */
+/** `1 session remaining`: the badge beside the page's title. */
 export const remainingText = (credits: number): string =>
   `${credits} ${credits === 1 ? 'session' : 'sessions'} remaining`;
 
-/** `in 4 days`, `tomorrow`, `in 3 hours`, `in 12 minutes`, `now`: days are the viewer's calendar days. */
+/** `in 4 days`, `tomorrow`, `in 3 hours`, `in 12 minutes`, `now`. Days are calendar days in the viewer's zone. */
 export function untilText(start: Date, now: Date, timeZone: string): string {
   const ms = start.getTime() - now.getTime();
   if (ms <= 0) return 'now';
@@ -112,12 +111,12 @@ function dayNumber(instant: Date, timeZone: string): number {
 
 export const reminderHours = [24, 1] as const;
 
-/** The reminders that still lie ahead of a session, as the moments at which they are due. */
+/** The reminders that are still to come for a session, with the times at which they are due. */
 export function remindersOf(startTime: Date, now: Date): { hours: number; dueAt: Date }[] {
   return reminderHours
     .map((hours) => ({ hours, dueAt: new Date(startTime.getTime() - hours * hourMs) }))
     .filter(({ dueAt }) => dueAt > now);
 }
 
-/** How long to wait before asking again for a meeting link: 5 s, 10 s, 20 s … an hour. */
+/** How long to wait before requesting the meeting link again: 5 s, 10 s, 20 s, …, an hour at most. */
 export const joinLinkDelaySeconds = (attempt: number): number => Math.min(5 * 2 ** attempt, 3600);

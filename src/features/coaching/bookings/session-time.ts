@@ -1,7 +1,7 @@
-/** Times of sessions as people read them: in the viewer's zone, with the zone named (product.md#time). Pure. */
+/** Times of sessions as text, in the viewer's zone and with its name (product.md#time). Pure. */
 import { formatOf, zoneNameAt } from '#kernel/time.ts';
 
-/** `19.00`, as Indonesia writes it. */
+/** `19.00`, as is usual in Indonesia. */
 function clockTime(instant: Date, timeZone: string): string {
   const parts = formatOf('en-GB', {
     timeZone,
@@ -13,7 +13,7 @@ function clockTime(instant: Date, timeZone: string): string {
   return `${part('hour')}.${part('minute')}`;
 }
 
-/** One part of the date in that zone, such as the short month for a card's corner. */
+/** One part of the date in that zone, such as the short month in the corner of a card. */
 export function datePart(
   instant: Date,
   timeZone: string,
@@ -26,7 +26,7 @@ export function datePart(
 export const timeRange = (start: Date, end: Date, timeZone: string): string =>
   `${clockTime(start, timeZone)} to ${clockTime(end, timeZone)} ${zoneNameAt(start, timeZone)}`;
 
-/** `Tuesday, 19.00 to 19.45 WIB`: beside a date that shows day and month. */
+/** `Tuesday, 19.00 to 19.45 WIB`: shown beside a date with day and month. */
 export const weekdayAndTime = (start: Date, end: Date, timeZone: string): string =>
   `${datePart(start, timeZone, { weekday: 'long' })}, ${timeRange(start, end, timeZone)}`;
 

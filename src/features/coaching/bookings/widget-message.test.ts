@@ -9,7 +9,7 @@ it.each([
   ['calendly.event_scheduled', undefined],
   [null, undefined],
   [undefined, undefined],
-])('%j is the message %s', (data, expected) => expect(widgetMessageOf(data)?.event).toBe(expected));
+])('%j is read as the message %s', (data, expected) => expect(widgetMessageOf(data)?.event).toBe(expected));
 
 it.each([
   ['calendly.event_scheduled', { event: { uri: 'https://x/1' }, invitee: { uri: 'y' } }, 'https://x/1'],
@@ -17,6 +17,6 @@ it.each([
   ['calendly.event_scheduled', {}, null],
   ['calendly.event_scheduled', null, null],
   ['calendly.page_height', { event: { uri: 'https://x/1' } }, null],
-])('%s with %j booked %s', (event, payload, expected) =>
+])('%s with %j reports the event %s', (event, payload, expected) =>
   expect(scheduledEventOf({ event, payload })).toBe(expected),
 );

@@ -1,4 +1,4 @@
-/** What the provider's inline widget posts to the page around it. Pure: whose message it is was checked before. */
+/** Messages of the provider's inline widget. Pure: the caller has checked who sent them. */
 
 export interface WidgetMessage {
   event: string;
@@ -8,7 +8,7 @@ export interface WidgetMessage {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Null for anything that is none of the widget's messages. */
+/** Null for anything that is not a message of the widget. */
 export function widgetMessageOf(data: unknown): WidgetMessage | null {
   if (!isRecord(data) || typeof data.event !== 'string') return null;
   return data.event.startsWith('calendly.') ? { event: data.event, payload: data.payload } : null;

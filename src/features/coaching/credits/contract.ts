@@ -11,7 +11,7 @@ export const creditsContract = {
   get: call('own', 'GET', '/credits', 'What the person can spend, and when it lapses', { tag }).output(
     z.object({
       balances,
-      /** The lot that lapses first on top; `expiresAt` null: never. */
+      /** The lot that lapses first is first; `expiresAt` null means never. */
       lots: z.array(z.object({ kind, remaining: z.int(), expiresAt: z.string().nullable() })),
       nextGrantAt: z.string().nullable(),
     }),
@@ -21,7 +21,7 @@ export const creditsContract = {
       z.strictObject({
         kind: kind.optional(),
         limit: z.coerce.number().int().min(1).max(100).default(50),
-        /** Entries older than this one. */
+        /** Only entries older than this id. */
         before: z.uuid().optional(),
       }),
     )

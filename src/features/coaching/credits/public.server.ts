@@ -1,4 +1,4 @@
-/** What other features' servers may ask of credits. Changes happen in the caller's transaction. */
+/** Changes of credits happen in the caller's transaction. */
 export {
   adjustCredits,
   type Balances,

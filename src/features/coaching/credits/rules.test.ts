@@ -10,7 +10,7 @@ const bought = (tier: Tier, day: string, revoked?: string): Entitled => ({
   revokedAt: revoked ? at(revoked) : null,
 });
 
-/** Everything granted day by day over a span, each cause once, as the job would. */
+/** Everything granted day by day over a span, each cause once, as the daily job does it. */
 function grantedOver(entitled: Entitled[], from: string, days: number) {
   const made = new Map<string, { kind: string; amount: number; month: string; until: string }>();
   for (let day = 0; day <= days; day += 1) {
@@ -25,7 +25,7 @@ function grantedOver(entitled: Entitled[], from: string, days: number) {
 }
 
 describe('monthly grants', () => {
-  it.each(['STARTER', 'ESSENTIAL'] as const)('%s brings none', (tier) => {
+  it.each(['STARTER', 'ESSENTIAL'] as const)('do not come with %s', (tier) => {
     expect(dueGrants([bought(tier, '2026-01-10')], at('2026-03-01'))).toEqual({ due: [], nextAt: null });
   });
 
@@ -43,12 +43,12 @@ describe('monthly grants', () => {
     expect(granted('code').every(({ amount }) => amount === 2)).toBe(true);
   });
 
-  it('of reviews lapse when the next come', () => {
+  it('of reviews lapse when the next ones are due', () => {
     const [first] = grantedOver([bought('ACCELERATOR', '2026-01-10')], '2026-01-10', 5)('review');
     expect(first?.until).toBe('2026-02-10');
   });
 
-  it('after an upgrade keep their rhythm, add sessions at once, and never give a month twice', () => {
+  it('keep their rhythm after an upgrade, add sessions immediately, and never repeat a month', () => {
     const granted = grantedOver(
       [bought('ACCELERATOR', '2026-01-10'), bought('BREAKTHROUGH', '2026-03-20')],
       '2026-01-10',
@@ -62,7 +62,7 @@ describe('monthly grants', () => {
     expect(reviews).toHaveLength(15);
   });
 
-  it('stop when the entitlement is revoked, and begin anew with a later one', () => {
+  it('stop when the entitlement is revoked, and start again with a later one', () => {
     const granted = grantedOver(
       [bought('ACCELERATOR', '2026-01-10', '2026-02-20'), bought('ACCELERATOR', '2026-08-05')],
       '2026-01-10',
@@ -76,7 +76,7 @@ describe('monthly grants', () => {
     ]);
   });
 
-  it('missed while the product was away are made up for when they still hold', () => {
+  it('missed while the product was down are made up for if they have not lapsed', () => {
     const { due, nextAt } = dueGrants([bought('BREAKTHROUGH', '2026-01-10')], at('2026-04-15'));
     expect(due.filter(({ kind }) => kind === 'session')).toHaveLength(4);
     expect(due.filter(({ kind }) => kind === 'review')).toHaveLength(1);
@@ -89,5 +89,5 @@ describe('amounts', () => {
     ['session', 1, '1 session credit'],
     ['code', 2, '2 code review credits'],
     ['review', 0, '0 review credits'],
-  ] as const)('of %s: %d is %s', (kind, amount, text) => expect(creditsText(kind, amount)).toBe(text));
+  ] as const)('of %s: %d reads %s', (kind, amount, text) => expect(creditsText(kind, amount)).toBe(text));
 });

@@ -2,14 +2,14 @@ import type { Tier } from '#access/tiers.ts';
 import { addMonths } from '#kernel/time.ts';
 
 /**
- * What a credit buys: a coaching session, a CV/portfolio review, or a code review with its own balance
+ * What a credit buys: a coaching session, a CV or portfolio review, or a code review, each with its own balance
  * (product.md#credits).
  */
 export const creditKinds = ['session', 'review', 'code'] as const;
 
 export type CreditKind = (typeof creditKinds)[number];
 
-/** Why a balance changed. Each entry also names its cause, so nothing happens twice (product.md#credits). */
+/** Why a balance changed. Each entry also has a cause key, so nothing counts twice (product.md#credits). */
 export const creditReasons = ['grant', 'spend', 'return', 'expiry', 'adjustment'] as const;
 
 export type CreditReason = (typeof creditReasons)[number];
@@ -24,7 +24,7 @@ const kindNames: Record<CreditKind, [one: string, many: string]> = {
 export const creditsText = (kind: CreditKind, amount: number): string =>
   `${amount} ${kindNames[kind][amount === 1 ? 0 : 1]}`;
 
-/** Why so many cannot be taken. */
+/** Why that many credits cannot be taken away. */
 export function onlyText(kind: CreditKind, amount: number): string {
   if (amount === 0) return `There are no ${kindNames[kind][1]} to take.`;
   return `There ${amount === 1 ? 'is' : 'are'} only ${creditsText(kind, amount)} to take.`;
@@ -33,16 +33,16 @@ export function onlyText(kind: CreditKind, amount: number): string {
 interface Allowance {
   perMonth: number;
   months: number;
-  /** Months from the purchase until unused credits lapse; null: they lapse at the next grant. */
+  /** Months from the purchase until unused credits lapse; null if they lapse at the next grant. */
   validMonths: number | null;
 }
 
-/** Review grants run 12 months by default and the plan says so (product.md#grants). */
+/** Review grants run for 12 months, and the plan's page says so (product.md#grants). */
 const reviewMonths = 12;
 
 const reviews = (perMonth: number): Allowance => ({ perMonth, months: reviewMonths, validMonths: null });
 
-/** What each plan brings every month (product.md#grants). BREAKTHROUGH includes ACCELERATOR's reviews. */
+/** What each plan grants every month (product.md#grants). BREAKTHROUGH includes ACCELERATOR's reviews. */
 const allowances: Partial<Record<Tier, Partial<Record<CreditKind, Allowance>>>> = {
   ACCELERATOR: { review: reviews(1), code: reviews(2) },
   BREAKTHROUGH: {
@@ -62,7 +62,7 @@ export interface Entitled {
 export interface DueGrant {
   kind: CreditKind;
   amount: number;
-  /** The month it belongs to; with the kind it names the cause. */
+  /** The start of the month that it belongs to; part of the cause key. */
   periodStart: Date;
   expiresAt: Date;
 }
@@ -74,8 +74,8 @@ interface Span {
 }
 
 /**
- * Entitlements that bring a kind, as spans of one monthly rhythm each: one that begins while another runs goes on
- * in its rhythm and lengthens it, so that an upgrade grants the difference and never a month twice (product.md#grants).
+ * Groups the entitlements that grant a kind into monthly rhythms. One that begins while another runs joins its
+ * rhythm and extends it, so an upgrade grants the difference and never repeats a month (product.md#grants).
  */
 function rhythms(entitled: readonly Entitled[], kind: CreditKind): { anchor: Date; spans: Span[] }[] {
   const found: { anchor: Date; spans: Span[] }[] = [];
@@ -94,8 +94,9 @@ function rhythms(entitled: readonly Entitled[], kind: CreditKind): { anchor: Dat
 }
 
 /**
- * Every grant that has fallen due by `now`, whether or not it was made: making one twice is refused by its cause.
- * Months that lapsed meanwhile are left out. @returns also when to look again; null when nothing more will come.
+ * Every grant that is due by `now`, including those made already: a second one is refused by its cause key.
+ * Grants that have lapsed meanwhile are left out. @returns `nextAt`, the next due time, too; null when nothing
+ * more is due.
  */
 export function dueGrants(
   entitled: readonly Entitled[],

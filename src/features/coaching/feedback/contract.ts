@@ -8,10 +8,10 @@ const tag = 'Feedback';
 const storyOutput = z.object({
   id: z.string(),
   rating: z.int().nullable(),
-  /** “Starting point”. */
+  /** “Starting point” on the screen. */
   careerBackground: z.string(),
   currentRole: z.string(),
-  /** “Story”. */
+  /** “Story” on the screen. */
   testimonial: z.string(),
   photo: z.string().nullable(),
   status: z.enum(storyStatuses),
@@ -36,7 +36,7 @@ export const feedbackContract = {
         careerBackground: storyForm.shape.careerBackground,
         currentRole: z._default(storyForm.shape.currentRole, ''),
         testimonial: storyForm.shape.testimonial,
-        /** The id of an uploaded picture; null takes it away; absent keeps it. */
+        /** The id of an uploaded picture; null removes it, undefined leaves it as it is. */
         photoId: z.uuid().nullable().optional(),
       }),
     )
@@ -66,7 +66,7 @@ export const feedbackContract = {
       z.array(
         z.object({
           id: z.string(),
-          /** First name and an initial. */
+          /** First name and the initial of the last name. */
           name: z.string(),
           rating: z.int().nullable(),
           careerBackground: z.string(),
@@ -82,7 +82,7 @@ export const feedbackContract = {
     .input(
       z.strictObject({
         status: z.enum(storyStatuses).optional(),
-        /** In the teller's name or email. */
+        /** Part of the author's name or email. */
         search: z.string().trim().max(100).optional(),
         page: z.coerce.number().int().min(1).max(10_000).default(1),
         limit: z.coerce.number().int().min(1).max(100).default(25),
@@ -101,7 +101,7 @@ export const feedbackContract = {
       z.strictObject({
         id: z.uuid(),
         status: z.enum(storyStatuses),
-        /** The `updatedAt` of the text that was read: a decision is about no other. */
+        /** `updatedAt` of the text that the moderator read: an edited story is refused. */
         updatedAt: z.iso.datetime(),
       }),
     )

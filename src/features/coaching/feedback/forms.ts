@@ -1,4 +1,4 @@
-/** The story's rules and texts (product.md#stories), used by the screen and by the contract. */
+/** Rules and messages of the story form (product.md#stories), shared by the screen and the contract. */
 import * as z from 'zod/mini';
 import { maxBackgroundLength, maxStoryLength } from './rules.ts';
 
@@ -8,7 +8,7 @@ const words = (required: string, max: number) =>
     .check(z.trim(), z.minLength(1, required), z.maxLength(max, `Please keep it to ${max} characters.`));
 
 export const storyForm = z.object({
-  /** Optional (product.md#stories): null and 0 are none. */
+  /** Optional (product.md#stories): null and 0 both mean no rating. */
   rating: z.pipe(
     z._default(z.nullable(z.number('A rating is one to five stars.')), null).check(
       z.refine((stars) => stars === null || (Number.isInteger(stars) && stars >= 0 && stars <= 5), {

@@ -13,11 +13,11 @@ describe('who may tell their story', () => {
   );
 });
 
-describe('a name on the open web', () => {
+describe('a public name', () => {
   it.each([
     ['Sari Pratiwi', 'Sari P.'],
     ['Budi', 'Budi'],
     ['I Made Agus wirawan', 'I W.'],
     ['  ', ''],
-  ])('%j is %j', (name, shown) => expect(publicName(name)).toBe(shown));
+  ])('of %j is %j', (name, shown) => expect(publicName(name)).toBe(shown));
 });

@@ -1,7 +1,7 @@
 import type { AccessHolder } from '#access/tiers.ts';
 import { tierRank } from '#access/tiers.ts';
 
-/** An edit returns to moderation (product.md#stories). */
+/** An edit sets the status back to PENDING (product.md#stories). */
 export const storyStatuses = ['PENDING', 'APPROVED', 'REJECTED'] as const;
 
 export type StoryStatus = (typeof storyStatuses)[number];
@@ -15,12 +15,12 @@ export const storyEdited = 'The story was edited meanwhile. Please read it again
 export const maxStoryLength = 3_000;
 export const maxBackgroundLength = 300;
 
-/** Whoever is above STARTER and has completed a module (product.md#stories). */
+/** True for a tier above STARTER (or an administrator) with a completed module (product.md#stories). */
 export const canTellStory = (holder: AccessHolder, completedModules: number): boolean =>
   completedModules > 0 &&
   (holder.isAdmin || (holder.entitledTier !== null && tierRank(holder.entitledTier) > tierRank('STARTER')));
 
-/** `Sari Pratiwi` → `Sari P.`: enough for a story on the open web. */
+/** Shortens a name for public pages: `Sari Pratiwi` → `Sari P.` */
 export function publicName(name: string): string {
   const [first = '', ...rest] = name.trim().split(/\s+/);
   const initial = rest.at(-1)?.at(0);

@@ -31,20 +31,20 @@ export const reviewOutput = z.object({
   completedAt: z.string().nullable(),
   files: z.array(fileOutput),
   notes: z.string(),
-  /** For CODE: where the work is. */
+  /** For CODE: the repository to review. */
   repositoryUrl: z.string().nullable(),
-  /** For CODE: the module whose exercise it is. */
+  /** For CODE: the module that the exercise belongs to. */
   module: z.object({ id: z.int(), title: z.string() }).nullable(),
-  /** Null until a coach has written something. */
+  /** Null until a coach has written feedback or attached a document. */
   feedback: z.object({ document: fileOutput.nullable(), summary: z.string() }).nullable(),
-  /** Pending, and no coach has it yet: deleting returns the credit. */
+  /** True while it is pending and no coach has picked it up: deleting it returns the credit. */
   canDelete: z.boolean(),
 });
 
 export const reviewSummaryOutput = z.object({
   inProgressReviews: z.int(),
   completedReviews: z.int(),
-  /** For resumes. */
+  /** Credits for resumes. */
   remainingCredits: z.int(),
   remainingCodeCredits: z.int(),
 });
@@ -54,12 +54,12 @@ const filters = {
   type: z.enum([...reviewTypes, allTypes]).default(allTypes),
 };
 
-/** A field of a form that was left empty says nothing. */
+/** Reads an empty form field as absent. */
 const optionalField = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
 export const reviewsContract = {
-  /** Not named `summary`: the browser’s copy of the contract leaves out what is called so (vite.config.ts). */
+  /** Not named `summary`: the browser’s copy of the contract drops keys of that name (vite.config.ts). */
   overview: call('own', 'GET', '/reviews/summary', 'How many reviews and credits the person has', {
     tag,
   }).output(reviewSummaryOutput),
@@ -71,7 +71,7 @@ export const reviewsContract = {
         ...filters,
         mine: z.enum(['true', 'false']).default('false'),
         limit: z.coerce.number().int().min(1).max(100).default(100),
-        /** Reviews older than this one. */
+        /** Only reviews older than this id. */
         before: z.uuid().optional(),
       }),
     )
@@ -87,7 +87,7 @@ export const reviewsContract = {
   })
     .input(
       z.strictObject({
-        /** Made by who submits: the same one submitted again answers the review that is there. */
+        /** Made by the client: submitting the same id again answers with the existing review. */
         id: optionalField(z.uuidv7()),
         type: z.enum(reviewTypes),
         notes: z.string().trim().max(maxNotesLength).default(''),
@@ -134,11 +134,11 @@ export const reviewsContract = {
       z.strictObject({
         id: z.uuid(),
         status: z.enum(reviewStatuses).optional(),
-        /** As it was seen: nothing is saved when the review has changed since (409). */
+        /** `updatedAt` as the coach saw it: a review that has changed since is not saved (409). */
         updatedAt: z.iso.datetime().optional(),
         feedback: z
           .strictObject({
-            /** The id of an upload (`POST /api/admin/files`); null takes the document away. */
+            /** The id of an upload (`POST /api/admin/files`); null removes the document. */
             document: z.uuid().nullish(),
             summary: z.string().trim().max(maxSummaryLength).optional(),
           })
@@ -150,7 +150,7 @@ export const reviewsContract = {
     .input(
       z.strictObject({
         ...filters,
-        /** In the person's name or email, or an id. */
+        /** Part of the person's name or email, or a review id. */
         search: z.string().trim().max(200).default(''),
         sort: z.enum(reviewSorts).default('newest'),
         page: z.coerce.number().int().min(1).max(10_000).default(1),

@@ -30,11 +30,11 @@ describe('a review', () => {
     ['PENDING', new Date(), false],
     ['IN_REVIEW', new Date(), false],
     ['COMPLETED', null, false],
-  ] as const)('that is %s and picked up %s can be deleted: %s', (status, pickedUpAt, expected) => {
+  ] as const)('that is %s and picked up at %s can be deleted: %s', (status, pickedUpAt, expected) => {
     expect(canDelete({ status, pickedUpAt })).toBe(expected);
   });
 
-  it('has the word of its step', () => {
+  it('shows the step of its status', () => {
     expect((['PENDING', 'IN_REVIEW', 'COMPLETED'] as const).map(stepOf)).toEqual([
       'Submitted',
       'In review',
@@ -53,7 +53,7 @@ describe('a review', () => {
     [{ files: [{ name: 'a.pdf' }], repositoryUrl: 'https://github.com/sari/kopi/' }, 'sari/kopi'],
     [{ files: [], repositoryUrl: 'https://kopi.example.com' }, 'https://kopi.example.com'],
     [{ files: [], repositoryUrl: null }, 'Review'],
-  ])('%j is called %s', (review, title) => {
+  ])('%j is titled %s', (review, title) => {
     expect(reviewTitle(review)).toBe(title);
   });
 
@@ -64,7 +64,7 @@ describe('a review', () => {
       'Your CV\n\nLead with the desk\nShorter',
     ],
     ['2 * 3 * 4, snake_case, #1 of -5', '2 * 3 * 4, snake_case, #1 of -5'],
-  ])('with the summary %j says %j on its card', (summary, words) => {
+  ])('with the summary %j shows %j on its card', (summary, words) => {
     expect(plainWords(summary)).toBe(words);
   });
 });

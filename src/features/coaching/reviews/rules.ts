@@ -7,7 +7,6 @@ export const reviewStatuses = ['PENDING', 'IN_REVIEW', 'COMPLETED'] as const;
 
 export type ReviewStatus = (typeof reviewStatuses)[number];
 
-/** How an administrator may order everyone's reviews. */
 export const reviewSorts = ['newest', 'oldest'] as const;
 
 export type ReviewSort = (typeof reviewSorts)[number];
@@ -17,7 +16,7 @@ export const reviewSortNames: Record<ReviewSort, string> = {
   oldest: 'Oldest first',
 };
 
-/** The filter words that mean "no filter" (product.md#reviews). */
+/** Filter values that mean "no filter" (product.md#reviews). */
 export const allStatuses = 'all-status';
 export const allTypes = 'all-types';
 
@@ -33,19 +32,19 @@ export const reviewStatusNames: Record<ReviewStatus, string> = {
   COMPLETED: 'Completed',
 };
 
-/** Fixed, so it always stands beside the word of its step (product.md#reviews). */
+/** Fixed by the specification, so it always appears with the name of its step (product.md#reviews). */
 export const inReviewPercent = 66;
 
-/** The way of a review (product.md#reviews). */
+/** In the order of `reviewStatuses` (product.md#reviews). */
 export const reviewSteps = ['Submitted', 'In review', 'Done'] as const;
 
 export const stepOf = (status: ReviewStatus): (typeof reviewSteps)[number] =>
   reviewSteps[reviewStatuses.indexOf(status)] ?? 'Submitted';
 
-/** Which credits pay for it: code reviews have a balance of their own (product.md#credits). */
+/** The kind of credit that pays for it: code reviews have a balance of their own (product.md#credits). */
 export const creditKindOf = (type: ReviewType): 'review' | 'code' => (type === 'CODE' ? 'code' : 'review');
 
-/** Only until a coach has it (product.md#reviews). */
+/** True until a coach picks it up (product.md#reviews). */
 export const canDelete = (review: { status: ReviewStatus; pickedUpAt: Date | null }): boolean =>
   review.status === 'PENDING' && review.pickedUpAt === null;
 
@@ -53,11 +52,11 @@ export const maxNotesLength = 2_000;
 export const maxSummaryLength = 10_000;
 export const maxRepositoryUrlLength = 500;
 
-/** A link that a coach can open: https, a public host, and nothing in it that signs someone in. */
+/** True for an https link to a public host without credentials, up to 500 characters long. */
 export function isRepositoryUrl(value: string): boolean {
   const url = URL.parse(value);
   if (url?.protocol !== 'https:' || url.username || url.password) return false;
-  // A host alone is no repository: there is at least an owner and a name.
+  // A repository's path has at least an owner and a name.
   const isDeep = url.pathname.split('/').filter(Boolean).length >= 2;
   return (
     isDeep && value.length <= maxRepositoryUrlLength && /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(url.hostname)
@@ -75,7 +74,7 @@ export const reviewMessages = {
   document: 'Upload the reviewed document first.',
 } as const;
 
-/** The words of a summary for a few lines of a card: the marks of Markdown are left out, their words are not. */
+/** Strips a summary's Markdown for the few lines on a card. */
 export const plainWords = (summary: string): string =>
   summary
     .replace(/\[([^[\]\n]+)\]\([^)[\s]+\)/g, '$1')
@@ -84,8 +83,9 @@ export const plainWords = (summary: string): string =>
     .replace(/(?<!`)`+([^`\n]+)`+/g, '$1');
 
 /**
- * Completed without a summary or a document. An administrator may do it all the same (product.md#statuses): the screen
- * asks once more, the audit log names it, and the learner is not promised feedback.
+ * True when a review is completed without a summary or a document. Administrators may do that
+ * (product.md#statuses): the screen asks once more, the audit log names it, and the learner is not promised
+ * feedback.
  */
 export const lacksFeedback = (review: {
   status: ReviewStatus;
@@ -93,7 +93,7 @@ export const lacksFeedback = (review: {
   hasDocument: boolean;
 }): boolean => review.status === 'COMPLETED' && !review.summary?.trim() && !review.hasDocument;
 
-/** What it is called in a list: its first file, or the repository without its host's name. */
+/** The review's title in lists: its repository's path, else its first file. */
 export function reviewTitle(review: {
   files: readonly { name: string }[];
   repositoryUrl: string | null;
@@ -102,7 +102,7 @@ export function reviewTitle(review: {
   return path || (review.files[0]?.name ?? review.repositoryUrl ?? 'Review');
 }
 
-/** Why someone without credits has none, beside the button that is off (product.md#controls). */
+/** Why someone has no credits, shown beside the disabled button (product.md#controls). */
 export function noCreditsReason(isIncluded: boolean, nextGrantDay: string | null): string {
   if (!isIncluded) return 'Reviews are part of Accelerator and Breakthrough.';
   return nextGrantDay ? `Your next credits come on ${nextGrantDay}.` : 'All credits of your plan are used.';

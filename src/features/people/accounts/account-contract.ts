@@ -1,7 +1,4 @@
-/**
- * What a person may do with their own account (product.md#account-settings): each change asks for proof that it is
- * they.
- */
+/** What people do with their own account (product.md#account-settings). Each change asks for proof of identity. */
 import { z } from 'zod';
 import { call } from '#access/call.ts';
 import { emailField, passwordField } from './forms.ts';
@@ -9,7 +6,7 @@ import { emailField, passwordField } from './forms.ts';
 const tag = 'Account';
 const done = z.object({ message: z.string() });
 
-/** Needed where the account has a password; a Google-only person proves it by a sign-in of the last minutes. */
+/** Required if the account has a password; otherwise a recent sign-in is the proof. */
 const currentPassword = z.string().max(128).optional();
 
 export const accountContract = {
@@ -17,7 +14,7 @@ export const accountContract = {
     z.object({
       email: z.string(),
       emailVerified: z.boolean(),
-      /** An address that waits for its confirmation. */
+      /** A new address that has not been confirmed yet. */
       pendingEmail: z.string().nullable(),
       hasPassword: z.boolean(),
       google: z.object({ isConfigured: z.boolean(), isConnected: z.boolean() }),

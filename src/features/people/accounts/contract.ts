@@ -31,7 +31,7 @@ export const accountsContract = {
   })
     .input(z.strictObject({ email: emailField }))
     .output(done),
-  /** By POST: an address with a token in it would be kept in logs. */
+  /** POST, because a token in the URL would end up in logs. */
   checkResetLink: call(
     'public',
     'POST',

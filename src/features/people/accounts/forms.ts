@@ -1,6 +1,6 @@
 /**
- * The account forms' rules and texts (product.md#sign-up), used by the screens and by the contract. Written with zod's
- * small build because browsers download them.
+ * Rules and messages of the account forms (product.md#sign-up), shared by the screens and the contract. Uses
+ * zod's small build, because browsers download it.
  */
 import * as z from 'zod/mini';
 import { plainName } from '#kernel/plain-name.ts';
@@ -34,7 +34,7 @@ export const passwordField = z
     z.maxLength(maxPasswordLength, `Password must not exceed ${maxPasswordLength} characters`),
   );
 
-/** An empty one is told at once, not only when everything else is right. */
+/** Checked on its own, so that an empty field is reported even while other fields have errors. */
 const confirmPasswordField = z.string().check(z.minLength(1, 'Please confirm your password'));
 
 const samePasswords = z.refine<{ password: string; confirmPassword: string }>(

@@ -1,6 +1,6 @@
-/** What someone is told whose account an administrator has closed, whichever way they come. */
+/** What people see when an administrator has closed their account, whichever way they sign in. */
 export const accountClosed = {
   text: 'This account is closed. Write to us if you think that is a mistake.',
-  /** In the address of the log-in page, after Google. */
+  /** Code in the log-in page's URL after signing in with Google. */
   code: 'account_closed',
 } as const;

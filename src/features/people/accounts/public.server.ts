@@ -1,5 +1,3 @@
-/** What other features' servers may ask of accounts. */
-
 export type { Made } from '#kit/auth-engine.ts';
 export { assertProof, noticeRoles, noticeSecurity, type SecurityNotice } from './server/account.ts';
 export {

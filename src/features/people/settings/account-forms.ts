@@ -1,4 +1,3 @@
-/** The account tab's forms (product.md#account-settings). */
 import * as z from 'zod/mini';
 import { emailField, passwordField } from '#features/people/accounts/forms.ts';
 
@@ -13,7 +12,7 @@ export const passwordForm = z
     }),
   );
 
-/** Whoever came by Google proves it by a fresh sign-in instead of a password. */
+/** People without a password prove their identity by a recent sign-in. */
 export const emailForm = (hasPassword: boolean) =>
   z.object({ newEmail: emailField, currentPassword: hasPassword ? currentPassword : z.string() });
 

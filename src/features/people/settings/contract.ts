@@ -12,12 +12,12 @@ const profileOutput = z.object({
   links: z.object({ github: z.string(), linkedin: z.string(), twitter: z.string(), portfolio: z.string() }),
 });
 
-/** The email is shown with the profile but changes only with proof, in the account's own call (product.md#profile). */
+/** Without the email, which changes only with proof, in the account's own call (product.md#profile). */
 export const profileInput = z.strictObject({
   name: profileForm.shape.name,
   avatar: profileForm.shape.avatar,
   bio: profileForm.shape.bio,
-  /** Those that are given; the others stay (product.md#profile). */
+  /** Only the given links change (product.md#profile). */
   links: z.strictObject(profileForm.shape.links.shape).partial(),
 });
 

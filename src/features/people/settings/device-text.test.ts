@@ -21,5 +21,5 @@ describe('a device', () => {
     ],
     ['curl/8', 'Unknown device'],
     ['', 'Unknown device'],
-  ])('%s is called %s', (userAgent, text) => expect(deviceText(userAgent)).toBe(text));
+  ])('with the user agent %j is shown as %s', (userAgent, text) => expect(deviceText(userAgent)).toBe(text));
 });

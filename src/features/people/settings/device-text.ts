@@ -19,7 +19,7 @@ const systems: readonly [RegExp, string][] = [
 const nameIn = (table: readonly [RegExp, string][], userAgent: string) =>
   table.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
 
-/** `Chrome on Android`: enough to know one's own device by. What a browser says of itself is not proof. */
+/** `Chrome on Android`: enough for people to recognise their own device. Browsers can claim anything. */
 export function deviceText(userAgent: string): string {
   const browser = nameIn(browsers, userAgent);
   const system = nameIn(systems, userAgent);

@@ -21,7 +21,7 @@ describe('the reason for a log-in', () => {
 });
 
 describe('a refusal of Google', () => {
-  it('is told in words, whatever the spelling of its code', () => {
+  it('is explained in words, however its code is spelled', () => {
     expect(googleErrorText('account_not_linked')).toContain('already has an account');
     expect(googleErrorText('account not linked')).toContain('already has an account');
     expect(googleErrorText('access_denied')).toContain('cancelled');

@@ -1,20 +1,20 @@
-/** What the log-in says of how someone came to it. Apart from `rules.ts`, which every page carries. */
+/** Messages of the log-in page about why someone is there. Not in `rules.ts`, which every page downloads. */
 import { accountClosed } from '#features/people/accounts/messages.ts';
 import { homePath, safeCallbackUrl } from './rules.ts';
 
-/** In place of a token: the welcome mail went to another account than the one that is signed in. */
+/** In place of a token: the welcome mail went to another account than the signed-in one. */
 export const tokenOfAnother = 'other';
 
-/** The welcome mail's token is a JWT; a new address's has two parts. */
+/** The welcome mail's token is a JWT; the token for a new address has two parts. */
 export const isWelcomeToken = (token: string): boolean => /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token);
 
-/** Whether a mailed link that confirms an address was opened without being logged in. */
+/** Whether the person opened a mailed confirmation link without being logged in. */
 export const isConfirming = (callbackUrl: string | undefined): boolean =>
   safeCallbackUrl(callbackUrl).startsWith('/confirm-email?token=');
 
 const learningPath = /^\/(lessons|modules)(\/|$)/;
 
-/** Why someone who wanted a page meets the log-in instead; null when they came for the log-in itself. */
+/** Why someone who opened another page sees the log-in; null if they came for the log-in itself. */
 export function loginReason(callbackUrl: string | undefined): string | null {
   if (callbackUrl === undefined) return null;
   const path = safeCallbackUrl(callbackUrl);
@@ -27,7 +27,7 @@ export function loginReason(callbackUrl: string | undefined): string | null {
   return `Log in or create an account ${wish}.`;
 }
 
-/** Why a second step ended before the right code came, by the code in the log-in page's address. */
+/** Why a second step ended without the right code, by the code in the log-in page's URL. */
 export const secondStepEnds = {
   too_many_codes: 'Too many wrong codes. Please log in again.',
   second_step_expired: 'The code was not entered in time. Please log in again.',
@@ -36,7 +36,7 @@ export type SecondStepEnd = keyof typeof secondStepEnds;
 
 export const isSecondStepEnd = (code: string): code is SecondStepEnd => Object.hasOwn(secondStepEnds, code);
 
-/** What went wrong at Google's side, from the code the auth library puts into the address. */
+/** What went wrong at Google, from the code that the auth library puts into the URL. */
 export function googleErrorText(code: string): string {
   switch (code.toLowerCase().replaceAll(' ', '_')) {
     case accountClosed.code:

@@ -4,13 +4,13 @@ import { afterSignUpPath, planOfCallback, safeCallbackUrl } from './rules.ts';
 
 const own = 'https://langkah.test';
 
-describe('where a sign-in leads', () => {
+describe('the destination after a sign-in', () => {
   it.each([
     ['/modules/3?tab=notes#n1', '/modules/3?tab=notes#n1'],
     ['/onboarding/verify?token=a_b-c', '/onboarding/verify?token=a_b-c'],
     ['modules', '/modules'],
     [`${own}/notes?x=1`, '/notes?x=1'],
-  ])('%s stays on our own origin and is kept', (value, path) => {
+  ])('%s is accepted as a path on our own origin', (value, path) => {
     expect(safeCallbackUrl(value, own)).toBe(path);
   });
 
@@ -37,11 +37,11 @@ describe('where a sign-in leads', () => {
     null,
     7,
     ['/modules'],
-  ])('%s leads to the dashboard', (value) => {
+  ])('for %s is the dashboard', (value) => {
     expect(safeCallbackUrl(value, own)).toBe('/dashboard');
   });
 
-  it('whatever comes in, a browser stays on our origin', () => {
+  it('is always on our origin', () => {
     const parts = fc.array(
       fc.constantFrom('/', '\\', '.', '..', ':', '@', '//', 'evil.test', 'https:', '\t', '%2f', '?', '#'),
     );
@@ -58,12 +58,12 @@ describe('where a sign-in leads', () => {
 });
 
 describe('the chosen plan', () => {
-  it('leads from sign-up to its checkout, none to the plans', () => {
+  it('leads from sign-up to its checkout; without one, sign-up leads to the plans', () => {
     expect(afterSignUpPath('ESSENTIAL')).toBe('/pricing/checkout?plan=ESSENTIAL');
     expect(afterSignUpPath(null)).toBe('/pricing');
   });
 
-  it('is kept when somebody at the checkout signs up instead of logging in', () => {
+  it('survives when someone at the checkout signs up instead of logging in', () => {
     expect(planOfCallback('/pricing/checkout?plan=ACCELERATE')).toBe('ACCELERATOR');
     expect(planOfCallback('/pricing/checkout')).toBeNull();
     expect(planOfCallback('/modules?plan=STARTER')).toBeNull();

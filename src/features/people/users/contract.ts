@@ -20,12 +20,12 @@ const role = z.enum(roles);
 const done = z.object({ message: z.string() });
 
 const filters = {
-  /** In the name or the email, or an id. */
+  /** Part of the name or email, or an id. */
   search: z.string().trim().max(100).default(''),
   tier: tierInput.optional(),
   access: z.enum(accesses).optional(),
   state: z.enum(userStates).optional(),
-  /** Who holds this role, or any. */
+  /** People with this role, or with any. */
   role: z.enum(roleFilters).optional(),
   sort: z.enum(userSorts).default('newest'),
 };
@@ -38,19 +38,19 @@ const userOutput = z.object({
   roles: z.array(role),
   isBanned: z.boolean(),
   tier: tierOutput.nullable(),
-  /** Rupiah, over all paid orders. Only for who may see money. */
+  /** Rupiah, summed over all paid orders. Only for roles that may see money. */
   paidIdr: z.int().optional(),
   createdAt: z.string(),
   lastSeenAt: z.string().nullable(),
 });
 
-/** What is optional is left out where the role of who asks does not include it (product.md#roles). */
+/** Optional fields are left out where the caller's role does not include them (product.md#roles). */
 const detailOutput = userOutput.extend({
-  /** Who gave which role, and when; only owners see it. */
+  /** Who granted which role, and when; only for owners. */
   grants: z
     .array(z.object({ role, grantedAt: z.string().nullable(), grantedBy: z.string().nullable() }))
     .optional(),
-  /** Whether who asks may change the account: sign out, ban, send a way in. */
+  /** Whether the caller may change the account: sign out, ban, mail a link. */
   canChange: z.boolean(),
   bio: z.string(),
   twoFactor: z.boolean().optional(),
@@ -135,7 +135,7 @@ export const usersContract = {
     .output(
       z.object({
         data: z.array(userOutput),
-        /** `totalItems` counts up to 10 000, or to 2 000 of what a filter lets through. */
+        /** `totalItems` counts up to 10 000, or up to 2 000 with a filter. */
         meta: z.object({ totalItems: z.int(), currentPage: z.int(), totalPages: z.int() }),
       }),
     ),
@@ -177,9 +177,9 @@ export const usersContract = {
     .input(
       z.strictObject({
         userId,
-        /** All that the person has from now on. */
+        /** All roles of the person after the change. */
         roles: z.array(role).max(roles.length),
-        /** What they had when it was decided: nothing changes when that has changed since (409). */
+        /** The roles when the form was opened: nothing changes if they have changed since (409). */
         was: z.array(role).max(roles.length),
         reason,
       }),

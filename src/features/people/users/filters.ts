@@ -1,6 +1,4 @@
-/** By what an administrator finds people. */
-
-/** How someone came by what they may open. */
+/** How someone got access. */
 export const accesses = ['paid', 'granted', 'none'] as const;
 export type Access = (typeof accesses)[number];
 

@@ -1,4 +1,4 @@
-/** Apart from `filters.ts`, which learners load: addresses are read by every page. */
+/** Not in `filters.ts`, which learners download: every page parses URLs with these. */
 import { roleNames } from '#access/role-names.ts';
 import { roles } from '#access/roles.ts';
 
@@ -7,6 +7,6 @@ export type RoleFilter = (typeof roleFilters)[number];
 
 export const roleFilterNames: Record<RoleFilter, string> = { any: 'Anyone with a role', ...roleNames };
 
-/** The filter that an address names; undefined for what is none. */
+/** The filter that the URL names, or undefined. */
 export const roleFilterOf = (given: string | undefined): RoleFilter | undefined =>
   roleFilters.find((known) => known === given);

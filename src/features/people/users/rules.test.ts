@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { csvLine } from '#kernel/csv.ts';
 import { importOutcome, maxImportRows, parseCsv, readImport } from './rules.ts';
 
-describe('a list that leaves', () => {
+describe('an exported list', () => {
   it.each([
     ['=1+1', "'=1+1"],
     ['+62811', "'+62811"],
@@ -13,13 +13,13 @@ describe('a list that leaves', () => {
     ['Rina, S.Kom', '"Rina, S.Kom"'],
     ['say "halo"', '"say ""halo"""'],
     ['plain', 'plain'],
-  ])('holds %j as %j, which no spreadsheet calculates', (value, cell) =>
+  ])('stores %j as %j, which no spreadsheet evaluates', (value, cell) =>
     expect(csvLine([value])).toBe(`${cell}\r\n`),
   );
 });
 
-describe('a list that comes', () => {
-  it('is read with quotes, line breaks in quotes, and the lines that a person counts', () => {
+describe('an imported list', () => {
+  it('is read with quotes, line breaks in quotes, and line numbers as people count them', () => {
     const records = parseCsv('\ufeffname,email\r\n"Sari, ""S""",sari@x.id\n\n"Two\nlines",b@x.id\nC,c@x.id');
     expect(records).toEqual([
       { line: 1, cells: ['name', 'email'] },
@@ -37,7 +37,7 @@ describe('a list that comes', () => {
     ]);
   });
 
-  it('says line by line everything that is wrong', () => {
+  it('reports everything that is wrong, line by line', () => {
     const { rows } = readImport(
       'name,email,tier\nS,s@x.id,\nSari,nope,\nSari,t@x.id,GOLD\nSari,a@x.id,\nEka,A@x.id,\nS,nope.,GOLD\nE,a@x.id,',
     );
@@ -64,9 +64,9 @@ describe('a list that comes', () => {
     ['name,email,e-mail\nSari,s@x.id,', 'The column email is there twice. Please keep one.'],
     ['name,email', 'There is nobody in this file.'],
     [`name,email\n${'Sari,s@x.id\n'.repeat(maxImportRows + 1)}`, 'At most 500 people at a time, please.'],
-  ])('as a whole can be unusable', (csv, problem) => expect(readImport(csv)).toEqual({ rows: [], problem }));
+  ])('can be unusable as a whole', (csv, problem) => expect(readImport(csv)).toEqual({ rows: [], problem }));
 
-  it('calls two lines without an email no double', () => {
+  it('does not treat two lines without an email as duplicates', () => {
     const [one, other] = readImport('name,email\nSari,\nBudi,').rows;
     expect(other?.problem).toBe(one?.problem);
   });

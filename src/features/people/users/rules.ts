@@ -1,4 +1,4 @@
-/** People as an administrator handles them: lists that come and go as CSV. */
+/** Rules of the people lists, and their CSV import and export. */
 
 import { parseTier, type Tier, tierNames, tierRank } from '#access/tiers.ts';
 import { emailField, nameField } from '#features/people/accounts/forms.ts';
@@ -24,7 +24,7 @@ export const userMessages = {
   revoked: 'This entitlement was revoked already.',
 } as const;
 
-/** Sorting and filtering by who paid tells of money (product.md#roles). */
+/** Sorting or filtering by payment reveals money (product.md#roles). */
 export const isAboutMoney = ({
   access,
   sort,
@@ -38,18 +38,18 @@ export const maxImportLength = 200_000;
 
 export const notCsv = 'This is not a CSV file.';
 
-/** No text holds it; pictures, spreadsheets and other documents do. */
+/** Text never contains a NUL; pictures, spreadsheets and other documents do. */
 export const isBinary = (text: string): boolean => text.includes('\0');
 
 export interface CsvRecord {
-  /** Where it begins in the file, from 1. */
+  /** The line where the record begins, from 1. */
   line: number;
   cells: string[];
 }
 
 /**
- * Reads CSV as spreadsheets write it: quotes, doubled quotes, line breaks within quotes, and a semicolon where the
- * spreadsheet's language has the comma in its numbers. Empty lines are left out.
+ * Reads CSV as spreadsheets write it: quotes, doubled quotes, line breaks within quotes, and semicolons where the
+ * spreadsheet's language uses the decimal comma. Skips empty lines.
  */
 export function parseCsv(given: string): CsvRecord[] {
   const text = given.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
@@ -96,7 +96,7 @@ export interface ImportRow {
   name: string;
   email: string;
   tier: Tier | null;
-  /** Everything that is wrong with the row. Null: it can be used. */
+  /** Everything that is wrong with the row; null if it can be used. */
   problem: string | null;
 }
 
@@ -108,7 +108,7 @@ export interface ImportFile {
 
 const importColumns = ['name', 'email', 'tier'];
 
-/** Reads `name,email,tier` by their headings, in any order; the tier may be empty or missing, other columns may not be there. */
+/** Reads `name,email,tier` by their headings, in any order. The tier may be missing; other columns are refused. */
 export function readImport(csv: string): ImportFile {
   const fail = (problem: string): ImportFile => ({ rows: [], problem });
   if (isBinary(csv)) return fail(notCsv);
@@ -157,7 +157,7 @@ function readRow(line: number, name: string, email: string, tierText: string): I
   };
 }
 
-/** What importing a row does to whom: `invite` a new person, `grant` a tier to someone known, or nothing. */
+/** What importing a row does: `invite` a new person, `grant` a tier to an existing one, or nothing. */
 export function importOutcome(
   row: Pick<ImportRow, 'tier' | 'problem'>,
   known: { tier: Tier | null } | undefined,

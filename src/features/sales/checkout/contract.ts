@@ -23,7 +23,7 @@ export const checkoutContract = {
     .input(
       z.strictObject({
         status: z.enum(orderStatuses).optional(),
-        /** In the person's name or email, a part of the order's id, or the provider's whole invoice id. */
+        /** Part of the person's name or email, part of the order's id, or the provider's full invoice id. */
         search: z.string().trim().max(100).optional(),
         sort: z.enum(orderSorts).default('newest'),
         page: z.coerce.number().int().min(1).max(10_000).default(1),
@@ -43,7 +43,7 @@ export const checkoutContract = {
             amountIdr: z.int(),
             status: z.enum(orderStatuses),
             invoiceId: z.string().nullable(),
-            /** Why an administrator must look at it; null for almost all. */
+            /** Why an administrator must look at it; usually null. */
             problem: z.enum(orderProblems).nullable(),
             createdAt: z.string(),
             paidAt: z.string().nullable(),
@@ -58,7 +58,7 @@ export const checkoutContract = {
   })
     .input(
       z.strictObject({
-        /** With a session, identity comes from it and these three are ignored (product.md#checkout). */
+        /** Email, name and password are ignored with a session, which identifies the person (product.md#checkout). */
         email: z.optional(emailField),
         name: z.optional(nameField),
         password: z.optional(passwordField),
@@ -72,7 +72,7 @@ export const checkoutContract = {
         id: z.string(),
         tier: tierOutput,
         fromTier: tierOutput.nullable(),
-        /** What the plans are called now. */
+        /** Current names of the plans. */
         planName: z.string(),
         fromPlanName: z.string().nullable(),
         amountIdr: z.int(),
@@ -92,7 +92,7 @@ export const checkoutContract = {
       z.discriminatedUnion('status', [
         z.object({ status: z.literal('pending') }),
         z.object({ status: z.literal('paid'), userId: z.string() }),
-        /** Another browser than the one that began checkout: it must sign in first (product.md#onboarding). */
+        /** Not the browser that began checkout: the person must sign in first (product.md#onboarding). */
         z.object({ status: z.literal('sign-in'), email: z.string() }),
       ]),
     ),

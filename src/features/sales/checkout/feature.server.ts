@@ -20,6 +20,6 @@ export const feature = defineFeature({
     handleJob(jobs.announceJob, settle.announce),
   ],
   webhooks: { xendit: receivePaymentWebhook },
-  // The browser that began a checkout is logged in by its payment: it may be a stranger's.
+  // A paid order signs in the browser that began its checkout, which may be a stranger's.
   endWaysIn: endOnboardingLinks,
 });

@@ -26,72 +26,77 @@ const others: [string, Partial<ProviderRecord>][] = [
   ['another order’s name', { externalId: 'order-2' }],
 ];
 
-describe('what a payment means for an order', () => {
-  it.each<OrderFacts['status']>(['OPEN', 'EXPIRED'])('activates one that is %s', (status) => {
+describe('a payment', () => {
+  it.each<OrderFacts['status']>(['OPEN', 'EXPIRED'])('activates an order that is %s', (status) => {
     expect(judge({ ...order, status }, paid, newcomer)).toEqual({ verdict: 'activate' });
   });
 
-  it('by another invoice of the same order activates as well', () => {
+  it('of another invoice of the same order activates it too', () => {
     expect(judge(order, { ...paid, id: 'inv-2' }, newcomer)).toEqual({ verdict: 'activate' });
     expect(judge({ ...order, invoiceId: null }, paid, newcomer)).toEqual({ verdict: 'activate' });
   });
 
-  it.each(others)('with %s activates nothing and is to refund', (_, change) => {
+  it.each(others)('with %s activates nothing and is due for a refund', (_, change) => {
     const own = judge(order, { ...paid, ...change }, newcomer);
     expect(own).toEqual({ verdict: 'refund', problem: 'wrong-payment' });
     const beside = judge(order, { ...paid, ...change, id: 'inv-2' }, newcomer);
     expect(beside).toEqual({ verdict: 'surplus', problem: 'wrong-payment' });
   });
 
-  it.each<OrderFacts['status']>(['PAID', 'REFUND_DUE'])('is known when the order is %s by it', (status) => {
+  it.each<OrderFacts['status']>(['PAID', 'REFUND_DUE'])('is known when it made the order %s', (status) => {
     expect(judge({ ...order, status }, paid, withPlan('ESSENTIAL'))).toEqual({ verdict: 'keep' });
   });
 
   it.each<OrderFacts['status']>(['PAID', 'REFUND_DUE'])(
-    'by a second invoice of an order that is %s is to refund',
+    'of a second invoice of an order that is %s is due for a refund',
     (status) => {
       const second = judge({ ...order, status }, { ...paid, id: 'inv-2' }, withPlan('ESSENTIAL'));
       expect(second).toEqual({ verdict: 'surplus', problem: 'paid-twice' });
     },
   );
 
-  it.each<Tier>(['ESSENTIAL', 'BREAKTHROUGH'])('by somebody who has %s already is to refund', (tier) => {
-    expect(judge(order, paid, withPlan(tier))).toEqual({ verdict: 'refund', problem: 'paid-twice' });
-  });
+  it.each<Tier>(['ESSENTIAL', 'BREAKTHROUGH'])(
+    'of someone who already has %s is due for a refund',
+    (tier) => {
+      expect(judge(order, paid, withPlan(tier))).toEqual({ verdict: 'refund', problem: 'paid-twice' });
+    },
+  );
 
-  it('at an upgrade price counts only while the person has the plan that it was made for', () => {
+  it('at an upgrade price counts only while the person has the plan that the price was for', () => {
     const upgrade: OrderFacts = { ...order, tier: 'BREAKTHROUGH', fromTier: 'STARTER' };
     expect(judge(upgrade, paid, withPlan('STARTER'))).toEqual({ verdict: 'activate' });
     for (const buyer of [newcomer, withPlan('ACCELERATOR')])
       expect(judge(upgrade, paid, buyer)).toEqual({ verdict: 'refund', problem: 'plan-changed' });
   });
 
-  it('at the full price by somebody who would pay less by now is to refund', () => {
+  it('at the full price of someone who would now pay less is due for a refund', () => {
     expect(judge(order, paid, withPlan('STARTER'))).toEqual({ verdict: 'refund', problem: 'plan-changed' });
   });
 
-  it('of a deleted account is to refund', () => {
+  it('of a deleted account is due for a refund', () => {
     const gone = { entitledTier: null, isHere: false };
     expect(judge(order, paid, gone)).toEqual({ verdict: 'refund', problem: 'account-deleted' });
   });
 });
 
-describe('what an unpaid invoice means for an order', () => {
+describe('an unpaid invoice', () => {
   const pending: ProviderRecord = { ...paid, status: 'PENDING' };
   const expired: ProviderRecord = { ...paid, status: 'EXPIRED' };
 
-  it('pending keeps it open', () => expect(judge(order, pending, newcomer)).toEqual({ verdict: 'keep' }));
-  it('expired closes it', () => expect(judge(order, expired, newcomer)).toEqual({ verdict: 'expire' }));
+  it('that is pending leaves the order open', () =>
+    expect(judge(order, pending, newcomer)).toEqual({ verdict: 'keep' }));
+  it('that expired closes the order', () =>
+    expect(judge(order, expired, newcomer)).toEqual({ verdict: 'expire' }));
 
-  it('expired never undoes a payment', () => {
+  it('that expired never undoes a payment', () => {
     expect(judge({ ...order, status: 'PAID' }, expired, newcomer)).toEqual({ verdict: 'keep' });
   });
 
-  it('expired, and another than its own, closes nothing', () => {
+  it('that expired and is not the order’s own closes nothing', () => {
     expect(judge(order, { ...expired, id: 'inv-2' }, newcomer)).toEqual({ verdict: 'keep' });
   });
 
-  it.each(others)('with %s puts it aside', (_, change) => {
+  it.each(others)('with %s puts the order aside', (_, change) => {
     for (const record of [pending, expired])
       expect(judge(order, { ...record, ...change }, newcomer)).toEqual({
         verdict: 'aside',

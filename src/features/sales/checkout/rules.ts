@@ -2,16 +2,16 @@ import { type Tier, tierRank } from '#access/tiers.ts';
 import { dayMs, hourMs } from '#kernel/time.ts';
 
 /**
- * OPEN waits for payment; PAID is final; EXPIRED can still become PAID when the provider says so; REFUND_DUE is
- * money that arrived and buys nothing: an administrator sends it back (product.md#refunds-due).
+ * OPEN waits for payment; PAID is final; EXPIRED becomes PAID if the provider reports a payment; REFUND_DUE is
+ * money that arrived and buys nothing, which an administrator sends back (product.md#refunds-due).
  */
 export const orderStatuses = ['OPEN', 'PAID', 'EXPIRED', 'REFUND_DUE'] as const;
 
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /**
- * Why an administrator must look at an order. `unclear` marks an EXPIRED order that could not be settled and was put
- * aside, so that the person can buy; the others say why money is to be refunded.
+ * Why an administrator must look at an order. `unclear` is an EXPIRED order that could not be settled and was put
+ * aside so that the person can buy again; the others say why money is to be refunded.
  */
 export const orderProblems = [
   'paid-twice',
@@ -26,7 +26,7 @@ export type OrderProblem = (typeof orderProblems)[number];
 export const invoiceLifetimeMs = 24 * hourMs;
 export const onboardingTokenLifetimeMs = 7 * dayMs;
 
-/** For administrators, in their list and in their news. */
+/** Shown to administrators, in the list of orders and in notifications. */
 export const orderProblemTexts: Record<OrderProblem, string> = {
   'paid-twice': 'The person already had this plan or a higher one',
   'plan-changed': 'The price was for a plan that the person no longer had',
@@ -35,7 +35,7 @@ export const orderProblemTexts: Record<OrderProblem, string> = {
   unclear: 'The provider’s record does not match the order',
 };
 
-/** For the person whose money it is. */
+/** Shown to the person who paid. */
 export const refundReasons: Record<OrderProblem, string> = {
   'paid-twice': 'You already have this plan.',
   'plan-changed': 'Your plan changed before the payment arrived, so the price changed too.',
@@ -58,20 +58,20 @@ export interface OrderFacts {
   invoiceId: string | null;
   amountIdr: number;
   tier: Tier;
-  /** The plan whose upgrade price this is; null for a first purchase. */
+  /** The plan that an upgrade price starts from; null for a first purchase. */
   fromTier: Tier | null;
 }
 
-/** The person of an order, in the moment in which the record is judged. */
+/** The person of an order when the record is judged. */
 export interface Buyer {
   entitledTier: Tier | null;
-  /** False for someone whose account was deleted. */
+  /** False when the account was deleted. */
   isHere: boolean;
 }
 
 /**
- * `refund` makes the order itself REFUND_DUE; `surplus` is money beside the order, which gets a row of its own; `aside`
- * puts away an open order that its invoice contradicts.
+ * `refund`: the order itself becomes REFUND_DUE. `surplus`: the money is not for this order's invoice and gets a
+ * row of its own. `aside`: an open order contradicts its invoice and is closed.
  */
 export type Judgement =
   | { verdict: 'activate' | 'expire' | 'keep' }
@@ -79,21 +79,21 @@ export type Judgement =
 
 export type Verdict = Judgement['verdict'];
 
-/** Whether a record is of this order as we made it: our name for it, the amount, rupiah. */
+/** Whether a record matches the order: our id for it, the amount, and rupiah. */
 export const isOfOrder = (
   order: Pick<OrderFacts, 'externalId' | 'amountIdr'>,
   record: Pick<ProviderRecord, 'externalId' | 'amountIdr' | 'currency'>,
 ): boolean =>
   record.externalId === order.externalId && record.amountIdr === order.amountIdr && record.currency === 'IDR';
 
-/** What arrived, in rupiah; 0 for another currency, whose sum only the provider knows. */
+/** Money that arrived, in rupiah; 0 for other currencies, which only the provider can convert. */
 export const arrivedIdr = (record: Pick<ProviderRecord, 'amountIdr' | 'currency'>): number =>
   record.currency === 'IDR' ? record.amountIdr : 0;
 
 /**
- * What the provider's record of an invoice means for our order. PAID wins over everything and EXPIRED never undoes it.
- * An order may have several invoices (an answer that was lost): whichever is paid first counts, and no money that
- * arrived goes unnoticed (product.md#refunds-due).
+ * What the provider's record of an invoice means for our order. PAID always wins, and EXPIRED never undoes it. An
+ * order may have several invoices, because an answer was lost: the first one paid counts, and no other payment
+ * goes unnoticed (product.md#refunds-due).
  */
 export function judge(order: OrderFacts, record: ProviderRecord, buyer: Buyer): Judgement {
   const isOwn = order.invoiceId === null || order.invoiceId === record.id;
@@ -110,7 +110,7 @@ export function judge(order: OrderFacts, record: ProviderRecord, buyer: Buyer): 
   return problem ? { verdict: 'refund', problem } : { verdict: 'activate' };
 }
 
-/** Only administrators hear about money of a deleted account. */
+/** Only administrators are notified about money of a deleted account. */
 const ofHere = ({ isHere }: Buyer, problem: OrderProblem): OrderProblem =>
   isHere ? problem : 'account-deleted';
 
@@ -121,7 +121,8 @@ function whyNotActive(order: OrderFacts, { entitledTier, isHere }: Buyer): Order
 }
 
 /**
- * A price is for what the person had when it was made: with another plan it is another price (product.md#refunds-due).
+ * Whether the order's price is for the plan that the person has now; otherwise it is wrong
+ * (product.md#refunds-due).
  */
 export const fitsPlan = (order: Pick<OrderFacts, 'fromTier'>, entitledTier: Tier | null): boolean =>
   order.fromTier === entitledTier;
@@ -130,7 +131,6 @@ export const onboardingSteps = ['profile', 'community', 'materials'] as const;
 
 export type OnboardingStep = (typeof onboardingSteps)[number];
 
-/** How an administrator may order everyone's payments. */
 export const orderSorts = ['newest', 'oldest'] as const;
 
 export type OrderSort = (typeof orderSorts)[number];

@@ -25,7 +25,7 @@ const plan = (id: Tier, rest: Omit<Plan, 'id' | 'name' | 'isPopular'> & { isPopu
 });
 
 /**
- * The four plans (product.md#plans). Prices are integer rupiah and only this table sets them; upgrade prices are the
+ * The four plans (product.md#plans). Only this table sets prices, in integer rupiah; upgrade prices are the
  * differences (product.md#prices).
  */
 export const plans: readonly Plan[] = [

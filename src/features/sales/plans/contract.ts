@@ -3,7 +3,7 @@ import { call } from '#access/call.ts';
 import { roles } from '#access/roles.ts';
 import { parseTier, tiers } from '#access/tiers.ts';
 
-/** A tier on input: the alias `ACCELERATE` is read as ACCELERATOR (product.md#tiers). */
+/** A tier as input. The alias `ACCELERATE` is read as ACCELERATOR (product.md#tiers). */
 export const tierInput = z.preprocess((value) => parseTier(value) ?? value, z.enum(tiers));
 export const tierOutput = z.enum(tiers);
 
@@ -11,12 +11,11 @@ export const planOutput = z.object({
   id: tierOutput,
   name: z.string(),
   description: z.string(),
-  /** Rupiah, integer. */
   price: z.int(),
   isPopular: z.boolean(),
   features: z.array(z.object({ title: z.string(), description: z.string(), included: z.boolean() })),
   upgradePrice: z.partialRecord(tierOutput, z.int()),
-  /** What this viewer would pay, or why they cannot buy it. */
+  /** What the viewer would pay, or why they cannot buy it. */
   offer: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('available'), priceIdr: z.int(), fromTier: tierOutput.nullable() }),
     z.object({ kind: z.literal('current') }),
@@ -24,23 +23,21 @@ export const planOutput = z.object({
   ]),
 });
 
-/** The signed-in person as the interface knows them. */
 export const viewerOutput = z.object({
   userId: z.string(),
   name: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),
   image: z.string().nullable(),
-  /** Has a role, whichever. */
   isAdmin: z.boolean(),
   roles: z.array(z.enum(roles)),
-  /** The addresses of the admin area that the roles open, the overview first. */
+  /** Paths of the admin pages that the roles open, the overview first. */
   adminPages: z.array(z.string()),
-  /** What was paid or granted; null until then. */
+  /** The tier that was paid or granted; null without one. */
   entitledTier: tierOutput.nullable(),
-  /** Someone with a role, who has to set up the second step before it counts here. */
+  /** Set when someone with a role must first set up the second step for the role to count. */
   missingSecondFactor: z.enum(['set-up']).nullable(),
-  /** Set while an administrator looks at the learner area as that tier would. */
+  /** Set while an administrator previews the learner area as that tier. */
   previewTier: tierOutput.nullable(),
 });
 

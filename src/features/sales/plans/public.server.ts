@@ -1,4 +1,3 @@
-/** What other features' servers may ask of plans: who is asking, and what they may open. */
 export {
   activeTier,
   findEntitledTier,

@@ -7,13 +7,13 @@ export interface PlanPrice {
   upgradePrice: Partial<Record<Tier, number>>;
 }
 
-/** What one person would pay for one plan, or why they cannot buy it. Amounts in rupiah. */
+/** What a person would pay for a plan, in rupiah, or why they cannot buy it. */
 export type Offer =
   | { kind: 'available'; priceIdr: number; fromTier: Tier | null }
   | { kind: 'current' }
   | { kind: 'lower' };
 
-/** Nobody pays twice: a paid person pays the upgrade price, and only for a higher tier (product.md#prices). */
+/** The price for a person. With a plan they pay the upgrade price, and only for a higher tier (product.md#prices). */
 export function offerFor(plan: PlanPrice, entitledTier: Tier | null): Offer {
   if (entitledTier === null) return { kind: 'available', priceIdr: plan.price, fromTier: null };
   if (plan.id === entitledTier) return { kind: 'current' };

@@ -1,4 +1,4 @@
-/** How long the words of a plan may be: its card stands beside three others. */
+/** Maximum lengths, because each plan's card is beside three others. */
 export const planTextLimits = { name: 40, description: 160, feature: 120, features: 12 } as const;
 
 export const planTextMessages = {

@@ -14,15 +14,14 @@ const textOutput = {
 
 export const planTextOutput = z.object({
   id: tierOutput,
-  /** Rupiah; set in code, as every price is (product.md#plans). */
+  /** Rupiah; set in code like every price (product.md#plans). */
   price: z.int(),
   isPopular: z.boolean(),
   ...textOutput,
-  /** What the plan is called and described by when nobody has changed it. */
   original: z.object(textOutput),
   isEdited: z.boolean(),
   ...changeOutput,
-  /** 0 while the original text stands. */
+  /** 0 for the original text. */
   revision: z.int(),
   updatedAt: z.string().nullable(),
 });
@@ -46,7 +45,7 @@ export const planTextInput = z.strictObject({
     .refine(haveOwnTitles, { error: messages.sameTitle }),
 });
 
-/** The plans' words. Prices and what a plan opens stay in code. */
+/** The plans' texts. Prices and what a plan opens are set in code. */
 export const planTextsContract = {
   list: call(['finance'], 'GET', '/admin/plans', 'The plans’ texts, with their originals', { tag }).output(
     z.array(planTextOutput),

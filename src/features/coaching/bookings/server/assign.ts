@@ -1,4 +1,4 @@
-/** An event that found nobody by itself, given to a person by an administrator. */
+/** Lets an administrator assign an unmatched event to a person. */
 
 import { hasRole } from '#access/roles.ts';
 import type { Viewer } from '#access/viewer.ts';
@@ -14,7 +14,7 @@ import { afterScheduled, describeSession } from './follow-up.ts';
 import * as queries from './queries.ts';
 
 export interface Assignment {
-  /** Of the unmatched event. */
+  /** The id of the unmatched event. */
   id: string;
   userId: string;
   spendCredit: boolean;
@@ -28,8 +28,8 @@ interface Session {
 }
 
 /**
- * The provider is read once more: what was cancelled there meanwhile is no session. Whether it costs a credit is the
- * administrator's choice; the plan is not asked.
+ * Reads the event at the provider again, because it may have been cancelled there since. The administrator
+ * decides whether it costs a credit; the person's plan is not checked.
  */
 export async function assignByHand(deps: Deps, viewer: Viewer, assignment: Assignment) {
   const actorId = viewer.userId;
@@ -39,7 +39,7 @@ export async function assignByHand(deps: Deps, viewer: Viewer, assignment: Assig
   const unmatched = await queries.findUnmatchedById(deps.db, id);
   if (!unmatched) throw new AppError('NOT_FOUND', 'Not found');
   if (unmatched.resolvedAt) throw settledAlready();
-  // A coach has to do with learners who have sessions (product.md#roles).
+  // Coaches may only see learners who have sessions (product.md#roles).
   if (!hasRole(viewer, 'owner') && !(await queries.hasSessions(deps.db, userId)))
     throw new AppError('CONFLICT', 'This person has no credit for a session. Ask an owner to assign it.');
   const person = await findUserById(deps.db, userId);
@@ -76,10 +76,10 @@ export async function assignByHand(deps: Deps, viewer: Viewer, assignment: Assig
 
 const settledAlready = () => new AppError('CONFLICT', 'This was settled already.');
 
-/** What the calendar holds of another kind is a talk with the coach all the same. */
+/** An event of an unknown type is booked as a consultation. */
 const typeOf = ({ type }: ScheduledEvent) => (isBookingType(type) ? type : 'consultation');
 
-/** @returns the cause under which the credit was spent. @throws AppError CONFLICT when there is none. */
+/** @returns the cause key of the spent credit. @throws AppError CONFLICT when there is none. */
 async function payFor(tx: Tx, { event, userId, now }: Session, name: string): Promise<string> {
   const causeKey = `booking:${event.id}`;
   const note = describeSession({ type: typeOf(event), startTime: event.startsAt });

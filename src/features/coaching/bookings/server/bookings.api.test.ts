@@ -16,7 +16,7 @@ afterEach(() => app.clock.reset());
 
 const breakthrough = () => app.person({ tier: 'BREAKTHROUGH' });
 
-/** A person with one booked session, claimed by the browser. */
+/** A person with one booked session that their browser has claimed. */
 async function personWithSession() {
   const person = await breakthrough();
   const session = await bookAtProvider(app, { email: person.email });
@@ -26,7 +26,7 @@ async function personWithSession() {
   return { person, session, booking: claim.body as { id: string } };
 }
 
-/** As if the session had begun a moment ago. */
+/** Moves the session's times so that it began a minute ago. */
 async function begin(id: string) {
   const [startTime, endTime] = [-1, 44].map(
     (minutes) => new Date(app.deps.clock.now().getTime() + minutes * minuteMs),
@@ -77,12 +77,15 @@ describe('the scheduling link', () => {
     expect(reply.body.message).toBe('You have no sessions left.');
   });
 
-  it.each([{ type: 'party' }, {}, { type: 'mentoring', userId: newId() }])('refuses %j', async (body) => {
-    const reply = await (await breakthrough()).call('POST', '/api/bookings/scheduling-link', body);
-    expect([400, 422]).toContain(reply.status);
-  });
+  it.each([{ type: 'party' }, {}, { type: 'mentoring', userId: newId() }])(
+    'is refused for %j',
+    async (body) => {
+      const reply = await (await breakthrough()).call('POST', '/api/bookings/scheduling-link', body);
+      expect([400, 422]).toContain(reply.status);
+    },
+  );
 
-  it('of a provider that is down is an error that may pass, and leaves nothing behind', async () => {
+  it('answers 502 while the provider is down, and stores nothing', async () => {
     const person = await breakthrough();
     await app.sandboxes.setSwitches('calendly', { down: true });
     const reply = await person.call('POST', '/api/bookings/scheduling-link', { type: 'review' });
@@ -93,7 +96,7 @@ describe('the scheduling link', () => {
 });
 
 describe('without a scheduling provider', () => {
-  it('booking says that it is off, and the rest goes on', async () => {
+  it('booking answers that it is switched off, and everything else works', async () => {
     const off = await createTestApp({ env: { CALENDLY_TOKEN: '', CALENDLY_EVENT_TYPES: '' } });
     try {
       const person = await off.person({ tier: 'BREAKTHROUGH' });
@@ -115,8 +118,8 @@ describe('without a scheduling provider', () => {
   });
 });
 
-describe('the claim', () => {
-  it('stores the provider’s values and not the browser’s, and spends one credit', async () => {
+describe('a claim', () => {
+  it('stores the provider’s values instead of the browser’s, and spends one credit', async () => {
     const person = await breakthrough();
     expect(await credits(person)).toEqual({ bookingCredits: 1 });
     const session = await bookAtProvider(app, { email: person.email, slug: 'review' });
@@ -147,7 +150,7 @@ describe('the claim', () => {
     expect(told.body[0]).toMatchObject({ title: 'Session booked', actionUrl: '/bookings' });
   });
 
-  it('finds the person by the tracking id although the invitee wrote another address', async () => {
+  it('finds the person by the tracking id when the invitee gave another address', async () => {
     const person = await breakthrough();
     const link = await person.call('POST', '/api/bookings/scheduling-link', { type: 'mentoring' });
     const trackingId = new URL(link.body.url).searchParams.get('utm_content') ?? '';
@@ -156,7 +159,7 @@ describe('the claim', () => {
     expect(reply.status).toBe(201);
   });
 
-  it('of somebody else’s event is 404 and spends nothing, also once it is booked', async () => {
+  it('for someone else’s event answers 404 and spends nothing, also when the event is booked', async () => {
     const [owner, thief] = [await breakthrough(), await breakthrough()];
     const session = await bookAtProvider(app, { email: owner.email });
     const claim = () => thief.call('POST', '/api/bookings', { calendlyUrl: session.event.uri });
@@ -167,7 +170,7 @@ describe('the claim', () => {
     expect(await list(owner)).toHaveLength(1);
   });
 
-  it('on a lower plan is refused before the provider is asked', async () => {
+  it('on a lower plan is refused without a request to the provider', async () => {
     const person = await app.person({ tier: 'ACCELERATOR' });
     const reply = await app.withNetwork(
       () => Promise.reject(new Error('asked')),
@@ -187,11 +190,11 @@ describe('the claim', () => {
     ['x', 422],
     ['', 422],
     [7, 400],
-  ])('of %s is %d', async (calendlyUrl, status) => {
+  ])('for %s answers %d', async (calendlyUrl, status) => {
     expect((await (await breakthrough()).call('POST', '/api/bookings', { calendlyUrl })).status).toBe(status);
   });
 
-  it('calls no address that the browser names', async () => {
+  it('requests no address that the browser names', async () => {
     const person = await breakthrough();
     const asked: string[] = [];
     await app.withNetwork(
@@ -205,7 +208,7 @@ describe('the claim', () => {
     expect(new Set(asked)).toEqual(new Set(['sandbox.test']));
   });
 
-  it('while the provider is down says so, and a job books it later', async () => {
+  it('while the provider is down is refused, and a job books the session later', async () => {
     const person = await breakthrough();
     const session = await bookAtProvider(app, { email: person.email });
     await app.sandboxes.setSwitches('calendly', { down: true });
@@ -218,8 +221,8 @@ describe('the claim', () => {
   });
 });
 
-describe('the list', () => {
-  it('is the person’s own, latest start first, in pages', async () => {
+describe('the list of bookings', () => {
+  it('contains only the person’s own, latest start first, in pages', async () => {
     const person = await breakthrough();
     const now = app.deps.clock.now();
     for (const days of [-20, -10, 5]) {
@@ -247,7 +250,7 @@ describe('the list', () => {
     const stranger = await breakthrough();
     expect((await stranger.call('GET', `/api/bookings?before=${all[0]?.id}`)).body).toEqual([]);
     const statements = await app.countStatements(() => person.call('GET', '/api/bookings'));
-    // The session with its person and entitlements, and the list with its links.
+    // One reads the session with its person and entitlements, one the list with its links.
     expect(statements).toBe(2);
   });
 
@@ -274,7 +277,7 @@ describe('the calendar file', () => {
     expect(text).toContain('BEGIN:VALARM');
   });
 
-  it('of somebody else is 404', async () => {
+  it('of someone else’s session answers 404', async () => {
     const { booking } = await personWithSession();
     const stranger = await breakthrough();
     expect((await stranger.fetch(`/api/bookings/${booking.id}/calendar`)).status).toBe(404);
@@ -299,7 +302,7 @@ describe('an administrator', () => {
       expect((await admin.call('GET', `/api/admin/bookings?search=zz${wild}`)).body.data).toEqual([]);
   });
 
-  it('orders them by the time of booking and by their start', async () => {
+  it('sorts bookings by booking time and by start', async () => {
     const { booking } = await personWithSession();
     await personWithSession();
     const admin = await app.person({ isAdmin: true });
@@ -315,7 +318,7 @@ describe('an administrator', () => {
   });
 
   it.each(['SCHEDULED', 'COMPLETED', 'CANCELED'])(
-    'sets a session that has not begun to %s; the audit log names what is unusual about it',
+    'sets a session that has not begun to %s, and the audit log names what is unusual about it',
     async (status) => {
       const { person, booking } = await personWithSession();
       const admin = await app.person({ isAdmin: true });
@@ -329,7 +332,7 @@ describe('an administrator', () => {
     },
   );
 
-  it('writes notes, recording and links, which the learner reads and is told of once', async () => {
+  it('writes notes, recording and links, and the learner is notified once', async () => {
     const { person, booking } = await personWithSession();
     await begin(booking.id);
     const admin = await app.person({ isAdmin: true });
@@ -360,7 +363,7 @@ describe('an administrator', () => {
     expect(audit).toMatchObject([{ action: 'booking.update', actorId: admin.userId }, {}]);
   });
 
-  it('undoes nobody’s change: who saves over an older one is told how the session stands now', async () => {
+  it('cannot overwrite a newer change: the answer carries the session’s current status', async () => {
     const { booking, person } = await personWithSession();
     const admin = await app.person({ isAdmin: true });
     const { data } = (await admin.call('GET', `/api/admin/bookings?search=${booking.id.slice(-12)}`)).body;
@@ -379,7 +382,7 @@ describe('an administrator', () => {
     app.clock.reset();
   });
 
-  it('cancels, frees the coach’s calendar, and gives the credit back once', async () => {
+  it('cancels, frees the coach’s calendar, and returns the credit once', async () => {
     const { person, session, booking } = await personWithSession();
     const admin = await app.person({ isAdmin: true });
     const path = `/api/admin/bookings/${booking.id}`;
@@ -403,7 +406,7 @@ describe('an administrator', () => {
     expect(titles).toContain('A session credit is back');
   });
 
-  it('who returns the credit with the cancellation leaves nobody waiting for a decision', async () => {
+  it('who returns the credit with the cancellation leaves no decision open in the messages', async () => {
     const { person, booking } = await personWithSession();
     const admin = await app.person({ isAdmin: true });
     const change = { status: 'CANCELED', returnCredit: true };
@@ -420,7 +423,7 @@ describe('an administrator', () => {
     expect(mail?.text).not.toContain('decides');
   });
 
-  it('deletes for good: a copy stays in the audit log, and no webhook brings it back', async () => {
+  it('deletes for good: the audit log has a copy, and no webhook restores the booking', async () => {
     const { person, session, booking } = await personWithSession();
     const admin = await app.person({ isAdmin: true });
     const path = `/api/admin/bookings/${booking.id}`;
@@ -449,7 +452,7 @@ describe('an administrator', () => {
     [{ status: 'COMPLETED', links: [{ title: 'x', url: '//evil.test' }] }],
     [{ status: 'COMPLETED', links: [{ title: 'x', url: '/\\evil.test' }] }],
     [{ status: 'COMPLETED', notes: { summary: 'x'.repeat(5001) } }],
-  ])('is refused %j', async (body) => {
+  ])('is refused the change %j', async (body) => {
     const { booking } = await personWithSession();
     const admin = await app.person({ isAdmin: true });
     const { status } = await admin.call('PUT', `/api/admin/bookings/${booking.id}`, body);

@@ -5,7 +5,7 @@ import type { Booking } from './queries.ts';
 
 const alarmSeconds = 15 * 60;
 
-/** The session for the person's own calendar; a later file of the same session replaces the earlier one. */
+/** The session as an iCalendar file; a later file of the same session replaces the earlier one. */
 export function calendarFile(booking: Booking, appUrl: string): File {
   const calendar = ical({
     name: brand.name,

@@ -1,4 +1,4 @@
-/** What follows a change of a session, enqueued and written in the transaction that makes the change. */
+/** What follows a change of a session: jobs and notifications, enqueued in the transaction of the change. */
 
 import { listStaffIds } from '#features/people/accounts/public.server.ts';
 import { notify } from '#features/school/notifications/public.server.ts';
@@ -13,7 +13,7 @@ import type { Booking } from './queries.ts';
 
 type FollowDeps = Pick<Deps, 'jobs' | 'clock'>;
 
-/** `Mentoring on Tuesday 24 November, 19.00 WIB`. Messages name the business zone: the viewer's is not known here. */
+/** `Mentoring on Tuesday 24 November, 19.00 WIB`. In the business time zone: messages do not know the viewer's. */
 export const describeSession = (session: Pick<Booking, 'type' | 'startTime'>): string =>
   `${bookingTypeNames[session.type]} on ${shortDateAndTime(session.startTime, businessTimeZone)}`;
 
@@ -44,7 +44,7 @@ export async function planJoinLink(deps: FollowDeps, tx: Tx, booking: Booking, a
   );
 }
 
-/** A session is booked, or stands at another time. */
+/** For a session that was booked, moved or reinstated. */
 export async function afterScheduled(
   deps: FollowDeps,
   tx: Tx,
@@ -65,8 +65,8 @@ export async function afterScheduled(
 }
 
 /**
- * Learner and administrators are told (product.md#cancelled-sessions); the credit is the administrators' decision, if
- * it is not made yet.
+ * Notifies learner and administrators (product.md#cancelled-sessions). Administrators decide about the credit
+ * unless it has been returned already.
  */
 export async function afterCanceled(
   deps: FollowDeps,
@@ -100,7 +100,7 @@ export async function afterCanceled(
   await deps.jobs.enqueue(tx, canceledMailJob, key, { key: `${booking.id}:${booking.revision}` });
 }
 
-/** An event that no booking could be made of waits for an administrator. */
+/** Notifies administrators of an event that could not become a booking. */
 export async function afterUnmatched(deps: FollowDeps, tx: Tx, event: ScheduledEvent, email: string) {
   for (const adminId of await listStaffIds(tx, 'coach')) {
     await notify(tx, {
@@ -114,7 +114,7 @@ export async function afterUnmatched(deps: FollowDeps, tx: Tx, event: ScheduledE
   }
 }
 
-/** An event without a credit goes away again at the provider, and the person learns why (product.md#scheduling). */
+/** Cancels an event without a credit at the provider and tells the person why (product.md#scheduling). */
 export async function afterRefused(deps: FollowDeps, tx: Tx, event: ScheduledEvent, userId: string) {
   const type = isBookingType(event.type) ? event.type : 'consultation';
   await deps.jobs.enqueue(

@@ -3,14 +3,14 @@ import { defineJob } from '#platform/jobs/jobs.server.ts';
 
 const bookingKey = { userId: z.string(), bookingId: z.string() };
 
-/** Something happened to an event: read it at the provider and act on that. */
+/** Brings our side in line with an event that has changed at the provider. */
 export const syncEventJob = defineJob(
   'bookings.sync-event',
   'Read a session from the provider',
   z.object({ eventId: z.string(), webhookId: z.number().nullable() }),
   { retryDelaySeconds: 5 },
 );
-/** Compares our sessions with the provider's calendar, so that a lost webhook costs minutes. */
+/** Compares our sessions with the provider's calendar, so a lost webhook delays a change by minutes only. */
 export const reconcileEventsJob = defineJob(
   'bookings.reconcile',
   'Compare sessions with the provider',
@@ -20,7 +20,7 @@ export const reconcileEventsJob = defineJob(
     retryLimit: 0,
   },
 );
-/** Asks for the meeting link that the provider did not have yet. */
+/** Fetches the meeting link if the provider did not have it yet when the session was booked. */
 export const joinLinkJob = defineJob(
   'bookings.join-link',
   'Fetch a session’s meeting link',
@@ -31,7 +31,7 @@ export const cancelEventJob = defineJob(
   'Cancel a session at the provider',
   z.object({ eventId: z.string(), reason: z.string() }),
 );
-/** Runs when it is due; silent when the session was moved or cancelled since. */
+/** Sends a reminder when it is due, unless the session was moved or cancelled. */
 export const reminderJob = defineJob(
   'bookings.reminder',
   'Mail: session reminder',

@@ -5,7 +5,6 @@ const reason = `You receive this mail because of a coaching session in your ${br
 
 export const reminderMail = (props: {
   name: string;
-  /** `tomorrow` or `in one hour`. */
   distance: string;
   type: string;
   when: string;

@@ -1,4 +1,4 @@
-/** What administrators do with bookings. Every change is in the audit log, in the same transaction. */
+/** What administrators do with bookings. Every change is audited in the same transaction. */
 
 import { returnCredit } from '#features/coaching/credits/public.server.ts';
 import { findUserById, lockPerson } from '#features/people/accounts/public.server.ts';
@@ -36,7 +36,7 @@ export async function listForAdmin(
   };
 }
 
-/** The person first and their booking then, as everywhere: two orders would wait for each other. */
+/** Locks the person before the booking, as everywhere else: mixed orders would deadlock. */
 async function lockBooking(tx: Tx, id: string): Promise<queries.Booking> {
   const userId = await queries.findOwner(tx, id);
   if (userId) await lockPerson(tx, userId);
@@ -45,7 +45,7 @@ async function lockBooking(tx: Tx, id: string): Promise<queries.Booking> {
   return booking;
 }
 
-/** The learner, the provider or another coach was there first: the answer says how the session stands now. */
+/** The learner, the provider or another coach saved first: the error carries the session's current status and time. */
 const stale = ({ status, updatedAt }: queries.Booking) =>
   new AppError(
     'CONFLICT',
@@ -53,7 +53,7 @@ const stale = ({ status, updatedAt }: queries.Booking) =>
     { status, updatedAt: updatedAt.toISOString() },
   );
 
-/** Any of the three statuses directly (product.md#statuses), notes, recording, links, and the credit. */
+/** Sets any of the three statuses (product.md#statuses), notes, recording and links; can return the credit. */
 export async function updateBooking(deps: ManageDeps, actorId: string, change: AdminBookingChange) {
   return deps.db.transaction(async (tx) => {
     const before = await lockBooking(tx, change.id);
@@ -97,7 +97,7 @@ function statusChange(
 ): Partial<queries.NewBooking> {
   if (status === before.status) return {};
   if (status === 'CANCELED') return { status, canceledAt: now };
-  // Scheduled again: reminders of before stay silent, new ones are planned.
+  // A new revision: old reminders are not sent, and new ones are planned.
   const revision = status === 'SCHEDULED' ? before.revision + 1 : before.revision;
   return { status, revision };
 }
@@ -111,7 +111,7 @@ function notesChange({ notes, recordingUrl }: AdminBookingChange): Partial<queri
   };
 }
 
-/** @returns false when nothing was spent for it, or it was given back before. */
+/** @returns false when no credit was spent for it, or the credit was returned before. */
 async function giveBack(deps: ManageDeps, tx: Tx, booking: queries.Booking, actorId: string) {
   if (!booking.creditCause) return false;
   const now = deps.clock.now();
@@ -151,7 +151,7 @@ async function followStatus(
   if (isUpcoming(after, deps.clock.now())) await afterScheduled(deps, tx, after, 'reinstated');
 }
 
-/** A session that is still to come does not stay in the coach's calendar. */
+/** Removes an upcoming session from the coach's calendar. */
 async function freeTheCoach(deps: ManageDeps, tx: Tx, booking: queries.Booking) {
   if (!booking.eventId || !isUpcoming(booking, deps.clock.now())) return;
   const reason = 'Canceled by an administrator.';
@@ -172,8 +172,8 @@ async function announceNotes(deps: ManageDeps, tx: Tx, before: queries.Booking, 
 }
 
 /**
- * For good, as the dialog says; the audit log keeps a copy, and the provider's word does not bring it back
- * (product.md#managing-bookings).
+ * Deletes a booking for good, as the dialog says. The audit log has a copy, and later news from the provider does
+ * not restore it (product.md#managing-bookings).
  */
 export async function removeBooking(deps: ManageDeps, actorId: string, id: string) {
   await deps.db.transaction(async (tx) => {

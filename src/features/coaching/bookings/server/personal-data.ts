@@ -1,4 +1,4 @@
-/** What this feature keeps of a person (product.md#personal-data). */
+/** Personal data of this feature: how it is exported and deleted (product.md#personal-data). */
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { AppError } from '#kernel/errors.ts';
 import type { Deps } from '#kit/deps.server.ts';
@@ -18,7 +18,7 @@ import { bookingLinks, bookings, schedulingLinks, unmatchedEvents } from './sche
 
 const noItems = blankedTo(sql`'[]'::jsonb`);
 
-/** An event that nobody could be found for is shown to who it turned out to be; its address is theirs as well. */
+/** An unmatched event belongs to the person it was assigned to, and to the owner of the verified address in it. */
 const unmatched = personalTable(unmatchedEvents, {
   of: ({ userId, verifiedEmail }) =>
     sql`(${unmatchedEvents.userId} = ${userId} or lower(${unmatchedEvents.inviteeEmail}) = ${verifiedEmail})`,
@@ -89,7 +89,7 @@ const tables = [
   unmatched,
 ];
 
-/** What the coach wrote about them, in the audit log’s copies of sessions that are there and of deleted ones. */
+/** Removes the coach's notes from the audit log's copies of sessions, also of deleted ones. */
 async function scrubCopies(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`
     update audit_log set detail = detail - 'notes' - 'links' - 'recordingUrl'
@@ -106,7 +106,7 @@ async function scrubCopies(tx: Tx, userId: string): Promise<void> {
 export const personalData: PersonalData<Pick<Deps, 'clock'>> = {
   tables,
   read: (db, person) => readTables(db, tables, person),
-  /** @throws AppError CONFLICT while a session with a coach is still to come: someone waits for them. */
+  /** @throws AppError CONFLICT while a session is still to come: a coach is expecting them. */
   forget: async ({ clock }, tx, person) => {
     const [upcoming] = await tx
       .select({ id: bookings.id })

@@ -30,7 +30,7 @@ export type BookingLink = { id: string; title: string; url: string };
 
 const isBooking = ({ userId, id }: BookingKey) => and(eq(bookings.userId, userId), eq(bookings.id, id));
 
-/** The coach's links of a session, in the statement that reads the session. Named in full: `l` has the same columns. */
+/** The coach's links of a session, as a column. Table names are spelled out: `l` has columns of the same names. */
 const linksColumn = sql<BookingLink[]>`coalesce((
   select json_agg(json_build_object('id', l.id, 'title', l.title, 'url', l.url) order by l.id)
   from booking_links l where l.user_id = bookings.user_id and l.booking_id = bookings.id
@@ -80,7 +80,7 @@ export async function findUpcoming(db: DbOrTx, userId: string, now: Date) {
   return row ?? null;
 }
 
-/** @returns null when the event has a booking already: the unique key decides (product.md#scheduling). */
+/** @returns null when the event already has a booking: its unique key decides (product.md#scheduling). */
 export async function insertBooking(tx: DbOrTx, booking: Omit<NewBooking, 'id'>): Promise<Booking | null> {
   const [row] = await tx
     .insert(bookings)
@@ -91,8 +91,8 @@ export async function insertBooking(tx: DbOrTx, booking: Omit<NewBooking, 'id'>)
 }
 
 /**
- * Changes a booking only as it was when `expected` was read: of two that come to the same conclusion one acts.
- * @returns null when it was changed meanwhile.
+ * Changes a booking only if it is still as `expected`, so only one of several identical changes takes effect.
+ * @returns null when it has changed since.
  */
 export async function changeBooking(
   tx: DbOrTx,
@@ -114,7 +114,7 @@ export async function changeBooking(
   return row ?? null;
 }
 
-/** Fills in the meeting link of that event once it is known. */
+/** Fills in the meeting link, unless the booking has moved to another event. */
 export async function setJoinUrl(db: DbOrTx, key: BookingKey, eventId: string, joinUrl: string, now: Date) {
   await db
     .update(bookings)
@@ -205,8 +205,8 @@ export async function insertUnmatched(tx: DbOrTx, event: NewUnmatched): Promise<
 }
 
 /**
- * An event for which its person has no credit. One that had no person before has found one by this.
- * @returns false when that is known already, or an administrator has settled it.
+ * Lists an event whose person has no credit; an open event without a person is given this one. @returns false
+ * when it was listed before, or an administrator has settled it.
  */
 export async function noteNoCredit(tx: DbOrTx, event: NewUnmatched): Promise<boolean> {
   const { reason, userId } = event;
@@ -243,7 +243,7 @@ export async function findUnmatchedById(db: DbOrTx, id: string) {
   return row ?? null;
 }
 
-/** Closes an open one by hand: of many who do, one does. Whose it was is kept where that is known by now. */
+/** Settles an open event by hand; of several attempts one succeeds. Without a `userId` the stored one stays. */
 export async function closeUnmatched(
   tx: DbOrTx,
   change: { id: string; userId?: string; resolvedBy: string; resolution: string; now: Date },
@@ -257,7 +257,7 @@ export async function closeUnmatched(
   return row ?? null;
 }
 
-/** An administrator's deletion outweighs whatever was noted of the event before: it is never booked again. */
+/** Overwrites whatever was recorded of the event: once an administrator has deleted it, it is never booked again. */
 export async function saveDeleted(tx: DbOrTx, event: Omit<NewUnmatched, 'reason'>) {
   const { userId, resolvedAt, resolvedBy, resolution } = event;
   const reason = 'deleted' as const;
@@ -270,7 +270,6 @@ export async function saveDeleted(tx: DbOrTx, event: Omit<NewUnmatched, 'reason'
     });
 }
 
-/** An event that had nobody has found its person. */
 export async function resolveUnmatched(
   tx: DbOrTx,
   eventId: string,
@@ -289,7 +288,7 @@ export async function markCanceledAtProvider(db: DbOrTx, eventId: string) {
     .where(eq(unmatchedEvents.eventId, eventId));
 }
 
-/** What is known of these events, for comparing with the provider's list. */
+/** Our bookings and unmatched events among these, for comparing with the provider's list. */
 export async function listKnownEvents(db: DbOrTx, eventIds: readonly string[]) {
   const ids = [...eventIds];
   const [known, unmatched] = await Promise.all([
@@ -305,7 +304,7 @@ export async function listKnownEvents(db: DbOrTx, eventIds: readonly string[]) {
   };
 }
 
-/** Whose it is: for administrators only, who name a booking by its id alone. */
+/** The owner's id. For administrators only, who name a booking by its id alone. */
 export async function findOwner(db: DbOrTx, id: string): Promise<string | null> {
   const [row] = await db
     .select({ userId: bookings.userId })
@@ -315,7 +314,7 @@ export async function findOwner(db: DbOrTx, id: string): Promise<string | null> 
   return row?.userId ?? null;
 }
 
-/** Locks it for the rest of the transaction. Lock its person first. */
+/** Locks the booking until the transaction ends. Lock its person first. */
 export async function lockForAdmin(tx: DbOrTx, key: BookingKey): Promise<Booking | null> {
   const [row] = await tx.select().from(bookings).where(isBooking(key)).for('update').limit(1);
   return row ?? null;
@@ -327,7 +326,7 @@ export interface AdminFilter {
   sort: BookingSort;
 }
 
-/** Every order ends in the id, to be the same twice. */
+/** Each order ends in the id, so that equal times are always in the same order. */
 const orders: Record<BookingSort, SQL[]> = {
   newest: [desc(bookings.createdAt), desc(bookings.id)],
   oldest: [asc(bookings.createdAt), asc(bookings.id)],
@@ -335,13 +334,13 @@ const orders: Record<BookingSort, SQL[]> = {
   'start-first': [asc(bookings.startTime), asc(bookings.id)],
 };
 
-/** One page of everyone's sessions with whose they are. */
 export async function listForAdmin(db: DbOrTx, filter: AdminFilter & { page: number; limit: number }) {
   const where = and(filter.status ? eq(bookings.status, filter.status) : undefined, matches(filter.search));
   const all = db.select({ userId: bookings.userId, id: bookings.id }).from(bookings).$dynamic();
   const found = (filter.search ? all.innerJoin(users, eq(users.id, bookings.userId)) : all).where(where);
   const order = orders[filter.sort];
-  // Which ones, by an index alone where there is a status; what is shown of them is read for one page and not for those before it.
+  // Picks the page's ids first (with a status, by an index alone): details are read for one page and not for
+  // those before it.
   const page = found
     .orderBy(...order)
     .limit(filter.limit)
@@ -369,7 +368,7 @@ function countForAdmin(db: DbOrTx, where: SQL | undefined, isSearched: boolean):
   return db.$count(found.where(where).limit(foundUpTo).as('counted'));
 }
 
-/** By whose they are, and by the session's id as far as what was typed can be a part of one: each from its own index. */
+/** Matches by person, and by session id if the search could be part of one. Each branch uses an index of its own. */
 function matches(search: string | undefined): SQL | undefined {
   if (!search) return undefined;
   const byId = idHas(sql`i.id`, search);
@@ -379,7 +378,7 @@ function matches(search: string | undefined): SQL | undefined {
     union all select i.id from bookings i join users u on u.id = i.user_id where ${isFoundBy(search)})`;
 }
 
-/** Whether the person has had a session, or has a credit for one. */
+/** Whether the person has had a session or has a session credit. */
 export async function hasSessions(db: DbOrTx, userId: string): Promise<boolean> {
   const row = await readRow(
     db,

@@ -14,7 +14,7 @@ import { users } from '#features/people/accounts/server/schema.ts';
 import { idColumn, idEndIndex, instant } from '#platform/db/columns.server.ts';
 import type { BookingStatus, BookingType, UnmatchedReason } from '../rules.ts';
 
-/** A coaching session. Times, place and people are the scheduling provider's own word (product.md#scheduling). */
+/** A coaching session. Times, place and people come from the scheduling provider (product.md#scheduling). */
 export const bookings = pgTable(
   'bookings',
   {
@@ -26,25 +26,24 @@ export const bookings = pgTable(
     status: text('status').$type<BookingStatus>().notNull(),
     startTime: instant('start_time').notNull(),
     endTime: instant('end_time').notNull(),
-    /** The provider's id of the event; null for what an administrator or the seed made. */
+    /** The provider's id of the event; null if an administrator or the seed made the session. */
     eventId: text('event_id'),
     inviteeUri: text('invitee_uri'),
-    /** Where to meet; null until the provider's conference has it. */
+    /** The meeting link; null until the provider has created it. */
     joinUrl: text('join_url'),
     cancelUrl: text('cancel_url'),
     rescheduleUrl: text('reschedule_url'),
     coachName: text('coach_name'),
-    /** The coach's notes after the session. */
     notesSummary: text('notes_summary'),
     notesActionItems: jsonb('notes_action_items').$type<string[]>().notNull().default(sql`'[]'::jsonb`),
     recordingUrl: text('recording_url'),
-    /** The ledger's cause of the credit that paid for it; null when none did. */
+    /** The cause key of the ledger entry that paid for it; null when no credit did. */
     creditCause: text('credit_cause'),
     creditReturnedAt: instant('credit_returned_at'),
-    /** When this event was cancelled; stays when an administrator schedules the session all the same. */
+    /** When this event was cancelled; remains set when an administrator schedules the session again. */
     canceledAt: instant('canceled_at'),
     cancelReason: text('cancel_reason'),
-    /** Rises with every move, so that reminders of the old time stay silent. */
+    /** Incremented with every move, so that reminders for the old time are not sent. */
     revision: integer('revision').notNull().default(0),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -56,14 +55,14 @@ export const bookings = pgTable(
     index('bookings_person_idx').on(table.userId, table.startTime),
     index('bookings_start_idx').on(table.startTime),
     index('bookings_created_idx').on(table.createdAt),
-    // With the key, so that a page of one status is found without its rows.
+    // Includes the key, so the page of one status is found by the index alone.
     index('bookings_queue_idx').on(table.status, table.createdAt, table.id, table.userId),
     index('bookings_scheduled_idx').on(table.startTime).where(sql`status = 'SCHEDULED'`),
     idEndIndex('bookings_id_end_idx', table.id),
   ],
 );
 
-/** Links that the coach attached to a session: the Resources tab shows them (product.md#bookings). */
+/** Links that the coach attached to a session, shown in the Resources tab (product.md#bookings). */
 export const bookingLinks = pgTable(
   'booking_links',
   {
@@ -73,7 +72,7 @@ export const bookingLinks = pgTable(
     bookingId: uuid('booking_id').notNull(),
     id: idColumn(),
     title: text('title').notNull(),
-    /** https, or a path on our own origin. */
+    /** An https address, or a path on our own origin. */
     url: text('url').notNull(),
     createdAt: instant('created_at').notNull(),
   },
@@ -83,7 +82,7 @@ export const bookingLinks = pgTable(
   ],
 );
 
-/** A single-use scheduling link; its id travels as tracking and tells whose event it is (product.md#scheduling). */
+/** A single-use scheduling link. Its id is the tracking id that identifies the person (product.md#scheduling). */
 export const schedulingLinks = pgTable(
   'scheduling_links',
   {
@@ -99,13 +98,13 @@ export const schedulingLinks = pgTable(
   (table) => [index('scheduling_links_person_idx').on(table.userId, table.createdAt)],
 );
 
-/** Events of the provider that no booking could be made of, for an administrator to resolve. */
+/** Events at the provider that could not become a booking, for an administrator to settle. */
 export const unmatchedEvents = pgTable(
   'unmatched_events',
   {
     id: idColumn().primaryKey(),
     eventId: text('event_id').notNull(),
-    /** `deleted` marks what an administrator deleted, so that the provider's word does not bring it back. */
+    /** `deleted` marks an administrator's deletion, so that the provider's later webhooks do not restore it. */
     reason: text('reason').$type<UnmatchedReason>().notNull(),
     inviteeEmail: text('invitee_email').notNull(),
     inviteeName: text('invitee_name').notNull(),

@@ -1,5 +1,3 @@
-/** What a learner does with bookings. */
-
 import type { Viewer } from '#access/viewer.ts';
 import { readBalances } from '#features/coaching/credits/public.server.ts';
 import { AppError, ProviderError } from '#kernel/errors.ts';
@@ -42,7 +40,7 @@ export function toOutput(
   };
 }
 
-/** One statement. */
+/** Takes one statement. */
 export async function listBookings(
   deps: Pick<Deps, 'db'>,
   viewer: Viewer,
@@ -74,7 +72,7 @@ function assertIncluded(viewer: Viewer) {
   });
 }
 
-/** Where the person chooses a time: a page of the provider that works once and tells us whose event it is. */
+/** Creates a single-use booking page at the provider that carries the person's tracking id. */
 export async function createLink(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'scheduling'>,
   viewer: Viewer,
@@ -100,8 +98,8 @@ export async function createLink(
 type ClaimDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'scheduling'>;
 
 /**
- * The browser says that its person has booked an event: the provider's record decides (product.md#scheduling). When
- * the provider cannot be asked, a job asks later, so that the session is not lost.
+ * Books an event that the browser reports: only the provider's record counts (product.md#scheduling). If the
+ * provider is unreachable, a job tries again later, so the session is not lost.
  */
 export async function claimBooking(deps: ClaimDeps, viewer: Viewer, eventUri: string) {
   assertIncluded(viewer);

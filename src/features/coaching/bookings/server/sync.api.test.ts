@@ -69,7 +69,7 @@ async function expectLedgerToBalance() {
 }
 
 describe('the webhook', () => {
-  it('books what the browser never reported', async () => {
+  it('books a session that the browser never reported', async () => {
     const person = await breakthrough();
     const session = await bookAtProvider(app, { email: person.email.toUpperCase() });
     await app.runJobs();
@@ -77,7 +77,7 @@ describe('the webhook', () => {
     expect(await credits(person)).toBe(0);
   });
 
-  it('is acknowledged within a second although the provider does not answer, and finished by its job', async () => {
+  it('is acknowledged within a second while the provider is silent, and its job finishes the work', async () => {
     const person = await breakthrough();
     await app.sandboxes.setSwitches('calendly', { dropWebhook: true });
     const session = await bookAtProvider(app, { email: person.email });
@@ -94,7 +94,7 @@ describe('the webhook', () => {
     expect(events.at(-1)).toMatchObject({ provider: 'calendly', outcome: 'booked' });
   });
 
-  it('that is forged, too old or not signed changes nothing', async () => {
+  it('changes nothing when it is forged, too old or unsigned', async () => {
     const person = await breakthrough();
     await app.sandboxes.setSwitches('calendly', { dropWebhook: true });
     const { invitee } = await bookAtProvider(app, { email: person.email });
@@ -118,7 +118,7 @@ describe('the webhook', () => {
     expect(await list(person)).toEqual([]);
   });
 
-  it('that names an event which does not exist changes nothing', async () => {
+  it('changes nothing when it names an event that does not exist', async () => {
     const uri = 'http://sandbox.test/calendly/scheduled_events/no-such-event/invitees/no-such-one';
     expect((await deliver(schedulingWebhook(app, uri))).status).toBe(200);
     await app.runJobs();
@@ -126,7 +126,7 @@ describe('the webhook', () => {
     expect(events.at(-1)?.outcome).toBe('gone');
   });
 
-  it('keeps nothing of the body but the ids', async () => {
+  it('stores only the ids of its body', async () => {
     const person = await breakthrough();
     await bookAtProvider(app, { email: person.email });
     await app.runJobs();
@@ -134,8 +134,8 @@ describe('the webhook', () => {
   });
 });
 
-describe('exactly one', () => {
-  it('booking and one spend come of the same event claimed 50 times while its webhooks arrive', async () => {
+describe('simultaneous bookings', () => {
+  it('make one booking and one spend when an event is claimed 50 times while its webhooks arrive', async () => {
     const person = await breakthrough();
     await app.sandboxes.setSwitches('calendly', { duplicateWebhook: true });
     const session = await bookAtProvider(app, { email: person.email });
@@ -153,7 +153,7 @@ describe('exactly one', () => {
 
   const rounds = atScale(1, 50);
   const crowd = atScale(60, 200);
-  const title = `of ${crowd} events booked at the same moment on one credit stays; the others are cancelled and explained`;
+  const title = `leave one of ${crowd} events booked at the same moment on one credit; the rest are cancelled`;
   it(title, { timeout: timeAtScale(20_000, 15) }, async () => {
     for (let round = 0; round < rounds; round += 1) await bookAllOnOneCredit();
     await expectLedgerToBalance();
@@ -192,7 +192,7 @@ describe('exactly one', () => {
 });
 
 describe('an event without a credit', () => {
-  it('is cancelled at the provider, listed for an administrator, and the person is told once', async () => {
+  it('is cancelled at the provider and listed for administrators, and the person is told once', async () => {
     const person = await app.person({ tier: 'ESSENTIAL' });
     const session = await bookAtProvider(app, { email: person.email });
     await app.runJobs();
@@ -210,8 +210,8 @@ describe('an event without a credit', () => {
   });
 });
 
-describe('an event of nobody', () => {
-  it('is listed for an administrator, stays at the provider, and finds its person later', async () => {
+describe('an event without a known person', () => {
+  it('is listed for an administrator, stays at the provider, and is booked once its person is known', async () => {
     const admin = await app.person({ isAdmin: true });
     const session = await bookAtProvider(app, { email: 'stranger@example.com' });
     await app.runJobs();
@@ -233,7 +233,7 @@ describe('an event of nobody', () => {
     expect((await find())?.resolution).toBe('Booked');
   });
 
-  it('whose person turns up without a credit is canceled at the provider, and the person learns why', async () => {
+  it('is cancelled at the provider and explained when its person has no credit', async () => {
     const person = await app.person({ tier: 'ESSENTIAL' });
     const email = `${person.userId}@example.com`;
     const session = await bookAtProvider(app, { email });
@@ -249,7 +249,7 @@ describe('an event of nobody', () => {
     expect(await titles(person)).toEqual(['Session not booked']);
   });
 
-  it('that was booked for its person later and then deleted does not come back', async () => {
+  it('does not return after it was booked for its person and deleted', async () => {
     const [person, admin] = [await breakthrough(), await app.person({ isAdmin: true })];
     const email = `${person.userId}@example.com`;
     const session = await bookAtProvider(app, { email });
@@ -263,7 +263,7 @@ describe('an event of nobody', () => {
     expect(await list(person)).toEqual([]);
   });
 
-  it('that an administrator has settled is not booked any more', async () => {
+  it('is not booked after an administrator has settled it', async () => {
     const person = await breakthrough();
     const email = `${person.userId}@example.com`;
     const session = await bookAtProvider(app, { email });
@@ -279,7 +279,7 @@ describe('an event of nobody', () => {
 });
 
 describe('an administrator and the provider at the same moment', () => {
-  /** Does `work` while someone holds the person, as a running sync does, and goes for the booking then. */
+  /** Runs `work` while another transaction holds the person's lock and then changes the booking, as a sync does. */
   async function whilePersonIsHeld(userId: string, work: () => Promise<unknown>) {
     let working: Promise<unknown> = Promise.resolve();
     await app.deps.db.transaction(async (tx) => {
@@ -292,7 +292,7 @@ describe('an administrator and the provider at the same moment', () => {
     return working;
   }
 
-  it('wait for each other in one order: nothing is lost to a deadlock', async () => {
+  it('take their locks in the same order, so nothing is lost to a deadlock', async () => {
     const [person, admin] = [await breakthrough(), await app.person({ isAdmin: true })];
     await bookAtProvider(app, { email: person.email });
     await app.runJobs();
@@ -308,7 +308,7 @@ describe('an administrator and the provider at the same moment', () => {
 });
 
 describe('a reschedule', () => {
-  it('keeps booking and credit, in whatever order and however often its webhooks arrive', async () => {
+  it('keeps booking and credit, in any order and number of its webhooks', async () => {
     const person = await breakthrough();
     const first = await bookAtProvider(app, { email: person.email });
     await app.runJobs();
@@ -330,7 +330,7 @@ describe('a reschedule', () => {
     await expectLedgerToBalance();
   });
 
-  it('whose webhooks were all lost is found through the middle of the chain', async () => {
+  it('is found through the middle of its chain when all webhooks were lost', async () => {
     const person = await breakthrough();
     const first = await bookAtProvider(app, { email: person.email });
     await app.runJobs();
@@ -342,7 +342,7 @@ describe('a reschedule', () => {
     expect(await spends(person)).toBe(1);
   });
 
-  it('booked twice in the same moment ends with one booking and the credit of one', async () => {
+  it('booked twice at the same moment ends with one booking and the credit of one', async () => {
     const person = await breakthrough();
     const admin = await app.person({ isAdmin: true });
     await admin.call('POST', `/api/admin/users/${person.userId}/credits`, {
@@ -354,7 +354,7 @@ describe('a reschedule', () => {
     const first = await bookAtProvider(app, { email: person.email });
     const second = await moveAtProvider(app, first.id, inDays(6));
     await syncEvent(syncDeps(), second.id);
-    // What a job has done that read the first event just before it was moved.
+    // The work of a job that read the first event just before it was moved.
     const [kept] = await app.deps.db.select().from(bookings).where(eq(bookings.eventId, second.id));
     if (!kept) throw new Error('not booked');
     const spend = `booking:${first.id}`;
@@ -378,7 +378,7 @@ describe('a reschedule', () => {
 });
 
 describe('a cancellation at the provider', () => {
-  it('cancels once, tells learner and administrators, keeps the credit spent, and is final', async () => {
+  it('cancels once, tells learner and administrators, leaves the credit spent, and is final', async () => {
     const [person, admin] = [await breakthrough(), await app.person({ isAdmin: true })];
     const session = await bookAtProvider(app, { email: person.email });
     await app.runJobs();
@@ -398,7 +398,7 @@ describe('a cancellation at the provider', () => {
     expect([reply.status, reply.body.message]).toEqual([409, 'This session was canceled.']);
   });
 
-  it('does not undo an administrator who schedules the session all the same', async () => {
+  it('does not undo an administrator who schedules the session again', async () => {
     const [person, admin] = [await breakthrough(), await app.person({ isAdmin: true })];
     const session = await bookAtProvider(app, { email: person.email });
     await app.runJobs();
@@ -413,7 +413,7 @@ describe('a cancellation at the provider', () => {
     expect(await titles(person)).toContain('Session scheduled');
   });
 
-  it('before it was ever booked books nothing', async () => {
+  it('before the booking books nothing', async () => {
     const person = await breakthrough();
     await app.sandboxes.setSwitches('calendly', { dropWebhook: true });
     const session = await bookAtProvider(app, { email: person.email });
@@ -425,7 +425,7 @@ describe('a cancellation at the provider', () => {
   });
 });
 
-describe('a meeting link that comes late', () => {
+describe('a meeting link that arrives late', () => {
   it('is fetched as soon as the provider has it', async () => {
     const person = await breakthrough();
     await app.sandboxes.setSwitches('calendly', { lateJoinUrl: true });
@@ -443,8 +443,8 @@ describe('a meeting link that comes late', () => {
   });
 });
 
-describe('mails of sessions', () => {
-  it('go out for what has none of its own, and once for what has', async () => {
+describe('mails about sessions', () => {
+  it('go out for notifications without a mail of their own, and are not repeated for the others', async () => {
     const [person, admin] = [await breakthrough(), await app.person({ isAdmin: true })];
     const first = await bookAtProvider(app, { email: person.email });
     await app.runJobs();
@@ -470,7 +470,7 @@ describe('mails of sessions', () => {
 });
 
 describe('reminders', () => {
-  it('come a day and an hour before, by mail and notification, once each', async () => {
+  it('go out a day and an hour before, by mail and notification, once each', async () => {
     const person = await breakthrough();
     const start = inDays(4);
     await bookAtProvider(app, { email: person.email, startTime: start.toISOString() });
@@ -491,7 +491,7 @@ describe('reminders', () => {
     expect(await app.mails(person.email, 'Your session is tomorrow')).toHaveLength(1);
   });
 
-  it('come only as the person wants them', async () => {
+  it('follow the person’s notification preferences', async () => {
     const person = await breakthrough();
     await app.deps.db
       .insert(notificationPreferences)
@@ -505,7 +505,7 @@ describe('reminders', () => {
     expect(await app.mails(person.email)).toEqual([]);
   });
 
-  it('are silent for a session that was cancelled or moved', async () => {
+  it('do not go out for a session that was cancelled or moved', async () => {
     const [canceler, mover] = [await breakthrough(), await breakthrough()];
     const start = inDays(4);
     const sessions = [];
@@ -523,7 +523,7 @@ describe('reminders', () => {
 });
 
 describe('the reconciling job', () => {
-  it('writes down a session that nobody is invited to, once, and asks no more for it', async () => {
+  it('lists a session without an invitee once, and does not request it again', async () => {
     const admin = await app.person({ isAdmin: true });
     await app.sandboxes.setSwitches('calendly', { dropWebhook: true });
     const { id } = await bookAtProvider(app, { email: 'left@example.com' });
@@ -546,7 +546,7 @@ describe('the reconciling job', () => {
     expect(told[0].message).toMatch(/^Nobody is invited, /);
   });
 
-  it('comes to every session, also when more fail each time than one round takes', async () => {
+  it('reaches every session even when more fail each time than fit in a round', async () => {
     const booker = await breakthrough();
     await app.sandboxes.setSwitches('calendly', { dropWebhook: true });
     const failing = new Set<string>();
@@ -559,7 +559,7 @@ describe('the reconciling job', () => {
       [...failing].some((id) => request.url.includes(`/scheduled_events/${id}`))
         ? Promise.resolve(Response.json({ title: 'Broken', message: 'Broken' }, { status: 400 }))
         : next(request);
-    // Each round takes 50 of the 52: that one of them is left out ten times does not happen.
+    // A round takes 50 of the 52, so the chance that one session is left out ten times is negligible.
     for (let round = 0; round < 10 && (await list(booker)).length === 0; round += 1)
       await app.withNetwork(failsFor, () => reconcileEvents(syncDeps()));
     expect(await list(booker)).toMatchObject([{ status: 'SCHEDULED' }]);

@@ -1,6 +1,6 @@
 /**
  * What the provider's record of an event does to our bookings (product.md#scheduling). The browser's claim, the
- * webhook and the reconciling job all come here, in any order and any number of times, and end in the same state.
+ * webhook and the reconciling job all call this, in any order and any number of times, with the same result.
  */
 
 import { returnCredit, spendCredit } from '#features/coaching/credits/public.server.ts';
@@ -25,15 +25,15 @@ export type SyncDeps = Pick<Deps, 'db' | 'clock' | 'jobs'> & { scheduling: Calen
 
 export type SyncOutcome =
   | { kind: 'booked' | 'known' | 'moved'; booking: queries.Booking }
-  /** `gone`: the provider knows no such event, or it is not the claimant's. `ignored`: none of our business. */
+  /** `gone`: no such event at the provider, or not the claimant's. `ignored`: not a session of ours. */
   | { kind: UnmatchedReason | 'canceled' | 'gone' | 'ignored' };
 
-/** Longer chains of reschedules are not followed. */
+/** How many reschedules of one session are followed. */
 const maxMoves = 20;
 
 /**
- * Reads an event at the provider and makes our side agree with it.
- * @param claimant when given, only this person's event is looked at.
+ * Reads an event at the provider and brings our side in line with it.
+ * @param claimant if given, events of anyone else answer `gone`.
  */
 export async function syncEvent(
   deps: SyncDeps,
@@ -61,14 +61,14 @@ export async function syncEvent(
   return book(deps, event, invitee, claimant);
 }
 
-/** A session in the calendar that nobody is invited to: an administrator looks, and it is not asked for again. */
+/** Lists a session without an invitee for an administrator; a listed event is not synced again. */
 async function noteWithoutInvitee(deps: SyncDeps, event: ScheduledEvent): Promise<SyncOutcome> {
   const isOurs = event.status === 'active' && isBookingType(event.type);
   if (!isOurs || (await queries.findByEvent(deps.db, event.id))) return { kind: 'gone' };
   return refuse(deps, event, { name: '', email: '' }, 'no-person', null);
 }
 
-/** A reschedule is a new event that names the one before: the booking may still stand at any earlier one. */
+/** A reschedule is a new event that names the previous one: the booking may belong to any event of the chain. */
 async function findMoved(deps: SyncDeps, invitee: Invitee): Promise<queries.Booking | null> {
   let previousId = invitee.previousEventId;
   for (let moves = 0; previousId && moves < maxMoves; moves += 1) {
@@ -89,7 +89,7 @@ const valuesOf = (event: ScheduledEvent, invitee: Invitee) => ({
   coachName: event.hostName,
 });
 
-/** Brings a booking to the event's place and time; keeps its credit (product.md#scheduling). */
+/** Moves a booking to the event's time and place; its credit stays (product.md#scheduling). */
 async function update(
   deps: SyncDeps,
   booking: queries.Booking,
@@ -101,10 +101,10 @@ async function update(
     isMove ||
     booking.startTime.getTime() !== event.startsAt.getTime() ||
     booking.endTime.getTime() !== event.endsAt.getTime();
-  // What was cancelled stays so, unless the cancellation was the first half of a reschedule.
+  // A cancelled session stays cancelled, unless the cancellation was the first half of a reschedule.
   const isOpen = booking.status === 'SCHEDULED' || (isMove && isRevivable(booking));
   if (!isOpen) return { kind: 'known', booking };
-  // A link that is known never becomes unknown by an older answer.
+  // An older answer must not remove a known link.
   const joinUrl = isMove ? event.joinUrl : (event.joinUrl ?? booking.joinUrl);
   if (!isOtherTime && joinUrl === booking.joinUrl) return { kind: 'known', booking };
 
@@ -123,7 +123,7 @@ async function update(
     if (row && isOtherTime) await afterScheduled(deps, tx, row, 'moved');
     return row;
   });
-  // Someone else was faster and came to the same conclusion.
+  // Null means that a parallel sync made the same change first.
   const current = changed ?? (await queries.findByEvent(deps.db, event.id)) ?? booking;
   return { kind: changed && isOtherTime ? 'moved' : 'known', booking: current };
 }
@@ -131,9 +131,7 @@ async function update(
 const isRevivable = (booking: queries.Booking): boolean =>
   booking.status === 'CANCELED' && booking.creditReturnedAt === null;
 
-/**
- * SCHEDULED → CANCELED, once an event: an administrator may schedule the session all the same (product.md#statuses).
- */
+/** SCHEDULED → CANCELED, once per event: an administrator may schedule the session again (product.md#statuses). */
 async function cancel(deps: SyncDeps, booking: queries.Booking, invitee: Invitee) {
   if (booking.status !== 'SCHEDULED' || booking.canceledAt !== null) return;
   const now = deps.clock.now();
@@ -151,7 +149,7 @@ async function cancel(deps: SyncDeps, booking: queries.Booking, invitee: Invitee
   });
 }
 
-/** Two halves of one reschedule were booked at the same moment: the older half goes, with its credit given back. */
+/** Both events of one reschedule were booked at the same moment: deletes the older booking and returns its credit. */
 async function dropDuplicate(deps: SyncDeps, older: queries.Booking, kept: queries.Booking) {
   if (older.id === kept.id || older.status !== 'SCHEDULED') return;
   await deps.db.transaction(async (tx) => {
@@ -166,7 +164,7 @@ async function dropDuplicate(deps: SyncDeps, older: queries.Booking, kept: queri
   });
 }
 
-/** An event that no booking knows: whose is it, and is there a credit for it? */
+/** Books an event that has no booking yet, if it belongs to a person with a credit. */
 async function book(
   deps: SyncDeps,
   event: ScheduledEvent,
@@ -182,7 +180,7 @@ async function book(
     : await findUserByEmail(deps.db, invitee.email);
   if (claimant && person?.id !== claimant) return { kind: 'gone' };
   if (!isBookingType(event.type)) {
-    // The coach's calendar holds other things than our sessions; those are nobody's business here.
+    // The coach's calendar also has events that are no sessions.
     if (!person) return { kind: 'ignored' };
     return refuse(deps, event, invitee, 'unknown-type', person.id);
   }
@@ -275,7 +273,7 @@ const unmatchedOf = (
   createdAt: now,
 });
 
-/** Asks once more for the meeting link; again later while the provider has none and the session is to come. */
+/** Fetches the meeting link; tries again later while the provider has none and the session has not ended. */
 export async function fetchJoinLink(
   deps: SyncDeps,
   data: { userId: string; bookingId: string; eventId: string; attempt: number },

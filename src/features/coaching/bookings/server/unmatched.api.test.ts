@@ -26,7 +26,7 @@ async function nobodysEvent(email: string): Promise<{ id: string; eventId: strin
 const open = async () =>
   (await admin.call('GET', '/api/admin/unmatched-events')).body.data.map((event: { id: string }) => event.id);
 
-it('an event of nobody is listed, and matched again once its person has the address', async () => {
+it('an unmatched event is listed, and is booked once its person has the address', async () => {
   const { id } = await nobodysEvent('nobody.yet@example.com');
   const path = `/api/admin/unmatched-events/${id}/match`;
   expect((await admin.call('POST', path, {})).body).toEqual({
@@ -41,7 +41,7 @@ it('an event of nobody is listed, and matched again once its person has the addr
   expect((await admin.call('POST', path, {})).status).toBe(409);
 });
 
-it('or settled by hand, once, with a word on how, and taken out of the coach’s calendar', async () => {
+it('an unmatched event is settled by hand once, with an explanation, and leaves the coach’s calendar', async () => {
   const { id } = await nobodysEvent('wrong.number@example.com');
   const path = `/api/admin/unmatched-events/${id}`;
   const settle = { resolution: 'Wrote to them; they meant another school', cancelAtProvider: true };
@@ -60,7 +60,7 @@ it('or settled by hand, once, with a word on how, and taken out of the coach’s
   expect((await admin.call('PUT', path, { resolution: '' })).status).toBe(422);
 });
 
-it('or assigned to a person by hand: once, with a credit or without, as the administrator chooses', async () => {
+it('an unmatched event is assigned by hand once, with or without a credit as the administrator chooses', async () => {
   const { id, eventId } = await nobodysEvent('old.address@example.com');
   const person = await app.person({ tier: 'BREAKTHROUGH' });
   const path = `/api/admin/unmatched-events/${id}/assign`;
@@ -79,7 +79,7 @@ it('or assigned to a person by hand: once, with a credit or without, as the admi
   expect(entries).toMatchObject([{ action: 'unmatched.assign', detail: { eventId, spentCredit: true } }]);
 });
 
-it('whoever deletes their account is found in none of it afterwards, nor in the log of who did what', async () => {
+it('deleting an account removes the person from unmatched events and from the audit log', async () => {
   const person = await app.person({ tier: 'BREAKTHROUGH', name: 'Ratna Wijayanti' });
   await app.deps.db.update(users).set({ emailVerified: true }).where(eq(users.id, person.userId));
   const assigned = await nobodysEvent('ratna.elsewhere@example.com');
@@ -108,7 +108,7 @@ it('whoever deletes their account is found in none of it afterwards, nor in the 
   }
 });
 
-it('a person without a credit is not given one by it; without a credit the session is free', async () => {
+it('assigning with a credit is refused for a person without one; without a credit the session is free', async () => {
   const { id } = await nobodysEvent('free.session@example.com');
   const person = await app.person({ tier: 'STARTER' });
   const path = `/api/admin/unmatched-events/${id}/assign`;
@@ -122,7 +122,7 @@ it('a person without a credit is not given one by it; without a credit the sessi
   expect((await person.call('GET', '/api/bookings')).body).toHaveLength(1);
 });
 
-it('is assigned by a coach to people with sessions or a credit for one, and to nobody else', async () => {
+it('a coach can assign only to people with sessions or a session credit', async () => {
   const coach = await app.person({ roles: ['coach'] });
   const { id } = await nobodysEvent('coach.assigns@example.com');
   const path = `/api/admin/unmatched-events/${id}/assign`;

@@ -1,5 +1,3 @@
-/** What administrators do with events of the provider that no booking could be made of. */
-
 import { recordAudit } from '#features/school/audit/public.server.ts';
 import { AppError } from '#kernel/errors.ts';
 import type { Deps } from '#kit/deps.server.ts';
@@ -37,7 +35,7 @@ export async function listUnmatched(
 
 const notFound = () => new AppError('NOT_FOUND', 'Not found');
 
-/** Asks the provider again: someone may have signed up with that address since. */
+/** Syncs the event again: someone may have signed up with its address since. */
 export async function matchAgain(deps: Deps, actorId: string, id: string) {
   const { scheduling } = deps;
   if (!scheduling) throw new AppError('UNAVAILABLE', 'Booking is switched off at the moment.');

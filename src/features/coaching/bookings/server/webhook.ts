@@ -6,8 +6,8 @@ import { syncEventJob } from './jobs.ts';
 const maxBodyBytes = 256 * 1024;
 
 /**
- * The scheduling provider's webhook: its signature and age are checked, what it names is stored and acknowledged,
- * a job reads the event at the provider (product.md#webhooks). Nothing else of the body is believed or kept.
+ * The scheduling provider's webhook: checks signature and age, stores the ids that it names, and acknowledges. A
+ * job then reads the event at the provider (product.md#webhooks). Nothing else in the body is trusted or stored.
  */
 export async function receiveSchedulingWebhook(
   deps: Pick<Deps, 'scheduling' | 'db' | 'jobs' | 'clock'>,

@@ -1,4 +1,4 @@
-/** What the jobs of bookings do. Each may run twice and ends in the same state. Mails go to whom wants them. */
+/** The work of the bookings jobs. Each is idempotent, and mails follow the person's preferences. */
 
 import { findUserById } from '#features/people/accounts/public.server.ts';
 import { findWanted, notify } from '#features/school/notifications/public.server.ts';
@@ -14,7 +14,7 @@ import { canceledMail, noCreditMail, reminderMail } from './mails.tsx';
 import * as queries from './queries.ts';
 import { type SyncDeps, syncEvent } from './sync.ts';
 
-/** Runs with the scheduling provider, or not at all while none is configured. */
+/** Skips the job while no scheduling provider is configured. */
 export const withScheduling =
   <Data>(work: (deps: Deps & SyncDeps, data: Data) => Promise<void>) =>
   async (deps: Deps, data: Data): Promise<void> => {
@@ -33,10 +33,10 @@ export async function cancelEvent(deps: SyncDeps, data: { eventId: string; reaso
 }
 
 const reconcileAheadMs = 90 * dayMs;
-/** Each costs a few calls; the rest waits for the next round. */
+/** Each costs a few calls to the provider; the rest waits for the next round. */
 const syncsPerRound = 50;
 
-/** Looks through the provider's calendar for what no webhook told us. */
+/** Compares our sessions with the provider's calendar and syncs those that differ. */
 export async function reconcileEvents(deps: Deps & SyncDeps) {
   const now = deps.clock.now();
   const events = await deps.scheduling.listEvents(
@@ -59,7 +59,7 @@ export async function reconcileEvents(deps: Deps & SyncDeps) {
   }
 }
 
-/** So that events that always fail do not keep the others out of every round. */
+/** Events that always fail must not keep the others out of every round. */
 const inRandomOrder = <Item>(items: readonly Item[]): Item[] =>
   items
     .map((item) => ({ item, place: Math.random() }))
@@ -80,7 +80,7 @@ function differs(event: ScheduledEvent, booking: queries.Booking | null, isUnmat
 const wantsMail = async (deps: Deps, userId: string): Promise<boolean> =>
   (await findWanted(deps.db, userId, 'session')).email;
 
-/** Silent for a session that was moved or cancelled since; one that runs too early waits again. */
+/** Sends a reminder unless the session was moved or cancelled; if it runs too early, plans it again. */
 export async function remind(
   deps: Deps,
   data: { userId: string; bookingId: string; revision: number; hours: number },

@@ -1,7 +1,7 @@
 import type { StatusTone } from '#ui/status-badge.tsx';
 import { type BookingStatus, isUpcoming } from '../rules.ts';
 
-/** The status as it is stored, which an administrator sets. */
+/** The stored status, as administrators set it. */
 export const statusLooks: Record<BookingStatus, { tone: StatusTone; label: string }> = {
   SCHEDULED: { tone: 'info', label: 'Scheduled' },
   COMPLETED: { tone: 'success', label: 'Completed' },
@@ -9,8 +9,8 @@ export const statusLooks: Record<BookingStatus, { tone: StatusTone; label: strin
 };
 
 /**
- * The dot and word of a status (product.md#bookings); a session whose time is over says so until the coach has
- * completed it.
+ * The dot and word of a status for learners (product.md#bookings): a session that is over reads “Ended” until the
+ * coach completes it.
  */
 export const bookingLook = (session: { status: BookingStatus; endTime: Date }, now: Date) =>
   session.status === 'SCHEDULED' && !isUpcoming(session, now)

@@ -126,7 +126,7 @@ export function BookingsPage({ viewer, loadedAt, tab, onTabChange }: BookingsPag
   );
 }
 
-/** A notification that comes in is often about a session: moved, cancelled, written up. */
+/** Reloads bookings when the unread count changes: the news is often about a moved or cancelled session. */
 function useFreshBookings() {
   const queryClient = useQueryClient();
   const { data } = useQuery(unreadCountQuery());

@@ -3,12 +3,11 @@ import { apiQuery } from '#kit/client.ts';
 import type { bookingOutput } from '../contract.ts';
 import { isUpcoming, sortSessions } from '../rules.ts';
 
-/** How often a page looks again while a meeting link is on its way. */
+/** How often a page polls while a meeting link is missing. */
 const joinLinkPollMs = 5_000;
 
 export type BookingItem = z.infer<typeof bookingOutput>;
 
-/** A booking with its times as instants. */
 export type Session = Omit<BookingItem, 'startTime' | 'endTime'> & { startTime: Date; endTime: Date };
 
 export const bookingsQuery = () =>
@@ -32,7 +31,6 @@ export const creditsQuery = () => apiQuery.credits.get.queryOptions();
 export const creditHistoryQuery = () =>
   apiQuery.credits.history.queryOptions({ input: { kind: 'session', limit: 100 } });
 
-/** Everything in the cache that changes with a booking. */
 export const keysOfBookings = () => [
   apiQuery.bookings.key(),
   apiQuery.credits.key(),

@@ -8,7 +8,7 @@ import { bookingTypeNames } from '../rules.ts';
 import { shortDateAndTime } from '../session-time.ts';
 import type { Session } from './bookings-queries.ts';
 
-/** Learners cannot cancel in the product: two numbered steps say how it is done (product.md#cancelled-sessions). */
+/** Learners cannot cancel in the product: two numbered steps explain how (product.md#cancelled-sessions). */
 export function CancelDialog({
   session,
   zone,

@@ -17,7 +17,6 @@ const reasonNames: Record<CreditReason, string> = {
   adjustment: 'Adjusted by an admin',
 };
 
-/** Where every session credit came from and went to. */
 export function CreditHistoryDialog({ trigger }: { trigger: ReactElement }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -1,7 +1,7 @@
 import { Video } from 'lucide-react';
 import { Button, type ButtonProps } from '#ui/button.tsx';
 
-/** Opens the meeting in a new tab; says why it cannot while the link is on its way. */
+/** Opens the meeting in a new tab; disabled, with the reason, while there is no link yet. */
 export function JoinButton({
   url,
   label,
@@ -10,7 +10,7 @@ export function JoinButton({
 }: Pick<ButtonProps, 'variant' | 'size' | 'className'> & {
   url: string | null;
   label: string;
-  /** Which session, for those who hear the button alone. */
+  /** Names the session, for screen reader users who land on the button alone. */
   description: string;
 }) {
   const icon = <Video className="size-4" aria-hidden="true" />;

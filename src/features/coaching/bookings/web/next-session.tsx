@@ -4,7 +4,7 @@ import type { Session } from './bookings-queries.ts';
 import { JoinButton } from './join-button.tsx';
 import { SessionTerraces } from './session-terraces.tsx';
 
-/** The session that comes next, on the night panel, with the one kunyit action of the page (product.md#bookings). */
+/** The next session on the night panel, with the page's only kunyit button (product.md#bookings). */
 export function NextSession({ session, now, zone }: { session: Session; now: Date; zone: string }) {
   const name = bookingTypeNames[session.type];
   const when = fullDateAndTime(session.startTime, session.endTime, zone);

@@ -18,7 +18,7 @@ interface ScheduleDialogProps {
   pagesOrigin: string;
 }
 
-/** First the kind of session, then the provider's own page in a frame. */
+/** Asks for the type of session, then shows the provider's page in a frame. */
 export function ScheduleDialog({ isOpen, onOpenChange, types, pagesOrigin }: ScheduleDialogProps) {
   const onlyType = types.length === 1 ? (types[0] ?? null) : null;
   const [chosen, setChosen] = useState<BookingType | null>(null);

@@ -14,7 +14,7 @@ interface SchedulingFrameProps {
   onBooked: () => void;
 }
 
-/** The provider's inline widget: a skeleton until it speaks, an error with another try when it does not. */
+/** The provider's inline widget: a skeleton until its first message, an error with a retry if none comes. */
 export function SchedulingFrame({ type, pagesOrigin, onBooked }: SchedulingFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const { url, state, error, claimError, retry } = useScheduling({ type, pagesOrigin, frame, onBooked });

@@ -17,7 +17,6 @@ interface CardProps {
   zone: string;
 }
 
-/** One session: when, what, how it stands, and what can be done with it (product.md#bookings). */
 export function SessionCard({ session, now, zone }: CardProps) {
   const [isOpen, setIsOpen] = useState(false);
   const detailsId = useId();

@@ -3,10 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import type { Session } from './bookings-queries.ts';
 
-/**
- * Below a session's card: the meeting link and what helps to come, or what the coach wrote afterwards
- * (product.md#bookings).
- */
+/** Below a session's card: before the session how to join it, afterwards the coach's notes (product.md#bookings). */
 export function SessionDetails({ session, isUpcoming }: { session: Session; isUpcoming: boolean }) {
   return (
     <div className="px-4 pb-5 sm:pl-[95px] sm:pr-5">

@@ -5,7 +5,7 @@ import { bookingTypeNames } from '../rules.ts';
 import { fullDate } from '../session-time.ts';
 import type { Session } from './bookings-queries.ts';
 
-/** What the coach attached to any session (product.md#bookings). */
+/** The coach's links from all sessions (product.md#bookings). */
 export function SessionLinks({ sessions, zone }: { sessions: readonly Session[]; zone: string }) {
   const links = sessions.flatMap((session) => session.links.map((link) => ({ ...link, session })));
   if (links.length === 0)

@@ -2,7 +2,6 @@ import { Terrace } from '#ui/illustrations/scenery.tsx';
 
 const shape = { bottom: 230, radius: 10 } as const;
 
-/** Two stairs of the night, rising to the right behind the next session. */
 export function SessionTerraces({ className }: { className: string }) {
   return (
     <svg viewBox="0 0 1080 210" preserveAspectRatio="xMaxYMax slice" className={className} aria-hidden="true">

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const tickMs = 30_000;
 
-/** The time, beginning with the server's so that both draw the same, then moving on. */
+/** The current time, updated every 30 s. Starts with the server's time so that hydration matches. */
 export function useNow(initial: string): Date {
   const [now, setNow] = useState(() => new Date(initial));
   useEffect(() => {

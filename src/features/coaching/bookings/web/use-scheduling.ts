@@ -7,7 +7,7 @@ import type { BookingType } from '../rules.ts';
 import { scheduledEventOf, type WidgetMessage, widgetMessageOf } from '../widget-message.ts';
 import { keysOfBookings } from './bookings-queries.ts';
 
-/** A provider that has not spoken by then does not come. */
+/** After this long without a message the provider counts as unreachable. */
 const silenceMs = 20_000;
 
 interface SchedulingOptions {
@@ -17,7 +17,7 @@ interface SchedulingOptions {
   onBooked: () => void;
 }
 
-/** From a link that works once, through what the widget reports, to our booking. */
+/** Fetches a single-use link, follows the widget's messages, and claims the event that was booked. */
 export function useScheduling({ type, pagesOrigin, frame, onBooked }: SchedulingOptions) {
   const [hasSpoken, setHasSpoken] = useState(false);
   const [isSilent, setIsSilent] = useState(false);
@@ -65,7 +65,7 @@ export function useScheduling({ type, pagesOrigin, frame, onBooked }: Scheduling
   };
 }
 
-/** Only the provider's own page in our own frame is listened to. */
+/** Accepts messages only from the provider's page in our own frame. */
 function useWidgetMessages(
   pagesOrigin: string,
   frame: RefObject<HTMLIFrameElement | null>,
@@ -82,7 +82,7 @@ function useWidgetMessages(
   }, [pagesOrigin, frame, onMessage]);
 }
 
-/** Tells the server which event was booked, once an event. */
+/** Reports a booked event to the server, once per event. */
 function useClaim(onBooked: () => void) {
   const queryClient = useQueryClient();
   const reported = useRef(new Set<string>());

@@ -10,13 +10,13 @@ afterAll(() => app.close());
 
 describe('the community’s invite', () => {
   it.each([
-    ['somebody who has not paid', { tier: null }, 403],
+    ['someone who has not paid', { tier: null }, 403],
     ['STARTER', { tier: 'STARTER' as const }, 403],
     ['ESSENTIAL', { tier: 'ESSENTIAL' as const }, 200],
     ['ACCELERATOR', { tier: 'ACCELERATOR' as const }, 200],
     ['BREAKTHROUGH', { tier: 'BREAKTHROUGH' as const }, 200],
     ['an administrator', { isAdmin: true }, 200],
-  ])('for %s answers as the plan says', async (_, options, status) => {
+  ])('for %s answers as their plan allows', async (_, options, status) => {
     const reply = await (await app.person(options)).call('GET', '/api/community/invite');
     expect(reply.status).toBe(status);
     const text = JSON.stringify(reply.body);
@@ -24,7 +24,7 @@ describe('the community’s invite', () => {
     else expect(text).not.toContain(communityInviteUrl);
   });
 
-  it('is 401 for nobody', async () => {
+  it('answers 401 without a session', async () => {
     expect((await app.browser().call('GET', '/api/community/invite')).status).toBe(401);
   });
 });

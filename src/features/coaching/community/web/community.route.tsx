@@ -18,7 +18,6 @@ export const Route = createFileRoute('/_learner/community')({
   component: CommunityPage,
 });
 
-/** What the community is, before one joins it; and what learners told of themselves. */
 function CommunityPage() {
   return (
     <Page className="max-w-[1024px]">
@@ -54,7 +53,7 @@ function CommunityPage() {
   );
 }
 
-/** Approved ones only; nothing stands here until there is one. */
+/** Approved stories; draws nothing until there is one. */
 function Stories() {
   const { data: stories = [] } = useQuery(approvedStoriesQuery(shownStories));
   if (stories.length === 0) return null;

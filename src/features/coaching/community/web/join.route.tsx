@@ -17,7 +17,7 @@ const inviteQuery = () => apiQuery.community.invite.queryOptions({ staleTime: 30
 
 export const Route = createFileRoute('/_learner/community/join')({
   head: () => pageTitle('Join Our Community'),
-  // Asked for only by whom it is for: everyone else is told without a refusal.
+  // Requested only for people who may join; for everyone else it would be a refused call.
   loader: ({ context: { queryClient, viewer } }) =>
     mayJoin(viewer) ? queryClient.prefetchQuery(inviteQuery()) : undefined,
   component: JoinPage,

@@ -26,7 +26,7 @@ const giveBack = (person: TestPerson, spendCause: string) =>
   );
 const balances = (person: TestPerson) => readBalances(app.deps.db, person.userId, app.deps.clock.now());
 
-/** The ledger and the lots tell the same, for everyone in this database. */
+/** For everyone in this database, the ledger's sums equal the lots. */
 async function expectLedgerToBalance() {
   const { rows } = await app.deps.db.execute(sql`
     select e.user_id from (select user_id, kind, sum(amount) as total from credit_entries group by 1, 2) e
@@ -49,7 +49,7 @@ describe('the ledger', () => {
   const rounds = atScale(1, 50);
   const timeout = timeAtScale(20_000, 10);
 
-  it('spends one credit once, however many want it at the same moment', { timeout }, async () => {
+  it('spends one credit once, however many requests want it at the same moment', { timeout }, async () => {
     for (let round = 0; round < rounds; round += 1) {
       const person = await app.person({ tier: 'BREAKTHROUGH' });
       const outcomes = await Promise.all(
@@ -109,7 +109,7 @@ describe('the monthly job', () => {
     await expectLedgerToBalance();
   });
 
-  it('is caught up with when somebody books before it has run', async () => {
+  it('need not have run: a booking grants the month’s credits first', async () => {
     const person = await app.person({ tier: 'BREAKTHROUGH' });
     await spend(person, 'booking:first');
     expect(await spend(person, 'booking:too-early')).toBe('none');
@@ -118,7 +118,7 @@ describe('the monthly job', () => {
     await expectLedgerToBalance();
   });
 
-  it('lapses a credit that was returned after its time', async () => {
+  it('lapses a credit that was returned after its expiry', async () => {
     const person = await app.person({ tier: 'ACCELERATOR' });
     await spend(person, 'review:late', 'code');
     app.clock.set(new Date(addMonths(app.deps.clock.now(), 1).getTime() + dayMs));
@@ -130,7 +130,7 @@ describe('the monthly job', () => {
 });
 
 describe('an administrator', () => {
-  it('adds with a reason that the person reads, audited', async () => {
+  it('adds credits with a reason that the person can read, audited', async () => {
     const person = await app.person({ tier: 'STARTER' });
     const admin = await app.person({ isAdmin: true });
     const path = `/api/admin/users/${person.userId}/credits`;
@@ -146,7 +146,7 @@ describe('an administrator', () => {
     expect(audit).toMatchObject([{ action: 'credits.adjust', actorId: admin.userId }]);
   });
 
-  it('cannot take more than there is, whoever spends meanwhile', async () => {
+  it('cannot take more than there is, even if credits are spent meanwhile', async () => {
     const person = await app.person({ tier: 'ACCELERATOR' });
     const admin = await app.person({ isAdmin: true });
     const path = `/api/admin/users/${person.userId}/credits`;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/jobs.server.ts';
 
-/** Looks for people whose next grant or lapse has come (product.md#grants). */
+/** Settles people whose next grant or lapse is due (product.md#grants). */
 export const grantMonthlyCreditsJob = defineJob(
   'credits.grant-monthly',
   'Grant the month’s credits',

@@ -1,4 +1,4 @@
-/** What this feature keeps of a person (product.md#personal-data). */
+/** Personal data of this feature: how it is exported and deleted (product.md#personal-data). */
 import { byTables, deleted, inside, kept, ownTable } from '#platform/db/personal-data.server.ts';
 import { creditEntries, creditLots, creditWakes } from './schema.ts';
 

@@ -26,7 +26,7 @@ export function listEntitled(tx: DbOrTx, userId: string) {
     .where(eq(entitlements.userId, userId));
 }
 
-/** @returns false when this cause has counted already. */
+/** @returns false when there already is an entry with this cause key. */
 export async function insertEntry(tx: DbOrTx, entry: NewEntry): Promise<boolean> {
   const rows = await tx
     .insert(creditEntries)
@@ -89,7 +89,7 @@ export async function findEntry(db: DbOrTx, userId: string, causeKey: string) {
   return row ?? null;
 }
 
-/** Lots whose time is over and that still hold something. */
+/** Lots past their expiry that still have credits. */
 export function listLapsed(tx: DbOrTx, userId: string, now: Date) {
   return tx
     .select()
@@ -104,7 +104,7 @@ export async function emptyLot(tx: DbOrTx, userId: string, lotId: string) {
     .where(and(eq(creditLots.userId, userId), eq(creditLots.id, lotId)));
 }
 
-/** What a person can spend now, lot by lot, the one that lapses first on top. */
+/** Lots that the person can spend from now, the one that lapses first on top. */
 export function listOpenLots(db: DbOrTx, userId: string, now: Date) {
   const { kind, remaining, expiresAt } = creditLots;
   return db
@@ -120,7 +120,7 @@ export function listOpenLots(db: DbOrTx, userId: string, now: Date) {
     .orderBy(sql`${creditLots.expiresAt} nulls last`);
 }
 
-/** Ids are UUID v7, so "before this one" is also "older than this one". */
+/** Ids are UUID v7, so "before this id" also means "older". */
 export function listEntries(
   db: DbOrTx,
   userId: string,
@@ -140,7 +140,6 @@ export function listEntries(
     .limit(page.limit);
 }
 
-/** When a lot of this person lapses next. */
 export async function findNextLapse(tx: DbOrTx, userId: string): Promise<Date | null> {
   const [row] = await tx
     .select({ at: creditLots.expiresAt })

@@ -5,8 +5,8 @@ import { idColumn, instant } from '#platform/db/columns.server.ts';
 import type { CreditKind, CreditReason } from '../rules.ts';
 
 /**
- * Credits that came together and lapse together. `remaining` is what the ledger's entries of the lot add up to;
- * it stands here so that spending is one conditional statement (product.md#countable-things).
+ * Credits that were granted together and lapse together. `remaining` is the sum of the lot's ledger entries,
+ * stored so that spending is one conditional statement (product.md#countable-things).
  */
 export const creditLots = pgTable(
   'credit_lots',
@@ -17,7 +17,7 @@ export const creditLots = pgTable(
     id: idColumn(),
     kind: text('kind').$type<CreditKind>().notNull(),
     remaining: integer('remaining').notNull(),
-    /** Null: never. */
+    /** Null means never. */
     expiresAt: instant('expires_at'),
     createdAt: instant('created_at').notNull(),
   },
@@ -41,11 +41,11 @@ export const creditEntries = pgTable(
     /** Positive or negative, never 0. */
     amount: integer('amount').notNull(),
     reason: text('reason').$type<CreditReason>().notNull(),
-    /** What caused it; the same cause never counts twice. */
+    /** What caused the entry; unique per person, so the same cause never counts twice. */
     causeKey: text('cause_key').notNull(),
-    /** What a person reads: “Monthly grant”, or an administrator's reason. */
+    /** Shown to the person: “Monthly grant”, or an administrator's reason. */
     note: text('note').notNull(),
-    /** The administrator, for adjustments and returns. */
+    /** The administrator who made an adjustment or returned a credit. */
     actorId: uuid('actor_id').references(() => users.id),
     createdAt: instant('created_at').notNull(),
   },
@@ -57,7 +57,7 @@ export const creditEntries = pgTable(
   ],
 );
 
-/** When to look at a person's credits again: the next grant or the next lapse. */
+/** When to check a person's credits again: at the next grant or lapse. */
 export const creditWakes = pgTable(
   'credit_wakes',
   {

@@ -1,7 +1,4 @@
-/**
- * The credits ledger (product.md#credits). Every change holds the person's lock and writes its entry in the caller's
- * transaction.
- */
+/** The credits ledger (product.md#credits). Changes lock the person and write their entry in the same transaction. */
 
 import { findUserById, lockLivingPerson, lockPerson } from '#features/people/accounts/public.server.ts';
 import { recordAudit } from '#features/school/audit/public.server.ts';
@@ -16,14 +13,13 @@ import * as queries from './queries.ts';
 
 export type Balances = Record<CreditKind, number>;
 
-/** What a person can spend now. */
 export async function readBalances(db: DbOrTx, userId: string, now: Date): Promise<Balances> {
   const balances: Balances = { session: 0, review: 0, code: 0 };
   for (const lot of await queries.listOpenLots(db, userId, now)) balances[lot.kind] += lot.remaining;
   return balances;
 }
 
-/** Balances with what lapses when, and when the next credits come. */
+/** Balances, open lots with their expiry, and when the next grant is due. */
 export async function readCredits(db: DbOrTx, userId: string, now: Date) {
   const lots = await queries.listOpenLots(db, userId, now);
   const entitled = await queries.listEntitled(db, userId);
@@ -41,8 +37,8 @@ export async function readCredits(db: DbOrTx, userId: string, now: Date) {
 }
 
 /**
- * Brings a person's credits up to now: lapses what is over, grants what has fallen due. May be called any number
- * of times; call it in the transaction that changes an entitlement. @returns what was newly granted.
+ * Lapses expired credits and makes the grants that are due. Idempotent; call it in the transaction that changes
+ * an entitlement. @returns the new grants.
  */
 export async function grantDueCredits(tx: Tx, userId: string, now: Date): Promise<DueGrant[]> {
   if (!(await lockPerson(tx, userId))) {
@@ -92,7 +88,7 @@ async function lapseCredits(tx: Tx, userId: string, now: Date) {
       kind: lot.kind,
       amount: -lot.remaining,
       reason: 'expiry',
-      // A credit returned into a lapsed lot lapses again: each lapse is a cause of its own.
+      // A credit returned into a lapsed lot lapses again, so each lapse needs its own cause key.
       causeKey: `expiry:${newId()}`,
       note: 'Not used in time',
       createdAt: now,
@@ -102,8 +98,8 @@ async function lapseCredits(tx: Tx, userId: string, now: Date) {
 
 /**
  * Spends one credit in the caller's transaction.
- * @param spend.causeKey what it pays for, such as `booking:{event id}`; the same one spends once.
- * @returns `none` when there is nothing to spend: nothing was changed then.
+ * @param spend.causeKey what it pays for, such as `booking:{event id}`; one key spends once.
+ * @returns `none` when there is no credit; nothing has changed then.
  */
 export async function spendCredit(
   tx: Tx,
@@ -137,8 +133,8 @@ async function isGrantDue(tx: Tx, userId: string, now: Date): Promise<boolean> {
 }
 
 /**
- * Gives back what was spent for `spendCause`, once; it keeps its expiry (product.md#credits).
- * @returns false when nothing was spent for it, or it was given back already.
+ * Returns the credit that was spent for `spendCause`, once; it keeps its expiry (product.md#credits).
+ * @returns false when no credit was spent for it, or it was returned before.
  */
 export async function returnCredit(
   tx: Tx,
@@ -161,14 +157,14 @@ export async function returnCredit(
   });
   if (!isNew) return false;
   await queries.addToLot(tx, userId, spent.lotId, 1);
-  // A lot that lapsed meanwhile lapses again, and the next look is not later than the lot's end.
+  // Lapses the credit again if its lot has lapsed, and sets the next check no later than the lot's expiry.
   await grantDueCredits(tx, userId, now);
   return true;
 }
 
 /**
- * An administrator's correction, with a reason the person can read; audited.
- * @throws AppError NOT_FOUND, or CONFLICT when more would be taken than there is.
+ * An administrator's adjustment, with a reason that the person can read; audited.
+ * @throws AppError NOT_FOUND, or CONFLICT when fewer credits are left than should be taken.
  */
 export async function adjustCredits(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -253,10 +249,10 @@ async function takeAdjustment(tx: Tx, change: Adjustment, adjustmentId: string, 
   }
 }
 
-/** How many people one run brings up to date before it looks for more. */
+/** How many people one batch settles. */
 const batchSize = 200;
 
-/** Grants and lapses what has fallen due, person by person, each in a transaction of its own. */
+/** Makes due grants and lapses, each person in a transaction of their own. */
 export async function grantMonthlyCredits(deps: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<void> {
   const now = deps.clock.now();
   for (;;) {
@@ -266,7 +262,7 @@ export async function grantMonthlyCredits(deps: Pick<Deps, 'db' | 'clock' | 'log
   }
 }
 
-/** One person whose credits cannot be settled must not keep everyone else's. */
+/** When a failing person is tried again, so that they do not hold up everyone else. */
 const tryAgainMs = 3_600_000;
 
 async function grantFor(deps: Pick<Deps, 'db' | 'log'>, userId: string, now: Date) {
@@ -276,7 +272,7 @@ async function grantFor(deps: Pick<Deps, 'db' | 'log'>, userId: string, now: Dat
       if (granted.length > 0) await announceGrant(tx, userId, granted, now);
     });
   } catch (error) {
-    deps.log.error({ userId, err: errorText(error) }, 'the credits of a person could not be granted');
+    deps.log.error({ userId, err: errorText(error) }, 'could not grant the credits of a person');
     await queries.setWake(deps.db, userId, new Date(now.getTime() + tryAgainMs));
   }
 }

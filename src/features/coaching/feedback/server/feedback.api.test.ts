@@ -41,7 +41,7 @@ const published = async () =>
   (await app.browser().call('GET', '/api/testimonials?limit=100')).body as { id: string; name: string }[];
 
 describe('a story', () => {
-  it('is told by who is above STARTER and has completed a module, and by nobody else', async () => {
+  it('is accepted only from people above STARTER who have completed a module', async () => {
     const without = await app.person({ tier: 'ESSENTIAL' });
     expect((await without.call('GET', '/api/testimonials/me')).body).toEqual({
       isEligible: false,
@@ -57,7 +57,7 @@ describe('a story', () => {
     expect((await tell(person)).body).toMatchObject({ ...story, status: 'PENDING', photo: null });
   });
 
-  it('stands on the open web only while it is approved, with an initial for the last name', async () => {
+  it('is public only while it is approved, with an initial for the last name', async () => {
     const person = await learner();
     const { id, updatedAt } = (await tell(person)).body;
     expect((await published()).map((one) => one.id)).not.toContain(id);
@@ -73,7 +73,7 @@ describe('a story', () => {
     expect(told).toContain('Your story is published');
   });
 
-  it('changes on the pages that are kept when its author gets another name or is banned', async () => {
+  it('changes on cached pages when its author is renamed or banned', async () => {
     const person = await learner();
     const { id, updatedAt } = (await tell(person)).body;
     await admin.call('PUT', `/api/admin/testimonials/${id}`, { status: 'APPROVED', updatedAt });
@@ -82,7 +82,7 @@ describe('a story', () => {
     const stop = app.deps.announcements.listen(publicContentTopic, () => {
       heard += 1;
     });
-    // The connection tells everyone once when it begins.
+    // Listeners are called once when the connection opens.
     await vi.waitFor(() => expect(heard).toBe(1));
     await person.call('PATCH', '/api/profile', { bio: 'I bake.' });
     await person.call('PATCH', '/api/profile', { name: 'Sari Wulandari' });
@@ -92,7 +92,7 @@ describe('a story', () => {
     stop();
   });
 
-  it('is decided about as it was read: one that was edited meanwhile has to be read again', async () => {
+  it('cannot be moderated after an edit until the new text has been read', async () => {
     const person = await learner();
     const { id, updatedAt } = (await tell(person)).body;
     await Promise.all([
@@ -112,7 +112,7 @@ describe('a story', () => {
     );
   });
 
-  it('that is edited twice in one instant still has two times', async () => {
+  it('gets two different times from two edits in the same instant', async () => {
     const person = await learner();
     app.clock.set(new Date());
     const first = (await tell(person)).body;
@@ -121,7 +121,7 @@ describe('a story', () => {
     expect(second.updatedAt > first.updatedAt).toBe(true);
   });
 
-  it('is found by its teller’s name and email, and by status', async () => {
+  it('is found by its author’s name and email, and by status', async () => {
     const person = await learner();
     const { id } = (await tell(person)).body;
     const find = async (query: string): Promise<string[]> =>
@@ -135,7 +135,7 @@ describe('a story', () => {
     expect(await find('search=nobody-at-all')).toEqual([]);
   });
 
-  it('comes in pages that miss none and repeat none, those that wait first, also told in one instant', async () => {
+  it('is listed on exactly one page, pending ones first, even when stories have the same time', async () => {
     const name = `Wayan ${newId().slice(-6)}`;
     const people = [];
     for (let index = 0; index < 5; index += 1) people.push(await learner('ESSENTIAL', name));
@@ -161,7 +161,7 @@ describe('a story', () => {
     expect((await list('&status=REJECTED')).tellers.toSorted()).toEqual(rejected.toSorted());
   });
 
-  it('is one a person, however often it is sent at once', async () => {
+  it('stays one per person, however often it is sent in parallel', async () => {
     const person = await learner();
     const answers = await Promise.all(Array.from({ length: 20 }, () => tell(person)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -170,7 +170,7 @@ describe('a story', () => {
     expect(own).toHaveLength(1);
   });
 
-  it.each([undefined, null, 0, 4])('with the rating %j is taken: a rating is optional', async (rating) => {
+  it.each([undefined, null, 0, 4])('with the rating %j is accepted: a rating is optional', async (rating) => {
     const person = await learner();
     const saved = await tell(person, { rating });
     expect(saved).toMatchObject({ status: 200, body: { rating: rating || null } });
@@ -182,14 +182,14 @@ describe('a story', () => {
     [{ careerBackground: '  ' }, 'Tell where you started.'],
     [{ testimonial: '' }, 'Tell your story.'],
     [{ testimonial: 'x'.repeat(3001) }, 'Please keep it to 3000 characters.'],
-  ])('with %j is refused in words', async (change, message) => {
+  ])('with %j is refused with a message', async (change, message) => {
     const { status, body } = await tell(await learner(), change);
     expect([status, body.message]).toEqual([422, message]);
   });
 });
 
-describe('its picture', () => {
-  it('is drawn anew without what the camera wrote, and goes when another comes', async () => {
+describe('the photo of a story', () => {
+  it('is re-encoded without EXIF data and deleted when another replaces it', async () => {
     const person = await learner();
     const first = await upload(person, await picture());
     expect(first.status).toBe(201);
@@ -206,7 +206,7 @@ describe('its picture', () => {
     expect((await tell(person, { photoId: null })).body.photo).toBeNull();
   });
 
-  it('is seen by others only when the story is approved', async () => {
+  it('is visible to others only when the story is approved', async () => {
     const [person, other] = [await learner(), await learner()];
     const { body } = await upload(person, await picture());
     const { id, photo, updatedAt } = (await tell(person, { photoId: body.id })).body;
@@ -217,7 +217,7 @@ describe('its picture', () => {
     expect((await app.browser().fetch(photo)).status).toBe(200);
   });
 
-  it('of somebody else, unknown or no picture at all is refused', async () => {
+  it('is refused when it belongs to someone else, does not exist or is not a picture', async () => {
     const [person, other] = [await learner(), await learner()];
     const theirs = await upload(other, await picture());
     expect((await tell(person, { photoId: theirs.body.id })).status).toBe(409);

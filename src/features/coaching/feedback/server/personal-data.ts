@@ -1,4 +1,4 @@
-/** What this feature keeps of a person (product.md#personal-data). */
+/** Personal data of this feature: how it is exported and deleted (product.md#personal-data). */
 
 import {
   deleted,
@@ -32,7 +32,7 @@ export const personalData: PersonalData = {
   read: (db, person) => readTables(db, tables, person),
   forget: async (_deps, tx, person) => {
     await forgetTables(tx, tables, person);
-    // Their story may be on the home page.
+    // Their story may have been on the home page.
     await announcePublicContentChange(tx);
   },
 };

@@ -19,7 +19,7 @@ export async function findStory(db: DbOrTx, id: string): Promise<StoryRow | null
   return row ?? null;
 }
 
-/** @returns what was deleted, where no moderator had approved it. */
+/** Deletes the person's story unless it is approved. @returns the deleted row. */
 export async function deleteUnapproved(tx: DbOrTx, userId: string): Promise<StoryRow | null> {
   const [gone] = await tx
     .delete(testimonials)
@@ -28,7 +28,7 @@ export async function deleteUnapproved(tx: DbOrTx, userId: string): Promise<Stor
   return gone ?? null;
 }
 
-/** One story a person: telling again is editing, and an edit waits for moderation again. */
+/** Inserts or replaces the person's only story. An edit goes back to moderation. */
 export async function saveStory(
   tx: DbOrTx,
   story: Pick<
@@ -77,7 +77,7 @@ export async function listStories(
     status ? eq(testimonials.status, status) : undefined,
     search ? isFoundBy(search, 'users') : undefined,
   );
-  // Of one status all wait or none does: its index has them in order as they are.
+  // Within one status the PENDING-first key is constant: without it, the index alone gives the order.
   const order = [
     ...(status ? [] : [sql`${testimonials.status} = 'PENDING' desc`]),
     desc(testimonials.updatedAt),
@@ -85,7 +85,7 @@ export async function listStories(
   ];
   const all = db.select({ userId: testimonials.userId }).from(testimonials).$dynamic();
   const found = search ? all.innerJoin(users, eq(users.id, testimonials.userId)) : all;
-  // Which ones; what they say, and who, is read for one page and not for those before it.
+  // Picks the page's ids first, so texts and names are joined for one page and not for those before it.
   const listed = found
     .where(where)
     .orderBy(...order)
@@ -112,7 +112,7 @@ function countFound(db: DbOrTx, where: SQL | undefined): Promise<number> {
   return db.$count(found.where(where).limit(foundUpTo).as('counted'));
 }
 
-/** Decides about the text that was seen, and about no later one. */
+/** Moderates the text that was read: matches only if `seenAt` is still its time. */
 export async function moderateStory(
   tx: DbOrTx,
   change: { id: string; status: StoryStatus; seenAt: Date; moderatorId: string; now: Date },

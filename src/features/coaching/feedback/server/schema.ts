@@ -5,7 +5,7 @@ import { storedFiles } from '#features/school/files/server/schema.ts';
 import { idColumn, instant } from '#platform/db/columns.server.ts';
 import type { StoryStatus } from '../rules.ts';
 
-/** A learner's story, one a person; approved ones may stand on the home page. */
+/** One story per learner; approved ones may appear on the home page. */
 export const testimonials = pgTable(
   'testimonials',
   {
@@ -13,7 +13,6 @@ export const testimonials = pgTable(
       .primaryKey()
       .references(() => users.id),
     id: idColumn(),
-    /** Null: none was given. */
     rating: integer('rating'),
     /** “Starting point” on the screen (product.md#stories). */
     careerBackground: text('career_background').notNull(),

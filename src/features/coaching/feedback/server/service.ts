@@ -35,7 +35,7 @@ async function assertEligible(deps: Pick<Deps, 'db'>, viewer: Viewer) {
   if (!(await isEligible(deps, viewer))) throw new AppError('FORBIDDEN', feedbackUnavailable);
 }
 
-/** Someone whose plan has ended still sees what they told. */
+/** Returns the viewer's story, also after their plan has ended, and whether they may write one. */
 export async function getMine(deps: Pick<Deps, 'db'>, viewer: Viewer) {
   const [eligible, story] = await Promise.all([
     isEligible(deps, viewer),
@@ -85,23 +85,23 @@ export async function saveStory(
       now,
     });
     if (kept && kept !== photoFileId) await discardFiles(deps, tx, [kept]);
-    // It is away from the home page until it is read again.
+    // The story leaves the home page until it is approved again.
     await announcePublicContentChange(tx);
     return toStory(story);
   });
 }
 
-/** A story that no moderator has approved goes, with its picture. */
+/** Deletes the person's story and its photo unless it is approved. */
 export async function discardUnreadStory(deps: Pick<Deps, 'jobs'>, tx: Tx, userId: string): Promise<void> {
   const gone = await queries.deleteUnapproved(tx, userId);
   if (gone?.photoFileId) await discardFiles(deps, tx, [gone.photoFileId]);
 }
 
-/** Every edit has a time of its own: by it a moderator says which text was read. */
+/** Gives each edit a time of its own, because moderators name the text they read by its time. */
 const laterThan = (before: Date | undefined, now: Date): Date =>
   before && before >= now ? new Date(before.getTime() + 1) : now;
 
-/** @throws AppError NOT_FOUND unless it is approved, one's own, or an editor looks. */
+/** Opens a story's photo. @throws AppError NOT_FOUND unless it is approved, the viewer's own, or seen by an editor. */
 export async function openPhoto(deps: Deps, viewer: Viewer | null, id: string): Promise<File> {
   const story = await queries.findStory(deps.db, id);
   const mayLook =
@@ -138,7 +138,7 @@ export async function listForAdmin(
   };
 }
 
-/** @throws AppError CONFLICT when the story is no longer the one that was read. */
+/** @throws AppError CONFLICT when the story was edited after the moderator read it. */
 export async function moderate(
   deps: Pick<Deps, 'db' | 'clock'>,
   moderatorId: string,

@@ -2,7 +2,7 @@ import type { Tx } from '#platform/db/database.server.ts';
 import { announcePublicContentChange } from '#platform/db/public-content.server.ts';
 import { hasApprovedStory } from './queries.ts';
 
-/** To be called in the transaction that changes someone's name or ban: their story may stand on the home page. */
+/** Refreshes public pages if the person has an approved story. Call it in the transaction of a new name or a ban. */
 export async function announceStoryteller(tx: Tx, userId: string): Promise<void> {
   if (await hasApprovedStory(tx, userId)) await announcePublicContentChange(tx);
 }

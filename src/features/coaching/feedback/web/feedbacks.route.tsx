@@ -17,7 +17,6 @@ export const Route = createFileRoute('/_learner/feedbacks')({
   component: FeedbackPage,
 });
 
-/** One's own story (product.md#stories): told once, read, edited; told again it waits for moderation again. */
 function FeedbackPage() {
   const { data } = useSuspenseQuery(myStoryQuery());
   const [isEditing, setIsEditing] = useState(false);

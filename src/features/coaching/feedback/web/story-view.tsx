@@ -20,7 +20,6 @@ const looks: Record<StoryStatus, { tone: BadgeTone; label: string; text: string 
   REJECTED: { tone: 'neutral', label: 'Not published', text: 'It stays between you and us. Thank you.' },
 };
 
-/** What was told, to read. */
 export function StoryView({ story, onEdit }: { story: Story; onEdit: (() => void) | null }) {
   const look = looks[story.status];
   return (

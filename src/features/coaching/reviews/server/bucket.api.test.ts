@@ -1,4 +1,4 @@
-/** The same product with its uploads in an S3-compatible bucket: nothing but the configuration differs. */
+/** The same product with uploads in an S3-compatible bucket: only the configuration differs. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
@@ -43,7 +43,7 @@ async function submit(person: Awaited<ReturnType<TestApp['person']>>) {
   return { status: response.status, body: await response.json() };
 }
 
-it('a review’s file goes into the bucket, comes back whole, and leaves it with the review', async () => {
+it('a review’s file is stored in the bucket, downloads unchanged, and is deleted with the review', async () => {
   const person = await app.person({ tier: 'ACCELERATOR' });
   const { body } = await submit(person);
   expect(bucket.objects.size).toBe(1);
@@ -55,7 +55,7 @@ it('a review’s file goes into the bucket, comes back whole, and leaves it with
   expect(bucket.objects.size).toBe(0);
 });
 
-it('a bucket that is down costs no credit and leaves nothing', async () => {
+it('a submission while the bucket is down costs no credit and leaves nothing behind', async () => {
   const person = await app.person({ tier: 'ACCELERATOR' });
   bucket.switches.down = true;
   const { status, body } = await submit(person);

@@ -45,7 +45,7 @@ export interface FeedbackInput {
   feedback?: { document?: string | null | undefined; summary?: string | undefined } | undefined;
 }
 
-/** Another coach was there first: the answer says how the review stands now. */
+/** Another coach saved first: the error carries the review's current status and time. */
 const stale = ({ status, updatedAt }: Review) =>
   new AppError(
     'CONFLICT',
@@ -53,7 +53,7 @@ const stale = ({ status, updatedAt }: Review) =>
     { status, updatedAt: updatedAt.toISOString() },
   );
 
-/** Sets status and feedback; the learner is told of a pick-up and of the end, by notification and mail. */
+/** Sets status and feedback. A pick-up and a completion reach the learner by notification and mail. */
 export async function giveFeedback(deps: Deps, coach: Viewer, input: FeedbackInput) {
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
@@ -91,7 +91,7 @@ export async function giveFeedback(deps: Deps, coach: Viewer, input: FeedbackInp
   return getReview(deps, coach, input.id);
 }
 
-/** What goes with a status: who has it since when, and when it was done. Back to pending means nobody has it. */
+/** The columns that follow a status: coach, pick-up time, completion time. Back to PENDING clears them all. */
 function marksOf(review: Review, status: ReviewStatus, coachId: string, now: Date): Partial<Review> {
   if (status === 'PENDING') return { pickedUpAt: null, reviewerId: null, completedAt: null };
   return {
@@ -101,7 +101,7 @@ function marksOf(review: Review, status: ReviewStatus, coachId: string, now: Dat
   };
 }
 
-/** @returns the id of the document from now on; the one before is let go. */
+/** @returns the id of the document from now on; the previous one is discarded. */
 async function replaceDocument(
   deps: Deps,
   tx: Tx,
@@ -117,7 +117,7 @@ async function replaceDocument(
       throw new AppError('INVALID_INPUT', reviewMessages.document);
   }
   if (before) {
-    // The old one is no longer pointed at when its removal is decided.
+    // Unlink the old document first: discarded files are deleted only when nothing points at them.
     await queries.updateReview(tx, review, { feedbackFileId: wanted });
     await discardFiles(deps, tx, [before]);
   }

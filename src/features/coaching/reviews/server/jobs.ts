@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/jobs.server.ts';
 
-/** Tells a learner by mail what has become of a review. */
+/** Mails a learner that their review was picked up or completed. */
 export const tellLearnerJob = defineJob(
   'reviews.tell-learner',
   'Mail: news of a review',
@@ -9,7 +9,7 @@ export const tellLearnerJob = defineJob(
     userId: z.string(),
     reviewId: z.string(),
     news: z.enum(['picked-up', 'completed']),
-    /** The moment it happened; with it the mail is sent once. */
+    /** When it happened; part of the key that makes the mail go out once. */
     at: z.string(),
   }),
 );

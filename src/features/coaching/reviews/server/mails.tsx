@@ -3,7 +3,7 @@ import { MailButton, MailLayout, MailText, renderMail } from '#providers/mail/ma
 
 export interface ReviewMail {
   name: string;
-  /** “CV-Sari.pdf”, “sari/kopi”. */
+  /** Such as “CV-Sari.pdf” or “sari/kopi”. */
   title: string;
   reviewUrl: string;
 }
@@ -20,7 +20,7 @@ export const pickedUpMail = ({ name, title, reviewUrl }: ReviewMail) =>
     </MailLayout>,
   );
 
-/** @param isBare completed without a summary or a document. */
+/** @param isBare whether it was completed without a summary or a document. */
 export const completedMail = ({ name, title, reviewUrl, isBare }: ReviewMail & { isBare: boolean }) =>
   renderMail(
     <MailLayout

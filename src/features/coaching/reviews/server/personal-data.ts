@@ -1,4 +1,4 @@
-/** What this feature keeps of a person (product.md#personal-data). */
+/** Personal data of this feature: how it is exported and deleted (product.md#personal-data). */
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { discardFiles } from '#features/school/files/public.server.ts';
 import type { Deps } from '#kit/deps.server.ts';
@@ -35,7 +35,7 @@ const tables = [
 export const personalData: PersonalData<Pick<Deps, 'jobs'>> = {
   tables,
   read: (db, person) => readTables(db, tables, person),
-  // What coaches wrote about their work goes too, with the files that they uploaded.
+  // Coaches' feedback on the person's work is deleted too, with the documents that the coaches uploaded.
   forget: async (deps, tx, person) => {
     const { feedbackFileId, userId } = reviews;
     const written = await tx

@@ -1,4 +1,4 @@
-/** Reads and writes of reviews. A learner's rows are named by `user_id` first; an administrator's by id. */
+/** Reads and writes of reviews. A learner's rows are found by `user_id` first, an administrator's by id. */
 
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { isFoundBy } from '#features/people/accounts/public.server.ts';
@@ -16,7 +16,7 @@ export interface FileRow {
   size: number;
 }
 
-/** A review with everything that is shown of it, in one statement. */
+/** A review with everything that a screen shows of it, read in one statement. */
 const reviewRow = {
   id: uuid,
   user_id: uuid,
@@ -63,10 +63,10 @@ const matching = ({ status, type }: ReviewFilter): SQL => sql`
   ${status ? sql`and r.status = ${status}` : sql``}
   ${type ? sql`and r.type = ${type}` : sql``}`;
 
-/** Whose reviews: one person's, or everyone's (null). */
+/** The reviews of one person, or of everyone (null). */
 const owned = (userId: string | null): SQL => (userId ? sql`r.user_id = ${userId}` : sql`true`);
 
-/** Ids are UUID v7, so "before this one" is also "older than this one". */
+/** Ids are UUID v7, so "before this id" also means "older". */
 export async function listReviews(
   db: DbOrTx,
   userId: string | null,
@@ -94,7 +94,7 @@ export async function findReview(db: DbOrTx, userId: string | null, id: string):
   return rows[0] ?? null;
 }
 
-/** By whose they are, and by the review's id as far as what was typed can be a part of one: each from its own index. */
+/** Matches by person, and by review id if the search could be part of one. Each branch uses an index of its own. */
 function searched(search: string): SQL {
   if (!search) return sql``;
   const byId = idHas(sql`i.id`, search);
@@ -104,7 +104,6 @@ function searched(search: string): SQL {
     union all select i.id from reviews i join users u on u.id = i.user_id where ${isFoundBy(search)})`;
 }
 
-/** One page of everyone's reviews, and how many there are. */
 export async function listAllReviews(
   db: DbOrTx,
   filter: ReviewFilter & { search: string; sort: ReviewSort; page: number; limit: number },
@@ -114,7 +113,8 @@ export async function listAllReviews(
   const order =
     filter.sort === 'oldest' ? sql`order by r.created_at, r.id` : sql`order by r.created_at desc, r.id desc`;
   const [page, total] = await Promise.all([
-    // Which ones, by an index alone where there is a status; what is shown of them is read for one page and not for those before it.
+    // Picks the page's ids first (with a status, by an index alone): details are read for one page and not for
+    // those before it.
     readRows(
       db,
       reviewRow,
@@ -126,7 +126,7 @@ export async function listAllReviews(
       ${order}`,
     ),
     filter.status || filter.type || filter.search
-      ? // By time, because so the indexes of status and type count them without reading a row.
+      ? // Ordered by time so that the indexes of status and type can count without reading rows.
         db.$count(sql`(
           select 1 ${found} ${filter.search ? sql`` : sql`order by r.created_at desc`} limit ${foundUpTo}) counted`)
       : countRows(db, reviews),
@@ -158,7 +158,7 @@ export async function insertReview(
       .values(fileIds.map((fileId, position) => ({ userId, reviewId, fileId, position })));
 }
 
-/** Is this id already someone else's? Ids are the submitters' own, and coaches name reviews by them alone. */
+/** Whether the id is someone else's review. Clients make the ids, and coaches find reviews by id alone. */
 export async function isForeignId(db: DbOrTx, userId: string, id: string): Promise<boolean> {
   const { rows } = await db.execute(
     sql`select 1 from reviews where id = ${id} and user_id <> ${userId} limit 1`,
@@ -174,8 +174,8 @@ export async function isPublishedModule(db: DbOrTx, moduleId: number): Promise<b
 }
 
 /**
- * Deletes it while it is pending and nobody has it: one conditional statement, so that of many deletions and a
- * coach's pick-up exactly one wins. @returns what paid for it and its files.
+ * Deletes a review while it is pending and not picked up. One conditional statement: among many deletions and a
+ * coach's pick-up exactly one wins. @returns the cause of the credit that paid for it, and its files.
  */
 export async function deletePending(tx: Tx, userId: string, id: string) {
   const [deleted] = await tx
@@ -202,7 +202,6 @@ export async function deletePending(tx: Tx, userId: string, id: string) {
   return { ...deleted, fileIds: deleted.feedbackFileId ? [...fileIds, deleted.feedbackFileId] : fileIds };
 }
 
-/** The review, held until the transaction ends. */
 export async function lockReview(tx: Tx, id: string) {
   const [row] = await tx.select().from(reviews).where(eq(reviews.id, id)).limit(1).for('update');
   return row ?? null;

@@ -1,4 +1,4 @@
-/** Security test 4 for reviews: many at the same moment, on a real PostgreSQL. */
+/** Line 4 of the security table for reviews: many requests at the same moment, on a real PostgreSQL. */
 
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Below the calls, where no limit of requests stands in front of the race. */
+/** For calls of the services themselves: request limits would stop the race before it starts. */
 function viewerOf(person: TestPerson, isAdmin = false): Viewer {
   return {
     userId: person.userId,
@@ -60,7 +60,7 @@ describe('on one credit', () => {
 
   const crowd = atScale(60, 200);
 
-  it(`${crowd} submissions at once make exactly one review, and keep one file`, { timeout }, async () => {
+  it(`${crowd} parallel submissions make exactly one review and keep one file`, { timeout }, async () => {
     const rounds = atScale(1, 50);
     for (let round = 0; round < rounds; round += 1) {
       const person = await app.person({ tier: 'ACCELERATOR' });
@@ -76,7 +76,7 @@ describe('on one credit', () => {
     measured(`${rounds} × ${crowd} submissions on one credit: 1 review and 1 file each`);
   });
 
-  it(`${crowd} deletions at once return exactly one credit`, { timeout }, async () => {
+  it(`${crowd} parallel deletions return exactly one credit`, { timeout }, async () => {
     const rounds = atScale(2, 50);
     for (let round = 0; round < rounds; round += 1) {
       const person = await app.person({ tier: 'ACCELERATOR' });
@@ -90,7 +90,7 @@ describe('on one credit', () => {
     measured(`${rounds} × ${crowd} deletions of one review: 1 credit back each`);
   });
 
-  it('a deletion and a pick-up at once: one of them, never both', { timeout }, async () => {
+  it('either a deletion or a simultaneous pick-up succeeds, never both', { timeout }, async () => {
     const rounds = atScale(20, 200);
     const winners = { learner: 0, coach: 0 };
     for (let round = 0; round < rounds; round += 1) {
@@ -109,7 +109,7 @@ describe('on one credit', () => {
     measured(`${rounds} deletions against pick-ups: never both`);
   });
 
-  it('submissions and deletions in turn never make a credit', { timeout: 60_000 }, async () => {
+  it('alternating submissions and deletions never create a credit', { timeout: 60_000 }, async () => {
     const person = await app.person({ tier: 'ACCELERATOR' });
     const viewer = viewerOf(person);
     for (let round = 0; round < 8; round += 1) {

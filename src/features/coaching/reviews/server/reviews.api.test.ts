@@ -19,7 +19,7 @@ beforeEach(() => app.clock.reset());
 
 const pdf = (name = 'CV-Sari.pdf') => new File([new Uint8Array(pdfDocument(name))], name);
 
-/** Sends a form as a browser does: repeated names for several files. */
+/** Sends a form as a browser does: several files repeat the field's name. */
 async function submit(person: TestBrowser, fields: Record<string, string | File | File[]>) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields))
@@ -46,7 +46,7 @@ const give = (id: string, body: object, coach: TestBrowser = admin) =>
   coach.call('PUT', `/api/reviews/${id}/feedback`, body);
 
 describe('a submission', () => {
-  it('of a resume costs one review credit and is seen with its files', async () => {
+  it('of a resume costs one review credit and shows its files', async () => {
     const person = await app.person({ tier: 'ACCELERATOR' });
     expect(await summary(person)).toEqual({
       inProgressReviews: 0,
@@ -76,7 +76,7 @@ describe('a submission', () => {
     expect((await person.call('GET', '/api/reviews')).body).toEqual([body]);
   });
 
-  it('that is refused says why, also when its files cannot be discarded', async () => {
+  it('that is refused says why, even when its files cannot be discarded', async () => {
     const person = await app.person({ tier: 'ACCELERATOR' });
     expect((await resume(person)).status).toBe(201);
     await app.deps.db.execute(sql`
@@ -90,7 +90,7 @@ describe('a submission', () => {
     expect(refused).toMatchObject({ status: 409, body: { message: reviewMessages.noCredits } });
   });
 
-  it('takes as many characters as the counter said, in however many lines', async () => {
+  it('accepts as many characters as the counter shows, in any number of lines', async () => {
     const person = await app.person({ tier: 'ACCELERATOR' });
     const notes = `${'A line of it\n'.repeat(153)}${'x'.repeat(11)}`;
     expect(notes).toHaveLength(2_000);
@@ -109,7 +109,7 @@ describe('a submission', () => {
     });
     expect([status, body.module, body.files]).toEqual([201, { id: module.id, title: 'Lists and loops' }, []]);
     expect(await summary(person)).toMatchObject({ remainingCredits: 1, remainingCodeCredits: 1 });
-    // Without files it may come as JSON too.
+    // Without files, JSON is accepted too.
     const json = { type: 'CODE', repositoryUrl: 'https://github.com/sari/kopi' };
     expect((await person.call('POST', '/api/reviews', json)).status).toBe(201);
     expect((await code(person)).body.message).toBe('No Credits Available');
@@ -120,10 +120,10 @@ describe('a submission', () => {
     ['of a portfolio', { type: 'PORTFOLIO', files: pdf() }, 422, /come soon/],
     ['of no type', { files: pdf() }, 422, /./],
     ['of code without a link', { type: 'CODE', repositoryUrl: '' }, 422, /https/],
-    ['of code behind http', { type: 'CODE', repositoryUrl: 'http://github.com/a/b' }, 422, /https/],
-    ['of code behind a script', { type: 'CODE', repositoryUrl: 'javascript:alert(1)' }, 422, /https/],
+    ['of code with an http link', { type: 'CODE', repositoryUrl: 'http://github.com/a/b' }, 422, /https/],
+    ['of code with a javascript link', { type: 'CODE', repositoryUrl: 'javascript:alert(1)' }, 422, /https/],
     [
-      'of code for no module',
+      'of code for an unknown module',
       { type: 'CODE', repositoryUrl: 'https://github.com/a/b', moduleId: '99999' },
       422,
       /module/,
@@ -137,7 +137,7 @@ describe('a submission', () => {
     ['of a picture', { type: 'RESUME', files: new File(['x'], 'cv.png') }, 422, /Only pdf, doc and docx/],
     ['of text as a file', { type: 'RESUME', files: 'not a file' }, 400, /./],
     ['of six files', { type: 'RESUME', files: Array.from({ length: 6 }, () => pdf()) }, 422, /at most 5/],
-    ['with a field of its own', { type: 'RESUME', files: pdf(), status: 'COMPLETED' }, 400, /./],
+    ['with an unknown field', { type: 'RESUME', files: pdf(), status: 'COMPLETED' }, 400, /./],
     ['with long notes', { type: 'RESUME', files: pdf(), notes: 'x'.repeat(2_001) }, 422, /./],
     [
       'of a file that is too large',
@@ -145,7 +145,7 @@ describe('a submission', () => {
       413,
       'Files must be under 5MB each. Oversized files: big.pdf',
     ],
-  ] as const)('%s is refused, costs nothing and keeps nothing', async (_, fields, expected, message) => {
+  ] as const)('%s is refused, costs nothing and stores nothing', async (_, fields, expected, message) => {
     const person = await app.person({ tier: 'ACCELERATOR' });
     const { status, body } = await submit(person, fields as Record<string, string | File | File[]>);
     if (expected !== 400) expect(body.message).toEqual(expect.stringMatching(message));
@@ -155,7 +155,7 @@ describe('a submission', () => {
     expect(kept).toEqual([]);
   });
 
-  it('sent again, one after the other or at once, is the same review and costs one credit', async () => {
+  it('sent twice, in sequence or in parallel, makes one review and costs one credit', async () => {
     const person = await app.person({ tier: 'BREAKTHROUGH' });
     const link = { type: 'CODE', repositoryUrl: 'https://github.com/sari/kopi', id: newId() };
     const first = await submit(person, { ...link, files: pdf() });
@@ -176,7 +176,7 @@ describe('a submission', () => {
     expect(kept).toHaveLength(2);
   });
 
-  it('that was taken back, or has the id of somebody else’s, makes no review', async () => {
+  it('with the id of a withdrawn review or of someone else’s makes no review', async () => {
     const [person, other] = [
       await app.person({ tier: 'ACCELERATOR' }),
       await app.person({ tier: 'ACCELERATOR' }),
@@ -195,7 +195,7 @@ describe('a submission', () => {
     expect((await submit(person, { ...sent, id: 'mine' })).status).toBe(422);
   });
 
-  it('without credits is refused and its files are let go', async () => {
+  it('without credits is refused and its files are deleted', async () => {
     const person = await app.person({ tier: 'ESSENTIAL' });
     const { status, body } = await resume(person);
     expect([status, body.message]).toEqual([409, 'No Credits Available']);
@@ -204,14 +204,14 @@ describe('a submission', () => {
     expect(kept).toEqual([]);
   });
 
-  it('of somebody who has not paid is refused', async () => {
+  it('from someone who has not paid is refused', async () => {
     expect((await resume(await app.person())).status).toBe(403);
     expect((await resume(app.browser())).status).toBe(401);
   });
 });
 
 describe('the list', () => {
-  it('is narrowed by status and type; all-status and all-types narrow nothing', async () => {
+  it('is filtered by status and type; all-status and all-types filter nothing', async () => {
     const person = await app.person({ tier: 'BREAKTHROUGH' });
     const first = (await resume(person)).body;
     const second = (await code(person)).body;
@@ -227,7 +227,7 @@ describe('the list', () => {
     expect((await person.call('GET', '/api/reviews?status=DONE')).status).toBeGreaterThanOrEqual(400);
   });
 
-  it('is one statement beside the session, and the summary two', async () => {
+  it('takes one statement besides the session, and the summary two', async () => {
     const person = await app.person({ tier: 'BREAKTHROUGH' });
     await resume(person);
     const touched = await app.countStatements(() => person.call('GET', '/api/viewer'));
@@ -235,7 +235,7 @@ describe('the list', () => {
     expect(await app.countStatements(() => person.call('GET', '/api/reviews/summary'))).toBe(touched + 2);
   });
 
-  it('holds everybody’s reviews for an administrator, and with mine only their own', async () => {
+  it('contains everyone’s reviews for an administrator, and with mine=true only their own', async () => {
     const person = await app.person({ tier: 'BREAKTHROUGH' });
     const { id } = (await resume(person)).body;
     const has = async (query: string) =>
@@ -246,14 +246,14 @@ describe('the list', () => {
     expect(await has('mine=true')).toBe(false);
   });
 
-  it('of administrators is found by name, email and id, filtered and paged', async () => {
+  it('of administrators is searchable by name, email and id, filtered and paged', async () => {
     const person = await app.person({ tier: 'BREAKTHROUGH', name: 'Zulaikha qq0%_x' });
     const { id } = (await resume(person)).body;
     await code(person);
     const find = async (query: string) => (await admin.call('GET', `/api/admin/reviews?${query}`)).body;
     for (const search of ['zulaikha', 'qq0%25_x', encodeURIComponent(person.email), id.slice(0, 23)])
       expect((await find(`search=${search}`)).data.map((row: { id: string }) => row.id)).toContain(id);
-    // Two letters find words that begin with them. Random ids and addresses hold neither z nor q.
+    // Two letters match the beginnings of words. Random ids and addresses contain neither z nor q.
     for (const search of ['0%25_', 'zu', 'qq']) expect((await find(`search=${search}`)).data).toHaveLength(2);
     expect((await find('search=ul')).data).toEqual([]);
     expect(await find('search=zulaikha&limit=1&page=2')).toMatchObject({
@@ -272,8 +272,8 @@ describe('the list', () => {
   });
 });
 
-describe('deleting', () => {
-  it('a pending review returns its credit and removes its files', async () => {
+describe('deleting a review', () => {
+  it('that is pending returns its credit and removes its files', async () => {
     const person = await app.person({ tier: 'ACCELERATOR' });
     const { id } = (await resume(person)).body;
     const [file] = await app.deps.db.select().from(storedFiles).where(eq(storedFiles.userId, person.userId));
@@ -293,7 +293,7 @@ describe('deleting', () => {
     ]);
   });
 
-  it.each(['IN_REVIEW', 'COMPLETED'])('one that is %s is refused', async (status) => {
+  it.each(['IN_REVIEW', 'COMPLETED'])('that is %s is refused', async (status) => {
     const person = await app.person({ tier: 'ACCELERATOR' });
     const { id } = (await resume(person)).body;
     await give(id, { status, feedback: { summary: 'Shorter.' } });
@@ -302,7 +302,7 @@ describe('deleting', () => {
     expect(await summary(person)).toMatchObject({ remainingCredits: 0 });
   });
 
-  it('is possible again when the coach lets go of it', async () => {
+  it('is possible again when the coach sets it back to pending', async () => {
     const person = await app.person({ tier: 'ACCELERATOR' });
     const { id } = (await resume(person)).body;
     await give(id, { status: 'IN_REVIEW' });
@@ -310,7 +310,7 @@ describe('deleting', () => {
     expect((await person.call('DELETE', `/api/reviews/${id}`)).status).toBe(200);
   });
 
-  it('somebody else’s, also as administrator, is 404', async () => {
+  it('of someone else answers 404, also for an administrator', async () => {
     const person = await app.person({ tier: 'ACCELERATOR' });
     const { id } = (await resume(person)).body;
     for (const other of [await app.person({ tier: 'ACCELERATOR' }), admin])
@@ -319,7 +319,7 @@ describe('deleting', () => {
 });
 
 describe('feedback', () => {
-  it('undoes nobody’s: who saves over an older state is told how the review stands now', async () => {
+  it('based on an outdated state is refused with the review’s current status', async () => {
     const person = await app.person({ tier: 'ACCELERATOR' });
     const { id, updatedAt } = (await resume(person)).body;
     app.clock.advance(1000);
@@ -372,7 +372,7 @@ describe('feedback', () => {
     expect(Buffer.from(await response.arrayBuffer()).equals(docxDocument())).toBe(true);
   });
 
-  it('told once for one change, however often it is sent', async () => {
+  it('is announced once per change, however often it is sent', async () => {
     const person = await app.person({ tier: 'ACCELERATOR' });
     const { id } = (await resume(person)).body;
     const done = { status: 'COMPLETED', feedback: { summary: 'Shorter.' } };
@@ -382,7 +382,7 @@ describe('feedback', () => {
     expect(await app.mails(person.email)).toHaveLength(1);
   });
 
-  it('is not needed to complete a review: the learner is promised none, and the audit log names it', async () => {
+  it('is optional: a learner whose review has none is promised none, and the audit log names it', async () => {
     const person = await app.person({ tier: 'ACCELERATOR' });
     const { id } = (await resume(person)).body;
     expect(await give(id, { status: 'COMPLETED' })).toMatchObject({
@@ -404,7 +404,7 @@ describe('feedback', () => {
       expect((await give(id, { status })).body).toMatchObject({ status });
   });
 
-  it('can be corrected: words alone, a new document, none', async () => {
+  it('can be corrected: the words alone, a new document, no document', async () => {
     const person = await app.person({ tier: 'ACCELERATOR' });
     const { id } = (await resume(person)).body;
     const first = await uploadDocument(admin);
@@ -425,7 +425,7 @@ describe('feedback', () => {
     expect((await person.fetch(`/api/reviews/${id}/files/${second}`)).status).toBe(404);
   });
 
-  it('takes only a document that this administrator uploaded for it', async () => {
+  it('accepts only a document that this administrator uploaded for it', async () => {
     const person = await app.person({ tier: 'ACCELERATOR' });
     const { id, files } = (await resume(person)).body;
     const otherAdmin = await app.person({ isAdmin: true });
@@ -444,7 +444,7 @@ describe('feedback', () => {
     });
   });
 
-  it('is for administrators, and written down', async () => {
+  it('can be given only by administrators, and is audited', async () => {
     const person = await app.person({ tier: 'ACCELERATOR' });
     const { id } = (await resume(person)).body;
     expect((await give(id, { status: 'COMPLETED' }, person)).status).toBe(403);
@@ -459,7 +459,7 @@ describe('feedback', () => {
 });
 
 describe('a file of a review', () => {
-  it('is an attachment for its owner and administrators, and 404 for everybody else', async () => {
+  it('is an attachment for its owner and administrators, and 404 for everyone else', async () => {
     const person = await app.person({ tier: 'ACCELERATOR' });
     const { id, files } = (await resume(person, 'CV <Sari> "x".pdf')).body;
     const address = `/api/reviews/${id}/files/${files[0].id}`;
@@ -487,7 +487,7 @@ describe('a file of a review', () => {
 });
 
 describe('the credit increment', () => {
-  it('changes nothing for a learner and answers the summary', async () => {
+  it('changes nothing for a learner and answers with the summary', async () => {
     const person = await app.person({ tier: 'ACCELERATOR' });
     const other = await app.person({ tier: 'ACCELERATOR' });
     for (const body of [undefined, {}, { userId: person.userId }, { userId: other.userId }]) {
@@ -498,7 +498,7 @@ describe('the credit increment', () => {
     expect(await summary(other)).toMatchObject({ remainingCredits: 1 });
   });
 
-  it('adds one when an administrator names the person, and is audited', async () => {
+  it('adds one credit when an administrator names the person, and is audited', async () => {
     const person = await app.person({ tier: 'ESSENTIAL' });
     const reply = await admin.call('PUT', '/api/reviews/increment-credit', { userId: person.userId });
     expect(reply.body).toMatchObject({ remainingCredits: 1, remainingCodeCredits: 0 });
@@ -510,7 +510,7 @@ describe('the credit increment', () => {
   });
 });
 
-it('the ledger and what was spent tell the same for everybody', async () => {
+it('for every person the ledger matches the reviews that were paid for', async () => {
   const { rows } = await app.deps.db.execute(sql`
     select user_id from (select user_id, count(*) as held from reviews group by 1) r
     full join (select user_id, -sum(amount) as spent from credit_entries

@@ -6,7 +6,6 @@ import { modules } from '#features/study/catalogue/server/schema.ts';
 import { idColumn, idEndIndex, instant } from '#platform/db/columns.server.ts';
 import type { ReviewStatus, ReviewType } from '../rules.ts';
 
-/** A learner's work, read by a coach. */
 export const reviews = pgTable(
   'reviews',
   {
@@ -17,15 +16,15 @@ export const reviews = pgTable(
     type: text('type').$type<ReviewType>().notNull(),
     status: text('status').$type<ReviewStatus>().notNull(),
     notes: text('notes').notNull().default(''),
-    /** For CODE: where the work is; shown to the coach, never fetched (product.md#submitting-a-review). */
+    /** For CODE: the repository; shown to the coach, never fetched (product.md#submitting-a-review). */
     repositoryUrl: text('repository_url'),
-    /** For CODE: the module whose exercise it is (product.md#submitting-a-review). */
+    /** For CODE: the module that the exercise belongs to (product.md#submitting-a-review). */
     moduleId: integer('module_id').references(() => modules.id, { onDelete: 'set null' }),
-    /** The ledger's cause of the credit that paid for it. */
+    /** The cause key of the ledger entry that paid for it. */
     creditCause: text('credit_cause').notNull(),
     feedbackSummary: text('feedback_summary'),
     feedbackFileId: uuid('feedback_file_id').references(() => storedFiles.id),
-    /** A coach has it: from here it can no longer be deleted (product.md#reviews). */
+    /** When a coach picked it up: from then on it cannot be deleted (product.md#reviews). */
     pickedUpAt: instant('picked_up_at'),
     reviewerId: uuid('reviewer_id').references(() => users.id),
     completedAt: instant('completed_at'),
@@ -36,7 +35,7 @@ export const reviews = pgTable(
     primaryKey({ columns: [table.userId, table.id] }),
     index('reviews_id_idx').on(table.id),
     index('reviews_created_idx').on(table.createdAt),
-    // With the key, so that a page of one status is found without its rows.
+    // Includes the key, so the page of one status is found by the index alone.
     index('reviews_queue_idx').on(table.status, table.createdAt, table.id, table.userId),
     index('reviews_type_idx').on(table.type, table.createdAt),
     idEndIndex('reviews_id_end_idx', table.id),

@@ -1,5 +1,5 @@
 /**
- * What a learner does with reviews. A credit is spent and returned in the transaction that it belongs to
+ * What a learner does with reviews. Credits are spent and returned in the same transaction as the review's change
  * (product.md#credits).
  */
 
@@ -32,7 +32,7 @@ import { type ReviewView, toReview } from './views.ts';
 
 const notFound = () => new AppError('NOT_FOUND', 'Review not found');
 
-/** Whose reviews someone may look at: their own, a coach everyone's (null). */
+/** Whose reviews the viewer may see: their own, or for a coach everyone's (null). */
 const scopeOf = (viewer: Viewer): string | null => (hasRole(viewer, 'coach') ? null : viewer.userId);
 
 export interface Filter {
@@ -40,7 +40,7 @@ export interface Filter {
   type: ReviewType | typeof allTypes;
 }
 
-/** “all-status” and “all-types” are no filter (product.md#reviews). */
+/** “all-status” and “all-types” mean no filter (product.md#reviews). */
 export const toFilter = ({ status, type }: Filter): queries.ReviewFilter => ({
   status: status === allStatuses ? undefined : status,
   type: type === allTypes ? undefined : type,
@@ -71,7 +71,7 @@ export async function getReview(deps: Pick<Deps, 'db'>, viewer: Viewer, id: stri
 }
 
 export interface Submission {
-  /** Of who submits; the same one makes one review, however often it arrives. */
+  /** Made by the client; the same id makes one review, however often it arrives. */
   id?: string | undefined;
   type: ReviewType;
   notes: string;
@@ -94,9 +94,9 @@ async function assertComplete(deps: Pick<Deps, 'db'>, submission: Submission): P
 }
 
 /**
- * Takes a submission: its files first, then credit and review in one transaction. Whether there is a credit only
- * the ledger decides, which may have to grant this month's first; without one the files are let go again.
- * The same submission again, because its answer was lost, is answered with the review that is there.
+ * Stores the files first, then spends the credit and inserts the review in one transaction. Only the ledger knows
+ * whether there is a credit, because it may first have to grant this month's; without one the files are discarded
+ * again. A repeated submission, sent because its answer was lost, answers with the existing review.
  */
 export async function submitReview(deps: Deps, viewer: Viewer, submission: Submission): Promise<ReviewView> {
   const { userId } = viewer;
@@ -117,16 +117,18 @@ export async function submitReview(deps: Deps, viewer: Viewer, submission: Submi
       if (!isNew) await discardFiles(deps, tx, fileIds);
     });
   } catch (error) {
-    // Files that stay behind are swept nightly; the person is told why their review was refused.
+    // Must not hide the refusal: a nightly job deletes files that are left behind.
     await deps.db
       .transaction((tx) => discardFiles(deps, tx, fileIds))
-      .catch((cleanUp: unknown) => deps.log.warn({ err: String(cleanUp) }, 'files could not be discarded'));
+      .catch((cleanUp: unknown) =>
+        deps.log.warn({ err: String(cleanUp) }, 'the files of a refused review could not be discarded'),
+      );
     throw error;
   }
   return getReview(deps, viewer, id);
 }
 
-/** @returns false when the same submission was faster. */
+/** @returns false when the same submission was saved first. */
 async function payAndInsert(
   deps: Deps,
   tx: Tx,
@@ -153,10 +155,10 @@ async function payAndInsert(
   return true;
 }
 
-/** Takes a pending review back; its credit returns in the same transaction, once. */
+/** Deletes a pending review; its credit returns once, in the same transaction. */
 export async function deleteReview(deps: Deps, userId: string, id: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    // The person first, as everywhere: a submission holds them when it comes to the review.
+    // Locks the person before the review, in the same order as a submission: the other order could deadlock.
     await lockPerson(tx, userId);
     const deleted = await queries.deletePending(tx, userId, id);
     if (!deleted) {
@@ -173,7 +175,7 @@ export async function deleteReview(deps: Deps, userId: string, id: string): Prom
   });
 }
 
-/** A file that was handed in, or the reviewed document: for its owner and for coaches. */
+/** Opens a submitted file or the feedback document: for the review's owner and for coaches. */
 export async function openReviewFile(
   deps: Deps,
   viewer: Viewer,
@@ -186,9 +188,7 @@ export async function openReviewFile(
   return openFile(deps, ids.fileId);
 }
 
-/**
- * The contract's call (product.md#credits): only an owner who names a user changes anything (product.md#roles).
- */
+/** The specification's call (product.md#credits). Only owners who name a user change anything (product.md#roles). */
 export async function incrementCredit(
   deps: Deps,
   viewer: Viewer,

@@ -3,7 +3,7 @@ import type { FileRow, ReviewRow } from './queries.ts';
 
 const iso = (value: string) => new Date(value).toISOString();
 
-/** A review as the contract shows it. Files have the one address that asks who wants them. */
+/** A review as the contract shows it. Every file has the address that checks who may read it. */
 export function toReview(row: ReviewRow) {
   const file = ({ id, name, size }: FileRow) => ({
     id,

@@ -9,7 +9,7 @@ import { toast } from '#ui/toast.ts';
 import { reviewTitle } from '../rules.ts';
 import { type Review, refreshReviews } from './review-queries.ts';
 
-/** Takes a pending request back, after asking; says beside the button what comes back. */
+/** Deletes a pending review after a confirmation; the text beside the button says which credit returns. */
 export function DeleteReview({ review }: { review: Review }) {
   const [isAsking, setIsAsking] = useState(false);
   const queryClient = useQueryClient();

@@ -4,7 +4,6 @@ import { fileSizeText } from '#ui/file-size-text.ts';
 import type { ReviewFile } from './review-queries.ts';
 import { useDownload } from './use-download.ts';
 
-/** Each file with its size and a button that saves it. */
 export function FileButtons({ files, label }: { files: readonly ReviewFile[]; label: string }) {
   const { download, busyId } = useDownload();
   return (

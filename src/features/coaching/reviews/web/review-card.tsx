@@ -98,7 +98,7 @@ function OpenButton({ review, title }: { review: Review; title: string }) {
   );
 }
 
-/** One file is saved at once; of several the details offer each. */
+/** Downloads the only file directly; several are offered in the details. */
 function DownloadButton({ review }: { review: Review }) {
   const { download, busyId } = useDownload();
   const document = review.feedback?.document;

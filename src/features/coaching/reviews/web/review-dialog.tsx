@@ -8,7 +8,7 @@ import { FileButtons } from './file-buttons.tsx';
 import { RepositoryLink, ReviewFrame, ReviewNotes, ReviewPart } from './review-frame.tsx';
 import type { Review } from './review-queries.ts';
 
-/** One review with its feedback. It has an address (`/reviews?review=…`), which notifications and mails name. */
+/** One review with its feedback. Notifications and mails link to it (`/reviews?review=…`). */
 export function ReviewDialog({
   id,
   known,
@@ -68,7 +68,7 @@ function ReviewBody({ review }: { review: Review }) {
   );
 }
 
-/** The coach's words first: they are what someone came for. */
+/** Comes first in the dialog: people open it for the coach's words. */
 function Feedback({ review }: { review: Review }) {
   const { feedback, status } = review;
   if (!feedback) {

@@ -10,17 +10,17 @@ import { type Review, reviewQuery } from './review-queries.ts';
 
 interface ReviewFrameProps {
   id: string;
-  /** The review as a list on the page already has it. */
+  /** The review from a list that is already loaded. */
   known?: Review | undefined;
   describe: (review: Review) => string;
   footer?: ReactNode;
-  /** Something written in it would be lost. */
+  /** Closing would lose unsaved text. */
   hasUnsaved?: boolean;
   onClose: () => void;
   children: (review: Review) => ReactNode;
 }
 
-/** The dialog of one review: being read, not there, or there. */
+/** The dialog of one review while it loads, when it does not exist, and when it is there. */
 export function ReviewFrame({
   id,
   known,

@@ -1,7 +1,7 @@
 import type { StatusTone } from '#ui/status-badge.tsx';
 import type { ReviewStatus } from '../rules.ts';
 
-/** The colour goes with the word, never alone. */
+/** Colours accompany the status name and never replace it. */
 export const reviewStatusTones: Record<ReviewStatus, StatusTone> = {
   PENDING: 'warning',
   IN_REVIEW: 'info',

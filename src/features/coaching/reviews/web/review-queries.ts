@@ -6,17 +6,16 @@ export type Review = Awaited<ReturnType<ApiClient['reviews']['get']>>;
 export type ReviewSummary = Awaited<ReturnType<ApiClient['reviews']['overview']>>;
 export type ReviewFile = Review['files'][number];
 
-/** The person's own, also for an administrator, who reads the others' in the admin area. */
+/** The viewer's own reviews, also for administrators, who read the others in the admin area. */
 export const reviewsQuery = () => apiQuery.reviews.list.queryOptions({ input: { mine: 'true' } });
 
 export const reviewQuery = (id: string) => apiQuery.reviews.get.queryOptions({ input: { id }, retry: false });
 
 export const reviewSummaryQuery = () => apiQuery.reviews.overview.queryOptions();
 
-/** When the next credits come, for whoever has none. */
 export const creditsQuery = () => apiQuery.credits.get.queryOptions();
 
-/** After a submission or a deletion: reviews, summary and credits are asked again. */
+/** Reloads reviews, summary and credits after a submission or a deletion. */
 export async function refreshReviews(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: apiQuery.reviews.key() }),
@@ -24,5 +23,4 @@ export async function refreshReviews(queryClient: QueryClient): Promise<void> {
   ]);
 }
 
-/** For naming the module that a code review is about. */
 export const publishedModulesQuery = () => ({ ...modulesQuery(), staleTime: 300_000 });

@@ -1,7 +1,6 @@
 import { Card } from '#ui/card.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 
-/** The shape of the page: three figures, the tabs, two cards. */
 export function ReviewsSkeleton() {
   return (
     <SkeletonGroup label="Loading reviews…">

@@ -25,7 +25,6 @@ export const Route = createFileRoute('/_learner/reviews')({
   head: () => pageTitle('Reviews'),
   validateSearch: searchOf({
     tab: oneOf(tabs),
-    /** The review whose details are open. */
     review: uuid,
   }),
   loader: ({ context: { queryClient } }) =>
@@ -96,7 +95,7 @@ function ReviewsPage() {
 
 interface ReviewTabsProps {
   reviews: readonly Review[];
-  /** Undefined when there is no credit to submit with. */
+  /** Undefined without credits. */
   onSubmit: (() => void) | undefined;
 }
 
@@ -105,7 +104,7 @@ function ReviewTabs({ reviews, onSubmit }: ReviewTabsProps) {
   const navigate = useNavigate({ from: '/reviews' });
   const active = reviews.filter((review) => review.status !== 'COMPLETED');
   const completed = reviews.filter((review) => review.status === 'COMPLETED');
-  // A link to one review shows the tab that it is in.
+  // A link to one review opens the tab that it is on.
   const implied: Tab = completed.some((review) => review.id === openId) ? 'completed' : 'active';
   return (
     <Tabs<Tab>

@@ -1,16 +1,16 @@
-/** Sends a submission with its files. By XMLHttpRequest: only that tells how much of a body has left the browser. */
+/** Submits a review with its files. Uses XMLHttpRequest because `fetch` reports no upload progress. */
 import { writerHeaders } from '#kit/writer.ts';
 
 export interface SendReviewOptions {
   onProgress: (percent: number) => void;
-  /** Every byte is on its way: from here on the server may have it, whatever we hear of that. */
+  /** Called when every byte has been sent: from here on the server may have the review, even if its answer is lost. */
   onLeft: () => void;
   signal: AbortSignal;
 }
 
 const failed = 'Failed to submit review';
 
-/** The server's own words when it has some for people. */
+/** The server's message if it is meant for people, else a general one. */
 function messageOf(request: XMLHttpRequest): string {
   if (request.status === 0 || request.status >= 500) return failed;
   try {
@@ -22,7 +22,7 @@ function messageOf(request: XMLHttpRequest): string {
   }
 }
 
-/** @throws Error whose message is for the person; an `AbortError` when it was called off. */
+/** @throws Error with a message for the person; `AbortError` when the upload was cancelled. */
 export function sendReview(form: FormData, { onProgress, onLeft, signal }: SendReviewOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -10,7 +10,7 @@ import { TextLink } from '#ui/text-link.tsx';
 import { noCreditsReason, reviewMessages } from '../rules.ts';
 import { creditsQuery, type ReviewSummary } from './review-queries.ts';
 
-/** Opens the dialog; without credits it is off and says why beside it (product.md#submitting-a-review). */
+/** Opens the dialog; without credits it is disabled, with the reason beside it (product.md#submitting-a-review). */
 export function SubmitButton({ summary, onOpen }: { summary: ReviewSummary; onOpen: () => void }) {
   const hasCredits = summary.remainingCredits + summary.remainingCodeCredits > 0;
   if (hasCredits) {

@@ -27,7 +27,7 @@ interface SubmitReviewDialogProps {
   onSent: () => void;
 }
 
-/** Why a choice of files is refused; the whole choice is cleared then (product.md#submitting-a-review). */
+/** Why a choice of files is refused, or undefined. A refused choice is cleared (product.md#submitting-a-review). */
 function refusalOf(files: readonly File[]): string | undefined {
   const wrong = files.filter((file) => !isDocumentName(file.name)).map((file) => file.name);
   if (wrong.length > 0) return fileMessages.wrongType(wrong);
@@ -44,7 +44,7 @@ const typedNames = ['notes', 'repositoryUrl', 'moduleId'];
 
 export function SubmitReviewDialog({ summary, onClose, onSent }: SubmitReviewDialogProps) {
   const formId = useId();
-  // One dialog is one submission: sent again after a lost answer, it is the same review and the same credit.
+  // One id per dialog: a retry after a lost answer makes the same review and costs the same credit.
   const [reviewId] = useState(newId);
   const [type, setType] = useState<ReviewType>(summary.remainingCredits > 0 ? 'RESUME' : 'CODE');
   const [files, setFiles] = useState<File[]>([]);
@@ -75,7 +75,7 @@ export function SubmitReviewDialog({ summary, onClose, onSent }: SubmitReviewDia
     setRejection(missingFile);
     setRepositoryError(badLink);
     if (missingFile || badLink) return;
-    // What is typed comes from the fields; the files are ours, because dropped ones are in no input.
+    // Text comes from the form's fields, files from the state: dropped files are in no input.
     const form = new FormData(event.currentTarget);
     form.set('id', reviewId);
     form.set('type', type);
@@ -154,7 +154,7 @@ export function SubmitReviewDialog({ summary, onClose, onSent }: SubmitReviewDia
         />
         {isBusy ? <UploadProgress percent={percent} /> : null}
         {failure && !isBusy ? (
-          // At the end of a form that scrolls on a phone.
+          // On a phone the form scrolls, and this is at its end.
           <div ref={scrollToIt}>
             <Notice tone="danger" title="Failed to submit review">
               {failure === 'Failed to submit review' ? 'Please try again.' : failure}
@@ -173,7 +173,7 @@ interface CodeFieldsProps {
   onChange: (value: string) => void;
 }
 
-/** What a code review has instead of a CV: a link that the coach opens, and the exercise it belongs to. */
+/** What a code review has instead of a file: a repository link and the module of the exercise. */
 function CodeFields({ repository, error, isDisabled, onChange }: CodeFieldsProps) {
   const { data: modules } = useQuery(publishedModulesQuery());
   return (

@@ -4,7 +4,6 @@ import { Card } from '#ui/card.tsx';
 import { cn } from '#ui/cn.ts';
 import type { ReviewSummary } from './review-queries.ts';
 
-/** The three figures of the summary, as facts. */
 export function SummaryCards({ summary }: { summary: ReviewSummary }) {
   const { remainingCredits, remainingCodeCredits } = summary;
   return (

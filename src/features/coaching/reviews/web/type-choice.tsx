@@ -16,10 +16,7 @@ interface TypeChoiceProps {
   onChange: (type: ReviewType) => void;
 }
 
-/**
- * The types as cards with their credits. A type without credits cannot be chosen; Portfolio is “Soon”
- * (product.md#reviews).
- */
+/** The types as cards with their credits; disabled without credits. Portfolio is “Soon” (product.md#reviews). */
 export function TypeChoice({ value, summary, isDisabled, onChange }: TypeChoiceProps) {
   return (
     <RadioGroup legend="Type">

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { toast } from '#ui/toast.ts';
 import type { ReviewFile } from './review-queries.ts';
 
-/** Saves a file. Fetched first, so that a failure is said here and not on a page of its own. */
+/** Downloads a file by `fetch`, so a failure becomes a message here instead of an error page. */
 export function useDownload() {
   const [busyId, setBusyId] = useState<string | null>(null);
   const download = async (file: ReviewFile) => {

@@ -6,10 +6,10 @@ import { sendReview } from './send-review.ts';
 
 const failed = 'Failed to submit review';
 
-/** Sends a submission and knows how far it is; leaving the dialog calls it off. */
+/** Submits a review and reports its progress; leaving the dialog aborts the upload. */
 export function useSubmitReview(onSent: () => void) {
   const queryClient = useQueryClient();
-  /** Null: nothing is under way. */
+  /** Null when nothing is being sent. */
   const [percent, setPercent] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const under = useRef<AbortController | null>(null);
@@ -31,7 +31,7 @@ export function useSubmitReview(onSent: () => void) {
       toast.success('Your review has been submitted successfully');
       onSent();
     } catch (error) {
-      // The answer is lost, the review perhaps not: what is shown behind the dialog has to be true.
+      // The answer is lost, but the review may have been saved: reload the list behind the dialog.
       if (hasLeft) await refreshReviews(queryClient).catch(() => undefined);
       if (controller.signal.aborted) return;
       setFailure(error instanceof Error ? error.message : failed);

@@ -34,12 +34,12 @@ export async function hasTwoFactor(db: DbOrTx, userId: string): Promise<boolean>
   return (await findAccount(db, userId))?.twoFactorEnabled ?? false;
 }
 
-/** The session has proven the second step. */
+/** Records that the session has proven the second step. */
 export async function markSecondFactor(db: DbOrTx, token: string, now: Date): Promise<void> {
   await db.update(sessions).set({ secondFactorAt: now }).where(eq(sessions.token, token));
 }
 
-/** Uses the code of that step up, and those before it. Of many concurrent calls exactly one gets true. */
+/** Uses up the code of that step and of earlier ones. Of many concurrent calls exactly one gets true. */
 export async function takeTotpStep(db: DbOrTx, userId: string, step: number): Promise<boolean> {
   const used = await db
     .update(twoFactors)
@@ -54,7 +54,7 @@ export async function takeTotpStep(db: DbOrTx, userId: string, step: number): Pr
   return used.length > 0;
 }
 
-/** Ends every session but that one: the others have not taken the step that was turned on in it. */
+/** Ends all other sessions: they have not proven the second step that was just turned on. */
 export async function keepOnlySession(tx: DbOrTx, userId: string, token: string): Promise<void> {
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.token, token)));
   await announceSessionEnd(tx, userId);
@@ -73,7 +73,7 @@ export async function findSessionStart(db: DbOrTx, userId: string, sessionId: st
   return row?.createdAt ?? null;
 }
 
-/** Sessions that still work, the one used last on top. */
+/** Sessions that were used since `usedAfter`, the latest first. */
 export async function listSessions(db: DbOrTx, userId: string, usedAfter: Date) {
   const { id, userAgent, createdAt, updatedAt } = sessions;
   return db
@@ -100,7 +100,7 @@ export async function deleteOtherSessions(tx: DbOrTx, userId: string, keptId: st
 
 export const pendingPrefix = (userId: string) => `change-email:${userId}:`;
 
-/** One change waits at a time: a newer one takes its place. The token is kept as its hash. */
+/** Stores a pending address change in place of an earlier one. Only the token's hash is stored. */
 export async function replacePendingEmail(
   tx: DbOrTx,
   pending: { userId: string; email: string; hash: string; now: Date; expiresAt: Date },
@@ -134,7 +134,7 @@ export async function findPendingEmail(db: DbOrTx, userId: string, now: Date): P
   return row?.email ?? null;
 }
 
-/** Uses the token up. Of many at once exactly one gets the change. */
+/** Uses up the token. Of many concurrent calls exactly one gets the new address. */
 export async function consumePendingEmail(
   tx: DbOrTx,
   token: { userId: string; hash: string; now: Date },
@@ -151,10 +151,10 @@ export async function consumePendingEmail(
   return used?.email ?? null;
 }
 
-/** @returns false when someone else has the address by now: the unique key decides. */
+/** @returns false when someone else has the address: the unique key decides. */
 export async function changeEmail(tx: Tx, userId: string, email: string, now: Date): Promise<boolean> {
   try {
-    // A savepoint: a refused address must not end the caller's transaction.
+    // In a savepoint, so that a refused address does not abort the caller's transaction.
     await tx.transaction((inner) =>
       inner.update(users).set({ email, emailVerified: true, updatedAt: now }).where(eq(users.id, userId)),
     );
@@ -171,7 +171,7 @@ export async function deleteGoogleAccount(tx: DbOrTx, userId: string) {
     .where(and(eq(authAccounts.userId, userId), eq(authAccounts.providerId, 'google')));
 }
 
-/** Ways in and words about the person that were put there before anyone had confirmed the address. */
+/** Removes the ways in and profile texts that were set up before anyone had confirmed the address. */
 export async function takeBackAccount(tx: DbOrTx, userId: string, now: Date) {
   await tx.delete(twoFactors).where(eq(twoFactors.userId, userId));
   await deleteGoogleAccount(tx, userId);
@@ -181,7 +181,7 @@ export async function takeBackAccount(tx: DbOrTx, userId: string, now: Date) {
     .where(eq(users.id, userId));
 }
 
-/** The row stays, because orders point at it (product.md#deleting); what named the person is gone. */
+/** The row stays because orders point at it (product.md#deleting); the person's name and address are removed. */
 export async function markDeleted(tx: DbOrTx, userId: string, now: Date) {
   await tx.update(users).set({ deletedAt: now, updatedAt: now }).where(eq(users.id, userId));
 }

@@ -1,4 +1,3 @@
-/** What a person may do with their own account. */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pdfDocument } from '#dev/testing/documents.ts';
@@ -36,8 +35,8 @@ const linkIn = async (to: string, subject: string, path: string) => {
   return new RegExp(`${path}\\?token=([^\\s"&]+)`).exec(mail?.text ?? '')?.[1] ?? '';
 };
 
-describe('the password', () => {
-  it('is changed with the current one; every other session ends and the person is told', async () => {
+describe('the account’s password', () => {
+  it('is changed with the current one; all other sessions end and the person is told', async () => {
     const person = await app.person();
     const other = await app.signIn(person.userId);
     const wrong = await person.call('POST', '/api/account/change-password', {
@@ -62,7 +61,7 @@ describe('the password', () => {
   it.each([
     ['short', 'Password must be at least 8 characters'],
     ['password123', 'This password is one of the most used ones. Please choose another.'],
-  ])('%s is refused at its own field', async (given, message) => {
+  ])('%s is refused with a message on its field', async (given, message) => {
     const person = await app.person();
     const { status, body } = await person.call('POST', '/api/account/change-password', {
       currentPassword: testPassword,
@@ -72,7 +71,7 @@ describe('the password', () => {
     expect(body).toMatchObject({ message, data: { issues: [{ path: ['newPassword'] }] } });
   });
 
-  it('cannot be guessed by who holds a session', async () => {
+  it('cannot be guessed by someone who has a stolen session', async () => {
     const person = await app.person();
     const tries = [];
     for (let index = 0; index < 12; index += 1)
@@ -89,17 +88,17 @@ describe('the password', () => {
   });
 });
 
-describe('the address', () => {
+describe('the account’s address', () => {
   const ask = (person: TestPerson, newEmail: string, currentPassword = testPassword) =>
     person.call('POST', '/api/account/change-email', { newEmail, currentPassword });
 
-  it('changes when the new one has confirmed, and the old one is told', async () => {
+  it('changes when the new address is confirmed, and the old address is told', async () => {
     const person = await app.person();
     const newEmail = `new-${newId()}@example.com`;
     expect((await ask(person, newEmail)).status).toBe(200);
     expect(await account(person)).toMatchObject({ email: person.email, pendingEmail: newEmail });
     const token = await linkIn(newEmail, 'Confirm your new address', '/confirm-email');
-    // Whoever reads the queue, or a backup of it, holds no link that works.
+    // Someone who reads the queue, or a backup of it, must not get a working link.
     const { rows: queued } = await app.deps.db.execute(
       sql`select data from pgboss.job where data->>'email' = ${newEmail}`,
     );
@@ -115,7 +114,7 @@ describe('the address', () => {
     expect((await app.mails(person.email, 'Your address was changed'))[0]?.text).toContain(newEmail);
   });
 
-  it('needs proof, is not one that is used, and a newer wish replaces the older', async () => {
+  it('changes only with proof and to an unused address, and a newer request replaces the older', async () => {
     const [person, other] = [await app.person(), await app.person()];
     expect((await ask(person, 'a@example.com', 'wrong-password')).status).toBe(422);
     const used = await ask(person, other.email);
@@ -130,7 +129,7 @@ describe('the address', () => {
     expect((await person.call('POST', '/api/account/confirm-email', { token })).status).toBe(410);
   });
 
-  it('that somebody else took meanwhile stays theirs', async () => {
+  it('remains unchanged when someone else has taken the new one meanwhile', async () => {
     const person = await app.person();
     const wanted = `wanted-${newId()}@example.com`;
     await ask(person, wanted);
@@ -144,7 +143,7 @@ describe('the address', () => {
 });
 
 describe('sessions', () => {
-  it('are listed with this one marked, and end one by one or all at once', async () => {
+  it('are listed with the current one marked, and end one by one or all together', async () => {
     const person = await app.person();
     const [second, third] = [await app.signIn(person.userId), await app.signIn(person.userId)];
     const listed = (await person.call('GET', '/api/account/sessions')).body;
@@ -159,7 +158,7 @@ describe('sessions', () => {
     expect([await isSignedIn(person), await isSignedIn(third)]).toEqual([true, false]);
   });
 
-  it('of somebody else are not found', async () => {
+  it('of someone else are not found', async () => {
     const [person, other] = [await app.person(), await app.person()];
     const [theirs] = (await other.call('GET', '/api/account/sessions')).body;
     expect((await person.call('DELETE', `/api/account/sessions/${theirs.id}`)).status).toBe(404);
@@ -180,7 +179,7 @@ describe('two-step sign-in', () => {
     return { totpURI, backupCodes };
   }
 
-  it('begins with the password and a right code, and tells the person', async () => {
+  it('starts with the password and a correct code, and tells the person', async () => {
     const person = await app.person({ isConfirmed: true });
     expect(
       (await person.call('POST', '/api/auth/two-factor/enable', { password: 'wrong-one-here' })).status,
@@ -191,7 +190,7 @@ describe('two-step sign-in', () => {
     expect(await app.mails(person.email, 'Two-step sign-in was turned on.')).toHaveLength(1);
   });
 
-  it('asks for a code at sign-in, and opens no session before', async () => {
+  it('asks for a code at sign-in, and opens no session before it', async () => {
     const person = await app.person({ isConfirmed: true });
     const { totpURI } = await turnOn(person);
     const browser = app.browser();
@@ -209,7 +208,7 @@ describe('two-step sign-in', () => {
     expect(await isSignedIn(browser)).toBe(true);
   });
 
-  it('does not let in who has a code but not the password', async () => {
+  it('does not let in someone with a code but without the password', async () => {
     const person = await app.person({ isConfirmed: true });
     const { totpURI } = await turnOn(person);
     const stranger = app.browser();
@@ -217,7 +216,7 @@ describe('two-step sign-in', () => {
     expect((await stranger.call('POST', '/api/auth/two-factor/verify-totp', { code })).status).toBe(401);
   });
 
-  it('can be passed with a recovery code, each once', async () => {
+  it('accepts each recovery code once', async () => {
     const person = await app.person({ isConfirmed: true });
     const { backupCodes } = await turnOn(person);
     const pass = async (code: string) => {
@@ -256,7 +255,7 @@ describe('two-step sign-in', () => {
     expect(await isSignedIn(browser)).toBe(true);
   });
 
-  it('is for who is signed in', async () => {
+  it('requires a session', async () => {
     for (const action of ['enable', 'disable', 'generate-backup-codes'])
       expect(
         (await app.browser().call('POST', `/api/auth/two-factor/${action}`, { password: testPassword }))
@@ -266,7 +265,7 @@ describe('two-step sign-in', () => {
 });
 
 describe('Google', () => {
-  it('is disconnected only when a password is there', async () => {
+  it('is disconnected only when the account has a password', async () => {
     const person = await app.person({ isConfirmed: true });
     const add = () =>
       app.deps.db.insert(authAccounts).values({
@@ -294,7 +293,7 @@ describe('Google', () => {
     expect((await again.call('POST', path, proof)).status).toBe(404);
   });
 
-  it('can be connected by who is signed in, with the same address', async () => {
+  it('can be connected by a signed-in person, with the same address', async () => {
     const person = await app.person({ isConfirmed: true });
     const wish = { provider: 'google', callbackURL: '/settings/account' };
     for (const wrong of [undefined, 'not my password', { $ne: '' }])
@@ -317,8 +316,8 @@ describe('Google', () => {
   });
 });
 
-describe('one’s data', () => {
-  it('is given out whole, and nobody else’s', async () => {
+describe('a person’s data', () => {
+  it('is exported in full, without anyone else’s', async () => {
     const [person, other] = [
       await app.person({ tier: 'BREAKTHROUGH' }),
       await app.person({ tier: 'ESSENTIAL' }),
@@ -337,7 +336,7 @@ describe('one’s data', () => {
     expect(text).not.toMatch(/\$argon|scrypt|"token"|password/);
   });
 
-  it('is forgotten on request: orders and entitlements stay without the name', async () => {
+  it('is deleted on request: orders and entitlements remain without the name', async () => {
     const person = await app.person({ tier: 'ESSENTIAL' });
     const { id } = await addModule(app, { order: 2 });
     await person.call('POST', '/api/notes', { moduleId: id, content: 'My own words', timestamp: 1 });
@@ -361,7 +360,7 @@ describe('one’s data', () => {
     expect(await app.deps.db.$count(entitlements, eq(entitlements.userId, person.userId))).toBe(1);
     await app.runJobs();
     expect((await app.mails(person.email)).at(-1)?.subject).toContain('Your account was deleted');
-    // The address is free again.
+    // The address can be used again.
     expect(
       (
         await app
@@ -381,7 +380,7 @@ describe('one’s data', () => {
     await own.close();
   });
 
-  it('without a password needs a sign-in of the last minutes', async () => {
+  it('without a password is deleted only after a recent sign-in', async () => {
     const person = await app.person();
     await app.deps.db
       .update(authAccounts)
@@ -394,13 +393,13 @@ describe('one’s data', () => {
   });
 });
 
-describe('what an intruder began', () => {
+describe('an intruder’s changes', () => {
   const requestReset = async (email: string) => {
     await app.browser().call('POST', '/api/auth/forgot-password', { email });
     return linkIn(email, 'Reset your password', '/reset-password');
   };
 
-  it('ends with the password: a waiting change of address is taken back, and was told to the old one', async () => {
+  it('end with a new password: a pending address change is dropped, after a mail to the old address', async () => {
     const person = await app.person();
     const theirs = `intruder-${newId()}@example.com`;
     await person.call('POST', '/api/account/change-email', {
@@ -416,7 +415,7 @@ describe('what an intruder began', () => {
     expect((await own.call('POST', '/api/account/confirm-email', { token: change })).status).toBe(410);
   });
 
-  it('does not revive a deleted account', async () => {
+  it('cannot revive a deleted account', async () => {
     const person = await app.person({ tier: 'BREAKTHROUGH' });
     const token = await requestReset(person.email);
     await person.call('POST', '/api/account/delete', { confirm: 'DELETE', currentPassword: testPassword });
@@ -429,11 +428,11 @@ describe('what an intruder began', () => {
   });
 });
 
-describe('leaving', () => {
+describe('deleting an account', () => {
   const remove = (person: TestPerson) =>
     person.call('POST', '/api/account/delete', { confirm: 'DELETE', currentPassword: testPassword });
 
-  it('of two administrators at once leaves one', async () => {
+  it('leaves one of two administrators who delete theirs at the same moment', async () => {
     for (let round = 0; round < 5; round += 1) {
       const own = await createTestApp();
       const admins = [await own.person({ isAdmin: true }), await own.person({ isAdmin: true })];
@@ -443,7 +442,7 @@ describe('leaving', () => {
     }
   }, 60_000);
 
-  it('ends an invoice that waits; should it be paid all the same, nobody gets a plan for it', async () => {
+  it('ends an open invoice, and nobody gets a plan if it is paid anyway', async () => {
     const person = await app.person();
     await person.call('POST', '/api/payment/create-invoice', {
       email: person.email,
@@ -457,7 +456,7 @@ describe('leaving', () => {
     expect(await app.deps.db.$count(entitlements, eq(entitlements.userId, person.userId))).toBe(0);
   });
 
-  it('of an administrator leaves what they wrote about others’ work', async () => {
+  it('of an administrator leaves their feedback on others’ work', async () => {
     await app.person({ isAdmin: true });
     const leaving = await app.person({ isAdmin: true });
     const learner = await app.person({ tier: 'ACCELERATOR' });

@@ -1,4 +1,3 @@
-/** What a person may do with their own account. */
 import { createHmac } from 'node:crypto';
 import { sessionLifetime } from '#access/session-lifetime.ts';
 import { AppError } from '#kernel/errors.ts';
@@ -30,18 +29,18 @@ import {
 import { lockOwners } from './roles.ts';
 import { emailInUse, hashNewPassword } from './service.ts';
 
-/** Who is asking, and by which session. */
+/** The person who makes the call, and the session they use. */
 export interface Owner {
   userId: string;
   sessionId: string;
 }
 
-/** Without a password, a sign-in this young is proof enough. */
+/** How old a sign-in may be to count as proof for an account without a password. */
 const freshSessionMs = 10 * minuteMs;
 const emailTokenMs = dayMs;
 
 /**
- * That it is really they: their password, or, where there is none, a sign-in of the last minutes.
+ * Checks the person's identity by their password or, without one, by a recent sign-in.
  * @throws AppError INVALID_INPUT on the password's field, or FORBIDDEN.
  */
 export async function assertProof(
@@ -79,7 +78,7 @@ export async function getAccount(deps: Pick<Deps, 'db' | 'clock' | 'config'>, { 
   };
 }
 
-/** Ends every other session: whoever else was signed in is not any more. */
+/** Sets a new password and ends all other sessions. */
 export async function changePassword(
   deps: Deps,
   owner: Owner,
@@ -99,7 +98,7 @@ export async function changePassword(
   return { message: 'Your password was changed. Every other session was signed out.' };
 }
 
-/** For a person who came by Google: the mailbox is the proof, as with a forgotten password. */
+/** Mails a link to set a first password, for people who sign in with Google: the mailbox is the proof. */
 export async function sendPasswordLink(deps: Deps, { userId }: Owner, requestId: string) {
   const user = await findUserById(deps.db, userId);
   if (user) await deps.jobs.enqueue(deps.db, sendResetLinkJob, { email: user.email, requestId });
@@ -112,13 +111,13 @@ export async function sendConfirmation(deps: Deps, { userId }: Owner, requestId:
   return { message: 'Check your email: the link to confirm it is on its way.' };
 }
 
-/** Made from our secret and the change's id wherever it is needed, so that the job in the queue holds no working link. */
+/** Derived from our secret and the change's id when needed, so that the queued job holds no working link. */
 const changeSecret = ({ secret }: Deps['config'], changeId: string): string =>
   createHmac('sha256', secret).update(`confirm-email:${changeId}`).digest('base64url');
 
 /**
- * Nothing changes until the new address has confirmed.
- * @throws AppError CONFLICT when it belongs to an account already.
+ * Mails a confirmation link to the new address; nothing changes before it is opened.
+ * @throws AppError CONFLICT when the address belongs to another account.
  */
 export async function requestEmailChange(
   deps: Deps,
@@ -137,7 +136,7 @@ export async function requestEmailChange(
       now,
       expiresAt: new Date(now.getTime() + emailTokenMs),
     });
-    // The old address hears of it while it can still do something.
+    // Tells the old address while its owner can still stop the change.
     await deps.jobs.enqueue(tx, securityNoticeJob, {
       userId: owner.userId,
       kind: 'email-change-requested',
@@ -153,9 +152,10 @@ export async function requestEmailChange(
 }
 
 /**
- * Only who asked for it confirms it: whoever reads the new mailbox may have nothing to do with the account.
- * @throws AppError GONE when the token is unknown, used or expired; FORBIDDEN for another account's; CONFLICT when the
- * address was taken meanwhile.
+ * Changes the address. Only the account that requested it can confirm: the reader of the new mailbox may be
+ * someone else.
+ * @throws AppError GONE when the token is unknown, used or expired; FORBIDDEN for another account's; CONFLICT
+ * when the address was taken meanwhile.
  */
 export async function confirmEmail(deps: Deps, owner: Owner, token: string) {
   const [userId = '', secret = ''] = token.split('.');
@@ -172,7 +172,7 @@ export async function confirmEmail(deps: Deps, owner: Owner, token: string) {
     const before = email === null ? null : await findUserById(tx, userId);
     if (email === null || !before) throw gone;
     if (!(await queries.changeEmail(tx, userId, email, now))) throw emailInUse();
-    // Links that went to the old address are of no use to the new one.
+    // Links mailed to the old address must not work for the new one.
     await forgetProofs(tx, userId);
     await deps.jobs.enqueue(tx, emailChangedJob, {
       name: before.name,
@@ -232,7 +232,7 @@ export async function revokeOtherSessions(deps: Pick<Deps, 'db'>, owner: Owner) 
 }
 
 /**
- * Forgets the person: name, address, ways in, and what the features let go of; orders and the ledger stay
+ * Removes the person's name, address, ways in, and what the features delete; orders and the ledger remain
  * (product.md#deleting).
  * @throws AppError CONFLICT for the last owner.
  */
@@ -244,21 +244,21 @@ export async function deleteAccount(
 ) {
   await assertProof(deps, owner, currentPassword);
   await deps.db.transaction(async (tx) => {
-    // Two owners who leave at the same moment wait for each other here: the second one finds itself the last.
+    // Makes two owners who leave at the same moment wait for each other, so that the second sees it is the last.
     const owners = await lockOwners(tx);
     await lockLivingPerson(tx, owner.userId);
     const account = await queries.findAccount(tx, owner.userId);
     if (account?.isAdmin && owners.every((id) => id === owner.userId))
       throw new AppError('CONFLICT', 'The last owner cannot be removed.');
     await data.forget(deps, tx, owner.userId);
-    // Gone by now; told to whatever is still open for one of them.
+    // The sessions are deleted; this closes connections that are still open for one of them.
     await announceSessionEnd(tx, owner.userId);
     if (account)
       await deps.jobs.enqueue(tx, securityNoticeJob, {
         userId: owner.userId,
         kind: 'account-deleted',
         changeId: newId(),
-        // The address is gone from the account: the job carries the last one.
+        // The account no longer has the address, so the job carries it.
         to: { name: account.name, email: account.email },
       });
   });
@@ -307,7 +307,6 @@ export async function sendEmailChanged(
   });
 }
 
-/** What happened to the account's security, in words. */
 export const securityNotices = {
   'email-change-requested':
     'Somebody who is signed in asked to change the address of your account. Nothing changes until the new address confirms.',
@@ -322,12 +321,12 @@ export const securityNotices = {
 
 export type SecurityNotice = keyof typeof securityNotices;
 
-/** Tells the person by mail; these mails always come. */
+/** Sends a security mail. People cannot turn these off. */
 export async function noticeSecurity(deps: Pick<Deps, 'db' | 'jobs'>, userId: string, kind: SecurityNotice) {
   await deps.jobs.enqueue(deps.db, securityNoticeJob, { userId, kind, changeId: newId() });
 }
 
-/** The same for a change of their roles, in its transaction; `detail` says which they have now. */
+/** Sends a security mail about changed roles, in the same transaction; `detail` lists the new roles. */
 export async function noticeRoles(
   deps: Pick<Deps, 'jobs'>,
   tx: Tx,

@@ -19,7 +19,6 @@ const newPassword = 'teh-manis-dan-pisang';
 const signIn = (email: string, password: string) =>
   app.browser().call('POST', '/api/auth/sign-in/email', { email, password });
 
-/** Asks for a reset and takes the token out of the mail. */
 async function mailedToken(email: string): Promise<string> {
   const asked = await app.browser().call('POST', '/api/auth/forgot-password', { email });
   expect(asked.status).toBe(200);
@@ -34,7 +33,7 @@ const reset = (token: string, password = newPassword) =>
   app.browser().call('POST', '/api/auth/reset-password', { token, password });
 
 describe('registration', () => {
-  it('creates an account that can sign in at once', async () => {
+  it('creates an account that can sign in immediately', async () => {
     const browser = app.browser();
     const created = await browser.call('POST', '/api/auth/register', account);
     expect(created.status).toBe(201);
@@ -53,7 +52,7 @@ describe('registration', () => {
     });
   });
 
-  it('refuses an email that is taken, whatever its letters', async () => {
+  it('refuses an email that is taken, in upper or lower case', async () => {
     const again = await app
       .browser()
       .call('POST', '/api/auth/register', { ...account, email: 'SARI@example.com' });
@@ -61,7 +60,7 @@ describe('registration', () => {
     expect(again.body).toMatchObject({ code: 'CONFLICT', message: 'Email already in use' });
   });
 
-  it('makes one account of twenty registrations at once', async () => {
+  it('makes one account of twenty parallel registrations', async () => {
     const input = { ...account, email: 'twenty@example.com' };
     const replies = await Promise.all(
       Array.from({ length: 20 }, () => app.browser().call('POST', '/api/auth/register', input)),
@@ -95,7 +94,7 @@ describe('registration', () => {
       { ...account, email: 'b@example.com', password: 'password1' },
       'This password is one of the most used ones. Please choose another.',
     ],
-  ])('says what is wrong with %j', async (input, message) => {
+  ])('explains what is wrong with %j', async (input, message) => {
     const reply = await app.browser().call('POST', '/api/auth/register', input);
     expect(reply.status).toBe(422);
     expect(reply.body.message).toBe(message);
@@ -109,14 +108,14 @@ describe('registration', () => {
     expect(reply).toMatchObject({ status: 422, body: { message } });
   });
 
-  it('keeps a name without what turns or hides the text beside it', async () => {
+  it('strips characters from a name that reverse or hide the text beside it', async () => {
     const email = 'turned@example.com';
     await app.browser().call('POST', '/api/auth/register', { ...account, email, name: 'Sari\u202e \u200bP' });
     const [user] = await app.deps.db.select().from(users).where(eq(users.email, email));
     expect(user?.name).toBe('Sari P');
   });
 
-  it('stores nothing that was not asked for', async () => {
+  it('refuses unknown fields', async () => {
     const reply = await app
       .browser()
       .call('POST', '/api/auth/register', { ...account, email: 'c@example.com', isAdmin: true });
@@ -126,25 +125,25 @@ describe('registration', () => {
 });
 
 describe('the check of an email', () => {
-  it('says that a new one can be used', async () => {
+  it('reports that a new address is available', async () => {
     const reply = await app.browser().call('POST', '/api/auth/check-email', { email: 'fresh@example.com' });
     expect(reply).toMatchObject({ status: 200, body: { available: true } });
   });
 
-  it("answers 409 with the specification's text for a used one, whatever its letters", async () => {
+  it('answers 409 with the specification’s text for a used one, in upper or lower case', async () => {
     const { email } = await app.person();
     const reply = await app.browser().call('POST', '/api/auth/check-email', { email: email.toUpperCase() });
     expect(reply).toMatchObject({ status: 409, body: { message: 'Email already in use' } });
   });
 
-  it('names what is no address', async () => {
+  it('refuses an invalid address with a message', async () => {
     const reply = await app.browser().call('POST', '/api/auth/check-email', { email: 'nobody' });
     expect(reply).toMatchObject({ status: 422, body: { message: 'Please enter a valid email address' } });
   });
 });
 
 describe('signing in and out', () => {
-  it('answers a wrong password and an unknown address alike', async () => {
+  it('answers the same to a wrong password and to an unknown address', async () => {
     const { email } = await app.person();
     for (const reply of [
       await signIn(email, 'not-the-password'),
@@ -155,18 +154,18 @@ describe('signing in and out', () => {
     }
   });
 
-  it('accepts the address in other letters', async () => {
+  it('accepts the address in upper case', async () => {
     const { email } = await app.person();
     expect((await signIn(email.toUpperCase(), testPassword)).status).toBe(200);
   });
 
-  it('tells whose session it is, and null when there is none', async () => {
+  it('returns the session’s user, and null without a session', async () => {
     const person = await app.person();
     expect((await person.call('GET', '/api/auth/get-session')).body.user.id).toBe(person.userId);
     expect((await app.browser().call('GET', '/api/auth/get-session')).body).toBeNull();
   });
 
-  it('ends the session on sign-out, for whoever kept the cookie too', async () => {
+  it('ends the session on signing out, for a stolen copy of the cookie too', async () => {
     const person = await app.person();
     const thief = app.browser();
     for (const [name, value] of person.cookies) thief.cookies.set(name, value);
@@ -197,7 +196,7 @@ describe('signing in and out', () => {
     ['POST', 'sign-in/oauth2'],
     ['POST', 'get-session'],
     ['GET', 'sign-out'],
-  ])('%s /api/auth/%s, an endpoint not in use, is 404', async (method, path) => {
+  ])('%s /api/auth/%s, an unused endpoint, answers 404', async (method, path) => {
     const person = await app.person();
     const reply = await person.call(method, `/api/auth/${path}`, method === 'GET' ? undefined : {});
     expect(reply.status).toBe(404);
@@ -217,7 +216,7 @@ describe('a forgotten password', () => {
     expect(await app.mails('x@example.com')).toEqual([]);
   });
 
-  it('is replaced by the mailed link, which names our own address and is kept as a hash only', async () => {
+  it('is replaced through the mailed link, which has our own host and is stored as a hash only', async () => {
     const { email } = await app.person();
     const token = await mailedToken(email);
     const rows = await app.deps.db.select().from(authVerifications);
@@ -231,7 +230,7 @@ describe('a forgotten password', () => {
     expect((await signIn(email, newPassword)).status).toBe(200);
   });
 
-  it('ends every session at once, verifies the address and tells the person', async () => {
+  it('ends every session immediately, verifies the address and tells the person', async () => {
     const person = await app.person();
     const elsewhere = await app.signIn(person.userId);
     await reset(await mailedToken(person.email));
@@ -246,7 +245,7 @@ describe('a forgotten password', () => {
 
   const uses = atScale(50, 200);
   const timeout = timeAtScale(20_000, 15);
-  it(`has a token that works once, also of ${uses} at once`, { timeout }, async () => {
+  it(`has a token that works once, also in ${uses} parallel requests`, { timeout }, async () => {
     const rounds = atScale(1, 50);
     for (let round = 0; round < rounds; round += 1) {
       const { email } = await app.person();
@@ -258,7 +257,7 @@ describe('a forgotten password', () => {
     measured(`${rounds} × ${uses} uses of one reset token: 1 each`);
   });
 
-  it('has a link that can be looked at without using it up, and says when it is used or over', async () => {
+  it('has a link that can be checked without using it up, and that reports when it is used or expired', async () => {
     const look = (token: string) => app.browser().call('POST', '/api/auth/reset-link', { token });
     const { email } = await app.person();
     const token = await mailedToken(email);
@@ -277,7 +276,7 @@ describe('a forgotten password', () => {
     expect(await look(late)).toMatchObject(gone);
   });
 
-  it('has a token that ends after an hour', async () => {
+  it('has a token that expires after an hour', async () => {
     const { email } = await app.person();
     const inTime = await mailedToken(email);
     app.clock.advance(59 * minuteMs);
@@ -296,20 +295,20 @@ describe('a forgotten password', () => {
   it.each([
     ['short', 'Password must be at least 8 characters'],
     ['password1', 'This password is one of the most used ones. Please choose another.'],
-  ])('is not replaced by %s, and the token stays good', async (password, message) => {
+  ])('is not replaced by %s, and the token remains valid', async (password, message) => {
     const { email } = await app.person();
     const token = await mailedToken(email);
     expect(await reset(token, password)).toMatchObject({ status: 422, body: { message } });
     expect((await reset(token)).status).toBe(200);
   });
 
-  it('is not even looked at for a link that is not valid: the link is checked before the dear work', async () => {
+  it('checks the link before the password, so an invalid link costs no hashing', async () => {
     for (const password of ['password1', newPassword]) {
       expect((await reset('made-up', password)).status).toBe(410);
     }
   });
 
-  it('gives a person who came by Google a password for the first time', async () => {
+  it('gives a person who signs in with Google their first password', async () => {
     const { email, userId } = await app.person({ isConfirmed: true });
     const { db } = app.deps;
     await db
@@ -323,7 +322,7 @@ describe('a forgotten password', () => {
     expect(await db.$count(authAccounts, ofGoogle)).toBe(1);
   });
 
-  it('never sends the link to a host that a request names', async () => {
+  it('never mails a link to a host that the request names', async () => {
     const { email } = await app.person();
     await app
       .browser()
@@ -340,8 +339,8 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('the nightly cleaning', () => {
-  it('takes away what has expired and leaves the rest', async () => {
+describe('the nightly cleanup', () => {
+  it('deletes what has expired and nothing else', async () => {
     const { db, jobs } = app.deps;
     const person = await app.person();
     const other = await app.person();
@@ -363,8 +362,8 @@ describe('the nightly cleaning', () => {
   });
 });
 
-describe('the button for Google', () => {
-  it('leads to the provider, and back only with the state that we gave', async () => {
+describe('the Google button', () => {
+  it('leads to the provider, and back only with the state that we issued', async () => {
     const browser = app.browser();
     const begun = await browser.call('POST', '/api/auth/sign-in/social', {
       provider: 'google',

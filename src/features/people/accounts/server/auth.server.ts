@@ -29,7 +29,7 @@ import { errorText, type Logger } from '#platform/log.server.ts';
 import { announceSessionEnd } from './queries.ts';
 import { authAccounts, authVerifications, sessions, twoFactors, users } from './schema.ts';
 
-/** Method and path of every library endpoint that answers; anything else is 404 (product.md#log-in). */
+/** Method and path of each library endpoint in use; all others answer 404 (product.md#log-in). */
 export const openEndpoints: ReadonlySet<string> = new Set([
   'POST /sign-in/email',
   'POST /sign-in/social',
@@ -63,7 +63,7 @@ function googlePlugin(google: NonNullable<AppConfig['google']>) {
   });
 }
 
-/** Not reachable over HTTP: it has no path. The caller has already proven who the person is. */
+/** Has no path, so HTTP cannot reach it. The caller has already proven who the person is. */
 const openSessionPlugin = {
   id: 'langkah-open-session',
   endpoints: {
@@ -83,7 +83,7 @@ const openSessionPlugin = {
         return ctx.json({ ok: true });
       },
     ),
-    /** What the library does after a right password: its own second step takes over from here. */
+    /** Does what the library does after a correct password, so that its second step takes over from here. */
     demandSecondStepOf: createAuthEndpoint.serverOnly(
       { method: 'POST', body: z.object({ userId: z.string() }) },
       async (ctx) => {
@@ -105,11 +105,10 @@ const openSessionPlugin = {
   },
 };
 
-/** How long the second step may take. */
 const secondStepSeconds = 600;
 const totpStepMs = 30_000;
 
-/** RFC 4226 with six digits; authenticator apps share its secret as these bytes. */
+/** RFC 4226 with six digits. Authenticator apps use the same bytes of the secret. */
 function hotp(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -119,8 +118,8 @@ function hotp(secret: string, step: number): string {
 }
 
 /**
- * The request with its cookies as we read them, each once and in one spelling. The library's own reader splits quoted
- * and doubled cookies otherwise: what we had judged for one session, it would do to another.
+ * Rewrites the request's cookies as we read them: each once, in one encoding. The library parses quoted and
+ * repeated cookies differently, so it could act on another session than the one that we checked.
  */
 function asWeRead(request: Request, dropped?: string): Request {
   const given = request.headers.get('cookie');
@@ -130,12 +129,12 @@ function asWeRead(request: Request, dropped?: string): Request {
     .filter(([name]) => name !== dropped)
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   headers.set('cookie', pairs.join('; '));
-  // Its parts, because what the HTTP server hands over is no Request of the platform's own and cannot be copied as one.
+  // Built from parts: the HTTP server's request is not a platform `Request` and cannot be cloned.
   const { url, method, body } = request;
   return new Request(url, { method, headers, ...(body ? { body, duplex: 'half' as const } : {}) });
 }
 
-/** The value of a cookie that the library has signed. */
+/** The value of a cookie that the library has signed; null if the signature is wrong. */
 function readSigned(cookieHeader: string, name: string, secret: string): string | null {
   const [, value = '', signature = ''] =
     /^(.+)\.([A-Za-z0-9+/]{43}=)$/.exec(parse(cookieHeader, name)[name] ?? '') ?? [];
@@ -143,15 +142,15 @@ function readSigned(cookieHeader: string, name: string, secret: string): string 
 }
 
 /**
- * The keys under which the library encrypts second factors and Google's tokens, each named by a number made of itself,
- * so that a new `APP_SECRET` leaves readable what was written under a former one. Signatures know the new one only.
+ * The keys with which the library encrypts second factors and Google's tokens. Each is numbered by its own hash,
+ * so that data encrypted before a change of `APP_SECRET` stays readable. Signatures use the new secret only.
  */
 function keys({ secret, formerSecrets }: AppConfig) {
   const all = [secret, ...formerSecrets];
   const numberOf = (value: string) => createHash('sha256').update(`key:${value}`).digest().readUInt32BE();
   return {
     secrets: all.map((value) => ({ version: numberOf(value), value })),
-    // What was written before keys were numbered is of the oldest.
+    // Data from before keys were numbered was encrypted with the oldest.
     secret: all.at(-1) ?? secret,
   };
 }
@@ -162,7 +161,7 @@ export function createAuthEngine(options: { config: AppConfig; db: Db; log: Logg
   const sessionCookie = isSecure ? '__Host-langkah_session' : 'langkah_session';
   const cookiePrefix = isSecure ? '__Secure-langkah' : 'langkah';
   const hashing = pLimit(4);
-  /** Of the request that is being answered: the library's own lines in the log say which it was. */
+  /** The request being answered, so that the library's log lines can name it. */
   const asked = new AsyncLocalStorage<Asked>();
   const boundedHash = (password: string, ensureWanted?: () => Promise<void>) =>
     hashing(async () => {
@@ -182,8 +181,8 @@ export function createAuthEngine(options: { config: AppConfig; db: Db; log: Logg
     ...keys(config),
     trustedOrigins: ownOrigins(config.appUrl),
     telemetry: { enabled: false },
-    // What goes wrong at Google or on the way back ends on our own page, which reads `error`. A fault of ours is answered
-    // and logged as everywhere: the library would print it as it is.
+    // Failures at Google or on the way back end on our log-in page, which reads `error`. Our own errors are
+    // thrown, to be answered and logged as everywhere else: the library would print them unfiltered.
     onAPIError: { errorURL: `${config.appUrl}/login`, throw: true },
     logger: {
       level: 'warn',
@@ -215,18 +214,18 @@ export function createAuthEngine(options: { config: AppConfig; db: Db; log: Logg
       password: { hash: boundedHash, verify: ({ hash, password }) => boundedVerify(hash, password) },
     },
     emailVerification: {
-      // The mail itself is a job of ours (see mails); the library only makes and checks the token.
+      // A job of ours sends the mail (see mails); the library only makes and checks the token.
       sendVerificationEmail: async () => undefined,
       expiresIn: 24 * 3600,
     },
     account: {
-      // Google joins an existing account only when that account's address is verified (product.md#google).
+      // Google joins an existing account only if that account's address is verified (product.md#google).
       accountLinking: { enabled: true, trustedProviders: [], updateUserInfoOnLink: false },
       encryptOAuthTokens: true,
     },
     verification: { storeIdentifier: 'hashed' },
     session: {
-      // The cookie lives as long as a session ever can; idle time is kept by our own session read.
+      // The cookie lasts as long as a session can at most; our own session query checks idle time.
       expiresIn: sessionLifetime.learner.absoluteMs / 1000,
       disableSessionRefresh: true,
     },
@@ -242,7 +241,7 @@ export function createAuthEngine(options: { config: AppConfig; db: Db; log: Logg
       },
       user: {
         create: {
-          // Google's word for it.
+          // The name that Google reports.
           before: async (user) => ({ data: { ...user, name: plainName(user.name) } }),
           after: async () => noteMade({ hasNewPerson: true }),
         },
@@ -255,7 +254,8 @@ export function createAuthEngine(options: { config: AppConfig; db: Db; log: Logg
       },
     },
     advanced: {
-      // Said aloud, because the library drops both under NODE_ENV=test: tests see what production does.
+      // Set explicitly, because the library turns both off under NODE_ENV=test: tests must behave like
+      // production.
       disableOriginCheck: false,
       disableCSRFCheck: false,
       database: { generateId: () => newId() },
@@ -299,10 +299,10 @@ export function createAuthEngine(options: { config: AppConfig; db: Db; log: Logg
         .limit(1);
       if (!kept) return null;
       const { secretConfig } = await auth.$context;
-      // Of a key that is lost: the library says so when it reads it.
+      // Null if its key is lost: the library reports that when it reads the secret.
       const secret = await symmetricDecrypt({ key: secretConfig, data: kept.secret }).catch(() => null);
       if (secret === null) return null;
-      // The library's window: one step to each side, for clocks that differ.
+      // One step to either side for clocks that differ, like the library.
       const now = Math.floor(Date.now() / totpStepMs);
       return [now + 1, now, now - 1].find((step) => hotp(secret, step) === code) ?? null;
     },
@@ -313,7 +313,7 @@ export function createAuthEngine(options: { config: AppConfig; db: Db; log: Logg
       const [owing] = await db
         .select({ userId: authVerifications.value })
         .from(authVerifications)
-        // Kept as a hash, as `storeIdentifier` above says.
+        // Stored as a hash, because of `storeIdentifier` above.
         .where(eq(authVerifications.identifier, createHash('sha256').update(identifier).digest('base64url')))
         .limit(1);
       return owing?.userId ?? null;

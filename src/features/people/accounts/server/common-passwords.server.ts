@@ -1,4 +1,4 @@
-/** The tens of thousands most used passwords; the list is read once, when first needed. */
+/** Tens of thousands of the most used passwords; loaded once, on first use. */
 let list: Promise<Set<string>> | null = null;
 
 async function load(): Promise<Set<string>> {
@@ -7,7 +7,7 @@ async function load(): Promise<Set<string>> {
   return new Set(Array.isArray(passwords) ? passwords.map(String) : Object.keys(passwords ?? {}));
 }
 
-/** What speaks against a password, in words for the person; null when nothing does. */
+/** Why a password is too easy to guess, as a message for the person; null when it is fine. */
 export async function passwordProblem(password: string): Promise<string | null> {
   if (new Set(password.replace(/\s/g, '')).size < 2)
     return 'This password is one character over and over. Please choose another.';

@@ -1,4 +1,4 @@
-/** Signing in with Google, from our button over the provider's page back to us. */
+/** Signing in with Google: from our button through the provider's page and back. */
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestBrowser, testPassword } from '#dev/testing/test-app.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 afterEach(() => app.sandboxes.setSwitches('google', { down: false }));
 
-/** Our button, then the person's choice at Google; answers the address Google leads back to. */
+/** Presses our button and makes the choice at Google. @returns the URL that Google redirects to. */
 async function consent(browser: TestBrowser, email: string, choice = 'choose'): Promise<URL> {
   const begun = await browser.call('POST', '/api/auth/sign-in/social', {
     provider: 'google',
@@ -44,7 +44,7 @@ const waysIn = async (userId: string) =>
     .toSorted();
 
 describe('signing in with Google', () => {
-  it('makes an account the first time, with nothing paid, and finds it again', async () => {
+  it('makes an account without a plan the first time, and finds it again', async () => {
     const first = await signInWithGoogle('new.person@gmail.test');
     expect(first.location.pathname).toBe('/pricing');
     expect(first.viewer).toMatchObject({
@@ -58,7 +58,7 @@ describe('signing in with Google', () => {
     expect(again.viewer.userId).toBe(first.viewer.userId);
   });
 
-  it('joins an account whose address is verified; the password goes on working', async () => {
+  it('joins an account with a verified address, and the password continues to work', async () => {
     const person = await app.person();
     await setVerified(person.userId);
     const { viewer } = await signInWithGoogle(person.email);
@@ -70,7 +70,7 @@ describe('signing in with Google', () => {
     expect(byPassword.status).toBe(200);
   });
 
-  it('does not join an account whose address nobody has verified: whoever made it may be a stranger', async () => {
+  it('does not join an account with an unverified address: a stranger may have made it', async () => {
     const person = await app.person();
     const { viewer, location } = await signInWithGoogle(person.email);
     expect(viewer).toBeNull();
@@ -88,14 +88,14 @@ describe('signing in with Google', () => {
     expect(await waysIn(user?.id ?? '')).toEqual(['credential']);
   });
 
-  it('that is declined leads back to the log-in with a reason', async () => {
+  it('declined by the person leads back to the log-in page with a reason', async () => {
     const { viewer, location } = await signInWithGoogle('declined@gmail.test', app.browser(), 'cancel');
     expect(viewer).toBeNull();
     expect(location.pathname).toBe('/login');
     expect(location.searchParams.get('error')).toBeTruthy();
   });
 
-  it('of a closed account is told so, as by its password, and leaves no session', async () => {
+  it('to a closed account shows the same message as a password sign-in, and leaves no session', async () => {
     const person = await app.person();
     await setVerified(person.userId);
     await signInWithGoogle(person.email);
@@ -115,7 +115,7 @@ describe('signing in with Google', () => {
     expect(byPassword.body.message).toBe(googleErrorText('account_closed'));
   });
 
-  it('cannot be finished in another browser, nor twice', async () => {
+  it('cannot be finished in another browser or twice', async () => {
     const browser = app.browser();
     const back = await consent(browser, 'csrf@gmail.test');
     const victim = app.browser();
@@ -126,11 +126,11 @@ describe('signing in with Google', () => {
     browser.cookies.delete('langkah_session');
     await browser.fetch(`${back.pathname}${back.search}`);
     expect((await browser.call('GET', '/api/viewer')).body.viewer).toBeNull();
-    // Whether the stranger's attempt used the state up or not, nobody else is signed in by it.
+    // Whether or not the stranger's attempt used up the state, it must not sign in anyone else.
     if (signedIn) expect(signedIn.email).toBe('csrf@gmail.test');
   });
 
-  it('keeps no token of Google in the clear', async () => {
+  it('stores no Google token in plain text', async () => {
     await signInWithGoogle('tokens@gmail.test');
     const rows = await app.deps.db.select().from(authAccounts).where(eq(authAccounts.providerId, 'google'));
     expect(rows.length).toBeGreaterThan(0);
@@ -138,7 +138,7 @@ describe('signing in with Google', () => {
       expect(`${row.accessToken}${row.refreshToken}`).not.toMatch(/^(ya29|ey|sandbox|access)/);
   });
 
-  it('works as soon as Google does, also when Google was down when we started', async () => {
+  it('works as soon as Google does, even if Google was down when the server started', async () => {
     await app.sandboxes.setSwitches('google', { down: true });
     const late = await app.another();
     const begin = () =>

@@ -1,4 +1,4 @@
-/** Accounts that an administrator makes or helps into: the mailbox is the proof of who they are. */
+/** Accounts that administrators create or help into: the mailbox proves who the person is. */
 import { randomBytes } from 'node:crypto';
 import { AppError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
@@ -13,7 +13,7 @@ import { findUserById, insertInvited, insertResetToken } from './queries.ts';
 
 const invitationLifetimeMs = 7 * dayMs;
 
-/** @returns the new person's id with the mail on its way, or null when the email is taken. */
+/** Creates an account and enqueues its invitation. @returns the person's id, or null when the email is taken. */
 export async function inviteAccount(
   deps: Pick<Deps, 'jobs' | 'clock'>,
   tx: Tx,
@@ -25,7 +25,7 @@ export async function inviteAccount(
 }
 
 /**
- * The mail that helps someone in: to confirm their address, or to set a password.
+ * Mails a link to confirm the address or to set a password.
  * @throws AppError NOT_FOUND, or CONFLICT when there is nothing left to confirm.
  */
 export async function sendWayInAgain(
@@ -62,6 +62,6 @@ export async function sendInvitation(deps: Deps, data: { userId: string; mailId:
     name: user.name,
     resetUrl: `${deps.config.appUrl}/reset-password?token=${token}`,
   });
-  // Without an idempotency key: a repeated job has a new token, and the link that arrives must be a living one.
+  // No idempotency key: a repeated job has a new token, and the link that arrives must work.
   await deps.mailer.send({ to: user.email, subject: 'Your account is ready', ...mail });
 }

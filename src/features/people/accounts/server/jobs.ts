@@ -4,7 +4,7 @@ import { defineJob } from '#platform/jobs/jobs.server.ts';
 export const welcomeJob = defineJob(
   'accounts.welcome',
   'Mail: welcome',
-  /** `mailId` when it is sent once more on purpose. */
+  /** `mailId` is set when the mail is sent again on purpose. */
   z.object({ userId: z.string(), mailId: z.string().optional() }),
 );
 export const inviteJob = defineJob(
@@ -59,7 +59,6 @@ export const securityNoticeJob = defineJob(
     ]),
     changeId: z.string(),
     to: z.object({ name: z.string(), email: z.string() }).optional(),
-    /** More to say, after what happened. */
     detail: z.string().optional(),
   }),
 );

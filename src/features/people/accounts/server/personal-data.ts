@@ -1,4 +1,4 @@
-/** What this feature keeps of a person (product.md#personal-data). */
+/** Personal data of this feature: how it is exported and deleted (product.md#personal-data). */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Deps } from '#kit/deps.server.ts';
 import {
@@ -99,7 +99,7 @@ const secondSteps = personalTable(twoFactors, {
   },
 });
 
-/** Half a sign-in, a mailed link, a known device, an address that waits. */
+/** Unfinished sign-ins, mailed links, trusted devices and pending addresses. */
 const ofProofs = ({ userId }: Person): SQL =>
   sql`(${authVerifications.value} = ${userId} or ${authVerifications.identifier} like ${`${pendingPrefix(userId)}%`})`;
 

@@ -14,7 +14,7 @@ export interface NewAccount {
   now: Date;
 }
 
-/** @returns the new person's id, or null when the email is taken (decided by the unique key, not by a look). */
+/** @returns the new person's id, or null when the email is taken: the unique key decides. */
 export async function insertAccount(tx: DbOrTx, account: NewAccount): Promise<string | null> {
   const [user] = await tx
     .insert(users)
@@ -40,7 +40,7 @@ export async function insertAccount(tx: DbOrTx, account: NewAccount): Promise<st
   return user.id;
 }
 
-/** An account without a way in yet: its person sets a password by a mailed link. Null when the email is taken. */
+/** Creates an account without a way in: its person sets a password by a mailed link. Null when the email is taken. */
 export async function insertInvited(
   tx: DbOrTx,
   invited: { name: string; email: string; now: Date },
@@ -63,7 +63,7 @@ export async function findUserByEmail(db: DbOrTx, email: string) {
   return user ?? null;
 }
 
-/** Whose account an address that was typed belongs to, whether it was closed, and whether it has a second step. */
+/** The account of a typed address, whether it is banned, and whether it has a second step. */
 export async function findSignInAccount(db: DbOrTx, typed: string) {
   const [user] = await db
     .select({
@@ -77,7 +77,7 @@ export async function findSignInAccount(db: DbOrTx, typed: string) {
   return user ?? null;
 }
 
-/** Whose session a token is of, whether their account was closed, and whether they have a second step. */
+/** The account of a session token, whether it is banned, and whether it has a second step. */
 export async function findSessionAccount(db: DbOrTx, token: string) {
   const [user] = await db
     .select({
@@ -115,7 +115,7 @@ export async function insertResetToken(
   });
 }
 
-/** A look before dear work; only `consumeResetToken` decides. */
+/** A check before expensive work; only `consumeResetToken` decides. */
 export async function isResetTokenValid(db: DbOrTx, hash: string, now: Date): Promise<boolean> {
   const [found] = await db
     .select({ id: authVerifications.id })
@@ -127,7 +127,7 @@ export async function isResetTokenValid(db: DbOrTx, hash: string, now: Date): Pr
   return found !== undefined;
 }
 
-/** Uses the token up. Of many at once exactly one gets the person's id; the others get null. */
+/** Uses up the token. Of many concurrent calls exactly one gets the person's id; the others get null. */
 export async function consumeResetToken(tx: DbOrTx, hash: string, now: Date): Promise<string | null> {
   const [used] = await tx
     .delete(authVerifications)
@@ -138,7 +138,7 @@ export async function consumeResetToken(tx: DbOrTx, hash: string, now: Date): Pr
   return used?.userId ?? null;
 }
 
-/** Sets the password; a person who came by Google gets one for the first time. */
+/** Sets the password; adds one for people who so far only sign in with Google. */
 export async function setPassword(tx: DbOrTx, userId: string, passwordHash: string, now: Date) {
   const updated = await tx
     .update(authAccounts)
@@ -157,7 +157,7 @@ export async function setPassword(tx: DbOrTx, userId: string, passwordHash: stri
   });
 }
 
-/** @returns whether this was the first time. */
+/** @returns true if the address was not verified before. */
 export async function markEmailVerified(tx: DbOrTx, userId: string, now: Date): Promise<boolean> {
   const first = await tx
     .update(users)
@@ -172,14 +172,14 @@ export async function deleteSessionsOf(tx: DbOrTx, userId: string) {
   await announceSessionEnd(tx, userId);
 }
 
-/** Announced when sessions of a person end: what is still open for one of them looks whether it was that one. */
+/** Announced when sessions of a person end: open connections then check whether theirs was one of them. */
 export const sessionTopicOf = (userId: string): string => `sessions:${userId}`;
 
 export async function announceSessionEnd(tx: DbOrTx, userId: string) {
   await announceChange(tx, sessionTopicOf(userId));
 }
 
-/** Whether a session is still there and its person may use it. Its age is judged by `findViewer`. */
+/** Whether a session exists and its person may use it. `findViewer` checks its age. */
 export async function isSessionOpen(db: DbOrTx, sessionId: string): Promise<boolean> {
   const [open] = await db
     .select({ id: sessions.id })
@@ -196,10 +196,10 @@ export async function deleteExpired(db: DbOrTx, now: Date) {
 }
 
 /**
- * One change of a person's orders, entitlements and credits at a time, for the rest of the transaction: what counts
- * must not be counted twice at once. Foreign keys to the person are not held up by it. Take it before any row of
- * theirs, so that everyone waits in the same order.
- * @returns false when the person has been forgotten: nothing new may be written about them.
+ * Allows one change of a person's orders, entitlements and credits at a time, until the transaction ends. Foreign
+ * keys to the person are not blocked. Lock the person before any of their rows, so that everyone takes locks in
+ * the same order.
+ * @returns false when the person has been deleted: nothing new may be written about them.
  */
 export async function lockPerson(tx: DbOrTx, userId: string): Promise<boolean> {
   const rows = await readRows(
@@ -210,19 +210,19 @@ export async function lockPerson(tx: DbOrTx, userId: string): Promise<boolean> {
   return rows[0]?.is_here ?? false;
 }
 
-/** As `lockPerson`, for what only someone may do who is still here. @throws AppError GONE. */
+/** Like `lockPerson`, for actions that need an existing account. @throws AppError GONE when it was deleted. */
 export async function lockLivingPerson(tx: DbOrTx, userId: string): Promise<void> {
   if (!(await lockPerson(tx, userId))) throw new AppError('GONE', 'This account was deleted.');
 }
 
-/** Everything that proves who someone is without their password: reset links, trusted devices, half a sign-in. */
+/** Deletes what proves an identity without the password: reset links, trusted devices, unfinished sign-ins. */
 export async function forgetProofs(tx: DbOrTx, userId: string) {
   await tx.delete(authVerifications).where(eq(authVerifications.value, userId));
 }
 
 /**
- * Whether that row of `users` is who an administrator looks for: by the beginning of their address, or by their name,
- * address or id, each from an index.
+ * Whether that row of `users` matches an administrator's search: by the beginning of the address, or by a part of
+ * name, address or id. Each uses an index.
  */
 export function isFoundBy(typed: string, alias: 'u' | 'users' = 'u'): SQL {
   const column = (name: string) => sql.raw(`${alias}.${name}`);

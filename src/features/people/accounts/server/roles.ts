@@ -9,31 +9,33 @@ import { userRoles } from './schema.ts';
 type Alias = 'u' | 'users';
 
 /**
- * The roles of the person in that row of `users`. Of owners `is_admin` decides: the release before changes it and knows
- * no roles.
+ * The roles of the person in that row of `users`. `is_admin` decides who is an owner, because the previous
+ * release still changes it and does not know roles.
  */
 export const rolesOf = (alias: Alias): SQL =>
   sql.raw(`array(
   select r.role from user_roles r where r.user_id = ${alias}.id and r.role <> 'owner'
   union all select 'owner' where ${alias}.is_admin)`);
 
-/** The ids of everyone with a role: two short indexes, whatever the number of people. */
+/** The ids of everyone with a role. Reads two short indexes, however many people there are. */
 export const staffIds: SQL = sql.raw(`(
   select s.id from users s where s.is_admin
   union all select r.user_id from user_roles r where r.role <> 'owner')`);
 
-/** Whether that row of `users` is of someone with a role: for rows that are read anyway. */
+/** Whether the person in that row of `users` has a role. For rows that are read anyway. */
 export const isStaff = (alias: Alias): SQL =>
   sql.raw(`(${alias}.is_admin or exists (
   select 1 from user_roles r where r.user_id = ${alias}.id and r.role <> 'owner'))`);
 
-/** Whether that row of `users` has this role itself: an owner, who may everything, has it only when it was given. */
+/**
+ * Whether the person in that row of `users` was given this role. Owners may do what any role may, without holding it.
+ */
 export const holdsRole = (alias: Alias, role: Role): SQL =>
   role === 'owner'
     ? sql.raw(`${alias}.is_admin`)
     : sql`${sql.raw(alias)}.id in (select r.user_id from user_roles r where r.role = ${role})`;
 
-/** Owners who can still sign in, locked in one order for the rest of the transaction. */
+/** Owners who can sign in, locked in id order until the transaction ends. */
 export async function lockOwners(tx: DbOrTx): Promise<string[]> {
   const rows = await readRows(
     tx,
@@ -43,11 +45,11 @@ export async function lockOwners(tx: DbOrTx): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Someone else is an owner and can sign in. Hold `lockOwners` while you rely on it. */
+/** Whether someone else is an owner who can sign in. Hold `lockOwners` while relying on it. */
 export const anotherOwner = (userId: string): SQL => sql`exists (
   select 1 from users o where o.is_admin and o.banned_at is null and o.deleted_at is null and o.id <> ${userId})`;
 
-/** Who is told when something needs one of these roles: people who have one, and every owner. */
+/** Whom to notify when something needs one of these roles: people with such a role, and every owner. */
 export async function listStaffIds(db: DbOrTx, ...wanted: readonly Role[]): Promise<string[]> {
   const rows = await readRows(
     db,
@@ -76,7 +78,7 @@ export async function grantRoles(
   await tx
     .insert(userRoles)
     .values(roles.map((role) => ({ userId, role, grantedBy, grantedAt: now })))
-    // A row that is there already: the release before has taken the role away, and left it.
+    // The row exists already if the previous release took the role away: it does not delete the row.
     .onConflictDoUpdate({
       target: [userRoles.userId, userRoles.role],
       set: { grantedBy, grantedAt: now },
@@ -85,8 +87,8 @@ export async function grantRoles(
 }
 
 /**
- * Hold `lockOwners`: of two owners who take the role from each other at the same moment one stays.
- * @returns false, and takes nothing, where it is the last owner's.
+ * Takes roles away. Hold `lockOwners`, so that one remains of two owners who demote each other simultaneously.
+ * @returns false without any change when it would take the last owner's role.
  */
 export async function takeRoles(
   tx: Tx,
@@ -104,7 +106,7 @@ export async function takeRoles(
   return true;
 }
 
-/** What a server of the release before has changed of owners, or left of someone who was forgotten. */
+/** Corrects owner rows after changes by a server of the previous release, and deletes roles of deleted people. */
 export async function mendRoles(db: DbOrTx, now: Date): Promise<number> {
   const { rows } = await db.execute(sql`
     with gone as (

@@ -15,7 +15,7 @@ import {
 import { type Role, roles } from '#access/roles.ts';
 import { addressIndex, idColumn, idEndIndex, instant, partsIndex } from '#platform/db/columns.server.ts';
 
-/** People. Names follow the auth library's model; what only we need stands below it. */
+/** People. Names follow the auth library's model; our own columns are below its. */
 export const users = pgTable(
   'users',
   {
@@ -27,25 +27,25 @@ export const users = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
     /**
-     * Whether the person is an owner. The release before knows this and no roles, and serves beside this one while an
-     * update is rolled out: both read and write it. The next release reads `user_roles` alone and drops it.
+     * Whether the person is an owner. The previous release knows this column and no roles, and runs beside this
+     * one during an update, so both read and write it. The next release reads only `user_roles` and drops it.
      */
     isAdmin: boolean('is_admin').notNull().default(false),
     /**
-     * Marks accounts that `npm run demo:remove` takes away and production refuses to start with
+     * Demo accounts: `npm run demo:remove` deletes them, and production refuses to start with them
      * (product.md#demo-mode).
      */
     isDemo: boolean('is_demo').notNull().default(false),
     bannedAt: instant('banned_at'),
-    /** The person asked to be forgotten: name and address are gone, orders stay (product.md#deleting). */
+    /** When the person deleted their account: name and address are removed, orders remain (product.md#deleting). */
     deletedAt: instant('deleted_at'),
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
     bio: text('bio').notNull().default(''),
     links: jsonb('links').$type<ProfileLinks>().notNull().default(sql`'{}'::jsonb`),
     /**
-     * What the school's lists sort and filter people by, of rows that lie in other tables. Whoever changes those changes
-     * it too (`refreshTiers`, `refreshPaid`, `touchSession`; `mendPeople` for what did not); who may open what is never
-     * read from here.
+     * Copies of facts from other tables, by which administrators sort and filter people. Code that changes the
+     * originals updates these too (`refreshTiers`, `refreshPaid`, `touchSession`); `mendPeople` corrects the
+     * rest. Access is never decided from these columns.
      */
     tier: text('tier'),
     paidIdr: bigint('paid_idr', { mode: 'number' }).notNull().default(0),
@@ -54,7 +54,7 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_email_key').on(table.email),
     index('users_created_idx').on(table.createdAt),
-    // What administrators look for, sort and filter people by (docs/scale.md).
+    // Indexes for administrators' searches, orders and filters (docs/scale.md).
     partsIndex('users_search_idx', table.name, table.email),
     addressIndex('users_address_idx', table.email),
     idEndIndex('users_id_end_idx', table.id),
@@ -70,7 +70,7 @@ export const users = pgTable(
   ],
 );
 
-/** Who works here, and as what (product.md#roles). What a role may is in `access/roles.ts`. */
+/** Roles of the people who work here (product.md#roles). `access/roles.ts` says what each role may do. */
 export const userRoles = pgTable(
   'user_roles',
   {
@@ -78,7 +78,7 @@ export const userRoles = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     role: text('role').$type<Role>().notNull(),
-    /** Null: a command of the machine, or whoever it was is gone. */
+    /** Null if a command granted it, or if the granting person was deleted. */
     grantedBy: uuid('granted_by').references(() => users.id, { onDelete: 'set null' }),
     grantedAt: instant('granted_at').notNull(),
   },
@@ -144,7 +144,7 @@ export const authAccounts = pgTable(
   ],
 );
 
-/** The second factor (TOTP) with its recovery codes; both are kept encrypted by the auth library. */
+/** Second factors (TOTP) and their recovery codes, both encrypted by the auth library. */
 export const twoFactors = pgTable(
   'two_factors',
   {
@@ -163,7 +163,7 @@ export const twoFactors = pgTable(
   (table) => [uniqueIndex('two_factors_user_key').on(table.userId)],
 );
 
-/** The auth library's short-lived values: OAuth state, email verification, reset tokens. */
+/** Short-lived values of the auth library: OAuth state, email verification, reset tokens. */
 export const authVerifications = pgTable(
   'auth_verifications',
   {

@@ -15,10 +15,10 @@ import * as queries from './queries.ts';
 
 const resetTokenLifetimeMs = hourMs;
 
-/** The text for an email that has been used (product.md#email-check). */
+/** The error for an email that has an account (product.md#email-check). */
 export const emailInUse = () => new AppError('CONFLICT', 'Email already in use');
 
-/** @throws AppError INVALID_INPUT for one that is guessed first (product.md#passwords). */
+/** @throws AppError INVALID_INPUT for a password that is easy to guess (product.md#passwords). */
 export async function hashNewPassword(
   deps: Pick<Deps, 'auth'>,
   password: string,
@@ -32,7 +32,7 @@ export async function hashNewPassword(
 }
 
 /**
- * Creates the account within the caller's transaction, with its welcome mail.
+ * Creates an account and enqueues its welcome mail, in the caller's transaction.
  * @throws AppError CONFLICT when the email is taken.
  */
 export async function createAccount(
@@ -59,8 +59,8 @@ export async function checkEmail(deps: Deps, email: string): Promise<{ available
 }
 
 /**
- * The same work, answer and timing for every address: whether it has an account is found out by the job
- * (product.md#password-reset).
+ * Does the same work for every address, with the same answer in the same time: the job finds out whether there is
+ * an account (product.md#password-reset).
  */
 export async function requestPasswordReset(deps: Deps, email: string, facts: RequestFacts) {
   await deps.limits.takeEmail('forgot-password', facts, { email });
@@ -89,15 +89,15 @@ export async function sendResetLink(deps: Deps, data: { email: string; requestId
 const resetLinkGone = () =>
   new AppError('GONE', 'This reset link was used already or has expired. Please ask for a new one.');
 
-/** Uses nothing up. @throws AppError GONE when the token is unknown, used or expired. */
+/** Checks the token without using it up. @throws AppError GONE when it is unknown, used or expired. */
 export async function ensureResetLink(deps: Pick<Deps, 'db' | 'clock'>, token: string): Promise<void> {
   if (!(await queries.isResetTokenValid(deps.db, hashToken(token), deps.clock.now()))) throw resetLinkGone();
 }
 
 /**
- * Uses a mailed token up and sets the password; ends every session and verifies the address, which the person
- * has just proven to read (product.md#password-reset). Where nobody had confirmed it, a stranger may have made the
- * account: what they set up goes. What was learned there stays.
+ * Uses up a mailed token and sets the password. Ends all sessions and verifies the address, because the person
+ * has just read its mail (product.md#password-reset). If nobody had confirmed the address before, a stranger may
+ * have made the account: what they set up is removed, the learning progress remains.
  * @throws AppError GONE when the token is unknown, used or expired.
  */
 export async function resetPassword(
@@ -106,11 +106,11 @@ export async function resetPassword(
   ends: Product['passwordEnds'],
 ): Promise<{ email: string }> {
   const tokenHash = hashToken(input.token);
-  // Hashing a password is dear: neither a made-up token buys it, nor one that was used up while we waited for our turn.
+  // Hashing is expensive: skip it for made-up tokens, and for tokens used up while this call waited its turn.
   const ensureWanted = () => ensureResetLink(deps, input.token);
   await ensureWanted();
   const passwordHash = await hashNewPassword(deps, input.password, { ensureWanted });
-  // Which of two callers wins is decided here.
+  // Decides which of two concurrent callers wins.
   return deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const userId = await queries.consumeResetToken(tx, tokenHash, now);
@@ -122,7 +122,7 @@ export async function resetPassword(
       await takeBackAccount(tx, userId, now);
     }
     await queries.deleteSessionsOf(tx, userId);
-    // Whoever knew the old password may have begun something: it ends with it.
+    // Someone who knew the old password may have started these.
     await queries.forgetProofs(tx, userId);
     await deletePendingEmail(tx, userId);
     await ends.endWaysIn(tx, userId);

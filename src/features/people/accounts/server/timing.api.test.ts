@@ -1,4 +1,4 @@
-/** Security test 19: how long an answer takes does not tell whether an account exists. */
+/** Line 19 of the security table: response times do not reveal whether an account exists. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { atScale, isProof, measured, timeAtScale } from '#dev/testing/scale.ts';
 import { createTestApp, type TestApp } from '#dev/testing/test-app.ts';
@@ -11,7 +11,7 @@ afterAll(() => app.close());
 
 const pairs = atScale(15, 500);
 const timeout = timeAtScale(20_000, 10);
-/** Other tests share the machine with the quick form: their noise passes, a difference that is there stays. */
+/** Other tests share the machine with the quick form: retries absorb their noise, but not a real difference. */
 const retry = isProof ? 0 : 2;
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
@@ -22,7 +22,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** Pairs, one after the other, each kind first in turn. */
+/** Measures pairs one after the other; each kind goes first in every second pair. */
 async function medianGap(
   known: (index: number) => Promise<unknown>,
   unknown: (index: number) => Promise<unknown>,
@@ -46,8 +46,8 @@ async function makePeople(): Promise<string[]> {
 const words = (gapMs: number, usualMs: number) =>
   `${pairs} pairs: medians ${gapMs.toFixed(2)} ms apart (of ${usualMs.toFixed(1)} ms)`;
 
-describe('the time of an answer', () => {
-  it('to a sign-in does not tell whether the account exists', { timeout, retry }, async () => {
+describe('the response time', () => {
+  it('of a sign-in does not reveal whether the account exists', { timeout, retry }, async () => {
     const emails = await makePeople();
     const attempt = async (email: string) => {
       const answer = await app
@@ -59,12 +59,12 @@ describe('the time of an answer', () => {
       (index) => attempt(emails[index] ?? ''),
       (index) => attempt(`nobody-${index}@example.com`),
     );
-    // Few pairs on a busy machine say little: the quick form only notices a password that is not hashed at all.
+    // A few pairs on a busy machine prove little: the quick form only notices if a password is not hashed at all.
     expect(gapMs).toBeLessThan(isProof ? 5 : Math.max(15, usualMs * 0.4));
     measured(`sign-in, ${words(gapMs, usualMs)}`);
   });
 
-  it('to a forgotten password does not either', { timeout, retry }, async () => {
+  it('of a forgotten-password request does not reveal it either', { timeout, retry }, async () => {
     const emails = await makePeople();
     const ask = async (email: string) => {
       expect((await app.browser().call('POST', '/api/auth/forgot-password', { email })).status).toBe(200);

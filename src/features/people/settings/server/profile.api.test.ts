@@ -12,8 +12,8 @@ afterAll(() => app.close());
 const google = 'https://lh3.googleusercontent.com/a/sari=s96-c';
 const https = 'https://example.com/sari';
 
-describe('the profile', () => {
-  it('is the person’s own, and keeps what was changed', async () => {
+describe('the person’s profile', () => {
+  it('is their own, and changes are saved', async () => {
     const person = await app.person();
     expect((await person.call('GET', '/api/profile')).body).toEqual({
       name: 'Sari Pratiwi',
@@ -33,7 +33,7 @@ describe('the profile', () => {
     expect((await person.call('PATCH', '/api/profile', {})).status).toBe(200);
   });
 
-  it('takes any part of the links; the others stay', async () => {
+  it('accepts some of the links and leaves the others as they are', async () => {
     const person = await app.person();
     await person.call('PATCH', '/api/profile', { links: { github: https, twitter: https } });
     const { status, body } = await person.call('PATCH', '/api/profile', { links: { twitter: '' } });
@@ -60,7 +60,7 @@ describe('the profile', () => {
     });
   });
 
-  it('does not show a picture at a stranger’s host that was kept before, and loses it with the next change', async () => {
+  it('hides a stored picture on a foreign host, and drops it with the next change', async () => {
     const person = await app.person();
     const kept = { image: 'https://evil.test/pixel.png' };
     await app.deps.db.update(users).set(kept).where(eq(users.id, person.userId));

@@ -35,13 +35,13 @@ export async function getProfile(deps: Pick<Deps, 'db'>, userId: string) {
   return toProfile(user);
 }
 
-/** The file behind an address of ours; null for an address elsewhere. */
+/** The id of a file of ours; null for any other address. */
 const fileIdOf = (image: string | null): string | null =>
   image && ownAvatar.test(image) ? image.slice(image.lastIndexOf('/') + 1) : null;
 
 /**
- * Changes what is given. A picture of ours that is no longer shown is let go of.
- * @throws AppError INVALID_INPUT for a picture of ours that is not the person's present one.
+ * Changes the given fields. An uploaded picture that is replaced or removed is deleted.
+ * @throws AppError INVALID_INPUT for an uploaded picture that is not the person's current one.
  */
 export async function updateProfile(
   deps: Pick<Deps, 'db' | 'clock' | 'jobs'>,
@@ -80,7 +80,7 @@ export async function updateProfile(
   });
 }
 
-/** Shows the picture at once; the one before is let go of. */
+/** Stores the picture, shows it immediately, and deletes the previous one. */
 export async function uploadAvatar(deps: Deps, userId: string, avatar: File) {
   const [stored] = await storeFiles(deps, { userId, purpose: 'avatar', files: [avatar], hasQuota: true });
   if (!stored) throw new AppError('INVALID_INPUT', 'Please select a picture.');
@@ -104,7 +104,7 @@ export async function uploadAvatar(deps: Deps, userId: string, avatar: File) {
   });
 }
 
-/** Any signed-in person may see the picture of another: its address is not to be guessed. */
+/** Opens the picture for any signed-in person: its id cannot be guessed. */
 export async function openAvatar(deps: Deps, id: string): Promise<File> {
   const owner = await findFileOwner(deps.db, id, 'avatar');
   const [shown] = owner

@@ -15,10 +15,10 @@ import { SettingsFrame } from './settings-frame.tsx';
 
 export const Route = createFileRoute('/_learner/settings/account')({
   head: () => pageTitle('Account'),
-  // What the auth library adds when Google refused.
+  // Added by the auth library when Google refused.
   validateSearch: (search: Record<string, unknown>): { error?: string; next?: string } => ({
     ...(typeof search.error === 'string' ? { error: search.error } : {}),
-    // Where one was sent from to set something up here.
+    // The page that sent the person here to set up the second step.
     ...(typeof search.next === 'string' ? { next: safeCallbackUrl(search.next) } : {}),
   }),
   loader: ({ context: { queryClient } }) =>
@@ -44,7 +44,7 @@ function AccountPage() {
           <Notice
             tone="success"
             title="Two-step sign-in is on"
-            // The page again: what was read without these rights is not shown again.
+            // A full page load: data read without these rights must not be reused.
             action={<Button render={<a href={next} />}>Go on</Button>}
           >
             The admin area is open to you now.

@@ -9,14 +9,14 @@ import { toast } from '#ui/toast.ts';
 
 interface AvatarFieldProps {
   name: string;
-  /** The address of the present picture; empty for none. */
+  /** The address of the current picture; empty for none. */
   avatar: string;
-  /** A picture was uploaded; it is shown and saved already. */
+  /** Called when a picture is uploaded; it is saved already. */
   onUploaded: (avatar: string) => void;
   onRemove: () => void;
 }
 
-/** The picture, with its upload. Uploading saves right away; its address is a field of the form. */
+/** The picture and its upload. An upload is saved right away; its address is a field of the form. */
 export function AvatarField({ name, avatar, onUploaded, onRemove }: AvatarFieldProps) {
   const queryClient = useQueryClient();
   const upload = useMutation(

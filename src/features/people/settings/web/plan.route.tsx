@@ -28,7 +28,7 @@ export const Route = createFileRoute('/_learner/settings/plan')({
   component: PlanPage,
 });
 
-/** The tiers with what each would cost this person, and the payments there were (product.md#plan-tab). */
+/** The plans at this person's prices, and their payments (product.md#plan-tab). */
 function PlanPage() {
   const { viewer } = Route.useRouteContext();
   const { data: payments } = useSuspenseQuery(paymentsQuery());
@@ -98,7 +98,7 @@ function PlanPage() {
   );
 }
 
-/** Each part of a card stands on one line with the same part of its neighbour. */
+/** A subgrid aligns each part of a card with the same part of the card beside it. */
 function PlanOffers() {
   const { data: plans } = useSuspenseQuery(plansQuery());
   const current = plans.find((plan) => plan.offer.kind === 'current');
@@ -126,7 +126,7 @@ function PlanOffers() {
   );
 }
 
-/** Only a higher tier can be bought; what cannot be bought says why beside it (product.md#plan-tab). */
+/** Only a higher tier can be bought; the other buttons are disabled and say why (product.md#plan-tab). */
 function PlanAction({ plan, currentName }: { plan: OfferedPlan; currentName: string | undefined }) {
   switch (plan.offer.kind) {
     case 'current':

@@ -40,7 +40,7 @@ function ProfilePage() {
   const form = useForm<ProfileValues>({
     resolver: lazyResolver(() => import('../forms.ts').then((forms) => forms.profileForm)),
     values: profile,
-    // A picture is saved by itself; what was typed meanwhile stays.
+    // Uploading a picture reloads the profile: unsaved text must survive that.
     resetOptions: { keepDirtyValues: true },
   });
   const { register, formState, setError, setValue, handleSubmit, reset } = form;

@@ -21,7 +21,7 @@ export const Route = createFileRoute('/_learner/settings/receipts/$id')({
   component: ReceiptPage,
 });
 
-/** The provider's names, as people say them. */
+/** The payment provider's codes as names that people know. */
 const methodNames: Record<string, string> = {
   QR_CODE: 'QRIS',
   QRIS: 'QRIS',
@@ -33,7 +33,6 @@ const methodNames: Record<string, string> = {
   RETAIL_OUTLET: 'Retail outlet',
 };
 
-/** A payment on one page, to print or to keep as PDF. */
 function ReceiptPage() {
   const { id } = Route.useParams();
   const { viewer } = Route.useRouteContext();

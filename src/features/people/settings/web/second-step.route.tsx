@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_learner/settings/second-step')({
   component: SecondStepPage,
 });
 
-/** Where an administrator is sent who has no second step yet: what it is for, and the way there and back. */
+/** Where administrators without a second step land: what it is for, and a way there and back. */
 function SecondStepPage() {
   const { next = '/admin' } = Route.useSearch();
   return (

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** The head of a sign-in page and what follows it. */
 export function AuthPage({
   title,
   subtitle,

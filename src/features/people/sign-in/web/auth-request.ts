@@ -1,10 +1,10 @@
-/** Calls to the auth library's own endpoints, which are not part of our contract (product.md#log-in). */
+/** Calls to the auth library's own endpoints, which are not in our contract (product.md#log-in). */
 
 export type AuthReply = { ok: true; body: unknown } | { ok: false; status: number | null; message: string };
 
 const fallbackMessage = 'Something went wrong';
 
-/** @param path below `/api/auth`. Never throws: a lost connection is a reply with `status: null`. */
+/** @param path below `/api/auth`. Never throws: a lost connection returns `status: null`. */
 export async function postAuth(path: `/${string}`, body: Record<string, unknown>): Promise<AuthReply> {
   try {
     const response = await fetch(`/api/auth${path}`, {

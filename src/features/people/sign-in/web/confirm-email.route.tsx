@@ -32,7 +32,7 @@ const begin = (token: string): State => {
   return token === tokenOfAnother ? { kind: 'refused', reason: isForAnother } : { kind: 'asking' };
 };
 
-/** Where mailed links lead. A script confirms, because a mail scanner only opens the address. */
+/** The page behind mailed links. It confirms by script, because mail scanners open links too. */
 function ConfirmEmailPage() {
   const { token = '' } = Route.useSearch();
   const queryClient = useQueryClient();

@@ -1,4 +1,4 @@
-/** Sealing the sign-up draft with a WebCrypto key that no script can read out (product.md#sign-up). */
+/** Encrypts the sign-up draft with a WebCrypto key that scripts cannot export (product.md#sign-up). */
 
 const algorithm = 'AES-GCM';
 const nonceBytes = 12;
@@ -6,7 +6,7 @@ const nonceBytes = 12;
 export const newDraftKey = (): Promise<CryptoKey> =>
   crypto.subtle.generateKey({ name: algorithm, length: 256 }, false, ['encrypt', 'decrypt']);
 
-/** @returns nonce and ciphertext, as text for `localStorage`. */
+/** @returns nonce and ciphertext as text for `localStorage`. */
 export async function seal(key: CryptoKey, plain: string): Promise<string> {
   const nonce = crypto.getRandomValues(new Uint8Array(nonceBytes));
   const sealed = await crypto.subtle.encrypt(
@@ -17,7 +17,7 @@ export async function seal(key: CryptoKey, plain: string): Promise<string> {
   return toText(new Uint8Array([...nonce, ...new Uint8Array(sealed)]));
 }
 
-/** @throws when the text was not sealed with this key, or was changed since. */
+/** @throws if the text was sealed with another key or has been changed. */
 export async function unseal(key: CryptoKey, text: string): Promise<string> {
   const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
   const plain = await crypto.subtle.decrypt(

@@ -18,8 +18,8 @@ function openDatabase(): Promise<IDBDatabase> {
 }
 
 /**
- * This browser's key for the draft, made on first use. IndexedDB keeps the key object itself, so its bytes never
- * exist in any script. Null where WebCrypto or IndexedDB is missing (plain http on a LAN, some private windows).
+ * This browser's key for the draft, made on first use. IndexedDB stores the key object itself, so no script ever
+ * sees its bytes. Null without WebCrypto or IndexedDB (plain http on a LAN, some private windows).
  */
 export async function findOrCreateDraftKey(): Promise<CryptoKey | null> {
   if (!globalThis.crypto?.subtle || !globalThis.indexedDB) return null;

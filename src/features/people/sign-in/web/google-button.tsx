@@ -6,15 +6,14 @@ import { SubmitButton } from './submit-button.tsx';
 import { usePageReturn } from './use-page-return.ts';
 
 export interface GoogleButtonProps {
-  /** Where someone goes who has an account. A path of ours. */
+  /** Where people with an account go. A path of ours. */
   callbackPath: string;
-  /** Where someone goes whose account this makes. */
+  /** Where people go whose account this creates. */
   newUserPath: string;
-  /** Where a refusal is told; the auth library adds `error=…`. */
+  /** Where a refusal is shown; the auth library adds `error=…`. */
   errorPath: string;
 }
 
-/** The other way in, below the form. */
 export function GoogleButton({ callbackPath, newUserPath, errorPath }: GoogleButtonProps) {
   const [isBusy, setIsBusy] = useState(false);
   usePageReturn(() => setIsBusy(false));
@@ -37,7 +36,7 @@ export function GoogleButton({ callbackPath, newUserPath, errorPath }: GoogleBut
   };
 
   return (
-    // The form above says already what it needs.
+    // Without scripts the form above already says that it needs them.
     <div className="noscript:hidden">
       <Divider label="or" className="my-5" />
       <SubmitButton
@@ -54,7 +53,7 @@ export function GoogleButton({ callbackPath, newUserPath, errorPath }: GoogleBut
   );
 }
 
-/** Google's own mark in its own colours, as its guidelines ask. */
+/** Google's logo in its own colours, as its guidelines require. */
 function GoogleMark() {
   return (
     <svg viewBox="0 0 18 18" className="size-[18px] shrink-0" aria-hidden="true">

@@ -3,7 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 
 const storageKey = (name: string) => `langkah.kept.${name}`;
 
-/** This tab's storage, so that a reload or a new log-in loses nothing; where it is blocked, its memory. */
+/** Fallback when `sessionStorage` is blocked; unlike it, lost on a reload. */
 const memory = new Map<string, string>();
 
 function readKept(name: string): Record<string, string> {
@@ -22,18 +22,18 @@ function writeKept(name: string, values: Record<string, string> | null) {
     if (text) window.sessionStorage.setItem(storageKey(name), text);
     else window.sessionStorage.removeItem(storageKey(name));
   } catch {
-    // The memory has it.
+    // `memory` has the values.
   }
 }
 
-/** Forms whose work is done: their last values are not kept when they leave. */
+/** Forms that were submitted: leaving them must not save their values again. */
 const finished = new Set<string>();
 
 const isSecret = (field: string) => /password/i.test(field);
 
 /**
- * Keeps what was typed while someone looks at another page of the product and comes back. In this tab
- * only, and never a password. Fields that are filled already stay as they are.
+ * Saves a form's values when someone leaves its page, and restores them when they return. In this tab only, and
+ * never passwords. Fields that already have a value are not overwritten.
  */
 export function useKeptValues<Values extends FieldValues, Context, Output>(
   name: string,
@@ -62,7 +62,7 @@ export function useKeptValues<Values extends FieldValues, Context, Output>(
   }, [name, form]);
 }
 
-/** After the form has done its work. */
+/** Call after the form was submitted. */
 export const dropKeptValues = (name: string) => {
   writeKept(name, null);
   finished.add(name);

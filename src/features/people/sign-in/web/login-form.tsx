@@ -18,7 +18,6 @@ import { signUpDraft } from './sign-up-draft.ts';
 import { SubmitButton } from './submit-button.tsx';
 import { useLastingError } from './use-lasting-error.ts';
 
-/** The password was right, and a second step is due. */
 const isSecondStep = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && 'twoFactorRedirect' in body;
 
@@ -53,7 +52,7 @@ export function LoginForm({ callbackUrl }: { callbackUrl: string | undefined }) 
   const finish = async (email: string) => {
     dropKeptValues('login');
     forgetPassword();
-    // A draft of someone else on this browser is not this person's.
+    // A draft on this browser may be someone else's.
     if ((await signUpDraft.read())?.email !== email) signUpDraft.clear();
     toast.dismiss();
     await refreshViewer(queryClient);

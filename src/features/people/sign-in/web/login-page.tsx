@@ -10,7 +10,7 @@ import { LoginForm } from './login-form.tsx';
 import { SecondStepPage } from './second-step-page.tsx';
 import { SignInRefusal } from './sign-in-refusal.tsx';
 
-/** For who wanted a page; not beside another word, which is the nearer one. */
+/** Why a visitor sees the log-in. Hidden when a more specific message is shown. */
 function Reason({ search }: { search: AuthSearch }) {
   const reason =
     search.error === undefined && search.step === undefined ? loginReason(search.callbackUrl) : null;

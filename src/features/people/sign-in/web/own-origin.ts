@@ -1,3 +1,3 @@
-/** The page's origin; nothing on the server, where only paths are accepted. */
+/** The page's origin; undefined on the server, where only paths are accepted. */
 export const ownOrigin = (): string | undefined =>
   typeof window === 'undefined' ? undefined : window.location.origin;

@@ -1,6 +1,6 @@
 /**
- * The password between sign-up and the first session: in this module's memory only, for this tab, until the
- * session proves who it is (product.md#sign-up). Written by event handlers only, so never on the server.
+ * The password between sign-up and the first session. Only in this tab's memory, until the session proves who the
+ * person is (product.md#sign-up). Only event handlers write it, so it never exists on the server.
  */
 let kept: { email: string; password: string } | null = null;
 

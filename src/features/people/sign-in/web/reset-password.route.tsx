@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_auth/reset-password')({
       await api.accounts.checkResetLink({ token });
       return null;
     } catch (error) {
-      // Any other failure says nothing about the link: sending the form decides.
+      // Other failures say nothing about the link: submitting the form decides.
       return errorStatusOf(error) === 410 ? errorMessage(error) : null;
     }
   },

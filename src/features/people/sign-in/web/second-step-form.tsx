@@ -8,13 +8,12 @@ import { SubmitButton } from './submit-button.tsx';
 
 interface SecondStepFormProps {
   onPassed: () => Promise<void>;
-  /** The password is asked for again. */
+  /** Called when the person has to log in again. */
   onEnded: (why: SecondStepEnd) => void;
-  /** False after Google, which asks on every device: only a password is let past the step on a known one. */
+  /** False after signing in with Google: only password sign-ins skip the second step on a trusted device. */
   canTrust?: boolean;
 }
 
-/** The code of the authenticator app, or one of the recovery codes. */
 export function SecondStepForm({ onPassed, onEnded, canTrust = true }: SecondStepFormProps) {
   const [isRecovery, setIsRecovery] = useState(false);
   const [code, setCode] = useState('');

@@ -7,13 +7,13 @@ import { SecondStepForm } from './second-step-form.tsx';
 import { refreshViewer } from './session.ts';
 import { signUpDraft } from './sign-up-draft.ts';
 
-/** After Google, for everyone who has a second step. */
+/** The second step after signing in with Google. */
 export function SecondStepPage({ callbackUrl }: { callbackUrl: string | undefined }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const finish = async () => {
     const { viewer } = await refreshViewer(queryClient);
-    // A draft of someone else on this browser is not this person's.
+    // A draft on this browser may be someone else's.
     if ((await signUpDraft.read())?.email !== viewer?.email) signUpDraft.clear();
     await navigate({ href: safeCallbackUrl(callbackUrl, ownOrigin()), replace: true });
   };

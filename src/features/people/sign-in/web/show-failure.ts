@@ -3,7 +3,7 @@ import { errorMessage, fieldIssues } from '#kit/errors.ts';
 import { toast } from '#ui/toast.ts';
 
 /**
- * Says once what was refused: beside each field what concerns that field, else by a toast, in sign-in 'Error'
+ * Shows each error once: beside its field, or else in a toast, titled 'Error' on sign-in pages
  * (product.md#messages).
  * @param fields the form's own fields.
  */

@@ -3,7 +3,7 @@ import { Notice } from '#ui/notice.tsx';
 import { toast } from '#ui/toast.ts';
 import { googleErrorText, isSecondStepEnd, secondStepEnds } from '../reasons.ts';
 
-/** Says why a sign-in ended without a session: at Google, or at the second step. */
+/** Says why a sign-in failed at Google or at the second step. */
 export function SignInRefusal({ error }: { error: string | undefined }) {
   const isSecondStep = error !== undefined && isSecondStepEnd(error);
   const googleText = error === undefined || isSecondStep ? null : googleErrorText(error);

@@ -21,7 +21,7 @@ function memoryStorage() {
 }
 
 describe('the sign-up draft', () => {
-  it('is found again by the same browser after a reload', async () => {
+  it('is readable in the same browser after a reload', async () => {
     const [key, storage] = [await newDraftKey(), memoryStorage()];
     await createDraftStore(
       async () => key,
@@ -35,7 +35,7 @@ describe('the sign-up draft', () => {
     ).toEqual(draft);
   });
 
-  it('cannot be read in the storage, and its key cannot be taken out', async () => {
+  it('is unreadable in the storage, and its key cannot be exported', async () => {
     const [key, storage] = [await newDraftKey(), memoryStorage()];
     await createDraftStore(
       async () => key,
@@ -47,12 +47,12 @@ describe('the sign-up draft', () => {
     await expect(crypto.subtle.exportKey('raw', key)).rejects.toThrow();
   });
 
-  it('never carries a password, even when one is handed over with it', async () => {
+  it('never contains a password, even when one is passed in', async () => {
     const withPassword = { ...draft, password: 'rahasia-sekali' };
     expect(formatDraft(withPassword, 0)).not.toContain('rahasia');
   });
 
-  it('stays in memory where there is no WebCrypto', async () => {
+  it('stays in memory without WebCrypto', async () => {
     const storage = memoryStorage();
     const store = createDraftStore(
       async () => null,
@@ -63,7 +63,7 @@ describe('the sign-up draft', () => {
     expect(storage.kept.size).toBe(0);
   });
 
-  it('stays in memory where storage is blocked', async () => {
+  it('stays in memory when storage is blocked', async () => {
     const key = await newDraftKey();
     const store = createDraftStore(
       async () => key,
@@ -77,7 +77,7 @@ describe('the sign-up draft', () => {
     expect(await store.read()).toBeNull();
   });
 
-  it('is nothing when it was changed or sealed with another key', async () => {
+  it('is null when it was changed or sealed with another key', async () => {
     const [key, storage] = [await newDraftKey(), memoryStorage()];
     await createDraftStore(
       async () => key,
@@ -99,7 +99,7 @@ describe('the sign-up draft', () => {
     ).toBeNull();
   });
 
-  it('is gone once cleared', async () => {
+  it('is null once cleared', async () => {
     const [key, storage] = [await newDraftKey(), memoryStorage()];
     const store = createDraftStore(
       async () => key,
@@ -111,7 +111,7 @@ describe('the sign-up draft', () => {
     expect(storage.kept.size).toBe(0);
   });
 
-  it('is forgotten after its lifetime', () => {
+  it('is null after its lifetime', () => {
     const stored = formatDraft(draft, 1000);
     expect(parseDraft(stored, 1000 + draftLifetimeMs)).toEqual(draft);
     expect(parseDraft(stored, 1001 + draftLifetimeMs)).toBeNull();
@@ -125,7 +125,7 @@ describe('the sign-up draft', () => {
     '{"email":"a@b.c"}',
     '{"email":"","name":"","savedAt":1}',
     '{"email":1,"name":"x","savedAt":1}',
-  ])('is nothing when %j was stored', (stored) => {
+  ])('is null when %j was stored', (stored) => {
     expect(parseDraft(stored, 1)).toBeNull();
   });
 });

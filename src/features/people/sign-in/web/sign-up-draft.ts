@@ -1,6 +1,6 @@
 /**
- * What someone has told us on the way from sign-up to payment: email, name and the chosen tier, sealed in this
- * browser's storage (product.md#sign-up). The password is never part of it and never enters any storage.
+ * What someone enters between sign-up and payment: email, name and the chosen tier, encrypted in this browser's
+ * storage (product.md#sign-up). Never the password, which enters no storage.
  */
 
 import { parseTier, type Tier } from '#access/tiers.ts';
@@ -15,12 +15,12 @@ export interface SignUpDraft {
   selectedTier: Tier | null;
 }
 
-/** A draft nobody came back to is forgotten. */
+/** How long a draft is valid. */
 export const draftLifetimeMs = 30 * dayMs;
 
 const storageKey = 'langkah_signup';
 
-/** Reads what was stored; null for anything that is not a whole, recent draft. */
+/** Parses a stored draft; null unless it is complete and recent. */
 export function parseDraft(json: string, nowMs: number): SignUpDraft | null {
   try {
     const value: unknown = JSON.parse(json);
@@ -34,7 +34,7 @@ export function parseDraft(json: string, nowMs: number): SignUpDraft | null {
   }
 }
 
-/** Names every field, so that nothing else (a password above all) can slip in with an object. */
+/** Names each field, so that nothing else in the object (such as a password) is stored. */
 export const formatDraft = ({ email, name, selectedTier }: SignUpDraft, nowMs: number): string =>
   JSON.stringify({ email, name, selectedTier, savedAt: nowMs });
 
@@ -45,8 +45,8 @@ export interface DraftStore {
 }
 
 /**
- * @param findKey the sealing key; without one the draft stays in memory.
- * @param findStorage where the sealed text is kept; may throw, as browsers do when storage is blocked.
+ * @param findKey the encryption key; without one the draft stays in memory.
+ * @param findStorage where the encrypted text is stored; may throw, as browsers do when storage is blocked.
  */
 export function createDraftStore(
   findKey: () => Promise<CryptoKey | null>,
@@ -73,7 +73,7 @@ export function createDraftStore(
         const key = await findKey();
         if (key) findStorage().setItem(storageKey, await seal(key, formatDraft(draft, now())));
       } catch {
-        // Storage is full or blocked: this tab's memory carries the draft.
+        // Storage is full or blocked: the draft stays in this tab's memory.
       }
     },
     clear: () => {
@@ -81,16 +81,16 @@ export function createDraftStore(
       try {
         findStorage().removeItem(storageKey);
       } catch {
-        // Nothing could be stored either.
+        // Blocked storage has no draft.
       }
     },
   };
 }
 
-/** The chosen plan, which the server needs to draw it as selected; nothing else of the draft leaves this browser. */
+/** A cookie with the chosen plan, which the server draws as selected. Nothing else of the draft leaves this browser. */
 const selectedTierPreference = 'langkah_selected_tier';
 
-/** What the draft will say of the chosen plan once it is unsealed. */
+/** The draft's tier, without waiting for the draft to be decrypted. */
 export const readSelectedTier = (): Tier | null => parseTier(readPreference(selectedTierPreference));
 
 const sealed = createDraftStore(findOrCreateDraftKey, () => window.localStorage);

@@ -32,7 +32,7 @@ export function SignUpForm({ plan, loginSearch }: { plan: Tier | null; loginSear
   useKeptValues('sign-up', form);
 
   useEffect(() => {
-    // Someone the checkout sent back types only what is missing.
+    // Fills in what someone who returns from the checkout has typed before.
     if (!draft) return;
     if (!getValues('name')) setValue('name', draft.name);
     if (!getValues('email')) setValue('email', draft.email);
@@ -47,7 +47,7 @@ export function SignUpForm({ plan, loginSearch }: { plan: Tier | null; loginSear
   const checkOnBlur = async () => {
     const typed = getValues('email') ?? '';
     const message = await checkEmail(typed);
-    // A newer address may stand there by now, and a running sign-up speaks for itself.
+    // The field may have a new address by now, and a running sign-up shows its own errors.
     if (message !== null && getValues('email') === typed && !isEmailTaken) showTaken(message, false);
   };
 

@@ -8,11 +8,11 @@ import { SignUpPage } from './sign-up-page.tsx';
 export const Route = createFileRoute('/_auth/signup')({
   validateSearch: parseAuthSearch,
   beforeLoad: async ({ context, search, location }) => {
-    // Turned away with a reason (product.md#onboarding): it stays here to be read, by people who are signed in as well.
+    // Redirected here with a reason (product.md#onboarding): it stays readable, for signed-in people as well.
     if (location.state.turnedAway) return;
     const { viewer } = await context.queryClient.ensureQueryData(viewerQuery());
     if (!viewer) return;
-    // Someone who has an account goes on where sign-up would have led (product.md#sign-up).
+    // People with an account continue to where sign-up would have led (product.md#sign-up).
     throw redirect({
       href: search.plan || !viewer.entitledTier ? afterSignUpPath(search.plan) : homePath,
     });

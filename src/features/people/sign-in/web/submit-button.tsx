@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '#ui/button.tsx';
 import { SubmitArea } from '#ui/submit-area.tsx';
 
-/** The button of a form, off until the page listens. */
+/** A form's button, disabled until the page is hydrated. */
 export function SubmitButton({ className = 'w-full', ...props }: ButtonProps) {
   return (
     <SubmitArea className="min-w-0">

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Notice } from '#ui/notice.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 
-/** Why someone was led to `/signup`: travels with the step in the browser's history, not in the address. */
+/** Why someone was redirected to `/signup`. In the browser's history state, so it is not part of the URL. */
 export interface TurnedAway {
   title: string;
   text: string;
@@ -15,12 +15,10 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/**
- * Stays after the toast has gone (product.md#onboarding), with the two ways on for someone who may have paid already.
- */
+/** Remains after the toast has gone (product.md#onboarding), with two ways on for people who may have paid already. */
 export function TurnedAwayNotice() {
   const told = useRouterState({ select: (state) => state.location.state.turnedAway });
-  // The server does not know the browser's history: a reloaded page adds the notice after it.
+  // The server does not know the history state, so the notice is added after hydration.
   const [shown, setShown] = useState<TurnedAway>();
   useEffect(() => setShown(told), [told]);
   if (!shown) return null;

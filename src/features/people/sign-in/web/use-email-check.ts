@@ -3,9 +3,9 @@ import { api } from '#kit/client.ts';
 import { errorMessage, errorStatusOf } from '#kit/errors.ts';
 
 /**
- * Asks once per address whether it has been used. A limited or failing check says nothing, because it must
- * never block a sign-up (product.md#email-check): registering finds out for itself.
- * @returns the message for a used address, otherwise null.
+ * Checks once per address whether it is taken. A limited or failing check returns null, because it must never
+ * block a sign-up (product.md#email-check): registering checks again.
+ * @returns the message for a taken address, otherwise null.
  */
 export function useEmailCheck(): (typed: string) => Promise<string | null> {
   const answers = useRef(new Map<string, Promise<string | null>>());

@@ -1,10 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { type ToastOptions, toast } from '#ui/toast.ts';
 
-/**
- * The toast 'Error' as the only message of a form (product.md#messages): it stays until it is settled or the form is
- * left.
- */
+/** The toast 'Error' as a form's only message (product.md#messages): it stays until settled or the form is left. */
 export function useLastingError() {
   const isShown = useRef(false);
   const settle = () => {

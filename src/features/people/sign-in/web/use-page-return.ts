@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Runs when the browser shows this page again from its memory, as after "back" from an outside page. */
+/** Calls `onReturn` when the back/forward cache restores the page, as after "back" from another site. */
 export function usePageReturn(onReturn: () => void): void {
   const returned = useEffectEvent(onReturn);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { type SignUpDraft, signUpDraft } from './sign-up-draft.ts';
 
 export interface DraftState {
-  /** False on the server and until the browser's storage has answered. */
+  /** False on the server and until the browser's storage has been read. */
   isRead: boolean;
   draft: SignUpDraft | null;
 }

@@ -15,9 +15,9 @@ interface NewAccount {
 }
 
 /**
- * Creates the account, signs it in and goes on to the plan (product.md#sign-up).
- * @throws what registering answers; from then on nothing stops the way to the plan: when signing in fails, the
- *   password stays in memory and the checkout proves with it who is paying.
+ * Creates the account, signs it in and continues to the plan (product.md#sign-up).
+ * @throws the errors of registering. After that nothing blocks the way to the plan: if signing in fails, the
+ * password stays in memory, and the checkout uses it as proof of who is paying.
  */
 export function useSignUp(plan: Tier | null): (account: NewAccount) => Promise<void> {
   const queryClient = useQueryClient();

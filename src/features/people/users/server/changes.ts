@@ -1,4 +1,4 @@
-/** Changes of people: each is one conditional statement, which decides (product.md#countable-things). */
+/** Changes of people. Each is one conditional statement that decides (product.md#countable-things). */
 
 import { sql } from 'drizzle-orm';
 import { inOrder } from '#access/roles.ts';
@@ -8,7 +8,7 @@ import { refreshTiers } from '#features/sales/plans/public.server.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { bool, readRows, text, texts } from '#platform/db/rows.server.ts';
 
-/** @returns the tier that was taken away, or null when there is no such active entitlement. */
+/** @returns the revoked tier, or null when there is no such active entitlement. */
 export async function revokeEntitlement(
   tx: Tx,
   { userId, id, now }: { userId: string; id: string; now: Date },
@@ -29,7 +29,7 @@ export async function hasEntitlement(tx: Tx, userId: string, id: string): Promis
   return rows.length > 0;
 }
 
-/** @returns false when the person is as wished already, unknown, or the last owner. Hold `lockOwners`. */
+/** @returns false when the ban is already so, the person is unknown, or is the last owner. Hold `lockOwners`. */
 export async function setBan(
   tx: Tx,
   { userId, banned, now }: { userId: string; banned: boolean; now: Date },
@@ -44,7 +44,7 @@ export async function setBan(
   return rows.length > 0;
 }
 
-/** How the person stands: what a change depends on, and why one was refused. */
+/** The person's state: what changes depend on, and why one is refused. */
 export async function findStanding(tx: Tx, userId: string) {
   const rows = await readRows(
     tx,
@@ -62,7 +62,7 @@ export async function findStanding(tx: Tx, userId: string) {
   return row ? { ...row, roles: inOrder(row.roles) } : null;
 }
 
-/** Ends the sessions of a person, or one of them; `keep` stays. @returns how many ended. */
+/** Ends a person's sessions, or only one; `keep` remains. @returns how many ended. */
 export async function endSessions(
   tx: Tx,
   userId: string,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '#platform/jobs/jobs.server.ts';
 
-/** Sets right what lists know of people. At each start and once an hour: an update is when it is needed. */
+/** Corrects the copied facts in the list of people. Runs hourly, and at each start because updates cause drift. */
 export const mendPeopleJob = defineJob(
   'users.mend-people',
   'Bring the list of people up to date',

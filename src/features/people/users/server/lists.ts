@@ -1,4 +1,4 @@
-/** People as lists that come and go: CSV out, and invitations in. */
+/** People as CSV: export and invitations. */
 
 import { inOrder } from '#access/roles.ts';
 import type { Tier } from '#access/tiers.ts';
@@ -89,7 +89,7 @@ export async function previewImport(deps: Pick<Deps, 'db'>, csv: string) {
 }
 
 /**
- * Invites who is new and grants what is missing: all rows, or none while one has an error.
+ * Invites new people and grants missing tiers: all rows, or none if any has an error.
  * @throws AppError INVALID_INPUT naming the first line that is wrong.
  */
 export async function importUsers(
@@ -105,7 +105,7 @@ export async function importUsers(
     const count = { invited: 0, granted: 0 };
     for (const row of rows) {
       const userId = row.known?.id ?? (await inviteAccount(deps, tx, row));
-      // Signed up by themselves a moment ago: the next preview shows them as known.
+      // They have signed up since the preview: the next preview shows them as known.
       if (!userId) throw new AppError('CONFLICT', `${row.email} has just signed up. Please try again.`);
       if (row.outcome === 'invite') count.invited += 1;
       if (row.tier && (await grantTo(deps, tx, admin, { userId, tier: row.tier, reason })))

@@ -1,7 +1,7 @@
 /**
- * A person's row repeats, for lists, what stands in other tables (`users.tier`, `paid_idr`, `last_seen_at`). Who changes
- * those changes it too, under the person's lock. A server of the version before, which still serves while an update is
- * rolled out, does not; nor has an update filled it. What differs is found and set right here.
+ * For the lists, a person's row copies facts from other tables (`users.tier`, `paid_idr`, `last_seen_at`). Code
+ * that changes the originals updates the copies too, under the person's lock. A server of the previous version,
+ * which still runs during an update, does not, and new columns start empty. This finds and corrects such rows.
  */
 
 import { sql } from 'drizzle-orm';
@@ -12,20 +12,20 @@ import type { Deps } from '#kit/deps.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import { readRows, uuid, uuids } from '#platform/db/rows.server.ts';
 
-/** A statement looks at so many, and a transaction holds no more. */
+/** How many people one statement checks, and one transaction locks at most. */
 const atOnce = 500;
 
-/** By their sessions; of whoever was forgotten nobody keeps it. */
+/** Latest session use; null for deleted people. */
 const seenLast = sql`case when u.deleted_at is null then
   greatest(u.last_seen_at, (select max(s.updated_at) from sessions s where s.user_id = u.id)) end`;
 
 interface Looked {
-  /** The last that was looked at, in the order of ids; null when there was nobody. */
+  /** The last id that was checked, in the order of ids; null when there was none. */
   last: string | null;
   drifted: string[];
 }
 
-/** Of the next people behind `after`, those of whom something differs. A visit is marked every ten minutes at most. */
+/** Checks the next people after `after`. Session use is recorded every ten minutes, so smaller gaps are no drift. */
 async function lookAt(db: DbOrTx, after: string): Promise<Looked> {
   const rows = await readRows(
     db,
@@ -42,7 +42,7 @@ async function lookAt(db: DbOrTx, after: string): Promise<Looked> {
   return rows[0] ?? { last: null, drifted: [] };
 }
 
-/** Whom someone else is changing is left out: they are set right by that, or the next time. */
+/** Skips people whom someone else is changing: that change, or the next run, corrects them. */
 async function refresh(tx: DbOrTx, userIds: readonly string[]): Promise<void> {
   const rows = await readRows(
     tx,
@@ -51,7 +51,7 @@ async function refresh(tx: DbOrTx, userIds: readonly string[]): Promise<void> {
   );
   if (rows.length === 0) return;
   const held = rows.map(({ id }) => id);
-  // Statements of their own: they see what was true when the locks were taken, and nobody changes it now.
+  // Separate statements, so that each sees the data as of after the locks were taken.
   await refreshTiers(tx, held);
   await refreshPaid(tx, held);
   await tx.execute(sql`update users u set last_seen_at = ${seenLast} where id in ${held}`);
@@ -65,5 +65,5 @@ export async function mendPeople({ db, log, clock }: Pick<Deps, 'db' | 'log' | '
     if (drifted.length > 0) await db.transaction((tx) => refresh(tx, drifted));
     [after, count] = [last, count + drifted.length];
   }
-  if (count > 0) log.info({ people: count }, 'what lists know of people was set right');
+  if (count > 0) log.info({ people: count }, 'corrected the copied facts in the list of people');
 }

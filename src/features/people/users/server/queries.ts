@@ -1,4 +1,4 @@
-/** Reads of people for administrators; what is changed of them stands in `changes.ts`. */
+/** Reads of people for administrators; `changes.ts` has the writes. */
 
 import { type SQL, sql } from 'drizzle-orm';
 import type { Role } from '#access/roles.ts';
@@ -32,7 +32,7 @@ export interface UserFilter {
   state?: UserState | undefined;
   role?: RoleFilter | undefined;
   sort: UserSort;
-  /** Decided by the role of who asks. */
+  /** Set by the caller's role. */
   scope: Scope;
 }
 
@@ -68,7 +68,7 @@ const stateFilters: Record<UserState, SQL> = {
   unconfirmed: sql`not u.email_verified`,
 };
 
-/** Every order ends in the id, to be the same twice. */
+/** Each order ends in the id, so that equal values are always in the same order. */
 const orders: Record<UserSort, SQL> = {
   newest: sql`created_at desc, id desc`,
   oldest: sql`created_at, id`,
@@ -78,13 +78,13 @@ const orders: Record<UserSort, SQL> = {
   'paid-most': sql`paid_idr desc, id desc`,
 };
 
-/** The people of a coach: who has asked for a review, has a session, or has a credit for one (product.md#roles). */
+/** Learners whom coaches may see: those with a review, a session, or a session credit (product.md#roles). */
 const isLearnerOfCoach = sql`(
   exists (select 1 from reviews cr where cr.user_id = u.id)
   or exists (select 1 from bookings cb where cb.user_id = u.id)
   or exists (select 1 from credit_lots cl where cl.user_id = u.id and cl.kind = 'session' and cl.remaining > 0))`;
 
-/** Whom someone may see: everyone, or the learners of coaches. */
+/** Whom the caller may see: everyone, or only learners of coaches. */
 export type Scope = 'everybody' | 'learners-of-coaches';
 
 const inScope = (scope: Scope): SQL => (scope === 'everybody' ? sql`true` : isLearnerOfCoach);
@@ -99,7 +99,7 @@ function matching({ search, tier, access, state, role, scope }: UserFilter): SQL
     ${scope === 'everybody' ? sql`` : sql`and ${isLearnerOfCoach}`}`;
 }
 
-/** Everyone the filter lets through, in its order. */
+/** Everyone that the filter matches, in its order. */
 export const everyUser = (filter: UserFilter): SQL => sql`
   select ${columns} from users u where ${matching(filter)} order by ${orders[filter.sort]}`;
 
@@ -189,12 +189,12 @@ const userDetailRow = {
 
 export type UserDetailRow = RowOf<typeof userDetailRow>;
 
-/** Of every list the newest so many: the screen is an overview of a person, not their archive. */
+/** How many rows each list shows, newest first: the page is an overview, not an archive. */
 const listed = 50;
 
 const list = (query: SQL) => sql`(select coalesce(jsonb_agg(to_jsonb(l)), '[]'::jsonb) from (${query}) l)`;
 
-/** Everything that is shown of a person, in one statement. */
+/** Everything that the page of a person shows, in one statement. */
 export async function findUserDetail(
   db: DbOrTx,
   userId: string,
@@ -231,7 +231,7 @@ export async function findUserDetail(
   return rows[0] ?? null;
 }
 
-/** Who of these addresses is known already, and with which tier. */
+/** Which of these addresses have an account, and with which tier. */
 export async function listKnown(db: DbOrTx, emails: readonly string[]) {
   const rows = await readRows(
     db,

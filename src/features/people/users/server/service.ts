@@ -1,4 +1,4 @@
-/** People, as administrators look at them and change them. Every change is audited in its own transaction. */
+/** People, as administrators see and change them. Every change is audited in its own transaction. */
 
 import { roleNames } from '#access/role-names.ts';
 import { hasRole, inOrder, type Role } from '#access/roles.ts';
@@ -29,18 +29,18 @@ import { type Sight, toDetail, toUser } from './views.ts';
 
 const notFound = () => new AppError('NOT_FOUND', 'Not found');
 
-/** What of people the role includes: money for finance, sign-in for support, who granted which role for owners. */
+/** Which data the viewer's roles include: money for finance, sign-in for support, role grants for owners. */
 const sightOf = (viewer: Viewer): Sight => ({
   money: hasRole(viewer, 'finance'),
   signIn: hasRole(viewer, 'support'),
   grants: hasRole(viewer, 'owner'),
 });
 
-/** Support knows everyone; a coach only learners with a review, a session or a credit for one. */
+/** Support sees everyone; coaches only learners with a review, a session or a session credit. */
 const scopeOf = (viewer: Viewer): queries.Scope =>
   hasRole(viewer, 'support') ? 'everybody' : 'learners-of-coaches';
 
-/** @throws AppError FORBIDDEN for an order or a filter that would tell who has paid. */
+/** @throws AppError FORBIDDEN for an order or a filter that would reveal who has paid. */
 export async function listUsers(
   deps: Pick<Deps, 'db'>,
   viewer: Viewer,
@@ -73,7 +73,7 @@ interface Change {
   deps: Pick<Deps, 'clock' | 'jobs'>;
   tx: Tx;
   now: Date;
-  /** Writes the entry of the audit log about this person. */
+  /** Writes an entry about this person to the audit log. */
   audit: (action: `${string}.${string}`, detail: Record<string, unknown>) => Promise<void>;
 }
 
@@ -103,7 +103,8 @@ function changing<Result>(
 }
 
 /**
- * Grants within a transaction that holds the person's lock: the entitlement, what credits it brings, and the news.
+ * Grants a tier in a transaction that holds the person's lock: the entitlement, its credits, and the
+ * notification.
  * @returns false when the person has this tier or a higher one.
  */
 export async function grantInside(
@@ -137,7 +138,7 @@ export function grantTier(
   { userId, tier, reason }: { userId: string; tier: Tier; reason: string },
 ) {
   return changing(deps, admin, userId, async (change) => {
-    // Locked before it is looked: who is being deleted at this moment gets nothing any more.
+    // Locked before reading, so that someone who is being deleted gets no new entitlement.
     await lockPerson(change.tx, userId);
     const standing = await changes.findStanding(change.tx, userId);
     if (!standing) throw notFound();
@@ -176,7 +177,6 @@ export function revokeEntitlement(
   });
 }
 
-/** Why `setBan` did nothing. */
 async function banRefusal(tx: Tx, userId: string, banned: boolean): Promise<AppError> {
   const standing = await changes.findStanding(tx, userId);
   if (!standing) return notFound();
@@ -186,8 +186,8 @@ async function banRefusal(tx: Tx, userId: string, banned: boolean): Promise<AppE
 }
 
 /**
- * The account as it is, held for the rest of the transaction: nobody gets a role meanwhile. Only an owner changes the
- * account of someone with a role; otherwise support could lock everyone else out.
+ * Reads the account and locks it until the transaction ends, so that nobody gets a role meanwhile. Only owners
+ * may change the account of someone with a role; otherwise support could lock out everyone else.
  * @throws AppError NOT_FOUND, FORBIDDEN.
  */
 async function holdAccount(tx: Tx, viewer: Viewer, userId: string) {
@@ -211,7 +211,7 @@ export function setBan(
     if (!(await changes.setBan(tx, { userId, banned, now }))) throw await banRefusal(tx, userId, banned);
     const ended = banned ? await changes.endSessions(tx, userId) : 0;
     await audit(banned ? 'user.ban' : 'user.unban', { reason, ended });
-    // Their story leaves the home page with them, and comes back with them.
+    // A banned person's story leaves the home page, and returns when the ban is lifted.
     await announceStoryteller(tx, userId);
     return { message: banned ? 'Banned, and signed out everywhere.' : 'May sign in again.' };
   });
@@ -219,16 +219,16 @@ export function setBan(
 
 const namesOf = (held: readonly Role[]): string => held.map((role) => roleNames[role]).join(', ');
 
-/** What the person is told of their roles. */
+/** The notification about a person's new roles. */
 const newsOf = (held: readonly Role[]): string =>
   held.length === 0
     ? 'You have no role any more. Your learner account stays as it is.'
     : `You now have: ${namesOf(held)}. Log in again to use ${held.length === 1 ? 'it' : 'them'}.`;
 
 /**
- * Old sessions end with the old roles (security test 22).
- * @throws AppError CONFLICT when the roles are not what they `was`, for who has not confirmed their address (they may be
- * anyone) or is banned, and for the last owner.
+ * Sets a person's roles and ends their sessions, which had the old roles (line 22 of the security table).
+ * @throws AppError CONFLICT when the roles are not what they `was`, for someone who is banned or has not
+ * confirmed their address (they may be anyone), and for the last owner.
  */
 export function setRoles(
   deps: Deps,
@@ -276,7 +276,7 @@ export function setRoles(
   });
 }
 
-/** Everywhere; the administrator's own session, by which it is asked, stays. */
+/** Ends all sessions of a person, except the administrator's own one that makes the call. */
 export function endSessions(deps: Deps, admin: Viewer, userId: string) {
   return changing(deps, admin, userId, async ({ tx, audit }) => {
     await holdAccount(tx, admin, userId);

@@ -37,7 +37,7 @@ const isSignedIn = async (person: Pick<TestPerson, 'call'>) =>
   (await person.call('GET', '/api/viewer')).body.viewer !== null;
 const detail = async (userId: string) => (await admin.call('GET', `/api/admin/users/${userId}`)).body;
 
-describe('the list', () => {
+describe('the list of people', () => {
   it('is searched, filtered, sorted and paged by the server, in two statements', async () => {
     const name = `Sari ${newId().slice(-6)}`;
     const sari = await app.person({ name: `${name} B`, tier: 'ESSENTIAL' });
@@ -62,11 +62,11 @@ describe('the list', () => {
     expect(await list('&state=unconfirmed')).toHaveLength(2);
     expect(await list('&limit=1&page=2')).toEqual([sari.userId]);
     const statements = await app.countStatements(() => admin.call('GET', '/api/admin/users'));
-    // The viewer's own, and perhaps the mark that the session is used.
+    // Two more for the viewer, and perhaps for recording that the session is used.
     expect(statements).toBeLessThanOrEqual(4);
   });
 
-  it('knows of each what they paid, which tier they have and when they were last seen, in every order', async () => {
+  it('has payments, tier and last visit of each person, in every order', async () => {
     const name = `Dewi ${newId().slice(-6)}`;
     const [payer, richer, absent] = [
       await app.person({ name }),
@@ -103,7 +103,7 @@ describe('the list', () => {
     expect(await ids('&access=none')).toEqual([absent.userId, richer.userId]);
   });
 
-  it('is set right when a server of the version before has changed something, or nothing is filled yet', async () => {
+  it('is corrected after changes by a server of the previous version, and when copies are still empty', async () => {
     const person = await app.person({ tier: 'ESSENTIAL' });
     const forgotten = await app.person();
     await person.call('GET', '/api/dashboard');
@@ -125,11 +125,11 @@ describe('the list', () => {
     });
     const [row] = await db.select().from(users).where(eq(users.id, forgotten.userId));
     expect(row?.lastSeenAt).toBeNull();
-    // Then there is nothing to do but to look.
+    // Nothing is left to correct: these statements only check.
     expect(await app.countStatements(() => mendPeople(app.deps))).toBe(3);
   });
 
-  it('leaves out whom somebody else is changing, and no reading call waits for them', async () => {
+  it('is corrected without touching people whom someone else is changing, and no read waits for them', async () => {
     const person = await app.person({ tier: 'ESSENTIAL' });
     await app.deps.db.transaction(async (tx) => {
       await lockPerson(tx, person.userId);
@@ -142,7 +142,7 @@ describe('the list', () => {
     expect(await detail(person.userId)).toMatchObject({ tier: 'ESSENTIAL' });
   });
 
-  it('finds an address by all of it or a part, however it is spelled, and not by another host', async () => {
+  it('finds an address by all of it or a part, in any spelling, and not by another host', async () => {
     const person = await app.person();
     const [local = '', host = ''] = person.email.split('@');
     const found = async (typed: string) => {
@@ -155,7 +155,7 @@ describe('the list', () => {
     expect(await found(`${local}@${host}.id`)).toEqual([]);
   });
 
-  it('finds by an address those whose own begins with it', async () => {
+  it('finds by an address the people whose address begins with it', async () => {
     const [owner, longer] = [await app.person(), await app.person()];
     await app.deps.db.execute(
       sql`update users set email = ${`x.${owner.email}`} where id = ${longer.userId}`,
@@ -167,16 +167,16 @@ describe('the list', () => {
     expect(await found(owner.email)).toEqual([owner.userId]);
     expect(await found(owner.email.slice(0, -1))).toEqual([owner.userId]);
     expect(await found(`X.${owner.email}`)).toEqual([longer.userId]);
-    // Without what stands after the `@`, in the middle too.
+    // The part before the `@` is also found in the middle.
     const [local = ''] = owner.email.split('@');
     expect((await found(local)).toSorted()).toEqual([owner.userId, longer.userId].toSorted());
   });
 
-  it('takes what is typed as text: a per cent sign finds per cent signs', async () => {
+  it('matches the search as plain text: a per cent sign finds per cent signs', async () => {
     expect((await admin.call('GET', '/api/admin/users?search=%25_%25')).body.meta.totalItems).toBe(0);
   });
 
-  it('names everything about a person, and 404 for nobody', async () => {
+  it('leads to everything about a person, and to 404 for an unknown id', async () => {
     const person = await app.person({ tier: 'BREAKTHROUGH' });
     expect(await detail(person.userId)).toMatchObject({
       email: person.email,
@@ -192,8 +192,8 @@ describe('the list', () => {
   });
 });
 
-describe('access', () => {
-  it('granted changes what a person may open at once, brings its credits, and is audited with its reason', async () => {
+describe('access granted by an administrator', () => {
+  it('takes effect immediately, brings its credits, and is audited with its reason', async () => {
     const person = await app.person();
     expect((await person.call('POST', '/api/community/join', {})).status).not.toBe(200);
     const path = `/api/admin/users/${person.userId}/entitlements`;
@@ -217,7 +217,7 @@ describe('access', () => {
     });
   });
 
-  it('is granted once, however many ask at the same moment', async () => {
+  it('is granted once, however many requests arrive at the same moment', async () => {
     const person = await app.person();
     const replies = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -229,7 +229,7 @@ describe('access', () => {
     expect((await detail(person.userId)).balances).toEqual({ session: 0, review: 1, code: 2 });
   });
 
-  it('revoked is gone at once, and only once', async () => {
+  it('ends immediately when it is revoked, and only once', async () => {
     const person = await app.person({ tier: 'ESSENTIAL' });
     const [{ id }] = (await detail(person.userId)).entitlements;
     const path = `/api/admin/users/${person.userId}/entitlements/${id}/revoke`;
@@ -244,14 +244,14 @@ describe('access', () => {
     });
   });
 
-  it.each([{ reason: '' }, { reason: 'no' }, {}])('without a reason is refused (%j)', async (body) => {
+  it.each([{ reason: '' }, { reason: 'no' }, {}])('is refused without a reason (%j)', async (body) => {
     const path = `/api/admin/users/${admin.userId}/entitlements`;
     expect([400, 422]).toContain((await admin.call('POST', path, { tier: 'STARTER', ...body })).status);
   });
 });
 
 describe('a ban', () => {
-  it('ends every session at once, on every browser, and can be lifted', async () => {
+  it('ends every session immediately, on every browser, and can be lifted', async () => {
     const person = await app.person();
     const phone = await app.signIn(person.userId);
     const path = `/api/admin/users/${person.userId}/ban`;
@@ -273,12 +273,12 @@ describe('a ban', () => {
     ]);
   });
 
-  it('cannot be given to oneself', async () => {
+  it('is refused for the administrator’s own account', async () => {
     const reply = await admin.call('PUT', `/api/admin/users/${admin.userId}/ban`, { banned: true, reason });
     expect(reply.body.message).toBe('You cannot ban yourself.');
   });
 
-  it('or sign-out by an administrator ends what it names, and not the asking session', async () => {
+  it('is not needed to end sessions: an administrator ends one or all, except the one in use', async () => {
     const person = await app.person();
     const phone = await app.signIn(person.userId);
     const [{ id }] = (await detail(person.userId)).sessions;
@@ -294,11 +294,11 @@ describe('a ban', () => {
   });
 });
 
-describe('who is being deleted at this moment', () => {
+describe('someone who is being deleted at this moment', () => {
   it.each([
     ['grant', 404],
     ['import', 410],
-  ])('gets nothing any more: %s', async (way, status) => {
+  ])('gets no access any more: %s', async (way, status) => {
     const person = await app.person();
     let reply: Promise<{ status: number }> | undefined;
     await app.deps.db.transaction(async (tx) => {
@@ -332,7 +332,7 @@ describe('roles', () => {
   const owners = async () =>
     (await app.deps.db.execute(sql`select id from users where is_admin and banned_at is null`)).rows;
 
-  it('are given and taken, and their old sessions end with the old roles', async () => {
+  it('are given and taken, and sessions with the old roles end', async () => {
     const person = await app.person();
     expect(await setRoles(admin, person, ['coach'], [])).toMatchObject({
       status: 409,
@@ -377,7 +377,7 @@ describe('roles', () => {
     ]);
   });
 
-  it('are told to the person, in the app and by mail', async () => {
+  it('are announced to the person, in the app and by mail', async () => {
     const person = await app.person({ isConfirmed: true });
     await setRoles(admin, person, ['coach'], []);
     await app.runJobs();
@@ -393,7 +393,7 @@ describe('roles', () => {
     expect(mails[0]?.text).toContain(news);
   });
 
-  it('change only as they were seen: of two owners who decide at the same moment the second looks again', async () => {
+  it('change only from the state that was seen: of two simultaneous decisions the second is refused', async () => {
     const person = await app.person({ isConfirmed: true });
     const other = await app.person({ isAdmin: true });
     const replies = await Promise.all([
@@ -408,7 +408,7 @@ describe('roles', () => {
     });
   });
 
-  it('are not given to who is banned', async () => {
+  it('are not given to someone who is banned', async () => {
     const person = await app.person({ isConfirmed: true });
     await admin.call('PUT', `/api/admin/users/${person.userId}/ban`, { banned: true, reason });
     expect((await setRoles(admin, person, ['support'], [])).status).toBe(409);
@@ -424,7 +424,7 @@ describe('roles', () => {
     },
   );
 
-  it('never end: of owners who take each other away at the same moment, one stays', async () => {
+  it('always leave one owner when owners demote or ban each other at the same moment', async () => {
     for (const first of ['take', 'ban'] as const)
       for (let round = 0; round < 8; round += 1) {
         await app.deps.db.update(users).set({ isAdmin: false });
@@ -451,7 +451,7 @@ describe('roles', () => {
     expect(await owners()).toEqual([{ id: admin.userId }]);
   });
 
-  it('of an owner are what the release before says, and are set right by the hour', async () => {
+  it('of an owner follow the column of the previous release, and the hourly job corrects the rows', async () => {
     const { db } = app.deps;
     const [made, unmade] = [await app.person(), await app.person({ isAdmin: true })];
     await db.execute(
@@ -467,7 +467,7 @@ describe('roles', () => {
     await db.update(users).set({ isAdmin: false }).where(eq(users.id, made.userId));
   });
 
-  it('are what people are filtered by, and stand in the list and in the file', async () => {
+  it('are a filter for people, and appear in the list and in the export', async () => {
     const name = `Tari ${newId().slice(-6)}`;
     const coach = await app.person({ name, roles: ['coach', 'editor'] });
     const owner = await app.person({ name, isAdmin: true });
@@ -491,7 +491,7 @@ describe('roles', () => {
 });
 
 describe('people', () => {
-  it('of support are everybody, without money in any answer', async () => {
+  it('include everyone for support, without money in any answer', async () => {
     const support = await app.person({ roles: ['support'] });
     const payer = await app.person();
     await payer.call('POST', '/api/payment/create-invoice', { tier: 'STARTER' });
@@ -521,7 +521,7 @@ describe('people', () => {
     expect(file.body).toMatchObject({ paidIdr: findPlan('STARTER').price, orders: [expect.anything()] });
   });
 
-  it('with a role are changed by owners only: support can lock nobody of the school out', async () => {
+  it('with a role can be changed by owners only: support cannot lock out staff', async () => {
     const support = await app.person({ roles: ['support'] });
     const coach = await app.person({ roles: ['coach'] });
     const learner = await app.person();
@@ -547,7 +547,7 @@ describe('people', () => {
     ).toBe(200);
   });
 
-  it('of a coach are the learners with a review, a session or a credit for one, without money and ways in', async () => {
+  it('for a coach are learners with a review, session or session credit, without money and sign-in data', async () => {
     const name = `Laras ${newId().slice(-6)}`;
     const coach = await app.person({ roles: ['coach'] });
     const [reviewed, booked, other] = [
@@ -597,8 +597,8 @@ describe('people', () => {
   });
 });
 
-describe('the way in, once more', () => {
-  it('confirms the address, or sets a password; each time as a mail of its own', async () => {
+describe('the way in, mailed again', () => {
+  it('confirms the address or sets a password; each mail is a new one', async () => {
     const person = await app.person();
     const path = `/api/admin/users/${person.userId}/mails`;
     for (const kind of ['verification', 'verification', 'password'])
@@ -611,8 +611,8 @@ describe('the way in, once more', () => {
   });
 });
 
-describe('lists', () => {
-  it('leave as CSV in which no cell is a formula, and are audited', async () => {
+describe('people as CSV', () => {
+  it('are exported without formulas in any cell, and the export is audited', async () => {
     const name = `=HYPERLINK("x") ${newId().slice(-6)}`;
     await app.person({ name });
     const response = await admin.fetch(`/api/admin/exports/users?search=${encodeURIComponent(name)}`);
@@ -624,7 +624,7 @@ describe('lists', () => {
     expect(entry).toMatchObject({ actorId: admin.userId, detail: { rows: 1 } });
   });
 
-  it('come with errors by line, and change nothing before they are right', async () => {
+  it('are imported with errors by line, and nothing changes before all lines are right', async () => {
     const known = await app.person({ tier: 'ESSENTIAL' });
     const email = `eka.${newId().slice(-8)}@example.com`;
     const good = `name,email,tier\nEka Putri,${email},ACCELERATE\nKnown,${known.email},BREAKTHROUGH\nKnown,${admin.email},`;
@@ -667,8 +667,8 @@ describe('lists', () => {
   });
 });
 
-describe('looking as a tier', () => {
-  it('takes the rights of an administrator down to that tier’s, and saves nothing', async () => {
+describe('previewing as a tier', () => {
+  it('reduces an administrator’s rights to that tier’s, and saves nothing', async () => {
     const module = await addModule(app, { order: 1, tier: 'BREAKTHROUGH' });
     const looking = await app.signIn(admin.userId);
     looking.cookies.set('langkah_preview', 'ESSENTIAL');
@@ -687,7 +687,7 @@ describe('looking as a tier', () => {
     expect((await looking.call('GET', `/api/modules/${module.id}`)).body.locked).toBe(false);
   });
 
-  it('gives nobody a right: the cookie means nothing to a learner', async () => {
+  it('gives no rights: learners’ preview cookies are ignored', async () => {
     const person = await app.person();
     person.cookies.set('langkah_preview', 'BREAKTHROUGH');
     expect(await tierOf(person)).toBe(null);

@@ -5,16 +5,14 @@ import type { UserDetailRow, UserRow } from './queries.ts';
 const iso = (value: string) => new Date(value).toISOString();
 const isoOrNull = (value: string | null) => (value === null ? null : iso(value));
 
-/** What of a person the role of who asks includes (product.md#roles). */
+/** Which data about people the caller's role includes (product.md#roles). */
 export interface Sight {
   money: boolean;
-  /** Sessions and ways in. */
   signIn: boolean;
-  /** Who gave which role. */
   grants: boolean;
 }
 
-/** Left out of the answer, and not only hidden. */
+/** Leaves data out of the answer, instead of only hiding it on the screen. */
 const onlyIf = <Part extends object>(may: boolean, part: Part): Part | Record<never, never> =>
   may ? part : {};
 
@@ -83,7 +81,7 @@ export function toDetail(row: UserDetailRow, balances: Balances, sight: Sight) {
       isCompleted: completed_at !== null,
       updatedAt: iso(updated_at),
     })),
-    // Where owners and coaches work is no business of support.
+    // Support must not see where owners and coaches are signed in.
     ...onlyIf(sight.signIn && (sight.grants || held.length === 0), {
       sessions: row.sessions.map(({ id, user_agent, created_at, updated_at }) => ({
         id,

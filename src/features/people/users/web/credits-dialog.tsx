@@ -14,7 +14,7 @@ const kindLabels: Record<CreditKind, string> = {
   code: 'Code reviews',
 };
 
-/** Adds or takes; a negative number takes. The ledger keeps the reason, and the person reads it. */
+/** Adds credits; a negative number takes them away. The reason is stored in the ledger and shown to the person. */
 export function CreditsDialog({ user, onClose }: { user: UserDetail; onClose: () => void }) {
   const [kind, setKind] = useState<CreditKind>('session');
   const [amount, setAmount] = useState('1');

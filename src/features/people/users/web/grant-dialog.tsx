@@ -8,7 +8,7 @@ import { ReasonDialog } from './reason-dialog.tsx';
 import { useOutcome } from './use-outcome.ts';
 import type { UserDetail } from './user-queries.ts';
 
-/** A plan without a payment. Only what is above what the person has would change anything. */
+/** Grants a plan without a payment. Offers only tiers above the person's own: others would change nothing. */
 export function GrantDialog({ user, onClose }: { user: UserDetail; onClose: () => void }) {
   const higher = tiers.filter((tier) => user.tier === null || tierRank(tier) > tierRank(user.tier));
   const [tier, setTier] = useState<Tier | undefined>(higher[0]);

@@ -13,7 +13,6 @@ import { toast } from '#ui/toast.ts';
 import { isBinary, maxImportLength, notCsv } from '../rules.ts';
 import { type ImportPreview, refreshUsers } from './user-queries.ts';
 
-/** A file, then what it would do line by line, then doing it. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const queryClient = useQueryClient();
@@ -141,10 +140,10 @@ const outcomeOf = (lines: number, errors: number): string =>
     ? `${errors} of ${lines} lines have an error. Correct the file and choose it again.`
     : `${lines === 1 ? '1 line' : `${lines} lines`}, all right.`;
 
-/** Enough to see that the file was understood. */
+/** Enough to see that the file was read correctly. */
 const shownRows = 100;
 
-/** What is wrong stands on top. */
+/** Lines with errors come first. */
 function PreviewList({ rows }: { rows: readonly Row[] }) {
   const sorted = rows.toSorted((a, b) => Number(b.outcome === 'error') - Number(a.outcome === 'error'));
   return (

@@ -8,16 +8,15 @@ export interface ReasonDialogProps {
   description: ReactNode;
   confirmLabel: string;
   tone?: 'primary' | 'danger';
-  /** Who reads it. */
+  /** Says who will read the reason. */
   reasonHint?: string;
   isBusy: boolean;
   onClose: () => void;
   onConfirm: (reason: string) => void;
-  /** More to fill in, above the reason. */
   children?: ReactNode;
 }
 
-/** A change of someone else's account: what happens, and why it is done. */
+/** Confirms a change of someone else's account, with what it does and a reason. */
 export function ReasonDialog({
   title,
   description,

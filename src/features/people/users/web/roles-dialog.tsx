@@ -8,7 +8,7 @@ import { ReasonDialog } from './reason-dialog.tsx';
 import { useOutcome } from './use-outcome.ts';
 import type { UserDetail } from './user-queries.ts';
 
-/** All roles of a person at once: what is ticked is what they have from now on. */
+/** Sets all roles of a person: exactly the ticked ones. */
 export function RolesDialog({
   user,
   isSelf,
@@ -18,7 +18,7 @@ export function RolesDialog({
   isSelf: boolean;
   onClose: () => void;
 }) {
-  // As they were when the dialog opened: should someone else change them meanwhile, nothing is saved.
+  // As they were when the dialog opened: if someone else has changed them since, nothing is saved.
   const [was] = useState<readonly Role[]>(user.roles);
   const [held, setHeld] = useState<readonly Role[]>(was);
   const change = useMutation(apiQuery.users.roles.mutationOptions(useOutcome(onClose)));

@@ -3,7 +3,7 @@ import { errorMessage } from '#kit/errors.ts';
 import { toast } from '#ui/toast.ts';
 import { refreshUsers } from './user-queries.ts';
 
-/** After a change of a person: said, the page asked again, the dialog closed. A refused one leaves it open. */
+/** After a change of a person: shows the message, reloads the data and closes the dialog. A refusal leaves it open. */
 export function useOutcome(onDone: () => void) {
   const queryClient = useQueryClient();
   return {

@@ -14,7 +14,7 @@ import { refreshUsers, type UserDetail } from './user-queries.ts';
 
 type Open = 'grant' | 'credits' | 'ban' | 'roles' | 'sessions' | null;
 
-/** What may be done for a person, as far as the role of who does it goes. What takes something away asks once more, for a reason. */
+/** The actions that the viewer's role allows for a person. Actions that take something away ask for a reason. */
 export function UserActions({ user, isSelf }: { user: UserDetail; isSelf: boolean }) {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
@@ -22,7 +22,7 @@ export function UserActions({ user, isSelf }: { user: UserDetail; isSelf: boolea
   const mail = useMutation(apiQuery.users.sendMail.mutationOptions(outcome));
   const send = (kind: 'verification' | 'password') => mail.mutate({ userId: user.id, kind });
   if (!user.canChange) return null;
-  // Only owners are told who gave which role.
+  // Only owners get `grants`.
   const isOwner = user.grants !== undefined;
   return (
     <>

@@ -24,7 +24,7 @@ import { ReasonDialog } from './reason-dialog.tsx';
 import { useOutcome } from './use-outcome.ts';
 import type { UserDetail } from './user-queries.ts';
 
-/** What a person has, did and does, as far as the role goes; of each the newest fifty. */
+/** The person's activity as far as the viewer's role allows; the newest fifty of each kind. */
 export function UserHistory({ user }: { user: UserDetail }) {
   return (
     <Tabs
@@ -85,7 +85,6 @@ function Rows<Item extends { id: string } | { moduleId: number }>({ items, empty
   );
 }
 
-/** What stands at the end of a row. */
 const End = ({ children }: { children: ReactNode }) => (
   <span className="ml-auto text-small text-ink-2">{children}</span>
 );

@@ -13,7 +13,6 @@ export interface UserSearch {
   tier?: Tier | undefined;
   access?: Access | undefined;
   state?: UserState | undefined;
-  /** As the address has it. */
   role?: string | undefined;
   sort?: UserSort | undefined;
   page?: number | undefined;
@@ -38,7 +37,7 @@ export const userQuery = (userId: string) =>
 export const refreshUsers = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: apiQuery.users.key() });
 
-/** The list as it is filtered now, as a file. */
+/** The URL that downloads the filtered list. */
 export function exportAddress({ page: _, ...search }: UserSearch): string {
   const given = Object.entries({ ...search, role: roleFilterOf(search.role) }).filter(
     ([, value]) => value !== undefined,

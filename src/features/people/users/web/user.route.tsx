@@ -32,7 +32,6 @@ export const Route = createFileRoute('/_learner/_admin/admin/users/$id')({
   component: UserPage,
 });
 
-/** Everything about one person, and what may be done for them. */
 function UserPage() {
   const { id } = Route.useParams();
   const query = useQuery(userQuery(id));
@@ -91,7 +90,6 @@ function Profile({ user }: { user: UserDetail }) {
   );
 }
 
-/** Who gave which role, and when. */
 function Grants({ grants }: { grants: NonNullable<UserDetail['grants']> }) {
   return (
     <ul aria-label="Roles" className="mt-4 space-y-1 border-t border-line pt-4 text-small text-ink-2">

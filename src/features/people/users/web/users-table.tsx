@@ -12,7 +12,7 @@ import { TextLink } from '#ui/text-link.tsx';
 import type { UserSort } from '../filters.ts';
 import type { User } from './user-queries.ts';
 
-/** What is out of the ordinary about someone; nothing for most. */
+/** Badges for what is unusual about someone; most people have none. */
 export function UserStates({ user }: { user: Pick<User, 'roles' | 'isBanned' | 'emailVerified'> }) {
   const state = user.isBanned ? (
     <StatusBadge tone="danger">Banned</StatusBadge>

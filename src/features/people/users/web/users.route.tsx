@@ -103,7 +103,7 @@ function UsersPage() {
 
 interface UserFiltersProps {
   search: UserSearch;
-  /** Without it nothing tells who has paid. */
+  /** False hides everything that reveals payments. */
   hasMoney: boolean;
   isFiltered: boolean;
   onChange: (part: UserSearch) => void;

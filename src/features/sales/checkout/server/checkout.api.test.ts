@@ -1,4 +1,4 @@
-/** The payment (product.md#paid). Every webhook, redirect and time-out is real: the provider is its sandbox. */
+/** Payments (product.md#paid). Webhooks, redirects and time-outs are real: the provider is its sandbox. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, sql } from 'drizzle-orm';
@@ -62,7 +62,7 @@ async function onlyInvoice(email: string) {
 const tokenOf = (invoice: { success_redirect_url?: string | undefined }): string =>
   new URL(invoice.success_redirect_url ?? '').searchParams.get('token') ?? '';
 
-/** A person who has begun to pay; answers the open invoice and its token. */
+/** A person with an open invoice. @returns the invoice and its token too. */
 async function checkout(tier: Tier = 'ESSENTIAL') {
   const person = await app.person();
   const begun = await begin(person, { tier });
@@ -76,7 +76,7 @@ async function reconcile() {
   await app.runJobs();
 }
 
-/** The provider's records of these invoices, as if they said something else. */
+/** Changes the provider's records of these invoices. */
 const rewriting =
   (invoices: { id: string }[], change: Record<string, unknown>): Network =>
   async (request, next) => {
@@ -94,7 +94,7 @@ const isCreation = (request: Request) =>
 const isLookUp = (request: Request) =>
   request.method === 'GET' && request.url.includes('/xendit/v2/invoices?external_id=');
 
-/** Something happens between the provider's first answer to such a call and its arrival here. */
+/** Runs `happen` between the provider's first answer to such a call and its arrival here. */
 function afterFirst(matches: (request: Request) => boolean, happen: () => Promise<unknown>): Network {
   let isFirst = true;
   return async (request, next) => {
@@ -112,7 +112,7 @@ const expireAt = async (invoice: { id: string }) => {
   await app.runJobs();
 };
 
-/** Begins a payment whose invoice exists at the provider although its answer never came. */
+/** Begins a payment whose invoice exists at the provider, but whose answer is lost. */
 async function checkoutWithLostAnswer(tier: Tier) {
   const person = await app.person();
   const breakLine = async () => {
@@ -144,7 +144,7 @@ const callbackOf = (invoice: { id: string; external_id: string; amount: number }
 });
 
 describe('beginning a payment', () => {
-  it('opens an invoice of the plan’s price that leads back with a token', async () => {
+  it('opens an invoice with the plan’s price and a token in its return URL', async () => {
     const { person, invoice, paymentUrl, token } = await checkout('ACCELERATOR');
     expect(paymentUrl).toBe(invoice.invoice_url);
     expect(invoice).toMatchObject({ amount: 999_000, currency: 'IDR', payer_email: person.email });
@@ -155,7 +155,7 @@ describe('beginning a payment', () => {
     expect(lifetimeMs).toBeLessThan(24.1 * hourMs);
   });
 
-  it('keeps only the hash of the token', async () => {
+  it('stores only the hash of the token', async () => {
     const { token } = await checkout();
     expect(JSON.stringify(await app.deps.db.select().from(onboardingTokens))).not.toContain(token);
   });
@@ -182,7 +182,7 @@ describe('beginning a payment', () => {
     timeAtScale(20_000, 5),
   );
 
-  it('two tiers clicked at once leave one open order and one payable invoice', async () => {
+  it('of two tiers in parallel leaves one open order and one payable invoice', async () => {
     const person = await app.person();
     const wanted: Tier[] = ['ESSENTIAL', 'BREAKTHROUGH'];
     await Promise.all(Array.from({ length: 10 }, (_, index) => begin(person, { tier: wanted[index % 2] })));
@@ -191,14 +191,14 @@ describe('beginning a payment', () => {
     expect((await pending(person.email)).map((invoice) => invoice.id)).toEqual([open[0]?.invoiceId]);
   });
 
-  it('the same tier again, from another browser too, answers the same address', async () => {
+  it('of the same tier again, also from another browser, answers with the same URL', async () => {
     const { person, paymentUrl } = await checkout();
     const elsewhere = await app.signIn(person.userId);
     expect((await begin(elsewhere, { tier: 'ESSENTIAL' })).body.paymentUrl).toBe(paymentUrl);
     await onlyInvoice(person.email);
   });
 
-  it('an invoice that has ended early at the provider is not offered again', async () => {
+  it('does not offer an invoice again that has ended early at the provider', async () => {
     const { person, invoice, paymentUrl } = await checkout();
     await app.sandboxes.setSwitches('xendit', { dropWebhook: true });
     await app.sandboxes.api('POST', `/invoices/${invoice.id}/expire`);
@@ -211,7 +211,7 @@ describe('beginning a payment', () => {
     expect((await ordersOf(person.userId)).map(({ status }) => status)).toEqual(['EXPIRED', 'OPEN']);
   });
 
-  it('an invoice that was paid a moment ago counts, whatever has told us of it', async () => {
+  it('counts an invoice that was paid a moment ago, even before its webhook', async () => {
     const { person, invoice } = await checkout();
     await app.sandboxes.setSwitches('xendit', { dropWebhook: true });
     await app.sandboxes.api('POST', `/invoices/${invoice.id}/pay`);
@@ -220,7 +220,7 @@ describe('beginning a payment', () => {
     expect(await entitlementsOf(person.userId)).toHaveLength(1);
   });
 
-  it('another tier expires the open invoice at the provider first', async () => {
+  it('of another tier ends the open invoice at the provider first', async () => {
     const { person, invoice } = await checkout('STARTER');
     const calls: string[] = [];
     const second = await app.withNetwork(
@@ -239,7 +239,7 @@ describe('beginning a payment', () => {
     expect((await ordersOf(person.userId)).map((order) => order.status)).toEqual(['EXPIRED', 'OPEN']);
   });
 
-  it('another tier, when the first was paid a moment ago, costs the upgrade', async () => {
+  it('of another tier costs the upgrade price when the first was paid a moment ago', async () => {
     await app.sandboxes.setSwitches('xendit', { dropWebhook: true });
     const { person, invoice } = await checkout('STARTER');
     await app.pay(invoice.id);
@@ -250,7 +250,7 @@ describe('beginning a payment', () => {
   });
 
   it.each([{ amount: 1 }, { price: 1 }, { amountIdr: 1 }, { userId: 'x' }, { currency: 'USD' }])(
-    'takes no %j from the request',
+    'accepts no %j from the request',
     async (extra) => {
       const person = await app.person();
       expect((await begin(person, { tier: 'BREAKTHROUGH', ...extra })).status).toBe(400);
@@ -270,7 +270,7 @@ describe('beginning a payment', () => {
     expect((await ordersOf(person.userId)).map((order) => order.tier)).toEqual(['ACCELERATOR']);
   });
 
-  it('with a session ignores whose email the request names', async () => {
+  it('with a session ignores the email in the request', async () => {
     const victim = await app.person();
     const person = await app.person();
     const reply = await begin(person, {
@@ -288,7 +288,7 @@ describe('beginning a payment', () => {
 describe('a payment without a session', () => {
   const identity = (email: string) => ({ email, name: 'Budi Santoso', password: testPassword });
 
-  it('registers in the same step, opens no session, and comes back signed in by the token', async () => {
+  it('registers in the same step, opens no session, and returns signed in by the token', async () => {
     const browser = app.browser();
     const begun = await begin(browser, { tier: 'ESSENTIAL', ...identity('budi@example.com') });
     expect(begun.status).toBe(200);
@@ -304,7 +304,7 @@ describe('a payment without a session', () => {
     expect(await app.mails('budi@example.com', 'Welcome to Langkah')).toHaveLength(1);
   });
 
-  it('is 409 for an email that exists, and never a sign-in', async () => {
+  it('answers 409 for an email that exists, and never signs in', async () => {
     const { email } = await app.person();
     for (const password of [testPassword, 'a-wrong-password']) {
       const browser = app.browser();
@@ -315,7 +315,7 @@ describe('a payment without a session', () => {
     expect(await app.invoices(email)).toEqual([]);
   });
 
-  it('makes one account of ten at once', async () => {
+  it('makes one account of ten parallel requests', async () => {
     const browser = app.browser();
     await browser.fetch('/');
     const replies = await Promise.all(
@@ -326,7 +326,7 @@ describe('a payment without a session', () => {
     await onlyInvoice('ten@example.com');
   });
 
-  it('without an identity is 401, with a poor password 422, and nothing is stored', async () => {
+  it('answers 401 without an identity and 422 for a weak password, and stores nothing', async () => {
     const browser = app.browser();
     expect((await begin(browser, { tier: 'ESSENTIAL' })).status).toBe(401);
     const poor = await begin(browser, {
@@ -338,7 +338,7 @@ describe('a payment without a session', () => {
     expect(await app.deps.db.$count(users, eq(users.email, 'poor@example.com'))).toBe(0);
   });
 
-  it('is limited as registration is, because it tells of addresses that exist', async () => {
+  it('is limited like registration, because it reveals which addresses exist', async () => {
     const { email } = await app.person();
     const browser = app.browser();
     await browser.fetch('/');
@@ -351,7 +351,7 @@ describe('a payment without a session', () => {
   });
 });
 
-describe('what a plan costs somebody who has one', () => {
+describe('the price for someone who has a plan', () => {
   it.each<[Tier, Tier, number]>([
     ['STARTER', 'ESSENTIAL', 350_000],
     ['STARTER', 'ACCELERATOR', 850_000],
@@ -368,13 +368,13 @@ describe('what a plan costs somebody who has one', () => {
   it.each<[Tier, Tier]>([
     ['ESSENTIAL', 'ESSENTIAL'],
     ['BREAKTHROUGH', 'STARTER'],
-  ])('who has %s cannot buy %s (409)', async (from, to) => {
+  ])('with %s there is no price for %s (409)', async (from, to) => {
     const person = await app.person({ tier: from });
     expect((await begin(person, { tier: to })).status).toBe(409);
     expect(await app.invoices(person.email)).toEqual([]);
   });
 
-  it('is what the plans say to that person', async () => {
+  it('is the one that the list of plans shows to that person', async () => {
     const { body } = await (await app.person({ tier: 'ESSENTIAL' })).call('GET', '/api/plans');
     expect(body.map((plan: { offer: object }) => plan.offer)).toEqual([
       { kind: 'lower' },
@@ -385,8 +385,8 @@ describe('what a plan costs somebody who has one', () => {
   });
 });
 
-describe('a provider that fails', () => {
-  it('is "Failed to create payment", loses nothing, and the next click goes on with the same order', async () => {
+describe('a failing provider', () => {
+  it('answers "Failed to create payment" and loses nothing: the next click continues the same order', async () => {
     await app.sandboxes.setSwitches('xendit', { down: true });
     const browser = app.browser();
     const identity = { email: 'down@example.com', name: 'Citra', password: testPassword };
@@ -438,7 +438,7 @@ describe('a provider that fails', () => {
     await onlyInvoice(person.email);
   });
 
-  it('that makes an invoice after we stopped waiting: the orphan does not stay payable', async () => {
+  it('that makes an invoice after we stopped waiting leaves no payable orphan', async () => {
     const person = await app.person();
     let late: Request | null = null;
     const network: Network = async (request, next) => {
@@ -463,8 +463,8 @@ describe('a provider that fails', () => {
   });
 });
 
-describe('an account that is deleted', () => {
-  it('leaves no invoice payable, also none whose answer was lost', async () => {
+describe('a deleted account', () => {
+  it('leaves no payable invoice, not even one whose answer was lost', async () => {
     const { person, invoice } = await checkoutWithLostAnswer('ESSENTIAL');
     const removed = await person.call('POST', '/api/account/delete', {
       confirm: 'DELETE',
@@ -479,7 +479,7 @@ describe('an account that is deleted', () => {
 });
 
 describe('a change of plan at a bad moment', () => {
-  it('an order that is closed while its invoice is made leads to no payment page', async () => {
+  it('leads to no payment page when the order is closed while its invoice is made', async () => {
     const { person, invoice: first } = await checkout('STARTER');
     const payFirst = () =>
       app.withNetwork(rewriting([first], { status: 'PAID' }), async () => {
@@ -496,7 +496,7 @@ describe('a change of plan at a bad moment', () => {
     expect((await pending(person.email)).map((invoice) => invoice.amount)).toEqual([350_000]);
   });
 
-  it('an invoice that came after its claim was over is shared with whoever has the order now', async () => {
+  it('shares an invoice that arrived after its claim expired with the caller who has the order now', async () => {
     const person = await app.person();
     let second = '';
     const takeOver = async () => {
@@ -511,7 +511,7 @@ describe('a change of plan at a bad moment', () => {
     expect(await pending(person.email)).toHaveLength(1);
   });
 
-  it('whoever fails after its claim was over does not give away the claim of the next', async () => {
+  it('does not release the next caller’s claim when a call fails after its own claim expired', async () => {
     const person = await app.person();
     const gate = Promise.withResolvers<void>();
     const secondIsMaking = Promise.withResolvers<void>();
@@ -540,7 +540,7 @@ describe('a change of plan at a bad moment', () => {
     });
   });
 
-  it('an invoice that was paid before its answer came counts, and the change costs the upgrade', async () => {
+  it('costs the upgrade price when the first invoice was paid before its answer arrived', async () => {
     const { person, invoice } = await checkoutWithLostAnswer('STARTER');
     await app.sandboxes.setSwitches('xendit', { dropWebhook: true });
     await app.pay(invoice.id);
@@ -549,7 +549,7 @@ describe('a change of plan at a bad moment', () => {
     expect((await pending(person.email)).map((each) => each.amount)).toEqual([350_000]);
   });
 
-  it('whoever was too slow in closing an order leaves no payable invoice behind', async () => {
+  it('leaves no payable invoice when a caller closes the order too slowly', async () => {
     await app.sandboxes.setSwitches('xendit', { down: true });
     const person = await app.person();
     await begin(person, { tier: 'STARTER' });
@@ -565,7 +565,7 @@ describe('a change of plan at a bad moment', () => {
     expect((await pending(person.email)).map((invoice) => invoice.amount)).toEqual([499_000]);
   });
 
-  it.each(['without', 'with'])('a provider fault %s an invoice blocks nobody', async (kind) => {
+  it.each(['without', 'with'])('blocks nobody after a provider fault %s an invoice', async (kind) => {
     const person = await app.person();
     await app.sandboxes.setSwitches('xendit', { down: kind === 'without' });
     await begin(person, { tier: 'STARTER' });
@@ -578,7 +578,7 @@ describe('a change of plan at a bad moment', () => {
     expect((await pending(person.email)).map((invoice) => invoice.amount)).toEqual([499_000]);
   });
 
-  it('waits for an invoice that a slow provider is just making', async () => {
+  it('waits for an invoice that a slow provider is making', async () => {
     const person = await app.person();
     const firstMade = Promise.withResolvers<void>();
     let second: ReturnType<typeof begin> | undefined;
@@ -597,7 +597,7 @@ describe('a change of plan at a bad moment', () => {
 });
 
 describe('the reconcile job', () => {
-  it('finds a payment of a closed order whose webhook was lost, for two days', async () => {
+  it('finds a payment of a closed order with a lost webhook, for two days', async () => {
     const { person, invoice } = await checkout();
     await expireAt(invoice);
     await app.withNetwork(rewriting([invoice], { status: 'PAID' }), async () => {
@@ -611,9 +611,9 @@ describe('the reconcile job', () => {
     expect(await entitlementsOf(person.userId)).toHaveLength(1);
   });
 
-  it('ends an invoice that a closed order has left payable', async () => {
+  it('ends an invoice that is still payable though its order is closed', async () => {
     const { person } = await checkout();
-    // As a process leaves it that ends between the provider's answer and ours.
+    // As if the process had died between the provider's answer and our write.
     await app.deps.db
       .update(orders)
       .set({ status: 'EXPIRED', closedAt: new Date(), invoiceId: null, invoiceUrl: null })
@@ -622,7 +622,7 @@ describe('the reconcile job', () => {
     expect(await pending(person.email)).toEqual([]);
   });
 
-  it('reaches the newest of 600 orders, a few at a time', async () => {
+  it('reaches the newest of 600 orders with few calls at a time', async () => {
     await app.deps.db.execute(sql`
       with people as (
         insert into users (id, name, email, created_at, updated_at)
@@ -650,7 +650,7 @@ describe('the reconcile job', () => {
     await app.deps.db.execute(sql`delete from orders where external_id like 'many-%'`);
   });
 
-  it('begins nothing when its time is over', async () => {
+  it('starts nothing once its time is up', async () => {
     await checkout();
     await checkout();
     let calls = 0;
@@ -664,7 +664,7 @@ describe('the reconcile job', () => {
 });
 
 describe('a payment that arrives', () => {
-  it('activates, tells the person once everywhere, and names nobody in the chat', async () => {
+  it('activates the plan, tells the person once on each channel, and names nobody in the chat', async () => {
     const { person, invoice } = await checkout('ESSENTIAL');
     await app.pay(invoice.id);
     await app.runJobs();
@@ -689,7 +689,7 @@ describe('a payment that arrives', () => {
     ]);
   });
 
-  const wave = 'fifty times, shuffled among expiries, at once and on several workers, activates once';
+  const wave = 'fifty times, shuffled with expiries, in parallel and on several workers, activates once';
   it(wave, { timeout: timeAtScale(20_000, 5) }, async () => {
     const rounds = atScale(1, 20);
     for (let round = 0; round < rounds; round += 1) {
@@ -713,7 +713,7 @@ describe('a payment that arrives', () => {
     measured(`${rounds} × 50 webhooks on 4 workers: 1 activation each`);
   });
 
-  it('is not undone by a record that says EXPIRED afterwards', async () => {
+  it('is not undone by a later EXPIRED record', async () => {
     const { person, invoice } = await checkout();
     await app.pay(invoice.id);
     await app.runJobs();
@@ -726,7 +726,7 @@ describe('a payment that arrives', () => {
     expect((await person.call('GET', '/api/viewer')).body.viewer.entitledTier).toBe('ESSENTIAL');
   });
 
-  it('whose webhook is lost is found within a round of the reconcile job', async () => {
+  it('is found within one round of the reconcile job if its webhook is lost', async () => {
     await app.sandboxes.setSwitches('xendit', { dropWebhook: true });
     const { person, invoice } = await checkout();
     await app.pay(invoice.id);
@@ -736,7 +736,7 @@ describe('a payment that arrives', () => {
     expect(await entitlementsOf(person.userId)).toHaveLength(1);
   });
 
-  it('in another’s name at the provider (SETTLED) counts as paid', async () => {
+  it('counts when the provider reports it as SETTLED instead of PAID', async () => {
     await app.sandboxes.setSwitches('xendit', { dropWebhook: true });
     const { person, invoice } = await checkout();
     await app.pay(invoice.id);
@@ -745,7 +745,7 @@ describe('a payment that arrives', () => {
     expect(await entitlementsOf(person.userId)).toHaveLength(1);
   });
 
-  it('after its invoice had expired still counts', async () => {
+  it('after its invoice expired still counts', async () => {
     const { person, invoice } = await checkout();
     await app.sandboxes.api('POST', `/invoices/${invoice.id}/expire`);
     await app.sandboxes.settled();
@@ -759,7 +759,7 @@ describe('a payment that arrives', () => {
     expect(await entitlementsOf(person.userId)).toHaveLength(1);
   });
 
-  it('late, of an older invoice, ends the newer open one whose price is now wrong', async () => {
+  it('late for an older invoice ends the newer open one, whose price is now wrong', async () => {
     const { person, invoice: first } = await checkout('STARTER');
     await begin(person, { tier: 'ESSENTIAL' });
     await app.withNetwork(rewriting([first], { status: 'PAID' }), async () => {
@@ -773,35 +773,40 @@ describe('a payment that arrives', () => {
     expect((await pending(person.email)).map((invoice) => invoice.amount)).toEqual([350_000]);
   });
 
-  it.each([1, 2, 3])('twice for one plan, both at once, activates one and refunds one (%i)', async () => {
-    const admin = await app.person({ isAdmin: true });
-    const { person, invoice: first } = await checkout();
-    await app.sandboxes.api('POST', `/invoices/${first.id}/expire`);
-    await app.sandboxes.settled();
-    await app.runJobs();
-    await begin(person, { tier: 'ESSENTIAL' });
-    const second = (await pending(person.email))[0];
-    if (!second) throw new Error('no second invoice');
-    await app.withNetwork(rewriting([first, second], { status: 'PAID' }), async () => {
-      await Promise.all([first, second].map((invoice) => webhook(callbackOf(invoice, 'PAID'))));
-      await Promise.all([app.runJobs(), app.runJobs(), app.runJobs()]);
-    });
-    const statuses = (await ordersOf(person.userId)).map((order) => order.status).toSorted();
-    expect(statuses).toEqual(['PAID', 'REFUND_DUE']);
-    expect(await entitlementsOf(person.userId)).toHaveLength(1);
-    const { body } = await admin.call('GET', '/api/notifications');
-    expect(body).toMatchObject([{ title: 'A payment is to refund' }]);
-    expect(body[0].message).toMatch(/Rp\s499\.000 for Essential/);
-    await dispatchMails(app.deps);
-    await app.runJobs();
-    expect((await app.mails(admin.email)).map(({ subject }) => subject)).toEqual(['A payment is to refund']);
-    expect(await app.mails(person.email, 'Essential is active')).toEqual([]);
-  });
+  it.each([1, 2, 3])(
+    'twice for one plan, at the same moment, activates one and refunds one (%i)',
+    async () => {
+      const admin = await app.person({ isAdmin: true });
+      const { person, invoice: first } = await checkout();
+      await app.sandboxes.api('POST', `/invoices/${first.id}/expire`);
+      await app.sandboxes.settled();
+      await app.runJobs();
+      await begin(person, { tier: 'ESSENTIAL' });
+      const second = (await pending(person.email))[0];
+      if (!second) throw new Error('no second invoice');
+      await app.withNetwork(rewriting([first, second], { status: 'PAID' }), async () => {
+        await Promise.all([first, second].map((invoice) => webhook(callbackOf(invoice, 'PAID'))));
+        await Promise.all([app.runJobs(), app.runJobs(), app.runJobs()]);
+      });
+      const statuses = (await ordersOf(person.userId)).map((order) => order.status).toSorted();
+      expect(statuses).toEqual(['PAID', 'REFUND_DUE']);
+      expect(await entitlementsOf(person.userId)).toHaveLength(1);
+      const { body } = await admin.call('GET', '/api/notifications');
+      expect(body).toMatchObject([{ title: 'A payment is to refund' }]);
+      expect(body[0].message).toMatch(/Rp\s499\.000 for Essential/);
+      await dispatchMails(app.deps);
+      await app.runJobs();
+      expect((await app.mails(admin.email)).map(({ subject }) => subject)).toEqual([
+        'A payment is to refund',
+      ]);
+      expect(await app.mails(person.email, 'Essential is active')).toEqual([]);
+    },
+  );
 
-  it('whose worker ends half-way, after the commit, is worked again to the same end', async () => {
+  it('is settled the same way when its worker dies after the commit and the job runs again', async () => {
     const { person, invoice } = await checkout();
     await app.pay(invoice.id);
-    // The job's last write, which comes after its commit, fails.
+    // The job's last write, which follows its commit, fails.
     await app.deps.db.execute(sql`alter table webhook_events rename column outcome to outcome_away`);
     await app.runJobs();
     await app.deps.db.execute(sql`alter table webhook_events rename column outcome_away to outcome`);
@@ -814,7 +819,7 @@ describe('a payment that arrives', () => {
     expect(await app.mails(person.email, 'Essential is yours')).toHaveLength(1);
   });
 
-  it('while mail is down keeps its receipt until mail is up', async () => {
+  it('while mail is down sends its receipt once mail is up', async () => {
     const { person, invoice } = await checkout();
     await app.sandboxes.setSwitches('mail', { down: true });
     await app.pay(invoice.id);
@@ -829,7 +834,7 @@ describe('a payment that arrives', () => {
 
 describe('a forged webhook', () => {
   const forgedOfAKind = atScale(20, 200);
-  it('never activates, of five kinds', { timeout: timeAtScale(20_000, 5) }, async () => {
+  it('of five kinds never activates', { timeout: timeAtScale(20_000, 5) }, async () => {
     const { person, invoice } = await checkout('BREAKTHROUGH');
     const other = await checkout('STARTER');
     await app.sandboxes.setSwitches('xendit', { dropWebhook: true });
@@ -859,7 +864,7 @@ describe('a forged webhook', () => {
   it.each([
     ['without a token', {}],
     ['with an empty token', { 'x-callback-token': '' }],
-  ])('%s is 401 and is not stored', async (_, headers) => {
+  ])('%s answers 401 and is not stored', async (_, headers) => {
     const before = await app.deps.db.$count(webhookEvents);
     const reply = await app.send(
       new Request('http://app.test/api/webhooks/xendit', { method: 'POST', headers, body: '{}' }),
@@ -870,7 +875,7 @@ describe('a forged webhook', () => {
   });
 
   it.each(['', '{', '[]', '{"id":1}', '{"id":"a","external_id":"b","status":"PAID","amount":-1}'])(
-    'with the body %j is 400',
+    'with the body %j answers 400',
     async (body) => {
       const reply = await app.send(
         new Request('http://app.test/api/webhooks/xendit', {
@@ -888,7 +893,7 @@ describe('a forged webhook', () => {
     ['amount', { status: 'PAID', amount: 1 }],
     ['currency', { status: 'PAID', currency: 'USD' }],
     ['external id', { status: 'PAID', external_id: 'langkah-other' }],
-  ])('and even a provider’s record with another %s activates nothing', async (_, change) => {
+  ])('activates nothing even if the provider’s record has another %s', async (_, change) => {
     const { person, invoice } = await checkout();
     await app.withNetwork(rewriting([invoice], change), async () => {
       await webhook(callbackOf(invoice, 'PAID'));
@@ -898,8 +903,8 @@ describe('a forged webhook', () => {
   });
 });
 
-describe('coming back from the payment', () => {
-  it('before the webhook waits while nothing is paid, then reads the provider itself', async () => {
+describe('returning from the payment', () => {
+  it('before the webhook waits while nothing is paid, then asks the provider', async () => {
     await app.sandboxes.setSwitches('xendit', { dropWebhook: true });
     const { person, invoice, token } = await checkout();
     expect(await verify(person, token)).toMatchObject({ status: 200, body: { status: 'pending' } });
@@ -909,13 +914,13 @@ describe('coming back from the payment', () => {
     expect(await entitlementsOf(person.userId)).toHaveLength(1);
   });
 
-  it('while the provider is down keeps waiting', async () => {
+  it('while the provider is down continues to wait', async () => {
     const { person, token } = await checkout();
     await app.sandboxes.setSwitches('xendit', { down: true });
     expect((await verify(person, token)).body).toEqual({ status: 'pending' });
   });
 
-  it('after the webhook signs in the browser that began, once, and a refresh answers the same', async () => {
+  it('after the webhook signs in the browser that began, once; a reload answers the same', async () => {
     const browser = app.browser();
     const email = 'return@example.com';
     await begin(browser, { tier: 'STARTER', email, name: 'Rina', password: testPassword });
@@ -930,7 +935,7 @@ describe('coming back from the payment', () => {
     expect(await app.deps.db.$count(sessions)).toBe(sessionsBefore);
   });
 
-  it('opens exactly one session of 200 at once', { timeout: timeAtScale(20_000, 10) }, async () => {
+  it('opens exactly one session of 200 parallel requests', { timeout: timeAtScale(20_000, 10) }, async () => {
     const rounds = atScale(1, 50);
     for (let round = 0; round < rounds; round += 1) await returnTwoHundredTimes(round);
     measured(`${rounds} × 200 uses of one onboarding token: 1 session each`);
@@ -951,7 +956,7 @@ describe('coming back from the payment', () => {
           headers: { origin: 'http://app.test', 'content-type': 'application/json', cookie },
           body: JSON.stringify({ token: tokenOf(invoice) }),
         }),
-        // Limits count by address: each round comes from another one.
+        // Limits count by address, so each round uses another.
         `203.0.113.${round}`,
       );
     const replies = await Promise.all(Array.from({ length: 200 }, attempt));
@@ -965,7 +970,7 @@ describe('coming back from the payment', () => {
     expect(await app.deps.db.$count(sessions, eq(sessions.userId, user?.id ?? ''))).toBe(1);
   }
 
-  it('in another browser asks it to sign in, with a masked address, whatever cookie it made up', async () => {
+  it('in another browser leads to the sign-in with a masked address, whatever cookie it sends', async () => {
     const { person, invoice, token } = await checkout();
     await app.pay(invoice.id);
     await app.runJobs();
@@ -980,12 +985,12 @@ describe('coming back from the payment', () => {
       expect(reply.body).toEqual({ status: 'sign-in', email: `${person.email[0]}…@example.com` });
       expect(browser.cookies.has('langkah_session')).toBe(false);
     }
-    // The other browsers' attempts did not use the token up.
+    // The other browsers' attempts must not use up the token.
     person.cookies.delete('langkah_session');
     expect((await verify(person, token)).body.status).toBe('paid');
   });
 
-  it('signed in uses the token up too: after signing out the link does not sign in again', async () => {
+  it('with a session uses up the token too: after signing out the link does not sign in again', async () => {
     const { person, invoice, token } = await checkout();
     await app.pay(invoice.id);
     await app.runJobs();
@@ -997,7 +1002,7 @@ describe('coming back from the payment', () => {
     expect((await person.call('GET', '/api/viewer')).body.viewer).toBeNull();
   });
 
-  it('on another machine the next day, signed in, is simply paid', async () => {
+  it('on another machine the next day, with a session, answers paid', async () => {
     const { person, invoice, token } = await checkout();
     await app.pay(invoice.id);
     await app.runJobs();
@@ -1006,7 +1011,7 @@ describe('coming back from the payment', () => {
     expect((await verify(elsewhere, token)).body).toEqual({ status: 'paid', userId: person.userId });
   });
 
-  it('is over 7 days after the invoice', async () => {
+  it('is no longer possible 7 days after the invoice', async () => {
     const { person, invoice, token } = await checkout();
     await app.pay(invoice.id);
     await app.runJobs();
@@ -1018,7 +1023,7 @@ describe('coming back from the payment', () => {
     expect(person.cookies.has('langkah_session')).toBe(false);
   });
 
-  it('after the invoice expired says that nothing was charged', async () => {
+  it('after the invoice expired answers that nothing was charged', async () => {
     const { person, token } = await checkout();
     app.clock.advance(25 * hourMs);
     const reply = await verify(person, token);
@@ -1026,7 +1031,7 @@ describe('coming back from the payment', () => {
     expect(reply.body.message).toContain('Nothing was charged');
   });
 
-  it('after the order was closed, but paid late, is paid', async () => {
+  it('to a closed order that was paid late answers paid', async () => {
     const { person, invoice, token } = await checkout();
     await expireAt(invoice);
     await app.withNetwork(rewriting([invoice], { status: 'PAID' }), async () => {
@@ -1038,14 +1043,14 @@ describe('coming back from the payment', () => {
     expect(await entitlementsOf(person.userId)).toHaveLength(1);
   });
 
-  it.each(['made-up', 'x'.repeat(200), '%00', '../..'])('with the token %j is 410', async (token) => {
+  it.each(['made-up', 'x'.repeat(200), '%00', '../..'])('with the token %j answers 410', async (token) => {
     expect((await verify(app.browser(), token)).status).toBe(410);
   });
 
-  it('after the invoice expired, choosing again opens a new one', async () => {
+  it('after the invoice expired, choosing a plan again opens a new invoice', async () => {
     const { person, invoice } = await checkout();
     app.clock.advance(25 * hourMs);
-    // The old session is a day old, which a learner's may be.
+    // The session is a day old by now, which is allowed for learners.
     const again = await begin(person, { tier: 'ESSENTIAL' });
     expect(again.status).toBe(200);
     expect(again.body.paymentUrl).not.toBe(invoice.invoice_url);
@@ -1053,8 +1058,8 @@ describe('coming back from the payment', () => {
   });
 });
 
-describe('history and checklist', () => {
-  it('hold the person’s own only', async () => {
+describe('payment history and checklist', () => {
+  it('contain only the person’s own entries', async () => {
     const { person } = await checkout();
     const other = await app.person();
     expect((await person.call('GET', '/api/payment/history')).body).toHaveLength(1);
@@ -1072,13 +1077,13 @@ describe('history and checklist', () => {
     expect(body.steps.every((step: { done: boolean }) => !step.done)).toBe(true);
   });
 
-  it('know three steps', async () => {
+  it('accept only the three steps', async () => {
     const person = await app.person();
     const reply = await person.call('POST', '/api/onboarding/checklist', { step: 'admin' });
     expect([400, 422]).toContain(reply.status);
   });
 
-  it('are kept per order: one entitlement names its order', async () => {
+  it('show orders that caused exactly one entitlement each', async () => {
     const { person, invoice } = await checkout();
     await app.pay(invoice.id);
     await app.runJobs();
@@ -1089,7 +1094,7 @@ describe('history and checklist', () => {
 });
 
 describe('the administrators’ list of orders', () => {
-  it('is searched by person, by a part of the order’s id and by the invoice', async () => {
+  it('is searchable by person, by part of the order’s id and by invoice id', async () => {
     const { person, invoice } = await checkout('ESSENTIAL');
     const admin = await app.person({ isAdmin: true });
     const find = async (search: string, more = '') =>
@@ -1105,7 +1110,7 @@ describe('the administrators’ list of orders', () => {
       expect((await find(nobodys)).data).toEqual([]);
   });
 
-  it('shows in pages of a search none twice and none not, also those of one instant', async () => {
+  it('shows each order of a search on exactly one page, even when they have the same time', async () => {
     const name = `Ketut ${newId().slice(-6)}`;
     const admin = await app.person({ isAdmin: true });
     const ids: string[] = [];
@@ -1129,7 +1134,7 @@ describe('the administrators’ list of orders', () => {
     expect(await list('&status=EXPIRED&page=2')).toEqual({ total: 3, ids: ids.slice(0, 1) });
   });
 
-  it('shows everybody’s, newest first, by status and page, to administrators only', async () => {
+  it('contains everyone’s orders, newest first, by status and page, for administrators only', async () => {
     const { person, invoice } = await checkout('ACCELERATOR');
     const path = '/api/admin/orders';
     expect((await person.call('GET', path)).status).toBe(403);

@@ -1,4 +1,4 @@
-/** Beginning a payment: one order, one open invoice, the provider called after the commit (product.md#invoices). */
+/** Begins a payment: one order, one open invoice, and provider calls after the commit (product.md#invoices). */
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Tier, tierNames } from '#access/tiers.ts';
@@ -24,7 +24,7 @@ import { putAside, settle } from './settle.ts';
 
 export const hash = (value: string): string => createHash('sha256').update(value).digest('base64url');
 
-/** Longer than a provider call with its time-out and the look-up after it. */
+/** Longer than a provider call that times out plus the look-up that follows. */
 const claimMs = 25_000;
 const pollMs = 100;
 
@@ -39,8 +39,9 @@ const alreadyHas = (tier: Tier) => new AppError('CONFLICT', `You already have ${
 const paymentFailed = () => new AppError('PROVIDER_UNAVAILABLE', 'Failed to create payment');
 
 /**
- * @param browserId the browser that begins checkout; only it comes back signed in.
- * @throws AppError CONFLICT for an email that exists without a session, or a tier the person already has.
+ * Opens an order and its invoice, and returns the payment page's URL.
+ * @param browserId the browser that begins checkout; only it returns signed in.
+ * @throws AppError CONFLICT for an existing email without a session, or for a tier that the person already has.
  */
 export async function createInvoice(
   deps: Deps,
@@ -48,13 +49,13 @@ export async function createInvoice(
   input: Identity & { tier: Tier },
   browserId: string,
 ): Promise<{ paymentUrl: string }> {
-  // Whoever waits for another's call waits as long as that one may hold its claim, by a clock that never jumps.
+  // Waiting for another caller takes at most as long as its claim lasts. Uses a clock that never jumps.
   const deadlineMs = performance.now() + claimMs;
   try {
     const order = await openOrder(deps, viewer, input, deadlineMs);
     const payable =
       (await invoiceFor(deps, order, browserId, deadlineMs)) ??
-      // What had been paid for it is to be refunded: the purchase begins again.
+      // The order was closed by a payment that is due for a refund: begin again with a new one.
       (await invoiceFor(
         deps,
         await orderForUser(deps, order.userId, input.tier, deadlineMs),
@@ -65,12 +66,12 @@ export async function createInvoice(
     return { paymentUrl: payable };
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    deps.log.warn({ err: errorText(error) }, 'an open invoice could not be ended');
+    deps.log.warn({ err: errorText(error) }, 'could not end an open invoice');
     throw paymentFailed();
   }
 }
 
-/** Whose order it is. Without a session the account is made in the order's own transaction. */
+/** Opens the order. Without a session the account is created in the same transaction. */
 async function openOrder(
   deps: Deps,
   viewer: Viewer | null,
@@ -110,10 +111,10 @@ function newOrder(
   };
 }
 
-/** One click closes so many orders at most; more come from clicks on several plans in the same moment. */
+/** How many orders one click closes at most. There are several only if plans are clicked at the same moment. */
 const closedPerClick = 4;
 
-/** The person's open order for this tier: the one there is, or a new one after any other was closed. */
+/** The person's open order for this tier: the existing one, or a new one after closing any other. */
 async function orderForUser(
   deps: Deps,
   userId: string,
@@ -122,7 +123,7 @@ async function orderForUser(
 ): Promise<queries.Order> {
   for (let closed = 0; performance.now() < deadlineMs; ) {
     const { wanted, inserted } = await deps.db.transaction(async (tx) => {
-      // A payment that is just being settled changes what this costs: whoever comes first is done first.
+      // A payment that is being settled changes the price: the lock makes one wait for the other.
       await lockPerson(tx, userId);
       const wanted = newOrder(deps, userId, tier, await findEntitledTier(tx, userId));
       return { wanted, inserted: await queries.insertOpenOrder(tx, wanted) };
@@ -132,18 +133,18 @@ async function orderForUser(
     const isSame =
       open?.tier === wanted.tier && open.amountIdr === wanted.amountIdr && open.expiresAt > wanted.now;
     if (open && isSame && (await isPayable(deps, open))) return open;
-    // What is closed makes room for this purchase: nothing is closed when there is no try left.
+    // Orders are closed to make room for this one, so close none when no try is left.
     if (closed === closedPerClick) break;
     if (!open || isSame || (await closeOrder(deps, open))) closed += 1;
-    // Another caller may just be creating its invoice, and holds the claim: that one finishes first.
+    // Another caller holds the claim while it creates the invoice: let it finish.
     else await sleep(pollMs);
   }
   throw paymentFailed();
 }
 
 /**
- * Whether the open order's invoice can still be paid. It may have ended at the provider before its time, or have
- * been paid a moment ago: what the provider says is applied, the order is closed, and the caller looks again.
+ * Whether the open order's invoice can still be paid. If it has ended early at the provider or was paid a moment
+ * ago, this applies the provider's record and closes the order, and the caller tries again.
  */
 async function isPayable(deps: Deps, order: queries.Order): Promise<boolean> {
   if (!order.invoiceId) return true;
@@ -152,7 +153,7 @@ async function isPayable(deps: Deps, order: queries.Order): Promise<boolean> {
     invoice = await deps.payment.getInvoice(order.invoiceId);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    // No word from the provider: the address that was good until now is still the best there is.
+    // The provider does not answer: the last known URL is the best we have.
     return true;
   }
   if (invoice?.status === 'PENDING' && isOfOrder(order, invoice)) return true;
@@ -161,7 +162,7 @@ async function isPayable(deps: Deps, order: queries.Order): Promise<boolean> {
   return false;
 }
 
-/** Applies the record; an order that is open even then would stay in the person's way, and is put aside. */
+/** Applies the record and puts aside an order that is still open then: it would block the person's next purchase. */
 async function settleForGood(deps: Deps, order: queries.Order, invoice: Invoice) {
   await settle(deps, order, invoice);
   await putAside(deps, order);
@@ -173,8 +174,9 @@ function claim(deps: Deps, order: queries.Order): Promise<queries.Order | null> 
 }
 
 /**
- * Another tier was chosen: the open invoice ends at the provider first. If it was paid meanwhile, that counts.
- * @returns false while another caller is making the order's invoice.
+ * Closes an order because another tier was chosen: ends its invoice at the provider first, and counts it if it
+ * was paid meanwhile.
+ * @returns false while another caller is creating the order's invoice.
  */
 async function closeOrder(deps: Deps, order: queries.Order): Promise<boolean> {
   const claimed = order.invoiceId ? order : await claim(deps, order);
@@ -185,7 +187,7 @@ async function closeOrder(deps: Deps, order: queries.Order): Promise<boolean> {
     if (!order.invoiceId) await queries.releaseOrder(deps.db, claimed);
     const isOver = order.expiresAt <= deps.clock.now();
     if (!(error instanceof ProviderError) || (isOutage(error) && !isOver)) throw error;
-    // It would fail so at every click: a job goes on with the invoice, and the person with the purchase.
+    // Every click would fail like this: a job ends the invoice later, and the person can buy now.
     await putAside(deps, order);
   }
   return true;
@@ -199,14 +201,14 @@ async function endInvoices(deps: Deps, order: queries.Order) {
   await queries.expireClaimed(deps.db, order, deps.clock.now());
 }
 
-/** The provider is away or busy, which passes; another answer is its last word on this invoice. */
+/** True when the provider is down or busy, which passes; any other error is its final answer about this invoice. */
 const isOutage = ({ providerStatus }: ProviderError): boolean =>
   providerStatus === null || providerStatus >= 500 || providerStatus === 429;
 
 /**
- * The address of the order's invoice. One caller creates it, the others wait for its answer. After a time-out
- * the invoice is looked up by our own name before another is made, because the provider has no idempotency key.
- * @returns null when a payment that buys nothing has closed the order.
+ * Returns the payment URL of the order. One caller creates the invoice, the others wait. After a time-out the
+ * invoice is looked up by our own id before another is created, because the provider has no idempotency key.
+ * @returns null when a payment that is due for a refund has closed the order.
  */
 async function invoiceFor(
   deps: Deps,
@@ -232,11 +234,11 @@ async function invoiceFor(
   throw paymentFailed();
 }
 
-/** @returns null when the order was closed, or became another caller's, while the provider was asked. */
+/** @returns null when the order was closed, or taken over by another caller, during the provider's call. */
 async function makeInvoice(deps: Deps, order: queries.Order, browserId: string): Promise<string | null> {
   try {
     const known = await deps.payment.findInvoicesByExternalId(order.externalId);
-    // Paid under an address whose arrival here was lost: a second invoice would be paid twice.
+    // Paid on an invoice whose answer was lost: the person would pay a second invoice again.
     const paid = known.find((invoice) => invoice.status === 'PAID');
     if (paid && (await settle(deps, order, paid)) !== 'keep') return null;
     const usable = known.find((invoice) => invoice.status === 'PENDING' && isOfOrder(order, invoice));
@@ -249,13 +251,13 @@ async function makeInvoice(deps: Deps, order: queries.Order, browserId: string):
     await queries.releaseOrder(deps.db, order);
     deps.log.warn(
       { orderId: order.id, err: String((error as Error).cause ?? error) },
-      'an invoice could not be created',
+      'could not create an invoice',
     );
     throw paymentFailed();
   }
 }
 
-/** An invoice that came too late must not be paid, unless the caller who has the order now goes on with it. */
+/** Ends an invoice that arrived too late, unless the caller who now has the order can still use it. */
 async function withdrawInvoice(deps: Deps, order: queries.Order, invoiceId: string) {
   const current = await queries.findOrder(deps.db, order.userId, order.id);
   const mayBeUsed = current?.status === 'OPEN' && [null, invoiceId].includes(current.invoiceId);

@@ -3,7 +3,7 @@ import { defineJob } from '#platform/jobs/jobs.server.ts';
 
 const orderKey = { userId: z.string(), orderId: z.string() };
 
-/** A webhook arrived: read the invoice at the provider and act on that. */
+/** After a webhook: reads the invoice at the provider and applies it. */
 export const settleInvoiceJob = defineJob(
   'checkout.settle-invoice',
   'Settle an invoice',
@@ -11,7 +11,7 @@ export const settleInvoiceJob = defineJob(
   { retryDelaySeconds: 5 },
 );
 /**
- * Re-reads the open invoices and the lately closed ones, so that a lost webhook costs minutes and not hours
+ * Re-reads open invoices and recently closed ones, so a lost webhook delays a payment by minutes, not hours
  * (product.md#invoices).
  */
 export const reconcileJob = defineJob(
@@ -23,7 +23,7 @@ export const reconcileJob = defineJob(
     retryLimit: 0,
   },
 );
-/** An order was closed: none of its invoices may stay payable, also none that we never heard of. */
+/** After an order was closed: ends all its invoices, even those whose creation we never heard of. */
 export const endInvoicesJob = defineJob(
   'checkout.end-invoices',
   'End the invoices of a closed order',

@@ -1,5 +1,5 @@
 /**
- * Money that arrives where no order waits for it: nothing is lost, nothing is bought twice, nobody is held up
+ * Money that arrives without an order waiting for it: nothing is lost, bought twice or blocked
  * (product.md#refunds-due).
  */
 import { eq } from 'drizzle-orm';
@@ -42,7 +42,7 @@ async function checkout(tier: Tier, options: { tier?: Tier } = {}) {
   return { person, invoice };
 }
 
-/** A further invoice of the same order, as the provider makes it when its first answer was lost. */
+/** Another invoice of the same order, as the provider makes it when its first answer was lost. */
 const secondInvoice = (person: TestPerson, first: { external_id: string; amount: number }) =>
   app.deps.payment.createInvoice({
     externalId: first.external_id,
@@ -56,10 +56,10 @@ const secondInvoice = (person: TestPerson, first: { external_id: string; amount:
     item: { name: 'Again', priceIdr: first.amount },
   });
 
-/** How often the provider was asked while a record was changed. */
+/** How many requests reached the provider while a record was changed. */
 let calls = 0;
 
-/** What the provider says of this invoice, changed, while `work` runs. */
+/** Changes the provider's record of this invoice while `work` runs. */
 const whileRecordSays = <Result>(
   { id }: { id: string },
   change: Record<string, unknown>,
@@ -82,7 +82,6 @@ async function reconcile() {
   await app.runJobs();
 }
 
-/** A person's notifications, the newest first. */
 const newsOf = async (person: TestPerson): Promise<{ title: string; message: string }[]> =>
   (await person.call('GET', '/api/notifications')).body;
 
@@ -109,7 +108,7 @@ describe('a second invoice of one order', () => {
     expect(await pendingOf(person)).toEqual([]);
   });
 
-  it('that is paid as well as the first is to refund, and person and administrator are told', async () => {
+  it('that is paid besides the first is due for a refund, and person and administrator are told', async () => {
     const { person, invoice } = await checkout('ESSENTIAL');
     const second = await secondInvoice(person, invoice);
     await app.sandboxes.setSwitches('xendit', { dropWebhook: true });
@@ -127,7 +126,7 @@ describe('a second invoice of one order', () => {
     await expectRefundTold(person, /Rp\s499\.000/);
   });
 
-  it('that appears after the payment does not stay payable', async () => {
+  it('that appears after the payment does not remain payable', async () => {
     const { person, invoice } = await checkout('ESSENTIAL');
     await app.pay(invoice.id);
     await app.runJobs();
@@ -136,7 +135,7 @@ describe('a second invoice of one order', () => {
     expect(await pendingOf(person)).toEqual([]);
   });
 
-  it('is not made when the first was paid although its answer never came', async () => {
+  it('is not created when the first was paid although its answer was lost', async () => {
     const person = await app.person();
     const breakLine: Network = async (request, next) => {
       const response = await next(request);
@@ -153,30 +152,33 @@ describe('a second invoice of one order', () => {
   });
 });
 
-describe('a payment that is not what was asked', () => {
+describe('a payment that does not match its order', () => {
   it.each([
     ['amount', { amount: 1_000 }, 1_000, /Rp\s1\.000/],
     ['currency', { currency: 'USD' }, 0, /499000 USD/],
     ['name', { external_id: 'langkah-other' }, 499_000, /Rp\s499\.000/],
-  ])('(%s) activates nothing, is to refund, and the person can buy', async (_, change, amountIdr, sum) => {
-    const { person, invoice } = await checkout('ESSENTIAL');
-    await whileRecordSays(invoice, change, async () => {
-      await app.pay(invoice.id);
-      await app.runJobs();
-      await reconcile();
-    });
-    expect(await ordersOf(person)).toMatchObject([
-      { status: 'REFUND_DUE', problem: 'wrong-payment', amountIdr, invoiceId: invoice.id },
-    ]);
-    expect(await tiersOf(person)).toEqual([]);
-    await expectRefundTold(person, sum);
-    expect((await begin(person, 'ESSENTIAL')).status).toBe(200);
-  });
+  ])(
+    '(%s) activates nothing, is due for a refund, and the person can buy again',
+    async (_, change, amountIdr, sum) => {
+      const { person, invoice } = await checkout('ESSENTIAL');
+      await whileRecordSays(invoice, change, async () => {
+        await app.pay(invoice.id);
+        await app.runJobs();
+        await reconcile();
+      });
+      expect(await ordersOf(person)).toMatchObject([
+        { status: 'REFUND_DUE', problem: 'wrong-payment', amountIdr, invoiceId: invoice.id },
+      ]);
+      expect(await tiersOf(person)).toEqual([]);
+      await expectRefundTold(person, sum);
+      expect((await begin(person, 'ESSENTIAL')).status).toBe(200);
+    },
+  );
 });
 
 describe('an order that cannot be settled', () => {
   it.each<Tier>(['ESSENTIAL', 'BREAKTHROUGH'])(
-    'is put aside at the next click, on %s, with few calls; administrators see it',
+    'is put aside at the next click, on %s, with few calls, and administrators see it',
     async (tier) => {
       const { person, invoice } = await checkout('ESSENTIAL');
       calls = 0;
@@ -204,7 +206,7 @@ describe('an order that cannot be settled', () => {
     },
   );
 
-  it('because the provider refuses to end its invoice blocks no other plan', async () => {
+  it('because the provider refuses to end its invoice does not block another plan', async () => {
     const { person, invoice } = await checkout('STARTER');
     const refusing: Network = async (request, next) =>
       request.url.includes(`/invoices/${invoice.id}/expire`)
@@ -219,7 +221,7 @@ describe('an order that cannot be settled', () => {
     expect(await pendingOf(person)).toHaveLength(1);
   });
 
-  it('still counts when the provider comes to say that it was paid', async () => {
+  it('still counts when the provider later reports that it was paid', async () => {
     const { person, invoice } = await checkout('ESSENTIAL');
     await app.sandboxes.setSwitches('xendit', { dropWebhook: true });
     await whileRecordSays(invoice, { amount: 1 }, reconcile);
@@ -230,7 +232,7 @@ describe('an order that cannot be settled', () => {
   });
 });
 
-describe('a plan that comes or goes while an invoice waits', () => {
+describe('a plan that changes while an invoice is open', () => {
   const path = ({ userId }: TestPerson) => `/api/admin/users/${userId}/entitlements`;
   const grant = (person: TestPerson, tier: Tier) =>
     admin.call('POST', path(person), { tier, reason: 'A present' });
@@ -246,7 +248,7 @@ describe('a plan that comes or goes while an invoice waits', () => {
     expect(reply.status).toBe(200);
   }
 
-  it('by a revoke: the upgrade price can no longer be paid, and the next one is the whole price', async () => {
+  it('by a revoke: the upgrade price can no longer be paid, and the next price is the full one', async () => {
     const { person, invoice } = await checkout('BREAKTHROUGH', { tier: 'STARTER' });
     expect(invoice.amount).toBe(1_850_000);
     await revoke(person);
@@ -257,7 +259,7 @@ describe('a plan that comes or goes while an invoice waits', () => {
     expect((await pendingOf(person)).map(({ amount }) => amount)).toEqual([1_999_000]);
   });
 
-  it('by a revoke: an upgrade price that was paid all the same is to refund', async () => {
+  it('by a revoke: an upgrade price that was paid anyway is due for a refund', async () => {
     const { person, invoice } = await checkout('BREAKTHROUGH', { tier: 'STARTER' });
     await app.sandboxes.setSwitches('xendit', { dropWebhook: true });
     await app.pay(invoice.id);
@@ -271,7 +273,7 @@ describe('a plan that comes or goes while an invoice waits', () => {
     await expectRefundTold(person, /Rp\s1\.850\.000/);
   });
 
-  it('that the order never heard of: the payment is judged by what the person has in that moment', async () => {
+  it('without the order’s knowledge: the payment is judged by the plan at that moment', async () => {
     const { person, invoice } = await checkout('BREAKTHROUGH', { tier: 'STARTER' });
     await app.deps.db
       .update(entitlements)
@@ -282,7 +284,7 @@ describe('a plan that comes or goes while an invoice waits', () => {
     expect(await ordersOf(person)).toMatchObject([{ status: 'REFUND_DUE', problem: 'plan-changed' }]);
   });
 
-  it('by a revoke of a lower plan: the price is the same, and the invoice stays', async () => {
+  it('by a revoke of a lower plan: the price is the same, and the invoice remains open', async () => {
     const { person, invoice } = await checkout('BREAKTHROUGH', { tier: 'STARTER' });
     await app.runJobs();
     await grant(person, 'ESSENTIAL');
@@ -299,7 +301,7 @@ describe('a plan that comes or goes while an invoice waits', () => {
     ['STARTER', 'plan-changed'],
     ['ESSENTIAL', 'paid-twice'],
     ['BREAKTHROUGH', 'paid-twice'],
-  ])('by a grant of %s: the invoice ends, and its payment is to refund', async (tier, problem) => {
+  ])('by a grant of %s: the invoice ends, and its payment is due for a refund', async (tier, problem) => {
     const { person, invoice } = await checkout('ESSENTIAL');
     await app.sandboxes.setSwitches('xendit', { dropWebhook: true });
     await app.pay(invoice.id);
@@ -311,7 +313,7 @@ describe('a plan that comes or goes while an invoice waits', () => {
     expect(await tiersOf(person)).toEqual([tier]);
   });
 
-  it('by an import: the invoice ends as well', async () => {
+  it('by an import: the invoice ends too', async () => {
     const { person } = await checkout('ESSENTIAL');
     const csv = `email,name,tier\n${person.email},Sari,STARTER\n`;
     const reply = await admin.call('POST', '/api/admin/imports/users', { csv, reason: 'A class' });

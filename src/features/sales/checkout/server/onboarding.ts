@@ -14,12 +14,12 @@ type VerifyResult =
 
 const failed = (reason: string) => new AppError('GONE', reason);
 
-/** `sari@example.com` → `s…@example.com`: enough to recognise oneself, too little to learn an address. */
+/** `sari@example.com` → `s…@example.com`: recognisable to its owner, but does not reveal the address. */
 const maskEmail = (email: string) => email.replace(/^(.)[^@]*/, '$1…');
 
 /**
- * Turns a paid order's token into a session, once, in the browser that began checkout; everywhere else the
- * person signs in (product.md#onboarding). The provider's record decides whether it is paid, never the redirect.
+ * Turns a paid order's token into a session, once, in the browser that began checkout; elsewhere the person has
+ * to sign in (product.md#onboarding). The provider's record decides whether it is paid, never the redirect.
  */
 export async function verifyOnboarding(context: CallContext, token: string): Promise<VerifyResult> {
   const { deps, facts } = context;
@@ -34,11 +34,11 @@ export async function verifyOnboarding(context: CallContext, token: string): Pro
 
   const viewer: Viewer | null = await context.viewer();
   const browserHash = hash(facts.browserId ?? '');
-  // Used up for a session that is there already too: after signing out the link must not sign in again.
+  // Used up even if there is a session already: after signing out the link must not sign in again.
   const isFirstUse =
     facts.browserId !== null && (await queries.consumeToken(deps.db, tokenHash, browserHash, now));
   if (viewer?.userId === row.userId) return { status: 'paid', userId: row.userId };
-  // A payment proves no second factor: who has one signs in with it.
+  // A payment does not prove a second factor: people with one sign in with it.
   if (!isFirstUse || (await hasTwoFactor(deps.db, row.userId))) {
     const user = await findUserById(deps.db, row.userId);
     return { status: 'sign-in', email: maskEmail(user?.email ?? '') };
@@ -51,12 +51,12 @@ async function currentStatus({ deps }: CallContext, userId: string, orderId: str
   const order = await queries.findOrder(deps.db, userId, orderId);
   if (!order) throw failed('Failed to verify your payment.');
   if (order.status === 'PAID' || order.status === 'REFUND_DUE') return order.status;
-  // The person came back before the webhook did, or paid when the order was closed already: ask the provider
-  // now. If it is down, nobody knows, and the page keeps asking.
+  // The person is back before the webhook, or paid after the order was closed: ask the provider. If it is down,
+  // the answer stays open and the page asks again.
   try {
     await refreshOrder(deps, order);
   } catch (error) {
-    deps.log.warn({ orderId, err: errorText(error) }, 'the payment could not be checked yet');
+    deps.log.warn({ orderId, err: errorText(error) }, 'could not check a payment yet');
     return 'OPEN';
   }
   return (await queries.findOrder(deps.db, userId, orderId))?.status ?? 'OPEN';

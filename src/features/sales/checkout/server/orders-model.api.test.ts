@@ -1,7 +1,7 @@
 /**
- * Proof line 35: whatever people, administrators, the provider and its webhooks do, in whatever order, the books add
- * up to the rupiah (product.md#refunds-due). The provider's records decide: what they say was paid is found in exactly
- * one order.
+ * Line 35 of the security table: whatever people, administrators, the provider and its webhooks do, in any order,
+ * the books add up to the rupiah (product.md#refunds-due). The provider's records decide: each payment in them is
+ * in exactly one order.
  */
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Upgrades cost the difference (product.md#prices), in a table of the test's own. */
+/** Upgrades cost the difference (product.md#prices); a table of the test's own, independent of the catalogue. */
 const prices: Record<Tier, number> = {
   STARTER: 149_000,
   ESSENTIAL: 499_000,
@@ -42,10 +42,10 @@ interface Change {
   external_id?: string;
 }
 
-/** What the provider says of invoices beyond what its sandbox does: payments after expiry, wrong amounts. */
+/** Adds to the provider's sandbox what it cannot do: payments after expiry, wrong amounts. */
 interface Provider {
   changes: Map<string, Change>;
-  /** How the next creation of an invoice fails: before it is made, or on the way back. */
+  /** How the next invoice creation fails: before the invoice is made, or after, on the way back. */
   breaks: 'before' | 'after' | null;
   isDown: boolean;
 }
@@ -83,9 +83,9 @@ interface OrderRow extends Record<string, unknown> {
   invoice_id: string | null;
   invoice_url: string | null;
   problem: string | null;
-  /** Entitlements that it gave. */
+  /** How many entitlements it gave. */
   given: number;
-  /** What the person had in the moment before it was activated. */
+  /** The person's tier just before the order was activated. */
   had: Tier | null;
   told: number;
 }
@@ -120,13 +120,13 @@ const top = (owned: readonly Tier[]): Tier | null =>
 const tierOf = async (real: Real) => top((await readTiers(real)).active);
 const hasTier = (own: Tier | null, tier: Tier) => own !== null && tierRank(own) >= tierRank(tier);
 
-/** The person's invoices, as the provider's API answers them. */
+/** The person's invoices, as the provider's API returns them. */
 async function readInvoices({ person, provider }: Real) {
   const invoices = await app.invoices(person.email);
   return invoices.toReversed().map((invoice) => ({ ...invoice, ...provider.changes.get(invoice.id) }));
 }
 
-/** True after each command, whatever is still on its way. */
+/** Invariants after each command, even while jobs are pending. */
 async function checkAlways(real: Real) {
   const orders = await readOrders(real);
   expect(orders.filter(({ status }) => status === 'OPEN').length, 'open orders').toBeLessThanOrEqual(1);
@@ -140,7 +140,7 @@ async function checkAlways(real: Real) {
   expect(listed, 'the tier is the highest active entitlement').toBe(top(active));
 }
 
-/** True once the jobs have run. */
+/** Invariants once the jobs have run. */
 async function checkBooks(real: Real) {
   const orders = await readOrders(real);
   const invoices = await readInvoices(real);
@@ -177,7 +177,7 @@ async function catchUp({ provider }: Real) {
 
 const begin = ({ person }: Real, tier: Tier) => person.call('POST', '/api/payment/create-invoice', { tier });
 
-/** The purchase of a tier, with a provider that answers: it is open at its right price, or they have it. */
+/** Buys a tier while the provider answers: then there is an open order at the right price, or they have the tier. */
 async function expectBegun(real: Real, tier: Tier) {
   const { status, body } = await begin(real, tier);
   const own = await tierOf(real);
@@ -227,7 +227,7 @@ const command = (name: string, act: (real: Real) => Promise<void>): Command => (
 
 const pickFrom = <Item>(items: readonly Item[], at: number): Item | undefined => items[at % items.length];
 
-/** Opens an invoice, changes one's mind about the plan, moves up: it depends on what is there. */
+/** Opens an invoice, switches to another plan, or upgrades, depending on the state. */
 const choose = (tier: Tier) =>
   command(`choose(${tier})`, async (real) => {
     if (!real.provider.isDown && !real.provider.breaks) return expectBegun(real, tier);
@@ -235,7 +235,7 @@ const choose = (tier: Tier) =>
     expect([200, 409, 502]).toContain(status);
   });
 
-/** Several buttons and webhooks in one moment. */
+/** Several clicks and webhooks at the same moment. */
 const rush = (wanted: readonly Tier[]) =>
   command(`rush(${wanted})`, async (real) => {
     const paid = (await readInvoices(real)).filter(({ status }) => status === 'PAID');
@@ -243,7 +243,7 @@ const rush = (wanted: readonly Tier[]) =>
     await Promise.all([...wanted.map((tier) => begin(real, tier)), app.runJobs(), app.runJobs()]);
   });
 
-/** Any payable invoice: the newest, or one that an order has besides. */
+/** Pays a payable invoice: the newest, or an extra one of an order. */
 const pay = (at: number) =>
   command(`pay(${at})`, async (real) => {
     const invoice = pickFrom(await pendingOf(real), at);
@@ -264,7 +264,7 @@ const payLate = (at: number) =>
 
 const changes: Change[] = [{ amount: 1_000 }, { currency: 'USD' }, { external_id: 'langkah-other' }];
 
-/** The provider's record says another amount, currency or name, paid or not. */
+/** Gives the provider's record another amount, currency or id, paid or not. */
 const contradict = (at: number, isPaid: boolean) =>
   command(`contradict(${at}, ${isPaid})`, async (real) => {
     const [invoice] = await pendingOf(real);
@@ -274,7 +274,7 @@ const contradict = (at: number, isPaid: boolean) =>
     if (isPaid) await app.pay(invoice.id);
   });
 
-/** The provider makes an invoice of the newest order once more, open or not. */
+/** Makes the provider create another invoice for the newest order, open or not. */
 const makeAgain = command('makeAgain', async ({ person, provider }) => {
   if (provider.isDown) return;
   const own = (await readOrders({ person, admin: person, provider })).filter(({ external_id }) =>
@@ -301,14 +301,14 @@ const expire = command('expire', async (real) => {
   if (invoice) await app.sandboxes.api('POST', `/invoices/${invoice.id}/expire`);
 });
 
-/** The order's time is over here, although the provider has not said so. */
+/** Lets the order expire here before the provider reports it. */
 const lapse = command('lapse', async ({ person }) => {
   await app.deps.db.execute(
     sql`update orders set expires_at = now() - interval '1 second' where user_id = ${person.userId} and status = 'OPEN'`,
   );
 });
 
-/** A webhook of any invoice, at any time, as often as it likes, saying anything. */
+/** Sends webhooks for any invoice, at any time, any number of times, with any status. */
 const tell = (at: number, status: string, times: number) =>
   command(`tell(${at}, ${status} × ${times})`, async (real) => {
     const invoice = pickFrom(await readInvoices(real), at);
@@ -336,7 +336,7 @@ const grant = (tier: Tier) =>
     expect(status).toBe(hasTier(before, tier) ? 409 : 201);
   });
 
-/** Also how a purchase is taken back: its money goes, and so does its plan. */
+/** Also the refund path: the money goes back, and the plan is revoked. */
 const revoke = (at: number) =>
   command(`revoke(${at})`, async (real) => {
     const { rows } = await app.deps.db.execute<{ id: string }>(
@@ -379,7 +379,7 @@ const anyCommand = fc.oneof(
   { weight: 2, arbitrary: fc.constant(settle) },
 );
 
-/** Everything has arrived: the books are right, and the next plan can be bought. */
+/** Once everything has arrived, the books add up and the next plan can be bought. */
 async function end(real: Real) {
   await catchUp(real);
   await checkAlways(real);
@@ -389,7 +389,7 @@ async function end(real: Real) {
   if (next) await expectBegun(real, next);
 }
 
-/** The next run reconciles its own orders only, and its administrator alone is told. */
+/** Deletes the run's orders and demotes its administrator, so that the next run is on its own. */
 async function clearAway({ person, admin }: Real) {
   await app.deps.db.execute(sql`delete from onboarding_tokens where user_id = ${person.userId}`);
   await app.deps.db.execute(sql`delete from orders where user_id = ${person.userId}`);
@@ -402,7 +402,7 @@ const commands = fc.array(anyCommand, { minLength: atScale(10, length), maxLengt
 const runs = atScale(6, 2_000);
 const seed = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
 
-it(`every rupiah that arrives is in one order, and nobody is held up (seed ${seed})`, {
+it(`every rupiah that arrives is in one order, and nobody is blocked (seed ${seed})`, {
   timeout: timeAtScale(60_000, 60),
 }, async () => {
   let count = 0;

@@ -1,4 +1,4 @@
-/** What this feature keeps of a person (product.md#personal-data). */
+/** Personal data of this feature: how it is exported and deleted (product.md#personal-data). */
 import type { Deps } from '#kit/deps.server.ts';
 import {
   blankedTo,
@@ -32,11 +32,11 @@ const tables = [
       tier: kept,
       fromTier: kept,
       amountIdr: kept,
-      // An order that waits is ended.
+      // An open order is ended.
       status: changed,
       externalId: kept,
       invoiceId: kept,
-      // The provider’s page names who pays.
+      // The provider’s page shows the payer's name.
       invoiceUrl: blankedTo(null),
       claimedUntil: changed,
       paymentMethod: kept,

@@ -29,7 +29,7 @@ export interface NewOrder {
 }
 
 /**
- * @returns null when the person has an open order already: the unique key decides, not a look before
+ * @returns null when the person already has an open order: the unique key decides, not a read before
  * (product.md#invoices).
  */
 export async function insertOpenOrder(tx: DbOrTx, order: NewOrder): Promise<Order | null> {
@@ -61,7 +61,7 @@ export async function findOpenOrder(db: DbOrTx, userId: string): Promise<Order |
   return row ?? null;
 }
 
-/** What the person has begun to pay and still can: one row of the key of open orders. */
+/** The open order that the person can still pay. Reads one row by the key of open orders. */
 export async function findWaitingPayment(db: DbOrTx, userId: string, now: Date) {
   const [row] = await db
     .select({ tier: orders.tier, amountIdr: orders.amountIdr })
@@ -88,20 +88,18 @@ export async function findOrderByInvoice(
     .select()
     .from(orders)
     .where(or(eq(orders.invoiceId, invoiceId), eq(orders.externalId, externalId)))
-    // A surplus payment has a row of its own, and names the order that it was made for.
+    // A surplus payment's row has the invoice id, its original order only our id: prefer the former.
     .orderBy(sql`${orders.invoiceId} = ${invoiceId} desc nulls last`)
     .limit(1);
   return row ?? null;
 }
 
-/** Whether another order has this invoice. */
 export async function isBookedElsewhere(tx: DbOrTx, invoiceId: string, orderId: string): Promise<boolean> {
   const isOther = and(eq(orders.invoiceId, invoiceId), ne(orders.id, orderId));
   const rows = await tx.select({ id: orders.id }).from(orders).where(isOther).limit(1);
   return rows.length > 0;
 }
 
-/** Locks the order for the rest of the transaction. */
 export async function lockOrder(tx: DbOrTx, userId: string, id: string): Promise<Order | null> {
   const [row] = await tx
     .select()
@@ -111,10 +109,7 @@ export async function lockOrder(tx: DbOrTx, userId: string, id: string): Promise
   return row ?? null;
 }
 
-/**
- * Takes the right to talk to the provider about an order. Of many at once one gets it; a crash gives it back
- * when the time is over.
- */
+/** Claims the right to call the provider about an order. One of many callers gets it; after a crash it expires. */
 export async function claimOrder(
   db: DbOrTx,
   order: Pick<Order, 'userId' | 'id'>,
@@ -138,7 +133,7 @@ export async function claimOrder(
 
 export type ClaimedOrder = Pick<Order, 'userId' | 'id' | 'claimedUntil'>;
 
-/** Still open, and the claim is the one that this caller was given: whoever was too slow has lost it. */
+/** The order is open and still has this caller's claim: a caller that was too slow has lost it. */
 const isStillOurs = (claimed: ClaimedOrder) =>
   and(
     eq(orders.userId, claimed.userId),
@@ -151,7 +146,7 @@ export async function releaseOrder(db: DbOrTx, claimed: ClaimedOrder) {
   await db.update(orders).set({ claimedUntil: null }).where(isStillOurs(claimed));
 }
 
-/** @returns false when the order was closed or claimed by another meanwhile: the invoice must not be paid then. */
+/** @returns false when the order was closed or claimed by another caller: this invoice must not be paid then. */
 export async function storeInvoice(
   db: DbOrTx,
   claimed: ClaimedOrder,
@@ -170,7 +165,7 @@ export async function storeInvoice(
   return stored.length > 0;
 }
 
-/** As `expireOrder`, for a caller that was long at the provider and may have lost its claim. */
+/** Like `expireOrder`, for a caller that may have lost its claim during a long provider call. */
 export async function expireClaimed(db: DbOrTx, claimed: ClaimedOrder, now: Date) {
   await db
     .update(orders)
@@ -178,7 +173,7 @@ export async function expireClaimed(db: DbOrTx, claimed: ClaimedOrder, now: Date
     .where(isStillOurs(claimed));
 }
 
-/** OPEN → EXPIRED only; a paid order stays paid. */
+/** OPEN → EXPIRED only; a paid order remains paid. */
 export async function expireOrder(db: DbOrTx, order: Pick<Order, 'userId' | 'id'>, now: Date) {
   await db
     .update(orders)
@@ -193,7 +188,7 @@ interface Payment {
   now: Date;
 }
 
-/** OPEN → EXPIRED with a mark for administrators. @returns false when it was closed already. */
+/** OPEN → EXPIRED, marked for administrators. @returns false when it was closed already. */
 export async function putAside(tx: DbOrTx, order: Pick<Order, 'userId' | 'id'>, now: Date): Promise<boolean> {
   const closed = await tx
     .update(orders)
@@ -205,7 +200,7 @@ export async function putAside(tx: DbOrTx, order: Pick<Order, 'userId' | 'id'>, 
 
 const surplusPrefix = 'surplus-';
 
-/** A payment beside its order, to be refunded. @returns null when the invoice has its row already. */
+/** Stores a payment beside its order, to be refunded. @returns null when the invoice already has a row. */
 export async function insertSurplus(
   tx: DbOrTx,
   order: Order,
@@ -220,7 +215,7 @@ export async function insertSurplus(
       tier: order.tier,
       fromTier: order.fromTier,
       status: 'REFUND_DUE',
-      // The order has our name for it already; this one is the invoice's.
+      // The order itself has our id at the provider, so this row's is made from the invoice's.
       externalId: `${surplusPrefix}${paid.invoiceId}`,
       createdAt: now,
       expiresAt: now,
@@ -231,14 +226,14 @@ export async function insertSurplus(
   return row ?? null;
 }
 
-/** OPEN or EXPIRED → PAID or REFUND_DUE. @returns false when the order was already final. */
+/** OPEN or EXPIRED → PAID or REFUND_DUE. @returns false when the order was final already. */
 export async function closePaid(
   tx: DbOrTx,
   order: Pick<Order, 'userId' | 'id'>,
   payment: {
     status: 'PAID' | 'REFUND_DUE';
     problem: OrderProblem | null;
-    /** What arrived, where it is not what was asked. */
+    /** The amount that arrived, if it differs from the order's. */
     amountIdr?: number;
   } & Payment,
 ): Promise<boolean> {
@@ -259,11 +254,11 @@ export async function closePaid(
   return true;
 }
 
-/** What the person in `u` has paid, in whole rupiah. */
+/** What the person in row `u` has paid, in rupiah. */
 export const paidSum = sql`(
   select coalesce(sum(o.amount_idr), 0) from orders o where o.user_id = u.id and o.status = 'PAID')`;
 
-/** Keeps what lists know of the sums that these people have paid. Hold their locks. */
+/** Updates `users.paid_idr`, the copy that lists use. Hold these people's locks. */
 export async function refreshPaid(tx: DbOrTx, userIds: readonly string[]): Promise<void> {
   await tx.execute(sql`
     update users u set paid_idr = ${paidSum} where id in ${userIds} and paid_idr <> ${paidSum}`);
@@ -278,7 +273,6 @@ export function listOrders(db: DbOrTx, userId: string, limit: number): Promise<O
     .limit(limit);
 }
 
-/** One page of everyone's orders with who made them. */
 export async function listOrdersForAdmin(
   db: DbOrTx,
   filter: {
@@ -294,7 +288,7 @@ export async function listOrdersForAdmin(
   const order = [direction(orders.createdAt), direction(orders.id)];
   const all = db.select({ userId: orders.userId, id: orders.id }).from(orders).$dynamic();
   const found = filter.search ? all.innerJoin(users, eq(users.id, orders.userId)) : all;
-  // Which ones; who made them is read for one page and not for those before it.
+  // Picks the page's ids first, so owners are read for one page and not for those before it.
   const page = found
     .where(where)
     .orderBy(...order)
@@ -332,7 +326,7 @@ function countForAdmin(db: DbOrTx, where: SQL | undefined, isSearched: boolean):
   return db.$count(found.where(where).limit(foundUpTo).as('counted'));
 }
 
-/** By whose it is, and by the order's and the invoice's id: each from its own index. */
+/** Matches by person, order id or invoice id. Each branch uses an index of its own. */
 function matches(search: string | undefined): SQL | undefined {
   if (!search) return undefined;
   const byInvoice = sql`select i.id from orders i where i.invoice_id = ${search}`;
@@ -343,15 +337,15 @@ function matches(search: string | undefined): SQL | undefined {
     union all select i.id from orders i join users u on u.id = i.user_id where ${isFoundBy(search)})`;
 }
 
-/** The provider's ids are long and have digits: a name is not looked for among them. */
+/** The provider's ids are long and contain digits, so names are not looked up among them. */
 const isInvoiceId = (typed: string): boolean => /^[\w-]{16,}$/.test(typed) && /\d/.test(typed);
 
-/** In random order: when there are more than one round can read, none waits behind the others forever. */
+/** In random order: if there are more than one round can read, none waits behind the others forever. */
 export function listOpenOrders(db: DbOrTx, limit: number): Promise<Order[]> {
   return db.select().from(orders).where(eq(orders.status, 'OPEN')).orderBy(sql`random()`).limit(limit);
 }
 
-/** Orders that were closed lately, in random order. */
+/** Recently closed orders, in random order. */
 export function listClosedOrders(
   db: DbOrTx,
   { expiredSince, paidSince }: { expiredSince: Date; paidSince: Date },
@@ -368,7 +362,8 @@ export function listClosedOrders(
         ),
         inArray(orders.status, ['EXPIRED', 'PAID', 'REFUND_DUE']),
         not(like(orders.externalId, `${surplusPrefix}%`)),
-        // Nothing stays open much longer than its invoice: this lets the index on status and time find them.
+        // Orders are open hardly longer than their invoices: this condition lets the index on status and time
+        // find them.
         gt(orders.createdAt, new Date(expiredSince.getTime() - 2 * invoiceLifetimeMs)),
       ),
     )
@@ -392,7 +387,7 @@ export async function findToken(db: DbOrTx, tokenHash: string, now: Date) {
   return row && row.expiresAt > now ? row : null;
 }
 
-/** @returns true for exactly one of many callers. */
+/** @returns true for exactly one of many concurrent callers. */
 export async function consumeToken(
   db: DbOrTx,
   tokenHash: string,
@@ -413,7 +408,7 @@ export async function consumeToken(
   return used.length > 0;
 }
 
-/** Their payments count; the browser that began them has to log in. */
+/** Deletes the person's onboarding tokens: their payments still count, but the browsers have to log in. */
 export async function endOnboardingLinks(tx: DbOrTx, userId: string): Promise<void> {
   await tx.delete(onboardingTokens).where(eq(onboardingTokens.userId, userId));
 }

@@ -21,7 +21,7 @@ export const checkoutRouter = os.router({
   }),
   createInvoice: os.createInvoice.handler(async ({ context, input }) => {
     const viewer = await context.viewer();
-    // Without a session this makes accounts and tells of existing ones: it is limited as registration is.
+    // Without a session this creates accounts and reveals existing ones, so it has the limit of registration.
     if (!viewer) await context.deps.limits.take('register', context.facts);
     return createInvoice(context.deps, viewer, input, context.browserId());
   }),

@@ -5,7 +5,7 @@ import { users } from '#features/people/accounts/server/schema.ts';
 import { idColumn, idEndIndex, instant } from '#platform/db/columns.server.ts';
 import type { OrderProblem, OrderStatus } from '../rules.ts';
 
-/** One intention to pay. Amounts are integer rupiah (product.md#money). */
+/** One purchase of a plan, paid or not. Amounts are integer rupiah (product.md#money). */
 export const orders = pgTable(
   'orders',
   {
@@ -14,17 +14,17 @@ export const orders = pgTable(
       .references(() => users.id),
     id: idColumn(),
     tier: text('tier').$type<Tier>().notNull(),
-    /** The tier that was upgraded from; null for a first purchase. */
+    /** The tier that an upgrade starts from; null for a first purchase. */
     fromTier: text('from_tier').$type<Tier>(),
     amountIdr: integer('amount_idr').notNull(),
     status: text('status').$type<OrderStatus>().notNull(),
-    /** Our name for the order at the provider. */
+    /** Our id for the order at the provider. */
     externalId: text('external_id').notNull(),
     invoiceId: text('invoice_id'),
     invoiceUrl: text('invoice_url'),
-    /** Why an administrator must look at it; null for almost all. */
+    /** Why an administrator must look at it; usually null. */
     problem: text('problem').$type<OrderProblem>(),
-    /** Whoever holds this until then is the one that talks to the provider about this order. */
+    /** Until then, only the caller that set this value may call the provider about the order. */
     claimedUntil: instant('claimed_until'),
     paymentMethod: text('payment_method'),
     createdAt: instant('created_at').notNull(),
@@ -36,7 +36,8 @@ export const orders = pgTable(
     primaryKey({ columns: [table.userId, table.id] }),
     uniqueIndex('orders_external_id_key').on(table.externalId),
     uniqueIndex('orders_invoice_id_key').on(table.invoiceId),
-    // One open invoice per account (product.md#invoices), held by the database and not by a check before the insert.
+    // One open invoice per account (product.md#invoices), enforced by the database instead of a check before the
+    // insert.
     uniqueIndex('orders_one_open_key').on(table.userId).where(sql`status = 'OPEN'`),
     index('orders_open_idx').on(table.createdAt).where(sql`status = 'OPEN'`),
     index('orders_recent_idx').on(table.createdAt),
@@ -48,7 +49,7 @@ export const orders = pgTable(
   ],
 );
 
-/** Lets the browser that paid come back signed in, once (product.md#onboarding). Only the token's hash is kept. */
+/** Signs in the browser that paid when it returns, once (product.md#onboarding). Only the token's hash is stored. */
 export const onboardingTokens = pgTable(
   'onboarding_tokens',
   {
@@ -65,10 +66,7 @@ export const onboardingTokens = pgTable(
   (table) => [index('onboarding_tokens_order_idx').on(table.userId, table.orderId)],
 );
 
-/**
- * The welcome checklist (product.md#welcome-checklist), kept per person so that it survives a refresh and another
- * device.
- */
+/** The welcome checklist (product.md#welcome-checklist), stored per person, so it is the same on every device. */
 export const onboardingSteps = pgTable(
   'onboarding_steps',
   {

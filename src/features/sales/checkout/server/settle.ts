@@ -1,4 +1,4 @@
-/** What the provider's record of an invoice does to our order: activation exactly once (product.md#paid). */
+/** Applies the provider's record of an invoice to our order: it is activated exactly once (product.md#paid). */
 import pLimit from 'p-limit';
 import { tierNames } from '#access/tiers.ts';
 import { grantDueCredits } from '#features/coaching/credits/public.server.ts';
@@ -30,12 +30,12 @@ import * as queries from './queries.ts';
 type SettleDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'log' | 'payment'>;
 type SettleTools = Pick<Deps, 'clock' | 'jobs' | 'log'>;
 
-/** Applies a record that was just read from the provider. May be called any number of times, in any order. */
+/** Applies a record just read from the provider. Can be called any number of times, in any order. */
 export async function settle(deps: SettleDeps, order: queries.Order, invoice: Invoice): Promise<Verdict> {
   return deps.db.transaction(async (tx) => {
     const isHere = await lockPerson(tx, order.userId);
     const locked = await queries.lockOrder(tx, order.userId, order.id);
-    // A payment that has a row of its own already is told and counted there.
+    // A payment with a row of its own was counted and announced there.
     if (!locked || (await queries.isBookedElsewhere(tx, invoice.id, locked.id))) return 'keep';
     const entitledTier = await findEntitledTier(tx, locked.userId);
     const judgement = judge(locked, invoice, { entitledTier, isHere });
@@ -99,7 +99,7 @@ async function activate(deps: SettleTools, tx: Tx, order: queries.Order, invoice
   await endUnfitOrder(deps, tx, order.userId);
 }
 
-/** The order's own payment buys nothing: its status says so from now on. */
+/** Marks the order REFUND_DUE: its own payment buys nothing. */
 async function owe(deps: SettleTools, tx: Tx, order: queries.Order, invoice: Invoice, problem: OrderProblem) {
   const amountIdr = arrivedIdr(invoice);
   const payment = {
@@ -113,7 +113,7 @@ async function owe(deps: SettleTools, tx: Tx, order: queries.Order, invoice: Inv
   await tellOfRefund(deps, tx, { ...order, amountIdr }, invoice, problem);
 }
 
-/** Money beside the order, by another of its invoices: a row of its own, once per invoice. */
+/** Stores a payment of another invoice of the order: a row of its own, once per invoice. */
 async function oweSurplus(
   deps: SettleTools,
   tx: Tx,
@@ -136,16 +136,16 @@ export async function endInvoices(deps: SettleDeps, data: { userId: string; orde
 }
 
 /**
- * Ends the person's open order when its price was made for another plan than they have now (product.md#refunds-due).
- * Called wherever a plan comes or goes, in that transaction, with the person locked. An invoice that is just being
- * made is ended by the caller that makes it, which finds the order closed.
+ * Ends the person's open order if its price was for another plan than they have now (product.md#refunds-due).
+ * Call it wherever a plan changes, in the same transaction, with the person locked. An invoice that is being
+ * created is ended by its caller, which finds the order closed.
  */
 export async function endUnfitOrder(deps: Pick<Deps, 'clock' | 'jobs'>, tx: Tx, userId: string) {
   const open = await queries.findOpenOrder(tx, userId);
   if (open && !fitsPlan(open, await findEntitledTier(tx, userId))) await endOrder(deps, tx, open);
 }
 
-/** Ends the open order of a person who leaves. Should it be paid all the same, the money goes back (see `settle`). */
+/** Ends the open order of a deleted account. If it is paid anyway, the money goes back (see `settle`). */
 export async function endOpenOrder(deps: Pick<Deps, 'clock' | 'jobs'>, tx: Tx, userId: string) {
   const open = await queries.findOpenOrder(tx, userId);
   if (open) await endOrder(deps, tx, open);
@@ -156,7 +156,10 @@ async function endOrder(deps: Pick<Deps, 'clock' | 'jobs'>, tx: Tx, order: queri
   await endInvoicesLater(deps, tx, order);
 }
 
-/** An open order that cannot be settled: administrators look at it, and the person can buy (product.md#refunds-due). */
+/**
+ * Closes an open order that cannot be settled: administrators look at it, and the person can buy
+ * (product.md#refunds-due).
+ */
 export async function putAside(deps: SettleDeps, order: queries.Order) {
   await deps.db.transaction(async (tx) => {
     await lockPerson(tx, order.userId);
@@ -167,7 +170,7 @@ export async function putAside(deps: SettleDeps, order: queries.Order) {
 async function putAsideInside(deps: SettleTools, tx: Tx, order: queries.Order) {
   const now = deps.clock.now();
   if (!(await queries.putAside(tx, order, now))) return;
-  deps.log.warn({ orderId: order.id, invoiceId: order.invoiceId }, 'an order could not be settled');
+  deps.log.warn({ orderId: order.id, invoiceId: order.invoiceId }, 'could not settle an order');
   await endInvoicesLater(deps, tx, order);
   await tellAdmins(tx, {
     causeKey: `order-aside:${order.id}`,
@@ -177,7 +180,7 @@ async function putAsideInside(deps: SettleTools, tx: Tx, order: queries.Order) {
   });
 }
 
-/** Money that arrived is the person's: they are told, and every administrator is (product.md#refunds-due). */
+/** Tells the person and all finance administrators that money will be refunded (product.md#refunds-due). */
 async function tellOfRefund(
   deps: SettleTools,
   tx: Tx,
@@ -216,7 +219,7 @@ async function tellAdmins(
     await notify(tx, { ...news, userId, event: 'payment', actionUrl: '/admin/orders', createdAt: now });
 }
 
-/** The webhook's job: what it said is forgotten, the provider's record counts (product.md#webhooks). */
+/** The webhook's job. The webhook's own content is ignored: the provider's record counts (product.md#webhooks). */
 export async function settleInvoice(
   deps: SettleDeps,
   data: { invoiceId: string; externalId: string; eventId: number },
@@ -233,9 +236,9 @@ async function settleByInvoiceId(deps: SettleDeps, invoiceId: string): Promise<V
 }
 
 /**
- * Reads an order's invoices at the provider and applies them. Paid ones count first; then what must not stay payable
- * is ended: an invoice that the provider made after we had stopped waiting for its answer, and every invoice of a
- * closed order (product.md#refunds-due).
+ * Reads an order's invoices at the provider and applies them, paid ones first. Then ends those that must not
+ * remain payable: invoices that the provider made after we stopped waiting, and all of a closed order
+ * (product.md#refunds-due).
  */
 export async function refreshOrder(deps: SettleDeps, order: queries.Order): Promise<void> {
   const invoices = await readInvoices(deps, order);
@@ -254,7 +257,7 @@ export async function refreshOrder(deps: SettleDeps, order: queries.Order): Prom
   await endSurplus(deps, order, invoices, kept?.id ?? null);
 }
 
-/** All of its invoices, its own first. */
+/** All invoices of the order, its own first. */
 async function readInvoices(deps: SettleDeps, order: queries.Order): Promise<Invoice[]> {
   const named = await deps.payment.findInvoicesByExternalId(order.externalId);
   const isOwn = (invoice: Invoice) => invoice.id === order.invoiceId;
@@ -280,16 +283,16 @@ async function endSurplus(
   }
 }
 
-/** Shorter than the time between two rounds, so that they do not pile up. */
+/** Shorter than the interval between two rounds, so that they do not overlap. */
 const roundMs = 90_000;
 const callsAtOnce = 5;
 const openPerRound = 5_000;
 const closedPerRound = 500;
 
 /**
- * Reads every open order's invoices once, then those of orders that expired within two days (a webhook of a late
- * payment may be lost too) or were paid within the hour (the provider may make an invoice after we stopped waiting).
- * One that fails is left for the next round.
+ * Reads the invoices of every open order, then of orders that expired within two days (the webhook of a late
+ * payment may be lost too) or were paid within the hour (the provider may create an invoice after we stopped
+ * waiting). Failures wait for the next round.
  */
 export const reconcile = (deps: SettleDeps) => reconcileWithin(deps, roundMs);
 
@@ -297,7 +300,7 @@ export async function reconcileWithin(deps: SettleDeps, budgetMs: number) {
   const startMs = performance.now();
   const since = new Date(deps.clock.now().getTime() - 2 * dayMs);
   const open = await queries.listOpenOrders(deps.db, openPerRound);
-  // However many are open, a third of the time is left for the closed ones.
+  // A third of the time is reserved for closed orders, however many are open.
   await refreshAll(deps, open, startMs + (budgetMs * 2) / 3);
   const closed = await queries.listClosedOrders(
     deps.db,
@@ -316,11 +319,11 @@ async function refreshAll(deps: SettleDeps, orders: readonly queries.Order[], en
       return;
     }
     await refreshOrder(deps, order).catch((error: unknown) =>
-      deps.log.warn({ orderId: order.id, err: errorText(error) }, 'an order could not be checked'),
+      deps.log.warn({ orderId: order.id, err: errorText(error) }, 'could not check an order'),
     );
   };
   await Promise.all(orders.map((order) => limit(refresh, order)));
-  if (skipped > 0) deps.log.warn({ skipped }, 'orders were left for the next round: the time was over');
+  if (skipped > 0) deps.log.warn({ skipped }, 'no time left: some orders wait for the next round');
 }
 
 export async function sendReceipt(deps: Deps, data: { userId: string; orderId: string }) {
@@ -346,7 +349,7 @@ export async function sendReceipt(deps: Deps, data: { userId: string; orderId: s
   });
 }
 
-/** Tells the team's chat that someone began; names nobody. */
+/** Posts a purchase to the team's chat, without naming the person. */
 export async function announce(deps: Deps, data: { userId: string; orderId: string }) {
   const order = await queries.findOrder(deps.db, data.userId, data.orderId);
   if (!order || !deps.chat) return;

@@ -6,8 +6,8 @@ import { settleInvoiceJob } from './jobs.ts';
 const maxBodyBytes = 64 * 1024;
 
 /**
- * The payment provider's webhook: authenticated by its static token, stored and acknowledged at once, worked
- * through by a job (product.md#webhooks).
+ * The payment provider's webhook: authenticated by its static token, stored, and acknowledged immediately; a job
+ * does the work (product.md#webhooks).
  */
 export async function receivePaymentWebhook(
   deps: Pick<Deps, 'payment' | 'db' | 'jobs' | 'clock'>,

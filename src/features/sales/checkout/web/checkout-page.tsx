@@ -38,7 +38,7 @@ export function CheckoutPage({ planInQuery, isOauth, hasFailed }: CheckoutPagePr
     return <Navigate to="/signup" search={planInQuery ? { plan: planInQuery } : {}} replace />;
   }
   if (!plan) return <Navigate to="/pricing" replace />;
-  // Another plan in the address is another payment: one that is just beginning ends with the old one's screen.
+  // The key ends a payment that is being started when the URL changes to another plan.
   return (
     <ConfirmPlan key={plan.id} plan={plan} person={person} hasSession={hasSession} hasFailed={hasFailed} />
   );

@@ -18,12 +18,11 @@ interface CheckoutSummaryProps {
   hasSession: boolean;
 }
 
-/** Who pays what, and the one button that goes on. */
 export function CheckoutSummary({ plan, person, hasSession }: CheckoutSummaryProps) {
   const { stage, pay } = usePayment(plan.id, person, hasSession);
   const { name, email } = person;
   useEffect(() => {
-    // A plan that came by the address is the chosen one from now on, also behind "Change Plan".
+    // A plan from the URL becomes the chosen plan, also for "Change Plan".
     void signUpDraft.save({ name, email, selectedTier: plan.id });
   }, [name, email, plan.id]);
 

@@ -11,13 +11,13 @@ const nobody: CheckoutFacts = {
 };
 const drafted: CheckoutFacts = { ...nobody, hasPerson: true };
 
-describe('the way of the checkout', () => {
+describe('the checkout page', () => {
   it.each<[string, CheckoutFacts]>([
     ['nobody is known', nobody],
-    ['nobody is known, whatever the address claims', { ...nobody, isOauth: true }],
+    ['nobody is known, whatever the URL claims', { ...nobody, isOauth: true }],
     ['a name is known, but nothing proves it', drafted],
     ['nothing proves the name and no plan is chosen', { ...drafted, planInQuery: null }],
-  ])('leads to sign-up when %s', (_, facts) => {
+  ])('redirects to sign-up when %s', (_, facts) => {
     expect(checkoutWay(facts)).toEqual({ kind: 'sign-up' });
   });
 
@@ -25,15 +25,15 @@ describe('the way of the checkout', () => {
     ['a session', { hasSession: true }],
     ['a password in memory', { hasPassword: true }],
     ['Google’s hint', { isOauth: true }],
-  ])('goes on with %s', (_, facts) => {
+  ])('continues with %s', (_, facts) => {
     expect(checkoutWay({ ...drafted, ...facts })).toEqual({ kind: 'confirm', tier: 'STARTER' });
   });
 
-  it('leads to the plans when none is chosen', () => {
+  it('redirects to the plans when none is chosen', () => {
     expect(checkoutWay({ ...drafted, hasSession: true, planInQuery: null })).toEqual({ kind: 'pricing' });
   });
 
-  it('falls back to the stored plan, and the address wins over it', () => {
+  it('uses the stored plan unless the URL names one', () => {
     const stored = { ...drafted, hasSession: true, selectedTier: 'BREAKTHROUGH' as const };
     expect(checkoutWay({ ...stored, planInQuery: null })).toEqual({ kind: 'confirm', tier: 'BREAKTHROUGH' });
     expect(checkoutWay(stored)).toEqual({ kind: 'confirm', tier: 'STARTER' });

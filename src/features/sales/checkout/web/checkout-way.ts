@@ -11,7 +11,7 @@ export interface CheckoutFacts {
 
 export type CheckoutWay = { kind: 'sign-up' } | { kind: 'pricing' } | { kind: 'confirm'; tier: Tier };
 
-/** Where `/pricing/checkout` leads (product.md#checkout): who it is comes first, then what they buy. */
+/** Where `/pricing/checkout` leads (product.md#checkout): the person has to be known first, then the plan. */
 export function checkoutWay(facts: CheckoutFacts): CheckoutWay {
   if (!facts.hasPerson) return { kind: 'sign-up' };
   if (!facts.hasSession && !facts.hasPassword && !facts.isOauth) return { kind: 'sign-up' };

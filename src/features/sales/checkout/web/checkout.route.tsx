@@ -7,9 +7,9 @@ import { CheckoutPage } from './checkout-page.tsx';
 
 interface CheckoutSearch {
   plan?: Tier;
-  /** A hint for the screen only: someone came through Google and has no password (product.md#checkout). */
+  /** Only a hint for the screen: the person came from Google and has no password (product.md#checkout). */
   oauth?: true;
-  /** Set by the payment provider's way back. */
+  /** Set when the payment provider sends people back after a failure. */
   payment?: 'failed';
 }
 
@@ -28,7 +28,7 @@ export const Route = createFileRoute('/_flow/pricing/checkout')({
       queryClient.ensureQueryData(viewerQuery()),
       queryClient.ensureQueryData(plansQuery()),
     ]);
-    // A session says more than the hint, which leaves the address with it.
+    // A session says more than the hint, so the hint is removed from the URL.
     if (oauth && viewer) throw redirect({ to: '/pricing/checkout', search, replace: true });
   },
   head: () => pageTitle('Confirm Your Plan'),

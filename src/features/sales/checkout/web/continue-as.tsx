@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { toast } from '#ui/toast.ts';
 
-/** The payment was begun in another browser, or by someone else than who is signed in here (product.md#onboarding). */
+/** For a payment begun in another browser, or by someone other than the signed-in person (product.md#onboarding). */
 export function ContinueAs({ maskedEmail, token }: { maskedEmail: string; token: string }) {
   const { viewer } = useSuspenseQuery(viewerQuery()).data;
   const queryClient = useQueryClient();
@@ -16,7 +16,7 @@ export function ContinueAs({ maskedEmail, token }: { maskedEmail: string; token:
 
   const goOn = async () => {
     setIsBusy(true);
-    // A session of someone else would lead straight back here.
+    // Someone else's session would lead straight back here.
     if (viewer && !(await signOut(queryClient))) {
       setIsBusy(false);
       toast.error('Something went wrong', 'Please try again.');

@@ -35,9 +35,7 @@ function Verify({ token }: { token: string }) {
   }
 }
 
-/**
- * Says why and leads to `/signup` (product.md#onboarding), where the reason stays to be read.
- */
+/** Shows why in a toast and redirects to `/signup` (product.md#onboarding), where the reason stays readable. */
 function TurnedAway({ title, text }: { title: string; text: string }) {
   const navigate = useNavigate();
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
 interface OnboardingWaitProps {
-  /** It takes longer than people wait without asking themselves why. */
+  /** The wait has become long enough to need an explanation. */
   isSlow: boolean;
   isChecking: boolean;
   checkAgain: () => void;

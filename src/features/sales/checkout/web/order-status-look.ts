@@ -1,6 +1,6 @@
 import type { OrderStatus } from '../rules.ts';
 
-/** How an order's status is shown: tone and word, so that colour is never alone. */
+/** An order status as a tone and a word, so that colour is never alone. */
 export const orderStatusLook: Record<
   OrderStatus,
   { tone: 'warning' | 'success' | 'neutral' | 'info'; label: string }

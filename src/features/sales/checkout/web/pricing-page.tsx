@@ -10,7 +10,7 @@ import { paymentsQuery } from './payments-query.ts';
 import { PricingSkeleton } from './pricing-skeleton.tsx';
 import { type FlowPerson, useFlowPerson } from './use-flow-person.ts';
 
-/** Each plan starts this much higher than the one before. Pixels. */
+/** How much higher each plan starts than the one before, in pixels. */
 const riserPx = 28;
 
 export function PricingPage() {
@@ -31,7 +31,7 @@ function PlanChoice({
   const { data: plans } = useSuspenseQuery(plansQuery());
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<Tier | null>(null);
-  // What was begun to be paid is what they had decided on, whatever this browser remembers.
+  // A plan whose payment was begun outranks what this browser remembers.
   const { data: payments } = useQuery({ ...paymentsQuery(), enabled: hasSession });
   const waiting = payments?.find((payment) => payment.status === 'OPEN')?.tier;
   const selected = chosen ?? waiting ?? selectedTier;

@@ -1,7 +1,6 @@
 import { NeedsScripts } from '#ui/needs-scripts.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 
-/** While the browser looks up who is choosing: the stair, without its words. */
 export function PricingSkeleton() {
   return (
     <div className="mx-auto w-full max-w-[1200px] px-5 pb-14 pt-12 lg:px-8 lg:pt-16">

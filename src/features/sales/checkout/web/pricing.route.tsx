@@ -7,7 +7,7 @@ import { PricingPage } from './pricing-page.tsx';
 
 export const Route = createFileRoute('/_flow/pricing')({
   loader: async ({ context: { queryClient }, location }) => {
-    // Google's way back (product.md#checkout): nothing here needs the hint.
+    // People return from Google with the hint (product.md#checkout), which this page does not use.
     if (new URLSearchParams(location.searchStr).has('oauth'))
       throw redirect({ to: '/pricing', replace: true });
     const [{ viewer }] = await Promise.all([

@@ -10,19 +10,19 @@ export interface FlowPerson {
 }
 
 export interface FlowState {
-  /** Null when neither session nor draft knows who this is, or the draft is not read yet. */
+  /** Null when neither session nor draft identifies the person, or the draft has not been read yet. */
   person: FlowPerson | null;
   selectedTier: Tier | null;
   hasSession: boolean;
-  /** Until then the browser's storage has not answered, and nothing may be concluded from what is missing. */
+  /** False until the browser's storage has been read: before that, a missing draft means nothing. */
   isKnown: boolean;
 }
 
-/** Who chooses and pays: the session, otherwise the sign-up draft (product.md#choosing-a-plan). */
+/** The person who chooses and pays: from the session, else from the sign-up draft (product.md#choosing-a-plan). */
 export function useFlowPerson(): FlowState {
   const { viewer } = useSuspenseQuery(viewerQuery()).data;
   const { isRead, draft } = useSignUpDraft();
-  // A draft that someone else left on this browser says nothing about the person who is signed in.
+  // A draft that someone else left on this browser is not the signed-in person's.
   const ownDraft = viewer && draft?.email !== viewer.email ? null : draft;
   const known = viewer ?? ownDraft;
   return {

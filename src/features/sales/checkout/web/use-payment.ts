@@ -10,20 +10,20 @@ import { errorMessage, errorStatusOf } from '#kit/errors.ts';
 import { toast } from '#ui/toast.ts';
 import type { FlowPerson } from './use-flow-person.ts';
 
-/** How long the overlay stands before the browser leaves (product.md#checkout). */
+/** How long the overlay is shown before the browser leaves (product.md#checkout). */
 const redirectDelayMs = 1000;
 
-/** 409 and 429 say more precisely what is the matter (product.md#checkout). */
+/** For errors other than 409 and 429, which have messages of their own (product.md#checkout). */
 const paymentFailed = 'Failed to process payment. Please try again.';
 
 export type PaymentStage = 'idle' | 'creating' | 'leaving';
 
-/** Begins a payment once, however often the button is pressed, and leaves for the provider's page. */
+/** Begins a payment once, however often the button is pressed, and opens the provider's page. */
 export function usePayment(tier: Tier, person: FlowPerson, hasSession: boolean) {
   const [stage, setStage] = useState<PaymentStage>('idle');
   const isRunning = useRef(false);
   const timer = useRef<number | undefined>(undefined);
-  /** Counts up at every end, so that an answer knows whether anyone still waits for it. */
+  /** Incremented at every end, so that a late answer can see that nobody waits for it. */
   const attempt = useRef(0);
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -34,9 +34,9 @@ export function usePayment(tier: Tier, person: FlowPerson, hasSession: boolean) 
     window.clearTimeout(timer.current);
     setStage('idle');
   };
-  // "Back" from the payment page shows this one as it was left: with the overlay.
+  // "Back" from the payment page restores this page as it was left, with the overlay.
   usePageReturn(reset);
-  // Whoever left while the invoice was made ("Change Plan", Back) stays where they went.
+  // People who leave while the invoice is created ("Change Plan", Back) must not be redirected.
   const abandon = useEffectEvent(reset);
   useEffect(() => {
     const goBack = () => abandon();
@@ -74,8 +74,8 @@ export function usePayment(tier: Tier, person: FlowPerson, hasSession: boolean) 
 }
 
 /**
- * The payment page's address. With a session identity comes from it; without one the password in memory is
- * sent. When that finds the account made already (its sign-in had failed), it signs in and asks again.
+ * Returns the payment page's URL. Without a session it sends the password in memory. If the account already
+ * exists because only its sign-in had failed, it signs in and tries again.
  */
 async function createInvoice(
   tier: Tier,

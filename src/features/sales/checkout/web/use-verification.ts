@@ -5,7 +5,7 @@ import { signUpDraft } from '#features/people/sign-in/web/sign-up-draft.ts';
 import { apiQuery } from '#kit/client.ts';
 import { errorMessage, errorStatusOf } from '#kit/errors.ts';
 
-/** While the provider settles (brief); after the patience the page says what is going on. */
+/** How often to ask while the provider settles, and after how long the page explains the wait. */
 const pollEveryMs = 2000;
 const patienceMs = 20_000;
 
@@ -15,19 +15,19 @@ export type Verification =
   | { kind: 'refused'; message: string }
   | { kind: 'welcome' };
 
-/** A lost connection, a fault or a limit is no answer about the payment: the page keeps asking. */
+/** A lost connection, a server error or a limit says nothing about the payment: the page asks again. */
 const isNoAnswer = (error: unknown) => {
   const status = errorStatusOf(error);
   return status === null || status >= 500 || status === 429;
 };
 
-/** Asks whether the payment behind this token has arrived, until there is an answer (product.md#onboarding). */
+/** Polls until it is known whether the payment of this token has arrived (product.md#onboarding). */
 export function useVerification(token: string): Verification {
   const queryClient = useQueryClient();
   const { data, error, refetch, isFetching } = useQuery(
     apiQuery.checkout.verify.queryOptions({
       input: { token },
-      // An answer is final; only "pending" is asked again.
+      // Answers are final; only "pending" is polled.
       staleTime: 'static',
       retry: false,
       refetchInterval: ({ state }) =>
@@ -43,7 +43,7 @@ export function useVerification(token: string): Verification {
     signUpDraft.clear();
     let isOver = false;
     let timer: number | undefined;
-    // A lost connection says nothing about the session: the person has paid and is not sent away for it.
+    // A lost connection says nothing about the session: people who have paid must not be sent away.
     const askAgain = () => {
       if (!isOver) timer = window.setTimeout(readSession, pollEveryMs);
     };
@@ -60,7 +60,7 @@ export function useVerification(token: string): Verification {
   }, [isPaid, queryClient]);
 
   if (isPaid && session === 'open') return { kind: 'welcome' };
-  // The answer came and names nobody: cookies are blocked.
+  // Paid, but without a session: cookies are blocked.
   if (isPaid && session === 'missing') return { kind: 'refused', message: 'Failed to sign in' };
   if (data?.status === 'sign-in') return { kind: 'sign-in', maskedEmail: data.email };
   if (error && !isNoAnswer(error)) {

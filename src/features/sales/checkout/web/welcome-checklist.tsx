@@ -20,7 +20,6 @@ const steps = {
   materials: { label: 'Access Your Learning Materials', to: '/dashboard/materials' },
 } as const satisfies Record<OnboardingStep, { label: string; to: string }>;
 
-/** Three first steps; each can be taken now, later, or never. */
 export function WelcomeChecklist() {
   const checklistQuery = apiQuery.checkout.checklist.queryOptions();
   const { data } = useQuery(checklistQuery);
@@ -76,7 +75,6 @@ export function WelcomeChecklist() {
   );
 }
 
-/** What the plan brings, and where to use it first. */
 function WhatIsNew({ features, tier }: { features: OfferedPlan['features']; tier: Tier }) {
   return (
     <div className="mb-8">

@@ -1,4 +1,4 @@
-/** What this feature keeps of a person (product.md#personal-data). */
+/** Personal data of this feature: how it is exported and deleted (product.md#personal-data). */
 import { sql } from 'drizzle-orm';
 import { byTables, inside, kept, ownTable, personalTable } from '#platform/db/personal-data.server.ts';
 import { entitlements, planTexts } from './schema.ts';

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('the plans', () => {
-  it('are the four of the specification, with its prices, for everybody', async () => {
+  it('are the four of the specification at its prices, for everyone', async () => {
     const { status, body } = await app.browser().call('GET', '/api/plans');
     expect(status).toBe(200);
     const facts = body.map((plan: Record<string, unknown>) => [plan.id, plan.price, plan.isPopular]);
@@ -24,14 +24,14 @@ describe('the plans', () => {
 });
 
 describe('the viewer', () => {
-  it('is null for nobody, and for a cookie that is not ours', async () => {
+  it('is null without a session and for a forged cookie', async () => {
     const browser = app.browser();
     expect((await browser.call('GET', '/api/viewer')).body).toEqual({ viewer: null });
     browser.cookies.set('langkah_session', 'made-up.signature');
     expect((await browser.call('GET', '/api/viewer')).body).toEqual({ viewer: null });
   });
 
-  it('names person and entitlement, and nothing secret', async () => {
+  it('contains the person and their entitlement, and nothing secret', async () => {
     const person = await app.person({ tier: 'ACCELERATOR' });
     const { body } = await person.call('GET', '/api/viewer');
     expect(body.viewer).toEqual({

@@ -22,9 +22,9 @@ const viewerRow = {
   is_stale: bool,
 };
 
-/** A session that has been used is marked so at most this often: reading must not write each time. */
+/** How often session use is recorded at most: reads must not write each time. */
 const touchEverySeconds = 60;
-/** Whose it is, for lists of people: their row has many indexes, and nobody sorts by minutes. */
+/** The same for the person's row, which has many indexes; lists need no finer order. */
 const seenEverySeconds = 600;
 
 const highest = (values: readonly string[]): Tier | null =>
@@ -46,9 +46,9 @@ const isLongUnseen = (now: string) => sql`(
   u.last_seen_at is null or u.last_seen_at < ${now}::timestamptz - ${seconds(seenEverySeconds * 1000)})`;
 
 /**
- * Session, person and access in one statement. Idle and absolute lifetimes are judged here, so a session ends
- * for every process at once (product.md#sessions); a banned person has none. Where a second step is on, a session that
- * has not taken it is nobody's, however it was opened (product.md#second-step).
+ * Reads session, person and access in one statement. Checks idle and absolute lifetimes here, so a session ends
+ * on every process at the same moment (product.md#sessions); banned people have no session. If a second step is
+ * on, a session without it belongs to nobody, however it was opened (product.md#second-step).
  */
 export async function findViewer(
   db: DbOrTx,
@@ -93,7 +93,7 @@ export async function findViewer(
   return { viewer, isStale: row.is_stale };
 }
 
-/** Marks a session as used now. Calls that a page makes by itself do not count as use (product.md#sessions). */
+/** Records that a session is used. Calls that a page makes by itself do not count as use (product.md#sessions). */
 export async function touchSession(
   db: DbOrTx,
   { sessionId, userId }: Pick<Viewer, 'sessionId' | 'userId'>,
@@ -102,7 +102,7 @@ export async function touchSession(
   const at = now.toISOString();
   await db.execute(sql`
     update sessions s set updated_at = ${at}::timestamptz where id = ${sessionId} and ${isLongUnused(at)}`);
-  // By itself, and never waiting: someone may hold the person's row for long, and this is a call that reads.
+  // A separate statement that skips locked rows: this is a read, and someone may hold the person's lock for long.
   await db.execute(sql`
     update users set last_seen_at = ${at}::timestamptz where id = (
       select id from users u where id = ${userId} and deleted_at is null and ${isLongUnseen(at)}
@@ -111,12 +111,12 @@ export async function touchSession(
 
 const tierOrder = sql.raw(`array[${tiers.map((tier) => `'${tier}'`).join(',')}]`);
 
-/** The highest active tier of the person in `u`. */
+/** The highest active tier of the person in row `u`. */
 export const activeTier = sql`(
   select e.tier from entitlements e where e.user_id = u.id and e.revoked_at is null
   order by array_position(${tierOrder}, e.tier) desc nulls last limit 1)`;
 
-/** Keeps what lists know of these people's tiers. Hold their locks. */
+/** Updates `users.tier`, the copy that lists use. Hold these people's locks. */
 export async function refreshTiers(tx: DbOrTx, userIds: readonly string[]): Promise<void> {
   await tx.execute(sql`
     update users u set tier = ${activeTier}

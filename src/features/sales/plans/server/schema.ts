@@ -6,8 +6,8 @@ import { idColumn, instant } from '#platform/db/columns.server.ts';
 import type { PlanFeature } from '../catalog.ts';
 
 /**
- * The right to open paid content (product.md#entitlement). A paid order or an audited grant makes one; revoking keeps
- * the row. A person's tier is the highest of theirs that is not revoked.
+ * The right to open paid content (product.md#entitlement). A paid order or an audited grant creates it; revoking
+ * keeps the row. A person's tier is the highest that is not revoked.
  */
 export const entitlements = pgTable(
   'entitlements',
@@ -28,22 +28,22 @@ export const entitlements = pgTable(
     primaryKey({ columns: [table.userId, table.id] }),
     uniqueIndex('entitlements_cause_key').on(table.userId, table.causeId),
     index('entitlements_active_idx').on(table.userId).where(sql`revoked_at is null`),
-    // For the release before, whose lists filter by it; to be dropped in the next.
+    // For lists of the previous release, which filter by it; drop it in the next release.
     index('entitlements_tier_idx').on(table.tier, table.userId).where(sql`revoked_at is null`),
     index('entitlements_source_idx').on(table.source, table.userId).where(sql`revoked_at is null`),
   ],
 );
 
 /**
- * What administrators wrote in place of the catalogue's words; a plan without a row has the original ones. So has a row
- * without a name: it was restored, and is kept because its revisions count on.
+ * Administrators' texts in place of the catalogue's. A plan has its original text if it has no row, or a row
+ * without a name: that was restored, and stays because its revision number continues.
  */
 export const planTexts = pgTable('plan_texts', {
   tier: text('tier').$type<Tier>().primaryKey(),
   name: text('name').notNull(),
   description: text('description').notNull(),
   features: jsonb('features').$type<PlanFeature[]>().notNull(),
-  /** Counts the changes, so that two people cannot overwrite each other unawares. */
+  /** Counts the changes, so that nobody overwrites another person's change unnoticed. */
   revision: integer('revision').notNull(),
   updatedAt: instant('updated_at').notNull(),
   updatedBy: uuid('updated_by').references(() => users.id),

@@ -22,8 +22,8 @@ const change = (tier: string, revision: number, more: Record<string, unknown> = 
 const sold = async (tier: string) =>
   (await app.browser().call('GET', '/api/plans')).body.find((plan: { id: string }) => plan.id === tier);
 
-describe('the words of a plan', () => {
-  it('are changed for everybody who buys, at the same price; the original can be restored', async () => {
+describe('the texts of a plan', () => {
+  it('change for everyone who buys, at the same price, and the original can be restored', async () => {
     const reply = await change('ESSENTIAL', 0);
     expect(reply.body).toMatchObject({ ...words, isEdited: true, revision: 1, price: 499_000 });
     expect(await sold('ESSENTIAL')).toMatchObject({
@@ -35,7 +35,7 @@ describe('the words of a plan', () => {
     const { name, description, features } = findPlan('ESSENTIAL');
     expect(restored.body).toMatchObject({ name, description, features, isEdited: false, revision: 2 });
     expect(await sold('ESSENTIAL')).toMatchObject({ name, description, features });
-    // Who began with the words of before does not write over what came after them.
+    // An edit that began before the latest change must not overwrite it.
     for (const late of [0, 1])
       expect(await change('ESSENTIAL', late)).toMatchObject({ status: 409, body: { data: { revision: 2 } } });
     const entries = await app.deps.db.select().from(auditLog).where(eq(auditLog.subjectId, 'ESSENTIAL'));
@@ -43,7 +43,7 @@ describe('the words of a plan', () => {
     expect(entries[0]?.detail).toMatchObject({ before: { name }, after: { name: words.name } });
   });
 
-  it('stand on the receipts and at the payment provider', async () => {
+  it('appear on receipts and at the payment provider', async () => {
     const name = 'First steps';
     await change('STARTER', 0, { name });
     const person = await app.person();
@@ -62,7 +62,7 @@ describe('the words of a plan', () => {
     expect(await app.mails(person.email, `${name} is yours`)).toHaveLength(1);
   });
 
-  it.each([0, 1])('of ten who save over revision %d one wins', async (revision) => {
+  it.each([0, 1])('are saved by one of ten parallel edits of revision %d', async (revision) => {
     const tier = 'ACCELERATOR';
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, index) => change(tier, revision, { name: `Name ${index}` })),
@@ -81,7 +81,7 @@ describe('the words of a plan', () => {
     expect([reply.status, reply.body.message]).toEqual([422, message]);
   });
 
-  it('never carry a price: a field more is refused', async () => {
+  it('cannot carry a price: unknown fields are refused', async () => {
     expect((await change('BREAKTHROUGH', 0, { price: 1 })).status).toBe(400);
   });
 });

@@ -1,4 +1,4 @@
-/** The plans' words: those of the catalogue, or what administrators wrote in their place. */
+/** The plans' texts: the catalogue's, or what administrators wrote in their place. */
 import { and, eq, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type Tier, tierNames } from '#access/tiers.ts';
@@ -22,7 +22,7 @@ const readTexts = (db: DbOrTx) =>
     .from(planTexts)
     .leftJoin(users, eq(users.id, planTexts.updatedBy));
 
-/** A row without a name is one that was restored: only its revision counts on. */
+/** A row without a name was restored: only its revision number still counts. */
 const isEdited = ({ name }: { name: string }): boolean => name !== '';
 
 type FoundText = Awaited<ReturnType<typeof readTexts>>[number];
@@ -33,7 +33,7 @@ const wordsOf = ({ name, description, features }: Pick<Plan, 'name' | 'descripti
   features,
 });
 
-/** The four plans as people read them. One statement. */
+/** The four plans with their current texts. Takes one statement. */
 export async function listPlans(db: DbOrTx): Promise<Plan[]> {
   const texts = await db.select().from(planTexts);
   return plans.map((plan) => {
@@ -42,7 +42,7 @@ export async function listPlans(db: DbOrTx): Promise<Plan[]> {
   });
 }
 
-/** What each tier's plan is called now. */
+/** The current name of each tier's plan. */
 export async function readPlanNames(db: DbOrTx): Promise<Record<Tier, string>> {
   const texts = await db.select({ tier: planTexts.tier, name: planTexts.name }).from(planTexts);
   return {
@@ -78,7 +78,7 @@ async function getText(db: DbOrTx, tier: Tier) {
   return toOutput(findPlan(tier), found);
 }
 
-/** @returns whether the revision that was edited was still the newest: one statement decides. */
+/** @returns whether the edited revision was still the newest. One statement decides. */
 async function saveText(tx: Tx, text: typeof planTexts.$inferInsert, over: number): Promise<boolean> {
   if (over === 0) {
     const made = await tx
@@ -113,7 +113,7 @@ export async function updateText(deps: ManageDeps, admin: Viewer, input: z.infer
   });
 }
 
-/** Back to the catalogue's words; the ones that were there stay in the audit log. */
+/** Restores the catalogue's text; the audit log has the replaced one. */
 export async function restoreText(deps: ManageDeps, admin: Viewer, tier: Tier) {
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {

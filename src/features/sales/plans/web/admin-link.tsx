@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useOpensAdminPage } from '#kit/use-admin-pages.ts';
 import { TextLink } from '#ui/text-link.tsx';
 
-/** A link into another part of the admin area; text for those whose roles do not open it. */
+/** A link into another part of the admin area; plain text for people whose roles do not open it. */
 export function AdminLink({
   page,
   link,

@@ -10,14 +10,13 @@ import { tierLook } from './tier-look.ts';
 
 export interface PlanCardProps {
   plan: OfferedPlan;
-  /** How far the card starts below the highest one, on a wide screen. Pixels. */
+  /** How far the card starts below the highest one on a wide screen, in pixels. */
   dropPx: number;
   isSelected: boolean;
   isBusy: boolean;
   onSelect: () => void;
 }
 
-/** One step of the stair of plans. */
 export function PlanCard({ plan, dropPx, isSelected, isBusy, onSelect }: PlanCardProps) {
   const headingId = useId();
   return (

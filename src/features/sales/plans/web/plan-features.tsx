@@ -2,7 +2,7 @@ import { Check, Minus } from 'lucide-react';
 import { cn } from '#ui/cn.ts';
 import type { OfferedPlan } from './plans-query.ts';
 
-/** What a plan includes and what it does not; colour and mark are also said in words. */
+/** What a plan includes and what it does not. Words repeat what colours and marks say. */
 export function PlanFeatures({
   features,
   className,

@@ -2,11 +2,11 @@ import { tierNames } from '#access/tiers.ts';
 import { formatIdr } from '#kernel/money.ts';
 import type { OfferedPlan } from './plans-query.ts';
 
-/** What the viewer would pay; the plan's own price where they cannot buy it. Rupiah. */
+/** What the viewer would pay, or the plan's own price if they cannot buy it. In rupiah. */
 export const payableIdr = ({ offer, price }: OfferedPlan): number =>
   offer.kind === 'available' ? offer.priceIdr : price;
 
-/** The price for this viewer. An upgrade says what its sum is made of, so that it can be checked. */
+/** The price for this viewer. An upgrade price shows how it is calculated. */
 export function PlanPrice({ plan }: { plan: OfferedPlan }) {
   const { offer, price } = plan;
   const fromTier = offer.kind === 'available' ? offer.fromTier : null;

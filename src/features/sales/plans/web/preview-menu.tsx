@@ -4,11 +4,10 @@ import { enterPreview } from '#kit/preferences.ts';
 import { Button } from '#ui/button.tsx';
 import { Menu, MenuHeader, MenuItem } from '#ui/menu.tsx';
 
-/** The learner area as one of the tiers sees it. */
 export function PreviewMenu() {
   const look = (tier: Tier) => {
     enterPreview(tier);
-    // A whole new page: what was read with a role must not be shown as if that tier could see it.
+    // A full page load: data read with a role must not appear in the preview.
     window.location.assign('/dashboard');
   };
   return (

@@ -11,7 +11,7 @@ export const tierTones: Record<Tier, Exclude<StepTone, 'current'>> = {
 
 export const tierLevel = (tier: Tier): StepLevel => (tierRank(tier) + 1) as StepLevel;
 
-/** A tier by name, colour and stairs, so that colour is never alone. `name` is the plan's where that is meant. */
+/** A tier by name, colour and stairs, so that colour is never alone. Pass `name` to show the plan's name. */
 export function TierBadge({ tier, name = tierNames[tier] }: { tier: Tier; name?: string }) {
   return (
     <Badge

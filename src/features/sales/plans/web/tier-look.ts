@@ -1,7 +1,6 @@
 import type { Tier } from '#access/tiers.ts';
 import type { StepLevel, StepTone } from '#ui/step-glyph.tsx';
 
-/** A tier's stairs and its batik hue. */
 export const tierLook: Record<Tier, { level: StepLevel; tone: StepTone }> = {
   STARTER: { level: 1, tone: 'soga' },
   ESSENTIAL: { level: 2, tone: 'toska' },

@@ -14,7 +14,6 @@ import { refreshBookings, type UnmatchedEvent } from './admin-queries.ts';
 
 const shownPeople = 6;
 
-/** Gives a session that is nobody's to a person: found by name or email, with or without one of their credits. */
 export function AssignDialog({ event, onClose }: { event: UnmatchedEvent; onClose: () => void }) {
   const formId = useId();
   const queryClient = useQueryClient();

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { toast } from '#ui/toast.ts';
 import { type AdminBooking, refreshBookings } from './admin-queries.ts';
 
-/** For good. The sentence is a promise, letter for letter (product.md#managing-bookings). */
+/** Deletes for good. The warning's text is fixed by the specification (product.md#managing-bookings). */
 export function DeleteDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
   const queryClient = useQueryClient();
   const remove = useMutation(

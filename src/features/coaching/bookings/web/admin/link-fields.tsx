@@ -9,7 +9,7 @@ export interface LinkDraft {
   url: string;
 }
 
-/** What the learner finds under Resources of their bookings (product.md#bookings). */
+/** Links that the learner finds in the Resources tab of their bookings (product.md#bookings). */
 export function LinkFields({
   links,
   problemOf,

@@ -20,7 +20,6 @@ import { statusLooks } from '../booking-look.ts';
 import { type AdminBooking, refreshBookings } from './admin-queries.ts';
 import { type LinkDraft, LinkFields } from './link-fields.tsx';
 
-/** One line is one action item. */
 const itemsOf = (text: string) =>
   text
     .split('\n')
@@ -34,7 +33,7 @@ interface Written {
   links: { title: string; url: string }[];
 }
 
-/** What was touched here, and nothing else: what another coach wrote into the other fields stays. */
+/** Only the fields that were edited here, so that another coach's changes to the others survive. */
 function changedFields({ notes, links }: AdminBooking, written: Written) {
   const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
   const { summary, actionItems, recordingUrl } = written;
@@ -55,28 +54,25 @@ function changedFields({ notes, links }: AdminBooking, written: Written) {
 
 const actionItemsProblem = 'At most 30 lines, each of at most 300 characters.';
 
-/** How the session stands now, when the server refused to save because it has changed. */
+/** The session's current state when the server refused to save because it has changed; else null. */
 function changedTo(error: unknown): { status: BookingStatus; updatedAt: string } | null {
   const data = conflictData(error);
   const status = bookingStatuses.find((known) => known === data?.status);
   return status && typeof data?.updatedAt === 'string' ? { status, updatedAt: data.updatedAt } : null;
 }
 
-/** By path, what the server found wrong: `recordingUrl` and `notes.recordingUrl` are one field here. */
+/** The server's field errors by path: `recordingUrl` and `notes.recordingUrl` are one field here. */
 const problemsOf = (issues: readonly FieldIssue[]): Record<string, string> =>
   Object.fromEntries(issues.map(({ path, message }) => [path.join('.').replace(/^notes\./, ''), message]));
 
 const isWritten = (link: LinkDraft) => Boolean(link.title.trim() || link.url.trim());
 
-/**
- * Status, what the coach noted, and whether the credit goes back: that is a choice of its own
- * (product.md#cancelled-sessions).
- */
+/** Status, notes, and whether the credit returns, which is a decision of its own (product.md#cancelled-sessions). */
 export function StatusDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
   const formId = useId();
   const queryClient = useQueryClient();
   const [status, setStatus] = useState(booking.status);
-  /** How the session stood when this was begun, or when the server last said that it has changed. */
+  /** The session when editing began, or as the server last reported it after a conflict. */
   const [seen, setSeen] = useState({ status: booking.status, updatedAt: booking.updatedAt });
   const [summary, setSummary] = useState(booking.notes?.summary ?? '');
   const [items, setItems] = useState((booking.notes?.actionItems ?? []).join('\n'));
@@ -103,7 +99,7 @@ export function StatusDialog({ booking, onClose }: { booking: AdminBooking; onCl
       onError: async (error) => {
         const now = changedTo(error);
         if (now) {
-          // Another status than before is the truth; the one that was chosen would undo it.
+          // If someone else changed the status, take theirs: saving the one chosen here would undo it.
           if (now.status !== seen.status) setStatus(now.status);
           setSeen(now);
           await refreshBookings(queryClient);

@@ -13,7 +13,7 @@ import { unmatchedReasonNames } from '../../rules.ts';
 import { refreshBookings, type UnmatchedEvent, unmatchedQuery } from './admin-queries.ts';
 import { AssignDialog } from './assign-dialog.tsx';
 
-/** Events in the coach's calendar that are nobody's session. Not there while there are none. */
+/** Unmatched events in the coach's calendar; draws nothing when there are none. */
 export function UnmatchedList() {
   const { data } = useQuery(unmatchedQuery());
   const [assigning, setAssigning] = useState<UnmatchedEvent | null>(null);

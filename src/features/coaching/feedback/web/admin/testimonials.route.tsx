@@ -57,7 +57,6 @@ const looks: Record<StoryStatus, { tone: StatusTone; label: string }> = {
   REJECTED: { tone: 'neutral', label: 'Not published' },
 };
 
-/** Learners' stories, those that wait first; what is approved may stand on the home page. */
 function TestimonialsPage() {
   const search = Route.useSearch();
   const list = useQuery({
@@ -177,7 +176,7 @@ function Decision({ story }: { story: Story }) {
       },
       onError: async (error) => {
         toast.error('Failed to save the decision', errorMessage(error, 'Please try again.'));
-        // Perhaps it was edited meanwhile: what stands here is what is decided about.
+        // The story may have been edited meanwhile: show the text that a decision would now be about.
         await queryClient.invalidateQueries({ queryKey: apiQuery.feedback.key() });
       },
     }),

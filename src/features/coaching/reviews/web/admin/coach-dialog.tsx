@@ -31,7 +31,6 @@ interface CoachDialogProps {
   onClose: () => void;
 }
 
-/** What was sent in, and the coach's answer to it. */
 export function CoachDialog({ id, known, onClose }: CoachDialogProps) {
   const formId = useId();
   const [isBusy, setIsBusy] = useState(false);
@@ -103,7 +102,6 @@ function Submission({ review }: { review: Review }) {
   );
 }
 
-/** Why a document is refused (product.md#submitting-a-review). */
 function refusalOf(file: File | undefined): string | undefined {
   if (!file) return undefined;
   if (!isDocumentName(file.name)) return fileMessages.wrongType([file.name]);
@@ -136,7 +134,7 @@ interface FeedbackFormProps {
 }
 
 function FeedbackForm({ formId, review, onBusy, onDirty, onSaved }: FeedbackFormProps) {
-  // What is saved, newly read or not, until the coach changes something: from then on the coach's own.
+  // Null until the coach changes something: until then the form follows the saved review.
   const [draft, setDraft] = useState<Draft | null>(null);
   const { status, summary, seen } = draft ?? draftOf(review);
   const change = (part: Partial<Draft>) =>
@@ -146,7 +144,7 @@ function FeedbackForm({ formId, review, onBusy, onDirty, onSaved }: FeedbackForm
   const { save, failure, summaryError, setSummaryError } = useGiveFeedback(review.id, {
     onBusy,
     onSaved,
-    // Another status than before is the truth; the one that was chosen would undo it.
+    // If someone else changed the status, take theirs: saving the one chosen here would undo it.
     onChanged: (now) =>
       change({ seen: { ...seen, ...now }, ...(now.status === seen.status ? {} : { status: now.status }) }),
   });
@@ -159,7 +157,7 @@ function FeedbackForm({ formId, review, onBusy, onDirty, onSaved }: FeedbackForm
     const refusal = refusalOf(files[0]);
     setRejection(refusal);
     setSummaryError(undefined);
-    // A document chosen is a change as well.
+    // Choosing a document starts a draft too.
     change({});
     setDocuments(refusal ? [] : files.slice(0, 1));
   };

@@ -53,7 +53,6 @@ const readSearch = searchOf({
   type: oneOf(reviewTypes),
   sort: oneOf(reviewSorts),
   page: whole(1, 10_000),
-  /** The review whose details are open. */
   review: uuid,
 });
 
@@ -65,7 +64,6 @@ export const Route = createFileRoute('/_learner/_admin/admin/reviews')({
   component: AdminReviewsPage,
 });
 
-/** Everyone's reviews, newest first; each opens in a dialog with an address of its own. */
 function AdminReviewsPage() {
   const { review: openId, ...filter } = Route.useSearch();
   const navigate = Route.useNavigate();
@@ -151,7 +149,7 @@ function AdminReviewsPage() {
   );
 }
 
-/** How long the learner waits, or waited; longer than two days is said in bold. */
+/** How long the learner has been waiting, or waited; bold after two days. */
 function Waiting({ review }: { review: Review }) {
   const end = review.completedAt ? new Date(review.completedAt) : new Date();
   const ms = end.getTime() - new Date(review.createdAt).getTime();

@@ -7,7 +7,7 @@ import { toast } from '#ui/toast.ts';
 import { type ReviewStatus, reviewStatuses } from '../../rules.ts';
 import { refreshReviews } from '../review-queries.ts';
 
-/** How the review stood when the coach began to change it. */
+/** The review as it was when the coach began to edit. */
 export interface Seen {
   status: ReviewStatus;
   updatedAt: string;
@@ -24,11 +24,11 @@ export interface Answer {
 interface Options {
   onBusy: (isBusy: boolean) => void;
   onSaved: () => void;
-  /** Refused, because someone else changed it meanwhile: how it stands now. */
+  /** The save was refused because someone else changed the review: its current state. */
   onChanged: (now: Pick<Seen, 'status' | 'updatedAt'>) => void;
 }
 
-/** Uploads the document first, then sets status and feedback; a failed save keeps what was typed. */
+/** Uploads the document, then saves status and feedback. A failed save leaves the typed text in place. */
 export function useGiveFeedback(id: string, { onBusy, onSaved, onChanged }: Options) {
   const queryClient = useQueryClient();
   const [failure, setFailure] = useState<string | null>(null);
@@ -61,7 +61,7 @@ export function useGiveFeedback(id: string, { onBusy, onSaved, onChanged }: Opti
       const wrong = fieldIssues(error).find(({ path }) => path.join('.') === 'feedback.summary');
       if (wrong) setSummaryError(wrong.message);
       else setFailure(reason);
-      // The dialog has the reason.
+      // The dialog shows the reason.
       toast.error('Failed to update review');
     } finally {
       isUnderWay.current = false;

@@ -2,5 +2,4 @@ import { apiQuery } from '#kit/client.ts';
 
 export const accountQuery = () => apiQuery.account.get.queryOptions();
 export const sessionsQuery = () => apiQuery.account.sessions.list.queryOptions();
-/** Everything of the account in the cache. */
 export const accountKey = () => apiQuery.account.key();

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { toast } from '#ui/toast.ts';
 
-/** In place of what needs a confirmed address, with the way to confirm it. */
+/** Replaces settings that need a confirmed address, with a button to send the confirmation. */
 export function ConfirmFirst({ email }: { email: string }) {
   const send = useMutation(
     apiQuery.account.sendConfirmation.mutationOptions({

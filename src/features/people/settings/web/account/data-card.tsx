@@ -11,7 +11,6 @@ import { PasswordField } from '#ui/password-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { SettingCard } from './setting-card.tsx';
 
-/** Everything we keep, to take along; and the end of the account. */
 export function DataCard({ hasPassword }: { hasPassword: boolean }) {
   return (
     <>
@@ -51,7 +50,7 @@ function DeleteAccount({ hasPassword }: { hasPassword: boolean }) {
   const { errors } = form.formState;
   const remove = useMutation(
     apiQuery.account.remove.mutationOptions({
-      // The whole page goes: nothing of the person stays in its memory.
+      // A full page load, so that nothing about the person remains in memory.
       onSuccess: () => window.location.assign('/?deleted=1'),
       onError: (error) =>
         showFailure(error, ['confirm', 'currentPassword'], form.setError, 'Account not deleted'),

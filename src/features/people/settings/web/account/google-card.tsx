@@ -15,7 +15,7 @@ import { SettingCard } from './setting-card.tsx';
 interface GoogleCardProps {
   google: { isConfigured: boolean; isConnected: boolean };
   hasPassword: boolean;
-  /** The address that has to be confirmed before; null when it is. */
+  /** The address if it has to be confirmed first; null when it is confirmed. */
   unconfirmed: string | null;
 }
 
@@ -57,7 +57,7 @@ export function GoogleCard({ google, hasPassword, unconfirmed }: GoogleCardProps
 
 const notAvailable = 'Google is not available right now. Please try again later.';
 
-/** Opens Google's page, which leads back here. @returns what went wrong. */
+/** Opens Google's page, which leads back here. @returns an error message; null while it opens. */
 async function openGoogle(proof: { currentPassword?: string }): Promise<string | null> {
   const reply = await postAuth('/link-social', {
     ...proof,

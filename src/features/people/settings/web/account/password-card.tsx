@@ -73,7 +73,7 @@ function ChangePassword() {
   );
 }
 
-/** Someone who came by Google proves it by their mailbox. */
+/** For people who sign in with Google: their mailbox is the proof. */
 function FirstPassword() {
   const send = useMutation(
     apiQuery.account.sendPasswordLink.mutationOptions({

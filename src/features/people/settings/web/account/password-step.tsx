@@ -6,11 +6,11 @@ export const wrongPassword = 'This is not your current password.';
 
 interface PasswordStepProps {
   submitLabel: string;
-  /** Does what the password is asked for. @returns what went wrong, to show beside the field; null when it is done. */
+  /** Called with the password. @returns an error message to show at the field; null on success. */
   act: (password: string) => Promise<string | null>;
 }
 
-/** Asks a signed-in person for their password once more, before something that opens or closes a way in. */
+/** Asks for the password again before a change to the ways in. */
 export function PasswordStep({ submitLabel, act }: PasswordStepProps) {
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState<string | null>(null);

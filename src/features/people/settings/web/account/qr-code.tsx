@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** Dark on white in both themes: many cameras do not read it the other way round. */
+/** Dark on white in both themes: many cameras cannot read the inverse. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 2 });
   const path = data

@@ -10,7 +10,6 @@ import { deviceText } from '../../device-text.ts';
 import { sessionsQuery } from './account-queries.ts';
 import { SettingCard } from './setting-card.tsx';
 
-/** Where the person is signed in, each with its end. */
 export function SessionsCard() {
   const { data: sessions } = useSuspenseQuery(sessionsQuery());
   const queryClient = useQueryClient();

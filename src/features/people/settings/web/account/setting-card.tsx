@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Card } from '#ui/card.tsx';
 
-/** One matter of the account: what it is, how it stands, what can be done. */
 export function SettingCard({
   id,
   title,

@@ -16,7 +16,7 @@ import { SettingCard } from './setting-card.tsx';
 interface TwoFactorCardProps {
   isOn: boolean;
   hasPassword: boolean;
-  /** The address that has to be confirmed before; null when it is. */
+  /** The address if it has to be confirmed first; null when it is confirmed. */
   unconfirmed: string | null;
 }
 
@@ -57,7 +57,7 @@ interface Enrolment {
 const isEnrolment = (body: unknown): body is Enrolment =>
   typeof body === 'object' && body !== null && 'totpURI' in body && 'backupCodes' in body;
 
-/** Password, then QR code and a first code, then the recovery codes. */
+/** Asks for the password, shows the QR code, checks a first code, and shows the recovery codes. */
 function TurnOn({ isDisabled }: { isDisabled: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
@@ -94,7 +94,7 @@ function TurnOn({ isDisabled }: { isDisabled: boolean }) {
   );
 }
 
-/** The auth library's own calls take the password along. */
+/** Calls the auth library, whose endpoints check the password themselves. */
 const askAuth =
   (path: `/${string}`, onPassed: (body: unknown) => void) =>
   async (password: string): Promise<string | null> => {

@@ -59,7 +59,7 @@ export const Route = createFileRoute('/_learner/_admin/admin/orders')({
   component: OrdersPage,
 });
 
-/** Every order; the ones to refund have a filter of their own (product.md#refunds-due). */
+/** Every order; those due for a refund have a filter of their own (product.md#refunds-due). */
 function OrdersPage() {
   const search = Route.useSearch();
   const list = useQuery({ ...ordersQuery(search), placeholderData: keepPreviousData });

@@ -7,7 +7,6 @@ import { TextField } from '#ui/text-field.tsx';
 import type { PlanTextValues } from '../../forms.ts';
 import { planTextLimits } from '../../text-rules.ts';
 
-/** What the plan's card lists, included or not, in that order. */
 export function FeaturesEditor() {
   const { register, formState, control } = useFormContext<PlanTextValues>();
   const { fields, append, move, remove } = useFieldArray({ control, name: 'features', keyName: 'key' });

@@ -110,7 +110,7 @@ function WordsCard() {
   );
 }
 
-/** The card as the pricing page shows it to someone new. Only to look at. */
+/** The card as new visitors see it on the pricing page. Not interactive. */
 function Preview({ plan }: { plan: PlanText }) {
   const [name, description, features] = useWatch<PlanTextValues, ['name', 'description', 'features']>({
     name: ['name', 'description', 'features'],

@@ -5,7 +5,7 @@ export type PlanText = Awaited<ReturnType<ApiClient['planTexts']['list']>>[numbe
 
 export const planTextsQuery = () => apiQuery.planTexts.list.queryOptions();
 
-/** What was read of the plans is old now: here, on the pages that sell them, and on receipts. */
+/** Reloads everything that shows plans: this page, the pages that sell them, and receipts. */
 export const outdatePlans = (queryClient: QueryClient) =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: apiQuery.planTexts.key() }),

@@ -12,7 +12,7 @@ import { PlanTextForm } from './plan-text-form.tsx';
 import { outdatePlans } from './plan-text-queries.ts';
 
 export const Route = createFileRoute('/_learner/_admin/admin/content/plans/$tier')({
-  // What is edited is read again each time, never from a cache.
+  // Edits must start from the current text, never from a cached one.
   staleTime: 0,
   gcTime: 0,
   loader: async ({ params }) => {

@@ -20,7 +20,6 @@ export const Route = createFileRoute('/_learner/_admin/admin/content/plans')({
   component: PlanTextsPage,
 });
 
-/** The four plans' words, side by side as they are sold. One statement. */
 function PlanTextsPage() {
   const query = useQuery(planTextsQuery());
   const { data: plans, isError } = query;
