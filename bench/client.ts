@@ -1,14 +1,14 @@
 /**
- * `npm run bench:client -- <address> [how often]`: how fast the learner area answers in Chromium, against a product that
- * runs with demo people. From a click to the next page's content when its link was pointed at before, layout shift of
- * every page, and the time from an act to its picture (Event Timing) on a processor slowed down four times.
+ * `npm run bench:client -- <address> [how often]`: measures in Chromium how fast the learner area responds, on a
+ * product that runs with demo people: from a click to the next page's content after its link was hovered, the layout
+ * shift of every page, and the time from an interaction to the next frame (Event Timing) on a processor slowed down
+ * four times.
  */
 import os from 'node:os';
 import { type CDPSession, chromium, type Page } from 'playwright-core';
 
 declare global {
   interface Window {
-    /** What the page's observers have seen. */
     seen: { shift: number; interactions: Map<number, number>; arrivedMs: number };
   }
 }
@@ -19,7 +19,6 @@ const goals = { navigationMs: 100, interactionMs: 100, layoutShift: 0 } as const
 const slowdown = 4;
 const email = 'breakthrough@langkah.test';
 
-/** Runs in the page before its own scripts. */
 function observe() {
   const seen = { shift: 0, interactions: new Map<number, number>(), arrivedMs: Number.NaN };
   window.seen = seen;
@@ -39,7 +38,7 @@ function observe() {
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
 }
 
-/** From the click's own time stamp to the frame after the one in which the title has changed. */
+/** Measures from the click's own time stamp to the frame after the one in which the title has changed. */
 function timeNextClick() {
   const { seen } = window;
   const title = () => document.querySelector('main h1')?.textContent;
@@ -82,7 +81,7 @@ async function signIn(page: Page): Promise<void> {
   if (!answer.ok()) throw new Error(`${email} cannot sign in: ${answer.status()}`);
 }
 
-/** Every page of the menu, one after the other, each pointed at until what it needs has come. */
+/** Every page of the menu in turn, each hovered until its data has loaded. */
 async function navigations(page: Page): Promise<Map<string, number[]>> {
   const found = new Map<string, number[]>();
   await open(page, '/dashboard');
@@ -120,7 +119,7 @@ const pages = [
   '/settings/profile',
 ];
 
-/** Opened cold and read to the end. */
+/** The layout shift of each page, opened cold and scrolled to the end. */
 async function layoutShifts(page: Page): Promise<Map<string, number>> {
   const found = new Map<string, number>();
   for (const path of pages) {
@@ -141,7 +140,7 @@ const type = async (page: Page, words: string) => {
   return words.length;
 };
 
-/** What learners do most, by pointer and by keys. @returns how many acts it was. */
+/** What learners do most, by pointer and by keys. @returns the number of interactions. */
 async function actInLesson(page: Page): Promise<number> {
   await open(page, '/modules/1');
   const note = page.getByRole('textbox', { name: 'New note' });
@@ -167,7 +166,7 @@ async function actInNotes(page: Page): Promise<number> {
   return acts + (await type(page, 'loop'));
 }
 
-/** The browser reports nothing of an act that took less than 16 ms: such acts count as 16. */
+/** The browser does not report interactions below 16 ms, so they count as 16. */
 async function interactions(page: Page, session: CDPSession): Promise<number[]> {
   const found: number[] = [];
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });

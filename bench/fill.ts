@@ -1,17 +1,17 @@
-/** Fills a migrated, seeded database with as many learners as wanted, and what so many leave behind. */
+/** Fills a migrated, seeded database with any number of learners and the data that they leave behind. */
 import pg from 'pg';
 
 export interface School {
   learners: number;
-  /** Who the measurements ask as: a person like any other. */
+  /** The learner whom the measurements sign in as: an ordinary one. */
   learnerEmail: string;
 }
 
-/** Rows a learner has, on average; 100 000 learners make five million progress rows and a million bookings. */
+/** Rows per learner, on average: 100 000 learners make five million progress rows and a million bookings. */
 const manyEach = { progress: 50, notes: 10, bookings: 10, notifications: 10 };
 type PerLearner = typeof manyEach;
 
-/** An id that is known from a number, of a kind (`1` people, `2` notes …), in UUID's form. */
+/** A UUID derived from a number and a kind (`1` people, `2` notes …). */
 const id = (kind: number, number: string) =>
   `(lpad('${kind}', 8, '0') || '-0000-7000-8000-' || lpad(to_hex((${number})::bigint), 12, '0'))::uuid`;
 
@@ -27,7 +27,7 @@ const steps = (count: number, perLearner: PerLearner): [what: string, sql: strin
   ],
   [
     'people',
-    // What lists know of them is as the steps below will have it.
+    // The denormalised columns match the rows that the steps below insert.
     `insert into users (id, name, email, email_verified, created_at, updated_at, tier, paid_idr, last_seen_at)
      select ${id(1, 'n')}, 'Learner ' || n, 'learner-' || n || '@example.com', true, now() - n % 700 * interval '1 day', now(),
             ${tierOf('n')}, case n % 5 when 0 then 0 else 499000 end, case n % 3 when 1 then now() - n % 10 * interval '1 day' end
@@ -122,7 +122,7 @@ const steps = (count: number, perLearner: PerLearner): [what: string, sql: strin
   ],
   [
     'relays',
-    // Where few have failed, a page of them is as full as where many have.
+    // At least one full page of failures at every size.
     `insert into relays (entry_id, target, state, attempts, created_at, sent_at)
      select id, 'chat', case when row_number() over () % 1000 = 0 or row_number() over () <= 25 then 'failed' else 'sent' end, 1, created_at, created_at from newsletter_subscribers where email like 'reader-%'`,
   ],
@@ -143,7 +143,7 @@ export async function fillSchool(
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    // It is a measurement's data: nothing is lost that could not be made again.
+    // Measurement data may be lost: it can be made again.
     await client.query('set synchronous_commit = off');
     for (const [what, sql] of steps(learners, perLearner)) {
       const startedAt = performance.now();
@@ -153,7 +153,7 @@ export async function fillSchool(
       );
     }
     const number = Math.ceil(learners / 2) - (Math.ceil(learners / 2) % 4) + 3;
-    // The demo's password, so that the measurements can sign in as them.
+    // With the demo's password, so that the measurements can sign in as this learner.
     await client.query(
       `insert into auth_accounts (id, user_id, account_id, provider_id, password, created_at, updated_at)
        select gen_random_uuid(), ${id(1, String(number))}, (${id(1, String(number))})::text, provider_id, password, now(), now()

@@ -1,7 +1,7 @@
 /**
- * What a first view fetches as scripts: what the server tells the browser to preload for a route, and everything those
- * files import at once. Chunks that wait for a click, a key or a pointer are not part of it; of a visitor's page, which
- * fetches nothing before that (`rendering/wake.ts`), it is what the first act wakes: its islands.
+ * The scripts of a first view: what the server tells the browser to preload for a route, and all static imports of
+ * those files. Chunks that wait for a click, a key or a pointer are not included. A visitor's page fetches nothing
+ * before that (`rendering/wake.ts`); its figure is what the first interaction loads: its islands.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -20,8 +20,9 @@ export interface FirstView {
 }
 
 /**
- * In kB of gzip. Public pages are held to 130 with room to spare, one with a long form a little less tightly; learner
- * pages to 180; the calculator, which runs as it opens and keeps the caret in its price, to 98; the account page, with its five forms, is on its way there.
+ * In kB of gzip. The goal for public pages is 130 with room to spare, a little less strict for one with a long form;
+ * for learner pages 180; for the calculator, which runs on load and keeps the caret in its price, 98. The account
+ * page, with its five forms, is not there yet.
  */
 export const budgetKb = { public: 96, calculator: 98, form: 115, learner: 180, account: 190 } as const;
 
@@ -32,7 +33,7 @@ type MeasuredPage = { page: string; kind: keyof typeof budgetKb } & (
 
 const shell = ['offline-notice', 'floating-newsletter'];
 
-/** The pages that are measured: their matched routes, below the root, or their islands. */
+/** The measured pages: their matched routes, below the root, or their islands. */
 export const pages: readonly MeasuredPage[] = [
   { page: '/', kind: 'public', islands: [...shell, 'newsletter-form', 'waitlist-form'] },
   { page: '/blog', kind: 'public', islands: [...shell, 'search-box'] },
@@ -72,7 +73,6 @@ async function readManifest(dist: string): Promise<StartManifest> {
 
 const importPattern = /(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g;
 
-/** A file and what it imports statically, each once. */
 function collect(directory: string, name: string, into: Map<string, number>): void {
   const file = path.join(directory, name);
   if (into.has(name) || !existsSync(file)) return;

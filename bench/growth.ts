@@ -1,6 +1,7 @@
 /**
- * `npm run bench:growth`: every reading call of learners and administrators, with every filter, order and search
- * of its screen, on a school of 1 000 and on one of 100 000, in one run: how much slower it got, and which large tables it read from end to end.
+ * `npm run bench:growth`: every reading call of learners and administrators, with every filter, order and search of
+ * its screen, on a school of 1 000 and one of 100 000 learners in one run: how much slower it became, and which large
+ * tables it scanned completely.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -15,13 +16,12 @@ const sizes = [
   Number(process.env.GROWTH_LARGE ?? 100_000),
 ] as const;
 const rounds = Number(process.env.GROWTH_ROUNDS ?? 25);
-/** The first ones warm what is cold. */
+/** The first rounds only warm up caches. */
 const asked = rounds + 3;
-/** Part of a call's name, to ask few: `GROWTH_ONLY=users`. */
+/** Part of a call's name, to measure only some: `GROWTH_ONLY=users`. */
 const only = new RegExp(process.env.GROWTH_ONLY ?? '');
-/** The goal: this much slower at most. */
 const factor = 1.5;
-/** What a call may cost more in any case: below it, the clock and the machine decide. */
+/** Smaller differences are noise of the clock and the machine. */
 const toleranceMs = 1;
 const largeTable = 10_000;
 
@@ -33,15 +33,15 @@ interface Times {
 
 interface Measured extends Times {
   name: string;
-  /** All attempts, where there was more than one; the one in the middle counts. */
+  /** All attempts, if there was more than one; the middle one counts. */
   attempts: Times[];
-  /** Large tables read from end to end, in any attempt. */
+  /** Large tables that any attempt scanned completely. */
   scanned: string[];
 }
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Tables of which more than 10 000 rows were read one after the other, each time, since the last look. */
+/** Tables of which sequential scans have read more than 10 000 rows since the last check. */
 async function sequentialScans(client: pg.Client, before: Map<string, number>): Promise<string[]> {
   const { rows } = await client.query<{ name: string; read: string }>(
     `select relname as name, seq_tup_read as read from pg_stat_user_tables where schemaname = 'public'`,
@@ -60,17 +60,17 @@ interface School {
   close: () => Promise<void>;
 }
 
-/** An installation of its own with so many learners, started again after it was filled. */
+/** An installation of its own with that many learners, restarted after it was filled. */
 async function openSchool(learners: number): Promise<School> {
   const dataRoot = makeDataDir();
   const database = await startEmbeddedPostgres({ projectRoot: process.cwd(), dataRoot });
   const env = { DATABASE_URL: database.url, LOG_LEVEL: 'error' };
-  // Migrates and seeds; then the many; then once more, so that nothing of the filling is in its memory.
+  // The first start migrates and seeds; the second starts with an empty memory after the filling.
   await (await startProduct({ dataDir: dataRoot, env })).end();
   const { learnerEmail } = await fillSchool(database.url, learners, (line) =>
     console.error(`  ${learners}: ${line}`),
   );
-  // What a table is read for is not known; so nothing runs that nobody asks for.
+  // Scans cannot be attributed to a call, so jobs are off: only measured calls may read tables.
   const product = await startProduct({ dataDir: dataRoot, env: { ...env, RUN_JOBS: '0' } });
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
@@ -94,7 +94,7 @@ async function openSchool(learners: number): Promise<School> {
   };
 }
 
-/** Both schools are asked in turn, so that whatever else the machine does is felt by both. */
+/** Alternates between the schools, so that other load on the machine affects both. */
 async function measureCall(
   school: School,
   call: ReadingCall,
@@ -119,19 +119,19 @@ const isSlower = (times: Times) => factorOf(times) > factor && times.p50Ms - tim
 const inTheMiddle = (attempts: Times[]): Times =>
   attempts.toSorted((a, b) => factorOf(a) - factorOf(b))[Math.floor(attempts.length / 2)] as Times;
 
-/** Asked once before all else: what is read by the first who asks is read, such as the figures of the overview. */
+/** Makes every call once first, so that results cached on first use, such as the overview's figures, are cached. */
 async function warm(school: School) {
   for (const call of school.calls) await school.ask(call);
 }
 
-/** Where a call seems slower it is measured twice more: on a machine that does other things too, a median of 25 may err. */
+/** A call that seems slower is measured twice more: on a busy machine, a median of 25 may be wrong. */
 async function measure(small: School, large: School): Promise<Measured[]> {
   await warm(small);
   await warm(large);
   const results: Measured[] = [];
   const before = new Map<string, number>();
   const scansSince = async () => {
-    // The statistics of a connection are written a second after its work.
+    // PostgreSQL writes a connection's statistics a second after its work.
     await sleep(1_200);
     return sequentialScans(large.client, before);
   };

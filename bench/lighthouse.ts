@@ -1,7 +1,8 @@
 /**
- * `npm run bench:lighthouse -- <address> [how often]`: Lighthouse with its own mobile throttling on a product that runs
- * with demo people, and the table in `docs/speed.md`. Lighthouse weighs 176 MB and is wanted rarely, so it is no
- * dependency: `npm install --prefix <a folder of your choice> lighthouse@13.5.0`, then name the folder in LIGHTHOUSE.
+ * `npm run bench:lighthouse -- <address> [how often]`: Lighthouse with its own mobile throttling on a product that
+ * runs with demo people, and the table in `docs/speed.md`. Lighthouse weighs 176 MB and is rarely needed, so it is no
+ * dependency: run `npm install --prefix <a folder of your choice> lighthouse@13.5.0`, then set LIGHTHOUSE to that
+ * folder.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -48,7 +49,7 @@ async function loadLighthouse(): Promise<Lighthouse> {
   return ((await import(pathToFileURL(entry).href)) as { default: Lighthouse }).default;
 }
 
-/** The session of a demo person, as their browser would send it. */
+/** The session cookies of a demo person, as their browser would send them. */
 async function sessionCookie(email: string): Promise<string> {
   const answer = await fetch(`${appUrl}/api/auth/sign-in/email`, {
     method: 'POST',
@@ -65,7 +66,7 @@ async function sessionCookie(email: string): Promise<string> {
 const median = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** What cost points, each at its worst of all runs. */
+/** The audits that cost points, each with its worst score of all runs. */
 function losses(reports: readonly Report[]): string[] {
   const worst = new Map<string, number>();
   for (const { categories: found, audits } of reports)
@@ -112,7 +113,7 @@ try {
   for (const measured of pages) {
     const url = `${appUrl}${measured.path}`;
     const cookie = 'email' in measured ? await sessionCookie(measured.email) : null;
-    // The first answer after a start draws the page; visitors meet it drawn.
+    // The first request after a start draws the page; visitors get it from the cache.
     await fetch(url);
     const found = await measure(lighthouse, url, cookie);
     const scores = found.scores.map((score) => Math.round(score)).join(' / ');

@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: the built product against the least that Node and PostgreSQL can do for the same answer, in one
- * run and in turns, so that a machine that is slower meanwhile is slower for both. Exits non-zero when a goal is missed.
- * `npm run bench -- article login` measures only what has one of the words in its name.
+ * `npm run bench`: the built product against the minimum that Node and PostgreSQL need for the same answer,
+ * alternating in one run, so that a slowdown of the machine affects both. Exits non-zero when a goal is missed.
+ * `npm run bench -- article login` measures only scenarios whose name contains one of the words.
  */
 import os from 'node:os';
 import { makeDataDir, removeDataDir } from '#dev/testing/product.ts';
@@ -69,7 +69,7 @@ function verdictsOf(results: Measured[]): Verdict[] {
 const dataDir = makeDataDir();
 const verdicts: Verdict[] = [];
 try {
-  // Migrates and seeds; what is measured afterwards begins with a database that is there.
+  // Migrates and seeds; later measurements start with an existing database.
   if (isWanted('start')) {
     const starts = await measureStarts(dataDir);
     verdicts.push(

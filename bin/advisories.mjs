@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** `npm run advisories`: whether a package of the lock file stands below the floor of a known advisory. In a checkout. */
+/** `npm run advisories`: finds packages of the lock file that are older than the fix of a known advisory. */
 import path from 'node:path';
 import { Advice, fail } from './lib/console.mjs';
 import { ensureDependencies, node24, root, run, toolEnv } from './lib/prepare.mjs';
@@ -8,6 +8,6 @@ try {
   await ensureDependencies();
   await run(node24, [path.join(root, 'dev/proof/advisories.ts')], { env: toolEnv(), isLoud: true });
 } catch (error) {
-  // It has said which.
+  // The command has already printed which.
   fail(error?.code === 1 ? new Advice('Update these packages.') : error);
 }

@@ -1,5 +1,5 @@
 /**
- * `npm ci` calls this at its end: it deletes files of packages that nothing here ever reads, a quarter of what was
+ * Runs at the end of `npm ci`: deletes files of packages that nothing here ever reads, a quarter of what was
  * unpacked. Built-ins only: it runs on whatever Node ≥ 20 the machine has.
  */
 import { readdirSync, rmSync } from 'node:fs';
@@ -7,18 +7,17 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const needless = [
-  // Source maps, what they point to, and types for `require`: all of ours is ESM.
+  // Source maps, their sources, and types for `require`: all of ours is ESM.
   /\.map$/,
   /\/src\/.*(?<!\.d)\.[cm]?tsx?$/,
   /\.d\.cts$/,
   /\.md$/,
   // Headers for native addons. None is compiled here.
   /^node\/node_modules\/[^/]+\/include\//,
-  // Variants of a file of which another one is used.
   /^hls\.js\/dist\/(hls-demo|hls\.light|hls\.min|hls\.js)/,
   /^lucide-react\/(dynamic.*\.d\.m?ts$|dist\/.*\.(prefixed|suffixed)\.)/,
   /^drizzle-kit\/api\./,
-  // Colours for code are our own.
+  // We have our own colours for code.
   /^highlight\.js\/(styles|scss)\//,
   // The compiler is tsc of typescript-7; dependency-cruiser needs this one as a library.
   /^typescript\/lib\/(_tsc|_tsserver|_typingsInstaller)\.js$/,
@@ -26,20 +25,19 @@ const needless = [
 ];
 
 const kept = [
-  // Licences go along with what they are of; the README of sharp's libraries names theirs.
+  // Licences stay with their packages; the README of sharp's libraries refers to theirs.
   /(^|\/)(licen[cs]e|notice|copying|third-party)[^/]*$/i,
   /^@img\/[^/]*\/README\.md$/,
-  // In development Vite runs these from their files and complains about each map that is missing.
+  // In development Vite runs these from their files and complains about each missing map.
   /^@tanstack\/(react-)?start-(?!plugin)/,
-  // Guides for those who write code with the library.
+  // Guides for people who write code with the library.
   /\/skills\//,
 ];
 
-/** @param file below node_modules, with slashes. */
 export const isNeedless = (file) =>
   needless.some((pattern) => pattern.test(file)) && !kept.some((pattern) => pattern.test(file));
 
-/** Deletes them below `modules`, and folders that become empty. @returns how many files. */
+/** Deletes needless files below `modules`, and folders that become empty. @returns the number of files. */
 export function deleteNeedless(modules) {
   let count = 0;
   const walk = (folder) => {

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** `npm run bench:…`: one measurement of `bench/`, on Node 24 and on a build of the sources as they are. */
+/** `npm run bench:…`: one measurement of `bench/`, on Node 24 and a build of the current sources. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fail } from './lib/console.mjs';

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** `npm run build`: dependencies and a build of the sources as they are, without starting anything. */
+/** `npm run build`: installs dependencies and builds the current sources, without starting anything. */
 import { fail } from './lib/console.mjs';
 import { ensureBuild, ensureDependencies } from './lib/prepare.mjs';
 

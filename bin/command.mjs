@@ -7,7 +7,7 @@ import { Advice, fail } from './lib/console.mjs';
 import { dataRoot, embeddedDatabase, loadEnvironment } from './lib/environment.mjs';
 import { root } from './lib/prepare.mjs';
 
-/** The embedded database: the running product's, or one of our own for as long as the command takes. */
+/** The embedded database: the running product's, or one that is started for the duration of the command. */
 async function openDatabase() {
   const options = { projectRoot: root, dataRoot: dataRoot() };
   try {

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** `npm run e2e -- NAME`: the journeys whose files have NAME in their path, on a build of the sources as they are. */
+/** `npm run e2e -- NAME`: the journeys with NAME in their path, on a build of the current sources. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { findChromium } from './lib/chromium.mjs';

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * `npm run image`: assembles what the production image holds, without a container engine, measures it, and serves from
- * it once. `node bin/image.mjs FOLDER` assembles and measures only: deploy/Dockerfile does that.
+ * `npm run image`: assembles the content of the production image without a container engine, measures it, and serves
+ * from it once. `node bin/image.mjs FOLDER` only assembles and measures, which deploy/Dockerfile uses.
  */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -17,7 +17,7 @@ let into;
 try {
   await ensureDependencies();
   await ensureBuild();
-  // Not below the checkout: there Node would find what the image lacks.
+  // Not below the checkout, where Node would find what the image lacks.
   into = given ? path.resolve(given) : mkdtempSync(path.join(os.tmpdir(), 'langkah-image-'));
   await step('Assembling the image', async () => assembleImage(root, into));
   const sizes = readdirSync(into).map((name) => [name, megabytes(sizeOf(path.join(into, name)))]);

@@ -1,11 +1,11 @@
 #!/usr/bin/env node
-/** `npm run map`: draws the folders of `src` and their imports, as they are, into `docs/map.md`. */
+/** `npm run map`: draws the folders of `src` and their current imports into `docs/map.md`. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fail } from './lib/console.mjs';
 import { ensureDependencies, node24, root, run, toolEnv } from './lib/prepare.mjs';
 
-/** @returns {Promise<[string, string][]>} every import of the product, without tests: who, and what. */
+/** @returns {Promise<[string, string][]>} every import of the product, without tests: importer and imported file. */
 async function readImports() {
   const report = path.join(root, '.cache/imports.json');
   const depcruise = path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
@@ -22,7 +22,6 @@ async function readImports() {
     );
 }
 
-/** How often one group imports another. */
 function countEdges(imports, groupOf) {
   const counts = new Map();
   for (const [from, to] of imports) {

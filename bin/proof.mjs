@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 /**
  * `npm run proof`: every line of the security and reliability table at its full figure, with what was measured here.
- * `npm run proof 4 7` runs these lines; a line that has passed at this commit is kept unless `--again` is given, so
- * that an interrupted proof goes on where it was. Lines run one after another; one that is long and asks little of the
- * machine (`isLong`) runs beside them.
+ * `npm run proof 4 7` runs these lines. A line that has passed at this commit is not repeated unless `--again` is
+ * given, so that an interrupted proof can continue. Lines run one after another; a long one that needs little of the
+ * machine (`isLong`) runs in parallel.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,13 +15,13 @@ import { ensureBuild, ensureDependencies, node24, root, run, toolEnv } from './l
 const cacheDir = path.join(root, '.cache/proof');
 const statePath = path.join(cacheDir, 'state.json');
 
-/** What was proven, by line; a proof of other code is no proof of this. */
+/** The results so far, by line; results of other commits do not count. */
 function readState(commit) {
   try {
     const state = JSON.parse(readFileSync(statePath, 'utf8'));
     if (state.commit === commit) return state;
   } catch {
-    // The first proof here.
+    // There is no earlier proof.
   }
   return { commit, lines: {} };
 }
@@ -36,7 +36,7 @@ function currentCommit() {
   }
 }
 
-/** Runs the tests of a part of a line. A part in which no test ran has proven nothing. */
+/** Runs the tests of one part of a line. A part in which no test ran proves nothing. */
 async function runPart(line, part, index, env) {
   const report = path.join(cacheDir, `${line.number}-${index}.json`);
   rmSync(report, { force: true });
@@ -67,11 +67,11 @@ async function runPart(line, part, index, env) {
   } catch {
     return { isProven: false, measured: ['the tests left no report'], output: failure?.output ?? '' };
   }
-  // With a name, the others of the file are not run: they are pending, and that is no skip.
+  // With a name, the other tests of the file do not run: they are pending, not skipped.
   const tests = result.testResults.flatMap((file) => file.assertionResults);
   const ran = tests.filter((test) => test.status === 'passed' || test.status === 'failed');
   const measured = ran.flatMap((test) => test.meta?.measured ?? []);
-  // What this machine gives no right to (a disk of its own, say) is skipped by name, and counted.
+  // Tests that this machine does not permit (they need a disk of their own, for example) are listed as skipped.
   const notHere = part.name ? [] : tests.filter((test) => !ran.includes(test)).map(({ title }) => title);
   const isProven =
     ran.length + notHere.length > 0 && ran.every((test) => test.status === 'passed') && failure === null;
@@ -99,12 +99,11 @@ async function prove(line, env = {}) {
   };
 }
 
-/** Proves lines, and writes each down when it is done. */
 async function proveAll(lines, state) {
   const keep = async (line, proving) => {
     state.lines[line.number] = await proving;
     writeFileSync(statePath, JSON.stringify(state, null, 2));
-    // Its steps have ended well; what they measured has not.
+    // The tests have run without an error, but missed the figure.
     if (!state.lines[line.number].isProven) console.log(`✗ #${line.number} missed its figure`);
   };
   const title = (line) => `#${line.number} ${line.test}`;
@@ -114,7 +113,7 @@ async function proveAll(lines, state) {
       console.log(`… ${title(line)}, beside the others`);
       return { line, done: keep(line, prove(line, { TEST_PORTS_FROM: '6000' })) };
     });
-  // Who fails is heard below; until then it must not end the others.
+  // Failures are reported below; until then they must not end the others.
   for (const { done } of beside) done.catch(() => undefined);
   try {
     for (const line of lines) if (!line.isLong) await step(title(line), () => keep(line, prove(line)));

@@ -1,4 +1,4 @@
-/** Serves the built product, as one process or as WEB_CONCURRENCY of them, told by the environment what it is. */
+/** Serves the built product as one process, or as WEB_CONCURRENCY of them; configured by the environment. */
 import cluster from 'node:cluster';
 import { enableCompileCache } from 'node:module';
 import path from 'node:path';
@@ -9,11 +9,11 @@ import { answerHeartbeat } from './lib/heartbeat.mjs';
 import { keepWorkers, wantedWorkers } from './lib/workers.mjs';
 
 loadEnvironment();
-// As `npm start` does: otherwise React serves with its development build.
+// As `npm start` does; otherwise React uses its development build.
 process.env.NODE_ENV ??= 'production';
 process.env.LANGKAH_ROOT ??= path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
-// What was compiled once is not compiled again; where nothing can be written, it is.
+// Reuses compiled code across starts, if the folder can be written.
 enableCompileCache(path.join(process.env.LANGKAH_ROOT, '.cache/compiled'));
 
 try {
@@ -24,11 +24,11 @@ try {
   } else {
     const { serve } = await import('../dist/server/main.js');
     answerHeartbeat();
-    // A worker's primary has asked already.
+    // In a worker, its primary process has already asked.
     await serve(cluster.isPrimary ? askForPort : undefined);
   }
 } catch (error) {
-  // What a person can mend is printed as it is; a stack is for faults of ours.
+  // A configuration error is printed as it is; a stack trace is for our own faults.
   console.error(error?.name === 'ConfigError' ? error.message : (error?.stack ?? error));
   process.exit(error?.name === 'ConfigError' ? 78 : 1);
 }

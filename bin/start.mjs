@@ -1,8 +1,5 @@
 #!/usr/bin/env node
-/**
- * `npm start`: from a clean clone to a serving product (product.md#two-commands). Everything else happens on Node 24
- * in up.mjs.
- */
+/** `npm start`: from a clean clone to a serving product (product.md#two-commands). up.mjs continues on Node 24. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { Advice, fail } from './lib/console.mjs';
@@ -26,7 +23,7 @@ try {
         process.env.LANGKAH_TYPED_AT_MS ?? String(Date.now() - Math.round(process.uptime() * 1000)),
     }),
   });
-  // The terminal sends Ctrl-C to the whole group; a service manager signals only us. Either way up.mjs drains.
+  // The terminal sends Ctrl-C to the whole group; a service manager signals only us. In both cases up.mjs drains.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   endWithNpm(() => child.kill('SIGTERM'));
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

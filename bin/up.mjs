@@ -37,11 +37,11 @@ async function assertPortFree(port, host, what) {
   });
 }
 
-/** Before a database is made: everything that is wrong with the settings, in the server's words. */
+/** Reports everything that is wrong with the settings, in the server's words, before a database is created. */
 async function assertSettings() {
   const { readConfig } = await import('../src/platform/env.server.ts');
   try {
-    // Without an address the database is the embedded one, which has none yet.
+    // Without an address the embedded database is used, which does not have one yet.
     readConfig({ ...process.env, DATABASE_URL: process.env.DATABASE_URL || 'postgresql://localhost/' });
   } catch (error) {
     if (error.name !== 'ConfigError') throw error;
@@ -60,9 +60,10 @@ function readPort(highest) {
 }
 
 /**
- * On a large machine Node would let garbage lie for long: a server that needs 90 MB would hold 500. The space for what
- * is young is not the smallest: with 8 MB a seventh of a call's time went to the collector. And below such a limit it
- * would go through all that is old each time that has grown by a third, under load twice a second.
+ * Memory settings of the server. On a large machine Node would leave garbage for a long time: a server that needs 90
+ * MB would take 500. The young generation is not the smallest possible, because with 8 MB a seventh of a call's time
+ * went to the collector. And below such a heap limit Node would collect the old generation each time it has grown by
+ * a third, twice a second under load.
  */
 function serverMemory() {
   const { SERVER_HEAP_MB: heapMb = '512' } = process.env;
@@ -129,7 +130,7 @@ try {
     keepProcess({
       name: 'The server',
       args: [...serverMemory(), 'bin/serve.mjs'],
-      // One pool of memory for the threads beside the main one, not one each.
+      // One pool of memory shared by the other threads, not one each.
       env: { NODE_ENV: 'production', MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2' },
       heartbeatMs: 500,
       standIn: createStandIn({ port, host: process.env.HOST ?? '127.0.0.1' }),

@@ -1,4 +1,4 @@
-/** The demo people (product.md#demo-mode). Constants only: the launcher prints them, the seed makes them. */
+/** The demo people (product.md#demo-mode). Constants only: the launcher prints them, and the seed creates them. */
 export const demoPassword = 'langkah-demo';
 
 export const demoAccounts = [

@@ -20,7 +20,7 @@ const files = [
   .filter((file) => file !== import.meta.filename)
   .map((file) => ({ name: path.relative(root, file), lines: readFileSync(file, 'utf8').split('\n') }));
 
-/** As GitHub makes the anchor of a heading. */
+/** The anchor that GitHub generates for a heading. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -41,7 +41,7 @@ it('each heading of docs/product.md has an anchor of its own', () => {
   expect(anchors.filter((anchor, index) => anchors.indexOf(anchor) !== index)).toEqual([]);
 });
 
-it('each citation of docs/product.md names a heading that exists', () => {
+it('every citation of docs/product.md names an existing heading', () => {
   const cited = found(/product\.md#([\w-]*)/g, ([, anchor = '']) => !anchors.includes(anchor));
   const own = product.flatMap((line) => [...line.matchAll(/\]\(#([\w-]+)\)/g)].map(([, anchor]) => anchor));
   expect(cited).toEqual([]);

@@ -1,11 +1,12 @@
 /**
- * Demo mode as an environment: what `npm start` fills in where nothing is configured (product.md#demo-mode). Whatever
- * is set by the person wins. Built-ins and constants only: the launcher runs this file without a build.
+ * Demo mode as an environment: the values that `npm start` fills in when nothing is configured
+ * (product.md#demo-mode). Values that the person has set take precedence. Built-ins and constants only: the launcher
+ * runs this file without a build.
  */
 import { demoEventTypes } from './sandboxes/calendly/event-types.ts';
 import { demoSecrets, sandboxUrls } from './sandboxes/demo-secrets.ts';
 
-/** The app's own demo secret: signs sessions of a database that holds demo people only. */
+/** The app's own demo secret; it signs the sessions of a database that holds only demo people. */
 const demoAppSecret = 'langkah-demo-only-app-secret-which-protects-nothing';
 
 export interface DemoPorts {
@@ -14,7 +15,7 @@ export interface DemoPorts {
   smtp: number;
 }
 
-/** The sandboxes listen beside the app: PORT + 1, and PORT + 2 for mail (product.md#demo-mode). */
+/** The sandboxes use the ports after the app's: PORT + 1, and PORT + 2 for mail (product.md#demo-mode). */
 export function demoPorts(env: Record<string, string | undefined>): DemoPorts {
   const app = Number(env.PORT ?? 3000);
   return { app, sandbox: Number(env.SANDBOX_PORT ?? app + 1), smtp: Number(env.SMTP_PORT ?? app + 2) };

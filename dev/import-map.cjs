@@ -1,6 +1,6 @@
-/** The map of the product: which folder of `src` may import which, and which feature may name which. */
+/** The map of the product: which folder of `src` may import which, and which feature may use which. */
 
-/** What each folder may import besides itself. A folder that is not here may be imported by nobody else. */
+/** What each folder may import besides itself. A folder that is not listed must not be imported from outside. */
 const layers = {
   kernel: [],
   platform: ['kernel'],
@@ -15,13 +15,13 @@ const layers = {
   commands: ['kernel', 'platform', 'providers', 'access', 'kit', 'features', 'server'],
 };
 
-/** Which features each feature may name. */
+/** Which features each feature may use, in imports and in SQL. */
 const knows = {
   accounts: [],
   audit: ['accounts'],
   // How pages are found and shared: structured data, pictures.
   sharing: [],
-  // What the editors of articles, versions and plan texts share.
+  // Shared by the editors of articles, versions and plan texts.
   content: [],
   plans: ['accounts', 'audit', 'content'],
   'sign-in': ['accounts', 'plans'],
@@ -29,7 +29,6 @@ const knows = {
   credits: ['accounts', 'plans', 'audit', 'notifications'],
   files: ['accounts'],
   resources: ['accounts', 'plans', 'audit', 'files'],
-  // Courses and modules, and who may open them.
   catalogue: ['accounts', 'plans', 'audit', 'content', 'resources'],
   notes: ['accounts', 'catalogue'],
   tasks: ['accounts', 'catalogue'],
@@ -40,7 +39,7 @@ const knows = {
   bookings: ['accounts', 'plans', 'audit', 'notifications', 'credits'],
   reviews: ['accounts', 'plans', 'audit', 'notifications', 'credits', 'files', 'catalogue', 'lessons'],
   feedback: ['accounts', 'plans', 'sign-in', 'audit', 'notifications', 'files', 'progress'],
-  // What a learner does without a connection, and what is kept for then.
+  // What a learner can do without a connection, and the data stored for it.
   offline: ['plans', 'lessons', 'notes', 'progress'],
   materials: ['plans'],
   community: ['plans', 'feedback'],

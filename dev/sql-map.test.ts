@@ -1,4 +1,4 @@
-/** SQL text is held to the same map as imports: a feature names its own tables and those of features it may know. */
+/** SQL text follows the same map as imports: a feature names only its own tables and those it may know. */
 import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -10,7 +10,7 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
 const featureOf = (file: string): string | null => /^src\/features\/[^/]+\/([^/]+)\//.exec(file)?.[1] ?? null;
 
-/** Whose each table is; a table of the platform is everyone's. */
+/** The feature that owns each table; tables of the platform belong to everyone. */
 const owners = new Map(
   globSync('src/**/*schema*.ts', { cwd: root }).flatMap((file) =>
     [...read(file).matchAll(/pgTable\(\s*'(\w+)'/g)].map(
@@ -19,7 +19,7 @@ const owners = new Map(
   ),
 );
 
-/** The text of each `sql` template, without what is put into it. */
+/** The text of each `sql` template, without its interpolations. */
 function statementsIn(source: string): string[] {
   const found: string[] = [];
   for (const { index, 0: start } of source.matchAll(/\bsql(?:<[^`]*?>)?`/g)) {
@@ -43,7 +43,7 @@ const tablesIn = (statement: string): string[] =>
     .flatMap(([, table]) => table ?? [])
     .filter((table) => owners.has(table));
 
-/** Statements that name a table which their feature may not know. */
+/** Statements that name a table that their feature may not know. */
 const strangersIn = (file: string, source: string): string[] => {
   const feature = featureOf(file);
   const known = feature ? [feature, ...(knows[feature] ?? [])] : [];
@@ -65,7 +65,7 @@ it('no statement names a table of a feature that its own may not know', () => {
   expect(files.flatMap((file) => [...new Set(strangersIn(file, read(file)))])).toEqual([]);
 });
 
-it('finds what is planted', () => {
+it('finds a planted violation', () => {
   const inner = 'where ? sql`join orders o on true` : sql``';
   const source = `const rows = sql\`select 1 from notes n \${${inner}} limit \${limit}\``;
   const file = 'src/features/study/notes/server/queries.ts';

@@ -14,14 +14,21 @@ const clean = {
   folders: ['deploy', 'src/access', 'src/commands', 'src/kernel', 'src/kit', 'src/rendering'],
   // Comments and names of tests alone: the texts on their screens come with the messages of both languages.
   comments: [
+    'bench',
+    'bin',
+    'dev',
     'src/access',
+    'src/commands',
     'src/features/coaching',
     'src/features/people',
     'src/features/sales',
-    'src/features/school',
-    'src/features/site',
-    'src/features/study',
-    'src/shell',
+    'src/kernel',
+    'src/kit',
+    'src/platform',
+    'src/providers',
+    'src/rendering',
+    'src/server',
+    'src/ui',
   ],
 };
 

@@ -1,6 +1,6 @@
 /**
- * The server's entry. Vite's development server calls `fetch`; `bin/serve.mjs` calls `serve` of the built bundle.
- * Nothing listens before migrations and seeds are done (product.md#two-commands).
+ * The server's entry. Vite's development server calls `fetch`; `bin/serve.mjs` calls `serve` of the built bundle. The
+ * port opens only after migrations and seeds are done (product.md#two-commands).
  */
 import { createStartHandler } from '@tanstack/react-start/server';
 import { drawPage } from '#rendering/draw-page.tsx';
@@ -12,7 +12,7 @@ const renderPage = createStartHandler(drawPage);
 
 let running: Promise<RunningApp> | null = null;
 
-/** In development each save evaluates this file again; the app of before keeps connections and works on jobs. */
+/** Every save in development evaluates this file again, while the previous app holds connections and runs jobs. */
 const held = globalThis as { langkahInDevelopment?: Promise<RunningApp> };
 
 const bootHere = () => boot(process.env, async (request) => renderPage(request));
@@ -23,7 +23,7 @@ const ensureRunning = () => {
   return running;
 };
 
-/** Boots and listens; resolves when the port is open. Ends gracefully on SIGTERM, SIGINT and a lost parent. */
+/** Resolves when the port is open. Shuts down gracefully on SIGTERM, on SIGINT and when the parent process is gone. */
 export const serve = async (beforeListening?: () => Promise<void>): Promise<void> =>
   listen(await ensureRunning(), beforeListening);
 

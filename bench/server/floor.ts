@@ -1,5 +1,5 @@
 /**
- * The floors, as a process of their own: a bare node:http server that answers the same bytes, the same server running
+ * The floors, as a process of their own: a bare node:http server that sends the same bytes, the same server running
  * the same SQL on the same database through a plain pool, and the pool without any server.
  */
 import { randomBytes, randomUUID, scrypt } from 'node:crypto';
@@ -19,7 +19,7 @@ export type FloorOrder =
   | { type: 'open'; databaseUrl: string; poolSize: number }
   | { type: 'answer'; path: string; answer: FloorAnswer }
   | { type: 'run'; path: string; status: number; plan: Plan; isPasswordChecked: boolean }
-  /** The plan at this concurrency, without HTTP; answered with how many a second. */
+  /** Runs the plan at this concurrency, without HTTP; the reply says how many per second. */
   | { type: 'pool'; plan: Plan; concurrency: number; durationMs: number };
 
 export interface FloorReply {
@@ -80,7 +80,7 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
 
 async function work(request: IncomingMessage, { plan, isPasswordChecked }: Work): Promise<string> {
   if (request.method === 'POST') await bodyOf(request);
-  // The cost of the auth library's own check.
+  // Costs as much as the auth library's own check.
   if (isPasswordChecked)
     await derive('langkah-demo', 'salt', 64, { N: 16_384, r: 16, p: 1, maxmem: 128 * 16_384 * 16 * 2 });
   return JSON.stringify(await runPlan(plan));

@@ -1,7 +1,7 @@
 /**
- * The load: a process of its own that sends prepared requests over keep-alive connections, one after the other on
- * each, as fast as answers come. It reads no more of an answer than it takes to see where it ends, so that it costs
- * less than the servers it measures. Loopback only, bounded by time and by count.
+ * The load generator: a process of its own that sends prepared requests over keep-alive connections, one after
+ * another on each, as fast as answers arrive. It reads only enough of an answer to see where it ends, so that it
+ * costs less than the servers it measures. Loopback only, limited by time and by count.
  */
 import net from 'node:net';
 
@@ -9,11 +9,10 @@ export interface LoadOrder {
   port: number;
   connections: number;
   durationMs: number;
-  /** Whole HTTP requests, taken in turn by all connections. */
+  /** Complete HTTP requests; the connections take turns with them. */
   requests: string[];
-  /** Each request is sent once and no more: what it does cannot be done twice. */
+  /** Each request is sent only once, because its effect cannot be repeated. */
   isOnce?: boolean;
-  /** Any other status is a failure. */
   status: number;
 }
 
@@ -23,7 +22,7 @@ export interface LoadResult {
   seconds: number;
   p50Ms: number;
   p99Ms: number;
-  /** Share of one core that the load itself took. */
+  /** The share of one core that the load generator used. */
   busy: number;
   firstFailure: string | null;
 }
@@ -35,7 +34,6 @@ const lastChunk = '0\r\n\r\n';
 const quantile = (sorted: Float64Array, share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
-/** Says when an answer is whole. */
 class AnswerReader {
   status = 0;
   head = '';

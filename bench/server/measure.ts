@@ -1,4 +1,4 @@
-/** One scenario in short rounds, the product and its floors in turn; medians of the rounds' ratios. */
+/** Measures a scenario in short rounds, alternating with its floors; the result is the median of the ratios. */
 import type { LoadOrder, LoadResult } from './load.ts';
 import { cpuSeconds, familyCpuSeconds } from './processes.ts';
 import type { FloorKind, Scenario } from './scenarios.ts';
@@ -12,9 +12,7 @@ export interface Rate {
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
-  /** Processor time of the server for each answer. */
   cpuSeconds: number;
-  /** And of the database. */
   databaseCpuSeconds: number;
 }
 
@@ -23,7 +21,7 @@ export interface Measured {
   subject: Rate;
   floors: (Rate & { kind: FloorKind; ratio: number; lowest: number; highest: number })[];
   unloadedP50Ms: number | null;
-  /** The share of its core that the load took in the busiest round. */
+  /** The share of its core that the load generator used in the busiest round. */
   loadBusy: number;
 }
 
@@ -55,7 +53,7 @@ async function round(subject: Subject, pid: number, order: LoadOrder, name: stri
   };
 }
 
-/** What the product answered, for the bare server to answer as well. */
+/** The product's answer, for the bare server to send as well. */
 async function answerOf(subject: Subject, { requests, status }: Scenario) {
   const [head = '', body] = (requests[0] ?? '').split('\r\n\r\n');
   const [first = '', ...lines] = head.split('\r\n');
@@ -113,7 +111,7 @@ function unchunked(bytes: Buffer): Buffer {
   return Buffer.concat(parts);
 }
 
-/** Prepares the floor, and says how one round of it is run. */
+/** Prepares a floor and returns a function that runs one round of it. */
 async function openFloor(subject: Subject, scenario: Scenario, kind: FloorKind, plan: () => Promise<Plan>) {
   const { floor, floorPort: port } = subject;
   const order = { port, connections: scenario.connections, durationMs: roundMs, status: scenario.status };
@@ -200,7 +198,7 @@ export async function measureScenario(subject: Subject, scenario: Scenario): Pro
   });
   const { isOnce, requests, name } = scenario;
   const warmingMs = scenario.warmingMs ?? 3 * roundMs;
-  // What is done once is divided: a part warms, in proportion to its time, and each round has its own.
+  // Requests that work only once are split: a part for warming up, in proportion to its time, and one part per round.
   const share = isOnce
     ? Math.floor(requests.length / (rounds + Math.ceil(warmingMs / roundMs)))
     : requests.length;

@@ -1,4 +1,4 @@
-/** What the running product holds after the load, by what it is for. */
+/** The memory of the running product after the load, by part. */
 import { familyMemory } from './processes.ts';
 import type { Subject } from './subject.ts';
 

@@ -1,7 +1,6 @@
 /**
- * Loaded before the built server (`node --import`): writes down each statement it sends, with its values, its
- * connection, and what was under way at the same time. The floor runs what stands there, so that it runs the same SQL
- * whatever the product becomes.
+ * Loaded before the built server (`node --import`): records each statement it sends, with its values, its connection,
+ * and what ran at the same time. The floor runs this recording, so that it always runs the product's own SQL.
  */
 import { appendFileSync } from 'node:fs';
 import pg from 'pg';
@@ -10,7 +9,7 @@ export interface RecordedStatement {
   connection: number;
   text: string;
   values: unknown[];
-  /** Of one count that goes up with each beginning and each end. */
+  /** From one counter that increases with each beginning and each end. */
   begunAt: number;
   endedAt: number;
 }

@@ -1,8 +1,11 @@
-/** What is measured, against which floor, and what it has to reach. */
+/** What is measured, against which floor, and the goal. */
 import { demoPassword } from '#dev/accounts.ts';
 import { addressHeader, emailOf } from './school.ts';
 
-/** `bytes`: the same answer from a bare server. `json`: 2 KB of JSON from it. `sql`: the same SQL behind it. `pool`: the last write alone, without a server. */
+/**
+ * `bytes`: the same answer from a bare server. `json`: 2 KB of JSON from it. `sql`: the same SQL behind it. `pool`:
+ * only the last write, without a server.
+ */
 export type FloorKind = 'bytes' | 'json' | 'sql' | 'pool';
 
 export interface Scenario {
@@ -12,26 +15,23 @@ export interface Scenario {
   connections: number;
   floors: FloorKind[];
   goal?: { floor: FloorKind; ratio: number };
-  /** One person's wait on an idle server. */
+  /** The goal for one person's wait on an idle server. Milliseconds. */
   unloadedP50Ms?: number;
-  /** Requests that make one view. */
   perView?: number;
   isOnce?: boolean;
-  /** Of load before anything is measured, where the optimiser has more to see than a round shows it. */
+  /** Milliseconds of load before measuring, where the optimiser needs more warming up than a round. */
   warmingMs?: number;
-  /** Though each is sent once, the first may be sent a few times more, to see its SQL. */
+  /** The first request may be sent a few more times to record its SQL, although each is sent once. */
   isRepeatable?: boolean;
   isPasswordChecked?: boolean;
 }
 
 export interface World {
   appUrl: string;
-  /** Cookie headers of people who are signed in. */
   cookies: string[];
-  /** A module in which progress is made. */
   moduleId: number;
   articlePath: string;
-  /** Events at the scheduling provider, one for each claim, with who may claim it. */
+  /** Events at the scheduling provider, one for each claim, with the person who may claim it. */
   events: { uri: string; cookie: string }[];
 }
 
@@ -50,7 +50,7 @@ function request(appUrl: string, method: string, path: string, headers: string[]
   return `${[`${method} ${path} HTTP/1.1`, `host: ${host}`, ...browserHeaders, ...headers, ...ofBody].join('\r\n')}\r\n\r\n${text}`;
 }
 
-/** Everyone asks for the same, each as themselves. */
+/** Everyone makes the same request, each with their own session. */
 const asEverybody = (
   { appUrl, cookies }: World,
   method: string,
@@ -68,12 +68,12 @@ const asEverybody = (
     ),
   );
 
-/** So long the optimiser goes on with what draws pages: two or three times as many a second as at first (docs/speed.md). */
+/** How long the optimiser keeps improving the code that draws pages, up to threefold (docs/speed.md). Milliseconds. */
 const drawingWarmedMs = 40_000;
 
 const html = 'text/html,application/xhtml+xml';
 const json = 'application/json';
-/** What the dashboard asks for when someone comes to it from another page; how many are unread is pushed. */
+/** What the dashboard requests after a navigation within the app; the number of unread notifications is pushed. */
 const dashboardCalls = ['/api/dashboard'];
 
 export function scenariosOf(world: World, signIns: number): Scenario[] {
@@ -117,7 +117,7 @@ export function scenariosOf(world: World, signIns: number): Scenario[] {
       goal: { floor: 'pool', ratio: 0.6 },
     },
     {
-      // No address twice, so every page is drawn.
+      // No address repeats, so every page is drawn.
       name: 'Dashboard, document first time',
       requests: Array.from({ length: 1_000 }, (_, index) =>
         signedIn(`/dashboard?time=${index}`, html),

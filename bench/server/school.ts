@@ -1,4 +1,4 @@
-/** The people of the measurement: learners of the demo's content with a history, and sessions of theirs. */
+/** The people of the measurement: learners of the demo's content with a history, and their sessions. */
 import pg from 'pg';
 import { Person } from '#dev/proof/people.ts';
 
@@ -38,11 +38,11 @@ export async function fillClass(databaseUrl: string, people: number): Promise<vo
   }
 }
 
-/** Behind one trusted proxy everyone has an address of their own, as people have: limits count by it. */
+/** Behind one trusted proxy everyone has their own address, as in reality, because limits count by address. */
 export const addressHeader = (number: number) =>
   `x-forwarded-for: 10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
 
-/** @returns the Cookie header of each one's browser. */
+/** @returns the Cookie header of each person's browser. */
 export async function signInAll(appUrl: string, people: number): Promise<string[]> {
   const cookies: string[] = [];
   for (let number = 1; number <= people; number += 1) {
@@ -53,7 +53,7 @@ export async function signInAll(appUrl: string, people: number): Promise<string[
   return cookies;
 }
 
-/** Sessions that the people have chosen at the provider, of which its webhook brings no word. */
+/** Sessions that people have booked at the provider, without its webhooks. */
 export async function chooseSessions(sandboxUrl: string, emails: string[]): Promise<string[]> {
   const ask = async (method: string, path: string, body: object) => {
     const answer = await fetch(`${sandboxUrl}/sandbox/api${path}`, {

@@ -19,7 +19,7 @@ async function untilFirstPage(appUrl: string): Promise<number> {
   throw new Error('no page came');
 }
 
-/** The server alone, on a database that runs. */
+/** The server alone, on a running database. */
 async function timeServer(databaseUrl: string, dataDir: string): Promise<number> {
   const port = await freePorts();
   const env = demoEnv({ PORT: String(port) });

@@ -1,25 +1,25 @@
-/** What a call asks of the database, read from a recording, as a plan that the floor can run again and again. */
+/** Turns a recording of a call's statements into a plan that the floor can run repeatedly. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { RecordedStatement } from './record-statements.ts';
 
-/** How a value came to be in two recordings of the same call. */
+/** How a value differs between two recordings of the same call. */
 export type PlannedValue =
   | { kind: 'same'; value: unknown }
-  /** Made again for each call. */
+  /** Generated for each call. */
   | { kind: 'id' }
   | { kind: 'now' }
   | { kind: 'text'; length: number };
 
-/** As a plain `pg` sends it: by its text, whatever name the product gives it. */
+/** As plain `pg` sends it: by its text, whatever name the product gives it. */
 export interface PlannedStatement {
   text: string;
   values: PlannedValue[];
 }
 
-/** Statements on one connection, one after the other: a transaction, or a single one. */
+/** Statements on one connection, one after another: a transaction, or a single one. */
 export type Track = PlannedStatement[];
 
-/** What was under way at once; the next begins when all of it has ended. */
+/** Groups of tracks that ran at the same time; the next group begins when all of them have ended. */
 export type Plan = Track[][];
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -33,7 +33,7 @@ const plannedValue = (value: unknown, other: unknown): PlannedValue => {
   return { kind: 'same', value };
 };
 
-/** Joins what one connection did from `begin` to `commit`. */
+/** Joins the statements of one connection from `begin` to `commit`. */
 function tracksOf(statements: RecordedStatement[]) {
   const tracks: { begunAt: number; endedAt: number; statements: RecordedStatement[] }[] = [];
   const open = new Map<number, (typeof tracks)[number]>();
@@ -54,7 +54,7 @@ function tracksOf(statements: RecordedStatement[]) {
 
 /**
  * @param first a recording of the call.
- * @param second the same call once more: what differs is made again each time it is run.
+ * @param second the same call again: values that differ are generated for each run.
  */
 export function planOf(first: RecordedStatement[], second: RecordedStatement[]): Plan {
   const [tracks, others] = [tracksOf(first), tracksOf(second)];
@@ -79,7 +79,6 @@ export function planOf(first: RecordedStatement[], second: RecordedStatement[]):
   return plan;
 }
 
-/** What has been written down since the last time. */
 export function takeRecording(file: string): RecordedStatement[] {
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
   writeFileSync(file, '');

@@ -1,4 +1,4 @@
-/** The product under measurement, the floors and the load beside it, and what the product asks of the database. */
+/** The product under measurement, with the floors, the load generator, and the statements that the product sends. */
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -22,7 +22,6 @@ export interface Subject {
   floor: Worker<FloorOrder, FloorReply>;
   floorPort: number;
   scenarios: Scenario[];
-  /** What one request asks of the database. */
   record: (scenario: Scenario) => Promise<Plan>;
   end: () => Promise<void>;
 }
@@ -32,7 +31,7 @@ const signedIn = 40;
 const claims = 400;
 const poolSize = 10;
 
-/** The built server once more on the same database, to see its statements. */
+/** A second instance of the built server on the same database, to record its statements. */
 async function openRecorder(databaseUrl: string, product: Product, port: number) {
   const file = path.join(product.dataDir, 'statements.jsonl');
   writeFileSync(file, '');
@@ -125,7 +124,7 @@ export async function openSubject(dataDir: string): Promise<Subject> {
     floorPort,
     scenarios,
     record: async (scenario) => {
-      // The first warms what is read once; of what can be done once only, each recording takes another.
+      // The first request warms up caches. Requests that work only once are used up, one for each recording.
       const isUsedUp = scenario.isOnce && !scenario.isRepeatable;
       const [warm = '', first = '', second = ''] = isUsedUp
         ? scenario.requests.splice(0, 3)
@@ -147,7 +146,7 @@ export async function openSubject(dataDir: string): Promise<Subject> {
   };
 }
 
-/** What a start still does in the background (its first jobs) is no part of what is measured. */
+/** Waits until background work of the start (its first jobs) is over, so that it is not measured. */
 async function untilIdle(pid: number): Promise<void> {
   for (let waitedMs = 0; waitedMs < 60_000; waitedMs += 1_000) {
     const before = cpuSeconds(pid);

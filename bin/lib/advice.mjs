@@ -1,6 +1,6 @@
-/** What to do where a start cannot go on: the system's codes and npm's output in words. Built-ins only. */
+/** What to do when a start cannot continue: explains the system's error codes and npm's output. Built-ins only. */
 
-/** Below this npm's own errors come of the full disk, whatever they name. */
+/** With less free space, npm's errors are caused by the full disk, whatever they say. */
 const leastMegabytes = 50;
 
 /** Why npm could not install. */

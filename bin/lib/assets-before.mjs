@@ -1,11 +1,11 @@
 /**
- * A document of the release before is still open in someone's browser when the new one serves, and fetches what it named:
- * a build keeps the former one's assets beside its own, in `dist/client-before`. One release back, and no further.
+ * When a new release starts, browsers still have pages of the previous one open, which fetch its assets. So a build
+ * keeps the previous build's assets beside its own, in `dist/client-before`. Only one release back.
  */
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
-/** Puts the assets of the build aside. A build that failed has left them there: they are still the last that served. */
+/** Sets the assets of the current build aside. After a failed build, those of the last good one stay. */
 export function putAssetsAside(root) {
   const assets = path.join(root, 'dist/client/assets');
   if (!existsSync(assets)) return;
@@ -15,7 +15,7 @@ export function putAssetsAside(root) {
   renameSync(assets, aside);
 }
 
-/** Puts those that the new build has not got itself beside it. */
+/** Puts the assets that the new build does not have itself beside it. */
 export function keepAssetsBefore(root) {
   const aside = path.join(root, '.cache/assets-before');
   if (!existsSync(aside)) return;

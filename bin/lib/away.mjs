@@ -1,7 +1,4 @@
-/**
- * What visitors are answered while the server is being replaced: 503 and when to come again (product.md#heartbeat).
- * Node 24.
- */
+/** Answers visitors while the server is being replaced: 503 and when to come back (product.md#heartbeat). Node 24. */
 import http from 'node:http';
 
 const text = 'Langkah is starting again. Please try again in a moment.';
@@ -20,7 +17,7 @@ function answer(request, response) {
   response.end(isCall ? JSON.stringify({ code: 'UNAVAILABLE', status: 503, message: text }) : page);
 }
 
-/** Holds the port while no server does. `open` never fails: a port that is taken is answered there. */
+/** Holds the port while no server does. `open` never fails: if the port is taken, another process answers there. */
 export function createStandIn({ port, host }) {
   let server = null;
   return {
@@ -39,7 +36,7 @@ export function createStandIn({ port, host }) {
       const closing = server;
       server = null;
       if (!closing) return;
-      // A server that has not begun to listen yet ends as well.
+      // Works for a server that is not listening yet too.
       const closed = new Promise((resolve) => closing.close(resolve));
       setTimeout(() => closing.closeAllConnections(), 100).unref();
       await closed;
@@ -47,7 +44,7 @@ export function createStandIn({ port, host }) {
   };
 }
 
-/** Asks the process that keeps this one for the port, where it may hold it. Resolves when it is free. */
+/** Asks the supervising process to release the port, if it may hold it. Resolves when the port is free. */
 export function askForPort() {
   if (process.env.LANGKAH_PORT_HELD !== '1' || !process.connected) return Promise.resolve();
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** The checks of `npm run check`, in the order in which they find mistakes cheapest. Node 24. */
+/** The checks of `npm run check`, in the order that finds mistakes fastest. Node 24. */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { step } from './console.mjs';
@@ -7,7 +7,7 @@ import { node24, root, run, toolEnv } from './prepare.mjs';
 
 const tool = (name) => path.join(root, 'node_modules/.bin', name);
 
-/** One command as one check: its output is shown only when it fails. */
+/** Runs one command as one check; its output is shown only when it fails. */
 async function check(tally, name, work) {
   try {
     await step(name, work);
@@ -20,7 +20,7 @@ async function check(tally, name, work) {
 
 const runTool = (name, args) => run(tool(name), args, { env: toolEnv() });
 
-/** One run of vitest: the report it wrote, or what it printed instead. */
+/** One run of vitest: its report, or its output if it wrote none. */
 async function vitest(name, args, env) {
   mkdirSync(path.join(root, '.cache'), { recursive: true });
   const report = path.join(root, '.cache', `${name.replace(/\W+/g, '-').toLowerCase()}.json`);
@@ -51,7 +51,7 @@ async function vitest(name, args, env) {
 
 const failedIn = (file) => file.assertionResults.filter((test) => test.status === 'failed');
 
-/** A file that could not even be loaded counts no test; it is a failure all the same. */
+/** A file that could not be loaded has no tests, but counts as a failure. */
 function countFailures({ failure, result }) {
   if (!result) return 1;
   const broken = result.testResults.filter((file) => file.status === 'failed' && failedIn(file).length === 0);
@@ -59,7 +59,7 @@ function countFailures({ failure, result }) {
   return failure ? Math.max(1, failed) : failed;
 }
 
-/** Runs vitest and adds its counts. Failures are printed by its own reporter. */
+/** Runs vitest and adds its counts. Its own reporter prints the failures. */
 export async function runVitest(tally, name, args, env = {}) {
   const run = await vitest(name, args, env);
   if (run.failure) console.error(run.failure.output ?? run.failure.message);
@@ -72,14 +72,14 @@ export async function runChecks(tally) {
     check(tally, 'Format and lint', () =>
       runTool('biome', ['ci', '--colors=off', '--error-on-warnings', '.']),
     ),
-    // The compiler in native code: a third of the time. The other TypeScript is for tools that ask it as a library.
+    // The native compiler takes a third of the time. The other TypeScript is for tools that use it as a library.
     check(tally, 'Types', () =>
       run(node24, [path.join(root, 'node_modules/typescript-7/bin/tsc'), '--noEmit', '-p', '.'], {
         env: toolEnv(),
       }),
     ),
   ]);
-  // By itself: nothing else may meet what is planted.
+  // Runs alone: no other check may see the planted violations.
   await check(tally, 'Import rules find what is planted for them', everyImportRuleBites);
   await Promise.all([
     check(tally, 'Import rules', () => runTool('depcruise', ['src', '--config', '.dependency-cruiser.cjs'])),

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { Advice, step } from './console.mjs';
 import { run } from './prepare.mjs';
 
-/** Chromium without windows: the same engine for two thirds of the processor's time. */
+/** Chromium without windows: the same engine for two thirds of the processor time. */
 const shell = '/usr/bin/chromium-headless-shell';
 
 const browsers = [
@@ -18,18 +18,18 @@ export const findChromium = () =>
 
 const isDebianRoot = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
-/** Without a connection it gives up within seconds: another browser may be there. */
+/** Installs it. Without a connection this fails within seconds, because another browser may be installed. */
 async function installShell() {
   const aptGet = (...args) =>
     run('apt-get', ['-qq', '-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10', ...args], {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
-  // The list of packages that a machine comes with may name a browser that is months old.
+  // The machine's own package list may offer a browser that is months old.
   await aptGet('update');
   await aptGet('install', '-y', '--no-install-recommends', 'chromium-headless-shell');
 }
 
-/** @throws when there is no browser, and what to install. */
+/** @throws when there is no browser; the message says what to install. */
 export async function ensureChromium() {
   const found = findChromium();
   if (found === process.env.CHROMIUM_PATH || found === shell || (found && !isDebianRoot())) return found;

@@ -1,6 +1,6 @@
 /**
- * Beside every text file of the built client its brotli and gzip forms, at their best: made once with the build, not by
- * every process that starts. Built-ins only.
+ * Writes brotli and gzip versions, at the best level, beside every text file of the built client: once with the
+ * build, not in every process that starts. Built-ins only.
  */
 import { readdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const compressible = /\.(js|css|svg|json|webmanifest|txt)$/;
-/** Below this a packet carries it anyway. */
+/** A smaller file fits into one packet anyway. */
 const smallestBytes = 1024;
 
 const brotli = promisify(brotliCompress);

@@ -1,4 +1,4 @@
-/** What the two commands print: one line a step, its time, and what to do when it fails. Built-ins only. */
+/** The output of the commands: one line per step with its time, and what to do when it fails. Built-ins only. */
 
 const isTty = process.stdout.isTTY && !process.env.CI;
 const paint = (code, text) => (isTty ? `\u001b[${code}m${text}\u001b[0m` : text);
@@ -6,10 +6,10 @@ const paint = (code, text) => (isTty ? `\u001b[${code}m${text}\u001b[0m` : text)
 export const bold = (text) => paint('1', text);
 export const dim = (text) => paint('2', text);
 
-/** A failure whose message already tells the person what to do: printed without a stack. */
+/** A failure whose message already tells the person what to do: printed without a stack trace. */
 export class Advice extends Error {}
 
-/** Runs one named step and says how long it took, so that a first start never looks stuck. */
+/** Runs one named step and prints how long it took, so that a first start never looks stuck. */
 export async function step(name, work) {
   const startedMs = Date.now();
   process.stdout.write(`${dim('…')} ${name}\n`);
@@ -30,7 +30,7 @@ export async function step(name, work) {
   }
 }
 
-/** Ends the command with a message; a stack is shown only for faults of ours. */
+/** Ends the command with a message; a stack trace is shown only for our own faults. */
 export function fail(error) {
   process.stderr.write(
     `\n${paint('31', '✗')} ${error instanceof Advice ? error.message : (error?.stack ?? error)}\n`,
@@ -41,10 +41,7 @@ export function fail(error) {
 const information = 30;
 export const warning = 40;
 
-/**
- * What happened to a part that is kept running: a line for people, or in production one for whoever reads the log, in
- * the server's own form with its levels.
- */
+/** Reports on a supervised process: a line for people, or in production one in the server's log format. */
 export function report(message, level = information) {
   const line =
     process.env.APP_ENV === 'production'

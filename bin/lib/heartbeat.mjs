@@ -1,15 +1,15 @@
 /**
- * Notices a process whose thread stands still: stopped, or busy without an end. Node 24.
+ * Notices a process whose thread hangs: stopped, or in an endless loop. Node 24.
  * The process answers `{ type: 'ping' }` with `{ type: 'pong', isInspected }` over its IPC channel.
  */
 import { url as inspectorUrl } from 'node:inspector';
 
-/** Pings that may stay unanswered; with one each half second, five seconds. */
+/** The number of pings that may stay unanswered: at two a second, five seconds. */
 const unansweredPings = 10;
 
 /**
- * Calls `onStill` once, when the child has not answered for `everyMs * 10`. Ends with the child.
- * A child with an open inspector is left alone: a debugger stops the thread on purpose.
+ * Calls `onStill` once, when the child has not answered for `everyMs * 10`. Ends with the child. A child with an open
+ * inspector is left alone, because a debugger stops the thread on purpose.
  * @param child A child process or a cluster worker's process, with an IPC channel.
  */
 export function watchHeartbeat(child, { everyMs = 500, onStill }) {
@@ -18,11 +18,11 @@ export function watchHeartbeat(child, { everyMs = 500, onStill }) {
   let lastTickMs = performance.now();
   const timer = setInterval(() => {
     const nowMs = performance.now();
-    // Where this process was held up itself, the silence says nothing about the child.
+    // If this process itself was blocked, the silence says nothing about the child.
     if (nowMs - lastTickMs > 4 * everyMs) unanswered = 0;
     lastTickMs = nowMs;
     if (unanswered >= unansweredPings) {
-      // It answers what was sent when it goes on.
+      // It answers the pending pings when it continues.
       if (isInspected) return;
       clearInterval(timer);
       return onStill();
@@ -40,7 +40,6 @@ export function watchHeartbeat(child, { everyMs = 500, onStill }) {
   child.once('exit', () => clearInterval(timer));
 }
 
-/** Answers the pings of the process that keeps this one. */
 export function answerHeartbeat() {
   process.on('message', (message) => {
     if (message?.type === 'ping') process.send?.({ type: 'pong', isInspected: inspectorUrl() !== undefined });

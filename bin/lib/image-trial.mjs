@@ -1,4 +1,4 @@
-/** Serves an assembled image from its folder, asks it what a visitor would ask, and ends it. Node 24. */
+/** Serves an assembled image from its folder, sends it a visitor's requests, and ends it. Node 24. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
@@ -17,7 +17,7 @@ const person = { name: 'Sari Pratiwi', email: 'sari@example.com', password: 'a l
 
 let output = '';
 
-/** Runs one of the image's own programs, with nothing of this checkout in sight. */
+/** Runs one of the image's own programs, without access to this checkout. */
 function run(env, ...args) {
   const child = spawn(process.execPath, args, { cwd: image, env, stdio: ['ignore', 'pipe', 'pipe'] });
   for (const stream of [child.stdout, child.stderr])
@@ -84,7 +84,7 @@ try {
     DATA_DIR: path.join(dataDir, 'files'),
     PORT: String(port),
     LOG_LEVEL: 'warn',
-    // Nothing leaves this machine.
+    // Jobs are off, so nothing leaves this machine.
     RUN_JOBS: '0',
   };
   const origin = `http://127.0.0.1:${port}`;

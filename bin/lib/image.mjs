@@ -1,14 +1,14 @@
-/** What the production image holds: the Dockerfile and `npm run image` assemble it here. Built-ins only. */
+/** The content of the production image; the Dockerfile and `npm run image` assemble it here. Built-ins only. */
 import { cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The most that the image may weigh beside its base, in millions of bytes. */
+/** The most that the image may weigh in addition to its base, in millions of bytes. */
 export const imageLimitMegabytes = 300;
 
-/** Packages that the server's bundle leaves outside: `external` in vite.config.ts names the same. */
+/** Packages outside the server's bundle; `external` in vite.config.ts lists the same. */
 export const outsideTheBuild = ['sharp', 'pg', '@opentelemetry/api'];
 
-/** Files and folders of the checkout. Missing ones are an error: each of them is used. */
+/** Files and folders of the checkout. A missing one is an error, because each is used. */
 const parts = [
   'package.json',
   'bin',
@@ -23,10 +23,10 @@ const parts = [
   'dev/sandboxes/calendly/event-types.ts',
 ];
 
-/** The demo's videos are served by its sandbox; tests run nowhere in production. */
+/** The demo's videos are served by its sandbox, and production runs no tests. */
 const isLeftOut = (file) => file === 'content/videos' || /\.test\.tsx?$/.test(file);
 
-/** The folder of a package as the one in `from` would find it, or null: an optional one may be absent. */
+/** The folder of a package as code in `from` would resolve it, or null when an optional package is absent. */
 function findPackage(root, from, name) {
   for (let folder = from; ; folder = path.dirname(folder)) {
     const found = path.join(folder, 'node_modules', name);
@@ -35,7 +35,7 @@ function findPackage(root, from, name) {
   }
 }
 
-/** The folders of these packages and of everything that they need to run, as they are installed. */
+/** The installed folders of these packages and all their dependencies. */
 export function packagesFor(root, names) {
   const found = new Set();
   const follow = (from, name, isOptional) => {
@@ -56,7 +56,7 @@ export function packagesFor(root, names) {
   return [...found].map((folder) => path.relative(root, folder)).sort();
 }
 
-/** Copies everything of the image from a built checkout into an empty folder. */
+/** Copies the image's content from a built checkout into an empty folder. */
 export function assembleImage(root, into, { without = [] } = {}) {
   const copy = (file, filter) =>
     cpSync(path.join(root, file), path.join(into, file), { recursive: true, filter });
@@ -64,7 +64,7 @@ export function assembleImage(root, into, { without = [] } = {}) {
   if (readdirSync(into).length > 0) throw new Error(`${into} is not empty`);
   for (const part of parts)
     if (!without.includes(part)) copy(part, (source) => !isLeftOut(path.relative(root, source)));
-  // What a package carries below itself is listed by itself, where it is needed.
+  // Nested packages are in the list themselves if they are needed.
   for (const folder of packagesFor(root, outsideTheBuild))
     copy(
       folder,
@@ -72,7 +72,6 @@ export function assembleImage(root, into, { without = [] } = {}) {
     );
 }
 
-/** Bytes on the disk below a folder. */
 export function sizeOf(file) {
   const stats = lstatSync(file);
   const own = stats.blocks * 512;

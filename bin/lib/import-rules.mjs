@@ -1,4 +1,4 @@
-/** A rule that finds nothing anywhere would pass forever: each import rule must find a violation planted for it. */
+/** Checks that each import rule finds a violation planted for it: a rule that matches nothing would pass forever. */
 
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -10,7 +10,7 @@ const { layers, knows } = load(path.join(root, 'dev/import-map.cjs'));
 const { forbidden } = load(path.join(root, '.dependency-cruiser.cjs'));
 
 const name = 'planted-violation';
-/** Below a folder, without tests. On whatever Node the machine has: `npm test` comes here before Node 24. */
+/** Source files below a folder, without tests. Runs on any Node: `npm test` comes here before Node 24. */
 const sources = (folder, ending = /\.tsx?$/) =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((file) => `${folder}/${file.replaceAll(path.sep, '/')}`)
@@ -19,7 +19,7 @@ const sources = (folder, ending = /\.tsx?$/) =>
 
 function firstOf(folder, ending) {
   const [file] = sources(folder, ending);
-  if (!file) throw new Error(`no file in ${folder}: mend bin/lib/import-rules.mjs`);
+  if (!file) throw new Error(`no file in ${folder}: fix bin/lib/import-rules.mjs`);
   return file;
 }
 
@@ -28,7 +28,7 @@ const homes = new Map(
 );
 const homeOf = (feature) => homes.get(feature) ?? `src/features/site/${feature}`;
 
-/** Where a file of a layer is planted, and of what it may not import. */
+/** Plants a file in a layer that imports something the layer may not import. */
 function plantInLayer(layer) {
   const stranger = Object.keys(layers).find((other) => other !== layer && !layers[layer].includes(other));
   const file = {
@@ -55,7 +55,7 @@ function plantAtDoor(feature) {
 const others = {
   'no-cycles': [
     { file: `src/kernel/${name}-a.ts`, imports: `src/kernel/${name}-b.ts` },
-    // The way back; a cycle is reported once.
+    // The import back; a cycle is reported once.
     { file: `src/kernel/${name}-b.ts`, imports: `src/kernel/${name}-a.ts`, isSilent: true },
   ],
   'every-feature-is-on-the-map': [
@@ -92,7 +92,7 @@ function plan() {
   return planted;
 }
 
-/** @throws with the names of the rules that did not notice. */
+/** @throws with the names of the rules that found nothing. */
 export async function everyImportRuleBites() {
   const planted = plan();
   const unplanted = forbidden.filter((rule) => !planted.has(rule.name)).map((rule) => rule.name);

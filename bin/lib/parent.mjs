@@ -1,4 +1,4 @@
-/** Ends with npm. Built-ins only: the launcher runs this on whatever Node the machine has. */
+/** Ends the process together with npm. Built-ins only: the launcher runs this on whatever Node the machine has. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
@@ -21,18 +21,18 @@ function describe(pid) {
 const isShell = (command) => /^(\S*\/)?-?(ba|da|z|k|a)?sh(\0|\s|$)/.test(command);
 
 /**
- * npm that is killed passes no signal on, and its shell outlives it: when npm goes away, `end` is called.
- * Only under npm, so that a command put into the background of a shell outlives the shell.
+ * Calls `end` when npm is gone: a killed npm forwards no signal, and its shell outlives it. Only active under npm, so
+ * that a command in the background of a shell outlives that shell.
  */
 export function endWithNpm(end) {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
   const found = describe(parent);
-  // npm runs a script through a shell; some shells replace themselves by the command.
+  // npm runs a script through a shell; some shells replace themselves with the command.
   const npm = found && isShell(found.command) ? found.parent : null;
   const isGone = () => {
     if (process.ppid !== parent) return true;
-    // A look that failed says nothing: the shell is there as long as it is our parent.
+    // A failed lookup means nothing: the shell exists as long as it is our parent.
     const now = npm === null ? null : describe(parent);
     return now !== null && now.parent !== npm;
   };

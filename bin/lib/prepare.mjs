@@ -1,7 +1,7 @@
 /**
- * Brings a checkout to the point where Node 24 can run it: dependencies as the lock file says, and a build of
- * the sources as they are. Both are skipped when nothing changed, which is what makes a second start take
- * seconds (product.md#two-commands). Built-ins only: this runs on whatever Node ≥ 20 the machine has.
+ * Prepares a checkout so that Node 24 can run it: installs the dependencies of the lock file and builds the current
+ * sources. Both are skipped when nothing changed, so a second start takes seconds (product.md#two-commands).
+ * Built-ins only: this runs on whatever Node ≥ 20 the machine has.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -25,10 +25,10 @@ import { Advice, step } from './console.mjs';
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const inRoot = (...parts) => path.join(root, ...parts);
 
-/** The project's own Node 24, an npm dependency, whatever Node started us (product.md#two-commands). */
+/** The project's own Node 24, an npm dependency, whichever Node started us (product.md#two-commands). */
 export const node24 = inRoot('node_modules/node/bin/node');
 
-/** The environment in which every script of ours runs: Node 24 and the project's tools first on PATH. */
+/** The environment for all our scripts: Node 24 and the project's tools come first on PATH. */
 export function toolEnv(extra = {}) {
   const own = [path.dirname(node24), inRoot('node_modules/.bin')].join(path.delimiter);
   return { ...process.env, PATH: `${own}${path.delimiter}${process.env.PATH ?? ''}`, ...extra };
@@ -93,7 +93,7 @@ function assertReadablePath() {
     );
 }
 
-/** What the dependencies take before needless files are deleted (bin/after-install.mjs). */
+/** The space that dependencies take before needless files are deleted (bin/after-install.mjs). */
 const neededMegabytes = 900;
 
 const installStamp = inRoot('node_modules/.langkah-install');
@@ -108,13 +108,13 @@ export async function ensureDependencies() {
   }
   const wanted = digest([readFileSync(inRoot('package-lock.json')), process.platform, process.arch]);
   if (readStamp(installStamp) === wanted && existsSync(node24)) return;
-  // On a full disk npm tries again and again for minutes.
+  // On a full disk npm retries for minutes.
   if (!existsSync(inRoot('node_modules')) && freeMegabytes(root) < neededMegabytes)
     throw new Advice(installAdvice('', root, 0));
   await step('Installing dependencies (npm ci)', async () => {
     const isWindows = process.platform === 'win32';
     await run(isWindows ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund', '--include=dev'], {
-      // NODE_ENV=production would leave out what the build needs.
+      // NODE_ENV=production would leave out dependencies that the build needs.
       env: { ...process.env, NODE_ENV: '' },
     }).catch((error) => {
       throw new Advice(installAdvice(error.output ?? error.message, root, freeMegabytes(root)));
@@ -123,7 +123,7 @@ export async function ensureDependencies() {
   });
 }
 
-/** Sources that go into the build; tests and seeds' media do not. */
+/** The sources of the build; tests and the seed's media are not included. */
 const buildInputs = ['package-lock.json', 'vite.config.ts', 'tsconfig.json', 'src', 'public', 'dev/seed'];
 
 function* filesBelow(entry) {
@@ -135,7 +135,7 @@ function* filesBelow(entry) {
   for (const name of readdirSync(entry).sort()) yield* filesBelow(path.join(entry, name));
 }
 
-/** Contents, not times: a fresh clone, a checkout of the same commit and a touched file all count as unchanged. */
+/** Hashes contents, not times: a fresh clone, the same commit and a touched file all count as unchanged. */
 function sourcesDigest() {
   const hash = createHash('sha256');
   for (const input of buildInputs) {
@@ -166,7 +166,7 @@ export async function ensureBuild() {
   });
 }
 
-/** Types and tests read the generated route tree; a build makes it, and an unchanged checkout has it already. */
+/** Types and tests read the generated route tree; a build creates it, and an unchanged checkout already has it. */
 export async function ensureRouteTree() {
   if (!existsSync(inRoot('src/shell/route-tree.gen.ts'))) await ensureBuild();
 }

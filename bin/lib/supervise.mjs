@@ -1,6 +1,6 @@
 /**
- * What runs beside the app and for how long: the embedded database, the sandboxes, the server. Node 24 only.
- * A part that ends by itself is started again, with a growing pause; what cannot be mended by that ends it all.
+ * Supervises what runs beside the app: the embedded database, the sandboxes, the server. Node 24 only. A part that
+ * ends by itself is restarted with a growing pause; a failure that a restart cannot fix ends everything.
  */
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,13 +10,13 @@ import { dataRoot } from './environment.mjs';
 import { watchHeartbeat } from './heartbeat.mjs';
 import { root, toolEnv } from './prepare.mjs';
 
-/** Wrong configuration: starting again would not help (sysexits' EX_CONFIG). */
+/** Wrong configuration: a restart would not help (sysexits' EX_CONFIG). */
 export const configurationExit = 78;
 
 /** Longer than the server takes: 8 s for requests, 8 s for jobs. */
 const stopMs = 20_000;
 
-/** The embedded database, kept running. `onUrl` is not called again: the address stays the same. */
+/** Runs the embedded database and restarts it. `onUrl` is called once: the address stays the same. */
 export async function keepDatabase({ onProgress }) {
   let current;
   let isStopping = false;
@@ -58,8 +58,8 @@ export async function keepDatabase({ onProgress }) {
 }
 
 /**
- * A child process of ours, kept running until `stop`. Its own process group, so that Ctrl-C reaches it only
- * through us; the IPC channel tells it when we are gone.
+ * Runs a child process of ours and restarts it until `stop`. It has its own process group, so that Ctrl-C reaches it
+ * only through us; the IPC channel tells it when we are gone.
  * @param heartbeatMs Once it is ready, a child that answers no ping for ten times as long is killed and replaced.
  * @param standIn Answers on the child's port from the moment it ends until its successor asks for the port.
  */
@@ -107,7 +107,7 @@ export function keepProcess({
       if (isStopping) return;
       if (wasReady) standIn?.open();
       if (code === configurationExit) return onGivenUp(`${name} stopped`, configurationExit);
-      // What had served was no hopeless start: it serves again at once, however often it is killed.
+      // A child that was serving is restarted without delay, however often it is killed.
       pauseMs = wasReady || Date.now() - startedMs > 30_000 ? 100 : Math.min(10_000, pauseMs * 2);
       if (pauseMs >= 10_000) return onGivenUp(`${name} keeps ending (${signal ?? code})`, 1);
       onProgress(`${name} ended (${signal ?? code}); starting it again`, warning);

@@ -1,4 +1,4 @@
-/** Adds up what the test runners counted; every skip says why. */
+/** Adds up the counts of the test runners; every skip has a reason. */
 export function createTally() {
   const counts = { passed: 0, failed: 0, skipped: 0 };
   const skips = [];
@@ -12,7 +12,7 @@ export function createTally() {
       counts.skipped += 1;
       skips.push(why);
     },
-    /** The last line of `npm test` and `npm run check`. */
+    /** Prints the last line of `npm test` and `npm run check`. */
     print: () => {
       for (const why of skips) console.log(`skipped: ${why}`);
       console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);

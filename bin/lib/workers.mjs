@@ -1,28 +1,28 @@
 /**
- * Several servers on one machine behind one port (WEB_CONCURRENCY): one that crashes is started again, SIGHUP replaces
- * them one after the other without a moment in which nobody answers, SIGTERM lets all of them finish. Node 24.
+ * Runs several servers behind one port on one machine (WEB_CONCURRENCY): a crashed one is restarted, SIGHUP replaces
+ * them one after another without a gap in service, SIGTERM lets all of them finish. Node 24.
  */
 import cluster from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { report, warning } from './console.mjs';
 import { watchHeartbeat } from './heartbeat.mjs';
 
-/** Wrong configuration: starting again would not help (sysexits' EX_CONFIG). */
+/** Wrong configuration: a restart would not help (sysexits' EX_CONFIG). */
 const configurationExit = 78;
 const longestPauseMs = 10_000;
 
-/** How many servers are wanted here; one is no reason for a family. */
+/** How many servers to run; with one, there is no cluster. */
 export const wantedWorkers = () => Math.max(1, Math.floor(Number(process.env.WEB_CONCURRENCY ?? 1)) || 1);
 
 export async function keepWorkers(count) {
-  // Each server takes its connections from the port itself. Handed out by this process, one that is on its way to a
-  // server that is killed would be held open here, and never answered.
+  // Each server accepts its connections from the port itself. If this process handed them out, a connection on its
+  // way to a killed server would stay open here and never be answered.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
-  /** The server of each place, or the one that is to come. */
+  /** The current server of each place, or the one that is starting. */
   const places = new Map();
-  /** Those that said that they serve, and have not ended. */
+  /** Servers that have reported that they serve, and have not ended. */
   const serving = new Set();
-  /** Those that are replaced: their end is no crash. */
+  /** Servers that are being replaced: their end is not a crash. */
   const leaving = new Set();
   let isEnding = false;
 
@@ -38,9 +38,9 @@ export async function keepWorkers(count) {
     process.exit(code);
   }
 
-  /** Resolves with the server when it serves. The first place works on jobs too. */
+  /** Resolves with the server when it serves. The first place also runs jobs. */
   function start(place) {
-    // Whoever waits for it ends with us.
+    // Anything that waits for it ends with this process.
     if (isEnding) return new Promise(() => undefined);
     const worker = cluster.fork({ RUN_JOBS: place === 0 ? (process.env.RUN_JOBS ?? '1') : '0' });
     let isReady = false;
@@ -59,7 +59,7 @@ export async function keepWorkers(count) {
       });
       worker.once('exit', (code, signal) => {
         serving.delete(worker);
-        // A release that cannot start is no reason to end those of the one before it.
+        // A release that cannot start is no reason to end the servers of the previous one.
         if (code === configurationExit && serving.size === 0) void end(configurationExit);
         else if (!isReady) reject(new Error(`a server ended before it served (${signal ?? code})`));
         else if (!leaving.delete(worker) && !isEnding) places.set(place, startAgain(place, signal ?? code));
@@ -75,7 +75,8 @@ export async function keepWorkers(count) {
         return await start(place);
       } catch (error) {
         if (!isEnding) report(error.message, warning);
-        // When nobody serves and nobody comes up again, it is for whoever keeps us: they start all of it, or say so.
+        // When no server is left and none starts, the supervisor of this process decides: restart everything, or
+        // report it.
         if (pauseMs === longestPauseMs && serving.size === 0) void end(1);
       }
     }
@@ -83,7 +84,7 @@ export async function keepWorkers(count) {
 
   async function replace(place) {
     const before = await places.get(place);
-    // From now on its place is the fresh one's, also if it ends before that serves.
+    // From now on the place belongs to the new server, even if it ends before it serves.
     leaving.add(before);
     try {
       places.set(place, Promise.resolve(await start(place)));
@@ -98,7 +99,7 @@ export async function keepWorkers(count) {
     await gone;
   }
 
-  /** Until all have started there is nothing to replace, and while they are replaced once is enough. */
+  /** Busy until all have started, and while they are being replaced: a second request then has no effect. */
   let isBusy = true;
   async function replaceAll() {
     if (isBusy) return;
@@ -116,7 +117,7 @@ export async function keepWorkers(count) {
   process.on('SIGHUP', () => void replaceAll());
   process.on('disconnect', () => void end(0));
 
-  // The first brings the schema up to date and fills what is missing; the others find it done.
+  // The first one migrates and seeds; the others find that done.
   places.set(0, start(0));
   await places.get(0);
   for (let place = 1; place < count; place += 1) places.set(place, start(place));

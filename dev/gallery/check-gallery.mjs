@@ -5,8 +5,8 @@ import { chromium } from 'playwright-core';
 import { createServer } from 'vite';
 
 /**
- * Opens the gallery in Chromium and holds the design system to its word: no axe violation in either theme at
- * 1440 and 390 px, no sideways scroll down to 320 px, and every overlay works by keyboard and passes axe open.
+ * Opens the gallery in Chromium and checks the design system: no axe violation in either theme at 1440 and 390 px, no
+ * horizontal scrolling down to 320 px, and every overlay works by keyboard and passes axe while open.
  * `node dev/gallery/check-gallery.mjs [folder for screenshots]`
  */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -30,7 +30,7 @@ const browser = await chromium.launch({
   ),
 });
 
-/** The page as one person sees it; console errors count as failures. */
+/** The page with one person's settings; console errors count as failures. */
 async function open(width, colorScheme) {
   const context = await browser.newContext({
     viewport: { width, height: 900 },
@@ -77,7 +77,7 @@ async function checkPage(width, scheme) {
   await page.context().close();
 }
 
-/** Opens by keyboard, runs axe, closes with Escape, and wants the focus back on the opener. */
+/** Opens the overlay by keyboard, runs axe, closes it with Escape, and expects the focus back on the opener. */
 async function checkOverlay(page, name, opener, role) {
   await opener.focus();
   const before = await focusName(page);

@@ -7,9 +7,9 @@ import { chromium } from 'playwright-core';
 import { createServer } from 'vite';
 
 /**
- * Plays a real HLS video of `content/videos` in Chromium and holds the player to its promises: it plays, seeks,
- * captions, changes speed and quality, obeys the keys (and not while someone writes), renews an expired address
- * at the same second, and passes axe. `node dev/gallery/check-player.mjs`
+ * Plays a real HLS video of `content/videos` in Chromium and checks the player: it plays, seeks, shows captions,
+ * changes speed and quality, obeys the keys (but not while someone types), renews an expired address at the same
+ * second, and passes axe. `node dev/gallery/check-player.mjs`
  */
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

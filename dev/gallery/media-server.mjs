@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 /**
  * A media host for the gallery, on another origin and with CORS: `/v/{token}/{guid}/playlist.m3u8`.
- * `POST /expire/{token}` makes every address with that token answer 403, as an old signature does.
+ * `POST /expire/{token}` makes every address with that token answer 403, like an expired signature.
  * `node dev/gallery/media-server.mjs [port]`.
  */
 const ROOT = process.env.MEDIA_ROOT ?? fileURLToPath(new URL('../../content/videos/', import.meta.url));

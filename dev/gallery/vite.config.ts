@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 
 /**
  * The gallery of the design system: `npx vite --config dev/gallery/vite.config.ts --port 4201`.
- * The player is at /player.html. It is never part of the app's build.
+ * The player is at /player.html. The gallery is never part of the app's build.
  */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),

@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 
 /**
- * The brand for media that no page of the app draws: frames, PDFs, the cover. The values are those of the app's
- * tokens; they are repeated because a PDF and a video must not change when a colour of the interface does.
+ * The brand for media outside the app's pages: video frames, PDFs, the cover. The values equal the app's tokens; they
+ * are repeated because a PDF or a video must not change when a colour of the interface does.
  */
 export const color = {
   night: 'oklch(0.235 0.060 267)',
@@ -50,7 +50,7 @@ function fontFace(family: string, path: string, weights: string, style: string):
   return `@font-face{font-family:"${family}";font-weight:${weights};font-style:${style};src:url(data:font/woff2;base64,${data}) format("woff2")}`;
 }
 
-/** The two families, embedded: a print or a frame must not depend on what is installed on the machine. */
+/** Both font families, embedded: prints and frames must not depend on the fonts installed on the machine. */
 export function fontCss(): string {
   const jakarta = '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght';
   const mono = '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght';
@@ -69,7 +69,7 @@ export function markSvg(size: number, tile = '#25438e'): string {
   return `<svg width="${size}" height="${size}" viewBox="0 0 32 32"><rect width="32" height="32" rx="9" fill="${tile}"/><rect x="4.5" y="20.5" width="10.5" height="5" rx="2.1" fill="#fbf8f4"/><rect x="10.75" y="13.5" width="10.5" height="5" rx="2.1" fill="#fbf8f4"/><rect x="17" y="6.5" width="10.5" height="5" rx="2.1" fill="#f8b533"/></svg>`;
 }
 
-/** The stair glyph: n bars rising to the right, the current one in kunyit, the coming ones dim. */
+/** The stair glyph: n bars rising to the right, the current one in kunyit, the following ones dim. */
 export function stairSvg(total: number, current: number, width: number, dim: string, done: string): string {
   const gap = 5;
   const bar = (width - gap * (total - 1)) / total;
@@ -84,7 +84,7 @@ export function stairSvg(total: number, current: number, width: number, dim: str
 
 type Point = [number, number];
 
-/** An orthogonal outline with rounded corners, the only curve the terraces know. */
+/** A closed outline with rounded right-angled corners, the only curve in the terraces. */
 export function roundedPath(points: Point[], radius: number): string {
   const count = points.length;
   const at = (i: number): Point => points[(i + count) % count] ?? [0, 0];
@@ -101,7 +101,7 @@ export function roundedPath(points: Point[], radius: number): string {
   return `${corners.join('')}Z`;
 }
 
-/** One terrace layer: from (x, y) it climbs by [rise, tread] steps, filled down to `bottom`. */
+/** One terrace layer: climbs from (x, y) by [rise, tread] steps, filled down to `bottom`. */
 export function terrace(
   x: number,
   y: number,

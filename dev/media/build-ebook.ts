@@ -1,4 +1,4 @@
-/** Makes the ebook as PDF and EPUB, and its cover: `node dev/media/build-ebook.ts`. */
+/** Builds the ebook as PDF and EPUB, and its cover: `node dev/media/build-ebook.ts`. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { toEpub } from './epub.ts';
 import { escapeHtml } from './highlight.ts';
 import { documentCss } from './print-style.ts';
 
-/** Page of each day, as printed. Empty on the first pass, when nobody knows it yet. */
+/** The printed page of each day. Empty on the first pass, when it is not known yet. */
 type PageNumbers = Map<number, number>;
 
 const bookCss = `
@@ -102,7 +102,7 @@ function chapterHtml(chapter: Chapter, part: Part): string {
   return `<section class="chapter" id="day-${chapter.day}"><div class="open"><p>${stair}<span>Day ${chapter.day} of 30</span></p><h1>${escapeHtml(chapter.title)}</h1></div>${chapter.html}</section>`;
 }
 
-/** Chromium cannot print the page a link leads to, so the first print is read back and the second one knows. */
+/** Chromium cannot print the page number of a link's target, so the first print is parsed for the second one. */
 function findPages(pdf: string): PageNumbers {
   const text = execFileSync('pdftotext', ['-layout', pdf, '-'], { encoding: 'utf8', maxBuffer: 64e6 });
   const found: PageNumbers = new Map();

@@ -1,7 +1,8 @@
 /**
- * Makes the files that learners download: `node dev/media/build-resources.ts [slug…]`.
- * A PDF is printed from the body of its resource; `name.zip` holds the folder `name` beside it. Where `name.md` lies beside
- * `name.pdf` or `name.docx`, those are made from it instead, on a plain page: they are forms to fill in. Everything else is as written.
+ * Builds the files that learners download: `node dev/media/build-resources.ts [slug…]`.
+ * A PDF is printed from the body of its resource; `name.zip` contains the folder `name` beside it. If `name.md` is
+ * beside `name.pdf` or `name.docx`, these are built from it instead, on a plain page: they are forms to fill in. All
+ * other files are used as they are.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -21,7 +22,7 @@ import { formHtml, hillFoot, sheetHtml } from './print-style.ts';
 
 const resourcesDir = join(contentDir, 'resources');
 const kinds = { TEMPLATE: 'Template', CHEATSHEET: 'Cheatsheet', GUIDE: 'Guide' };
-/** A fixed date keeps a rebuilt ZIP identical when nothing in it has changed. */
+/** A fixed date keeps a rebuilt ZIP identical when its content has not changed. */
 const zipDate = new Date('2025-01-01T00:00:00');
 
 export async function printPdf(html: string, path: string): Promise<void> {
@@ -42,13 +43,13 @@ function zipFolder(folder: string, path: string, rootName: string): void {
   writeFileSync(path, zipSync(files, { level: 9 }));
 }
 
-/** Two columns only where no line of code would have to break. */
+/** Two columns are used only if no line of code would have to wrap. */
 function longestCodeLine(body: string): number {
   const blocks = [...body.matchAll(/```\w*\n([\s\S]*?)```/g)].map((match) => match[1] ?? '');
   return Math.max(0, ...blocks.flatMap((block) => block.split('\n').map((line) => line.length)));
 }
 
-/** From comfortable down to the smallest that prints well: a cheatsheet belongs on one page, if it can be read there. */
+/** From comfortable to the smallest size that prints well: a cheatsheet belongs on one page if it stays readable. */
 const cheatsheetSizes = [10.2, 9.6, 9.1, 8.6] as const;
 
 async function buildSheet(fields: ResourceFields, body: string, out: string): Promise<void> {
@@ -60,7 +61,7 @@ async function buildSheet(fields: ResourceFields, body: string, out: string): Pr
     await printPdf(sheetHtml({ ...sheet, columns: isNarrow ? 2 : 1, size }), out);
     if (pageCount(out) === 1) return;
   }
-  // It needs a second page in any case, so let the letters be large.
+  // It needs a second page in any case, so use the largest size.
   if (sizes.length > 1) await printPdf(sheetHtml({ ...sheet, columns: 2, size: cheatsheetSizes[0] }), out);
 }
 
@@ -110,7 +111,7 @@ async function buildLaunchpad(): Promise<void> {
   console.log('launchpad');
 }
 
-/** The guide for people who write about what they learn; handed out by its own form. */
+/** The guide for people who write about what they learn; its own form hands it out. */
 async function buildGuide(): Promise<void> {
   const source = join(contentDir, 'guide', 'content-resonance-guide.md');
   const { data, body } = readFrontMatter(source);

@@ -1,6 +1,6 @@
 /**
- * Makes the screencasts: `node dev/media/build-videos.ts [--frames DIR] [module-slug…]`, all of them without a slug.
- * `--frames DIR` only writes the finished picture of every step there, to be looked at.
+ * Builds the screencasts: `node dev/media/build-videos.ts [--frames DIR] [module-slug…]`; all of them without a slug.
+ * `--frames DIR` only writes the final picture of every step there, for review.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -35,7 +35,7 @@ type Timeline = {
 
 const toFrames = (seconds: number) => Math.ceil(seconds * frameRate);
 
-/** How many characters this picture types before the rest of it comes in. */
+/** How many characters this picture types before the rest of it appears. */
 function typedLength(picture: Picture): number {
   if (picture.view === 'code') {
     const { start, end } = typingSpan(picture.before, picture.code);
@@ -50,7 +50,7 @@ function typedLength(picture: Picture): number {
 
 function typingFrames(picture: Picture, stepFrames: number): number {
   const letters = typedLength(picture);
-  // Long pieces are typed faster: the result has to be on the screen while it is being explained.
+  // Long pieces are typed faster: the result must be on the screen while it is being explained.
   return Math.min(toFrames(letters / typedPerSecond), Math.floor(stepFrames * 0.55));
 }
 
@@ -85,7 +85,7 @@ function toTimeline(sequences: Sequence[]): Timeline {
       });
     }
   }
-  // A whole number of seconds, because that is what the provider's `length` can say.
+  // A whole number of seconds, because the provider's `length` is one.
   const length = Math.ceil(at + tail);
   const last = steps.at(-1);
   if (last) last.frames = length * frameRate - last.startFrame;
@@ -95,7 +95,7 @@ function toTimeline(sequences: Sequence[]): Timeline {
   return { steps, placed, cues, chapters, length };
 }
 
-/** A family nobody has drawn with yet is not loaded, and the first picture would come out without its letters. */
+/** Browsers load a font only when something uses it, so the first picture would be drawn without its letters. */
 async function loadFonts(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await Promise.all([...document.fonts].map((face) => face.load()));
@@ -133,7 +133,7 @@ class Camera {
     return Buffer.from(data, 'base64');
   }
 
-  /** The browser panel is a real frame with the learner's own page in it; it is only reloaded when that changes. */
+  /** The browser panel is a real frame with the learner's own page in it; it is reloaded only when that changes. */
   private async showBrowser(picture: Picture, moment: Moment): Promise<void> {
     const html = picture.view === 'code' && picture.panel === 'browser' ? picture.browser : null;
     const opacity = html === null ? 0 : moment.scene;
@@ -184,7 +184,7 @@ async function shootStep(camera: Camera, step: TimedStep, isVeryFirst: boolean):
   return shots;
 }
 
-/** Between changes the cursor blinks, slowly: a sign that the picture is alive, at nearly no cost in bytes. */
+/** Between changes the cursor blinks slowly: a sign of life that costs almost no bytes. */
 async function rest(
   step: TimedStep,
   take: (moment: Moment, frames: number) => Promise<void>,

@@ -21,7 +21,7 @@ describe('captions', () => {
     for (const cue of cues) expect(cue.text.split('\n').length).toBeLessThanOrEqual(2);
   });
 
-  test('what is written is what is read back', () => {
+  test('written captions can be read back unchanged', () => {
     const cues = [{ start: 3599.5, end: 3601.25, text: 'One hour later' }];
     expect(parseVtt(toVtt(cues))).toEqual(cues);
   });

@@ -4,10 +4,10 @@ export type Cue = { start: number; end: number; text: string };
 const maxLine = 42;
 const maxLines = 2;
 
-/** What is written: the script's backticks are for the eye of its author only. */
+/** The caption of a sentence, without the backticks that the script uses for its author. */
 export const captionText = (sentence: string) => sentence.replaceAll('`', '').replace(/\s+/g, ' ').trim();
 
-/** Splits one spoken sentence into cues of two short lines, timed by the share of letters in each. */
+/** Splits a spoken sentence into cues of at most two short lines, timed by their share of the letters. */
 export function cuesOf(sentence: string, start: number, end: number): Cue[] {
   const text = captionText(sentence);
   const parts = Math.ceil(text.length / (maxLine * maxLines - 8));

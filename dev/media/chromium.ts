@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 
-/** Debian's Chromium, told to stay at home: no background requests, a profile that is thrown away. */
+/** Opens a page in Debian's Chromium, without background requests and with a temporary profile. */
 export async function withPage<T>(
   size: { width: number; height: number },
   use: (page: Page) => Promise<T>,

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import { z } from 'zod';
 
-/** Where the content lives: the generators and the check read the same folders as the seed. */
+/** The content folder: generators and checks read the same files as the seed. */
 export const contentDir = fileURLToPath(new URL('../../content/', import.meta.url));
 export const videosDir = join(contentDir, 'videos');
 
@@ -141,7 +141,7 @@ export function readLessons(): Lesson[] {
   });
 }
 
-/** Parses and, on failure, names the file: a bare zod message does not say which of fifty it is about. */
+/** Parses with a schema. An error names the file, because a bare zod message does not say which of fifty is wrong. */
 export function parseWith<T>(schema: z.ZodType<T>, data: unknown, path: string): T {
   const result = schema.safeParse(data);
   if (!result.success) throw new Error(`${path}\n${z.prettifyError(result.error)}`);

@@ -30,7 +30,7 @@ describe('modules', () => {
     for (const own of courses) expect(own?.map((lesson) => lesson.number)).toEqual(own?.map((_, i) => i + 1));
   });
 
-  test('the first of each course, and only the first, is a free preview', () => {
+  test('only the first one of each course is a free preview', () => {
     for (const lesson of lessons) expect(lesson.fields.freePreview).toBe(lesson.number === 1);
   });
 
@@ -62,7 +62,7 @@ describe('resources', () => {
     parseWith(resourceSchema, readFrontMatter(join(resourcesDir, slug, 'resource.md')).data, slug),
   );
 
-  test('there are enough to fill pages, every kind and every plan among them', () => {
+  test('there are enough to fill several pages, with every kind and every plan', () => {
     expect(all.length).toBeGreaterThanOrEqual(32);
     const count = (values: string[]) =>
       Object.values(Object.groupBy(values, (value) => value)).map((group) => group?.length ?? 0);
@@ -72,12 +72,12 @@ describe('resources', () => {
     expect(Math.min(...plans)).toBeGreaterThanOrEqual(4);
   });
 
-  test('no two have the same title or day, so that their order is certain', () => {
+  test('each has its own title and day, so that their order is certain', () => {
     expect(new Set(all.map(({ title }) => title)).size).toBe(all.length);
     expect(new Set(all.map(({ created }) => created)).size).toBe(all.length);
   });
 
-  test.each(resourceSlugs)('%s has valid fields, a useful text and the files it names', (slug) => {
+  test.each(resourceSlugs)('%s has valid fields, a useful text, and all of its files', (slug) => {
     const dir = join(resourcesDir, slug);
     const { data, body } = readFrontMatter(join(dir, 'resource.md'));
     const fields = parseWith(resourceSchema, data, slug);
@@ -85,7 +85,7 @@ describe('resources', () => {
     for (const file of fields.files) expect(statSync(join(dir, file.path)).size).toBeGreaterThan(200);
   });
 
-  test.each(resourceSlugs)('archives of %s hold what lies beside them', (slug) => {
+  test.each(resourceSlugs)('archives of %s contain the files beside them', (slug) => {
     const dir = join(resourcesDir, slug);
     for (const zip of readdirSync(dir).filter((file) => file.endsWith('.zip'))) {
       const folder = zip.slice(0, -'.zip'.length);
@@ -104,7 +104,7 @@ describe('resources', () => {
 });
 
 test.each(resourceSlugs)(
-  'Word documents of %s hold every part they name, and their XML is well formed',
+  'Word documents of %s contain every part that they refer to, and their XML is well formed',
   (slug) => {
     for (const file of readdirSync(join(resourcesDir, slug)).filter((name) => name.endsWith('.docx'))) {
       const parts = unzipSync(readFileSync(join(resourcesDir, slug, file)));
@@ -122,7 +122,7 @@ test.each(resourceSlugs)(
   },
 );
 
-/** The files a playlist names, its initialisation section among them, and the seconds its segments add up to. */
+/** A playlist's files, including its initialisation section, and the total seconds of its segments. */
 function playlistFiles(path: string): { files: string[]; seconds: number } {
   const text = readFileSync(path, 'utf8');
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
@@ -132,13 +132,13 @@ function playlistFiles(path: string): { files: string[]; seconds: number } {
 }
 
 describe('videos', () => {
-  test('together they stay below 40 MB, and none is left over from a removed module', () => {
+  test('stay below 40 MB together, and none is left over from a removed module', () => {
     expect(folderBytes(videosDir)).toBeLessThan(40_000_000);
     expect(foldersIn(videosDir)).toEqual(lessons.map((lesson) => lesson.fields.videoGuid).sort());
   });
 
   test.each(names)(
-    '%s can be played: every file of every playlist is there, for the whole length',
+    '%s can be played: every file of every playlist exists, for the whole length',
     (_, lesson) => {
       const dir = join(videosDir, lesson.fields.videoGuid);
       const video = parseWith(videoSchema, JSON.parse(readFileSync(join(dir, 'video.json'), 'utf8')), dir);
@@ -158,7 +158,7 @@ describe('videos', () => {
   );
 
   test.each(names)(
-    '%s changes quality at common borders: segments of both renditions are equally long',
+    '%s can change quality at every segment: both renditions have segments of equal length',
     (_, lesson) => {
       const dir = join(videosDir, lesson.fields.videoGuid);
       const lengths = (name: string) =>
@@ -168,7 +168,7 @@ describe('videos', () => {
   );
 
   test.each(names)(
-    '%s has chapters without gaps and captions in order, two lines at most, inside the length',
+    '%s has chapters without gaps, and ordered captions of at most two lines within its length',
     (_, lesson) => {
       const dir = join(videosDir, lesson.fields.videoGuid);
       const video = parseWith(videoSchema, JSON.parse(readFileSync(join(dir, 'video.json'), 'utf8')), dir);
@@ -202,7 +202,7 @@ describe('ebook', () => {
     for (const chapter of chapters) expect(chapter.html, chapter.file).toContain('<section class="tonight">');
   });
 
-  test('the EPUB begins with its stored media type and holds every file and link that it names', () => {
+  test('the EPUB begins with its stored media type and contains every file and link target that it refers to', () => {
     const bytes = readFileSync(join(ebookDir, `${ebookName}.epub`));
     expect(bytes.subarray(30, 58).toString('latin1')).toBe('mimetypeapplication/epub+zip');
     expect(bytes.readUInt16LE(8), 'mimetype is stored, not deflated').toBe(0);
@@ -222,7 +222,7 @@ describe('ebook', () => {
     }
   });
 
-  test('the pages of the EPUB are well formed: every tag that opens also closes', () => {
+  test('the pages of the EPUB are well formed: every opened tag is closed', () => {
     const files = unzipSync(readFileSync(join(ebookDir, `${ebookName}.epub`)));
     for (const [path, bytes] of Object.entries(files)) {
       if (path.endsWith('.xhtml'))

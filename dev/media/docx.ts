@@ -1,6 +1,6 @@
 /**
- * A Word document from Markdown, for templates that learners fill in: headings, paragraphs, bulleted lists, tables and lines to write on.
- * Anything else is an error, so that nothing gets lost without a word.
+ * Builds a Word document from Markdown, for templates that learners fill in: headings, paragraphs, bulleted lists,
+ * tables and lines to write on. Anything else is an error, so that nothing is lost silently.
  */
 import { zipSync } from 'fflate';
 import type { PhrasingContent, RootContent, Table } from 'mdast';
@@ -72,7 +72,7 @@ function block(node: RootContent, links: string[]): string {
   }
 }
 
-/** A rule in the Markdown is a line to write on. */
+/** A rule in the Markdown becomes a line to write on. */
 const writingLine =
   '<w:pBdr><w:bottom w:val="single" w:sz="4" w:space="1" w:color="8C93A8"/></w:pBdr><w:spacing w:before="160" w:after="160"/>';
 
@@ -105,7 +105,7 @@ function inline(node: PhrasingContent, links: string[], properties: string): str
 const run = (text: string, properties: string) =>
   `<w:r>${properties ? `<w:rPr>${properties}</w:rPr>` : ''}<w:t xml:space="preserve">${escapeXml(text)}</w:t></w:r>`;
 
-/** Columns share the width evenly, except that the first of three or more is twice as wide: it holds the words. */
+/** Columns share the width evenly, except that the first of three or more is twice as wide for its text. */
 function table(node: Table, links: string[]): string {
   const count = node.children[0]?.children.length ?? 0;
   const share = 9600 / (count > 2 ? count + 1 : count);

@@ -2,7 +2,7 @@ import { color, dayRamp, markSvg, sprout, terrace } from './brand.ts';
 import type { Book } from './ebook-source.ts';
 import { escapeHtml } from './highlight.ts';
 
-/** The cover at 740 x 1050, the proportion of an A5 page: a vector, so the print and the picture share it. */
+/** The cover at 740 x 1050, the proportions of an A5 page. A vector, so that the print and the picture share it. */
 export function coverHtml(book: Book): string {
   return `<div class="cover"><svg viewBox="0 0 740 1050" preserveAspectRatio="xMidYMid slice">${landscape()}</svg>
   <div class="cover-text"><h1>${escapeHtml(book.title)}</h1><p>${escapeHtml(book.subtitle)}</p></div>
@@ -87,7 +87,7 @@ function landscape(): string {
   return `<rect width="740" height="1050" fill="${color.mori}"/><circle cx="372" cy="590" r="88" fill="${color.sun}"/>${peaks}${layers[0]}${hut}${layers.slice(1).join('')}${rice.join('')}${bars.join('')}`;
 }
 
-/** Sizes in `cqw`, hundredths of the cover's width, so that one style serves paper and picture. */
+/** Sizes are in `cqw`, hundredths of the cover's width, so that one style serves both print and picture. */
 export const coverCss = `
 .cover{position:relative;overflow:hidden;background:${color.mori};container-type:inline-size}
 .cover svg{display:block}

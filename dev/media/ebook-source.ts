@@ -51,7 +51,7 @@ function readChapter(file: string): Chapter {
   const { day, title } = parseWith(chapterSchema, data, path);
   if (Number.parseInt(file, 10) !== day)
     throw new Error(`${path}: the file is not numbered by its day, ${day}`);
-  // The closing list is the chapter's own card, so that a tired reader finds it without reading.
+  // The closing list becomes the chapter's own card, so that a tired reader finds it without reading.
   const html = markdownToHtml(body).replace(
     /<h2>(Tonight|Today)<\/h2>\s*(<ul class="contains-task-list">[\s\S]*?<\/ul>)\s*$/,
     '<section class="tonight"><h2>$1</h2>$2</section>',

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path';
 
 export const frameRate = 15;
-/** Keyframes fall on the segment borders of both renditions, so a player can change quality at any of them. */
+/** Keyframes are at the segment borders of both renditions, so that a player can change quality at each of them. */
 const segmentSeconds = 6;
 
 export type Shot = { png: Buffer; frames: number };
@@ -15,7 +15,7 @@ const renditions: Rendition[] = [
 ];
 const audioCodec = 'mp4a.40.2';
 
-/** Encodes shots and narration as HLS: two renditions of the picture, one of the sound, a master naming them. */
+/** Encodes shots and narration as HLS: two video renditions, one audio rendition, and a master playlist. */
 export async function encodeHls(outDir: string, shots: Iterable<Shot>, narrationWav: string): Promise<void> {
   for (const name of [...renditions.map((r) => r.name), 'audio'])
     mkdirSync(join(outDir, name), { recursive: true });
@@ -58,7 +58,7 @@ function videoOptions(r: Rendition): string[] {
   return [
     ...['-c:v', 'libx264', '-threads', '1', '-preset', 'slow', '-tune', 'stillimage', '-crf', String(r.crf)],
     ...['-profile:v', 'high', '-level', r.level, '-g', gop, '-keyint_min', gop, '-sc_threshold', '0'],
-    // Without B-frames picture and sound both begin at zero, so the video lasts exactly as long as it says.
+    // Without B-frames, video and audio both begin at zero, so the video lasts exactly as long as it declares.
     ...['-bf', '0'],
     ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709'],
   ];
@@ -86,7 +86,7 @@ async function runFfmpeg(args: string[], shots: Iterable<Shot>): Promise<void> {
     child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`ffmpeg exited with ${code}`))));
   });
   const drained = () => new Promise<void>((resolve) => child.stdin.once('drain', () => resolve()));
-  // When ffmpeg dies the pipe breaks first; its exit code, awaited below, is the error worth reporting.
+  // When ffmpeg dies, the pipe breaks first; its exit code, awaited below, is the error worth reporting.
   child.stdin.on('error', () => undefined);
   const feed = async () => {
     for (const { png, frames } of shots) {

@@ -11,14 +11,14 @@ type Item = {
   isInSpine: boolean;
 };
 
-/** A fixed date keeps a rebuilt book identical when nothing in it has changed. */
+/** A fixed date keeps a rebuilt book identical when its content has not changed. */
 const zipDate = new Date('2025-01-01T00:00:00');
 const xhtml = 'application/xhtml+xml';
 
 export function toEpub(book: Book, coverJpeg: Uint8Array): Uint8Array {
   const items = itemsOf(book, coverJpeg);
   const bytes = (text: string) => new TextEncoder().encode(text);
-  // The format wants `mimetype` first and stored: readers look at the first bytes of the file.
+  // The format requires `mimetype` first and uncompressed: readers check the first bytes of the file.
   const files: Zippable = { mimetype: [bytes('application/epub+zip'), { level: 0, mtime: zipDate }] };
   files['META-INF/container.xml'] = bytes(
     `<?xml version="1.0" encoding="UTF-8"?>\n<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="OEBPS/package.opf" media-type="application/oebps-package+xml"/></rootfiles></container>\n`,
@@ -139,7 +139,7 @@ ${spine.join('\n')}
 `;
 }
 
-/** Colours only where every reader's theme can bear them: the reader chooses paper, letters and night. */
+/** Colours only where they work in every reader's theme: the reader chooses paper, font and night mode. */
 const epubCss = `body{line-height:1.55;margin:0 4%}
 h1,h2{line-height:1.25;text-align:left;font-weight:bold;page-break-after:avoid;break-after:avoid}
 h1{font-size:1.7em;margin:.2em 0 1em}

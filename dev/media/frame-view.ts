@@ -3,14 +3,14 @@ import type { Lesson } from './content-files.ts';
 import { classesOf, escapeHtml, languageOf, toHtml } from './highlight.ts';
 import type { Commit, Mark, Picture, TerminalLine } from './lesson-script.ts';
 
-/** How far a picture has come in: `typed` characters of its new text, `enter` 0 to 1 of what moves in after it. */
+/** How far a picture has appeared: `typed` characters of its text; `enter`, 0 to 1, of the parts that move in later. */
 export type Moment = { typed: number; enter: number; scene: number; cursor: boolean };
 
 export type FrameContext = { lesson: Lesson; chapters: string[]; chapter: number };
 
 const width = 1280;
 const height = 720;
-/** The player lays its captions over the bottom of the picture: nothing that must be read goes there. */
+/** The player shows captions over the bottom of the picture, so nothing important goes there. */
 const captionSafe = 92;
 
 export const pageHtml =
@@ -55,7 +55,7 @@ function note(text: string): string {
   return text ? `<div class="note new"><i></i><span>${prose(text)}</span></div>` : '';
 }
 
-/** The course as a hillside: one tread for each module, kunyit where this one stands. `enter` climbs up to it. */
+/** The course as a hillside: one tread for each module, kunyit for this one. `enter` climbs up to it. */
 function hills(context: FrameContext, enter: number): string {
   const { number, siblings } = context.lesson;
   const left = 300;
@@ -91,7 +91,7 @@ function hills(context: FrameContext, enter: number): string {
     )}</svg>`;
 }
 
-/** A faint foot of terraces: the part of a slide that captions may cover carries nothing else. */
+/** A faint strip of terraces, the only content in the part of a slide that captions may cover. */
 function foot(): string {
   return `<svg class="hills" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${terrace(
     430,
@@ -145,7 +145,7 @@ function slideView(picture: Extract<Picture, { view: 'slide' }>, context: FrameC
   return `${foot()}${header(context)}<div class="slide"><h2>${prose(picture.heading)}</h2>${list}${big}</div>`;
 }
 
-/** Typing starts where the old and the new text part and ends where they meet again. */
+/** The part to type: from where the old and the new text differ to where they agree again. */
 export function typingSpan(before: string, after: string): { start: number; end: number } {
   let start = 0;
   while (start < Math.min(before.length, after.length) && before[start] === after[start]) start += 1;
@@ -173,7 +173,7 @@ function markedCharacters(text: string, marks: Mark[]): boolean[] {
   return marked;
 }
 
-/** A block after the last letter of a line, a thin bar in front of a letter: a block would hide it. */
+/** A block after the last letter of a line, a thin bar in front of a letter, which a block would hide. */
 const caret = (on: boolean, isThin = false) =>
   `<b class="caret${on ? '' : ' off'}${isThin ? ' thin' : ''}"></b>`;
 
@@ -219,7 +219,7 @@ function codeView(
   return `${tree(picture.project, picture.files, picture.file, context)}<div class="main ${isSide ? 'side' : ''}"><div class="tab">${escapeHtml(picture.file)}</div><div class="text" style="--size:${size}px">${codeHtml(picture, moment)}</div>${out}${note(picture.note)}</div>${browser}`;
 }
 
-/** The largest letters that let the longest line and the most lines of the scene fit. */
+/** The largest font size at which the longest line and the most lines of the scene fit. */
 function fontSize(fit: { columns: number; rows: number }, room: { width: number; height: number }): number {
   const letterWidth = 0.6;
   const gutter = 1.8;

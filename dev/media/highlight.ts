@@ -1,6 +1,6 @@
 /**
- * A small highlighter that answers one class per character, because a screencast shows the first n characters of a
- * text and needs the colours of the finished text: colours that flicker while a string is half typed look broken.
+ * A small highlighter that returns one class per character: a screencast shows the first n characters of a text in
+ * the colours of the finished text. Colours that flicker while a string is half typed look broken.
  */
 export type TokenClass = '' | 'k' | 's' | 'c' | 'f' | 'n' | 'p';
 
@@ -93,7 +93,7 @@ export function toHtml(text: string, classes: TokenClass[], marked: boolean[] = 
     let end = at + 1;
     while (end < text.length && (marked[end] ?? false) === isMarked) end += 1;
     const piece = colouredHtml(text.slice(at, end), classes.slice(at, end));
-    // One box around all its tokens: a box for each would show seams where they touch.
+    // One box around all its tokens: separate boxes would show seams where they touch.
     html += isMarked ? `<span class="mark">${piece}</span>` : piece;
     at = end;
   }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The language of `script.yaml`: what is said, and what is on the screen while it is said.
- * A scene is one picture that changes step by step; a step is one or more sentences and the change they talk about.
+ * The language of `script.yaml`: what is said, and what is on the screen meanwhile. A scene is one picture that
+ * changes step by step; a step is one or more sentences and the change that they describe.
  */
 const say = z
   .union([z.string(), z.array(z.string())])
@@ -96,7 +96,7 @@ const graphScene = z.strictObject({
   steps: z.array(
     z.strictObject({
       say,
-      /** In time order. `parents` names ids; without it the parent is the commit before it on its lane. */
+      /** In time order. `parents` lists ids; by default the parent is the previous commit on the same lane. */
       commits: z.array(
         z.strictObject({
           id: z.string(),
@@ -126,7 +126,7 @@ export type Commit = { id: string; lane: number; text: string; parents?: string[
 
 export type TerminalLine = { kind: 'run' | 'out'; text: string };
 
-/** One still picture, complete: a view needs nothing else to draw it. `isNew` parts move in. */
+/** One complete still picture; a view needs nothing else to draw it. `isNew` parts move in. */
 export type Picture =
   | { view: 'title' }
   | { view: 'tonight'; visible: number }
@@ -160,7 +160,7 @@ export type Picture =
       folder: string;
       files: string[];
       lines: TerminalLine[];
-      /** The command typed in this step, if any; it and what follows are the new lines. */
+      /** The index of the first new line: the command typed in this step, if any, and its output. */
       freshFrom: number;
       mark: Mark[];
       note: string;
@@ -187,7 +187,7 @@ export type Picture =
 export type Step = { sentences: string[]; picture: Picture };
 export type Sequence = { chapter: string | null; steps: Step[] };
 
-/** Turns the script into complete pictures, so that the views stay free of memory. */
+/** Turns the script into complete pictures, so that views need no state. */
 export function toSequences(script: LessonScript, actionItems: number): Sequence[] {
   const opening: Sequence = {
     chapter: 'Where we are going',
@@ -273,7 +273,7 @@ function codeSteps(scene: z.infer<typeof codeScene>): Step[] {
     };
     return { sentences: step.say, picture };
   });
-  // One letter size for the whole scene: text that shrinks between two steps reads as a mistake.
+  // One font size for the whole scene: text that shrinks between two steps looks like a mistake.
   const lines = steps.flatMap((step) => step.picture.code.split('\n'));
   const fit = {
     columns: Math.max(...lines.map((line) => line.length)),

@@ -5,7 +5,7 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 
-/** Markdown as XHTML, because the EPUB needs closed tags and a browser does not mind them. */
+/** Markdown as XHTML: the EPUB needs closed tags, and browsers accept them. */
 export function markdownToHtml(markdown: string): string {
   const html = unified()
     .use(remarkParse)

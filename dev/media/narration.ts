@@ -7,12 +7,12 @@ import { captionText } from './captions.ts';
 /** SVOX Pico speaks 16 kHz mono. */
 export const sampleRate = 16_000;
 const voice = 'en-GB';
-/** Most listeners have English as a second or third language. */
+/** Slower than normal: most listeners have English as a second or third language. */
 const speed = 94;
 
-/** Words the voice would misread, as it must hear them. Applied in this order. */
+/** Respells words that the voice would misread. Applied in this order. */
 const sayAs: [RegExp, string][] = [
-  // Names in code are said as the words they are made of.
+  // Names in code are spoken as the words they consist of.
   [/([a-z])([A-Z])/g, '$1 $2'],
   [/Rp\s?([\d.]+)/g, '$1 rupiah'],
   [/(\d)\.(\d{3})\b/g, '$1$2'],
@@ -52,7 +52,7 @@ function spoken(sentence: string): string {
   return text.replaceAll('&', 'and').replaceAll('<', ' ').replaceAll('>', ' ');
 }
 
-/** Speaks one sentence and cuts the silence around it, so that every pause in the video is ours. */
+/** Speaks one sentence and trims the silence around it, so that we control every pause in the video. */
 export function speak(sentence: string): Int16Array {
   const dir = mkdtempSync(join(tmpdir(), 'langkah-voice-'));
   try {

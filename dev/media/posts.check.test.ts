@@ -18,7 +18,7 @@ const posts = readdirSync(postsDir).map((file) => {
 const slugs = posts.map(({ slug }) => slug);
 const named = posts.map((post) => [post.slug, post] as const);
 
-/** What an article may point to, besides other articles. */
+/** The pages that an article may link to, besides other articles. */
 const ownPages = ['/signup', '/pricing', '/vat-calculator', '/lessons', '/resources'];
 
 function* walk(node: Nodes): Generator<Nodes> {
@@ -31,7 +31,7 @@ function textOf(node: Nodes): string {
 }
 
 describe('articles', () => {
-  test('there are twelve or more, each with a title and a day of its own', () => {
+  test('there are at least twelve, each with its own title and day', () => {
     expect(posts.length).toBeGreaterThanOrEqual(12);
     for (const key of ['title', 'description', 'date', 'cover'] as const) {
       expect(new Set(posts.map(({ fields }) => fields[key])).size, key).toBe(posts.length);
@@ -45,7 +45,7 @@ describe('articles', () => {
   });
 
   test.each(named)(
-    '%s has headings for its contents list: no level 1, no jump, no two alike',
+    '%s has headings for its contents list: no level 1, no skipped level, no duplicates',
     (_, { nodes }) => {
       const headings = nodes.filter((node) => node.type === 'heading');
       const depths = headings.map(({ depth }) => depth);
@@ -57,7 +57,7 @@ describe('articles', () => {
   );
 
   test.each(named)(
-    '%s links to articles and pages of ours that exist, and holds no raw HTML',
+    '%s links only to existing articles and pages of ours, and contains no raw HTML',
     (slug, post) => {
       for (const node of post.nodes) {
         expect(node.type).not.toBe('html');
@@ -73,7 +73,7 @@ describe('articles', () => {
   );
 
   test.each(named)(
-    'every piece of JavaScript and JSON in %s can be parsed, and every block names its language',
+    'all JavaScript and JSON in %s can be parsed, and every code block names its language',
     (_, post) => {
       for (const node of post.nodes) {
         if (node.type !== 'code') continue;
@@ -85,7 +85,7 @@ describe('articles', () => {
   );
 });
 
-test('the changelog goes from the newest version to the oldest, and no day is later than the one above', () => {
+test('the changelog goes from the newest version to the oldest, in the order of their days', () => {
   const path = join(contentDir, 'changelog.yaml');
   const versions = parseWith(changelogSchema, parse(readFileSync(path, 'utf8')), path);
   expect(versions.length).toBeGreaterThanOrEqual(8);

@@ -1,6 +1,6 @@
 import { color, dayRamp, fontCss, markSvg, sprout, terrace } from './brand.ts';
 
-/** What every print shares: type, code, tables, lists with stair bars. Sizes in pt, because it is paper. */
+/** Styles that every print shares: type, code, tables, lists with stair bars. Sizes in pt, because it is paper. */
 export const documentCss = `
 *{box-sizing:border-box}
 body{margin:0;font-family:Jakarta,sans-serif;word-spacing:.06em;color:${color.ink};-webkit-print-color-adjust:exact;print-color-adjust:exact}
@@ -29,7 +29,7 @@ a{color:inherit}
 .hljs-title,.hljs-title.function_,.hljs-section,.hljs-attr,.hljs-attribute{color:oklch(0.45 0.10 68)}
 `;
 
-/** Thirty steps end on a hill: terraces for the foot of a page that has room for them. */
+/** A hill of terraces at the bottom of the last page, if it has room: thirty steps end there. */
 export function hillFoot(): string {
   const layer = (i: number, x: number, y: number, rise: number) =>
     terrace(
@@ -74,7 +74,7 @@ table{font-size:.94em}
 </style></head><body><header><h1>${title}</h1><div>${markSvg(20)}<span>${kind}</span></div></header><main>${body}</main>${foot}</body></html>`;
 }
 
-/** A document that someone sends under their own name: nothing of ours on it. */
+/** A document that someone sends under their own name, without our branding. */
 export function formHtml(title: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title><style>${fontCss()}${documentCss}
 @page{size:A4;margin:18mm 20mm}

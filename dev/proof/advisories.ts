@@ -1,10 +1,10 @@
-/** Packages of the lock file below the version in which a known fault of theirs was mended. Needs no network. */
+/** Lists packages of the lock file that are older than the fix of a known vulnerability. Needs no network. */
 import { readFileSync } from 'node:fs';
 
 export interface LockedPackage {
-  /** Its own name, also where it is installed under another. */
+  /** The package's own name, even if it is installed under an alias. */
   name: string;
-  /** Where it is installed, behind `node_modules/`. */
+  /** The folder below `node_modules/` in which it is installed. */
   folder: string;
   version: string;
   optional?: boolean;
@@ -28,7 +28,7 @@ export function readLocked(): LockedPackage[] {
 
 export const readFloors = (): Floors => readJson('dev/proof/advisories.json').floors;
 
-/** Compares `1.10.2` with `1.9`; what is behind a hyphen is older than what has none. */
+/** Compares `1.10.2` with `1.9`; a version with a hyphen is older than the same version without. */
 export function isAtLeast(version: string, floor: string): boolean {
   const [parts = '', tag] = version.split('-');
   const [a, b] = [parts, floor].map((one) => one.split('.').map(Number));
@@ -39,7 +39,7 @@ export function isAtLeast(version: string, floor: string): boolean {
   return tag === undefined;
 }
 
-/** `hono 4.1.0 < 4.10.3 (GHSA-…)`, one for each that stands too low. */
+/** A line like `hono 4.1.0 < 4.10.3 (GHSA-…)` for each package that is too old. */
 export const listBelow = (packages: readonly LockedPackage[], floors: Floors): string[] =>
   packages.flatMap(({ name, version }) =>
     (floors[name] ?? [])

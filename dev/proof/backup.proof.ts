@@ -1,4 +1,4 @@
-/** Line 24: the commands as an owner types them, on whole installations. */
+/** Line 24: the commands on whole installations, as an owner runs them. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -46,7 +46,7 @@ it('backup, restore and move to an external database keep every row and every fi
   await learner.call('POST', '/api/notes', { moduleId: 1, content: 'unmistakable', timestamp: 1 });
   const backups = path.join(first, 'backups');
   mkdirSync(backups);
-  // Beside the running product.
+  // While the product is running.
   const said = npmRun('backup', ['--to', backups], { DATA_DIR: first, FILES_DIR: `${first}/files` });
   await product.end();
   const [name = ''] = readdirSync(backups);
@@ -56,7 +56,7 @@ it('backup, restore and move to an external database keep every row and every fi
   await restored.end();
   measured(said.trim().replace(/^.*: /, 'backed up '));
 
-  // A PostgreSQL that is not ours to start: the product only gets its address.
+  // A PostgreSQL that the product does not start: it only gets the address.
   const external = await startDatabase(place());
   try {
     const before = await measure(first);

@@ -1,4 +1,4 @@
-/** Line 27: a disk that is full, or may not be written, is said clearly and corrupts nothing. Needs root for its own small disk. */
+/** Line 27: a full or read-only disk gives a clear error and corrupts nothing. Needs root, for a disk of its own. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -30,14 +30,13 @@ afterEach(() => {
   }
 });
 
-/** Takes every byte that is left. */
 function fill(place: string): string {
   const filler = path.join(place, 'filler');
   const { bavail, bsize } = statfsSync(place);
   try {
     writeFileSync(filler, Buffer.alloc(bavail * bsize, 1));
   } catch {
-    // Someone else was faster with the last of them; it is full all the same.
+    // Another process has taken the last bytes; the disk is full all the same.
   }
   return filler;
 }
@@ -52,7 +51,7 @@ async function untilWritable(write: () => Promise<number>, product: Product): Pr
 }
 
 it.skipIf(!mayMount)(
-  'a disk that fills up: refused in words, nothing lost, and it goes on when there is room',
+  'with a full disk, writes are refused with a message, nothing is lost, and work continues when there is room',
   async () => {
     const place = makeDisk(320);
     const dataDir = path.join(place, 'data');
@@ -82,7 +81,7 @@ it.skipIf(!mayMount)(
     for (let attempt = 0; attempt < 60; attempt += 1) statuses.add(await write());
     expect(await product.isHealthy()).toBe(true);
     rmSync(filler);
-    // The limit of writes that a person has is over by then.
+    // The person's write limit has reset by then.
     await sleep(60_000);
     const backMs = await untilWritable(write, product);
     const found: string[] = [];
@@ -100,7 +99,7 @@ it.skipIf(!mayMount)(
   },
 );
 
-it.skipIf(!mayMount)('a disk that may not be written: the start says so and ends', async () => {
+it.skipIf(!mayMount)('with a read-only disk, the start reports it and ends', async () => {
   const place = makeDisk(64, ',ro');
   const product = await launchProduct({ dataDir: path.join(place, 'data') });
   const code = await product.ended;

@@ -1,4 +1,4 @@
-/** Line 3: a power cut while the installation is being made, or brought up to date, leaves nothing that is stuck. */
+/** Line 3: a power cut during the installation or an update never leaves the product stuck. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -13,7 +13,7 @@ import { Person } from './people.ts';
 
 const kills = 25;
 
-/** Starts it once more after the cut: it serves, and a person can work. @returns milliseconds until then. */
+/** Starts it after the cut; it must serve, and a person must be able to work. @returns milliseconds until then. */
 async function expectWhole(dataDir: string): Promise<number> {
   const startedAt = performance.now();
   const product = await startProduct({ dataDir }, 60_000);
@@ -26,14 +26,14 @@ async function expectWhole(dataDir: string): Promise<number> {
   return tookMs;
 }
 
-/** How long an undisturbed first start takes, so that the cuts fall all over it. */
+/** How long an undisturbed first start takes, so that the cuts are spread all over it. */
 async function timeOf(start: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await start();
   return performance.now() - startedAt;
 }
 
-it('cut off during the first boot', async () => {
+it('a cut during the first boot leaves nothing stuck', async () => {
   let dataDir = makeDataDir();
   const wholeMs = await timeOf(async () => (await startProduct({ dataDir })).end());
   removeDataDir(dataDir);
@@ -51,7 +51,7 @@ it('cut off during the first boot', async () => {
   );
 });
 
-/** The folder of migrations as it was when it held so many. */
+/** A migrations folder with only the first `count` of them. */
 function firstMigrations(count: number): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'langkah-migrations-'));
   cpSync('drizzle', folder, { recursive: true });
@@ -64,7 +64,7 @@ function firstMigrations(count: number): string {
 const aPerson = `insert into users (id, name, email, email_verified, created_at, updated_at)
   values (gen_random_uuid(), 'Before the update', 'before@example.com', true, now(), now())`;
 
-/** An installation of the first version, with someone in it. */
+/** An installation of the first version, with a person in it. */
 async function makeOldInstallation(): Promise<string> {
   const dataRoot = makeDataDir();
   const database = await startEmbeddedPostgres({
@@ -87,7 +87,7 @@ async function makeOldInstallation(): Promise<string> {
   return dataRoot;
 }
 
-it('cut off during a migration', async () => {
+it('a cut during a migration leaves nothing stuck', async () => {
   const undisturbed = await makeOldInstallation();
   const wholeMs = await timeOf(async () => (await startProduct({ dataDir: undisturbed })).end());
   removeDataDir(undisturbed);

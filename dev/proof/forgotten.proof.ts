@@ -30,7 +30,7 @@ async function ask<Row extends pg.QueryResultRow>(statement: string, url = datab
   return (await client.query<Row>(statement).finally(() => client.end())).rows;
 }
 
-/** Who is a demo person, and what became of the jobs. */
+/** The number of demo people, and the state of the jobs. */
 const look = () =>
   ask(`select (select count(*)::int from users where is_demo) as "demoPeople",
               (select count(*)::int from users) as people,
@@ -45,7 +45,7 @@ const ways: [string, ProductOptions['command']][] = [
 beforeAll(async () => {
   database = await startEmbeddedPostgres({ projectRoot: process.cwd(), dataRoot: place() });
   settings = { ...productionSettings, DATABASE_URL: database.url, RUN_JOBS: '1' };
-  // The school: a first start makes it, then someone signs up and a job waits.
+  // Prepares the school: a first start creates it, then someone signs up and a job waits.
   await (await startProduct({ dataDir: place(), env: { ...settings, RUN_JOBS: '0' } })).end();
   await ask(`insert into users (id, name, email, email_verified, created_at, updated_at)
     values ('${randomUUID()}', 'Sari', 'sari@example.com', true, now(), now())`);
@@ -59,7 +59,7 @@ afterAll(async () => {
   dataDirs.forEach(removeDataDir);
 });
 
-/** Starts it so, expects that it refuses, and that the school is as it was. @returns what it said. */
+/** Starts the product and expects that it refuses and leaves the school unchanged. @returns its output. */
 async function refusal(env: Record<string, string>, command: ProductOptions['command']): Promise<string> {
   const before = await look();
   const product = await launchProduct({ dataDir: place(), env, ...(command && { command }) });
@@ -83,14 +83,14 @@ const without = (...names: string[]) =>
   Object.fromEntries(Object.entries(settings).filter(([name]) => !names.includes(name)));
 const required = Object.keys(productionSettings).filter((name) => name !== 'APP_ENV');
 
-it.each(ways)('%s with something forgotten does nothing, and names all of it', async (way, command) => {
+it.each(ways)('%s with a setting missing does nothing and names what is missing', async (way, command) => {
   let starts = 0;
   const isNamed = async (names: string[], env = without(...names)) => {
     const said = await refusal(env, command);
     for (const name of names) expect(said).toContain(`${name} is not set`);
     starts += 1;
   };
-  // `npm start` brings a database where none is named.
+  // `npm start` provides a database when none is configured.
   const needed = required.filter((name) => command || name !== 'DATABASE_URL');
   for (const name of ['APP_ENV', ...needed]) await isNamed([name]);
   for (const name of needed) await isNamed(['APP_ENV', name]);
@@ -100,11 +100,11 @@ it.each(ways)('%s with something forgotten does nothing, and names all of it', a
   );
 });
 
-it('npm start with nothing but the school’s database is no demo there', async () => {
+it('npm start with only the school’s database set does not start as a demo there', async () => {
   expect(await refusal({ DATABASE_URL: database.url }, undefined)).toContain('the database holds a school');
 });
 
-it('npm start without DATABASE_URL makes a school of its own without demo people', async () => {
+it('npm start without DATABASE_URL creates a school of its own without demo people', async () => {
   const before = await look();
   const dataDir = place();
   const product = await startProduct({ dataDir, env: without('DATABASE_URL') });
@@ -119,7 +119,7 @@ it('npm start without DATABASE_URL makes a school of its own without demo people
   }
 });
 
-it('production on the database of a demo is refused before a job runs', async () => {
+it("production refuses a demo's database before a job runs", async () => {
   await ask('update users set is_demo = true');
   try {
     for (const [, command] of ways) expect(await refusal(settings, command)).toContain('demo:remove');

@@ -16,7 +16,7 @@ afterAll(async () => {
   removeDataDir(product.dataDir);
 });
 
-/** `npm start` once more: its exit code, its words, and how long it took. */
+/** Runs `npm start` a second time: its exit code, its output, and how long it took. */
 async function startAgain(port: number) {
   const startedAt = performance.now();
   const child = spawn('node', ['bin/start.mjs'], {
@@ -32,7 +32,7 @@ async function startAgain(port: number) {
   return { code, words, tookMs: performance.now() - startedAt };
 }
 
-it('a second one is refused at once, and the first goes on', async () => {
+it('a second instance is refused immediately, and the first keeps working', async () => {
   const learner = await new Person(product.appUrl, 'essential@langkah.test').signIn();
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {

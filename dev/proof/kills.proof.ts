@@ -1,4 +1,4 @@
-/** Line 1: what was acknowledged is there, however often the server or its database is killed meanwhile. */
+/** Line 1: acknowledged writes survive, however often the server or its database is killed. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
@@ -43,13 +43,13 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor
 it.each([
   ['server', serverPidOf],
   ['database', databasePidOf],
-] as const)('the %s killed again and again during writes loses nothing', async (name, pidOf) => {
+] as const)('killing the %s again and again during writes loses nothing', async (name, pidOf) => {
   const writing = keepWriting(learners);
   const times: number[] = [];
   for (let kill = 0; kill < killsOfEach; kill += 1) {
     await sleep(200 + Math.random() * 1_300);
     crash(pidOf(product.pid));
-    // The dead process may still answer what it had in hand; what counts begins after it.
+    // The dying process may still answer requests that it already had; measuring begins after that.
     await sleep(20);
     times.push(await untilServing());
   }

@@ -4,7 +4,7 @@
  */
 const api = (files, name) => ({ files: [files].flat(), ...(name && { name }) });
 const journey = (files, name) => ({ config: 'vitest.e2e.config.ts', ...api(files, name) });
-/** Whole installations that are killed, restored or loaded for long. */
+/** Whole installations that are killed, restored, or under load for a long time. */
 const installation = (files, name) => ({ config: 'vitest.proof.config.ts', ...api(files, name) });
 
 export const proofLines = [
@@ -202,7 +202,7 @@ export const proofLines = [
   },
   {
     number: 31,
-    test: 'mutated documents (doc, docx, pdf, zip, pictures), from seeds that are printed, made anew each run',
+    test: 'mutated documents (doc, docx, pdf, zip, pictures), from seeds that are printed, new in each run',
     figure: '20 000; every answer ≤ 3 s, /healthz never above 100 ms, 0 restarts, memory + ≤ 50 MB',
     parts: [
       api('src/features/school/files/server/mutated-files.test.ts'),
@@ -220,7 +220,7 @@ export const proofLines = [
   },
   {
     number: 33,
-    test: 'server stopped (SIGSTOP), busy for ever',
+    test: 'server stopped (SIGSTOP), busy forever',
     figure: 'replaced ≤ 8 s, acknowledged writes kept',
     parts: [api('dev/testing/supervise.test.ts'), installation('dev/proof/still.proof.ts')],
   },

@@ -1,7 +1,7 @@
 /**
- * Several servers behind nginx on one external PostgreSQL with a copy that follows it, the statements going through a
- * transaction pooler: what docs/scale.md describes, on this machine. nginx and PgBouncer are Debian's; PostgreSQL is the
- * one that npm ships.
+ * Several servers behind nginx on one external PostgreSQL with a replica, with statements sent through a transaction
+ * pooler: the setup of docs/scale.md on this machine. nginx and PgBouncer come from Debian; PostgreSQL is the one
+ * from npm.
  */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -16,7 +16,7 @@ import { serviceAccount } from '#platform/db/service-account.server.ts';
 const has = (command: string, flag: string) =>
   spawnSync(command, [flag], { stdio: 'ignore' }).error === undefined;
 
-/** Why it cannot be shown here, and what would help; null when it can. */
+/** What must be installed to run this here; null when nothing is missing. */
 export const missingTools = (): string | null => {
   const missing = [
     ...(has('nginx', '-v') ? [] : ['nginx']),
@@ -25,7 +25,7 @@ export const missingTools = (): string | null => {
   return missing.length > 0 ? `apt-get install ${missing.join(' ')}` : null;
 };
 
-/** A process of the installation, whose words are kept for when it fails. */
+/** A process of the installation; its output is kept for error messages. */
 export class Part {
   readonly child: ChildProcess;
   output = '';
@@ -83,23 +83,22 @@ export interface ManyServers {
   sandboxUrl: string;
   primary: EmbeddedPostgres;
   replica: EmbeddedPostgres;
-  /** A server, or WEB_CONCURRENCY of them, behind nginx in this place. */
+  /** Starts a server, or WEB_CONCURRENCY of them, behind nginx in this place. */
   startServer: (place: 0 | 1, env?: Record<string, string>) => Promise<Part>;
   portOf: (place: 0 | 1) => number;
   /** Where nginx sends requests from now on. */
   route: (...places: (0 | 1)[]) => Promise<void>;
-  /** What all of it has printed. */
   words: () => string;
   end: () => Promise<void>;
 }
 
 const socketDir = (url: string) => new URL(url).searchParams.get('host') ?? '';
 
-/** A copy of the files of a database that is not running: it follows from then on. */
+/** Copies the files of a stopped database into a replica, which follows it from then on. */
 function copyFiles(primaryDir: string, replicaDir: string) {
   const own = path.join(replicaDir, 'postgres');
   execFileSync('cp', ['-a', path.join(primaryDir, 'postgres'), own]);
-  // Whose file it is has to be right too.
+  // Copied from an existing file, so that the owner is right too.
   execFileSync('cp', ['-a', path.join(own, 'PG_VERSION'), path.join(own, 'standby.signal')]);
 }
 
@@ -158,7 +157,7 @@ http {
   );
 }
 
-/** @param dataDir of a product that has been started once, and stopped: its content is there. */
+/** @param dataDir of a product that has been started once and stopped, so that its content exists. */
 export async function startManyServers(dataDir: string, replicaDir: string): Promise<ManyServers> {
   const [port, poolerPort] = [await freePorts(), await freePort(6400)];
   const serverPorts = [await freePort(6500), await freePort(6600)] as const;
@@ -202,7 +201,7 @@ export async function startManyServers(dataDir: string, replicaDir: string): Pro
         places.map((place) => serverPorts[place]),
       );
       proxy.child.kill('SIGHUP');
-      // The workers of before answer what they have begun.
+      // The old nginx workers finish the requests that they have begun.
       await sleep(1_000);
     },
     startServer: async (place, more = {}) => {
@@ -239,7 +238,7 @@ async function freePort(from: number): Promise<number> {
   throw new Error(`no free port from ${from}`);
 }
 
-/** The servers of one place that answer: itself, or those that it keeps. */
+/** The servers of one place that answer requests: the process itself, or the workers it supervises. */
 export const serversOf = (part: Part): number[] => {
   const family = familyOf(part.pid).map(({ pid }) => pid);
   return family.length > 1 ? family.filter((pid) => pid !== part.pid) : family;

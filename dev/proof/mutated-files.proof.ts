@@ -1,4 +1,4 @@
-/** Line 31: what files that no program wrote cost those who use the product meanwhile. */
+/** Line 31: what malformed files cost other people who use the product at the same time. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -15,7 +15,7 @@ const atOnce = 3;
 const mostAnswerMs = 3_000;
 const mostHealthMs = 100;
 const mostGrownMb = 50;
-/** Fewer than one administrator may upload in ten minutes (30); then the counters are set back. */
+/** Fewer than an administrator may upload in ten minutes (30); after that many the counters are reset. */
 const uploadLimit = 20;
 
 let database: EmbeddedPostgres;
@@ -45,7 +45,7 @@ afterAll(async () => {
   removeDataDir(databaseDir);
 });
 
-/** Asks for `/healthz` from a thread of its own: this one is busy making files. */
+/** Polls `/healthz` from a thread of its own, because this one is busy making files. */
 function watchHealth(appUrl: string) {
   const worker = new Worker(
     `const { parentPort, workerData } = require('node:worker_threads');
@@ -77,18 +77,18 @@ function watchHealth(appUrl: string) {
   };
 }
 
-/** The kernel's own figures of a process, MiB: what it holds, and the most that it has held. */
+/** The kernel's figures of a process in MiB: current and peak memory. */
 function memoryOf(pid: number): { now: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const mib = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
   return { now: mib('VmRSS'), peak: mib('VmHWM') };
 }
 
-/** Kept, or refused in words. */
+/** Accepted, or refused with a message. */
 const taken: readonly unknown[] = [201, 400, 413, 422];
 
 let sent = 0;
-/** @returns the status, or why there was none, and how long the answer took. */
+/** @returns the status, or the reason why there is none, and how long the answer took. */
 async function upload(name: string, bytes: Buffer): Promise<{ status: number | string; ms: number }> {
   sent += 1;
   if (sent % uploadLimit === 0) await client.query('delete from rate_limits');
@@ -107,8 +107,8 @@ async function upload(name: string, bytes: Buffer): Promise<{ status: number | s
   }
 }
 
-it.runIf(process.platform === 'linux')('mutated files hold up nobody', async () => {
-  // What is loaded with the first files of all is no growth.
+it.runIf(process.platform === 'linux')('mutated files delay nobody', async () => {
+  // Code that is loaded with the very first files does not count as growth.
   for (let number = 0; number < 8 * mutatedKinds; number += 1) {
     const { name, bytes } = mutatedFile(1, number);
     await upload(name, bytes);
@@ -116,7 +116,7 @@ it.runIf(process.platform === 'linux')('mutated files hold up nobody', async () 
   await sleep(5_000);
   const server = serverPidOf(product.pid);
   if (server === null) throw new Error('there is no server');
-  // From now on the most is counted again.
+  // Resets the kernel's peak figure.
   writeFileSync(`/proc/${server}/clear_refs`, '5');
   const before = memoryOf(server).now;
   const health = watchHealth(product.appUrl);

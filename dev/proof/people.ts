@@ -1,4 +1,4 @@
-/** People who use a running product over HTTP, as a browser would, without drawing anything. */
+/** A person who uses a running product over HTTP, as a browser would, without rendering anything. */
 import { demoPassword } from '../accounts.ts';
 
 export class Person {
@@ -7,7 +7,7 @@ export class Person {
   readonly #cookies = new Map<string, string>();
   readonly #headers: Record<string, string>;
 
-  /** @param headers sent with everything they ask for. */
+  /** @param headers sent with every request. */
   constructor(appUrl: string, email: string, headers: Record<string, string> = {}) {
     this.appUrl = appUrl;
     this.email = email;
@@ -38,7 +38,7 @@ export class Person {
     return answer;
   }
 
-  /** @returns status and body; a connection that broke is status 0. */
+  /** @returns status and body; a broken connection is status 0. */
   async call(
     method: string,
     path: string,
@@ -56,7 +56,7 @@ export class Person {
     }
   }
 
-  /** Opens a page first, as a browser does: without the cookie that comes with it, people count by their address. */
+  /** Opens a page first, as a browser does: without its cookie, people are counted by their address. */
   async signIn(password = demoPassword): Promise<this> {
     if (this.#cookies.size === 0) await (await this.fetch('/login')).text();
     const { status } = await this.call('POST', '/api/auth/sign-in/email', { email: this.email, password });
@@ -65,7 +65,7 @@ export class Person {
   }
 }
 
-/** New learners with a plan of their own, made as an administrator makes them. */
+/** New learners, each with a plan, created the way an administrator creates them. */
 export async function makeLearners(appUrl: string, count: number): Promise<Person[]> {
   const admin = await new Person(appUrl, 'admin@langkah.test').signIn();
   const learners: Person[] = [];

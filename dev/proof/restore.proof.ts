@@ -1,4 +1,4 @@
-/** Line 36: the commands as an owner types them, cut off by a power cut; the next start says what to do. */
+/** Line 36: the commands as an owner runs them, interrupted by a power cut; the next start says what to do. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -18,7 +18,7 @@ const npmRun = (command: string, ...args: string[]): string =>
     encoding: 'utf8',
   });
 
-/** Starts the school, asks it for its notes, and writes what is missing. */
+/** Starts the school, reads its notes, and adds one if given. */
 async function readNotes(adding?: string): Promise<string[]> {
   const product = await startProduct({ dataDir });
   const learner = await new Person(product.appUrl, 'essential@langkah.test').signIn();
@@ -72,7 +72,7 @@ it('a power cut during a restore loses no school', async () => {
       expect(notes).toEqual([later, saved]);
       if (!isRefused) counts.former += 1;
     } else {
-      // It was done: the school of the backup is there.
+      // The restore was complete: the school of the backup is there.
       expect(notes).toEqual([saved]);
       expect(isRefused).toBe(false);
       counts.restored += 1;

@@ -1,4 +1,4 @@
-/** Line 30: several servers behind nginx, a pooler, a copy of the database; each of them lost once, under load. */
+/** Line 30: several servers behind nginx, a pooler, a replica; each of them is lost once, under load. */
 import { cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -27,7 +27,7 @@ let learners: Person[];
 const dataDir = makeDataDir();
 const replicaDir = makeDataDir();
 
-/** Straight to one server, past nginx. */
+/** Sends a request directly to one server, past nginx. */
 const at = (place: 0 | 1, person: Person, pathname: string, init: RequestInit = {}) =>
   fetch(`http://127.0.0.1:${all.portOf(place)}${pathname}`, {
     ...init,
@@ -45,14 +45,13 @@ async function onDatabase<Row extends pg.QueryResultRow>(url: string, sql: strin
 }
 
 interface Load {
-  /** Notes whose writing was acknowledged. */
   written: string[];
   reads: number;
   failures: string[];
   stop: () => Promise<void>;
 }
 
-/** Everyone writes a note, reads the search and the articles, and so on, until it is stopped. */
+/** Every person writes a note, searches and reads articles, in a loop, until it is stopped. */
 function startLoad(name: string): Load {
   const load: Omit<Load, 'stop'> = { written: [], reads: 0, failures: [] };
   let isOver = false;
@@ -67,7 +66,7 @@ function startLoad(name: string): Load {
         if (status === 200) load.reads += 1;
         else load.failures.push(`GET ${pathname} ${status}`);
       }
-      // The limit is 120 notes a minute for each of them.
+      // Each person's limit is 120 notes a minute.
       await sleep(450);
     }
   });
@@ -85,7 +84,6 @@ function startLoad(name: string): Load {
   };
 }
 
-/** Every note that was acknowledged is there, once. */
 async function expectAllStored(load: Load, name: string) {
   const stored = await onDatabase<{ content: string }>(
     all.primary.url,
@@ -115,7 +113,7 @@ afterAll(async () => {
 }, 60_000);
 
 describe.skipIf(missing !== null)(`several servers behind nginx${missing ? ` (${missing})` : ''}`, () => {
-  it('know a session wherever it was opened, and end it everywhere at once', async () => {
+  it('accept a session wherever it was opened, and end it everywhere immediately', async () => {
     const person = await new Person(all.appUrl, 'proof-0@example.com').signIn();
     const statuses = async () =>
       Promise.all(
@@ -132,7 +130,7 @@ describe.skipIf(missing !== null)(`several servers behind nginx${missing ? ` (${
     measured('a session ended at one server was refused at both places at once');
   });
 
-  it('count together: a limit is not larger for being asked at several', async () => {
+  it('count together: using several servers does not raise a limit', async () => {
     const person = new Person(all.appUrl, 'nobody@example.com');
     await (await person.fetch('/login')).text();
     const answers: number[] = [];
@@ -150,9 +148,9 @@ describe.skipIf(missing !== null)(`several servers behind nginx${missing ? ` (${
     );
   });
 
-  it('push what happened at another, and work on each job once', async () => {
+  it('push events from another server, and run each job once', async () => {
     const [person] = learners;
-    if (!person) throw new Error('nobody is there');
+    if (!person) throw new Error('there is no learner');
     const ending = new AbortController();
     const stream = await at(0, person, '/api/notifications/stream', {
       headers: { accept: 'text/event-stream' },
@@ -166,7 +164,7 @@ describe.skipIf(missing !== null)(`several servers behind nginx${missing ? ` (${
           .matchAll(/"count":(\d+)/g))
           counts.push(Number(count));
     })().catch(() => undefined);
-    // A job of either server has given the first credits, and says so.
+    // A job on either server has granted the first credits and sent a notification.
     await until('the first credits', () => (counts.at(-1) ?? 0) > 0);
     const begunAt = performance.now();
     expect((await at(1, person, '/api/notifications/read-all', { method: 'PATCH' })).status).toBe(200);
@@ -192,7 +190,7 @@ describe.skipIf(missing !== null)(`several servers behind nginx${missing ? ` (${
     measured(`${people} people were welcomed by ${people} mails`);
   });
 
-  it('a server of a family that crashes is started again; all of them are replaced without a failed answer', async () => {
+  it('a crashed server of a family is restarted; all of them are replaced without a failed answer', async () => {
     const [family] = servers;
     if (!family) throw new Error('no server');
     const load = startLoad('family');
@@ -206,7 +204,7 @@ describe.skipIf(missing !== null)(`several servers behind nginx${missing ? ` (${
     });
     await sleep(3_000);
     const afterCrash = load.failures.length;
-    // What the killed one was answering is lost to whoever asked, and they are told.
+    // Requests that the killed server was answering fail, and their senders get an error.
     expect(afterCrash).toBeLessThanOrEqual(people);
     const crashed = serversOf(family);
     process.kill(family.pid, 'SIGHUP');
@@ -227,12 +225,12 @@ describe.skipIf(missing !== null)(`several servers behind nginx${missing ? ` (${
     );
   });
 
-  it('a release with a migration replaces the one before, one server after the other, under load', async () => {
+  it('a release with a migration replaces the previous one, server by server, under load', async () => {
     const root = releaseWithMigration();
     const load = startLoad('release');
     await sleep(1_500);
     for (const place of [1, 0] as const) {
-      // As an operator does it: first nobody is sent there any more.
+      // As an operator does it: first, route no requests there.
       await all.route(place === 1 ? 0 : 1);
       await servers[place]?.end();
       servers[place] = await all.startServer(place, {
@@ -255,7 +253,7 @@ describe.skipIf(missing !== null)(`several servers behind nginx${missing ? ` (${
     );
   });
 
-  it('a machine that is lost is lost to nobody', async () => {
+  it("losing a machine loses nobody's data", async () => {
     const load = startLoad('machine');
     await sleep(1_500);
     await servers[1]?.end('SIGKILL');
@@ -270,7 +268,7 @@ describe.skipIf(missing !== null)(`several servers behind nginx${missing ? ` (${
     measured(`a machine killed: ${lost} answers lost, all ${load.written.length} acknowledged writes stored`);
   });
 
-  it('the copy of the database takes the reads that may lag; when it is lost, nobody notices', async () => {
+  it('the replica serves reads that may be stale; when it is lost, nobody notices', async () => {
     const readsOf = async (url: string) =>
       Number(
         (
@@ -298,7 +296,7 @@ describe.skipIf(missing !== null)(`several servers behind nginx${missing ? ` (${
   });
 });
 
-/** The release that runs here with one migration more: a root of its own that shares everything else. */
+/** The current release with one more migration: a root of its own that shares everything else. */
 function releaseWithMigration(): string {
   const root = mkdtempSync(path.join(os.tmpdir(), 'langkah-release-'));
   for (const shared of ['content', 'dist', 'dev', 'public', 'package.json'])

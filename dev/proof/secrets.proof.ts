@@ -1,4 +1,4 @@
-/** Line 21: what is secret stays out of what is delivered, logged and kept in the repository. */
+/** Line 21: secrets never appear in what is delivered, logged or stored in the repository. */
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { makeLearners, Person } from './people.ts';
 
 const canary = () => `canary-${randomBytes(16).toString('hex')}`;
 
-/** Every secret of the configuration, as a value that is nowhere else. The providers will refuse them; that is logged. */
+/** Every secret of the configuration, with a unique value. Providers will refuse these, which is logged. */
 const secrets: Record<string, string> = Object.fromEntries(
   [
     'APP_SECRET',
@@ -43,7 +43,7 @@ const badRequests: [string, string, unknown][] = [
   ['GET', `/reset-password?token=${canary()}`, undefined],
 ];
 
-it('0 in what the server logs and answers, at its most talkative', async () => {
+it('0 in logs and answers, at the most verbose level', async () => {
   const product = await startProduct({ env: { ...secrets, LOG_LEVEL: 'debug' } });
   const answers: string[] = [];
   try {
@@ -61,9 +61,9 @@ it('0 in what the server logs and answers, at its most talkative', async () => {
   }
   const log = product.output();
   expect(log.length).toBeGreaterThan(500);
-  // Everything that was secret, in the configuration or in what people sent.
+  // All secrets, from the configuration or from what people sent.
   expect(log.match(/canary-[0-9a-f]{32}/g) ?? []).toEqual([]);
-  // What is printed at the start names the demo accounts; what is logged names nobody.
+  // The output at the start names the demo accounts; log lines name nobody.
   const lines = log.split('\n').filter((line) => line.startsWith('{'));
   expect(lines.length).toBeGreaterThan(10);
   expect(lines.filter((line) => line.includes('@langkah.test') || line.includes('nobody@'))).toEqual([]);
@@ -83,7 +83,7 @@ function* filesBelow(directory: string): Generator<string> {
   }
 }
 
-it('0 in what the browser is given', () => {
+it('0 in what browsers receive', () => {
   const delivered = [...filesBelow('dist/client')];
   expect(delivered.length).toBeGreaterThan(50);
   for (const file of delivered) {

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const pause = () => sleep(1_000 + Math.random() * 2_000);
 
-/** A page with its data, or a call, as someone who learns makes them; a pause after each, as someone who reads. */
+/** The pages and calls of a learner; the caller pauses after each, as a reader would. */
 function* aVisit(round: number): Generator<[method: string, path: string, body?: unknown]> {
   const moduleId = 1 + (round % 12);
   yield ['GET', '/dashboard'];
@@ -37,7 +37,7 @@ function* aVisit(round: number): Generator<[method: string, path: string, body?:
   yield ['GET', '/api/search?query=variable'];
 }
 
-/** Resident memory of the server process, MiB: the mean of ten seconds, so that one collection decides nothing. */
+/** Resident memory of the server, MiB: the mean over ten seconds, so that one garbage collection does not matter. */
 async function serverMemory(): Promise<number> {
   const samples: number[] = [];
   for (let second = 0; second < 10; second += 1) {
@@ -48,7 +48,7 @@ async function serverMemory(): Promise<number> {
   return samples.reduce((sum, value) => sum + value, 0) / samples.length;
 }
 
-it('answers everybody, and does not grow', async () => {
+it('answers everyone, and does not grow', async () => {
   const counts = new Map<number, number>();
   const times: number[] = [];
   let isOver = false;
@@ -65,7 +65,7 @@ it('answers everybody, and does not grow', async () => {
       }
     }
   });
-  // The first fifth warms caches and the optimiser; growth is what comes after it.
+  // The first fifth warms up caches and the optimiser; growth is measured after it.
   await sleep(minutes * 60_000 * 0.2);
   const before = await serverMemory();
   await sleep(minutes * 60_000 * 0.8 - 20_000);

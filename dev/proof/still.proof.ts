@@ -1,4 +1,4 @@
-/** Line 33: a server that is stopped, or busy forever, is replaced, and what it had acknowledged is there. */
+/** Line 33: a server that is stopped, or busy forever, is replaced, and its acknowledged writes survive. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Product, removeDataDir, serverPidOf, startProduct } from '#dev/testing/product.ts';
@@ -20,7 +20,7 @@ afterAll(async () => {
   removeDataDir(product.dataDir);
 });
 
-/** Null when nobody answers within half a second. */
+/** Null when nothing answers within half a second. */
 const ask = (url: string): Promise<Response | null> =>
   fetch(url, { signal: AbortSignal.timeout(500) }).catch((): null => null);
 
@@ -28,7 +28,7 @@ interface DebugTarget {
   webSocketDebuggerUrl: string;
 }
 
-/** The debugger of a Node process opens on SIGUSR1. */
+/** SIGUSR1 opens the debugger of a Node process. */
 async function debuggerOf(pid: number): Promise<DebugTarget> {
   process.kill(pid, 'SIGUSR1');
   for (let tries = 0; tries < 100; tries += 1) {
@@ -40,7 +40,7 @@ async function debuggerOf(pid: number): Promise<DebugTarget> {
   throw new Error('the debugger did not open');
 }
 
-/** Makes the thread of a Node process run without an end. */
+/** Puts the thread of a Node process into an endless loop. */
 async function makeBusy(pid: number): Promise<void> {
   const target = await debuggerOf(pid);
   const socket = new WebSocket(target.webSocketDebuggerUrl);
@@ -49,7 +49,7 @@ async function makeBusy(pid: number): Promise<void> {
     JSON.stringify({
       id: 1,
       method: 'Runtime.evaluate',
-      // A server under a debugger is left alone: it is let go of, and the next heartbeat says so.
+      // A server with a debugger attached is not replaced, so detach; the next heartbeat reports it.
       params: {
         expression:
           "setTimeout(() => { process.getBuiltinModule('inspector').close(); setTimeout(() => { for (;;); }, 2_000); })",
@@ -64,11 +64,11 @@ async function makeBusy(pid: number): Promise<void> {
 
 const ways: [string, (pid: number) => unknown][] = [
   ['stopped', (pid) => process.kill(pid, 'SIGSTOP')],
-  ['busy for ever', makeBusy],
+  ['busy forever', makeBusy],
 ];
 
 it.each(ways)(
-  'a server that is %s is replaced, and loses nothing it has acknowledged',
+  'a server that is %s is replaced, and loses nothing that it has acknowledged',
   async (way, still) => {
     const writing = keepWriting(learners);
     const times: number[] = [];

@@ -1,4 +1,4 @@
-/** Line 16: what hostile files cost the server's memory, seen from outside. */
+/** Line 16: how much server memory hostile files cost, measured from outside. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -34,17 +34,17 @@ async function upload({ name, bytes }: { name: string; bytes: Uint8Array }): Pro
 
 const isLinux = process.platform === 'linux';
 
-/** The kernel's own figures of a process, MiB: what it holds, and the most that it has held. */
+/** The kernel's figures of a process in MiB: current and peak memory. */
 function memoryOf(pid: number): { now: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const mib = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
   return { now: mib('VmRSS'), peak: mib('VmHWM') };
 }
 
-/** From now on the most is counted again. */
+/** Resets the kernel's peak figure. */
 const forgetPeak = (pid: number) => writeFileSync(`/proc/${pid}/clear_refs`, '5');
 
-it.runIf(isLinux)('grows by little, whatever is sent and however much of it at once', async () => {
+it.runIf(isLinux)('memory grows little, whatever is sent and however much of it in parallel', async () => {
   const bombs = hostileFiles.filter(({ why }) => /unpacks|five megabytes/.test(why));
   expect(bombs.length).toBeGreaterThan(2);
   const attack = (count: number) =>
@@ -55,7 +55,7 @@ it.runIf(isLinux)('grows by little, whatever is sent and however much of it at o
         return upload(bomb);
       }),
     );
-  // One for what is loaded with the first file of all, and a moment for it to settle.
+  // One upload first, so that code loaded with the very first file does not count, and a moment to settle.
   await attack(1);
   await sleep(5_000);
   const server = serverPidOf(product.pid);

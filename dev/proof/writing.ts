@@ -1,9 +1,9 @@
-/** Learners who write notes one after the other, and remember which of them the server has confirmed. */
+/** Learners who write notes one after another and remember which ones the server has confirmed. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { Person } from './people.ts';
 
-/** Below the 120 writes a minute that a person may make. */
+/** Keeps each person below the limit of 120 writes a minute. */
 const writePauseMs = 600;
 
 export interface Writing {
@@ -12,7 +12,7 @@ export interface Writing {
   stop: () => Promise<void>;
 }
 
-/** Notes, one after the other by each learner; those that the server has confirmed are kept in mind. */
+/** Lets every learner write notes one after another and records those that the server confirmed. */
 export function keepWriting(learners: readonly Person[]): Writing {
   const acknowledged = new Set<string>();
   const writing: Writing = { acknowledged, refused: 0, stop: async () => undefined };

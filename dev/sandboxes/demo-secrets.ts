@@ -1,6 +1,6 @@
 /**
- * DEMO ONLY. The keys which the sandboxes accept and sign with, and the app's defaults in demo mode, so that
- * `npm start` works with no configuration (product.md#demo-mode). They are public and protect nothing; production mode
+ * DEMO ONLY. The keys that the sandboxes accept and sign with, and the app's defaults in demo mode, so that
+ * `npm start` works without configuration (product.md#demo-mode). They are public and protect nothing; production mode
  * refuses to start with any of them. Pure constants: the app's environment module imports this file.
  */
 export const demoSecrets = {
@@ -33,7 +33,7 @@ export interface SandboxSecrets {
   calendlyWebhookKey: string;
 }
 
-/** Where each provider lives under the sandbox's origin: what the app's base URLs are in demo mode. */
+/** The address of each provider at the sandbox's origin: the app's base URLs in demo mode. */
 export function sandboxUrls(origin: string) {
   return {
     xenditBaseUrl: `${origin}/xendit`,

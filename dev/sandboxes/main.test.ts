@@ -46,7 +46,7 @@ test.each([
   expect(output.join('').split('\n').filter(Boolean).length).toBeLessThanOrEqual(1);
 });
 
-test('a port in use is said in one line, not left unclear', async () => {
+test('a port in use is reported in one clear line', async () => {
   const port = await freePort();
   await start(port);
   const second = fork(join(import.meta.dirname, 'main.ts'), {

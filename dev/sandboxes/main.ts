@@ -6,7 +6,7 @@ import { createSandboxes } from './sandboxes.ts';
 
 /**
  * The sandboxes as a process of their own (product.md#demo-mode): `node dev/sandboxes/main.ts`. Prints one line when
- * ready; ends on SIGTERM, SIGINT, and when the process that started it goes away.
+ * ready; ends on SIGTERM, on SIGINT, and when the process that started it is gone.
  */
 
 const root = join(import.meta.dirname, '../..');
@@ -17,7 +17,7 @@ const environment = z
     SMTP_PORT: z.coerce.number().int().min(0).default(3025),
     HOST: z.string().default('127.0.0.1'),
     APP_URL: z.url().default('http://127.0.0.1:3000'),
-    /** Only when browsers reach the sandboxes by another address than this machine's own. */
+    /** Needed only when browsers reach the sandboxes by another address than this machine's. */
     SANDBOX_URL: z.url().optional(),
     SANDBOX_STATE_DIR: z.string().default(join(root, '.data/sandbox')),
     CONTENT_DIR: z.string().default(join(root, 'content')),
@@ -57,7 +57,7 @@ const sandboxes = createSandboxes({
   },
 });
 
-// Mail stays on loopback whatever HOST says: only the app sends it.
+// Mail stays on loopback whatever HOST says, because only the app sends it.
 const smtpPort = await sandboxes.startSmtp(environment.SMTP_PORT).catch(refuse);
 const server = serve(
   {
@@ -84,7 +84,7 @@ let isClosing = false;
 async function close(): Promise<void> {
   if (isClosing) return;
   isClosing = true;
-  // Nothing here takes long; a browser's kept-alive connection must not hold the end up.
+  // Closing takes little time, and a browser's keep-alive connection must not delay it.
   setTimeout(() => process.exit(0), 2_000).unref();
   server.close();
   await sandboxes.close();
@@ -94,7 +94,7 @@ async function close(): Promise<void> {
 process.once('SIGTERM', close);
 process.once('SIGINT', close);
 process.once('disconnect', close);
-// Started with a pipe as standard input, its end is the parent's end. A terminal or /dev/null says nothing.
+// When standard input is a pipe, its end means that the parent has ended. A terminal or /dev/null means nothing.
 if (!process.stdin.isTTY && process.env.SANDBOX_WATCH_STDIN === '1') {
   process.stdin.resume();
   process.stdin.once('end', close);

@@ -38,7 +38,7 @@ const stateOf = async (sandboxes: TestSandboxes) =>
     .parse(await (await sandboxes.api('GET', '/deliveries')).json());
 
 describe('webhooks', () => {
-  test('the switch delivers each one three times', async () => {
+  test('the duplicate switch delivers each one three times', async () => {
     const sandboxes = setUp();
     await sandboxes.setSwitches('xendit', { duplicateWebhook: true });
     await payNew(sandboxes);
@@ -46,7 +46,7 @@ describe('webhooks', () => {
     expect(new Set(sandboxes.received.map(({ body }) => body)).size).toBe(1);
   });
 
-  test('the switch loses them, and a person can send them again', async () => {
+  test('the drop switch loses them, and a person can send them again', async () => {
     const sandboxes = setUp();
     await sandboxes.setSwitches('xendit', { dropWebhook: true });
     await payNew(sandboxes);
@@ -58,7 +58,7 @@ describe('webhooks', () => {
     expect(sandboxes.received).toHaveLength(1);
   });
 
-  test('an app that is down gets it later', async () => {
+  test('an app that was down gets it later', async () => {
     let tries = 0;
     const sandboxes = setUp({
       async fetchApp() {
@@ -71,21 +71,21 @@ describe('webhooks', () => {
     expect((await stateOf(sandboxes))[0]).toMatchObject({ state: 'delivered', attempts: { length: 3 } });
   });
 
-  test('an app that refuses for good is given up on', async () => {
+  test('delivery to an app that always refuses is given up', async () => {
     const sandboxes = setUp({ fetchApp: async () => new Response(null, { status: 401 }) });
     await payNew(sandboxes);
     expect((await stateOf(sandboxes))[0]).toMatchObject({ state: 'failed' });
   });
 });
 
-describe('kept state', () => {
+describe('stored state', () => {
   function stateDir(): string {
     const directory = mkdtempSync(join(tmpdir(), 'langkah-sandbox-'));
     onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
     return directory;
   }
 
-  test('invoices, mails and switches outlive a restart', async () => {
+  test('invoices, mails and switches survive a restart', async () => {
     const options = { stateDir: stateDir() };
     const before = setUp(options);
     const id = await newInvoice(before, 'kept');
@@ -115,13 +115,13 @@ describe('kept state', () => {
     expect(after.received).toHaveLength(1);
   });
 
-  test('a state file of another shape is put aside, not fatal', async () => {
+  test('a state file of another shape is set aside, not fatal', async () => {
     const directory = stateDir();
     writeFileSync(join(directory, 'xendit-invoices.json'), '{"old":true}');
     expect(await (await setUp({ stateDir: directory }).api('GET', '/invoices')).json()).toEqual([]);
   });
 
-  test('only the last 500 mails are kept', async () => {
+  test('only the last 500 mails are stored', async () => {
     const sandboxes = setUp();
     for (let count = 0; count < 502; count += 1) {
       await sandboxes.handleMail(`Subject: ${count}\r\n\r\n`, { from: 'a@b.test', to: ['c@d.test'] });
@@ -137,7 +137,7 @@ describe('the console', () => {
   const post = (path: string, headers: Record<string, string>, body?: URLSearchParams) =>
     new Request(`http://sandbox.test${path}`, { method: 'POST', headers, ...(body && { body }) });
 
-  test('a page of another origin drives nothing', async () => {
+  test('a page of another origin controls nothing', async () => {
     const sandboxes = setUp();
     const id = await newInvoice(sandboxes, 'order');
     for (const path of ['/sandbox/api/reset', `/sandbox/api/invoices/${id}/pay`, `/xendit/pay/${id}/paid`]) {
@@ -186,7 +186,7 @@ describe('the console', () => {
     ['/sandbox/assets/..%2fmain.ts'],
     ['/sandbox/assets/constructor'],
     ['/mail/x'],
-  ])('%s answers without a fault', async (path) => {
+  ])('%s answers without a server error', async (path) => {
     expect((await setUp().fetch(new Request(`http://sandbox.test${path}`))).status).toBeLessThan(500);
   });
 

@@ -18,15 +18,15 @@ import { createWaitlistSandbox } from './waitlist/waitlist-sandbox.ts';
 import { createXenditSandbox } from './xendit/xendit-sandbox.ts';
 
 /**
- * The other ends of the providers: functions from a request to a response that speak the real protocols, over a
- * small kept state. The app never knows: demo mode only changes base URLs (architecture).
+ * The other ends of the providers: functions from a request to a response that speak the real protocols over a small
+ * stored state. The app cannot tell: demo mode only changes base URLs (ARCHITECTURE.md).
  */
 
 export interface SandboxesOptions {
   /** Where browsers and the app reach the sandboxes: `http://127.0.0.1:3001`. */
   origin: string;
   appUrl: string;
-  /** Where state is kept, or null for memory only. */
+  /** The directory for stored state, or null for memory only. */
   stateDir: string | null;
   /** The project's `content/`, whose `videos/` the pull zone serves. */
   contentDir: string;
@@ -34,19 +34,19 @@ export interface SandboxesOptions {
   /** How webhooks reach the app; a test passes the app's own handler. */
   fetchApp?: (request: Request) => Promise<Response>;
   now?: () => Date;
-  /** The waits between a webhook's tries, milliseconds. */
+  /** The pauses between a webhook's attempts, in milliseconds. */
   webhookRetryMs?: readonly number[];
 }
 
 export interface Sandboxes {
   fetch(request: Request): Promise<Response>;
-  /** Takes a mail as if it had come by SMTP. */
+  /** Accepts a mail as if it had arrived by SMTP. */
   handleMail(raw: Uint8Array | string, envelope: Envelope): Promise<StoredMail>;
-  /** Opens the SMTP port (0: a free one) and answers its number. */
+  /** Opens the SMTP port (0 for a free one) and returns its number. */
   startSmtp(port: number, host?: string): Promise<number>;
-  /** Resolves when every webhook under way has arrived or was given up. */
+  /** Resolves when every running webhook delivery has succeeded or was given up. */
   settled(): Promise<void>;
-  /** Forgets everything and puts all switches back. */
+  /** Deletes all state and resets all switches. */
   reset(): void;
   close(): Promise<void>;
 }
@@ -143,7 +143,7 @@ function createContext(options: SandboxesOptions, signal: AbortSignal): SandboxC
   };
 }
 
-/** The switches that concern every answer of a provider. */
+/** The switches that affect every answer of a provider. */
 function misbehave(context: SandboxContext, provider: ProviderName) {
   return async (_c: unknown, next: () => Promise<void>): Promise<Response | undefined> => {
     const { down, slow, rateLimit } = context.switches.of(provider);
@@ -155,7 +155,7 @@ function misbehave(context: SandboxContext, provider: ProviderName) {
   };
 }
 
-/** Each provider's own words for "slow down". */
+/** Each provider's own answer for "slow down". */
 function tooManyRequests(provider: ProviderName): Response {
   if (provider === 'calendly') {
     const headers = { 'x-ratelimit-limit': '60', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '2' };

@@ -2,17 +2,16 @@ import { join } from 'node:path';
 import { demoSecrets, sandboxUrls } from './demo-secrets.ts';
 import { createSandboxes, type Sandboxes, type SandboxesOptions } from './sandboxes.ts';
 
-/** Sandboxes for tests: in memory, on addresses nobody listens to, with a clock and a recording app. */
+/** Sandboxes for tests: in memory, on made-up addresses, with a clock and an app that records webhooks. */
 
 export const testSandboxOrigin = 'http://sandbox.test';
 export const testAppUrl = 'http://app.test';
 
 export interface TestSandboxes extends Sandboxes {
   urls: ReturnType<typeof sandboxUrls>;
-  /** The webhooks that arrived, in order. Passing one's own `fetchApp` leaves it empty. */
+  /** The webhooks that arrived, in order. Stays empty when a test passes its own `fetchApp`. */
   received: { request: Request; body: string }[];
   setSwitches(provider: string, change: Record<string, boolean | number>): Promise<void>;
-  /** Calls the console's API. */
   api(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<Response>;
 }
 

@@ -1,5 +1,5 @@
 /**
- * What breakthrough@ has had of coaching, told by the ledger and the sandbox's calendar alike (product.md#demo-mode).
+ * The coaching history of breakthrough@, the same in the ledger and in the sandbox's calendar (product.md#demo-mode).
  */
 import { and, eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
@@ -69,7 +69,7 @@ async function insertSession(
   return id;
 }
 
-/** The coach was ill; an administrator gave the credit back. */
+/** The coach was ill; an administrator returned the credit. */
 async function seedCanceled(seeding: Seeding) {
   const { tx, userId, coachId, now } = seeding;
   const startTime = eveningBefore(now, 47);
@@ -107,7 +107,7 @@ async function seedCompleted(seeding: Seeding) {
       'Read about the single responsibility idea',
       'Bring one failing test next time',
     ],
-    // One of our videos stands in for the recording of a call that never took place.
+    // The recording of this fictional call is one of our videos.
     recordingUrl: deps.video.playUrl('247af513-0e61-466b-8f78-c33b9fa69459'),
   });
   for (const slug of ['mentoring-session-agenda', 'portfolio-review-checklist']) {
@@ -128,7 +128,7 @@ async function seedCompleted(seeding: Seeding) {
   }
 }
 
-/** The same event that the sandbox has from its first start: it can be moved and cancelled there. */
+/** The event that the sandbox has from its first start, so it can be moved and cancelled there. */
 async function seedUpcoming(seeding: Seeding) {
   const { scheduling } = seeding.deps.config;
   if (!scheduling) return;
@@ -148,7 +148,7 @@ async function seedUpcoming(seeding: Seeding) {
   });
 }
 
-/** The ledger is read by its ids, which tell time; these entries were all written today. */
+/** The ledger is ordered by its ids, which contain the time, but all these entries were written today. */
 async function dateTheLedger(tx: Tx, userId: string) {
   const entries = await tx.select().from(creditEntries).where(eq(creditEntries.userId, userId));
   for (const { id, createdAt } of entries) {

@@ -74,7 +74,7 @@ export function readResources(contentDir: string) {
   });
 }
 
-/** Seconds of a video, as its provider would say. */
+/** The length of a video in seconds, as its provider reports it. */
 export function readVideoLength(contentDir: string, guid: string): number {
   const text = readFileSync(path.join(contentDir, 'videos', guid, 'video.json'), 'utf8');
   return z.object({ length: z.number() }).parse(JSON.parse(text)).length;

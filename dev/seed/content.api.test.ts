@@ -13,7 +13,7 @@ afterAll(() => app.close());
 const seed = () => app.deps.db.transaction((tx) => seedContent('content', tx));
 const library = () => app.deps.db.select().from(resources).orderBy(resources.slug);
 
-test('a library seeded before gets what is missing, and nothing in it changes', async () => {
+test('a library that was seeded before gets what it lacks, and nothing in it changes', async () => {
   await seed();
   const before = await library();
   await app.deps.db.update(resources).set({ title: 'Ours' }).where(eq(resources.slug, 'git-daily'));

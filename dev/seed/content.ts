@@ -5,7 +5,7 @@ import { newId } from '#kernel/ids.ts';
 import type { Tx } from '#platform/db/database.server.ts';
 import { readCourses, readResources } from './content-files.ts';
 
-/** Adds courses, modules and resources that are not there yet, by their names; what is there stays as it is. */
+/** Adds missing courses, modules and resources, by their names; existing ones stay unchanged. */
 export async function seedContent(contentDir: string, tx: Tx): Promise<void> {
   const resourceIds = await seedResources(contentDir, tx);
   let order = 0;
@@ -28,7 +28,7 @@ export async function seedContent(contentDir: string, tx: Tx): Promise<void> {
   }
 }
 
-/** Nine in the morning in Jakarta of that day; never in the future of a machine whose clock is behind. */
+/** Nine in the morning in Jakarta of that day, but never in the future, even if the machine's clock is behind. */
 export function publishedAt(date: string, now: Date): Date {
   const morning = new Date(`${date}T09:00:00+07:00`);
   return morning < now ? morning : now;

@@ -1,4 +1,4 @@
-/** The credits that the demo people's plans have brought since they joined, month by month (product.md#grants). */
+/** The credits that the demo people's plans have granted since they joined, month by month (product.md#grants). */
 import { eq } from 'drizzle-orm';
 import { grantDueCredits } from '#features/coaching/credits/public.server.ts';
 import { users } from '#features/people/accounts/server/schema.ts';
@@ -15,7 +15,7 @@ export async function seedCredits(deps: Deps, tx: Tx): Promise<void> {
     .innerJoin(entitlements, eq(entitlements.userId, users.id))
     .where(eq(users.isDemo, true));
   for (const { userId, since } of people) {
-    // Each month as it came, so that the ledger tells the same story as the calendar.
+    // Granted month by month, so that the ledger matches the calendar.
     for (let month = 0; addMonths(since, month) <= now; month += 1)
       await grantDueCredits(tx, userId, addMonths(since, month));
     await grantDueCredits(tx, userId, now);

@@ -1,4 +1,4 @@
-/** What each demo person has done. Texts are ours; numbers are seconds and percents. */
+/** What each demo person has done. The texts are ours; numbers are seconds and percentages. */
 
 export interface History {
   weeksAgo: number;

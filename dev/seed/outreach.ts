@@ -1,4 +1,4 @@
-/** Who asked for the newsletter, the guide and the companion tool: lists to look at, and one that did not arrive. */
+/** Sign-ups for the newsletter, the guide and the companion tool, as examples; one was never delivered. */
 import { sql } from 'drizzle-orm';
 import { guideRequests, newsletterSubscribers } from '#features/site/newsletter/server/schema.ts';
 import { waitlistEntries } from '#features/site/waitlist/server/schema.ts';
@@ -25,7 +25,7 @@ const names = [
   'Nanda Pratama',
 ];
 
-/** An address that can never be anyone's. */
+/** An address that can never belong to anyone. */
 const emailOf = (name: string) => `${name.toLowerCase().replace(' ', '.')}@demo.langkah.test`;
 
 const sources = ['article', 'home', 'floating'] as const;
@@ -61,7 +61,7 @@ export async function seedOutreach({ clock }: Pick<Deps, 'clock'>, tx: Tx): Prom
   }
 }
 
-/** Only of an entry that is new: who was there already has their own. */
+/** Only for new entries: existing ones already have their relay. */
 async function keepRelay(
   tx: Tx,
   {

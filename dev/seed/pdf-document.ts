@@ -1,4 +1,4 @@
-/** A small PDF of one page: lines of text, the first as a heading. Its cross-reference table is right. */
+/** A small PDF of one page: lines of text, the first as a heading. Its cross-reference table is correct. */
 
 const escaped = (line: string) => line.replace(/[\\()]/g, (mark) => `\\${mark}`);
 

@@ -1,4 +1,4 @@
-/** The demo people with weeks of believable history, as far as their tier allows (product.md#demo-mode). */
+/** The demo people with weeks of believable history, within the limits of their tier (product.md#demo-mode). */
 
 import { asc } from 'drizzle-orm';
 import { type Tier, tierNames } from '#access/tiers.ts';

@@ -1,4 +1,4 @@
-/** The blog's articles and the changelog, by their names; what is there stays as it is. */
+/** Adds missing articles and changelog entries, by their names; existing ones stay unchanged. */
 
 import { posts } from '#features/site/blog/server/schema.ts';
 import { changelogVersions } from '#features/site/changelog/server/schema.ts';

@@ -1,4 +1,4 @@
-/** What the demo people have sent to a coach, oldest first, and what came back. Texts are ours. */
+/** The reviews that the demo people have requested, oldest first, with the feedback. The texts are ours. */
 import type { ReviewType } from '#features/coaching/reviews/rules.ts';
 
 export interface SeedDocument {
@@ -14,7 +14,7 @@ export interface SeedReview {
   repositoryUrl?: string;
   /** `course/module`. */
   module?: string;
-  /** A coach has it. */
+  /** A coach has started on it. */
   isPickedUp?: boolean;
   feedback?: { daysLater: number; summary: string; document?: SeedDocument };
 }

@@ -36,7 +36,7 @@ async function seedReview(deps: Deps, tx: Tx, userId: string, coachId: string, r
     note: `${reviewTypeNames[review.type]} review`,
     at: createdAt,
   });
-  // Without a credit of that month there was no review: the ledger decides here too.
+  // Without a credit in that month there is no review: the ledger decides here too.
   if (!isPaid) return;
   const { feedback, files = [], repositoryUrl = null } = review;
   const completedAt = feedback ? new Date(createdAt.getTime() + feedback.daysLater * dayMs) : null;
@@ -69,7 +69,7 @@ async function seedReview(deps: Deps, tx: Tx, userId: string, coachId: string, r
   if (completedAt) await seedNotification(tx, userId, id, title, completedAt);
 }
 
-/** In the lot of that month; what had lapsed unused there lapsed by one less. */
+/** Spends from that month's lot; if its rest has lapsed, one less lapses. */
 async function spend(
   tx: Tx,
   userId: string,

@@ -16,10 +16,7 @@ import { seedReviews } from './reviews.ts';
 
 interface Seed {
   name: string;
-  /**
-   * Raise it when the seed has more to add. A seed adds what is missing and never changes what is there
-   * (product.md#seeds).
-   */
+  /** Increase it when the seed has more to add. Seeds never change existing rows (product.md#seeds). */
   version: number;
   run: (deps: Deps, tx: Tx) => Promise<void>;
 }
@@ -35,19 +32,19 @@ const seeds: readonly Seed[] = [
   { name: 'outreach', version: 1, run: seedOutreach },
 ];
 
-/** Asks the provider about every video, so that lengths, captions and search are there before anyone plays one. */
+/** Reads every video from the provider, so that lengths, captions and search exist before anyone plays one. */
 async function readVideos(deps: Deps, tx: Tx) {
   for (const { guid } of await tx.selectDistinct({ guid: modules.videoGuid }).from(modules))
     await deps.jobs.enqueue(tx, refreshVideoJob, { guid }, { key: guid });
 }
 
-/** Each seed with its record in one transaction: a killed first start seeds again from the beginning. */
+/** Each seed and its record share a transaction: a first start that is killed seeds again from the beginning. */
 export async function seedDemo(deps: Deps): Promise<void> {
   const done = new Map((await deps.db.select().from(seedVersions)).map((row) => [row.name, row.version]));
   for (const seed of seeds) {
     if ((done.get(seed.name) ?? 0) >= seed.version) continue;
     await deps.db.transaction(async (tx) => {
-      // Two processes starting at once: the second waits here and finds the work done.
+      // When two processes start together, the second waits here and finds the work done.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext('langkah.seed'))`);
       const { rows } = await tx.execute<{ version: number }>(
         sql`select version from seed_versions where name = ${seed.name}`,

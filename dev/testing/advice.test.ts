@@ -1,4 +1,4 @@
-/** What a start says when it cannot go on: what is wrong, and what to do. */
+/** What a start says when it cannot continue: what is wrong, and what to do. */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -23,10 +23,10 @@ describe('a failed installation', () => {
     ['npm error code EACCES: permission denied, mkdir node_modules', 5_000, 'cannot be written by this user'],
     ['npm error EROFS: read-only file system', 5_000, 'cannot be written by this user'],
     ['npm error code ECONNREFUSED', 5_000, 'Check that npm can reach its registry'],
-  ])('%j with %i MB free is put into words', (output, free, words) => {
+  ])('%j with %i MB free is explained', (output, free, words) => {
     expect(installAdvice(output, '/srv/langkah', free)).toContain(words);
   });
-  it('keeps npm’s output to itself where the disk or the user is the cause', () => {
+  it('hides npm’s output when the disk or the user is the cause', () => {
     const output = Array.from({ length: 100 }, () => 'npm error ENOSPC').join('\n');
     expect(installAdvice(output, '/srv/langkah', 0).split('\n')).toHaveLength(1);
   });
@@ -50,7 +50,7 @@ describe('a port that cannot be opened', () => {
     ['EACCES', { port: 80, wanted: 80 }, 'Port 80 may be opened by root only'],
     ['EADDRNOTAVAIL', { host: '10.0.0.1' }, 'HOST=10.0.0.1 is not an address of this machine'],
     ['EMFILE', {}, 'cannot be opened (EMFILE)'],
-  ])('%s of %j is put into words', (code, more, words) => {
+  ])('%s of %j is explained', (code, more, words) => {
     expect(portAdvice(code, port(more))).toContain(words);
   });
 });

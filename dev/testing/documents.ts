@@ -1,4 +1,4 @@
-/** Documents for tests: small real ones, and ones that are something else than their name says. */
+/** Documents for tests: small real ones, and ones whose name is wrong about their content. */
 import CFB from 'cfb';
 import { strToU8, type Zippable, zipSync } from 'fflate';
 
@@ -11,13 +11,13 @@ export function docxDocument(more: Zippable = {}, types = wordTypes): Buffer {
   return Buffer.from(
     zipSync(
       { '[Content_Types].xml': strToU8(types), 'word/document.xml': strToU8(wordText), ...more },
-      // The same bytes each time.
+      // So that the bytes are always the same.
       { mtime: '2026-01-01T00:00:00Z' },
     ),
   );
 }
 
-/** A container with Word's stream, as far as the file itself says what it is. */
+/** A compound file with Word's stream: as much as a check can see. */
 export function docDocument(streams: Record<string, Uint8Array> = {}, flags = 0): Buffer {
   const word = Buffer.alloc(4_200);
   word.writeUInt16LE(0xa5ec, 0);

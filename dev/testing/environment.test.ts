@@ -8,7 +8,7 @@ const { embeddedDatabase } = (await import(pathToFileURL(path.resolve('bin/lib/e
   embeddedDatabase: (url: string) => Record<string, string>;
 };
 
-it('the launcher says which database is its own: a socket alone does not', () => {
+it('the launcher marks the database that it runs itself; a socket alone does not', () => {
   const url = 'postgresql://langkah@localhost/langkah?host=%2Fvar%2Frun%2Fpostgresql';
   const own = readConfig({ ...demoEnv({}), ...embeddedDatabase(url) });
   expect(own).toMatchObject({ databaseUrl: url, isDatabaseEmbedded: true });

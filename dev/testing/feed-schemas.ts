@@ -1,4 +1,4 @@
-/** What feed readers may expect, as schemas: JSON Feed 1.1 (jsonfeed.org) and RSS 2.0 (rssboard.org). Unknown members fail. */
+/** The formats JSON Feed 1.1 (jsonfeed.org) and RSS 2.0 (rssboard.org) as schemas. Unknown members fail. */
 import { z } from 'zod';
 
 const author = z
@@ -46,7 +46,7 @@ const rssDate = z
     /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d{2}:\d{2}:\d{2} (GMT|[+-]\d{4})$/,
   );
 
-/** Each element by its name, as a list of what stands in it: a text, or again elements by name. */
+/** Each element by name, as a list of its contents: a text, or again elements by name. */
 export const rssSchema = z.strictObject({
   channel: once(
     z.strictObject({

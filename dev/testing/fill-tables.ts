@@ -1,13 +1,13 @@
-/** Rows for every table of a schema, whichever version it is: what the database itself says it needs. */
+/** Fills every table of a schema, whichever version it is, from the database's own description of its columns. */
 import pg from 'pg';
 
 export interface Column {
   name: string;
-  /** `uuid`, `text`, `int4`, `_text` … */
+  /** Such as `uuid`, `text`, `int4`, `_text`. */
   type: string;
   hasDefault: boolean;
   isNullable: boolean;
-  /** The column of another table that it points at. */
+  /** The column of another table that it references. */
   target: { table: string; column: string } | null;
 }
 
@@ -28,7 +28,7 @@ const readColumns = `
      and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attidentity = ''
    order by c.relname, a.attnum`;
 
-/** Every table with the columns that a process writes, those first that others point at. */
+/** Every table with the columns that a process writes; referenced tables come first. */
 export async function readTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Column & { table: string; target: string | null }>(readColumns);
   const tables = [...Map.groupBy(rows, ({ table }) => table)].map(([name, columns]) => ({
@@ -63,7 +63,7 @@ function inOrder(tables: Table[]): Table[] {
   return placed;
 }
 
-/** Words that the code knows; all other text may be anything. By `table.column`, or the column alone. */
+/** Values that the code depends on, by `table.column` or column alone; any other text may be anything. */
 const words: Record<string, readonly string[]> = {
   tier: ['STARTER', 'ESSENTIAL', 'ACCELERATOR'],
   min_tier: ['STARTER'],
@@ -98,12 +98,12 @@ const documents: Record<string, unknown> = {
   'bookings.notes_action_items': ['Read it again'],
 };
 
-/** A value that fits; what the checks of a table ask for besides is rare enough to be named here. */
+/** A value that fits the column. The few values that check constraints require are listed here. */
 function fittingValue(table: string, column: Column, index: number): unknown {
   const full = `${table}.${column.name}`;
   switch (column.type) {
     case 'uuid':
-      // Of version 7, as the application makes them.
+      // Version 7, as the application makes them.
       return `0190a000-0000-7000-8000-${(table.length * 1_000_000 + index + 1).toString(16).padStart(12, '0')}`;
     case 'text': {
       const known = words[full] ?? words[column.name];
@@ -126,14 +126,14 @@ function fittingValue(table: string, column: Column, index: number): unknown {
 
 const rowsEach = 3;
 
-/** The second row has what may be absent too, where it is a text or a number. */
+/** The second row also fills nullable columns, if they are texts or numbers. */
 function isGiven(column: Column, index: number): boolean {
   if (column.hasDefault) return false;
   if (!column.isNullable) return true;
   return index % rowsEach === 1 && !column.target && ['text', 'int4', 'int8'].includes(column.type);
 }
 
-/** The nth newest row of the table that a column points at: each row of ours points at another one. */
+/** The nth newest row of the referenced table, so that each of our rows references another one. */
 async function targetOf(
   client: pg.Client,
   { table, column }: { table: string; column: string },
@@ -146,7 +146,7 @@ async function targetOf(
   return rows[0]?.value;
 }
 
-/** Three rows for each table; `from` keeps them apart from those of an earlier filling. */
+/** Inserts three rows into each table; `from` distinguishes them from those of an earlier call. */
 export async function fillTables(client: pg.Client, tables: readonly Table[], from: number): Promise<void> {
   for (const { name, columns } of tables) {
     for (let index = from; index < from + rowsEach; index += 1) {
@@ -160,7 +160,7 @@ export async function fillTables(client: pg.Client, tables: readonly Table[], fr
         );
       const list = given.map((column) => pg.escapeIdentifier(column.name)).join(', ');
       const places = values.map((_, place) => `$${place + 1}`).join(', ');
-      // A plan has one text: there are keys that cannot be had twice.
+      // Some keys cannot repeat: a plan has only one text.
       await client.query(`insert into "${name}" (${list}) values (${places}) on conflict do nothing`, values);
     }
   }

@@ -1,4 +1,4 @@
-/** Learning content, written straight into a test's database. */
+/** Learning content, written directly into a test's database. */
 
 import type { Tier } from '#access/tiers.ts';
 import { demoSecrets } from '#dev/sandboxes/demo-secrets.ts';
@@ -7,7 +7,7 @@ import { resourceFiles, resources } from '#features/study/resources/server/schem
 import { newId } from '#kernel/ids.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A video of `content/videos` that the sandbox answers as ready, with captions. */
+/** A video of `content/videos` that the sandbox reports as ready, with captions. */
 export const readyVideoGuid = '0c22a010-7021-4264-9427-429bd1a74be8';
 export const unknownVideoGuid = 'dddddddd-0000-4000-8000-000000000404';
 

@@ -1,5 +1,5 @@
 /**
- * One embedded PostgreSQL for a whole test run, with a template that has every migration and the job queue's
+ * Starts one embedded PostgreSQL for a whole test run, with a template that has every migration and the job queue's
  * schema. Each test file clones the template, which takes well under a second.
  */
 import path from 'node:path';
@@ -24,7 +24,7 @@ export default async function setup(project: TestProject) {
     : await startEmbeddedPostgres({
         projectRoot: root,
         dataRoot: path.join(root, '.cache/test-data'),
-        // A test database is made again each time: nothing in it has to survive a power cut.
+        // Test databases are created each time, so nothing in them has to survive a power cut.
         settings: {
           fsync: 'off',
           synchronous_commit: 'off',

@@ -1,4 +1,4 @@
-/** Security test 16: what an attacker would upload as a CV. Every one of these must be refused. */
+/** Security test 16: files that an attacker would upload as a CV. Every one of them must be refused. */
 import { strToU8, zipSync } from 'fflate';
 import { maxFileBytes } from '#features/school/files/rules.ts';
 import { containerWith, docDocument, docxDocument, pdfDocument, wordTypes } from './documents.ts';
@@ -19,7 +19,7 @@ const png = Buffer.from(
 );
 const html = '<html><script>alert(1)</script></html>';
 
-/** Changes figures of an archive's table of contents, which nobody signs. */
+/** Changes numbers in an archive's table of contents, which has no checksum. */
 function patched(bytes: Buffer, change: (copy: Buffer, entryAt: number) => void): Buffer {
   const copy = Buffer.from(bytes);
   change(copy, copy.indexOf(text('PK\x01\x02')));
@@ -29,7 +29,7 @@ function patched(bytes: Buffer, change: (copy: Buffer, entryAt: number) => void)
 const bomb = (megabytes: number) =>
   docxDocument({ 'word/media/image1.bmp': new Uint8Array(megabytes * 1024 * 1024) });
 
-/** The bomb that admits to a small size. */
+/** A bomb that declares a small size. */
 const lyingBomb = patched(bomb(20), (copy) => {
   for (let at = copy.indexOf(text('PK\x01\x02')); at >= 0; at = copy.indexOf(text('PK\x01\x02'), at + 4))
     if (copy.readUInt32LE(at + 24) > 1_000_000) copy.writeUInt32LE(2_000, at + 24);
@@ -135,11 +135,11 @@ const relationTypes = 'http://schemas.openxmlformats.org/officeDocument/2006/rel
 const elsewhere = (type: string, mode = 'TargetMode="External"') =>
   relations(`Id="a" Type="${relationTypes}/${type}" Target="http://evil.test/x>y" ${mode}`);
 
-/** Whose parts point at other places. */
+/** A document whose parts refer to other places. */
 export const docxPointingAt = (xml: string | Uint8Array, name = 'word/_rels/document.xml.rels'): Buffer =>
   docxDocument({ [name]: typeof xml === 'string' ? strToU8(xml) : xml });
 
-/** A link waits for a click: every other word document has one. */
+/** A link waits for a click, and every other Word document contains one, so it is accepted. */
 export const docxWithLink = docxPointingAt(elsewhere('hyperlink'));
 
 const fetchingArchives: [string, Buffer][] = [

@@ -1,4 +1,4 @@
-/** Markdown that makes parsers slow, deep or talkative, at any length; made again each time. */
+/** Markdown that makes parsers slow, deep or verbose, at any length; generated on demand. */
 
 const repeat = (part: string) => (length: number) =>
   part.repeat(Math.ceil(length / part.length)).slice(0, length);
@@ -7,7 +7,6 @@ const around = (open: string, close: string) => (length: number) => {
   return open.repeat(count) + close.repeat(count);
 };
 
-/** What each is, and how it is made. */
 export const hostileMarkdown: readonly [why: string, make: (length: number) => string][] = [
   ['quotes in quotes', repeat('>')],
   ['quotes with spaces', repeat('> ')],

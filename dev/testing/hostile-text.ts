@@ -1,9 +1,9 @@
 /**
- * Texts that would run as a script wherever one is taken for markup, an attribute, an address or a template. Each
- * calls a function of its own (`zz17()`), so that a test can count what ran and say which text it was.
+ * Texts that would run as a script if they were used as markup, an attribute, an address or a template. Each calls a
+ * function of its own (`zz17()`), so that a test can count what ran and say which text it was.
  */
 
-/** What a text calls when it runs. */
+/** The function that a text calls when it runs. */
 export const calledBy = (index: number): string => `zz${index}`;
 
 type Template = (run: string) => string;
@@ -42,7 +42,7 @@ const scripts: Template[] = [
   (run) => `<x:script xmlns:x="http://www.w3.org/1999/xhtml">${run}</x:script>`,
 ];
 
-/** Out of what surrounds the text: an attribute, a comment, a string of a script, another element. */
+/** Escapes from the surrounding syntax: an attribute, a comment, a string in a script, another element. */
 const breakouts: Template[] = [
   ...['"', "'", '`', '" ', "' "].flatMap((quote): Template[] => [
     (run) => `${quote}><script>${run}</script>`,
@@ -76,7 +76,7 @@ const breakouts: Template[] = [
   (run) => `\n${run}\n`,
 ];
 
-/** Elements that start something by themselves, by what starts. */
+/** Elements that run code without interaction, by their event. */
 const starting = {
   onerror: [
     'img src=x',
@@ -139,7 +139,7 @@ const events: Template[] = Object.entries(starting).flatMap(([event, elements]) 
   ),
 );
 
-/** One element, and the ways in which filters are led past its attribute. */
+/** One element, in spellings that get its attribute past filters. */
 const spellings: Template[] = [
   (run) => `<img/src=x/onerror=${run}>`,
   (run) => `<img src=x\nonerror\n=\n${run}>`,
@@ -267,7 +267,7 @@ const encodings: Template[] = [
   (run) => `\u001b]8;;javascript:${run}\u0007x`,
 ];
 
-/** Addresses that run, or lead where no link of ours leads. */
+/** Addresses that run code, or lead where none of our links may lead. */
 const addressTemplates: Template[] = [
   (run) => `javascript:${run}`,
   (run) => `JaVaScRiPt:${run}`,
@@ -361,22 +361,22 @@ const all: Template[] = [
   ...linked,
 ];
 
-/** Every text, with the call of its own inside. */
+/** Every text, each with its own call inside. */
 export const hostileTexts: readonly string[] = all.map((template, index) => template(`${calledBy(index)}()`));
 
-/** Addresses of which none may be taken for a link; they call the functions after those of the texts. */
+/** Addresses that must never become links; they call the functions after those of the texts. */
 export const hostileAddresses: readonly string[] = addressTemplates.map((template, index) =>
   template(`${calledBy(hostileTexts.length + index)}()`),
 );
 
-/** Every nth of a list: `count` of them, from all kinds. */
+/** Picks `count` items, spread evenly over the list. */
 export const someOf = <T>(list: readonly T[], count: number): T[] =>
   list.filter(
     (_, index) =>
       Math.floor((index * count) / list.length) !== Math.floor(((index - 1) * count) / list.length),
   );
 
-/** Texts joined as long as they fit into a field; those that do not fit by themselves are left out. */
+/** Joins texts as long as they fit into a field; texts that are too long alone are left out. */
 export function packedInto(texts: readonly string[], longest: number, between = ' '): string[] {
   const packs: string[] = [];
   let open = '';

@@ -18,13 +18,13 @@ const rules = readFileSync('.dockerignore', 'utf8')
   .split('\n')
   .filter((line) => line && !line.startsWith('#'));
 
-/** As Docker decides it: the last rule that names the file, or a folder above it. */
+/** Docker's rule: the last pattern that matches the file, or a folder above it, decides. */
 function isSeenByTheBuild(file: string): boolean {
   const parts = file.split('/');
   const names = parts.map((_, index) => parts.slice(0, index + 1).join('/'));
   const last = rules.findLast((rule) => {
     const pattern = rule.replace(/^!/, '');
-    // Docker's star knows nothing of hidden files.
+    // Docker's star also matches hidden files.
     return pattern === '*' || names.some((name) => name === pattern || path.matchesGlob(name, pattern));
   });
   return last === undefined || last.startsWith('!');
@@ -65,14 +65,14 @@ describe('the image', () => {
   });
 });
 
-describe('what the image holds', () => {
+describe("the image's content", () => {
   // Not below the checkout, where Node would find the packages that the image lacks.
   const root = mkdtempSync(path.join(os.tmpdir(), 'langkah-image-'));
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 
   it('is enough for the server and its commands', () => {
     assembleImage(checkout, root, { without: ['dist', 'content'] });
-    // The build is not what is looked at here: what stands around it is.
+    // A stand-in for the build, because the test is about the files around it.
     mkdirSync(path.join(root, 'dist/server'), { recursive: true });
     writeFileSync(
       path.join(root, 'dist/server/main.js'),
@@ -90,7 +90,7 @@ describe('what the image holds', () => {
     expect(run('bin/command.mjs', 'admin:create')).toContain('ran admin:create');
   });
 
-  it('has the packages that the bundle leaves outside, and what they need', () => {
+  it('has the packages that the bundle leaves outside, and their dependencies', () => {
     const external = /external: \[('sharp'[^\]]*)\]/.exec(readFileSync('vite.config.ts', 'utf8'))?.[1] ?? '';
     expect(outsideTheBuild).toEqual([...external.matchAll(/'([^']+)'/g)].map(([, name]) => name));
     expect(packagesFor(checkout, ['pg'])).toContain('node_modules/pg-protocol');
@@ -105,7 +105,7 @@ describe('what the image holds', () => {
     'react',
     'typescript',
     'lucide-react',
-  ])('is without %s', (name) => {
+  ])('does not include %s', (name) => {
     expect(readdirSync(path.join(root, 'node_modules'))).not.toContain(name);
   });
 

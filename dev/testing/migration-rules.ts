@@ -1,6 +1,6 @@
 /**
- * What a migration may not do while a process of the release before still serves (expand, then contract), unless its
- * author decided so and says why in the statement: `-- Decided: …`.
+ * What a migration must not do while a process of the previous release still serves (expand, then contract), unless
+ * its author decided so and gives the reason in the statement: `-- Decided: …`.
  */
 
 export interface Harm {
@@ -34,7 +34,7 @@ const rules: { pattern: RegExp; why: string }[] = [
 
 const bare = (name: string) => name.replaceAll('"', '').replace(/^public\./, '');
 
-/** The table a statement is about. */
+/** The table that a statement changes. */
 function subjectOf(statement: string): string | null {
   const match =
     /^(?:ALTER TABLE|TRUNCATE|DROP TABLE) (\S+)|^CREATE (?:UNIQUE )?INDEX (?:IF NOT EXISTS )?\S+ ON (\S+)/i.exec(
@@ -43,7 +43,7 @@ function subjectOf(statement: string): string | null {
   return match ? bare(match[1] ?? match[2] ?? '').replace(/;$/, '') : null;
 }
 
-/** What of a migration an older process would feel. Tables that it makes itself are nobody's yet. */
+/** The parts of a migration that affect an older process. Tables that the migration creates itself do not count. */
 export function harmsIn(migration: string): Harm[] {
   const parts = migration.split('--> statement-breakpoint').map((part) => part.trim());
   const made = new Set(parts.flatMap((part) => /^CREATE TABLE (\S+)/im.exec(part)?.[1] ?? []).map(bare));
@@ -60,7 +60,7 @@ export function harmsIn(migration: string): Harm[] {
 const few = 'a few hundred rows at most: done within milliseconds';
 const unserved = 'landed before anything was released: nobody is served while it is built';
 
-/** Landed files are never edited; what was decided about their statements stands here, by a part of each. */
+/** Landed files are never edited, so decisions about their statements are here, by a part of each statement. */
 export const decidedEarlier: Record<string, Record<string, string>> = {
   '0001_learner_area.sql': {
     'ALTER TABLE "modules" ADD COLUMN': few,

@@ -1,6 +1,7 @@
 /**
- * Files that no program wrote: real ones whose structures were changed, by a seed. The same seed and number give the
- * same file. Structures first (rings, counts, nesting, bombs, tables that disagree), loose bytes second.
+ * Files that no program would write: real ones whose structures were changed, by a seed. The same seed and number
+ * give the same file. Structures come first (rings, counts, nesting, bombs, contradicting tables), single bytes
+ * second.
  */
 import { deflateSync } from 'node:zlib';
 import { strToU8, type Zippable, zipSync } from 'fflate';
@@ -58,7 +59,7 @@ const docs = [
   ),
 ];
 
-/** Compound files: the header, the table of chains and the tree of names are numbers that point at each other. */
+/** Compound files: the header, the sector table and the directory tree are numbers that refer to each other. */
 function mutateDoc(random: Random): MutatedFile {
   const padding = random() < 0.1 ? sizeUpTo(random, 4_000_000) : 0;
   const bytes = Buffer.concat([pick(random, docs), Buffer.alloc(padding)]);
@@ -133,7 +134,7 @@ function mutateDoc(random: Random): MutatedFile {
   return { why: `doc: ${names.join(', ')}`, name: 'cv.doc', bytes };
 }
 
-/** A text for the parts of a docx that a reader of XML might be slow with. */
+/** A text for the parts of a docx that might slow down an XML parser. */
 function oddMarkup(random: Random): string {
   const length = sizeUpTo(random, 300_000);
   const part = pick(random, [
@@ -177,7 +178,7 @@ function oddMarkup(random: Random): string {
   ]);
 }
 
-/** Made once: a bomb takes longer to make than to find out. */
+/** Created once: a bomb takes longer to make than to detect. */
 const bombs = [1, 12, 70].map((megabytes) => new Uint8Array(megabytes * 1024 * 1024));
 const packedBombs = bombs.map((bomb) => docxDocument({ 'word/media/a.bmp': bomb }));
 const markupBombs = [1, 17].map((megabytes) =>
@@ -419,7 +420,7 @@ function makePng(random: Random): Buffer {
   ]);
 }
 
-/** A picture of one colour, 16 pixels wide: enough of a frame to change. */
+/** A picture of one colour, 16 pixels wide: just enough structure to change. */
 const jpeg = Buffer.from(
   'ffd8ffe000104a46494600010100000100010000ffdb004300' +
     '01'.repeat(64) +
@@ -438,7 +439,7 @@ function makeJpeg(random: Random): Buffer {
   copy.writeUInt16BE(pick(random, edges) & 0xffff, frameAt + 5);
   copy.writeUInt16BE(pick(random, edges) & 0xffff, frameAt + 7);
   const scanAt = copy.indexOf(Buffer.from('ffda', 'hex'));
-  // Each scan goes through all of the picture again.
+  // Each scan goes through the whole picture again.
   const scan = copy.subarray(scanAt, copy.length - 2);
   const scans = random() < 0.3 ? Array.from({ length: sizeUpTo(random, 4_000) }, () => scan) : [scan];
   return Buffer.concat([copy.subarray(0, scanAt), ...scans, Buffer.from('ffd9', 'hex')]);
@@ -500,10 +501,9 @@ function mutatePicture(random: Random): MutatedFile {
 const makers = [mutateDoc, mutateDocx, mutatePdf, mutateZip, mutatePicture];
 export const mutatedKinds = makers.length;
 
-/** 5 MB and a little less: what an upload may have. */
 const mostBytes = 5_242_880;
 
-/** The file of this number; the kinds take turns. */
+/** The file with this number; the kinds take turns. */
 export function mutatedFile(seed: number, number: number): MutatedFile {
   const random = createRandom(seed + number * 0x9e37_79b1);
   const make = makers[number % makers.length] ?? mutateDoc;
@@ -512,5 +512,5 @@ export function mutatedFile(seed: number, number: number): MutatedFile {
   return { ...made, why: `${made.why} (seed ${seed}, file ${number})`, bytes: bytes.subarray(0, mostBytes) };
 }
 
-/** From the environment, to see a run again; a new one otherwise. */
+/** From the environment, to repeat a run; otherwise new. */
 export const mutationSeed = Number(process.env.LANGKAH_SEED ?? Date.now() % 2 ** 31);

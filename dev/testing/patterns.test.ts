@@ -1,7 +1,7 @@
 /**
- * No pattern with a quadratic way through runs on people's text. Every regular expression of `src` is read: what a
- * checker proves to be linear needs no name here; what it reports is named, with the longest text that it is ever
- * given, and measured on one that makes it slow.
+ * No pattern that can take quadratic time runs on people's text. Every regular expression of `src` is checked: those
+ * that a checker proves to be linear need nothing; the others are listed here with the longest text that they can
+ * receive, and measured on a text that makes them slow.
  */
 import { glob, readFile } from 'node:fs/promises';
 import { analyse } from 'scslre';
@@ -9,7 +9,7 @@ import ts from 'typescript';
 import { beforeAll, describe, expect, it } from 'vitest';
 
 interface Named {
-  /** The longest text that the pattern is given, made to be slow. */
+  /** The longest text that the pattern can receive, made to be slow. */
   worst: string;
   why: string;
 }
@@ -19,7 +19,7 @@ const maxVideoUrl = 500;
 
 const config = (worst: string): Named => ({ worst: worst.repeat(200), why: 'only configuration is read' });
 
-/** `file pattern` → what is known of it. */
+/** `file pattern` → what is known about it. */
 const reported: Record<string, Named> = {
   'src/providers/mail/mail.server.ts /@([^\\s>]+)>?\\s*$/': config('@ '),
   'src/providers/bunny/bunny.server.ts /\\/+$/': config('/'),
@@ -38,7 +38,7 @@ const reported: Record<string, Named> = {
   },
 };
 
-/** Patterns that are put together while the product runs. */
+/** Patterns that are built at run time. */
 const built: Record<string, { worst: string[]; pattern: RegExp }> = {
   'src/platform/http/accepted.server.ts': {
     pattern: /(?:^|,)\s*br\s*(?:$|,|;(?!\s*q=0(?:\.0*)?\s*(?:$|,)))/i,
@@ -48,10 +48,10 @@ const built: Record<string, { worst: string[]; pattern: RegExp }> = {
   'src/server/called.server.ts': { pattern: /^\/api\/a\/[^/]+\/b$/, worst: ['/', 'a', '/a'] },
 };
 
-/** Put together from names of classes, which are our own. */
+/** Built from names of classes, which are our own. */
 const ours = 'src/ui/merge-classes.ts';
 
-/** The processor's time of the best of five, so that a busy machine is not taken for a slow pattern. */
+/** The processor time of the best of five runs, so that a busy machine does not make a pattern look slow. */
 function cpuMs(work: () => unknown): number {
   const times = Array.from({ length: 5 }, () => {
     const before = process.threadCpuUsage();
@@ -106,11 +106,11 @@ describe('patterns', () => {
     expect(isSlow({ file: '', literal: '/^a+b/' })).toBe(false);
   });
 
-  it('that are not proved to be linear are all named', () => {
+  it('that are not proven to be linear are all listed', () => {
     expect([...new Set(slow)].sort()).toEqual(Object.keys(reported).sort());
   });
 
-  it('that are put together while the product runs are all named', () => {
+  it('that are built at run time are all listed', () => {
     expect([...found.constructed].sort()).toEqual([...Object.keys(built), ours].sort());
   });
 
@@ -119,7 +119,7 @@ describe('patterns', () => {
     expect(cpuMs(() => worst.replace(new RegExp(source, flags), ''))).toBeLessThan(50);
   });
 
-  it.each(Object.entries(built))('that %s puts together take less than 50 ms for a header', (_, one) => {
+  it.each(Object.entries(built))('that %s builds take less than 50 ms for a header', (_, one) => {
     for (const part of one.worst) {
       const text = `${part.repeat(maxHeader / part.length)}\u0001`;
       expect(

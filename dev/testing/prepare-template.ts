@@ -2,7 +2,7 @@ import { startJobs } from '#platform/jobs/jobs.server.ts';
 import { createLogger } from '#platform/log.server.ts';
 import { jobHandlers } from '#server/product.server.ts';
 
-/** The job queue's own tables and every queue, so that a test file finds them in its clone. */
+/** Creates the job queue's tables and every queue, so that a test file finds them in its clone. */
 export async function prepareTemplate(url: string): Promise<void> {
   const jobs = await startJobs({
     url,

@@ -1,4 +1,4 @@
-/** The built product, started as a person would (`npm start`), on ports and data of its own. */
+/** The built product, started as a person would (`npm start`), with ports and data of its own. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import net from 'node:net';
@@ -10,11 +10,11 @@ export interface Product {
   appUrl: string;
   sandboxUrl: string;
   dataDir: string;
-  /** `npm start` itself; everything of the product descends from it. */
+  /** The `npm start` process; all other processes descend from it. */
   pid: number;
-  /** What it has printed, the last megabytes of it. */
+  /** Its output, up to the last megabytes. */
   output: () => string;
-  /** Resolves when nothing of it writes any more. */
+  /** Resolves when none of its processes writes output any more. */
   ended: Promise<number | null>;
   isHealthy: () => Promise<boolean>;
   /** Asks it to end, as Ctrl-C does, and waits until it has. */
@@ -24,15 +24,15 @@ export interface Product {
 const keptOutput = 4_000_000;
 
 export interface ProductOptions {
-  /** Of an earlier start; a new one otherwise. */
+  /** The directory of an earlier start; by default a new one. */
   dataDir?: string;
   env?: Record<string, string>;
   port?: number;
-  /** What starts it, in place of `npm start`. */
+  /** The command that starts it, instead of `npm start`. */
   command?: readonly [string, ...string[]];
 }
 
-/** A place for one installation. The database runs as a user of its own when we are root: it must be able to enter. */
+/** A data directory for one installation. Under root, the database's own user must be able to enter it. */
 export function makeDataDir(): string {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'langkah-product-'));
   chmodSync(dataDir, 0o755);
@@ -41,7 +41,7 @@ export function makeDataDir(): string {
 
 export const removeDataDir = (dataDir: string) => rmSync(dataDir, { recursive: true, force: true });
 
-/** Starts it without waiting for it to serve. */
+/** Starts the product without waiting until it serves. */
 export async function launchProduct(options: ProductOptions = {}): Promise<Product> {
   const port = options.port ?? (await freePorts());
   const dataDir = options.dataDir ?? makeDataDir();
@@ -58,7 +58,7 @@ export async function launchProduct(options: ProductOptions = {}): Promise<Produ
   };
   child.stdout?.on('data', keep);
   child.stderr?.on('data', keep);
-  // "close" comes when everything that writes to our pipes has ended, which npm itself does not wait for.
+  // "close" fires when every process that writes to our pipes has ended; npm itself does not wait for them.
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   const appUrl = `http://localhost:${port}`;
   const pid = child.pid ?? 0;
@@ -93,13 +93,13 @@ export async function startProduct(options: ProductOptions = {}, timeoutMs = 90_
   throw new Error(`npm start did not serve in ${timeoutMs} ms\n${product.output()}`);
 }
 
-/** Workers of one test run look in different places, so that two that start together do not find the same. */
+/** Workers of one test run search different ports, so that two that start together do not find the same. */
 const lane = Number(process.env.VITEST_POOL_ID ?? 0) % 3;
 let lastSlot = process.pid % 100;
 
 /**
- * Three free ports in a row: the app, the sandboxes, their mail server. Each call looks on from where the last one
- * found some: those are taken only a moment later.
+ * Three free ports in a row: the app, the sandboxes, their mail server. Each call continues after the last result,
+ * because those ports are taken only a moment later.
  */
 export async function freePorts(): Promise<number> {
   const from = Number(process.env.TEST_PORTS_FROM ?? 4_800);
@@ -140,7 +140,6 @@ function listProcesses(): Process[] {
     }));
 }
 
-/** A process and everything that descends from it. */
 export function familyOf(ancestor: number): Process[] {
   const all = listProcesses();
   const family = new Set([ancestor]);
@@ -151,27 +150,27 @@ export function familyOf(ancestor: number): Process[] {
   return all.filter(({ pid }) => family.has(pid));
 }
 
-/** The process with this in its command line among the descendants of `npm start`, and of no other product. */
+/** The process with this command line among the descendants of this `npm start`, ignoring other products. */
 const findPid = (ancestor: number, pattern: RegExp): number | null =>
   familyOf(ancestor).find(({ command }) => pattern.test(command))?.pid ?? null;
 
 export const databasePidOf = (ancestor: number) => findPid(ancestor, /bin\/postgres -D /);
 export const serverPidOf = (ancestor: number) => findPid(ancestor, / bin\/serve\.mjs/);
 
-/** Ends a process at once, as a crash would. */
+/** Kills a process immediately, as a crash would. */
 export function crash(pid: number | null): void {
   if (pid === null) throw new Error('there is no such process');
   process.kill(pid, 'SIGKILL');
 }
 
-/** Ends all of it at once, as a power cut would, and waits until nothing is left. */
+/** Kills all processes together, as a power cut would, and waits until none is left. */
 export async function cutPower(product: Product): Promise<void> {
   for (let left = familyOf(product.pid); left.length > 0; left = familyOf(product.pid)) {
     for (const { pid } of left) {
       try {
         process.kill(pid, 'SIGKILL');
       } catch {
-        // It was faster.
+        // It has already ended.
       }
     }
     if (left.length === 1 && left[0]?.command.includes('<defunct>')) break;

@@ -1,4 +1,4 @@
-/** The settings that production cannot do without, with values that open nothing. */
+/** The settings that production requires, with values that give access to nothing. */
 const secret = (name: string) => `${name}-with-more-than-thirty-two-characters`;
 
 export const productionSettings = {

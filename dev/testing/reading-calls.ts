@@ -5,17 +5,17 @@ import { isForStaff } from '#access/call.ts';
 import { addressOf, type ContractCall, contractCalls } from './contract-calls.ts';
 
 export interface ReadingCall {
-  /** `users.list`, `users.list?sort=name`. */
+  /** Such as `users.list`, `users.list?sort=name`. */
   name: string;
-  /** With everything filled in, from `/api` on. */
+  /** With everything filled in, starting with `/api`. */
   address: string;
   isAdmin: boolean;
 }
 
-/** Calls that are no page's reading: files, streams, and what only answers to a token. */
+/** Calls that are not page reads: files, streams, and calls that need a token. */
 const leftOut = /stream|export|download|\.file$|ebook|avatar|photo|document$/i;
 
-/** What finds everything, one, nothing, an address of nobody; what is too short for an index of triples; what may be a part of an id. */
+/** Searches that find everything, one row or nothing, are too short for a trigram index, or may be part of an id. */
 const searches = [
   'learner',
   'learner-503@example.com',
@@ -26,7 +26,7 @@ const searches = [
 ];
 const words = ['loops', 'nothing like it'];
 
-/** What stands in a field that names something which is there, or has no fixed values. */
+/** Values for fields that refer to existing data or have no fixed values. */
 const typed: Record<string, string[]> = {
   search: searches,
   actor: searches,
@@ -38,7 +38,7 @@ const typed: Record<string, string[]> = {
   list: ['newsletter', 'waitlist'],
   page: ['40'],
 };
-/** Fulltext, not people. */
+/** Fields that search full text, not people. */
 const typedFor: Record<string, string[]> = {
   'resources.list.search': words,
   'notes.list.search': words,
@@ -57,19 +57,19 @@ function variationsOf(call: ContractCall, isWhole: (parameter: string) => boolea
       (value) => `?${name}=${encodeURIComponent(value)}`,
     ),
   );
-  // A search without anything to search for is refused.
+  // A search without a query is refused.
   return 'query' in (call.fields ?? {}) ? found : ['', ...found];
 }
 
 const reading = contractCalls.filter((call) => call.method === 'GET' && !leftOut.test(call.name));
 
-/** Those of which nothing is there that they could name. */
+/** Calls that were not made because no data exists for them. */
 export function unaskedCalls(asked: readonly ReadingCall[]): string[] {
   const names = new Set(asked.map(({ name }) => name.split('?')[0]));
   return reading.map(({ name }) => name).filter((name) => !names.has(name));
 }
 
-/** @param known ids of what is there, by parameter or by call and parameter; a call without one is left out. */
+/** @param known existing ids, by parameter or by call and parameter; a call without one is left out. */
 export function readingCalls(known: Record<string, string>): ReadingCall[] {
   return reading.flatMap((call) => {
     let isKnown = true;
@@ -89,7 +89,7 @@ export function readingCalls(known: Record<string, string>): ReadingCall[] {
   });
 }
 
-/** What the calls above need to name of a filled school. */
+/** The ids of a filled school that the calls above need. */
 export async function knownIds(client: pg.Client, learnerEmail: string): Promise<Record<string, string>> {
   const one = async (sql: string, values: unknown[] = []) => {
     const [value] = Object.values((await client.query(sql, values)).rows[0] ?? {});

@@ -1,11 +1,11 @@
-/** A restore in a process of its own, for tests that kill it: `node restore-child.ts '{"url": …, "directory": …}'`. */
+/** A restore in its own process, for tests that kill it: `node restore-child.ts '{"url": …, "directory": …}'`. */
 import { z } from 'zod';
 import { restoreBackup } from '#commands/backup.server.ts';
 import { defineJob, handleJob, startJobs } from '#platform/jobs/jobs.server.ts';
 import { createLogger } from '#platform/log.server.ts';
 import { createFileStore } from '#providers/files/files.server.ts';
 
-/** A place at which it says so and waits to be killed. */
+/** The step at which it sends a message and waits to be killed. */
 export type RestorePause = 'queue' | 'files' | null;
 
 export interface RestoreOrder {
@@ -13,7 +13,7 @@ export interface RestoreOrder {
   directory: string;
   filesDir: string;
   pause: RestorePause;
-  /** Of the queues whose waiting jobs the backup holds. */
+  /** The queues whose waiting jobs are in the backup. */
   queues: string[];
 }
 

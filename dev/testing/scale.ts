@@ -1,12 +1,12 @@
 /**
- * One set of tests, two sizes: quick in `npm test`, whole in `npm run proof`, which also prints what each measured.
- * The guarantee that is asserted is the same in both.
+ * One set of tests in two sizes: quick in `npm test`, complete in `npm run proof`, which also prints what each
+ * measured. Both assert the same guarantee.
  */
 import { TestRunner } from 'vitest';
 
 export const isProof = process.env.LANGKAH_PROOF === '1';
 
-/** How often, or how many: quick, or as the proof asks. */
+/** The number for this run: `quick`, or `whole` in the proof. */
 export const atScale = <T>(quick: T, whole: T): T => (isProof ? whole : quick);
 
 /** Gives the running test more time in the proof. @returns milliseconds. */
@@ -19,7 +19,7 @@ declare module 'vitest' {
   }
 }
 
-/** What the running test measured, in words, for the proof's table. */
+/** Records what the running test measured, in words, for the proof's table. */
 export function measured(words: string): void {
   const meta = TestRunner.getCurrentTest()?.meta;
   if (!meta) throw new Error('measured() belongs in a running test');

@@ -26,7 +26,7 @@ interface NewSession {
   trackingId?: string;
 }
 
-/** Someone chooses a time; the webhook has arrived when this resolves, and its job waits. */
+/** Books a time at the provider. When it resolves, the webhook has arrived and its job waits. */
 export async function bookAtProvider(app: TestApp, session: NewSession): Promise<SandboxSession> {
   const { trackingId, email = 'nobody@example.com', ...rest } = session;
   const made = await ask(app, '', {
@@ -59,11 +59,11 @@ export async function sessionsAtProvider(app: TestApp): Promise<SandboxSession[]
 export interface WebhookOptions {
   name?: 'invitee.created' | 'invitee.canceled';
   key?: string;
-  /** When it was signed. */
+  /** The time of the signature. */
   at?: Date;
 }
 
-/** A webhook of our own making, signed as the provider does. */
+/** A webhook that we make ourselves, signed as the provider does. */
 export function schedulingWebhook(app: TestApp, inviteeUri: string, options: WebhookOptions = {}): Request {
   const {
     name = 'invitee.created',

@@ -19,7 +19,7 @@ answerJobs(async (job: string) => {
       return job;
     case 'use 100 MB': {
       const used = Array.from({ length: 25 }, () => Buffer.alloc(4 * 1024 * 1024, 1));
-      // Long enough to be seen.
+      // Long enough to be measured.
       await new Promise((resolve) => setTimeout(resolve, 200));
       return `${used.length}`;
     }

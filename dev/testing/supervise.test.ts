@@ -1,7 +1,4 @@
-/**
- * A server whose thread stands still is replaced, and visitors are told to come again meanwhile
- * (product.md#heartbeat).
- */
+/** A hanging server is replaced, and visitors are asked to come back in the meantime (product.md#heartbeat). */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import net, { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -45,7 +42,7 @@ const freePort = () =>
     });
   });
 
-/** A server as ours keeps them: asks for the port, answers pings, can be told to spin, and to wait for a debugger. */
+/** A stand-in for our server: asks for the port, answers pings, can be told to spin or to wait for a debugger. */
 function writeServer(port: number): string {
   const file = path.join(directory, `server-${port}.mjs`);
   const lib = (name: string) => JSON.stringify(libUrl(name));
@@ -56,7 +53,7 @@ function writeServer(port: number): string {
      import { askForPort } from ${lib('away')};
      import { answerHeartbeat } from ${lib('heartbeat')};
      answerHeartbeat();
-     // Long enough for a visitor to meet the stand-in.
+     // Long enough for a visitor to reach the stand-in.
      await new Promise((resolve) => setTimeout(resolve, 400));
      await askForPort();
      http.createServer((request, response) => {
@@ -64,7 +61,7 @@ function writeServer(port: number): string {
        if (request.url === '/stop') {
          inspector.open(0, '127.0.0.1');
          response.end(inspector.url());
-         // Behind the answer to a ping, as a breakpoint that someone has set.
+         // After the answer to a ping, like a breakpoint that someone has set.
          return process.once('message', () => process.send({ type: 'stopping' }, () => inspector.waitForDebugger()));
        }
        response.end(String(process.pid));
@@ -75,9 +72,9 @@ function writeServer(port: number): string {
   return file;
 }
 
-describe('a server that stands still', () => {
-  it.each(['is stopped', 'is busy for ever'] as const)(
-    'that %s is replaced, and 503 with Retry-After is answered until then',
+describe('a hanging server', () => {
+  it.each(['is stopped', 'is busy forever'] as const)(
+    'that %s is replaced, and visitors get 503 with Retry-After until then',
     async (way) => {
       const port = await freePort();
       const address = `http://127.0.0.1:${port}`;
@@ -116,7 +113,7 @@ describe('a server that stands still', () => {
     },
   );
 
-  it('gives its place to no one where the port is taken, and the next one is not kept waiting', async () => {
+  it('does not block the next one when its port is already taken', async () => {
     const holder = net.createServer();
     await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
     const { port } = holder.address() as AddressInfo;
@@ -131,7 +128,7 @@ describe('a server that stands still', () => {
     await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow();
   });
 
-  it('is left alone at a breakpoint, and goes on when its debugger lets it', async () => {
+  it('is left alone at a breakpoint, and continues when its debugger lets it', async () => {
     const keep = async () => {
       const port = await freePort();
       const address = `http://127.0.0.1:${port}`;
@@ -159,7 +156,7 @@ describe('a server that stands still', () => {
           () => true,
         );
       await expect.poll(isStopped, { timeout: 15_000 }).toBe(true);
-      // Stopped later, and replaced: as long the other one was left alone.
+      // It hung later and was replaced; the other one was left alone at least as long.
       void fetch(`${busy.address}/spin`).catch(() => undefined);
       await expect.poll(busy.starts, { timeout: 15_000 }).toBe(2);
       expect(debugged.starts()).toBe(1);
@@ -189,7 +186,7 @@ describe('a server that stands still', () => {
     try {
       await expect.poll(() => ready, { timeout: 15_000 }).toBe(1);
       const pid = await (await fetch(`http://127.0.0.1:${port}`)).text();
-      // Twice as long as a server may stand still here.
+      // Twice as long as a server may hang in this test.
       await sleep(6_000);
       expect(await (await fetch(`http://127.0.0.1:${port}`)).text()).toBe(pid);
     } finally {

@@ -1,6 +1,6 @@
 /**
- * The product as a value, for API tests: a real handler on a real database of its own, the providers' sandboxes
- * behind the adapters. Nothing of ours is replaced; only time can be moved and the network can fail.
+ * The product as a value, for API tests: a real handler on a real database of its own, with the providers' sandboxes
+ * behind the adapters. Nothing of ours is mocked; only time can be moved and the network can fail.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -40,26 +40,24 @@ export const testPassword = 'kopi-susu-dan-roti';
 
 type Fetch = (request: Request) => Promise<Response>;
 
-/** Stands between the app and the providers: passes on, delays, loses requests or answers. */
+/** Sits between the app and the providers: passes on, delays or loses requests or answers. */
 export type Network = (request: Request, next: Fetch) => Promise<Response>;
 
 export interface TestApp {
   deps: Deps;
-  /** The providers' other ends. */
   sandboxes: ReturnType<typeof createTestSandboxes>;
-  /** Time for the app and the sandboxes. The auth library and the rate limiter keep the machine's time. */
+  /** Time for the app and the sandboxes. The auth library and the rate limiter use the machine's time. */
   clock: { set: (now: Date) => void; advance: (ms: number) => void; reset: () => void };
-  /** A request as it is, from that address. */
+  /** Sends a request unchanged, from that address. */
   send: SendRequest;
-  /** A browser: keeps cookies, sends Origin, has an address of its own unless one is given. */
+  /** A browser: keeps cookies, sends Origin, and has an address of its own unless one is given. */
   browser: (address?: string) => TestBrowser;
   /** A browser in which a new person is signed in. */
   person: (options?: PersonOptions) => Promise<TestPerson>;
   /** Another signed-in browser of the same person. */
   signIn: (userId: string) => Promise<TestBrowser>;
-  /** Runs what waits in the job queue. */
   runJobs: () => Promise<number>;
-  /** The same, without waiting for the time that a failed job's retry would wait. */
+  /** The same, without waiting for the pause before a failed job's retry. */
   retryJobs: () => Promise<number>;
   /** While `work` runs, every call to a provider goes through `network`. */
   withNetwork: <Result>(network: Network, work: () => Promise<Result>) => Promise<Result>;
@@ -69,7 +67,7 @@ export interface TestApp {
   invoices: (payerEmail: string) => Promise<(SandboxInvoice & { invoice_url: string })[]>;
   /** Pays at the provider; the webhook has arrived when this resolves. */
   pay: (invoiceId: string) => Promise<void>;
-  /** The same product once more on the same database and providers: another process, or a restart. */
+  /** The same product again on the same database and providers: another process, or a restart. */
   another: (options?: {
     env?: Record<string, string>;
   }) => Promise<{ deps: Deps; send: SendRequest; close: () => Promise<void> }>;
@@ -78,10 +76,9 @@ export interface TestApp {
 
 interface PersonOptions {
   tier?: Tier | null;
-  /** An owner. */
   isAdmin?: boolean;
   roles?: readonly Role[];
-  /** Has shown that the address is theirs. */
+  /** Has verified their address. */
   isConfirmed?: boolean;
   name?: string;
 }
@@ -100,7 +97,7 @@ export async function createTestApp(options: { env?: Record<string, string> } = 
   await onServer(adminUrl, `create database ${database} template ${templateName}`);
   let offsetMs = 0;
   const clock = { now: () => new Date(Date.now() + offsetMs) };
-  // The sandboxes deliver webhooks to the app, which does not exist yet when they are made.
+  // The sandboxes deliver webhooks to the app, which does not exist yet when they are created.
   const late: { fetch: SendRequest } = { fetch: async () => new Response(null, { status: 503 }) };
   const sandboxes = createTestSandboxes({
     appUrl: testAppUrl,
@@ -242,7 +239,7 @@ async function insertPerson(
   return { userId, email };
 }
 
-/** The auth library fetches Google by itself: its calls to the sandboxes' address go to the sandboxes too. */
+/** The auth library calls Google directly: this sends requests for the sandboxes' address to the sandboxes. */
 function leadFetchTo(sandboxFetch: Fetch): () => void {
   const { fetch } = globalThis;
   globalThis.fetch = async (input, init) => {

@@ -15,7 +15,7 @@ type Loose = any;
 
 export interface TestBrowser {
   fetch: (path: string, init?: RequestInit) => Promise<Response>;
-  /** `body` goes as JSON; a string goes as it is. */
+  /** `body` is sent as JSON; a string is sent as it is. */
   call: <Body = Loose>(
     method: string,
     path: string,
@@ -27,7 +27,7 @@ export interface TestBrowser {
 
 let browsers = 0;
 
-/** Limits count by address too: unless a test says otherwise, every browser stands in a house of its own. */
+/** Limits also count by address, so by default every browser has one of its own. */
 function nextAddress(): string {
   browsers += 1;
   return `10.${(browsers >> 16) & 255}.${(browsers >> 8) & 255}.${browsers & 255}`;

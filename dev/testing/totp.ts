@@ -4,8 +4,8 @@ const stepMs = 30_000;
 const lastSteps = new Map<string, number>();
 
 /**
- * A code that has not been used yet, of the app behind an `otpauth://` address: the present one, then the next one,
- * which the product takes half a minute early. A third within the same half minute waits for its time.
+ * An unused code of the app behind an `otpauth://` address: first the current one, then the next one, which the
+ * product accepts half a minute early. A third code within the same half minute waits for its time.
  */
 export async function freshTotpCode(uri: string): Promise<string> {
   const secret = new URL(uri).searchParams.get('secret') ?? '';

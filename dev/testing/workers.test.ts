@@ -11,7 +11,7 @@ const releaseFile = path.join(root, 'release');
 const program = path.join(root, 'program.mjs');
 const workersUrl = pathToFileURL(path.resolve('bin/lib/workers.mjs')).href;
 
-/** A server that does nothing but start as the release says: at once, when told, or never for want of a variable. */
+/** A server that only starts, as its release says: immediately, when told, or never for lack of a variable. */
 writeFileSync(
   program,
   `import cluster from 'node:cluster';
@@ -73,13 +73,13 @@ afterEach(async () => {
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 describe('several servers behind one port', () => {
-  it('end with the wrong configuration they are started with', async () => {
+  it('end when they are started with a wrong configuration', async () => {
     release('broken');
     startFamily();
     expect(await once(family, 'exit')).toEqual([78, null]);
   });
 
-  it('go on when a release that cannot start is to replace them, and take the next one that can', async () => {
+  it('continue when a release that cannot start should replace them, and accept the next one that can', async () => {
     startFamily();
     await until(/^all$/m);
     const before = alive();
@@ -96,7 +96,7 @@ describe('several servers behind one port', () => {
     await expect.poll(() => alive().length).toBe(2);
   });
 
-  it('are as many as before when one crashes while it is replaced', async () => {
+  it('are as many as before when one crashes while it is being replaced', async () => {
     startFamily();
     await until(/^all$/m);
     const [first] = alive().filter(({ worksOnJobs }) => worksOnJobs);
@@ -112,7 +112,7 @@ describe('several servers behind one port', () => {
     expect(output).not.toContain('starting it again');
   });
 
-  it('are started again when one crashes while a release that cannot start is to replace it', async () => {
+  it('are started again when one crashes while a release that cannot start should replace it', async () => {
     startFamily();
     await until(/^all$/m);
     const [first] = alive().filter(({ worksOnJobs }) => worksOnJobs);
@@ -123,7 +123,7 @@ describe('several servers behind one port', () => {
     await expect.poll(() => alive().length, { timeout: 5_000 }).toBe(2);
   });
 
-  it('are spoken of in production in the form of the log', async () => {
+  it("are reported in the log's format in production", async () => {
     startFamily({ APP_ENV: 'production' });
     await until(/^all$/m);
     process.kill(alive()[0]?.pid ?? 0, 'SIGKILL');
@@ -137,7 +137,7 @@ describe('several servers behind one port', () => {
     });
   });
 
-  it('do not mind being asked for a change before they all serve', async () => {
+  it('accept a request to be replaced before all of them serve', async () => {
     release('slow');
     startFamily();
     await until(/came/);

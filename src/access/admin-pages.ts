@@ -1,7 +1,7 @@
-/** Which pages of the admin area each role opens. A convenience of the interface: every call checks for itself. */
+/** Which pages of the admin area each role may open. Only for the interface: every call checks access itself. */
 import { hasRole, type Role, type RoleHolder, roles } from './roles.ts';
 
-/** Pages below one of these belong to it. */
+/** A page below one of these addresses belongs to it. */
 const opens: Record<string, readonly Role[]> = {
   '/admin/modules': ['editor'],
   '/admin/courses': ['editor'],
@@ -24,8 +24,8 @@ const opens: Record<string, readonly Role[]> = {
 const pages = Object.entries(opens);
 
 /**
- * The addresses of the admin area that a person may open, `/admin` first; empty for learners. The browser is told these
- * and not the table: what learners load does not grow with the roles.
+ * The addresses of the admin area that a person may open, `/admin` first; empty for learners. The browser receives
+ * this list instead of the table, so what learners load does not grow with the roles.
  */
 export function adminPagesOf(holder: RoleHolder): string[] {
   if (!hasRole(holder, ...roles)) return [];

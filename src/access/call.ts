@@ -2,36 +2,34 @@ import { oc } from '@orpc/contract';
 import { inOrder, type Role } from './roles.ts';
 
 /**
- * Who may make a call. Enforced in one place, by what the contract says and not by the path (product.md#policies).
- * `entitled` is a paid order or a grant, whatever the tier (product.md#entitlement); `own` is signed-in, with the
- * owner in the WHERE clause, so that someone else's object is 404. A list of roles is anyone who has one of them; an
- * owner has them all (product.md#roles).
+ * Who may make a call. Enforced in one place, by what the contract declares and not by path (product.md#policies).
+ * `entitled` needs a paid order or a grant, of any tier (product.md#entitlement); `own` needs a signed-in person and
+ * puts the owner in the WHERE clause, so that someone else's object is 404. A list of roles admits anyone who has one
+ * of them; an owner has them all (product.md#roles).
  */
 export type Policy = 'public' | 'signed-in' | 'own' | 'entitled' | 'community' | readonly Role[];
 
-/** Whether a call is for the people who run the school. */
 export const isForStaff = (policy: Policy | undefined): policy is readonly Role[] => Array.isArray(policy);
 
-/** As documents and tests name it: `own`, `owner, coach`. */
 export const policyText = (policy: Policy): string =>
   isForStaff(policy) ? inOrder(['owner', ...policy]).join(', ') : policy;
 
 export interface CallMeta {
   policy: Policy;
-  /** Made by a page by itself: it does not prolong a session (product.md#sessions). */
+  /** A page makes this call on its own, so it does not prolong a session (product.md#sessions). */
   isBackground?: boolean;
-  /** How many requests are let through; counted as the policy of the limit says. */
+  /** The limit that counts this call's requests. */
   limit?: LimitName;
-  /** Takes so many files as multipart. */
+  /** Accepts up to this many files as multipart. */
   maxFiles?: number;
-  /** Bytes that a body may have; `bodyBytes` without it. */
+  /** The largest body in bytes; defaults to `bodyBytes`. */
   maxBodyBytes?: number;
 }
 
-/** Bytes that the body of a call may have where its contract names no figure (product.md#hostile-input). */
+/** The largest body in bytes when the contract sets none (product.md#hostile-input). */
 export const bodyBytes = { public: 16 * 1024, others: 64 * 1024 };
 
-/** Limits are declared here and given figures in `access/limits.server.ts`. */
+/** Names of the limits; `access/limits.server.ts` sets their figures. */
 export type LimitName =
   | 'check-email'
   | 'register'

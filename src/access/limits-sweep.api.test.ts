@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('one statement in five minutes clears away the counters that are over, whatever they counted', async () => {
+it('one statement every five minutes deletes all expired counters, whatever they counted', async () => {
   const pool = new pg.Pool({ connectionString: app.deps.config.databaseUrl, max: 1 });
   const over = Date.now() - 2 * 3_600_000;
   await pool.query(

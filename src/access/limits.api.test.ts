@@ -1,4 +1,4 @@
-/** Security tests 18 and 19: never more than the limit and one, and no answer's time tells who has an account. */
+/** Security tests 18 and 19: never more than the limit plus one, and no response time reveals who has an account. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -33,7 +33,7 @@ async function inOrder(
   return statuses;
 }
 
-/** As if the minute had passed. */
+/** Resets the per-minute counters, as if the minute had passed. */
 const forgetMinutes = () => app.deps.db.execute(sql`delete from rate_limits where key like '%/60:%'`);
 
 async function knownBrowser(address?: string) {
@@ -43,7 +43,7 @@ async function knownBrowser(address?: string) {
 }
 
 describe('the check of an email', () => {
-  it('lets a browser ask 5 times a minute and then says when to come again', async () => {
+  it('allows 5 requests a minute per browser and then says when to try again', async () => {
     const browser = await knownBrowser();
     expect(passed(await inOrder(12, () => checkEmail(browser)))).toBe(5);
     const refused = await checkEmail(browser);
@@ -55,7 +55,7 @@ describe('the check of an email', () => {
     expect(seconds).toBeLessThanOrEqual(60);
   });
 
-  it('lets a browser ask 20 times an hour', async () => {
+  it('allows 20 requests an hour per browser', async () => {
     const browser = await knownBrowser();
     let allowed = 0;
     for (let minute = 0; minute < 6; minute += 1) {
@@ -66,7 +66,7 @@ describe('the check of an email', () => {
     expect(allowed).toBeGreaterThanOrEqual(19);
   });
 
-  it('counts fifty that come together as fifty', async () => {
+  it('counts fifty concurrent requests as fifty', async () => {
     const browser = await knownBrowser();
     const replies = await Promise.all(Array.from({ length: 50 }, () => checkEmail(browser)));
     const count = passed(replies.map((reply) => reply.status));
@@ -85,11 +85,11 @@ describe('the check of an email', () => {
     expect(reply.status).toBe(201);
   });
 
-  it('counts a client that keeps no cookie by its address, as strictly', async () => {
+  it('counts a client that keeps no cookie by its address, just as strictly', async () => {
     expect(passed(await inOrder(12, () => checkEmail(app.browser('203.0.113.50'))))).toBeLessThanOrEqual(6);
   });
 
-  it('counts a made-up cookie as none', async () => {
+  it('counts a made-up cookie as no cookie', async () => {
     const statuses = await inOrder(12, (index) => {
       const browser = app.browser('203.0.113.51');
       browser.cookies.set('langkah_browser', `made-up-${index}.signature`);
@@ -106,7 +106,7 @@ describe('the check of an email', () => {
     expect((await checkEmail(app.browser('2001:db8:1:3::1'))).status).toBe(200);
   });
 
-  it('lets a new cookie each time no further than the address’s 30 a minute', async () => {
+  it('allows a new cookie each time no more than the address’s 30 a minute', async () => {
     const statuses = await inOrder(45, async (index) =>
       checkEmail(await knownBrowser(`2001:db8:9:9::${index.toString(16)}`)),
     );
@@ -114,14 +114,14 @@ describe('the check of an email', () => {
     expect(passed(statuses)).toBeGreaterThanOrEqual(29);
   });
 
-  it('believes no X-Forwarded-For while no proxy is trusted', async () => {
+  it('ignores X-Forwarded-For while no proxy is trusted', async () => {
     const statuses = await inOrder(15, (index) =>
       checkEmail(app.browser('203.0.113.52'), { 'x-forwarded-for': `198.51.100.${index}` }),
     );
     expect(passed(statuses)).toBeLessThanOrEqual(6);
   });
 
-  it('behind one trusted proxy believes only what that proxy wrote', async () => {
+  it('behind one trusted proxy, believes only what that proxy wrote', async () => {
     const proxied = await app.another({ env: { TRUST_PROXY: '1' } });
     const ask = (forwarded: string) =>
       proxied.send(
@@ -138,7 +138,7 @@ describe('the check of an email', () => {
     await proxied.close();
   });
 
-  it('goes on counting after a restart and on another process', async () => {
+  it('keeps counting after a restart and in another process', async () => {
     const ask = (send: TestApp['send']) =>
       send(
         new Request(`${testAppUrl}/api/auth/check-email`, {
@@ -180,7 +180,7 @@ describe('other limits', () => {
     expect(signedIn.status).toBe(200);
   });
 
-  it('sign-in: what strangers try does not lock a browser out that has signed in before', async () => {
+  it('sign-in: attempts by strangers do not lock out a browser that has signed in before', async () => {
     const { email } = await app.person();
     const signIn = (browser: TestBrowser, password: string) =>
       browser.call('POST', '/api/auth/sign-in/email', { email, password });
@@ -188,14 +188,15 @@ describe('other limits', () => {
     expect((await signIn(own, testPassword)).status).toBe(200);
     const strangers = await inOrder(25, () => signIn(app.browser(), 'wrong-password'));
     expect(passed(strangers)).toBeLessThanOrEqual(21);
-    // The own browser goes on, in another spelling too; one that copies its mark does not.
+    // The person's own browser still works, with another spelling of the email too; a browser that copies its mark
+    // does not.
     expect((await signIn(own, testPassword)).status).toBe(200);
     const upper = { email: email.toUpperCase(), password: testPassword };
     expect((await own.call('POST', '/api/auth/sign-in/email', upper)).status).toBe(200);
     const thief = await knownBrowser();
     thief.cookies.set('langkah_known', own.cookies.get('langkah_known') ?? '');
     expect((await signIn(thief, testPassword)).status).toBe(429);
-    // Its own tries are counted as well.
+    // Its own attempts are counted as well.
     const tries = await inOrder(24, async (index) => {
       if (index % 8 === 7) await forgetMinutes();
       return signIn(own, 'wrong-password');
@@ -203,7 +204,7 @@ describe('other limits', () => {
     expect(passed(tries)).toBeLessThanOrEqual(19);
   });
 
-  it('Google sign-in: 10 a minute per browser, which keeps no other browser out, not at the same address either', async () => {
+  it('Google sign-in: 10 a minute per browser, without blocking other browsers at the same address', async () => {
     const begin = (browser: TestBrowser) =>
       browser.call('POST', '/api/auth/sign-in/social', { provider: 'google', callbackURL: '/dashboard' });
     const states = () => app.deps.db.$count(authVerifications);
@@ -219,7 +220,7 @@ describe('other limits', () => {
     expect(byPassword.status).toBe(200);
   });
 
-  it('whom a stranger has shut out is told the way in, a mailed link, and is let in by it', async () => {
+  it('a person locked out by a stranger is offered a mailed link, which lets them in', async () => {
     const { email } = await app.person();
     const signIn = (browser: TestBrowser, password: string) =>
       browser.call('POST', '/api/auth/sign-in/email', { email, password });
@@ -238,11 +239,11 @@ describe('other limits', () => {
     const password = 'nasi-uduk-pagi';
     expect((await own.call('POST', '/api/auth/reset-password', { token, password })).status).toBe(200);
     expect((await signIn(own, password)).status).toBe(200);
-    // Tries from elsewhere stay counted.
+    // Attempts from elsewhere still count.
     expect((await signIn(await knownBrowser(), password)).status).toBe(429);
   });
 
-  it('forgotten passwords: 5 mails an hour to one address, from however many browsers', async () => {
+  it('forgotten passwords: 5 mails an hour to one address, from any number of browsers', async () => {
     const { email } = await app.person();
     const statuses = await inOrder(9, () =>
       app.browser().call('POST', '/api/auth/forgot-password', { email: email.toUpperCase() }),
@@ -252,7 +253,7 @@ describe('other limits', () => {
     expect((await app.mails(email)).length).toBeLessThanOrEqual(6);
   });
 
-  it('reset links: 10 tries in a quarter of an hour per browser', async () => {
+  it('reset links: 10 attempts in a quarter of an hour per browser', async () => {
     const browser = await knownBrowser();
     const statuses = await inOrder(14, (index) =>
       browser.call('POST', '/api/auth/reset-password', { token: `guess-${index}`, password: 'x' }),

@@ -13,9 +13,9 @@ interface Window {
 }
 
 /**
- * The figures of product.md#limits, and others. People are counted by browser and by email first; addresses are
- * shared by classrooms and carriers, so their figures are generous. A client without a browser cookie counts by its
- * address with the browser's figure. A browser that has signed in with an email before has tries of its own for it.
+ * The figures of product.md#limits, and others. Browsers and emails are counted first; addresses are shared by
+ * classrooms and carriers, so their figures are generous. A client without a browser cookie counts by its address,
+ * with the browser's figure. A browser that has signed in with an email before has its own attempts for it.
  */
 const windows: Record<LimitName, Window[]> = {
   'check-email': [
@@ -41,12 +41,12 @@ const windows: Record<LimitName, Window[]> = {
     { by: 'browser', points: 10, seconds: 900 },
     { by: 'address', points: 100, seconds: 3600 },
   ],
-  // Opening the page of a mailed link, and loading it again.
+  // Opening the page of a mailed link, and reloading it.
   'reset-link': [
     { by: 'browser', points: 30, seconds: 900 },
     { by: 'address', points: 300, seconds: 3600 },
   ],
-  // The onboarding page polls while a payment settles, so the figure allows one call every second or so.
+  // The onboarding page polls while a payment settles, so the figure allows about one call a second.
   checkout: [
     { by: 'browser', points: 120, seconds: 60 },
     { by: 'address', points: 600, seconds: 60 },
@@ -67,8 +67,7 @@ const windows: Record<LimitName, Window[]> = {
     { by: 'browser', points: 30, seconds: 60 },
     { by: 'address', points: 120, seconds: 60 },
   ],
-  // One per 30 seconds (product.md#limits), by the browser and by the email. Only a form that was understood counts
-  // here.
+  // One per 30 seconds (product.md#limits), by browser and by email. Only valid forms count.
   'waitlist-entry': [
     { by: 'browser', points: 1, seconds: 30 },
     { by: 'email', points: 1, seconds: 30 },
@@ -77,9 +76,9 @@ const windows: Record<LimitName, Window[]> = {
   // A stolen session must not be enough to guess the password.
   proof: [{ by: 'user', points: 10, seconds: 900 }],
   upload: [{ by: 'user', points: 30, seconds: 600 }],
-  // Asked a moment after each pause in typing.
+  // Requested a moment after each pause in typing.
   preview: [{ by: 'user', points: 120, seconds: 60 }],
-  // The palette asks a few times a second while someone types.
+  // The palette searches a few times a second while someone types.
   search: [{ by: 'user', points: 120, seconds: 60 }],
   write: [{ by: 'user', points: 120, seconds: 60 }],
 };
@@ -87,17 +86,17 @@ const windows: Record<LimitName, Window[]> = {
 interface Who {
   email?: string;
   userId?: string;
-  /** The browser has signed in with this email before: what strangers try elsewhere must not lock it out. */
+  /** The browser has signed in with this email before, so attempts from elsewhere must not lock it out. */
   isKnown?: boolean;
 }
 
 export interface Limits {
   /**
-   * Counts by browser, address and, where it is given, person: all that is known before a body is read.
+   * Counts by browser, address and, if given, person: everything that is known before a body is read.
    * @throws AppError TOO_MANY_REQUESTS with `retryAfterSeconds`.
    */
   take: (name: LimitName, facts: RequestFacts, who?: Pick<Who, 'userId'>) => Promise<void>;
-  /** Counts by the email that the body names. @throws as `take` does. */
+  /** Counts by the email in the body. @throws like `take`. */
   takeEmail: (
     name: LimitName,
     facts: RequestFacts,
@@ -105,7 +104,7 @@ export interface Limits {
   ) => Promise<void>;
 }
 
-/** No address is longer; a longer key would not fit into the table's index. */
+/** No address is longer, and a longer key would not fit into the table's index. */
 const emailKey = (email: string, ownBrowserId: string | null) =>
   `e:${email.trim().toLowerCase().slice(0, 254)}${ownBrowserId ? `/b:${ownBrowserId}` : ''}`;
 
@@ -122,9 +121,9 @@ function keyFor(by: By, facts: RequestFacts, who: Who): string | null {
   }
 }
 
-/** Counters live in the database, so that they hold on every process and over a restart (test 18). */
+/** Counters are in the database, shared by all processes, and survive a restart (security test 18). */
 export function createLimits(pool: pg.Pool): Limits {
-  // The library deletes what is over in the whole table, whatever the prefix: one of the limiters does it for all.
+  // The library deletes expired counters of the whole table, whatever the prefix, so one limiter does it for all.
   let isSweeping = false;
   const sweepsOnce = () => {
     const isFirst = !isSweeping;
@@ -172,7 +171,7 @@ export function createLimits(pool: pg.Pool): Limits {
   };
 }
 
-/** What strangers tried must not keep the person out: the mailed link proves who they are, and is let through. */
+/** Attempts by strangers must not lock the person out: the mailed link proves who they are and is not limited. */
 const wayOut = (name: string, by: By) =>
   name === 'sign-in' && by === 'email' ? ', or reset your password to log in now' : '';
 

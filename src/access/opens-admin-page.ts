@@ -1,4 +1,4 @@
-/** The page that another one belongs to: `/admin/users/$id` to `/admin/users`; Content has pages of its own below it. */
+/** The page that an address belongs to: `/admin/users` for `/admin/users/$id`; Content has subpages of its own. */
 const owning = /^\/admin(\/content)?(\/\w+)?/;
 
 /** Whether the pages that a person's roles open (`adminPagesOf`) include this one. */

@@ -1,6 +1,4 @@
-/**
- * What the roles are called, and what each may (product.md#roles). Apart from `roles.ts`, which learners load.
- */
+/** The names of the roles, and what each may do (product.md#roles). Separate from `roles.ts`, which learners load. */
 import { inOrder, type Role } from './roles.ts';
 
 export const roleNames: Record<Role, string> = {
@@ -20,7 +18,7 @@ export const roleTexts: Record<Role, string> = {
   support: 'People and their accounts, the newsletter, guide and waitlist lists, and failed jobs. No money.',
 };
 
-/** `Owner`, `Owner or Coach`, `Owner, Editor or Coach`: one of which a call needs. */
+/** The roles that allow a call: `Owner`, `Owner or Coach`, `Owner, Editor or Coach`. */
 export function anyOfRoles(wanted: readonly Role[]): string {
   const names = inOrder(['owner', ...wanted]).map((role) => roleNames[role]);
   const last = names.pop();

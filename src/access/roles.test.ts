@@ -13,11 +13,11 @@ it.each<[Role[], Role[], boolean]>([
   [['owner'], [], true],
   [['finance'], [], false],
   [['finance'], ['owner'], false],
-])('someone with %j where one of %j is needed: %s', (held, wanted, may) => {
+])('a person with %j where one of %j is required: %s', (held, wanted, may) => {
   expect(hasRole({ roles: held }, ...wanted)).toBe(may);
 });
 
-it('roles are kept in one order, each once, without unknown ones', () => {
+it('roles are sorted, without duplicates and unknown ones', () => {
   expect(inOrder(['support', 'king', 'owner', 'support'])).toEqual(['owner', 'support']);
 });
 
@@ -25,7 +25,7 @@ it.each<[Role[], string]>([
   [['owner'], 'Owner'],
   [['coach'], 'Owner or Coach'],
   [['coach', 'editor'], 'Owner, Editor or Coach'],
-])('%j reads as %s', (wanted, text) => {
+])('%j is shown as %s', (wanted, text) => {
   expect(anyOfRoles(wanted)).toBe(text);
 });
 

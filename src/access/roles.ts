@@ -1,4 +1,4 @@
-/** The roles of the people who run the school (product.md#roles); what each may is in `role-names.ts`. */
+/** The roles of the people who run the school (product.md#roles); `role-names.ts` says what each may do. */
 
 export const roles = ['owner', 'finance', 'editor', 'coach', 'support'] as const;
 
@@ -12,5 +12,5 @@ export interface RoleHolder {
 export const hasRole = (holder: RoleHolder, ...wanted: readonly Role[]): boolean =>
   holder.roles.includes('owner') || wanted.some((role) => holder.roles.includes(role));
 
-/** In the order of `roles`, each once; unknown ones are left out. */
+/** Returns known roles in the order of `roles`, without duplicates. */
 export const inOrder = (given: readonly string[]): Role[] => roles.filter((role) => given.includes(role));

@@ -3,10 +3,9 @@ export const tiers = ['STARTER', 'ESSENTIAL', 'ACCELERATOR', 'BREAKTHROUGH'] as 
 
 export type Tier = (typeof tiers)[number];
 
-/** 0 for STARTER … 3 for BREAKTHROUGH. */
 export const tierRank = (tier: Tier): number => tiers.indexOf(tier);
 
-/** Reads a tier as people and old data write it; `ACCELERATE` is an accepted alias (product.md#tiers). */
+/** Parses a tier as people and old data write it; `ACCELERATE` is an accepted alias (product.md#tiers). */
 export function parseTier(value: unknown): Tier | null {
   if (typeof value !== 'string') return null;
   const name = value.trim().toUpperCase();
@@ -21,10 +20,9 @@ export const tierNames: Record<Tier, string> = {
   BREAKTHROUGH: 'Breakthrough',
 };
 
-/** The cookie by which an administrator looks at the learner area as a tier would; it can only take rights away. */
+/** The cookie with which an administrator previews the learner area as a tier; it can only take rights away. */
 export const previewCookie = 'langkah_preview';
 
-/** Where administrators take the second step that they are missing. */
 export const secondFactorPath = '/settings/second-step';
 
 /** What access depends on. `entitledTier` is null until something was paid or granted (product.md#entitlement). */
@@ -33,7 +31,7 @@ export interface AccessHolder {
   isAdmin: boolean;
 }
 
-/** The tier the interface shows and compares when nothing is known (product.md#entitlement). */
+/** The tier that the interface shows; STARTER without an entitlement (product.md#entitlement). */
 export const shownTier = (holder: AccessHolder): Tier => holder.entitledTier ?? 'STARTER';
 
 /**

@@ -7,18 +7,18 @@ export interface Viewer extends AccessHolder, RoleHolder {
   name: string;
   email: string;
   emailVerified: boolean;
-  /** Null when there is none, or one that is not shown (`accounts/pictures.ts`). */
+  /** Null when there is no picture, or one that must not be shown (`accounts/pictures.ts`). */
   image: string | null;
-  /** Has any role. What each role may is asked with `hasRole`. */
+  /** Has at least one role. Check single rights with `hasRole`. */
   isAdmin: boolean;
-  /** The highest tier that was paid or granted; null until then (product.md#entitlement). */
+  /** Null until something was paid or granted (product.md#entitlement). */
   entitledTier: Tier | null;
   sessionId: string;
   /**
-   * What someone with a role has to do before it gives them any right, where the second step is required. Until then
-   * `isAdmin` is false and `roles` is empty.
+   * What a person with a role must still do before it gives them any rights, where the second step is required. Until
+   * then `isAdmin` is false and `roles` is empty.
    */
   missingSecondFactor: 'set-up' | null;
-  /** Set while an administrator looks at the learner area as that tier would: then nothing is saved. */
+  /** Set while an administrator previews the learner area as that tier; nothing is saved then. */
   previewTier: Tier | null;
 }

@@ -20,12 +20,11 @@ import {
 
 interface CommandContext {
   config: AppConfig;
-  /** Of the checkout. */
   root: string;
   args: readonly string[];
 }
 
-/** Makes the job queue's tables and queues, as a starting server does, and works on nothing. */
+/** Creates the job queue's tables and queues, as a starting server does, without running jobs. */
 export async function prepareQueue(url: string, config: AppConfig): Promise<void> {
   const jobs = await startJobs<Deps>({
     url,
@@ -42,7 +41,7 @@ const rowsOf = (tables: readonly { rows: number }[]) =>
 
 async function backup({ config, root, args }: CommandContext): Promise<void> {
   readWords(args, { options: ['to', 'keep'] });
-  // npm takes what stands before `--` for itself.
+  // npm takes options before `--` for itself.
   if (process.env.npm_config_to || process.env.npm_config_keep)
     throw new CommandError('Put -- before the options: npm run backup -- --to PATH');
   const now = new Date();

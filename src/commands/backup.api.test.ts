@@ -1,4 +1,4 @@
-/** Security test 24: what comes back is what was there, and nothing is overwritten by mistake. */
+/** Security test 24: a restore returns exactly what was backed up, and nothing is overwritten by mistake. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -30,7 +30,7 @@ async function onServer(statement: string) {
   await client.query(statement).finally(() => client.end());
 }
 
-/** An empty database and an empty files store. */
+/** An empty database and an empty file store. */
 async function emptyPlace() {
   const database = `langkah_t_${randomUUID().replaceAll('-', '')}`;
   await onServer(`create database ${database}`);
@@ -59,7 +59,7 @@ beforeAll(async () => {
   const review = await person.fetch('/api/reviews', { method: 'POST', body: form });
   expect(review.status).toBe(201);
   reviewId = ((await review.json()) as { id: string }).id;
-  // A mail that waits in the queue goes along.
+  // A mail that waits in the queue is part of the backup.
   await app.browser().call('POST', '/api/auth/forgot-password', { email: person.email });
 }, 60_000);
 afterAll(async () => {
@@ -89,7 +89,7 @@ const restoreInto = (
   });
 
 describe('a backup', () => {
-  it('restored elsewhere is the same school: every row, every file, the work that waits', async () => {
+  it('restored elsewhere is the same school: every row, every file, the waiting jobs', async () => {
     const from = path.join(directory, 'whole');
     const manifest = await makeBackup({ ...source(), directory: from });
     expect(manifest.files.length).toBe(1);
@@ -104,7 +104,7 @@ describe('a backup', () => {
     const rows = after.tables.reduce((sum, table) => sum + table.rows, 0);
     measured(`${rows} rows of ${after.tables.length} tables and ${manifest.files.length} file: equal`);
 
-    // And it lives: signing in, reading, downloading, the waiting mail, new rows with new numbers.
+    // The restored school works: signing in, reading, downloading, the waiting mail, new rows with new numbers.
     const other = await app.another({ env: { DATABASE_URL: place.url, FILES_DIR: place.filesDir } });
     try {
       const browser = createTestBrowser(other.send);
@@ -126,7 +126,7 @@ describe('a backup', () => {
     }
   });
 
-  it('is not put over people by mistake; told to, it takes their place', async () => {
+  it('does not replace people by mistake, only when told to', async () => {
     const from = path.join(directory, 'replacing');
     await makeBackup({ ...source(), directory: from });
     const place = await emptyPlace();
@@ -137,11 +137,11 @@ describe('a backup', () => {
     expect(differences(before, await measureDatabase(place.url))).toEqual([]);
   });
 
-  it('is not restored under a running product', async () => {
+  it('is not restored while the product is running', async () => {
     const from = path.join(directory, 'running');
     await makeBackup({ ...source(), directory: from });
     const place = { url: app.deps.config.databaseDirectUrl, files: app.deps.files };
-    // A product that serves listens for changes, and is known by that connection.
+    // A running product listens for changes, and is recognised by that connection.
     const stop = app.deps.announcements.listen('test', () => undefined);
     const connections = sql`select 1 from pg_stat_activity
       where datname = current_database() and application_name = 'langkah-announcements'`;
@@ -150,7 +150,7 @@ describe('a backup', () => {
     stop();
   });
 
-  it('that is not complete, or was changed, is refused before anything is touched', async () => {
+  it('that is incomplete or was changed is refused before anything is touched', async () => {
     const from = path.join(directory, 'harmed');
     const { files } = await makeBackup({ ...source(), directory: from });
     const place = await emptyPlace();
@@ -161,7 +161,7 @@ describe('a backup', () => {
     await expect(makeBackup({ ...source(), directory: from })).rejects.toThrow(/there already/);
   });
 
-  it('that is harmed, even by a byte of a table, leaves what it would have replaced', async () => {
+  it('that is damaged, even by a byte of a table, leaves the existing school untouched', async () => {
     const from = path.join(directory, 'harmed-table');
     await makeBackup({ ...source(), directory: from });
     const place = await emptyPlace();
@@ -171,14 +171,14 @@ describe('a backup', () => {
     const whole = await readFile(table);
     await writeFile(table, gzipSync('not what was there\n'));
     await expect(restoreInto(place, from, true)).rejects.toThrow(/was changed: public.notes/);
-    // And when it is noticed late, as a disk that breaks under it.
+    // The same when the damage is noticed late, such as a disk that fails during the restore.
     await writeFile(table, whole);
     const broken = { ...place, files: { ...place.files, put: () => Promise.reject(new Error('broke')) } };
     await expect(restoreInto(broken, from, true)).rejects.toThrow('broke');
     expect(differences(before, await measureDatabase(place.url))).toEqual([]);
   });
 
-  it('is not put into a database where something else lives', async () => {
+  it('is not restored into a database that contains something else', async () => {
     const from = path.join(directory, 'elsewhere');
     await makeBackup({ ...source(), directory: from });
     const place = await emptyPlace();
@@ -190,7 +190,7 @@ describe('a backup', () => {
     await client.end();
   });
 
-  it('without the files that the database names is no backup', async () => {
+  it('cannot be made without the files that the database refers to', async () => {
     const place = await emptyPlace();
     const from = path.join(directory, 'no-files');
     await expect(makeBackup({ ...source(), files: place.files, directory: from })).rejects.toThrow(
@@ -199,14 +199,14 @@ describe('a backup', () => {
     await expect(readManifest(from)).rejects.toThrow(/no complete backup/);
   });
 
-  it('is readable by its owner alone', async () => {
+  it('is readable only by its owner', async () => {
     const from = path.join(directory, 'modes');
     const { files } = await makeBackup({ ...source(), directory: from });
     for (const file of ['manifest.json', 'tables/public.users.copy.gz', `files/${files[0]?.key}`])
       expect((await stat(path.join(from, file))).mode & 0o077, file).toBe(0);
   });
 
-  it('is kept as long as it is among the last', async () => {
+  it('is kept while it is among the last ones', async () => {
     const parent = path.join(directory, 'many');
     for (const day of ['01', '02', '03'])
       await mkdir(path.join(parent, `langkah-202601${day}-000000`), { recursive: true });
@@ -219,7 +219,7 @@ describe('a backup', () => {
     ]);
   });
 
-  it('is one command, which says what it made', async () => {
+  it('is made by one command, which reports what it made', async () => {
     const parent = path.join(directory, 'command');
     const said: string[] = [];
     const { log } = console;
@@ -236,7 +236,7 @@ describe('a backup', () => {
 });
 
 describe('a move to another database', () => {
-  it('leaves both the same', async () => {
+  it('leaves both databases the same', async () => {
     const [from, to] = [await emptyPlace(), await emptyPlace()];
     const backup = path.join(directory, 'to-move');
     await makeBackup({ ...source(), directory: backup });
@@ -254,7 +254,7 @@ describe('a move to another database', () => {
     expect(await readdir(directory)).not.toContain('moving');
   });
 
-  it('of a part that is lost on the way is noticed', async () => {
+  it('that loses a part is reported', async () => {
     const dump = await dumpDatabase(app.deps.config.databaseDirectUrl, path.join(directory, 'less'));
     const place = await emptyPlace();
     const backup = path.join(directory, 'for-less');

@@ -1,6 +1,6 @@
 /**
- * Backup and restore of a whole school: its database and the files people uploaded, in one directory that says of
- * itself what it holds. A backup is complete when its manifest is there; the manifest is written last.
+ * Backup and restore of a whole school: its database and uploaded files, in one directory with a manifest of its
+ * content. The manifest is written last, so a backup with one is complete.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, openAsBlob } from 'node:fs';
@@ -50,7 +50,7 @@ const hashOfFile = async (file: string): Promise<string> => {
 };
 
 /**
- * Makes a backup beside a running product.
+ * Makes a backup while the product is running.
  * @param directory must not exist yet.
  */
 export async function makeBackup(options: {
@@ -62,7 +62,7 @@ export async function makeBackup(options: {
   const { databaseUrl, files, directory, now } = options;
   const building = directory + unfinished;
   if (await stat(directory).catch(() => null)) throw new CommandError(`${directory} is there already.`);
-  // Half a restore is no school.
+  // A database with an unfinished restore is not worth backing up.
   await assertNothingAside(databaseUrl);
   await rm(building, { recursive: true, force: true });
   const keys: string[] = [];
@@ -82,7 +82,7 @@ export async function makeBackup(options: {
   return manifest;
 }
 
-/** A file that is not there must be gone from the database too by now; otherwise the store is not the school's. */
+/** A missing file must have been deleted from the database too; otherwise the store belongs to another school. */
 async function assertDeleted(databaseUrl: string, key: string) {
   const rows = await query<{ key: string }>(databaseUrl, 'select key from stored_files');
   if (rows.some((row) => row.key === key))
@@ -91,7 +91,7 @@ async function assertDeleted(databaseUrl: string, key: string) {
     );
 }
 
-/** Null when it is not there. */
+/** Copies a file into the backup. Null when it does not exist. */
 async function keepFile(files: FileStore, key: string, target: string): Promise<BackedUpFile | null> {
   const blob = await files.open(key);
   if (!blob) return null;
@@ -118,7 +118,7 @@ export async function readManifest(directory: string): Promise<Manifest> {
   return manifest;
 }
 
-/** Anyone who works on the database would lose what they write meanwhile. */
+/** Anyone who works on the database would lose what they write during a restore. */
 export async function assertNobodyElse(databaseUrl: string) {
   const others = await query<{ name: string }>(
     databaseUrl,
@@ -136,7 +136,7 @@ const isFilled = async (databaseUrl: string): Promise<boolean> => {
   return row?.there === true && (await query(databaseUrl, 'select 1 from users limit 1')).length > 0;
 };
 
-/** By the hash of the first migration: other programs call their table `schema_migrations` too. */
+/** Recognises our schema by the hash of the first migration: other programs have a table `schema_migrations` too. */
 async function isOurs(databaseUrl: string, migrationsFolder: string): Promise<boolean> {
   const [table] = await query<{ there: boolean }>(
     databaseUrl,
@@ -155,8 +155,8 @@ const isEmpty = async (databaseUrl: string): Promise<boolean> =>
     .length === 0;
 
 /**
- * Runs `work` on a database without our schema. What was there steps aside, and comes back if the work fails.
- * @throws CommandError when something else than Langkah lives in the database.
+ * Runs `work` on a database without our schema. The previous schema is set aside, and comes back if the work fails.
+ * @throws CommandError when the database contains something other than Langkah.
  */
 async function onEmptySchema(databaseUrl: string, migrationsFolder: string, work: () => Promise<void>) {
   const isFresh = await isEmpty(databaseUrl);
@@ -167,10 +167,7 @@ async function onEmptySchema(databaseUrl: string, migrationsFolder: string, work
   await withAside(databaseUrl, isFresh, work);
 }
 
-/**
- * Restores a backup into an empty database (or, with `isReplacing`, in the place of what is there) and proves that
- * it is the same: every row by its hash, every file by its hash.
- */
+/** Restores into an empty database, or with `isReplacing` over a school. Verifies every row and file by hash. */
 export async function restoreBackup(options: {
   databaseUrl: string;
   files: FileStore;
@@ -225,8 +222,8 @@ async function putBack(files: FileStore, source: string, { key, sizeBytes, sha25
 }
 
 /**
- * Copies one database into another, empty one, and proves that they are the same.
- * @param workDirectory for the time being.
+ * Copies one database into another, empty one, and verifies that they are the same.
+ * @param workDirectory for temporary files.
  */
 export async function moveDatabase(options: {
   fromUrl: string;
@@ -260,7 +257,7 @@ export async function moveDatabase(options: {
   }
 }
 
-/** Of a directory of backups made by this, the oldest beyond the last `keep`. */
+/** Deletes all except the last `keep` backups in a directory. @returns the names of the deleted ones. */
 export async function pruneBackups(parent: string, keep: number): Promise<string[]> {
   const names = (await readdir(parent)).filter((name) => /^langkah-\d{8}-\d{6}$/.test(name)).toSorted();
   const old = names.slice(0, Math.max(0, names.length - keep));
@@ -268,7 +265,7 @@ export async function pruneBackups(parent: string, keep: number): Promise<string
   return old;
 }
 
-/** What was begun a day ago or longer and never finished: personal data that nobody will restore. */
+/** Deletes backups that never finished, after a day: they hold personal data that nobody will restore. */
 export async function removeUnfinished(parent: string, now: Date): Promise<void> {
   const yesterday = backupName(new Date(now.getTime() - dayMs));
   for (const name of await readdir(parent))
@@ -276,6 +273,6 @@ export async function removeUnfinished(parent: string, now: Date): Promise<void>
       await rm(path.join(parent, name), { recursive: true, force: true });
 }
 
-/** `langkah-20261121-093000`, in UTC: sorted by name is sorted by time. */
+/** `langkah-20261121-093000`, in UTC: the order of names is the order of time. */
 export const backupName = (now: Date): string =>
   `langkah-${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')}`;

@@ -46,14 +46,14 @@ describe('admin:create', () => {
     await app.deps.db.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, userId));
   };
 
-  it('makes an account with the password that was given', async () => {
+  it('creates an account with the given password', async () => {
     await createAdmin('--email', 'first@example.com', '--name', 'Rina');
     const browser = app.browser();
     await logIn(browser, 'first@example.com', password);
     expect(await viewerOf(browser)).toMatchObject({ name: 'Rina', isAdmin: true, emailVerified: true });
   });
 
-  it('promotes nobody whose account became another while the command ran', async () => {
+  it('promotes nobody whose account changed while the command ran', async () => {
     const { userId, email } = await app.person();
     const moved = `moved-${userId}@example.com`;
     let command: Promise<unknown> = Promise.resolve();
@@ -75,7 +75,7 @@ describe('admin:create', () => {
     expect(user).toMatchObject({ email: moved, isAdmin: false });
   });
 
-  it('leaves no way in to a person who registered the address before and never confirmed it', async () => {
+  it('leaves no access to a person who registered the address before and never confirmed it', async () => {
     const stranger = await app.person();
     const { userId, email } = stranger;
     const theirs = `theirs-${userId}@example.com`;
@@ -112,12 +112,12 @@ describe('admin:create', () => {
     expect((await own.call('POST', '/api/account/confirm-email', { token })).status).toBe(410);
   });
 
-  it('keeps what an account has whose owner confirmed it, and asks for no password', async () => {
+  it('preserves an account whose owner confirmed it, and asks for no password', async () => {
     vi.unstubAllEnvs();
     const person = await app.person({ isConfirmed: true });
     await addGoogle(person.userId);
     await createAdmin('--email', person.email);
-    // A session from before would live by a learner's rules.
+    // An old session would have a learner's lifetime.
     expect(await viewerOf(person)).toBeNull();
     const again = app.browser();
     await logIn(again, person.email, testPassword);
@@ -127,7 +127,7 @@ describe('admin:create', () => {
 });
 
 describe('demo:remove', () => {
-  it('knows every table that names a person', async () => {
+  it('knows every table that refers to a person', async () => {
     const { rows } = await app.deps.db.execute<{ place: string }>(sql`
       select c.conrelid::regclass || '.' || a.attname as place
       from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
@@ -140,7 +140,7 @@ describe('demo:remove', () => {
     expect(rows.map(({ place }) => place).sort()).toEqual(known.sort());
   });
 
-  it('takes demo people and content away and keeps everything else', async () => {
+  it('removes demo people and content, and nothing else', async () => {
     const { db } = app.deps;
     const demo = await app.person({ tier: 'ESSENTIAL' });
     await db.update(users).set({ isDemo: true }).where(eq(users.id, demo.userId));

@@ -1,4 +1,4 @@
-/** Commands for the person who runs the school, on the same configuration and database as the product. */
+/** Commands for the person who runs the school, with the configuration and database of the product. */
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -41,8 +41,9 @@ async function ask(question: string): Promise<string> {
 }
 
 /**
- * Makes the first owner. An account that exists is promoted only when its address was proven; otherwise
- * someone else could have registered it before: it gets a new password here, and loses what they had set up.
+ * Creates the first owner. An existing account is promoted as it is only if its address was confirmed. Otherwise
+ * someone else could have registered it: it gets a new password here, and everything that was set up before is
+ * removed.
  */
 const createAdmin: Command = async (db, config, args) => {
   const parsed = emailField.safeParse(option(args, 'email') ?? (await ask('Email: ')));
@@ -68,7 +69,7 @@ const createAdmin: Command = async (db, config, args) => {
     }
     await tx.execute(sql`update users set email_verified = true where id = ${userId}`);
     await grantRoles(tx, { userId, roles: ['owner'], grantedBy: null, now });
-    // A session from before would live by a learner's rules.
+    // An old session would have a learner's lifetime.
     await deleteSessionsOf(tx, userId);
   });
   console.log(
@@ -80,7 +81,7 @@ const createAdmin: Command = async (db, config, args) => {
     );
 };
 
-/** While the operator typed, the person may have moved the account to another address. */
+/** The person may have changed the account's address while the operator was typing. */
 async function assertUnchanged(
   tx: Tx,
   { id, email, emailVerified }: { id: string; email: string; emailVerified: boolean },
@@ -102,7 +103,7 @@ async function askPassword(): Promise<string> {
   return password;
 }
 
-/** Someone else's row may name the person who did something to it: the row is kept, the name is removed. */
+/** Rows of other people that may name the person who acted on them: the row is kept, the name is removed. */
 export const actorColumns = [
   ['support_requests', 'user_id'],
   ['credit_entries', 'actor_id'],
@@ -115,7 +116,7 @@ export const actorColumns = [
   ['user_roles', 'granted_by'],
 ] as const;
 
-/** The seed's addresses on the lists of the public forms are below a name that is nobody's. */
+/** The seed's sign-ups use a domain that belongs to nobody. */
 async function removeDemoSignUps(tx: Tx): Promise<void> {
   for (const table of ['newsletter_subscribers', 'guide_requests', 'waitlist_entries']) {
     await tx.execute(sql`
@@ -125,8 +126,8 @@ async function removeDemoSignUps(tx: Tx): Promise<void> {
 }
 
 /**
- * An article of the seed is named by its file and was touched by nobody. It goes before the demo administrator's name
- * does: what the owner wrote under that account is theirs and stays.
+ * The seed's articles have the names of their files and were edited by nobody. They are deleted before the demo
+ * administrator's name is removed: articles that the owner wrote under that account are theirs and stay.
  */
 async function removeDemoPosts(tx: Tx): Promise<void> {
   const directory = path.join(process.env.LANGKAH_ROOT ?? process.cwd(), 'content/posts');
@@ -136,7 +137,6 @@ async function removeDemoPosts(tx: Tx): Promise<void> {
       and slug in (select jsonb_array_elements_text(${JSON.stringify(slugs)}::jsonb))`);
 }
 
-/** Takes the demo people away, and demo content unless `--keep-content`. */
 export const removeDemo = async (db: Db, args: string[]): Promise<void> => {
   await db.transaction(async (tx) => {
     if (!args.includes('--keep-content')) await removeDemoPosts(tx);
@@ -158,9 +158,9 @@ export const removeDemo = async (db: Db, args: string[]): Promise<void> => {
     await removeDemoSignUps(tx);
     const people = await tx.execute(sql`delete from users where is_demo`);
     if (!args.includes('--keep-content')) {
-      // What the seed made has a slug; what administrators made has none. A seeded module is named after its course
-      // (`course/module`), which is how a course of the seed is told from one of theirs. Where a real person has
-      // learned, the module stays with what they wrote.
+      // Seeded modules have a slug; those that administrators made have none. A seeded module is named after its
+      // course (`course/module`), which distinguishes seeded courses from theirs. A module in which a real person has
+      // learned stays, with what they wrote.
       const seeded = await tx.execute<{ slug: string }>(
         sql`select distinct split_part(slug, '/', 1) as slug from modules where slug is not null`,
       );

@@ -8,16 +8,16 @@ it.each([
   [foundUpTo, '2 000+ people'],
   [2_001, '2001 people'],
   [countedUpTo, '10 000+ people'],
-])('%i is said as %s', (count, expected) => expect(countText(count, 'person', 'people')).toBe(expected));
+])('%i is shown as %s', (count, expected) => expect(countText(count, 'person', 'people')).toBe(expected));
 
-it('says of how many there are more', () => {
+it('adds a plus when counting has stopped', () => {
   expect([499, 500].map((count) => countText(count, 'person', 'people', 500))).toEqual([
     '499 people',
     '500+ people',
   ]);
 });
 
-it('says where a list that counts less far has stopped', () => {
+it('adds a plus to a list with a lower limit of its own', () => {
   expect([totalText(499, 500), totalText(500, 500), totalText(500)]).toEqual(['499', '500+', '500']);
 });
 

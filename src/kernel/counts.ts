@@ -1,14 +1,14 @@
-/** Lists count so far and no further: counting all would cost more than the page (product.md#lists). */
+/** Lists count up to this number: counting everything would cost more than the page (product.md#lists). */
 export const countedUpTo = 10_000;
 
-/** Of what a filter or a search lets through, which has to be looked at one by one. */
+/** The limit for filters and searches, whose rows must be checked one by one. */
 export const foundUpTo = 2_000;
 
-/** Whether there may be more than were counted; a list of exactly so many says so too. */
+/** Whether counting stopped at the limit. A list with exactly that many rows counts as stopped. */
 const isStopped = (count: number, upTo?: number): boolean =>
   upTo === undefined ? count === foundUpTo || count >= countedUpTo : count >= upTo;
 
-/** `37`; `250+` where nothing was counted beyond 250. */
+/** `37`; `250+` when counting stopped at 250. */
 export const totalText = (count: number, upTo?: number): string =>
   isStopped(count, upTo) ? `${count}+` : String(count);
 
@@ -18,6 +18,6 @@ export const countText = (count: number, one: string, many: string, upTo?: numbe
   return `${count < 1_000 ? count : `${count / 1_000} 000`}+ ${many}`;
 };
 
-/** Completed of total in percent; nothing to divide by is 0 (product.md#controls). */
+/** Completed of total in percent; 0 when the total is 0 (product.md#controls). */
 export const percentOf = (part: number, whole: number): number =>
   whole <= 0 ? 0 : Math.round((part / whole) * 100);

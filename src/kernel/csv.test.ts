@@ -21,7 +21,7 @@ describe('a cell', () => {
     expect(csvCell(value)).toBe(written);
   });
 
-  it('is no formula in any part that a spreadsheet may see, whatever it separates by', () => {
+  it('contains no formula in any part that a spreadsheet may see, whichever separator it uses', () => {
     const parts = ['=', '+', '-', '@', ';', ',', '\t', '\r', '\n', '"', 'x', '1'];
     let seed = 20_261_122;
     const next = (below: number) => {

@@ -2,8 +2,9 @@
 const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * A cell as a spreadsheet may open it: what begins like a formula gets an apostrophe before it, so that it stays
- * text (product.md#deleting). Also inside: a spreadsheet set to Indonesian takes `;` for the end of a cell.
+ * A cell that is safe to open in a spreadsheet: text that begins like a formula gets an apostrophe in front, so that
+ * it stays text (product.md#deleting). This also applies inside a cell, because a spreadsheet set to Indonesian
+ * treats `;` as the end of a cell.
  */
 export function csvCell(value: string | number | null): string {
   const text = value === null ? '' : String(value).replace(directions, '');
@@ -14,6 +15,6 @@ export function csvCell(value: string | number | null): string {
 export const csvLine = (cells: readonly (string | number | null)[]): string =>
   `${cells.map(csvCell).join(',')}\r\n`;
 
-/** A whole list as a file. The mark at its start tells spreadsheets that names may have more than plain letters. */
+/** A whole list as a file. The byte order mark tells spreadsheets that it is UTF-8. */
 export const csvFile = (name: string, head: readonly string[], lines: readonly string[]): File =>
   new File([`\ufeff${csvLine(head)}`, ...lines], name, { type: 'text/csv; charset=utf-8' });

@@ -1,10 +1,10 @@
 /**
- * The product's errors. Rules and services throw an `AppError`; one place (`platform/http`) turns it into a
- * response `{message, code, …}` (product.md#errors). Whatever else is thrown is a fault of ours: logged with an id,
- * answered without details.
+ * The product's errors. Rules and services throw an `AppError`, and one place (`platform/http`) turns it into a
+ * response `{message, code, …}` (product.md#errors). Anything else that is thrown is our own fault: logged with an
+ * id, answered without details.
  */
 
-/** Every code the API may answer, with its HTTP status. The table is the only place a status is chosen. */
+/** Every error code of the API with its HTTP status. Statuses are chosen only in this table. */
 export const errorStatus = {
   BAD_REQUEST: 400,
   INVALID_INPUT: 422,
@@ -24,10 +24,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/**
- * An expected failure. `message` is shown to people as it is (product.md#messages); `data` goes into the response
- * body.
- */
+/** An expected failure. `message` is shown to people (product.md#messages); `data` joins the response body. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly data: Record<string, unknown>;
@@ -45,8 +42,8 @@ export class AppError extends Error {
 }
 
 /**
- * An outside service failed or answered what its protocol does not allow. `retryable` is false when the same
- * call would fail again (our request was wrong); jobs then stop instead of retrying.
+ * An outside service failed or violated its protocol. `retryable` is false when the same call would fail again (our
+ * request was wrong); jobs then stop instead of retrying.
  */
 export class ProviderError extends AppError {
   readonly provider: string;
@@ -69,7 +66,7 @@ export class ProviderError extends AppError {
 }
 
 /**
- * Said while the database is away. An error met while a page is drawn on the server reaches the browser with its
- * message only, so this text is also how the page knows.
+ * The message while the database is unavailable. An error during server rendering reaches the browser with its
+ * message only, so the page also recognises this state by the text.
  */
 export const serviceUnavailable = 'The service is not available right now. Please try again in a moment.';

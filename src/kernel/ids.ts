@@ -2,7 +2,7 @@ import { v7, validate, version } from 'uuid';
 
 /**
  * A new id: UUID v7, made by the application so that a row can be distributed by its owner (product.md#ids).
- * @param at when it is said to have come, where lists are in the order of their ids.
+ * @param at a creation time other than now, for lists that are ordered by their ids.
  */
 export const newId = (at?: Date): string => v7(at && { msecs: at.getTime() });
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import * as mini from 'zod/mini';
 import { installIssueMessages, sayIssue } from './issue-messages.ts';
 
-/** The sentence for a value, as the process says it once the sentences are installed. */
+/** The message for a value, as a process gives it after installation. */
 const said = (schema: z.ZodType, value: unknown): string[] => {
   const { error } = schema.safeParse(value, { error: sayIssue });
   return (error?.issues ?? []).map(({ message }) => message);
@@ -69,11 +69,11 @@ describe('an input that breaks a rule without a text of its own', () => {
       'The field “career background” is not valid.',
     ],
     ['refused by a rule', z.string().refine(() => false), 'x', 'The field “career background” is not valid.'],
-  ])('%s is said in a sentence that names the field', (_, field, value, sentence) => {
+  ])('%s gets a message that names the field', (_, field, value, sentence) => {
     expect(said(form(field), { careerBackground: value })).toEqual([sentence]);
   });
 
-  it('is named as a whole where there is no field, and unknown fields by their names', () => {
+  it('is described as a whole when there is no field, and unknown fields are listed by name', () => {
     const schema = z.strictObject({ a: z.string().optional() });
     expect(said(schema, undefined)).toEqual(['The request is empty.']);
     expect(said(schema, { b: 1 })).toEqual(['This field is not known here: b.']);
@@ -84,7 +84,7 @@ describe('an input that breaks a rule without a text of its own', () => {
     ]);
   });
 
-  it('has the same sentence in the small library of the browser’s forms, and a rule’s own text before it', () => {
+  it('gets the same message in the browser’s small library, and a rule’s own text takes precedence', () => {
     installIssueMessages();
     const schema = mini.object({
       email: mini.string().check(mini.minLength(2)),

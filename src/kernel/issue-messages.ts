@@ -1,6 +1,6 @@
 import { type $ZodRawIssue, config } from 'zod/v4/core';
 
-/** Names a field as a person reads it: `links.github` and `careerBackground` become "links github", "career background". */
+/** A field's name for people: `links.github` and `careerBackground` become "links github", "career background". */
 const fieldName = (path: readonly PropertyKey[] | undefined): string =>
   (path ?? [])
     .filter((part) => typeof part === 'string')
@@ -42,7 +42,7 @@ interface Bound {
   inclusive: boolean | undefined;
 }
 
-/** What is too much or too little, in the unit of what is counted. */
+/** What is too large or too small, in its own unit. */
 function bound(side: 'most' | 'least', { origin, limit, inclusive = true }: Bound): string {
   switch (origin) {
     case 'string':
@@ -62,7 +62,7 @@ function bound(side: 'most' | 'least', { origin, limit, inclusive = true }: Boun
   }
 }
 
-/** Unknown fields that a message names; the rest is counted. */
+/** How many unknown fields a message names; the others are only counted. */
 const namedKeys = 10;
 
 function unknownFields(keys: readonly string[]): string {
@@ -73,8 +73,8 @@ function unknownFields(keys: readonly string[]): string {
 }
 
 /**
- * The sentence for an input that breaks a rule without a text of its own (product.md#errors): people read it, so it
- * never carries the schema library's words.
+ * The message for an input that breaks a rule without a text of its own (product.md#errors). People read it, so it
+ * never contains the schema library's words.
  */
 export function sayIssue(issue: $ZodRawIssue): string {
   const name = fieldName(issue.path);
@@ -100,7 +100,7 @@ export function sayIssue(issue: $ZodRawIssue): string {
   }
 }
 
-/** Makes these sentences the default of every schema in this process or page. */
+/** Makes these messages the default of every schema in this process or page. */
 export const installIssueMessages = (): void => {
   config({ customError: sayIssue });
 };

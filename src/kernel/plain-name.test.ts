@@ -17,11 +17,11 @@ it.each([
   ['র\u200d্যাব', 'র\u200d্যাব'],
   ['ꦱ꧀\u200cꦭ', 'ꦱ꧀\u200cꦭ'],
   ['Sari 👩🏽\u200d💻❤️\u200d🔥', 'Sari 👩🏽\u200d💻❤️\u200d🔥'],
-  // Where they join nothing they only hide.
+  // Joiners that join nothing are removed.
   ['Sa\u200dri\u200c', 'Sari'],
   ['Sa\u0301\u200dri', 'Sa\u0301ri'],
   ['علی\u200c\u200cرضا\u200c \u200dاحمد', 'علیرضا احمد'],
   ['علی\u202e\u200cرضا', 'علیرضا'],
-])('%j is kept as %j', (given, kept) => {
+])('%j is stored as %j', (given, kept) => {
   expect(plainName(given)).toBe(kept);
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Formatted text as data: what Markdown became on the server, already sanitised. Screens draw it without a parser
- * and without innerHTML (product.md#markup-and-scripts).
+ * Formatted text as data: the server's result of Markdown, already sanitised. Screens render it without a parser and
+ * without innerHTML (product.md#markup-and-scripts).
  */
 export type RichNode = string | { tag: RichTag; attributes?: Record<string, string>; children?: RichNode[] };
 

@@ -20,11 +20,11 @@ describe('reading an address', () => {
     [{ page: 1.5, search: 7, days: '7', tab: ['past'] }, {}],
     [{ page: 10_001, other: 1 }, {}],
     [{ review: '0197f0c2-7e1c-7000-8000-000000000001' }, { review: '0197f0c2-7e1c-7000-8000-000000000001' }],
-  ])('keeps what makes sense and leaves out the rest: %j', (given, expected) => {
+  ])('returns valid values and drops the rest: %j', (given, expected) => {
     expect(read(given)).toEqual(expected);
   });
 
-  it('takes the place of what makes no sense, and names nothing else', () => {
+  it('overrides invalid values, and adds no other keys', () => {
     expect(read({ tab: 'PAST', page: 'abc', other: 1 })).toStrictEqual({ tab: undefined, page: undefined });
   });
 });

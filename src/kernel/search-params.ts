@@ -1,6 +1,6 @@
 /**
- * Reading a page's address: `validateSearch: searchOf({ tab: oneOf(tabs), page: whole(1, 10_000) })`. What makes no
- * sense is left out. Every page of the site carries its routes' readers, which is why this is no schema library.
+ * Parses a page's address: `validateSearch: searchOf({ tab: oneOf(tabs), page: whole(1, 10_000) })`. Invalid values
+ * are dropped. Every page of the site loads its routes' readers, so this is not a schema library.
  */
 type Reader<T> = (value: unknown) => T | undefined;
 
@@ -13,13 +13,11 @@ export const oneOf =
   (value) =>
     values.find((known) => known === value);
 
-/** A whole number from `least` to `most`. */
 export const whole =
   (least: number, most: number): Reader<number> =>
   (value) =>
     Number.isInteger(value) && Number(value) >= least && Number(value) <= most ? Number(value) : undefined;
 
-/** At most `longest` characters; a longer one is no search of ours. */
 export const text =
   (longest: number): Reader<string> =>
   (value) =>
@@ -31,8 +29,8 @@ export const uuid: Reader<string> = (value) =>
   typeof value === 'string' && uuidPattern.test(value) ? value : undefined;
 
 /**
- * What an address leaves unset has no key here. What makes no sense has one, `undefined`: the router lays this over the
- * address as it is, where the senseless value would stand otherwise.
+ * A value that is not in the address has no key here. An invalid value has the key with `undefined`, because the
+ * router merges this result over the raw address, where the invalid value would otherwise remain.
  */
 export function searchOf<Readers extends Record<string, Reader<unknown>>>(readers: Readers) {
   return (given: Record<string, unknown>): Read<NoInfer<Readers>> => {

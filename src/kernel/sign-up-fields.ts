@@ -1,13 +1,13 @@
 /**
- * What a public form asks of a name and an email, for the page and for the server alike. Without a schema
- * library: the forms are on pages that visitors load first.
+ * The rules for name and email in public forms, shared by page and server. Without a schema library, because the
+ * forms are on pages that visitors load first.
  */
 
 import { plainName } from './plain-name.ts';
 
 export const maxEmailLength = 254;
 
-/** As the account forms read an address: letters, digits and `_'+-.`, no dot first, last or twice. */
+/** The same rule as in the account forms: letters, digits and `_'+-.`, with no dot first, last or doubled. */
 const emailPattern =
   /^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 
@@ -18,7 +18,6 @@ export interface SignUpValues {
   email: string;
 }
 
-/** By field, the text to show beside it. */
 export type SignUpProblems = Partial<Record<keyof SignUpValues, string>>;
 
 export const signUpMessages = {
@@ -26,13 +25,12 @@ export const signUpMessages = {
   invalidEmail: 'Please enter a valid email address',
 } as const;
 
-/** As it is kept: no line breaks or doubled spaces, one spelling of an address. */
+/** The values as they are stored: no line breaks or double spaces, addresses in one spelling. */
 export const tidySignUp = ({ name, email }: SignUpValues): SignUpValues => ({
   name: plainName(name),
   email: email.trim().toLowerCase(),
 });
 
-/** What is wrong with tidied values; empty when nothing is. */
 export function signUpProblems({ name, email }: SignUpValues, maxNameLength: number): SignUpProblems {
   const problems: SignUpProblems = {};
   if (name.length < 2) problems.name = signUpMessages.nameTooShort;

@@ -1,10 +1,10 @@
-/** The fields of a public sign-up form as a contract takes them; the rules and texts are the form's own. */
+/** The fields of a public sign-up form for a contract; rules and texts are those of the form. */
 import { z } from 'zod';
 import { type SignUpProblems, type SignUpValues, tidySignUp } from './sign-up-fields.ts';
 
 const longestText = 500;
 
-/** @param problemsOf judges tidied values; what it says of a field is that field's refusal. */
+/** @param problemsOf checks tidied values; its message for a field becomes that field's error. */
 export function signUpFields(problemsOf: (values: SignUpValues) => SignUpProblems) {
   const field = (name: keyof SignUpValues) =>
     z

@@ -22,7 +22,7 @@ describe('zones', () => {
     ['<script>', 'Asia/Jakarta'],
   ])('%s is read as %s', (given, zone) => expect(timeZoneOr(given)).toBe(zone));
 
-  it('tell the hour and the day of the viewer', () => {
+  it("determine the viewer's hour and day", () => {
     const instant = new Date('2026-11-20T18:30:00Z');
     expect(hourIn(instant, 'Asia/Jakarta')).toBe(1);
     expect(formatDayIn(instant, 'Asia/Jakarta')).toBe('Saturday, 21 November');
@@ -30,7 +30,7 @@ describe('zones', () => {
     expect(formatDateIn(instant, 'Asia/Jakarta')).toBe('21 November 2026');
   });
 
-  it('are named as they are called at that moment', () => {
+  it('have the name that is used at that moment', () => {
     expect(zoneNameAt(new Date('2026-07-01T12:00:00Z'), 'Europe/London')).toBe('BST');
     expect(formatZonedTimeIn(new Date('2026-11-24T12:00:00Z'), 'Asia/Makassar')).toBe(
       'Nov 24, 2026, 20:00 WITA',
@@ -63,7 +63,7 @@ describe('the time of a form field', () => {
     expect(formatFieldTimeIn(new Date(instant), zone)).toBe(text);
   });
 
-  it.each(['', 'tomorrow', '2026-13-41T10:00', '2026-11-24'])('%j is none', (text) =>
+  it.each(['', 'tomorrow', '2026-13-41T10:00', '2026-11-24'])('%j is invalid', (text) =>
     expect(parseFieldTimeIn(text, 'Asia/Jakarta')).toBeNull(),
   );
 });

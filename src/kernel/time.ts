@@ -10,8 +10,8 @@ export const dayMs = 24 * hourMs;
 const businessOffsetMs = 7 * hourMs;
 
 /**
- * The same day and hour `months` later by the business calendar; in a shorter month its last day replaces a
- * day it does not have. Count from one anchor, or 31 January would wander to the 28th for good.
+ * The same day and hour `months` later in the business calendar; in a shorter month, the last day replaces a day that
+ * does not exist. Always count from the original date: otherwise 31 January would become the 28th for good.
  */
 export function addMonths(instant: Date, months: number): Date {
   const local = new Date(instant.getTime() + businessOffsetMs);
@@ -24,10 +24,10 @@ export function addMonths(instant: Date, months: number): Date {
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** There are a few hundred time zones, and people use few of them. More than this is abuse. */
+/** There are a few hundred time zones, and people use few of them. More formats than this mean abuse. */
 const mostFormats = 300;
 
-/** Making a format costs twenty times as much as using it: each is made once. */
+/** Formats are cached: creating one costs twenty times as much as using it. */
 export function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
   const known = formats.get(key);
@@ -38,7 +38,7 @@ export function formatOf(locale: string, options: Intl.DateTimeFormatOptions): I
   return made;
 }
 
-/** A known IANA zone name, or Asia/Jakarta: what a browser sends is not trusted to be one. */
+/** A known IANA zone name, or Asia/Jakarta: the value comes from the browser and may be anything. */
 export function timeZoneOr(zone: string | null | undefined): string {
   if (!zone) return businessTimeZone;
   try {
@@ -48,7 +48,6 @@ export function timeZoneOr(zone: string | null | undefined): string {
   }
 }
 
-/** The hour of the day, 0–23, in that zone. */
 export function hourIn(instant: Date, timeZone: string): number {
   const hour = formatOf('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(instant);
   return Number(hour);
@@ -79,7 +78,7 @@ export function formatTimecode(totalSeconds: number): string {
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(seconds % 60)}` : `${pad(minutes)}:${pad(seconds % 60)}`;
 }
 
-/** `12 minutes`, `3 hours`, `2 days`, `5 weeks`: in the largest unit that gives at least one. */
+/** `12 minutes`, `3 hours`, `2 days`, `5 weeks`: in the largest unit that fits at least once. */
 export function elapsedText(ms: number): string {
   const units: readonly [number, string][] = [
     [7 * dayMs, 'week'],
@@ -87,7 +86,7 @@ export function elapsedText(ms: number): string {
     [hourMs, 'hour'],
     [minuteMs, 'minute'],
   ];
-  // Up to a fortnight is counted in days: "9 days" says more than "1 week".
+  // Days are used for up to two weeks: "9 days" says more than "1 week".
   const [size, unit] = units.find(([unitMs], index) => ms >= (index === 0 ? 2 * unitMs : unitMs)) ?? [
     minuteMs,
     'minute',
@@ -114,7 +113,7 @@ export const formatHourIn = (instant: Date, timeZone: string): string =>
 export const formatTableTimeIn = (instant: Date, timeZone: string): string =>
   `${formatTableDateIn(instant, timeZone)}, ${formatHourIn(instant, timeZone)}`;
 
-/** Names that people in Indonesia use; elsewhere the zone's usual short name or its distance from UTC. */
+/** Zone names that people in Indonesia use; elsewhere the zone's usual short name or its offset from UTC. */
 const indonesianZones: Record<string, string> = {
   'Asia/Jakarta': 'WIB',
   'Asia/Pontianak': 'WIB',
@@ -122,7 +121,7 @@ const indonesianZones: Record<string, string> = {
   'Asia/Jayapura': 'WIT',
 };
 
-/** `WIB`, `BST`, `GMT+9`: the zone as it is called at that instant. */
+/** `WIB`, `BST`, `GMT+9`: the zone's name at that instant. */
 export function zoneNameAt(instant: Date, timeZone: string): string {
   const known = indonesianZones[timeZone];
   if (known) return known;
@@ -130,11 +129,11 @@ export function zoneNameAt(instant: Date, timeZone: string): string {
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
 }
 
-/** `Nov 24, 2026, 19:00 WIB`: a time that stands alone, where nothing else names the zone. */
+/** `Nov 24, 2026, 19:00 WIB`: for a time whose zone nothing else on the page names. */
 export const formatZonedTimeIn = (instant: Date, timeZone: string): string =>
   `${formatTableTimeIn(instant, timeZone)} ${zoneNameAt(instant, timeZone)}`;
 
-/** Clock fields of an instant in that zone, as if they were UTC: their difference to it is the zone's offset. */
+/** The clock time of an instant in that zone, read as UTC; the difference between the two is the zone's offset. */
 function wallClockMs(instant: Date, timeZone: string): number {
   const parts = formatOf('en-US', {
     timeZone,
@@ -150,19 +149,19 @@ function wallClockMs(instant: Date, timeZone: string): number {
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
 }
 
-/** `2026-11-24T19:00` in that zone: what a date-and-time field of a form holds. */
+/** `2026-11-24T19:00` in that zone: the value of a form's date-and-time field. */
 export const formatFieldTimeIn = (instant: Date, timeZone: string): string =>
   new Date(wallClockMs(instant, timeZone)).toISOString().slice(0, 16);
 
 /**
- * The instant at which a clock in that zone shows what the field holds; null for anything else. A time that the zone
- * skips in spring is an hour later.
+ * The instant of a field's local time in that zone; null for anything else. A time that the zone skips in spring
+ * becomes an hour later.
  */
 export function parseFieldTimeIn(text: string, timeZone: string): Date | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text)) return null;
   const wanted = Date.parse(`${text}:00Z`);
   if (Number.isNaN(wanted)) return null;
-  // The offset is asked twice: near a change of the clocks the first answer is that of the other side.
+  // Computed twice, because near a clock change the first offset is the one of the other side.
   const first = wanted - (wallClockMs(new Date(wanted), timeZone) - wanted);
   return new Date(wanted - (wallClockMs(new Date(first), timeZone) - first));
 }

@@ -13,7 +13,7 @@ describe('parseTranscript', () => {
     ]);
   });
 
-  test('takes times without hours, Windows line ends, a byte order mark and commas', () => {
+  test('accepts times without hours, Windows line ends, a byte order mark and commas', () => {
     const cues = parseTranscript(
       '\uFEFFWEBVTT - title\r\n\r\n00:01.000 --> 00:02.000\r\nHi\r\n\r\n0:00:03,5 --> 0:00:04,0\r\nYou',
     );
@@ -23,7 +23,7 @@ describe('parseTranscript', () => {
     ]);
   });
 
-  test('leaves out notes, styles, broken times, backward and empty cues, and keeps the rest', () => {
+  test('skips notes, styles, invalid times, backward and empty cues, and returns the rest', () => {
     const cues = parseTranscript(
       [
         'WEBVTT',
@@ -40,19 +40,19 @@ describe('parseTranscript', () => {
     expect(cues).toEqual([{ startSeconds: 5, endSeconds: 6, text: 'kept' }]);
   });
 
-  test('takes cue tags off, but what is written about HTML stays', () => {
+  test('removes cue tags, but not text about HTML', () => {
     const [cue] = parseTranscript(
       'WEBVTT\n\n00:01.000 --> 00:02.000\n<v Sari>The <b.loud>tag</b> &lt;h1&gt; <00:01.500>is &amp; stays',
     );
     expect(cue?.text).toBe('The tag <h1> is & stays');
   });
 
-  test('puts cues into time order', () => {
+  test('sorts cues by time', () => {
     const cues = parseTranscript('WEBVTT\n\n00:05.000 --> 00:06.000\nb\n\n00:01.000 --> 00:02.000\na');
     expect(cues.map((cue) => cue.text)).toEqual(['a', 'b']);
   });
 
-  test('never throws and never gives a broken number, whatever it is given', () => {
+  test('never throws and never returns an invalid number, whatever the input', () => {
     const piece = fc.constantFrom(
       'WEBVTT',
       '\n',

@@ -1,7 +1,7 @@
 export interface TranscriptCue {
   startSeconds: number;
   endSeconds: number;
-  /** Plain text on one line: tags are taken off, entities are read. */
+  /** Plain text on one line, without tags and with entities decoded. */
   text: string;
 }
 
@@ -9,8 +9,8 @@ const TIMING = /^\s*(\S+)\s+-->\s+(\S+)/;
 const TIME = /^(?:(\d{1,}):)?(\d{1,2}):(\d{2})[.,](\d{1,3})$/;
 
 /**
- * Reads WebVTT into cues, in time order. Forgiving: a block without a timing line, with a broken time, with an end
- * before its start or without text is left out, and the rest is kept. Never throws.
+ * Parses WebVTT into cues, in time order. Lenient: a block without a timing line, with an invalid time, an end before
+ * its start or no text is skipped. Never throws.
  */
 export function parseTranscript(webVtt: string): TranscriptCue[] {
   return webVtt
@@ -22,7 +22,7 @@ export function parseTranscript(webVtt: string): TranscriptCue[] {
     .sort((a, b) => a.startSeconds - b.startSeconds);
 }
 
-/** The cue that is being said; between two cues, the last one that was. -1 before the first. */
+/** The cue at a given time; between two cues, the previous one. -1 before the first. */
 export function cueIndexAt(cues: readonly TranscriptCue[], seconds: number): number {
   return cues.findLastIndex((cue) => seconds >= cue.startSeconds);
 }
@@ -57,7 +57,7 @@ const ENTITIES: Record<string, string> = {
   '&rlm;': '',
 };
 
-/** Tags go before entities are read, so that an escaped `&lt;h1&gt;` stays the text it is. */
+/** Tags are removed before entities are decoded, so that an escaped `&lt;h1&gt;` remains text. */
 function plainText(cueText: string): string {
   return cueText
     .replace(/<\/?(?:c|i|b|u|v|lang|ruby|rt)(?:[.\s][^>]*)?>|<\d[\d:.]*>/gi, '')

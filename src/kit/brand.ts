@@ -1,6 +1,6 @@
 /**
- * What an owner changes to make the school their own (product.md#brand). Texts that depend on the place of use, such as
- * secrets and addresses of services, are in the environment instead (`.env`, see README).
+ * What an owner changes to make the school their own (product.md#brand). Values that depend on the installation, such
+ * as secrets and addresses of services, are in the environment instead (`.env`, see README).
  */
 export const brand = {
   name: 'Langkah',
@@ -10,9 +10,8 @@ export const brand = {
   supportEmail: 'halo@langkah.test',
   social: { github: 'https://github.com/langkah', instagram: 'https://instagram.com/langkah' },
   companion: { name: 'Tujuh' },
-  /** Until when people may ask for the guide, and the short link to it: a path of ours, or an address elsewhere. */
+  /** The last moment for requesting the guide, and its short link: a path of ours, or an address elsewhere. */
   guide: { deadline: '2025-01-31T23:00:00+07:00', shortLink: '/go/content-resonance' },
-  /** The rooms of the community, as they are called there. */
   communityRooms: [
     { name: '#mulai-di-sini', about: 'Say hello: where you are from, and what you want to build.' },
     { name: '#tanya-kode', about: 'Questions, with the code and the error message as text.' },
@@ -22,16 +21,16 @@ export const brand = {
 } as const;
 
 /**
- * Revealed by the server to Essential and above only (product.md#community). Its own export, so that no page's bundle
- * carries it: nothing under `web/` may import it.
+ * Revealed by the server to Essential and above only (product.md#community). A separate export, so that no page's
+ * bundle contains it: nothing under `web/` may import it.
  */
 export const communityInviteUrl = 'https://discord.gg/langkah-community';
 
-/** Says in the title too that what was asked for is not there. */
+/** Uses another title when the page was not found. */
 export const titleUnlessMissing = (match: { status: string }, title: string, missingTitle: string) =>
   pageTitle(match.status === 'notFound' ? missingTitle : title);
 
-/** For a route's `head`: "Log in · Langkah". Pages behind an account are nothing for search engines. */
+/** For a route's `head`: "Log in · Langkah". Pages behind an account are excluded from search engines. */
 export const pageTitle = (title: string, options: { isIndexed?: boolean } = {}) => ({
   meta: [
     { title: `${title} · ${brand.name}` },

@@ -1,12 +1,12 @@
-/** How calls travel from the browser: the contract's methods and paths, and OpenAPI's encoding. */
+/** How calls are sent from the browser: the contract's methods and paths, with OpenAPI's encoding. */
 import apiContract from 'virtual:api-contract';
 import type { ClientLink } from '@orpc/client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { asWriter } from './writer.ts';
 
-/** How a call is made. Screens leave it empty. */
+/** Options of a call. Screens leave them empty. */
 export interface CallSettings {
-  /** Whose write it is, where the page's person may be another by now. */
+  /** The author of a write, when someone else may be signed in by now. */
   writer?: string;
 }
 

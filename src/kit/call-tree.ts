@@ -1,6 +1,6 @@
 /**
- * `tree.notes.create` for a contract that nobody carries along: what is at a path is made when it is
- * asked for. A function's own properties and `then` end it, so that a branch can be awaited and printed.
+ * Provides `tree.notes.create` without the contract: each path is created on access. A function's own properties and
+ * `then` are not paths, so that a branch can be awaited and printed.
  */
 export function callTree(leafAt: (path: string[]) => object, path: string[] = []): unknown {
   return new Proxy(leafAt(path), {

@@ -1,4 +1,4 @@
-/** How a contract is carried out: who is asking, whether they may (product.md#policies), and which errors leave. */
+/** Implements contracts: who is calling, whether they may (product.md#policies), and which errors are sent. */
 
 import type { AnyContractRouter } from '@orpc/contract';
 import { implement, ORPCError, ValidationError } from '@orpc/server';
@@ -15,26 +15,25 @@ import type { Deps } from './deps.server.ts';
 export interface CallContext {
   deps: Deps;
   facts: RequestFacts;
-  /** The person behind the session cookie, read once a request and only when it is asked for. */
+  /** The person of the session cookie, read on first use and once per request. */
   viewer: () => Promise<Viewer | null>;
-  /** Notes that the session is in use, at most once a minute. */
+  /** Records that the session is in use, at most once a minute. */
   touch: () => Promise<void>;
-  /** The same, where the contract's policy has already made sure of it. */
+  /** Like `viewer`, for calls whose policy guarantees a person. */
   person: () => Promise<Viewer>;
-  /** The browser's id; a browser that brought none is given one with this answer. */
+  /** The browser's id; a browser without one gets it with this answer. */
   browserId: () => string;
-  /** The person behind an email has proven themselves in this browser: tries from elsewhere do not lock it out. */
+  /** An email has signed in from this browser: attempts from elsewhere must not lock it out. */
   rememberBrowser: (email: string) => void;
   cookies: { append: (setCookie: string) => void };
-  /** The name of the call that answers, once it is known: for logs, metrics and traces. */
+  /** The name of the answering call, once it is known: for logs, metrics and traces. */
   observed: { call: string | null };
-  /** The call that was admitted before its body was read, as `callKey` names it. */
+  /** The call that was admitted before its body was read, in the form of `callKey`. */
   admitted?: string;
 }
 
 export interface RequestContext extends CallContext {
   request: Request;
-  /** `Set-Cookie` values collected while answering. */
   setCookies: string[];
 }
 
@@ -62,7 +61,7 @@ export async function assertAllowed(policy: Policy, context: Pick<CallContext, '
   }
 }
 
-/** @throws AppError FORBIDDEN that names who may, for who has none of these roles. */
+/** @throws AppError FORBIDDEN that names the roles which may, if the person has none of them. */
 export function assertRole(viewer: Viewer, wanted: readonly Role[]): void {
   if (hasRole(viewer, ...wanted)) return;
   if (viewer.missingSecondFactor)
@@ -74,12 +73,12 @@ export function assertRole(viewer: Viewer, wanted: readonly Role[]): void {
   throw new AppError('FORBIDDEN', `This needs the role ${anyOfRoles(wanted)}.`);
 }
 
-/** Issues that an answer names: a body full of mistakes must not make a larger answer. */
+/** How many issues an answer lists: a body full of mistakes must not cause a huge answer. */
 const namedIssues = 20;
 
 /**
- * 400 when something has the wrong shape, 422 when the shape is right and a rule is not met (product.md#errors). The
- * message is the first rule's own text, and every issue names its field.
+ * 400 when the input has the wrong shape, 422 when the shape is right but a rule is not met (product.md#errors). The
+ * message is the text of the first rule, and every issue names its field.
  */
 function fromValidation(error: ValidationError): AppError {
   const issues = error.issues.slice(0, namedIssues).map((issue) => ({
@@ -95,7 +94,7 @@ function fromValidation(error: ValidationError): AppError {
   });
 }
 
-/** The error as it may leave: our own as they are, malformed input explained, everything else hidden. */
+/** The error as it may be sent: our own unchanged, malformed input explained, everything else hidden. */
 export function toCallError(
   error: unknown,
   context: Pick<CallContext, 'deps' | 'facts'>,
@@ -121,8 +120,9 @@ export const implementCalls = <Contract extends AnyContractRouter>(contract: Con
   implement(contract).$context<CallContext>();
 
 /**
- * What a public page or the search is read with: from a copy of the database, which may be a moment behind, where there
- * is one. Never for what a person has just written; administrators write what is read here, and read it from the source.
+ * The dependencies for reads of public pages and search: they use a replica if there is one, so results may be
+ * slightly stale. Never use it for something a person has just written. Administrators write this content, so they
+ * read from the primary.
  */
 export async function mayLag({ deps, viewer }: Pick<CallContext, 'deps' | 'viewer'>): Promise<Deps> {
   if (deps.reader === deps.db) return deps;
@@ -130,15 +130,15 @@ export async function mayLag({ deps, viewer }: Pick<CallContext, 'deps' | 'viewe
   return person?.isAdmin || person?.previewTier ? deps : { ...deps, db: deps.reader };
 }
 
-/** @throws AppError FORBIDDEN for a write by an administrator who only looks, as a tier would. */
+/** @throws AppError FORBIDDEN for a write by an administrator who previews a tier. */
 export async function assertNoPreview(context: Pick<CallContext, 'viewer'>): Promise<void> {
   if ((await context.viewer())?.previewTier)
     throw new AppError('FORBIDDEN', 'This is a preview: nothing is saved.');
 }
 
 /**
- * @throws AppError UNAUTHENTICATED for what another person than who is signed in has written. Whose session is over may
- * still write what is open to everyone.
+ * @throws AppError UNAUTHENTICATED when the author of the write is not the person who is signed in. After a session
+ * has ended, an author can still write what is open to everyone.
  */
 async function assertWriter({ facts, viewer }: Pick<CallContext, 'facts' | 'viewer'>): Promise<void> {
   if (facts.writtenBy === null) return;
@@ -152,13 +152,13 @@ interface DescribedCall {
   route: { method?: string; path?: string };
 }
 
-/** `POST /notes`: names a call of the contract. */
+/** `POST /notes`: the name of a contract's call. */
 export const callKey = ({ route }: Pick<DescribedCall, 'route'>): string =>
   `${route.method ?? 'POST'} ${route.path ?? ''}`;
 
 /**
  * Checks everything about a call that does not need its input: the policy, then the limit. Over HTTP this runs before
- * the body is read, so that a refused request costs next to nothing; a call that was admitted there is not counted again.
+ * the body is read, so that a refused request costs next to nothing; an admitted call is not counted again later.
  * @throws AppError; a call without a policy does not run.
  */
 export async function admitCall(context: CallContext, call: DescribedCall): Promise<void> {

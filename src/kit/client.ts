@@ -1,6 +1,6 @@
 /**
- * The one way from screens to the server. In the browser it calls `/api/…`; while rendering on the server it calls
- * the same router in-process, as the same person, without an HTTP hop.
+ * The only way from screens to the server. In the browser it calls `/api/…`; during server rendering it calls the
+ * same router in-process, as the same person, without an HTTP request.
  */
 
 import type { ClientContext, NestedClient } from '@orpc/client';
@@ -12,7 +12,7 @@ import { callTree } from './call-tree.ts';
 import { inProcessCalls } from './in-process.server.ts';
 import { type AnyCall, queryUtils } from './query-utils.ts';
 
-/** The calls of each feature: its contract adds itself (`declare module`), so that this file names no feature. */
+/** The calls of each feature. Each contract adds itself (`declare module`), so that this file names no feature. */
 // biome-ignore lint/suspicious/noEmptyInterface: the features fill it.
 export interface FeatureContracts {}
 
@@ -30,10 +30,10 @@ interface CallOptions {
   context?: CallSettings;
 }
 
-/** Most public pages call nothing when they open: the wire format comes with the first call. */
+/** Most public pages make no call when they open, so the wire format is loaded with the first call. */
 async function callServer(path: string[], input: unknown, { context = {}, ...options }: CallOptions = {}) {
   link ??= loadLink();
-  // A lost connection must not fail all later calls.
+  // One lost connection must not make all later calls fail.
   link.catch(() => {
     link = null;
   });
@@ -54,7 +54,7 @@ const createClient = createIsomorphicFn()
       ) as ApiClient,
   );
 
-/** Calls by feature: `await api.notes.create({…})`. Errors are `ApiError`s, see `api/errors`. */
+/** Calls by feature: `await api.notes.create({…})`. Errors are `ApiError`s, see `kit/errors.ts`. */
 export const api: ApiClient = createClient();
 
 /** The same calls as query and mutation options for the query cache. */
@@ -62,7 +62,7 @@ export const apiQuery = callTree((path) =>
   queryUtils(path, callAt(api, path)),
 ) as unknown as QueryTree<ApiClient>;
 
-/** What `queryUtils` makes of each call, in the types of @orpc/tanstack-query; a group of calls has its key only. */
+/** @orpc/tanstack-query's types for what `queryUtils` creates for each call; a group of calls has only its key. */
 type QueryTree<Client> =
   Client extends NestedClient<ClientContext>
     ? Client extends (...given: never[]) => unknown

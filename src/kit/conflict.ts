@@ -1,6 +1,6 @@
 import { errorStatusOf } from './errors.ts';
 
-/** What the server said about the current state when it refused to save over someone else's change. */
+/** The current state from the server when it refuses to overwrite someone else's change; otherwise null. */
 export function conflictData(error: unknown): Record<string, unknown> | null {
   if (errorStatusOf(error) !== 409) return null;
   const { data } = error as { data?: unknown };

@@ -1,4 +1,4 @@
-/** What use cases are given: built once by `server/compose.server.ts`, passed as a value, replaced in tests. */
+/** The dependencies of use cases: built once by `server/compose.server.ts`, passed as a value, replaced in tests. */
 
 import type { Limits } from '#access/limits.server.ts';
 import type { Clock } from '#platform/clock.server.ts';
@@ -21,7 +21,7 @@ import type { AuthEngine } from './auth-engine.ts';
 export interface Deps {
   config: AppConfig;
   db: Db;
-  /** For reads that may be a moment old: a copy of the database, where there is one (`mayLag` in `kit/calls.server.ts`). */
+  /** For reads that may be slightly stale: a replica, if there is one (`mayLag` in `kit/calls.server.ts`). */
   reader: Db;
   clock: Clock;
   log: Logger;
@@ -34,13 +34,12 @@ export interface Deps {
   video: Bunny;
   mailer: Mailer;
   chat: Chat | null;
-  /** Null when the companion tool's waitlist is kept by us alone. */
+  /** Null when waitlist entries are stored only here. */
   waitlist: Waitlist | null;
-  /** Null when no scheduling provider is configured: then sessions cannot be booked. */
+  /** Null when no scheduling provider is configured; sessions cannot be booked then. */
   scheduling: Calendly | null;
-  /** What people upload, as bytes; who may read what is decided by `features/school/files`. */
+  /** Uploaded files as bytes; `features/school/files` decides who may read what. */
   files: FileStore;
   scanner: Scanner | null;
-  /** Where content files of this release are: resources, the ebook. */
   contentDir: string;
 }

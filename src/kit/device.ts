@@ -1,20 +1,18 @@
 /**
- * The device behind the page: what it keeps for its person while there is no connection. It is fetched when the page
- * has come to rest (`features/study/offline`); until then, and in browsers that keep nothing, everything goes to the server or fails.
+ * The device's storage, which keeps a person's data while there is no connection. It is loaded when the page is idle
+ * (`features/study/offline`); until then, and in browsers without storage, calls go to the server or fail.
  */
-/** What a learner does while there may be no connection. */
 export type Wish =
-  /** `isNew` when the server has never heard of the note. */
+  /** `isNew` when the server does not have the note yet. */
   | { kind: 'note'; id: string; moduleId: number; content: string; timestamp: number; isNew: boolean }
   | { kind: 'no-note'; id: string }
   | { kind: 'item'; id: string; moduleId: number; completed: boolean }
   | { kind: 'position'; moduleId: number; seconds: number }
   | { kind: 'progress'; moduleId: number; percent: number; completed: boolean };
 
-/** Shown beside what is on this device and not at the server yet. */
+/** Shown beside changes that are on this device but not on the server yet. */
 export const waitingText = 'Saved on this device, will sync';
 
-/** A query of the cache, as far as reading it takes. */
 export interface Reading {
   queryHash: string;
   queryKey: readonly unknown[];
@@ -25,15 +23,15 @@ type Read<Data, Context> = (context: Context) => Data | Promise<Data>;
 
 export interface Device {
   /**
-   * Sends what a person wishes; without a connection, or behind what waits already, it is kept and the answer is null.
-   * @throws what the server says to it.
+   * Sends a change. Without a connection, or when earlier changes are still waiting, it is stored and the result is
+   * null.
+   * @throws the server's error.
    */
   deliver: <Answer>(wish: Wish, send: () => Promise<Answer>) => Promise<Answer | null>;
-  /** Reads from the server; without a connection, or when it has failed again and again, from here. */
+  /** Reads from the server; without a connection, or after repeated failures, from the device. */
   read: <Data, Context>(read: Read<Data, Context>, context: Context, reading: Reading) => Promise<Data>;
-  /** Tries to send what waits. @returns how much is here only, what was refused and not yet seen included. */
+  /** Tries to send waiting changes. @returns how many exist only here, including refused ones not seen yet. */
   settle: () => Promise<number>;
-  /** Deletes everything that is kept here. */
   forget: () => Promise<void>;
 }
 
@@ -47,13 +45,12 @@ export const setDevice = (found: Device | null): void => {
   for (const listener of listeners) listener();
 };
 
-/** Tells when there is one, and when there is none any more. */
 export const subscribeDevice = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
-/** Of everything delivered so far; another one with each delivery. */
+/** Settles when all deliveries so far have; replaced with each delivery. */
 let answered: Promise<void> | null = null;
 
 export const deliver: Device['deliver'] = (wish, send) => {
@@ -62,10 +59,10 @@ export const deliver: Device['deliver'] = (wish, send) => {
   return delivery;
 };
 
-/** Longer than an answer takes on a slow line. The page's skeleton is shown meanwhile. */
+/** Longer than an answer takes on a slow connection. The page's skeleton is shown meanwhile. */
 const longestWaitMs = 3_000;
 
-/** Reads what deliveries change: behind those that are under way, and once more when one began meanwhile. */
+/** Reads data that deliveries change: waits for running ones, and reads again if one began in the meantime. */
 export async function readAfterDeliveries<Data>(read: () => Promise<Data>): Promise<Data> {
   for (;;) {
     const before = answered;
@@ -78,10 +75,9 @@ export async function readAfterDeliveries<Data>(read: () => Promise<Data>): Prom
 export const readThrough = <Data, Context>(read: Read<Data, Context>, context: Context, reading: Reading) =>
   device?.read(read, context, reading) ?? read(context);
 
-/** Where a tab keeps the second of a video that was left by a full load, until it is sent. */
+/** Where a tab stores the position of a video when the page is left by a full load, until it is sent. */
 export const leftPositionKey = 'langkah-left-position';
 
-/** Whether such a position waits here. */
 export function hasLeftPosition(): boolean {
   try {
     return sessionStorage.getItem(leftPositionKey) !== null;

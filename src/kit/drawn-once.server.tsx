@@ -5,15 +5,15 @@ import { PageText, pieceMark, unfinished } from './page-text.server.ts';
 import { type RequestScope, requestScope } from './request-scope.server.ts';
 
 const drawn = new Map<string, PageText>();
-/** A menu weighs 7 kB, a page's head 6. */
+/** Limit of the cache. A menu weighs 7 kB, a page's head 6. */
 const mostBytes = 8 * 1024 * 1024;
 let bytes = 0;
 
-/** Why a part can only be drawn in its page; null when there is no reason. */
+/** Why a part must be drawn with its page; null when it can be cached. */
 function reasonAgainst(html: string, prefix: string): string | null {
   if (html.includes(`_${prefix}R_`)) return 'it has an id that counts from the whole page';
   if (html.includes(unfinished)) return 'it has to be waited for';
-  // React separates texts beside each other, and what is put in later is no text to it.
+  // React separates adjacent texts with a comment, but does not see cached pieces as text.
   if (!html.startsWith('<') || !html.endsWith('>')) return 'it begins or ends with a text';
   if (html.includes('<link rel="preload" as="image"')) return 'it has a picture, which belongs into the head';
   return null;
@@ -32,7 +32,7 @@ function keep(key: string, piece: PageText) {
 function draw(router: AnyRouter, key: string, children: ReactNode, scope: RequestScope): PageText | null {
   const { nonce, context } = scope;
   const html = renderToString(<RouterContextProvider router={router}>{children}</RouterContextProvider>, {
-    // An id is told from what people write by what nobody else knows.
+    // A nonce that nobody else knows distinguishes ids from what people write.
     identifierPrefix: nonce,
   });
   const reason = reasonAgainst(html, nonce);
@@ -41,16 +41,16 @@ function draw(router: AnyRouter, key: string, children: ReactNode, scope: Reques
     context.deps.log.error({ requestId, part: key.slice(0, 80), reason }, 'a part cannot be drawn once');
     return null;
   }
-  // Looked up now: one that is inside may have been the first of the page.
+  // Read after rendering: a nested part may have created it.
   const piece = PageText.read(html, nonce, scope.pieces).compact();
   keep(key, piece);
   return piece;
 }
 
-/** A mark, in the place of which `PageText` has what was drawn. */
+/** A mark that `PageText` replaces with the cached piece. */
 export function pieceOf(router: AnyRouter, key: string | null, children: ReactNode): ReactNode {
   const scope = requestScope.getStore();
-  // While one works on it, it is what the sources say.
+  // In development, parts must always reflect the current sources.
   if (key === null || !scope || import.meta.env.DEV) return children;
   const piece = drawn.get(key) ?? draw(router, key, children, scope);
   if (!piece) return children;

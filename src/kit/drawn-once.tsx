@@ -9,20 +9,21 @@ const inside: (router: AnyRouter, key: string | null, children: ReactNode) => Re
 
 interface DrawnOnceProps {
   /**
-   * Everything the drawing depends on, and nothing of a person. Where it links to the page that it is on, that is
-   * part of it: they are marked. Null where it has to be drawn each time: what asks for `useId`.
+   * The cache key: everything the output depends on, but nothing personal. If the part links to its own page, that
+   * page is part of the key, because such links are marked as current. Null if it must be rendered each time, for
+   * example because it uses `useId`.
    */
   of: string | null;
   children: ReactNode;
 }
 
 /**
- * What is the same for everyone, such as a menu, is drawn once by the server and not for each answer. The browser
- * draws it as anything else, and finds what it would have drawn. The inside knows the router, but not which route it
- * is in: neither `Route.useLoaderData` nor links that lead on from here.
+ * Content that is the same for everyone, such as a menu: the server renders it once instead of for each answer. The
+ * browser renders it normally and gets the same result. The content can use the router, but does not know its route:
+ * neither `Route.useLoaderData` nor relative links work.
  *
- * It draws while the page is being drawn, and React keeps what it knows of hooks for one component at a time: so it is a
- * component of its own, and asks for nothing after that.
+ * It renders while the page is being rendered, and React tracks hooks for one component at a time. So it is a
+ * component of its own, and must not call a hook after that.
  */
 export function DrawnOnce({ of, children }: DrawnOnceProps) {
   return inside(useRouter(), of, children);

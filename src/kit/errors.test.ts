@@ -9,10 +9,10 @@ it.each([
   [answered(422, 'Invalid email address'), 'Invalid email address'],
   [answered(500, ''), 'Failed to join'],
   [new TypeError('Failed to fetch'), 'Failed to join'],
-])('%s is said as the server says it where it has spoken, whatever the status', (error, said) =>
+])('%s is shown in the server’s words, whatever the status', (error, said) =>
   expect(serverMessage(error, 'Failed to join')).toBe(said),
 );
 
-it('elsewhere a failure of the server is said in the screen’s own words', () => {
+it('by default a server failure is shown in the screen’s own words', () => {
   expect(errorMessage(answered(503, 'Away'), 'Please try again.')).toBe('Please try again.');
 });

@@ -1,10 +1,9 @@
-/** What screens may know of a failed call. */
 export interface FieldIssue {
   path: (string | number)[];
   message: string;
 }
 
-/** By its shape: the class would bring the API client to pages that call nothing. */
+/** Recognised by its shape, because the class would load the API client on pages that call nothing. */
 interface ApiError extends Error {
   code: string;
   status: number;
@@ -33,14 +32,11 @@ export function errorMessage(error: unknown, fallback = 'Something went wrong'):
   return isApiError(error) && error.status < 500 && error.message ? error.message : fallback;
 }
 
-/**
- * The same, and also what the server says of its own failures: where the server's message is wanted whatever happened
- * (product.md#messages).
- */
+/** Like `errorMessage`, but with the server's own message for its failures (5xx) too (product.md#messages). */
 export const serverMessage = (error: unknown, fallback: string): string =>
   isApiError(error) && error.message ? error.message : errorMessage(error, fallback);
 
-/** The server's complaints by field, to show beside them. */
+/** The server's errors by field, to show beside the fields. */
 export function fieldIssues(error: unknown): FieldIssue[] {
   if (!isApiError(error)) return [];
   const data: unknown = error.data;

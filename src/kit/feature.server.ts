@@ -1,4 +1,4 @@
-/** What a feature gives to the server. Each feature has one `feature.server.ts`; `server/features.ts` lists them. */
+/** What a feature provides to the server, in its `feature.server.ts`; `server/features.ts` lists them. */
 
 import type { AnyContractRouter } from '@orpc/contract';
 import type { Router } from '@orpc/server';
@@ -11,44 +11,42 @@ import type { Deps } from './deps.server.ts';
 
 type Contracts = Record<string, AnyContractRouter>;
 
-/** A kind of thing that entries of the audit log name by its id. */
+/** A kind of object that entries of the audit log refer to by id. */
 export interface AuditSubject {
-  /** As `subject_type` names it. */
   type: string;
-  /** SQL: the title of the one with this id, null when it is gone. @param id the id as text, as a UUID, as a number. */
+  /** SQL: the object's title, null when it no longer exists. @param id the id as text, as a UUID, as a number. */
   title?: (id: { text: SQL; uuid: SQL; serial: SQL }) => SQL;
-  /** SQL: a query of the ids, as text, of everything that is called so. */
+  /** SQL: a query of the ids, as text, of the objects that match these words. */
   named?: (words: string) => SQL;
-  /** SQL: whose it is, as a user id. */
+  /** SQL: the user id of its owner. */
   owner?: (id: { uuid: SQL }) => SQL;
-  /** SQL: a query of the ids, as text, of what belongs to these people. */
+  /** SQL: a query of the ids, as text, of the objects that belong to these people. */
   ownedBy?: (people: readonly string[]) => SQL;
 }
 
 export interface Feature<Given extends Contracts = Contracts> {
-  /** The contracts, by the name under which screens call them: `api.notes.create`. */
+  /** The contracts, by the name that screens use: `api.notes.create`. */
   contracts?: Given;
-  /** What carries them out, under the same names. */
   routers?: (product: Product) => { [Name in keyof Given]: Router<Given[Name], CallContext> };
   jobs?: readonly JobHandler<Deps>[];
   personalData?: PersonalData<Deps>;
-  /** Tables that hold nothing about a person, or nothing that can be found by one, and why. */
+  /** Tables that hold nothing about a person, or nothing that can be looked up by person, and why. */
   impersonalTables?: Record<string, string>;
   auditSubjects?: readonly AuditSubject[];
-  /** Who calls from outside, by the last part of `/api/webhooks/…`. */
+  /** Webhook handlers, by the last part of `/api/webhooks/…`. */
   webhooks?: Record<string, (deps: Deps, request: Request) => Promise<Response>>;
-  /** When a password ends: ends other ways in that someone may have begun while it was good. */
+  /** Runs when a password changes: ends other ways in that someone may have started with the old one. */
   endWaysIn?: (tx: Tx, userId: string) => Promise<void>;
-  /** When an address is confirmed for the first time: discards what a stranger may have left who registered it before. */
+  /** Runs when an address is first confirmed: discards what a stranger who registered it may have left. */
   discardUnconfirmed?: (deps: Deps, tx: Tx, userId: string) => Promise<void>;
 }
 
-/** What the features together make, for the few that speak for all of them. */
+/** What all features provide together, for code that handles all of them. */
 export interface Product {
   personalData: {
-    /** Everything kept about the person, table by table. */
+    /** Reads everything stored about the person, table by table. */
     read: (db: DbOrTx, userId: string) => Promise<Record<string, unknown>>;
-    /** Deletes or blanks it, in the transaction that forgets the person. */
+    /** Deletes or blanks it, in the transaction that deletes the person. */
     forget: (deps: Deps, tx: Tx, userId: string) => Promise<void>;
   };
   passwordEnds: {
@@ -56,7 +54,7 @@ export interface Product {
     discardUnconfirmed: (deps: Deps, tx: Tx, userId: string) => Promise<void>;
   };
   auditSubjects: readonly AuditSubject[];
-  /** What each kind of job does, by its queue. */
+  /** A description of each kind of job, by its queue. */
   jobTitles: ReadonlyMap<string, string>;
 }
 

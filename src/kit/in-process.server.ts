@@ -1,7 +1,7 @@
-/** Pages call the router in their own process: the server says at its start how. */
+/** Pages call the router in their own process; the server registers it when it starts. */
 let calls: unknown;
 
-/** @param client the router's calls, each for the person of the request that is being rendered. */
+/** @param client the router's calls, each as the person of the request that is being rendered. */
 export function answerInProcess(client: unknown): void {
   calls = client;
 }

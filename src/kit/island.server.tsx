@@ -4,13 +4,13 @@ import { requestScope } from './request-scope.server.ts';
 
 export interface DrawnIsland {
   html: string;
-  /** What the browser needs to take it over. */
+  /** What the browser needs to hydrate it. */
   attributes: Record<`data-${string}`, string>;
 }
 
 /**
- * In a document an island is a root of its own on the server too: it can use nothing of the page around it, and its
- * ids are those that the browser will make. Null where the whole page is an app.
+ * In a document, an island is a root of its own on the server too: it cannot use anything of the surrounding page,
+ * and its ids are the ones that the browser will generate. Null when the whole page is an app.
  */
 export function drawIsland<Props extends object>(
   name: string,

@@ -13,19 +13,18 @@ const drawAlone: DrawIsland = createIsomorphicFn()
   .client((): DrawnIsland | null => null);
 
 export interface IslandProps<Props extends object> {
-  /** Its name in `shell/islands.tsx`. */
   name: string;
   part: (props: Props) => ReactNode;
-  /** What JSON can hold. */
+  /** Must be serialisable as JSON. */
   props: Props;
-  /** Shown instead where the whole page is an app, if it differs: it may use the router. */
+  /** An alternative for pages that are apps; it may use the router. */
   inApp?: ReactNode;
 }
 
 /**
- * A part of a public page that answers to its reader: a form, a list that folds. In pages that are kept for visitors
- * only such parts are ever taken over by scripts (`shell/islands.tsx`); everywhere else it is a part like any other.
- * It knows nothing of the router and of the query cache.
+ * An interactive part of a public page: a form, a list that folds. In pages that are cached for visitors, scripts
+ * hydrate only these parts (`shell/islands.tsx`); in every other page it is an ordinary part. It cannot use the
+ * router or the query cache.
  */
 export function Island<Props extends object>({ name, part: Part, props, inApp }: IslandProps<Props>) {
   const drawn = drawAlone(name, Part, props);

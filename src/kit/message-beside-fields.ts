@@ -1,5 +1,5 @@
 import { errorMessage, fieldIssues } from './errors.ts';
 
-/** What is left to say where the fields say what they refused: the message would be the first of them again. */
+/** The message of an error, unless the fields already show it: then it would only repeat the first of them. */
 export const messageBesideFields = (error: unknown, fallback?: string): string | undefined =>
   fieldIssues(error).length > 0 ? undefined : errorMessage(error, fallback);

@@ -1,7 +1,7 @@
 import { notFound } from '@tanstack/react-router';
 import { errorStatusOf } from './errors.ts';
 
-/** What is not there, or not for this person, or named by what is no id at all, is a 404 of the page too. */
+/** Turns a missing, forbidden or malformed id into the page's own 404. */
 export async function orNotFound<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading;

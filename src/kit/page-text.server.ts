@@ -1,21 +1,21 @@
 /**
- * A page's text with the places that are another in each answer. They are marked with the nonce of the answer the text
- * was drawn for: nobody else knows it, so nothing that people write can be taken for a mark.
+ * A page's text with placeholders for what differs in each answer. Placeholders contain the nonce of the answer that
+ * the text was rendered for: nobody else knows it, so nothing that people write can be mistaken for one.
  */
 
-/** Where an answer's nonce stands. */
+/** A place that holds the answer's nonce. */
 type Hole = 'nonce';
 
 export const pieceMark = (nonce: string, index: number): string => `${nonce}@${index}@`;
 
-/** What React writes where a part had to be waited for, or failed. */
+/** What React writes for a part that was suspended or failed. */
 export const unfinished = '<!--$!-->';
 
 const mark = /^@(\d+)@/;
 
 export class PageText {
   readonly #parts: readonly (Buffer | Hole)[];
-  /** Of what stays the same. */
+  /** Bytes of the constant parts. */
   readonly byteLength: number;
 
   private constructor(parts: readonly (Buffer | Hole)[]) {
@@ -26,10 +26,10 @@ export class PageText {
     );
   }
 
-  /** @param pieces what stands where `pieceMark` is, by its number. */
+  /** @param pieces the replacements of `pieceMark`, by number. */
   static read(html: string, nonce: string, pieces: readonly PageText[] = []): PageText {
     const parts: (Buffer | Hole)[] = [];
-    // A mark is a text for React, which keeps it apart from another one before it.
+    // React separates a mark from a text before it with a comment, because it takes the mark for text.
     const [first = '', ...others] = html.replaceAll(`<!-- -->${nonce}@`, `${nonce}@`).split(nonce);
     parts.push(Buffer.from(first));
     for (const other of others) {
@@ -44,7 +44,7 @@ export class PageText {
     return new PageText(parts);
   }
 
-  /** In memory of its own, to be kept: a part of a shared block would hold all of that. */
+  /** Copies it into memory of its own for caching: a slice would keep the whole shared block alive. */
   compact(): PageText {
     const parts: (Buffer | Hole)[] = [];
     let run: Buffer[] = [];

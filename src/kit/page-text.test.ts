@@ -5,12 +5,12 @@ const nonce = 'n0nce+/==';
 const fill = (text: PageText, nonceOfAnswer: string) => text.fill(nonceOfAnswer).toString();
 
 describe('a page’s text', () => {
-  it('has the nonce of its answer', () => {
+  it('contains the nonce of its answer', () => {
     const text = PageText.read(`<script nonce="${nonce}">“hi”</script><b nonce="${nonce}">`, nonce);
     expect(fill(text, 'other')).toBe('<script nonce="other">“hi”</script><b nonce="other">');
   });
 
-  it('has pieces, with the nonce in them, in their places', () => {
+  it('contains pieces in their places, with the nonce in them', () => {
     const menu = PageText.read('<nav nonce="before">…</nav>', 'before').compact();
     const foot = PageText.read('<footer>', 'before').compact();
     const page = `<p>${pieceMark(nonce, 1)}${pieceMark(nonce, 0)}</p>${pieceMark(nonce, 1)}`;
@@ -19,22 +19,22 @@ describe('a page’s text', () => {
     );
   });
 
-  it('keeps no mark between a text and a piece: in the browser that is an element', () => {
+  it('removes the separator between a text and a piece, which is an element in the browser', () => {
     const piece = PageText.read('<i>', 'before');
     const html = `Hello<!-- -->${pieceMark(nonce, 0)}<!-- -->there`;
     expect(fill(PageText.read(html, nonce, [piece]), nonce)).toBe('Hello<i><!-- -->there');
   });
 
-  it('is not made without one of its pieces', () => {
+  it('cannot be created without one of its pieces', () => {
     expect(() => PageText.read(pieceMark(nonce, 0), nonce)).toThrow('not there');
   });
 
-  it('takes nothing that people write for a mark', () => {
+  it('mistakes nothing that people write for a mark', () => {
     const html = `<p>@0@ before@0@ ${nonce.slice(0, -1)}@0@</p>`;
     expect(fill(PageText.read(html, nonce, [PageText.read('no', nonce)]), 'other')).toBe(html);
   });
 
-  it('is the same in memory of its own', () => {
+  it('stays the same after copying it into memory of its own', () => {
     const piece = PageText.read(`<i nonce="${nonce}">é</i>`, nonce);
     const html = `${pieceMark(nonce, 0)}ü${nonce}${pieceMark(nonce, 0)}`;
     const text = PageText.read(html, nonce, [piece]);

@@ -7,7 +7,7 @@ const cookieHeader = createIsomorphicFn()
   .server(() => requestScope.getStore()?.context.request.headers.get('cookie') ?? '')
   .client(() => document.cookie);
 
-/** A preference that the server needs too, so that its first picture is already right. Never a secret. */
+/** A preference that the server needs as well, so that its first render is already right. Never a secret. */
 export function readPreference(name: string): string | undefined {
   const value = cookieHeader()
     .split('; ')
@@ -20,13 +20,13 @@ export function readPreference(name: string): string | undefined {
   }
 }
 
-/** Kept for a year, on this browser. */
+/** Stores it for a year, in this browser. */
 export function writePreference(name: string, value: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve.
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=31536000; SameSite=Lax`;
 }
 
-/** Until the browser is closed at most: nobody should wonder about it tomorrow. */
+/** A session cookie, so that the preview ends with the browser and surprises nobody tomorrow. */
 export function enterPreview(tier: Tier): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve.
   document.cookie = `${previewCookie}=${tier}; Path=/; SameSite=Lax`;
@@ -40,10 +40,10 @@ export function leavePreview(): void {
 export const timeZonePreference = 'langkah_tz';
 
 /**
- * The viewer's zone, from a cookie that the browser sets, Asia/Jakarta before it is known: so the server and the
- * browser render the same hour (product.md#time).
+ * The viewer's time zone, from a cookie that the browser sets; Asia/Jakarta until then. Server and browser therefore
+ * render the same hour (product.md#time).
  */
 export const viewerTimeZone = (): string => timeZoneOr(readPreference(timeZonePreference));
 
-/** How the viewer's zone is called today, for the one place of a page that names it: `WIB`. */
+/** The current name of the viewer's zone, such as `WIB`, for the one place of a page that shows it. */
 export const viewerZoneName = (): string => zoneNameAt(new Date(), viewerTimeZone());

@@ -5,7 +5,7 @@ import { queryUtils } from './query-utils.ts';
 const utils = queryUtils(['lessons', 'modules'], async (input) => ({ input }));
 
 describe('options for the query cache', () => {
-  it('have the keys of @orpc/tanstack-query, so that a group holds its calls', () => {
+  it('have the keys of @orpc/tanstack-query, so that a group includes its calls', () => {
     expect(utils.key()).toEqual([['lessons', 'modules'], {}]);
     expect(utils.queryOptions({ input: { id: 1 } }).queryKey).toEqual([
       ['lessons', 'modules'],
@@ -15,12 +15,12 @@ describe('options for the query cache', () => {
     expect(utils.mutationOptions().mutationKey).toEqual([['lessons', 'modules'], { type: 'mutation' }]);
   });
 
-  it('leave a key that was given', () => {
+  it('preserve a given key', () => {
     expect(utils.mutationOptions({ mutationKey: ['own'] }).mutationKey).toEqual(['own']);
     expect(utils.queryOptions({ queryKey: ['own'] }).queryKey).toEqual(['own']);
   });
 
-  it('call with the input, or with the page of it', async () => {
+  it("call with the input, or with the page's input", async () => {
     const { signal } = new AbortController();
     expect(await utils.queryOptions({ input: 2 }).queryFn({ signal })).toEqual({ input: 2 });
     const pages = utils.infiniteOptions({ input: (cursor) => ({ cursor }), initialPageParam: undefined });
@@ -33,12 +33,12 @@ type Calls = typeof apiQuery;
 type ModulesList = Calls['lessons']['modules']['list'];
 
 describe('the types of `apiQuery`', () => {
-  it('offer of a call what is there, and of a group its key', () => {
+  it('offer what a call has, and the key of a group', () => {
     expectTypeOf<keyof ModulesList>().toEqualTypeOf<keyof typeof utils>();
     expectTypeOf<Calls['lessons']['key']>().toBeFunction();
   });
 
-  it('let nobody use what @orpc/tanstack-query has besides', () => {
+  it('exclude everything else of @orpc/tanstack-query', () => {
     const planted = (list: ModulesList, group: Calls['lessons']['modules']) => [
       // @ts-expect-error Not made by `queryUtils`.
       list.queryKey({ input: {} }),

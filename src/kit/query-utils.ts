@@ -1,6 +1,6 @@
 /**
- * Options for the query cache, of one call or a group of calls: the four of @orpc/tanstack-query that screens use, with
- * its keys and types, without its weight (every page carries this).
+ * Options for the query cache, of one call or a group of calls: the four of @orpc/tanstack-query that screens use,
+ * with its keys and types but without its size (every page loads this).
  */
 export type AnyCall = (input?: unknown, options?: { signal?: AbortSignal }) => Promise<unknown>;
 
@@ -15,7 +15,7 @@ const keyOf = (path: string[], state: { type?: string; input?: unknown } = {}) =
 ];
 
 export const queryUtils = (path: string[], call: AnyCall) => ({
-  /** Of everything below the path, whatever was asked. */
+  /** Matches everything below the path, with any input. */
   key: (state?: { type?: string; input?: unknown }) => keyOf(path, state),
   queryOptions: (given: Given = {}) => ({
     queryFn: ({ signal }: { signal: AbortSignal }) => call(given.input, { signal }),

@@ -5,13 +5,12 @@ import type { PageText } from './page-text.server.ts';
 export interface RequestScope {
   context: RequestContext;
   nonce: string;
-  /** In a page that is kept for visitors: the parts of it that scripts may take over, as they are drawn. */
+  /** For a page that is cached for visitors: its islands, in the order in which they are rendered. */
   islands?: string[];
-  /** What of it was drawn before (`DrawnOnce`), by its mark's number. */
+  /** The cached pieces of the page (`DrawnOnce`), by their mark's number. */
   pieces?: PageText[];
-  /** A call of this page found the database away; the page answers 503 then, not 500. */
+  /** A call of this page found the database unavailable; the page then answers 503, not 500. */
   isUnavailable?: boolean;
-  /** The page, when it was drawn as a whole. */
   html?: string | Buffer;
 }
 

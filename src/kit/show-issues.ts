@@ -1,7 +1,7 @@
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
 import { fieldIssues } from './errors.ts';
 
-/** Writes what a call refused beside the fields it is about, and leads to the first of them. */
+/** Shows the issues of a failed call at their fields, and focuses the first. */
 export function showIssues<Values extends FieldValues>(
   error: unknown,
   setError: UseFormSetError<Values>,

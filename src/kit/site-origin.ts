@@ -1,7 +1,7 @@
 import { createIsomorphicFn } from '@tanstack/react-start';
 import { requestScope } from './request-scope.server.ts';
 
-/** Our own address: the server's configuration decides it, and the browser is there already. */
+/** Our own origin: from the configuration on the server, from the location in the browser. */
 export const siteOrigin = createIsomorphicFn()
   .server(() => requestScope.getStore()?.context.deps.config.appUrl ?? '')
   .client(() => window.location.origin);

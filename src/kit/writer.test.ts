@@ -4,7 +4,7 @@ import { asWriter, setWriter } from './writer.ts';
 const named = (method: string) =>
   asWriter(new Request('https://langkah.test/api/notes', { method })).headers.get('x-written-by');
 
-it('what is written from a person’s page names them; what is read, and what is written from open pages, does not', () => {
+it('writes from a person’s page name them; reads and writes from open pages do not', () => {
   expect(named('POST')).toBeNull();
   const leaveFirst = setWriter('first');
   expect(['POST', 'PUT', 'PATCH', 'DELETE'].map(named)).toEqual(['first', 'first', 'first', 'first']);

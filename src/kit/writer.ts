@@ -1,10 +1,10 @@
 /**
- * Whose page this is. What is written from it names that person, so that the server refuses it (401) when someone else
- * has signed in meanwhile, in another tab. Pages that are open to everyone name nobody.
+ * Identifies the person of this page. Writes carry their id, so that the server refuses them (401) if someone else
+ * has signed in meanwhile, in another tab. Pages that are open to everyone send no id.
  */
 let writerId: string | null = null;
 
-/** @returns how to take it back. */
+/** @returns a function that undoes it. */
 export function setWriter(userId: string): () => void {
   writerId = userId;
   return () => {
@@ -12,11 +12,10 @@ export function setWriter(userId: string): () => void {
   };
 }
 
-/** The headers of a write. */
 export const writerHeaders = (userId: string | null = writerId): Record<string, string> =>
   userId === null ? {} : { 'x-written-by': userId };
 
-/** A call as it leaves. Reading is always open: by it a page hears who is signed in. */
+/** Adds the writer to a call, except for reads: they are how a page learns who is signed in. */
 export function asWriter(request: Request, userId?: string): Request {
   if (request.method === 'GET') return request;
   for (const [name, value] of Object.entries(writerHeaders(userId))) request.headers.set(name, value);

@@ -1,4 +1,4 @@
-/** The time, passed in wherever a use case depends on it, so that tests can move it. */
+/** The current time, injected into every use case that depends on it so that tests can move it. */
 export interface Clock {
   now: () => Date;
 }

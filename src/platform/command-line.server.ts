@@ -1,26 +1,24 @@
-/** What the person can mend: printed without a stack. */
+/** A mistake that the person running the command can fix; printed without a stack trace. */
 export class CommandError extends Error {
   override name = 'CommandError';
 }
 
-/** The word after `--name`. */
 export const option = (args: readonly string[], name: string): string | undefined => {
   const at = args.indexOf(`--${name}`);
   return at >= 0 ? args[at + 1] : undefined;
 };
 
 interface Words {
-  /** `--to PATH`: these take a word. */
+  /** Options that take a value, such as `--to PATH`. */
   options?: readonly string[];
-  /** `--replace`: these do not. */
+  /** Switches without a value, such as `--replace`. */
   flags?: readonly string[];
-  /** How many words stand alone, at the most. */
   alone?: number;
 }
 
 /**
- * What a command was given, in any order.
- * @throws CommandError at a word that means nothing: what someone meant must not be read past.
+ * Returns the positional arguments of a command; options and flags may appear in any order.
+ * @throws CommandError for an unknown argument, because ignoring it could do something the person did not mean.
  */
 export function readWords(args: readonly string[], { options = [], flags = [], alone = 0 }: Words): string[] {
   const words: string[] = [];
@@ -37,7 +35,7 @@ export function readWords(args: readonly string[], { options = [], flags = [], a
   return words;
 }
 
-/** Which database an address means, without its password. */
+/** A database's name and host for messages, without the password. */
 export function databaseName(url: string): string {
   const parsed = URL.parse(url);
   if (!parsed) return 'the database';
@@ -59,7 +57,7 @@ const reasons: Record<string, (url: string) => string> = {
   ENOSPC: () => 'The disk is full.',
 };
 
-/** An error of the database's or the disk's in words, where it is known; otherwise null. */
+/** A readable reason for a known database or disk error; otherwise null. */
 export function reasonOf(error: unknown, url: string): string | null {
   const { code, path } = (error ?? {}) as { code?: unknown; path?: unknown };
   const reason = typeof code === 'string' ? reasons[code]?.(url) : undefined;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { databaseName, readWords, reasonOf } from './command-line.server.ts';
 
-it('finds the words of a command in any order', () => {
+it('finds the arguments of a command in any order', () => {
   const words = { options: ['to', 'keep'], flags: ['replace'], alone: 1 };
   expect(readWords(['--replace', 'here', '--keep', '14'], words)).toEqual(['here']);
   expect(readWords(['here', '--replace'], words)).toEqual(['here']);
@@ -11,7 +11,7 @@ it('finds the words of a command in any order', () => {
 it.each([
   [['--too', '/x'], '--too means nothing here. There is --to, --keep.'],
   [['/x'], '"/x" means nothing here.'],
-])('reads past nothing: %j', (args, message) => {
+])('refuses an unknown argument: %j', (args, message) => {
   expect(() => readWords(args, { options: ['to', 'keep'] })).toThrow(message);
 });
 
@@ -20,7 +20,7 @@ it.each([
   ['postgresql://langkah@localhost/langkah?host=%2Fdata%2Frun', 'langkah in /data/run'],
 ])('names the database of %s without its password', (url, name) => expect(databaseName(url)).toBe(name));
 
-it('says what is wrong in words, and nothing of what it does not know', () => {
+it('explains a known error in words and returns null for an unknown one', () => {
   const url = 'postgresql://langkah:secret@db.internal/school';
   expect(reasonOf(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), url)).toBe(
     'No database answers: school on db.internal. Is it running, and is DATABASE_URL right?',

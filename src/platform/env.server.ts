@@ -1,7 +1,7 @@
 /**
- * Configuration: read once from the environment, checked by one schema, passed on as a value
- * (product.md#production-mode). Demo mode is only another set of addresses (`dev/demo-env.ts`); product code never
- * asks which it is.
+ * Configuration: read once from the environment, checked by one schema and passed on as a value
+ * (product.md#production-mode). Demo mode is just another set of addresses (`dev/demo-env.ts`); product code never
+ * asks which mode it runs in.
  */
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,7 +15,7 @@ const secret = z.string().min(16, 'needs at least 16 characters');
 
 const databaseUrl = z.string().regex(/^postgres(ql)?:\/\/\S+$/, 'starts with postgresql://');
 
-/** `name=URI,name=URI`. */
+/** Format: `name=URI,name=URI`. */
 const namedUrls = z.string().transform((text, context) => {
   const entries = text.split(',').map((part) => {
     const [name = '', ...uri] = part.trim().split('=');
@@ -27,7 +27,7 @@ const namedUrls = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** `newest,older`. */
+/** Format: `newest,older`. */
 const secretList = z
   .string()
   .transform((text) =>
@@ -40,32 +40,32 @@ const secretList = z
 
 const schema = z.object({
   APP_ENV: z.enum(['demo', 'production', 'test'], { error: 'is production or demo' }).default('demo'),
-  /** Set by the launcher where it filled in APP_ENV itself. */
+  /** Set by the launcher when it filled in APP_ENV itself. */
   LANGKAH_MODE_ASSUMED: flag.default(false),
-  /** Set by the launcher where DATABASE_URL is the database that it keeps itself. */
+  /** Set by the launcher when DATABASE_URL is the database that it runs itself. */
   LANGKAH_DATABASE_EMBEDDED: flag.default(false),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   APP_URL: z.url(),
   APP_SECRET: secret,
-  /** Former values of APP_SECRET, newest first: what was made under them can still be read. */
+  /** Former values of APP_SECRET, newest first. Values signed or encrypted with them can still be read. */
   APP_SECRET_PREVIOUS: secretList.default([]),
   DATABASE_URL: databaseUrl,
   DATABASE_DIRECT_URL: databaseUrl.optional(),
-  /** A copy of the database that follows it; reads that may be a moment old go there. */
+  /** A read replica; reads that may be slightly stale go there. */
   DATABASE_REPLICA_URL: databaseUrl.optional(),
-  /** Whether statements are prepared once per connection; by itself only without a pooler in between. */
+  /** Whether statements are prepared once per connection. The default is yes only without a pooler in between. */
   DATABASE_PREPARED: flag.optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(100).default(10),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   RUN_JOBS: flag.default(true),
-  /** Servers on one port; read before this schema by `bin/lib/workers.mjs`. */
+  /** The number of servers on one port; `bin/lib/workers.mjs` reads it before this schema does. */
   WEB_CONCURRENCY: z.coerce.number('is a number of servers').int().min(1).max(64).default(1),
   SANDBOX_URL: z.url().optional(),
-  /** Whoever brings it as a bearer token reads `/metrics`; without it there is no such page. */
+  /** The bearer token for `/metrics`; without this setting the page does not exist. */
   METRICS_TOKEN: secret.optional(),
-  /** Traces go there (OpenTelemetry's own variables; the exporter reads its others itself). */
+  /** Where traces are sent. OpenTelemetry's own variable; its exporter reads the related ones itself. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
 
   XENDIT_API_URL: z.url().default('https://api.xendit.co'),
@@ -87,13 +87,12 @@ const schema = z.object({
   CHAT_WEBHOOK_URL: z.url().optional(),
   CHAT_WEBHOOK_FLAVOUR: z.enum(['discord', 'slack']).default('discord'),
 
-  /** Where the companion tool's waitlist takes entries; without both, entries stay with us. */
+  /** Where waitlist entries for the companion tool are forwarded; unless both are set, entries stay with us. */
   WAITLIST_URL: z.url().optional(),
   WAITLIST_PROJECT_ID: z.string().min(1).optional(),
 
-  /** In place of the brand's: until then people may ask for the guide; with its zone, such as +07:00. */
+  /** Overrides the brand's last moment for requesting the guide; includes the zone, such as +07:00. */
   GUIDE_DEADLINE: z.iso.datetime({ offset: true }).optional(),
-  /** In place of the brand's: a short link that leads to the guide. */
   GUIDE_SHORT_LINK: z.url({ protocol: /^https?$/ }).optional(),
 
   GOOGLE_CLIENT_ID: z.string().optional(),
@@ -101,7 +100,7 @@ const schema = z.object({
   GOOGLE_DISCOVERY_URL: z.url().default('https://accounts.google.com/.well-known/openid-configuration'),
 
   CALENDLY_API_URL: z.url().default('https://api.calendly.com'),
-  /** Where people choose a time: framed by our page, and the only origin whose messages it believes. */
+  /** The pages where people choose a time. We frame them, and accept messages from this origin only. */
   CALENDLY_PAGES_URL: z.url().default('https://calendly.com'),
   CALENDLY_TOKEN: secret.optional(),
   CALENDLY_WEBHOOK_KEY: z.string().default(''),
@@ -109,17 +108,17 @@ const schema = z.object({
 
   COMMUNITY_INVITE_URL: z.url().optional(),
 
-  /** Whether administrators need the second step; they do in production, elsewhere it is for tests. */
+  /** Whether administrators need the second step. Defaults to required in production; the setting is for tests. */
   ADMIN_TOTP: z.enum(['required', 'optional']).optional(),
 
-  /** Where uploads lie on this machine; beside the embedded database unless an S3 bucket takes them. */
+  /** Where uploads are stored on this machine: beside the embedded database, unless an S3 bucket is set. */
   FILES_DIR: z.string().min(1).default('.data/files'),
   FILES_S3_ENDPOINT: z.url().optional(),
   FILES_S3_BUCKET: z.string().min(3).optional(),
   FILES_S3_REGION: z.string().min(2).default('us-east-1'),
   FILES_S3_ACCESS_KEY: z.string().min(3).optional(),
   FILES_S3_SECRET: secret.optional(),
-  /** Takes each upload's bytes by POST: 2xx is clean, 406 is not, anything else is "ask again later". */
+  /** Receives each upload by POST: 2xx means clean, 406 means infected, anything else means try later. */
   FILES_SCAN_URL: z.url().optional(),
 });
 
@@ -132,25 +131,23 @@ export interface AppConfig {
   /** Origin of the product as people see it, without a trailing slash. Mails and redirects use only this. */
   appUrl: string;
   databaseUrl: string;
-  /** A direct connection for LISTEN, jobs and migrations; differs only behind a transaction pooler. */
+  /** For LISTEN, jobs and migrations; differs from `databaseUrl` only behind a transaction pooler. */
   databaseDirectUrl: string;
-  /** A copy that follows the database, for reads that may be a moment old. */
   databaseReplicaUrl: string | null;
-  /** Whether statements may be prepared: they cannot through a transaction pooler that knows nothing of them. */
+  /** Whether statements may be prepared: a transaction pooler that does not track them breaks them. */
   isDatabasePrepared: boolean;
   databasePoolSize: number;
   hasDirectUrl: boolean;
-  /** Nobody said that this is a demo: where the database holds a school, it is none. */
+  /** APP_ENV was not set. If the database already holds a school, this is not a demo. */
   isModeAssumed: boolean;
-  /** The database is the one that the launcher keeps in DATA_DIR. */
+  /** The launcher runs the database in DATA_DIR. */
   isDatabaseEmbedded: boolean;
   secret: string;
-  /** Secrets of before, newest first: nothing new is made under them, what was is still read. */
+  /** Former secrets, newest first: used to read old values, never to make new ones. */
   formerSecrets: readonly string[];
-  /** How many reverse proxies stand in front; that many X-Forwarded-For entries, from the right, are believed. */
+  /** The number of trusted reverse proxies; that many X-Forwarded-For entries, from the right, are believed. */
   trustProxyHops: number;
   logLevel: Env['LOG_LEVEL'];
-  /** Where `/sandbox` leads; null in production. */
   sandboxUrl: string | null;
   payment: { baseUrl: string; secretKey: string; callbackToken: string };
   video: {
@@ -165,26 +162,24 @@ export interface AppConfig {
   };
   mail: { smtpUrl: string; from: string; supportEmail: string };
   chat: { webhookUrl: string; flavour: 'discord' | 'slack' } | null;
-  /** Null when the companion tool's waitlist is kept by us alone. */
+  /** Null when waitlist entries are stored only here. */
   waitlist: { url: string; projectId: string } | null;
-  /** What the brand says of the guide holds where this is null. */
+  /** Null values fall back to the brand's. */
   guide: { deadline: Date | null; shortLink: string | null };
   google: { clientId: string; clientSecret: string; discoveryUrl: string } | null;
-  /** Null when sessions cannot be booked here. */
   scheduling: {
     apiBaseUrl: string;
     pagesOrigin: string;
     token: string;
     webhookKey: string;
-    /** Our name of each kind of session, and the provider's event type. */
+    /** Maps our name for each kind of session to the provider's event type. */
     eventTypes: Record<string, string>;
   } | null;
   communityInviteUrl: string | null;
-  /** Administrators have no rights before they have signed in with two steps (product.md#roles). */
+  /** Whether administrators have no rights until they have signed in with two steps (product.md#roles). */
   adminsNeedSecondFactor: boolean;
-  /** Where uploads are while they arrive: people's files, so beside those that are kept. */
+  /** Where uploads are stored while they arrive. They are people's files, so this is beside the final ones. */
   uploadsDirectory: string;
-  /** Where uploads are kept: on this machine, or in an S3-compatible bucket. */
   files:
     | { kind: 'disk'; directory: string }
     | {
@@ -197,7 +192,6 @@ export interface AppConfig {
           secretAccessKey: string;
         };
       };
-  /** A virus scanner that is asked about each upload; null: none. */
   filesScanUrl: string | null;
   runJobs: boolean;
   metricsToken: string | null;
@@ -214,17 +208,16 @@ export class ConfigError extends Error {
   }
 }
 
-/** Whether an address is on this machine. */
 export const isLocal = (url: string | undefined): boolean =>
   ['localhost', '127.0.0.1', '[::1]'].includes(URL.parse(url ?? '')?.hostname ?? '');
 
-/** What the payment provider's keys for trying begin with: with one of them, test cards would open courses. */
+/** The prefix of the payment provider's test keys. In production, a test key would let test cards open courses. */
 const testKeyPrefix = 'xnd_development_';
 
-/** Fewer different characters than chance ever gives a secret of this length. */
+/** A random secret of the required length always has at least this many different characters. */
 const fewestCharacters = 10;
 
-/** Looks at what is given, whole or not, so that one list can hold everything that is wrong. */
+/** Checks the raw values, complete or not, so that one list can hold every problem. */
 function productionProblems(given: Record<string, string | undefined>): string[] {
   const problems: string[] = [];
   const { APP_SECRET: appSecret, XENDIT_SECRET_KEY: paymentKey } = given;
@@ -255,7 +248,7 @@ function productionProblems(given: Record<string, string | undefined>): string[]
   return problems;
 }
 
-/** Each is of no use without the others: half of it would quietly be off. */
+/** Settings that only work together: with one missing, the feature would be off without anyone noticing. */
 const togethers = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['WAITLIST_URL', 'WAITLIST_PROJECT_ID'],
@@ -271,7 +264,7 @@ const halfProblems = (given: Record<string, string | undefined>): string[] =>
       : [],
   );
 
-/** Names that only our own settings begin with: what is misspelled there would quietly be off. */
+/** Prefixes that only our settings use. A misspelled name would be ignored without anyone noticing. */
 const ownNames = /^(XENDIT|BUNNY|CALENDLY|FILES|GOOGLE_CLIENT|CHAT_WEBHOOK|WAITLIST|GUIDE)_/;
 
 /** What Kubernetes sets for each service of a namespace: `FILES_SERVICE_HOST`, `FILES_PORT_80_TCP_ADDR`. */
@@ -284,7 +277,7 @@ const unknownProblems = (given: Record<string, string | undefined>): string[] =>
 
 const s3Names = ['FILES_S3_BUCKET', 'FILES_S3_ACCESS_KEY', 'FILES_S3_SECRET'] as const;
 
-/** Half a bucket would quietly keep people's files on the wrong disk. */
+/** With half of the bucket's settings, people's files would end up on the wrong disk unnoticed. */
 function filesProblems(given: Record<string, string | undefined>): string[] {
   const isMeant = [...s3Names, 'FILES_S3_ENDPOINT'].some((name) => given[name] !== undefined);
   if (!isMeant) return [];
@@ -298,7 +291,7 @@ function toFiles(env: Env): AppConfig['files'] {
   return { kind: 's3', s3: { endpoint, bucket, region: env.FILES_S3_REGION, accessKeyId, secretAccessKey } };
 }
 
-/** On a machine that keeps no files of its own only the temporary directory is sure to be writable. */
+/** With files in a bucket, only the temporary directory is certain to be writable. */
 const toUploadsDirectory = (files: AppConfig['files']): string =>
   files.kind === 'disk' ? path.resolve(files.directory, 'arriving') : path.join(tmpdir(), 'langkah-arriving');
 
@@ -382,10 +375,7 @@ function toConfig(env: Env, isModeAssumed: boolean): AppConfig {
   };
 }
 
-/**
- * Checks the environment and turns it into the app's configuration.
- * @throws ConfigError with every problem at once.
- */
+/** @throws ConfigError that lists every problem. */
 export function readConfig(source: Record<string, string | undefined>): AppConfig {
   // An empty line in a .env file means "not set".
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
@@ -399,7 +389,8 @@ export function readConfig(source: Record<string, string | undefined>): AppConfi
   problems.unshift(...forgotten);
   problems.push(...unknownProblems(given));
   problems.push(...filesProblems(given), ...halfProblems(given));
-  // Without APP_ENV too, unless it has a demo's values: one list, not a second one after APP_ENV is set.
+  // Also when APP_ENV is missing, unless a demo value is present: people should get one list, not a second one after
+  // they set APP_ENV.
   const isMeant = forgotten.length > 0 && !Object.values(given).some((value) => demoMark.test(value ?? ''));
   if (given.APP_ENV === 'production' || isMeant) problems.push(...productionProblems(given));
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);

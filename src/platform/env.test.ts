@@ -36,20 +36,20 @@ describe('the configuration for production', () => {
     });
   });
 
-  it('that lacks everything says so in one list', () => {
+  it('lists everything that is missing in one error', () => {
     const problems = problemsOf({ APP_ENV: 'production' });
     for (const name of Object.keys(production).filter((key) => key !== 'APP_ENV'))
       expect(problems).toContain(`${name} is not set`);
     expect(new ConfigError(problems).message.split('\n')).toHaveLength(problems.length + 1);
   });
 
-  it.each(Object.keys(production).filter((name) => name !== 'APP_ENV'))('cannot do without %s', (name) => {
+  it.each(Object.keys(production).filter((name) => name !== 'APP_ENV'))('needs %s', (name) => {
     expect(problemsOf({ ...production, [name]: undefined })).toEqual([`${name} is not set`]);
-    // An empty line in a .env file is no value either.
+    // An empty line in a .env file counts as missing.
     expect(problemsOf({ ...production, [name]: '' })).toEqual([`${name} is not set`]);
   });
 
-  it('keeps uploads in a bucket when one is named whole, and refuses half of one', () => {
+  it('stores uploads in a bucket that is set completely, and refuses half of its settings', () => {
     const bucket = {
       FILES_S3_ENDPOINT: 'https://s3.example.com',
       FILES_S3_BUCKET: 'uploads',
@@ -72,7 +72,7 @@ describe('the configuration for production', () => {
     expect(problemsOf({ ...production, FILES_S3_ENDPOINT: 'https://s3.example.com' })).toHaveLength(3);
   });
 
-  it('refuses every demo value, and names each', () => {
+  it('refuses every demo value by name', () => {
     const problems = problemsOf({ ...demoEnv({}), APP_ENV: 'production', APP_URL: 'https://langkah.id' });
     for (const name of [
       'APP_SECRET',
@@ -91,7 +91,7 @@ describe('the configuration for production', () => {
     expect(problems).toContain('SANDBOX_URL is set: sandboxes are for demo mode only');
   });
 
-  it('knows every demo secret by its mark', () => {
+  it('recognises every demo secret by its mark', () => {
     const texts = Object.values(demoSecrets).filter((value) => typeof value === 'string');
     for (const value of texts) expect(value).toMatch(/demo[-_]only/);
   });
@@ -156,7 +156,7 @@ describe('the configuration for production', () => {
     expect(others).toEqual([]);
   });
 
-  it('does not mind what a cluster sets for its services', () => {
+  it('accepts the variables that a cluster sets for its services', () => {
     const services = {
       FILES_SERVICE_HOST: '10.0.0.1',
       FILES_PORT_80_TCP_ADDR: '10.0.0.1',
@@ -165,7 +165,7 @@ describe('the configuration for production', () => {
     expect(problemsOf({ ...production, ...services })).toEqual([]);
   });
 
-  it('never repeats a secret in its complaint', () => {
+  it('never repeats a secret in an error message', () => {
     const text = problemsOf({ ...production, APP_SECRET: 'short-secret', XENDIT_SECRET_KEY: 'tiny' }).join();
     expect(text).not.toContain('short-secret');
     expect(text).not.toContain('tiny');
@@ -173,7 +173,7 @@ describe('the configuration for production', () => {
 });
 
 describe('scheduling', () => {
-  it('is off without a token and event types, and half of them is refused', () => {
+  it('is off without a token and event types, and refuses only one of them', () => {
     const token = { CALENDLY_TOKEN: secret('calendly') };
     const types = { CALENDLY_EVENT_TYPES: 'mentoring=https://api.calendly.com/event_types/1' };
     expect(readConfig(production).scheduling).toBeNull();
@@ -194,7 +194,7 @@ describe('scheduling', () => {
 });
 
 describe('the configuration of demo mode', () => {
-  it('is complete by itself, and leaves what somebody has set', () => {
+  it('is complete by itself, and keeps every value that is already set', () => {
     const config = readConfig({ ...demoEnv({ PORT: '4000' }), DATABASE_URL: 'postgresql://x' });
     expect(config).toMatchObject({
       mode: 'demo',
@@ -214,7 +214,7 @@ describe('a forgotten APP_ENV', () => {
     DATABASE_URL: production.DATABASE_URL,
   };
 
-  it('beside production settings is refused, with everything else that is wrong', () => {
+  it('is refused next to production settings, together with every other problem', () => {
     const problems = problemsOf({ ...forgotten, SMTP_URL: undefined });
     expect(problems).toHaveLength(2);
     expect(problems.join()).toContain('SMTP_URL is not set');
@@ -235,7 +235,7 @@ describe('a forgotten APP_ENV', () => {
     expect(problemsOf({ ...env, APP_ENV: 'demo' })).toEqual([]);
   });
 
-  it('of a local demo is no fault', () => {
+  it('is fine for a local demo', () => {
     expect(problemsOf(local)).toEqual([]);
   });
 });

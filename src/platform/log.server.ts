@@ -3,7 +3,7 @@ import type { AppConfig } from './env.server.ts';
 
 export type { Logger };
 
-/** Structured logs on standard output: ids, never names, addresses, bodies or secrets (product.md#secrets-and-logs). */
+/** Logs on standard output: ids, never names, addresses, bodies or secrets (product.md#secrets-and-logs). */
 export function createLogger(config: Pick<AppConfig, 'logLevel'>): Logger {
   const out = standardOutput();
   return pino(
@@ -17,7 +17,7 @@ export function createLogger(config: Pick<AppConfig, 'logLevel'>): Logger {
       hooks: {
         logMethod(args, method, level) {
           method.apply(this, args);
-          // What someone should look at is there at once, and so is what came before it.
+          // A warning, and every line before it, is written immediately.
           if (level >= warning) out.flush();
         },
       },
@@ -31,8 +31,9 @@ const warning = 40;
 let output: ReturnType<typeof destination> | null = null;
 
 /**
- * One line at a time would cost a busy server a twentieth of its time: lines leave together, a moment later. Whole ones,
- * and never more than a pipe takes at once (PIPE_BUF), so that those of several servers on one pipe stay apart.
+ * Writing line by line would cost a busy server a twentieth of its time, so lines are written in batches a moment
+ * later. Batches hold complete lines and never exceed what a pipe writes atomically (PIPE_BUF), so that several
+ * servers on one pipe do not mix their lines.
  */
 function standardOutput() {
   output ??= destination({ dest: 1, sync: false, minLength: 3_072, maxWrite: 4_096, periodicFlush: 300 });
@@ -40,8 +41,8 @@ function standardOutput() {
 }
 
 /**
- * What a log may say of an error: its own words, but of a failed query only the database's words, because the query
- * builder's message carries the parameters, and those are people's data and tokens (product.md#secrets-and-logs).
+ * What a log may say about an error: its own message, or for a failed query only the database's message, because the
+ * query builder's contains the parameters, which are people's data and tokens (product.md#secrets-and-logs).
  */
 export function errorText(error: unknown): string {
   if (!(error instanceof Error)) {
@@ -57,7 +58,7 @@ export function errorText(error: unknown): string {
   return cause instanceof Error ? `${words} (${errorText(cause)})` : words;
 }
 
-/** Addresses without what signs them: a query, or parts such as `bcdn_token=…`, open what they name. */
+/** Removes signatures: a query, or a part such as `bcdn_token=…`, gives access to what the address names. */
 const withoutSecrets = (text: string): string =>
   text.replace(/https?:\/\/[^\s"'<>]+/g, (address) =>
     (address.split(/[?#]/, 1)[0] ?? '').replace(/\/[^/=]*=[^/]*/g, '/…'),

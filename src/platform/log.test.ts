@@ -10,7 +10,7 @@ describe('what a log says of an error', () => {
     Object.assign(new Error('the database system is shutting down'), { code: '57P01' }),
   );
 
-  it('names the database’s complaint and not the parameters', () => {
+  it('names the database’s message but not the parameters', () => {
     expect(errorText(failed)).toBe('a query failed: the database system is shutting down (57P01)');
     expect(stackOf(failed)).not.toContain(secret);
   });
@@ -18,7 +18,7 @@ describe('what a log says of an error', () => {
     expect(errorText(new Error('outer', { cause: new Error('inner') }))).toBe('outer (inner)');
     expect(errorText(new Error('outer', { cause: failed }))).not.toContain(secret);
   });
-  it('reads what is no Error', () => {
+  it('reads a value that is not an Error', () => {
     expect(errorText({ message: 'queue says no' })).toBe('queue says no');
     expect(errorText(42)).toBe('number');
   });
@@ -33,7 +33,7 @@ describe('an address in an error', () => {
     ['fetching https://app.test/reset?token=abc failed', 'fetching https://app.test/reset failed'],
     ['https://api.test/v2/invoices/7: timed out', 'https://api.test/v2/invoices/7: timed out'],
     ['at "https://files.test/a?X-Amz-Signature=abc"', 'at "https://files.test/a"'],
-  ])('%j is logged without what signs it', (given, logged) => {
+  ])('%j is logged without its signature', (given, logged) => {
     expect(errorText(new Error(given))).toBe(logged);
     expect(errorText(new Error('failed', { cause: new Error(given) }))).toBe(`failed (${logged})`);
   });

@@ -1,6 +1,6 @@
 /**
- * Whether `APP_ENV` was forgotten (product.md#forgotten-mode): without it the product is a demo, whose accounts
- * everyone knows. Constants only: the launcher runs this file without a build.
+ * Detects a forgotten `APP_ENV` (product.md#forgotten-mode): without it the product is a demo, whose accounts are
+ * public. Constants only: the launcher runs this file without a build.
  */
 
 /** Every demo secret carries this mark, so that none can pass for a real one. */
@@ -19,7 +19,7 @@ const secretNames = [
 
 export const whatToSet = 'set APP_ENV=production, or APP_ENV=demo for a public demo';
 
-/** What speaks against a demo where nothing says that this is one; empty when `APP_ENV` is set. */
+/** Signs that this is not a demo although `APP_ENV` is missing; empty when `APP_ENV` is set. */
 export function forgottenMode(given: Record<string, string | undefined>): string[] {
   if (given.APP_ENV) return [];
   const signs = secretNames.filter((name) => given[name] && !demoMark.test(given[name] ?? ''));

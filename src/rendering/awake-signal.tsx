@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { awakeEvent } from './wake.ts';
 
-/** Tells a page that slept that its controls answer now; see `wake.ts`. */
+/** Tells a sleeping page that its controls now work; see `wake.ts`. */
 export function AwakeSignal() {
   useEffect(() => {
     window.dispatchEvent(new Event(awakeEvent));

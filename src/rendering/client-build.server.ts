@@ -1,4 +1,4 @@
-/** The built client, as the server names it in documents: what islands fetch when they wake, and the stylesheet. */
+/** The built client for the server's documents: the files that islands fetch when they wake, and the stylesheet. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -10,11 +10,9 @@ interface Chunk {
 }
 
 export interface ClientBuild {
-  /** Starts the app. */
   appEntry: string;
-  /** Wakes the islands of the page it is in. */
   islandsEntry: string;
-  /** Everything that the entry and these islands import, each once: fetched together, not one after another. */
+  /** All imports of the entry and these islands, without duplicates, so that they can be fetched together. */
   modulesOf: (islands: readonly string[]) => string[];
   /** A text file of the build, by its address. */
   textAt: (address: string) => string;
@@ -35,7 +33,7 @@ export function readClientBuild(directory: string): ClientBuild | null {
   };
   const entry = chunkOf(source);
 
-  /** An island bears the name of its file. */
+  /** An island has the name of its file. */
   const keyOf = (island: string): string => {
     const key = entry.dynamicImports?.find((imported) => chunkOf(imported).name === island);
     if (!key) throw new Error(`${source} knows no island ${island}`);

@@ -1,9 +1,9 @@
-/** A kept page as a document: what it needs for its first picture in one answer, and nothing of the app. */
+/** A cached page as a document: everything for the first render in one answer, without the app. */
 import type { ClientBuild } from './client-build.server.ts';
 import { stylesFor } from './page-styles.server.ts';
 import { entryTag, preloadTag, wakeTag } from './wake.ts';
 
-/** Links to other kept pages are fetched when the pointer rests on one (where the browser knows this). */
+/** Fetches links to other cached pages on hover, in browsers that support it. */
 export const prefetchRules = JSON.stringify({
   prefetch: [
     {
@@ -27,7 +27,7 @@ const scriptTag = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
 const ofRouter = /\$_TSR|__TSR_key|tsr-stream/;
 const stylesheetTag = /<link rel="stylesheet" href="([^"]+)"[^>]*>/;
 
-/** Its own part of the stylesheet; the whole comes when it wakes, since islands may show what was not there. */
+/** Inlines the page's own part of the stylesheet; the rest loads on waking, because islands may show more. */
 function withOwnStyles(html: string, build: ClientBuild): string {
   return html.replace(
     stylesheetTag,

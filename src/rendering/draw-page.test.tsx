@@ -1,4 +1,4 @@
-/** A page as it is drawn for a person: its pieces, and its parts that fail. */
+/** A page as it is rendered for a person: its pieces, and its parts that fail. */
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import {
   createMemoryHistory,
@@ -22,7 +22,7 @@ interface Line {
   err: string;
 }
 
-/** Draws one page whose content is `Content`, at `path`, in an answer of its own. */
+/** Renders one page whose content is `Content`, at `path`, in an answer of its own. */
 async function draw(Content: () => ReactNode, { path = '/here', cookie = '' } = {}) {
   const lines: Line[] = [];
   const queryClient = new QueryClient();
@@ -74,7 +74,7 @@ describe('a part that fails while it is drawn', () => {
     throw new Error('No such thing');
   };
 
-  it('is drawn again as far as it goes, and said once, with its request', async () => {
+  it('is rendered again as far as possible, and logged once, with its request', async () => {
     const { html, lines, remark, nonce } = await draw(() => (
       <main>
         <h1>The rest</h1>
@@ -89,7 +89,7 @@ describe('a part that fails while it is drawn', () => {
     expect(remark).toBe('page;desc="drawn twice"');
   });
 
-  it('leaves the page as many scripts as a page that is drawn once', async () => {
+  it('leaves the page as many scripts as a page that renders once', async () => {
     const scripts = (html: string) => html.match(/\$_TSR=/g);
     const twice = await draw(() => (
       <Suspense fallback={<p>Later</p>}>
@@ -101,13 +101,13 @@ describe('a part that fails while it is drawn', () => {
     expect(scripts((await draw(() => <p>Whole</p>)).html)).toHaveLength(1);
   });
 
-  it('leaves a page that is whole unremarked', async () => {
+  it('adds no remark to a page that renders completely', async () => {
     const { lines, remark, html } = await draw(() => <p>Whole</p>);
     expect(html).toMatch(/^<!DOCTYPE html>.*<p>Whole/);
     expect([lines, remark]).toEqual([[], null]);
   });
 
-  it('says when a part asked for something only while it was drawn', async () => {
+  it('reports when a part started a query only during rendering', async () => {
     const { remark } = await draw(() => {
       useQuery({ queryKey: ['late'], queryFn: async () => 'there', initialData: 'first' });
       return <p>Late</p>;
@@ -117,7 +117,7 @@ describe('a part that fails while it is drawn', () => {
 });
 
 describe('what is drawn once', () => {
-  // While one works on the product everything is drawn each time.
+  // In development everything is rendered each time.
   beforeAll(() => void vi.stubEnv('DEV', false));
 
   let drawings = 0;
@@ -126,7 +126,7 @@ describe('what is drawn once', () => {
     return <b>Menu</b>;
   };
 
-  it('is drawn for the first page only, and is in all of them', async () => {
+  it('is rendered for the first page only, and appears in all of them', async () => {
     const Page = () => (
       <p>
         Hello
@@ -143,7 +143,7 @@ describe('what is drawn once', () => {
     expect(drawings).toBe(1);
   });
 
-  it('has the nonce of each answer', async () => {
+  it('contains the nonce of each answer', async () => {
     const Page = () => {
       const { nonce } = requestScope.getStore() ?? {};
       return (
@@ -156,7 +156,7 @@ describe('what is drawn once', () => {
       expect(html).toContain(`<i data-nonce="${nonce}"></i>`);
   });
 
-  it('is another with each of its names, and knows where it is', async () => {
+  it('is cached separately for each name, and knows its page', async () => {
     const page = (path: string) =>
       draw(
         () => (
@@ -170,7 +170,7 @@ describe('what is drawn once', () => {
     expect((await page('/there')).html).not.toContain('aria-current');
   });
 
-  it('may hold another that is drawn once', async () => {
+  it('may contain another part that is drawn once', async () => {
     const Page = () => (
       <DrawnOnce of="test: outer">
         <nav>
@@ -192,7 +192,7 @@ describe('what is drawn once', () => {
     ['has ids that count from the whole page', <WithId key="id" />, '<b id="_R_'],
     ['begins with a text', ['Text', <i key="i" />], 'Text<i></i>'],
     ['has a picture of its own', <img key="img" src="/a.png" alt="" />, '<img src="/a.png" alt=""/>'],
-  ])('is drawn with its page where it %s', async (reason, part, html) => {
+  ])('is drawn with its page if it %s', async (reason, part, html) => {
     const drawnPage = await draw(() => (
       <p>
         <DrawnOnce of={`test: ${reason}`}>{part}</DrawnOnce>
@@ -203,7 +203,7 @@ describe('what is drawn once', () => {
     expect(drawnPage.remark).toBeNull();
   });
 
-  it('takes nothing that people write for an id', async () => {
+  it('mistakes nothing that people write for an id', async () => {
     const { lines } = await draw(() => (
       <DrawnOnce of="test: name">
         <b title="Budi _R_0_">Budi _R_0_</b>
@@ -212,7 +212,7 @@ describe('what is drawn once', () => {
     expect(lines).toEqual([]);
   });
 
-  it('is drawn each time where it has no name', async () => {
+  it('is drawn each time if it has no name', async () => {
     drawings = 0;
     const Page = () => (
       <DrawnOnce of={null}>

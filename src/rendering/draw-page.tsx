@@ -1,6 +1,6 @@
 /**
- * Draws a page as a whole. Its data is there before drawing begins, so there is nothing to wait for in between, and a
- * text in one piece is compressed and sent at a third of what a stream through four hands costs.
+ * Renders a page as a whole. Its data is loaded before rendering begins, so there is nothing to wait for, and a
+ * complete text is compressed and sent at a third of the cost of a stream that is passed along four times.
  */
 import { Writable } from 'node:stream';
 import type { QueryClient } from '@tanstack/react-query';
@@ -17,22 +17,22 @@ import { PageText, unfinished } from '#kit/page-text.server.ts';
 import { type RequestScope, requestScope } from '#kit/request-scope.server.ts';
 import { errorText, stackOf } from '#platform/log.server.ts';
 
-/** React begins a document with it, and so does the router. */
+/** Both React and the router begin a document with it. */
 const doctype = /^<!doctype html>/i;
 
 interface Drawing {
   nonce: string | undefined;
-  /** A part that cannot be drawn; the page shows its error boundary there. */
+  /** Reports a part that cannot be rendered; the page shows its error boundary there. */
   onError: (error: unknown) => void;
 }
 
-/** Resolves when everything is drawn, also what was waited for. */
+/** Resolves when everything is rendered, including suspended parts. */
 function drawWhole(page: React.ReactNode, { nonce, onError }: Drawing): Promise<string> {
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = [];
     const collected = new Writable({
       write: (piece: Buffer, _encoding, done) => {
-        // React uses its buffer again for the next piece.
+        // React reuses its buffer for the next chunk.
         pieces.push(Buffer.from(piece));
         done();
       },
@@ -55,13 +55,13 @@ const queriesOf = (router: AnyRouter) =>
   (router.options.context as { queryClient: QueryClient }).queryClient.getQueryCache().getAll();
 
 /**
- * How many answers the page is drawn from: one more, when something was asked for only while it was drawn. What a part
- * will ask for in the browser stands among the queries too, and has not been asked for.
+ * The number of queries that the page is rendered from; it grows when a query starts during rendering. Queries that a
+ * part will only make in the browser are in the cache too, but have not started.
  */
 const countQueries = (router: AnyRouter): number =>
   queriesOf(router).filter(({ state }) => state.status !== 'pending' || state.fetchStatus !== 'idle').length;
 
-/** The router hands out a page's scripts once: what is drawn again without them stays blank in the browser. */
+/** The router returns a page's scripts only once; a second render without them would stay blank in the browser. */
 function keepScripts({ serverSsr }: AnyRouter): void {
   if (!serverSsr) return;
   const take = serverSsr.takeInitialHydrationScriptTags;
@@ -73,8 +73,8 @@ function keepScripts({ serverSsr }: AnyRouter): void {
 }
 
 /**
- * Drawn in one go: a stream's blocks of bytes, which become one text again, were a quarter of what a page cost. Null
- * where something has to be waited for, or fails: that is drawn again by `draw`, which waits, and says what is wrong.
+ * Renders synchronously: joining a stream's chunks into one text was a quarter of a page's cost. Null when something
+ * suspends or fails; `draw` then renders again, waits, and reports the error.
  */
 function drawAtOnce(router: AnyRouter): string | null {
   try {
@@ -97,10 +97,9 @@ async function draw(router: AnyRouter, { deps, facts: { requestId } }: RequestCo
   return html.replace(doctype, '');
 }
 
-/** What made a page cost more than drawing it once; for `Server-Timing`. */
+/** What made a page cost more than one render; for `Server-Timing`. */
 type Remark = 'drawn twice' | 'asked while drawn';
 
-/** With what was drawn before in its places. */
 const putTogether = (html: string, { nonce, pieces }: RequestScope): string | Buffer =>
   pieces ? PageText.read(html, nonce, pieces).fill(nonce) : html;
 
@@ -109,7 +108,8 @@ async function pageOf(
   scope: RequestScope,
 ): Promise<{ html: string | Buffer; remark?: Remark }> {
   const { context } = scope;
-  // A page of nobody is kept, and its parts that scripts take over are listed while it is drawn: once.
+  // A page for a request without cookies will be cached, and its islands are listed during rendering, so it renders
+  // only once.
   if (!context.request.headers.has('cookie'))
     return { html: putTogether(await transformed(router, await draw(router, context)), scope) };
   const before = countQueries(router);

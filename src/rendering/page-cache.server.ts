@@ -1,6 +1,6 @@
 /**
- * Pages that are the same for every visitor, drawn once and kept in memory, compressed: a hit costs a look-up and a
- * write. What is kept was drawn for a request without cookies, so it cannot hold anything of a person.
+ * Pages that are the same for every visitor, rendered once and cached in memory, compressed: a hit costs a look-up
+ * and a write. They are rendered for a request without cookies, so they cannot contain personal data.
  */
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -11,19 +11,19 @@ import { takes } from '#platform/http/accepted.server.ts';
 
 export interface DrawnPage {
   html: string;
-  /** What is missing is answered as it was drawn, and not kept: there is no end of what is missing. */
+  /** 404s are served but never cached: the set of missing URLs is unbounded. */
   status?: 200 | 404;
-  /** Everything except what this cache sets itself. */
+  /** All headers except those that this cache sets itself. */
   headers: [name: string, value: string][];
-  /** When something in it changes by itself, such as an article whose hour comes. */
+  /** When its content changes on its own, such as a scheduled article that appears. */
   validUntilMs?: number | undefined;
 }
 
 export interface PageCacheOptions {
-  /** Draws a page for a visitor; null when it may not be kept for everyone (failed, redirected). */
+  /** Renders a page for a visitor; null when it must not be cached (failed, redirected). */
   draw: (url: string) => Promise<DrawnPage | null>;
   now: () => number;
-  /** A page is drawn again after this, even if no change was announced. */
+  /** A page is rendered again after this time, even if no change was announced. */
   maxAgeMs?: number;
   maxBytes?: number;
 }
@@ -39,9 +39,9 @@ interface Kept {
 }
 
 export interface PageCache {
-  /** Answers from memory, or null when the page has to be drawn first. */
+  /** Answers from memory, or null when the page must be rendered first. */
   find: (url: string) => Kept | null;
-  /** Draws and keeps; requests for the same page at the same time share one drawing. Null: to be drawn the usual way. */
+  /** Renders and caches; concurrent requests share one rendering. Null when the app must answer. */
   fill: (url: string) => Promise<Kept | null>;
   answer: (page: Kept, request: IncomingMessage, response: ServerResponse) => void;
   clear: () => void;
@@ -59,8 +59,8 @@ const executable = /^(|text\/javascript|module)$/;
 const scriptTag = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
 
 /**
- * The `script-src` entries for the inline scripts of a page: data blocks are never run and need none.
- * @param nonce only scripts that carry it are ours; one that found its way into the page otherwise stays forbidden.
+ * The `script-src` entries for the inline scripts of a page: data blocks never run and need none.
+ * @param nonce marks our own scripts; any other script in the page remains forbidden.
  */
 export function inlineScriptHashes(html: string, nonce: string): string[] {
   const hashes = new Set<string>();
@@ -76,7 +76,7 @@ export function inlineScriptHashes(html: string, nonce: string): string[] {
 async function keep(page: DrawnPage, untilMs: number): Promise<Kept> {
   const { status = 200 } = page;
   const plain = Buffer.from(page.html);
-  // What is sent once is not worth the effort of what is sent a thousand times.
+  // An answer that is sent once is not worth the compression effort of one that is sent a thousand times.
   const level = status === 200 ? 9 : 1;
   const [zipped, brotlied] = await Promise.all([
     deflate(plain, { level }),
@@ -111,10 +111,10 @@ export function createPageCache({
 }: PageCacheOptions): PageCache {
   const kept = new Map<string, Kept>();
   const drawing = new Map<string, Promise<Kept | null>>();
-  // A flood of addresses must not take the processor from those who are signed in.
+  // A flood of addresses must not take the processor from people who are signed in.
   const drawingSlots = pLimit(maxDrawings);
   let bytes = 0;
-  /** What was drawn before a change must not be kept after it. */
+  /** A page rendered before a change must not be cached after it. */
   let generation = 0;
 
   const forget = (url: string) => {
@@ -128,7 +128,7 @@ export function createPageCache({
     forget(url);
     kept.set(url, page);
     bytes += sizeOf(page);
-    // What was not asked for the longest goes first.
+    // The least recently used pages are dropped first.
     for (const oldest of kept.keys()) {
       if (bytes <= maxBytes) break;
       forget(oldest);

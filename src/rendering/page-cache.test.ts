@@ -17,7 +17,7 @@ function cacheOf(draw: PageCacheOptions['draw'], more: Partial<PageCacheOptions>
   return { time, cache: createPageCache({ draw, now: () => time.ms, ...more }) };
 }
 
-/** What a real socket gets of it. */
+/** The answer as a real socket receives it. */
 async function ask(
   cache: ReturnType<typeof createPageCache>,
   headers: Record<string, string>,
@@ -51,8 +51,8 @@ async function ask(
   return answer;
 }
 
-describe('kept pages', () => {
-  it('are drawn once, also for visitors who come at the same time', async () => {
+describe('cached pages', () => {
+  it('are rendered once, even for concurrent visitors', async () => {
     let drawn = 0;
     const { cache } = cacheOf(async () => {
       drawn += 1;
@@ -63,7 +63,7 @@ describe('kept pages', () => {
     expect(drawn).toBe(1);
   });
 
-  it('are dropped after their time, and when something scheduled appears in them', async () => {
+  it('are dropped when they expire, and when something scheduled appears in them', async () => {
     const { cache, time } = cacheOf(
       async (url) => ({ ...pageOf(url), validUntilMs: url === '/soon' ? 1_500 : undefined }),
       {
@@ -78,7 +78,7 @@ describe('kept pages', () => {
     expect(cache.find('/later')).toBeNull();
   });
 
-  it('that were begun before a change are not kept after it', async () => {
+  it('are not cached if their rendering began before a change', async () => {
     let finish: (page: DrawnPage) => void = () => undefined;
     const { cache } = cacheOf(
       () =>
@@ -94,7 +94,7 @@ describe('kept pages', () => {
     expect(cache.find('/')).toBeNull();
   });
 
-  it('never take more memory than they may', async () => {
+  it('never take more memory than allowed', async () => {
     const { cache } = cacheOf(async () => pageOf('x'.repeat(1_000)), { maxBytes: 2_500 });
     for (const url of ['/1', '/2', '/3', '/4']) await cache.fill(url);
     expect(['/1', '/2', '/3', '/4'].map((url) => cache.find(url) !== null)).toEqual([
@@ -105,13 +105,13 @@ describe('kept pages', () => {
     ]);
   });
 
-  it('are not kept when the drawing says so', async () => {
+  it('are not cached when the rendering forbids it', async () => {
     const { cache } = cacheOf(async () => null);
     expect(await cache.fill('/')).toBeNull();
     expect(cache.find('/')).toBeNull();
   });
 
-  it('are sent compressed, validated and without a body where none is wanted', async () => {
+  it('are sent compressed, with validation, and without a body when none is wanted', async () => {
     const html = `<p>${'langkah '.repeat(500)}</p>`;
     const { cache } = cacheOf(async () => pageOf(html));
     const br = await ask(cache, { 'accept-encoding': 'gzip, br' });
@@ -138,7 +138,7 @@ describe('kept pages', () => {
 });
 
 describe('hashes of inline scripts', () => {
-  it('cover our own that run, and neither files, data, nor what came in otherwise', () => {
+  it('cover our own executable scripts, but no files, data or injected scripts', () => {
     const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
     const html =
       '<script nonce="n1">a()</script><script nonce="n1" type="application/ld+json">{}</script><script nonce="n1" src="/x.js"></script><script type="module" nonce="n1">b()</script><script>injected()</script><script nonce="other">injected()</script>';

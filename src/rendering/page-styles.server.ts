@@ -1,9 +1,9 @@
 /**
- * The part of the stylesheet that one page needs for its first picture, to be sent with it: what names a class that
- * is not in the page is left out. Everything else (variables, elements, fonts, animations) stays.
+ * The part of the stylesheet that one page needs for its first render, sent with the page: rules for classes that are
+ * not in the page are left out. Everything else (variables, elements, fonts, animations) stays.
  */
 
-/** `prelude{body}` or `prelude;`, in order. Braces and comments within strings do not occur in what Tailwind writes. */
+/** Yields `prelude{body}` or `prelude;`, in order. Tailwind's output has no braces or comments within strings. */
 function* blocksOf(css: string): Generator<{ prelude: string; body: string | null }> {
   let from = 0;
   while (from < css.length) {
@@ -33,7 +33,7 @@ const unescaped = (name: string): string =>
     code ? String.fromCodePoint(Number.parseInt(code, 16)) : sign,
   );
 
-/** Commas within brackets separate nothing. */
+/** Splits a list of selectors; commas within brackets do not count. */
 function selectorsOf(prelude: string): string[] {
   const found: string[] = [];
   let depth = 0;
@@ -54,7 +54,7 @@ function selectorsOf(prelude: string): string[] {
 const classesIn = (selector: string): string[] =>
   [...selector.matchAll(className)].map(([, name = '']) => unescaped(name));
 
-/** `:not(.x)` and `:is(.x,.y)` may match without the class, so they are kept. */
+/** `:not(.x)` and `:is(.x,.y)` may match without the class, so they stay. */
 const isConditional = /:(not|is|where|has)\(/;
 
 function keep(css: string, used: ReadonlySet<string>): string {
@@ -86,7 +86,6 @@ const entities: Record<string, string> = {
   '&#x27;': "'",
 };
 
-/** Every class of a page as the server has drawn it. */
 export function classesOf(html: string): ReadonlySet<string> {
   const found = new Set<string>();
   for (const [, list = ''] of html.matchAll(classAttribute))
@@ -97,7 +96,7 @@ export function classesOf(html: string): ReadonlySet<string> {
   return found;
 }
 
-/** A comment would be read as part of the selector after it; the build leaves the one of a licence. */
+/** A comment would be parsed as part of the next selector; the build leaves a licence comment. */
 const comment = /\/\*[\s\S]*?\*\//g;
 
 export const stylesFor = (html: string, stylesheet: string): string =>

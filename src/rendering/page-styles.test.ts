@@ -19,7 +19,7 @@ const stylesheet = [
 ].join('');
 
 describe('the styles of one page', () => {
-  it('hold what its classes need, under every condition, and what names no class', () => {
+  it('contain what its classes need, under every condition, and rules without a class', () => {
     const html = '<p class="flex hover:flex w-1/2 [&amp;&gt;svg]:size-4"><i class="sm:grid a"></i></p>';
     const styles = stylesFor(html, stylesheet);
     for (const kept of [
@@ -36,12 +36,12 @@ describe('the styles of one page', () => {
       expect(styles).toContain(kept);
   });
 
-  it('leave out what names a class that is not there, and conditions that hold nothing then', () => {
+  it('leave out rules of absent classes, and conditions that become empty', () => {
     const styles = stylesFor('<p class="flex"></p>', stylesheet);
     for (const gone of ['.grid', 'sm\\:', 'print', '.w-1']) expect(styles).not.toContain(gone);
   });
 
-  it('keep every layer in its order, also the one after the comment of a licence', () => {
+  it('preserve the order of every layer, including the one after a licence comment', () => {
     const styles = stylesFor('<p class="flex"></p>', `${head}${stylesheet}`);
     expect(styles).toMatch(
       /^@layer properties\{@supports [^{]+\{\*,:before,:after,::backdrop\{--tw-translate-x:0/,
@@ -50,7 +50,7 @@ describe('the styles of one page', () => {
     expect(styles).not.toContain('/*');
   });
 
-  it('read the classes as the server writes them', () => {
+  it("find the classes in the server's HTML", () => {
     expect([...classesOf('<a class="x y"><svg class="[&amp;_p]:z"/></a>')]).toEqual(['x', 'y', '[&_p]:z']);
   });
 });

@@ -1,25 +1,26 @@
 /**
- * Kept public pages are read before they are used, and reading needs no script. So what answers to a visitor, the
- * islands of a document (`islands.tsx`) or the whole app, is fetched when they first do something: move, touch, scroll,
- * type, or tab into the page. Links work before that as links; a press on a button, a form and a typed value wait until
- * the app answers, and then happen: a value is set twice, once so that React sees it change. A kept page came without a
- * cookie: the browser gets one of its own meanwhile (`/hello`), so that what it sends is counted as its own.
+ * Visitors read cached pages before they use them, and reading needs no script. So the interactive parts, either the
+ * islands of a document (`islands.tsx`) or the whole app, are fetched on the first interaction: move, touch, scroll,
+ * type, or tab into the page. Links work before that as plain links; a press on a button, a form and a typed value
+ * wait until the app responds, and are replayed then: a value is set twice so that React notices the change. A cached
+ * page sets no cookie, so the browser gets one meanwhile (`/hello`), and limits can count it separately.
  */
 
 /**
- * Sent by what React has taken over: an island of a document, from its element, for itself; or the page, from the
- * window, for all that is left. So an island that is long in coming keeps only itself waiting.
+ * Sent by hydrated parts: by an island of a document, from its element, for itself; or by the page, from the window,
+ * for everything else. So an island that loads slowly delays only itself.
  */
 export const awakeEvent = 'langkah:awake';
 
 /**
- * Runs in the page, from its own tag, which names the entry and what it imports. A page that opens under a resting
- * pointer gets a move event of zero pixels, which does not mean that anyone is there.
+ * Runs in the page, from its own tag, which contains the entry and its imports. A page that opens under a resting
+ * pointer gets a move event of zero pixels, which is not an interaction.
  *
- * A page with a part that moves on opening (`data-wakes`) wakes when it has loaded, unless less motion is asked for.
+ * A page with a part that animates on opening (`data-wakes`) wakes when it has loaded, unless reduced motion is
+ * preferred.
  *
- * An entry that cannot be fetched (the connection is lost, or a new release has taken its place) is asked for again at
- * a press and at nothing less; if that fails too, the page is reloaded.
+ * An entry that cannot be fetched (the connection is lost, or a new release has replaced it) is retried only on a
+ * press; if that fails too, the page is reloaded.
  */
 export const wakeScript = `(function(){var s=document.currentScript,entry=s.dataset.entry,mods=(s.dataset.modules||'').split(' '),
 signs=['pointermove','pointerdown','touchstart','wheel','scroll','keydown','focusin'],awake=[],begun=false,loading=false,press=null,form=null,typed=new Map();
@@ -53,7 +54,6 @@ export const entryTag = /<script type="module" async="" src="([^"]+)"[^>]*><\/sc
 
 export interface Waking {
   entry: string;
-  /** What the entry imports, to be fetched beside it. */
   modules: readonly string[];
 }
 
@@ -61,8 +61,8 @@ export const wakeTag = ({ entry, modules }: Waking, attributes = '') =>
   `<script${attributes} data-entry="${entry}" data-modules="${modules.join(' ')}">${wakeScript}</script>`;
 
 /**
- * The page with its app asleep; unchanged when it has no entry in the form we know.
- * @param nonce of the answer, where the policy does not name the script itself.
+ * The page with its app asleep; unchanged when its entry does not have the expected form.
+ * @param nonce of the answer, when the policy does not allow the script by hash.
  */
 export function asleep(html: string, nonce?: string): string {
   const entry = entryTag.exec(html)?.[1];

@@ -1,7 +1,6 @@
 import type { VirtualRouteNode } from '@tanstack/virtual-file-routes';
 import { routes } from '#shell/routes.ts';
 
-/** Every address of the site map, with its `$parameters`. */
 export function listAddresses(nodes: readonly VirtualRouteNode[] = routes.children ?? []): string[] {
   return nodes.flatMap((node) => {
     const own = node.type === 'route' ? [node.path] : node.type === 'index' ? ['/'] : [];

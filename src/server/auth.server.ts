@@ -1,4 +1,4 @@
-/** `/api/auth/*`: the auth library's endpoints that the product uses, behind our own limits and session read. */
+/** `/api/auth/*`: the auth library's endpoints that the product uses, behind our own limits and session check. */
 
 import { accountClosed } from '#features/people/accounts/messages.ts';
 import {
@@ -24,24 +24,21 @@ import { hasSignedInBefore } from '#platform/http/known-browser.server.ts';
 import { safePath } from '#platform/http/same-origin.server.ts';
 import { assertStorable } from '#platform/http/storable.server.ts';
 
-/** Counts ways in by browser and address before their body is read; `signIn` counts the email. */
+/** Limits sign-in attempts by browser and address before their body is read; `signIn` limits by email. */
 export async function admitSignIn({ request, deps, facts }: RequestContext, path: string): Promise<void> {
   const action = path.slice('/api/auth'.length);
   if (request.method === 'POST' && (action.startsWith('/sign-in/') || secondSteps.has(action)))
     await deps.limits.take('sign-in', facts);
 }
 
-/**
- * The library's endpoints that the product uses; its others fall through to the contract and its 404
- * (product.md#log-in).
- */
+/** The library's endpoints that the product uses; the others fall through to the contract's 404 (product.md#log-in). */
 export async function handleAuth(context: RequestContext, path: string): Promise<Response | null> {
   const { request, deps, facts } = context;
   if (request.method === 'GET' && path === '/api/auth/get-session' && !(await context.viewer())) {
-    // Idle time is judged by our own session read; a session that ended is nobody's.
+    // Our own session check judges idle time; the library would still return a session that has ended.
     return Response.json(null);
   }
-  // The library would report what it cannot read as a fault of ours.
+  // The library would report an unreadable body as our fault.
   const body = request.method === 'POST' && request.body ? await readJson(request) : null;
   assertOwnCallbacks(Object.fromEntries(new URL(request.url).searchParams), deps.config.appUrl);
   assertOwnCallbacks(body, deps.config.appUrl);
@@ -58,9 +55,9 @@ export async function handleAuth(context: RequestContext, path: string): Promise
 }
 
 /**
- * Who reads the mailbox need not be who registered: their click alone would confirm a stranger's password and sessions.
- * So an address is confirmed only where its account is signed in. Its owner gets in by a reset, which takes back what
- * the stranger has left.
+ * Confirms an email only in a browser where its account is signed in. The owner of the mailbox may not be the person
+ * who registered: a click alone would confirm a stranger's password and sessions. The owner gets in by resetting the
+ * password, which removes everything the stranger left.
  */
 async function confirmAddress(context: RequestContext): Promise<Response | null> {
   const { request, deps, facts } = context;
@@ -72,7 +69,7 @@ async function confirmAddress(context: RequestContext): Promise<Response | null>
   return new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } });
 }
 
-/** What changes the account of who is signed in. Their session is judged by our own read, as everywhere. */
+/** Actions that change the signed-in person's account. Our own session check applies to them, as everywhere. */
 const ownAccountActions = new Set([
   '/two-factor/enable',
   '/two-factor/disable',
@@ -80,10 +77,10 @@ const ownAccountActions = new Set([
   '/link-social',
 ]);
 
-/** The second step of signing in; or, by who is signed in, the proof that their app makes the right codes. */
+/** The second step of signing in. For someone who is signed in, it proves that their app makes the right codes. */
 const secondSteps = new Set(['/two-factor/verify-totp', '/two-factor/verify-backup-code']);
 
-/** A stranger who registered someone's address must not be able to leave a way in, or a lock. */
+/** Only for a confirmed email: a stranger who registered someone's address must not leave a way in, or a lock. */
 const onceConfirmed = new Set(['/two-factor/enable', '/link-social']);
 
 const confirmFirst = () =>
@@ -105,7 +102,7 @@ async function changeOwnAccount(
   const { userId, sessionId, emailVerified } = await context.person();
   if (onceConfirmed.has(action) && !emailVerified) throw confirmFirst();
   await deps.limits.take('proof', facts, { userId });
-  // The library asks for the password of the others by itself; a new way in deserves the same proof.
+  // The library checks the password for the other actions; a new way in needs the same proof.
   if (action === '/link-social') await assertProof(deps, { userId, sessionId }, Object(body).currentPassword);
   const response = await deps.auth.handle(request, facts);
   const notice = notices[action];
@@ -113,7 +110,7 @@ async function changeOwnAccount(
   return response;
 }
 
-/** Who had an account and got Google as a way in is told by mail, however it was joined. */
+/** Notifies people by mail when Google is added to their existing account, however it was connected. */
 async function comeBackFromGoogle(context: RequestContext): Promise<Response | null> {
   const { request, deps, facts } = context;
   const made: Made = {};
@@ -123,7 +120,7 @@ async function comeBackFromGoogle(context: RequestContext): Promise<Response | n
   return (await turnAwayClosed(context, response)) ?? (await demandSecondStep(context, response)) ?? response;
 }
 
-/** Google proves no second step of ours: where there is one, the log-in page asks for it, and goes on from there. */
+/** Google does not replace our second step: if there is one, the log-in page asks for it and continues. */
 async function demandSecondStep({ deps }: RequestContext, response: Response): Promise<Response | null> {
   const token = openedToken(deps, response);
   const account = token === null ? null : await findSessionAccount(deps.db, token);
@@ -139,7 +136,7 @@ async function demandSecondStep({ deps }: RequestContext, response: Response): P
   return new Response(null, { status: 302, headers });
 }
 
-/** Someone whose account was closed is told so, as by their password; what Google has opened for them is nobody's. */
+/** Tells people whose account is closed the same as after their password, and ends the session that Google opened. */
 async function turnAwayClosed({ deps }: RequestContext, response: Response): Promise<Response | null> {
   const token = openedToken(deps, response);
   const account = token === null ? null : await findSessionAccount(deps.db, token);
@@ -151,7 +148,6 @@ async function turnAwayClosed({ deps }: RequestContext, response: Response): Pro
   });
 }
 
-/** Of the session that the library's answer opens in the browser. */
 function openedToken({ auth }: RequestContext['deps'], response: Response): string | null {
   const opened = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
   return auth.readToken(opened.join('; '));
@@ -168,7 +164,8 @@ async function takeSecondStep(
   const userId = viewer?.userId ?? (await deps.auth.owesSecondStep(request.headers.get('cookie') ?? ''));
   const wasOn = viewer !== null && (await hasTwoFactor(deps.db, viewer.userId));
   if (userId && action === '/two-factor/verify-totp') await spendCode(context, userId, Object(body).code);
-  // A session that our own read refuses is nobody's for the library too: the step is of who gave the password.
+  // If our own session check refused the session, the library must ignore it too: then this is the second step of the
+  // person who gave the password.
   const response = await deps.auth.handle(request, { ...facts, withoutSession: viewer === null });
   if (response?.ok) await noteSecondFactor(context, response);
   if (response?.ok && viewer && !wasOn) {
@@ -179,7 +176,7 @@ async function takeSecondStep(
   return response;
 }
 
-/** What was proven before the second step was turned on is proven no more: other sessions, known devices. */
+/** Turning on the second step invalidates earlier proofs: other sessions and known devices. */
 async function startAnew({ request, deps }: RequestContext, userId: string, response: Response) {
   const token = sessionOf(deps, request, response);
   await deps.db.transaction(async (tx) => {
@@ -188,7 +185,7 @@ async function startAnew({ request, deps }: RequestContext, userId: string, resp
   });
 }
 
-/** A code works once. A wrong one goes on to the library, which counts it. @throws AppError INVALID_INPUT. */
+/** A code works once. A wrong code is passed on to the library, which counts it. @throws AppError INVALID_INPUT. */
 async function spendCode(context: RequestContext, userId: string, code: unknown) {
   const { auth, db } = context.deps;
   const step = typeof code === 'string' ? await auth.totpStep(userId, code) : null;
@@ -197,14 +194,13 @@ async function spendCode(context: RequestContext, userId: string, code: unknown)
   throw new AppError('INVALID_INPUT', 'This code was used already. Wait for the next one in your app.');
 }
 
-/** Says in the log who came in and who did not; refusals are warnings. */
 function logStep({ deps, facts }: RequestContext, step: string, isTaken: boolean, userId: string | null) {
   const line = { requestId: facts.requestId, userId };
   if (isTaken) deps.log.info(line, `${step} taken`);
   else deps.log.warn(line, `${step} refused`);
 }
 
-/** The session that has taken the second step: the one that was opened by it, or the one that asked. */
+/** The session that has passed the second step: the one opened by it, or the one that made the request. */
 const sessionOf = (deps: RequestContext['deps'], request: Request, response: Response): string | null =>
   openedToken(deps, response) ?? deps.auth.readToken(request.headers.get('cookie') ?? '');
 
@@ -220,23 +216,23 @@ async function signIn(context: RequestContext, email: string): Promise<Response 
   const browser = { cookieHeader, secret: deps.config.secret, isSecure };
   const isKnown = facts.browserId !== null && hasSignedInBefore({ id: facts.browserId, ...browser }, email);
   await deps.limits.takeEmail('sign-in', facts, { email, isKnown });
-  // Read first: a second step that is turned on meanwhile was not taken by this session.
+  // Read first: this session has not passed a second step that is turned on in the meantime.
   const account = await findSignInAccount(deps.db, email);
   const response = await deps.auth.handle(request, facts);
   logStep(context, 'password', Boolean(response?.ok), account?.id ?? null);
-  // Only who has the password is told; what was opened for them is nobody's, also when the ban is lifted.
+  // Only people with the password are told. The session is deleted so that it is not valid even if the ban is lifted.
   if (response?.ok && account?.isBanned) {
     await deleteSessionsOf(deps.db, account.id);
     throw new AppError('FORBIDDEN', accountClosed.text);
   }
-  // Opened although a second step is on: the library knew this device, where the step was taken before.
+  // The session was opened although a second step is on: the library recognised a device that has passed it before.
   const token = response?.ok && account?.hasSecondStep ? openedToken(deps, response) : null;
   if (token) await markSecondFactor(deps.db, token, deps.clock.now());
   if (response?.ok) context.rememberBrowser(email);
   return response;
 }
 
-/** The library's own check lets `/.//evil.test` through and redirects to `//evil.test` (product.md#safe-redirects). */
+/** The library's own check accepts `/.//evil.test` and redirects to `//evil.test` (product.md#safe-redirects). */
 function assertOwnCallbacks(fields: unknown, appUrl: string) {
   if (typeof fields !== 'object' || fields === null) return;
   for (const [name, value] of Object.entries(fields)) {

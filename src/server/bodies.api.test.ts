@@ -1,6 +1,6 @@
 /**
- * Security test 32: the largest allowed body, query, header and path of every call hold the thread for a moment only,
- * and what a limit refuses costs next to nothing.
+ * Security test 32: the largest allowed body, query, header and path of every call block the thread only briefly, and
+ * a request that a limit refuses costs next to nothing.
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -41,7 +41,7 @@ const roomOf = (call: ContractCall) => {
   return bodyBytesOf(found.meta);
 };
 
-/** The session of who may make the call, in a browser that no limit knows yet. */
+/** The session of someone who may make the call, in a browser that no limit has counted yet. */
 async function browserFor(call: ContractCall): Promise<TestBrowser> {
   const browser = app.browser();
   if (call.policy === 'public') return browser;
@@ -51,7 +51,7 @@ async function browserFor(call: ContractCall): Promise<TestBrowser> {
   return browser;
 }
 
-/** Milliseconds of this thread that `work` takes: what other processes do on the machine does not count. */
+/** Milliseconds that `work` uses of this thread; other processes on the machine do not count. */
 async function threadMs(work: () => Promise<unknown>): Promise<number> {
   const before = process.threadCpuUsage();
   await work();
@@ -59,7 +59,7 @@ async function threadMs(work: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1_000;
 }
 
-/** The best of eight: garbage that is collected meanwhile, or a neighbour on the same core, is not the input's. */
+/** The best of eight runs: garbage collection or a neighbour on the same core is not the input's fault. */
 async function bestMs(work: () => Promise<unknown>): Promise<number> {
   let best = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < 8 && best > heldMs / 2; tries += 1) best = Math.min(best, await threadMs(work));
@@ -76,7 +76,7 @@ const filled = (length: number, part: (index: number) => string, separator = ','
   }
 };
 
-/** Bodies of just the allowed size, each of another shape. */
+/** Bodies of exactly the allowed size, each of another shape. */
 const shapes: Record<string, (call: ContractCall, bytes: number) => string> = {
   'many unknown fields': (_, bytes) => `{${filled(bytes, (index) => `"k${index.toString(36)}":1`)}}`,
   'one unknown field with a long name': (_, bytes) => `{"${'k'.repeat(bytes - 16)}":1}`,
@@ -97,10 +97,10 @@ const shapes: Record<string, (call: ContractCall, bytes: number) => string> = {
 
 describe('the largest body', () => {
   it.each(Object.keys(shapes))(
-    'that is %s holds the thread for a moment only, whatever the call',
+    'that is %s blocks the thread only briefly, whatever the call',
     async (shape) => {
       let worst = { name: '', ms: 0 };
-      // Every call in the proof; otherwise a third of them, another third each time.
+      // Every call in the proof; otherwise a random third of them.
       const every = atScale(3, 1);
       const first = Math.floor(Math.random() * every);
       for (const call of writes.filter((_, index) => index % every === first)) {
@@ -123,7 +123,7 @@ describe('the largest body', () => {
   );
 
   it.each(writes.map((call) => [call.name, call] as const))(
-    'of %s has room for the longest input, and nothing larger is taken',
+    'of %s has room for the longest input, and nothing larger is accepted',
     async (_, call) => {
       const room = roomOf(call);
       expect(longest(call.fields)).toBeLessThanOrEqual(room);
@@ -134,7 +134,7 @@ describe('the largest body', () => {
   );
 });
 
-/** Bytes of the longest input that the schema takes, as Latin letters; files come as multipart. */
+/** Bytes of the longest input that the schema accepts, in Latin letters; files arrive as multipart. */
 function longest(fields: ContractCall['fields']): number {
   return Object.entries(fields ?? {}).reduce(
     (sum, [name, schema]) => sum + name.length + 4 + longestOf(schema),
@@ -157,7 +157,7 @@ function longestOf(given: z.core.JSONSchema.BaseSchema | boolean | undefined): n
   return 20;
 }
 
-/** A body that says whether anyone has begun to read it. */
+/** A body that records whether anyone has begun to read it. */
 function watchedBody(bytes: number) {
   let isRead = false;
   const body = new ReadableStream<Uint8Array>(
@@ -181,14 +181,14 @@ const post = (path: string, body: ReadableStream, cookie = '') =>
     duplex: 'half',
   } as RequestInit);
 
-describe('what is refused', () => {
+describe('a refused request', () => {
   it.each([
     ['/api/auth/check-email', 5],
     ['/api/auth/sign-in/email', 10],
     ['/api/auth/forgot-password', 5],
     ['/api/support', 5],
     ['/api/waitlist', 30],
-  ])('by the limit of %s is refused before its body is read', async (path, points) => {
+  ])('at the limit of %s is refused before its body is read', async (path, points) => {
     const address = `198.51.100.${path.length}`;
     for (let count = 0; count < points; count += 1) {
       const { body } = watchedBody(2);
@@ -210,7 +210,7 @@ describe('what is refused', () => {
     expect(isRead()).toBe(false);
   });
 
-  it('by a limit costs next to nothing', async () => {
+  it('at a limit costs next to nothing', async () => {
     const browser = app.browser();
     const body = shapes['many unknown fields']?.(writes[0] as ContractCall, 16 * 1024) ?? '';
     const ask = () => browser.call('POST', '/api/auth/check-email', body);
@@ -226,7 +226,7 @@ describe('what is refused', () => {
     measured(`a 429 takes ${median.toFixed(2)} ms of the thread (median of 40)`);
   });
 
-  it('for its fields is answered with ten of them and a count', async () => {
+  it('for invalid fields lists ten of them and a count', async () => {
     const body = `{${filled(16 * 1024, (index) => `"k${index}":1`)}}`;
     const count = body.split(',').length;
     const { status, body: answer } = await app.browser().call('POST', '/api/auth/check-email', body);
@@ -236,8 +236,8 @@ describe('what is refused', () => {
   });
 });
 
-describe('a sender who hangs up in the middle of a body', () => {
-  it('is no fault of the database', async () => {
+describe('a sender that hangs up in the middle of a body', () => {
+  it('is not reported as a database error', async () => {
     const body = new ReadableStream({
       start: (controller) => controller.enqueue(Buffer.from('{"email":')),
       pull: (controller) => controller.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })),
@@ -268,7 +268,7 @@ describe('the longest query, path and headers', () => {
   ];
 
   it(
-    'hold the thread for a moment only, whatever the call',
+    'block the thread only briefly, whatever the call',
     async () => {
       let worst = { name: '', ms: 0 };
       for (const call of contractCalls.filter(({ method }) => method === 'GET')) {
@@ -301,7 +301,7 @@ describe('the longest query, path and headers', () => {
     'content-type',
     'origin',
     'traceparent',
-  ])('in %s hold the thread for a moment only', async (name) => {
+  ])('in %s block the thread only briefly', async (name) => {
     const browser = app.browser();
     const shapes = ['a', ';', ',', '=', 'a=;', '1,', '[:', 'q=0.'].map((part) =>
       part.repeat(Math.floor(15_000 / part.length)),

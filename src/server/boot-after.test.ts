@@ -1,8 +1,8 @@
-/** One app at a time, however often server files are saved (`npm run dev`). */
+/** Only one app runs at a time, however often server files are saved (`npm run dev`). */
 import { expect, it } from 'vitest';
 import { bootAfter } from './boot-after.ts';
 
-/** Apps that note what happens to them. */
+/** Apps that record what happens to them. */
 function createApps() {
   const events: string[] = [];
   const boot = (name: string) => async () => {
@@ -19,7 +19,7 @@ function createApps() {
   return { events, boot };
 }
 
-it('closes the app of before, also one that is still booting, before the next one boots', async () => {
+it('closes the previous app, even one that is still booting, before the next one boots', async () => {
   const { events, boot } = createApps();
   const first = bootAfter(undefined, boot('first'));
   const second = bootAfter(first, boot('second'));
@@ -35,8 +35,8 @@ it('closes the app of before, also one that is still booting, before the next on
   ]);
 });
 
-it('boots after one that has failed', async () => {
+it('boots after an app that failed', async () => {
   const { events, boot } = createApps();
-  await bootAfter(Promise.reject(new Error('a typing error was saved')), boot('next'));
+  await bootAfter(Promise.reject(new Error('a typo was saved')), boot('next'));
   expect(events).toEqual(['next boots']);
 });

@@ -17,7 +17,7 @@ afterAll(async () => {
   await rm(filesDir, { recursive: true, force: true });
 });
 
-it('a start removes what a server that was killed was receiving', async () => {
+it('a start removes uploads that a killed server was receiving', async () => {
   const arriving = path.join(filesDir, 'arriving');
   const [abandoned, young] = [path.join(arriving, 'upload-abcdef'), path.join(arriving, 'upload-ghijkl')];
   await mkdir(abandoned, { recursive: true });

@@ -18,12 +18,12 @@ export interface RunningApp {
   app: App;
   publicPages: PublicPages;
   config: AppConfig;
-  /** Ends answers that would never end by themselves. */
+  /** Ends responses that would otherwise stay open. */
   endStreams: () => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** @throws ConfigError when uploads have no folder to lie in: otherwise the first learner would find out. */
+/** @throws ConfigError when the upload folder is not writable; otherwise the first learner would find out. */
 async function assertFilesFolder(config: AppConfig, projectRoot: string): Promise<void> {
   if (config.files.kind !== 'disk') return;
   const directory = path.resolve(projectRoot, config.files.directory);
@@ -38,7 +38,6 @@ async function assertFilesFolder(config: AppConfig, projectRoot: string): Promis
   }
 }
 
-/** Migrates, seeds what demo mode needs, and composes the app. */
 export async function boot(env: NodeJS.ProcessEnv, renderPage: PageHandler): Promise<RunningApp> {
   const config = readConfig(env);
   const projectRoot = env.LANGKAH_ROOT ?? process.cwd();
@@ -58,11 +57,11 @@ export async function boot(env: NodeJS.ProcessEnv, renderPage: PageHandler): Pro
   const endSweeping = await keepSwept(config.uploadsDirectory, (error) =>
     deps.log.warn({ err: errorText(error) }, 'abandoned uploads could not be removed'),
   );
-  // After an update: what lists know of people may be of the version before.
+  // After an update, denormalised data about people may still be that of the previous version.
   await deps.jobs.enqueue(deps.db, mendPeopleJob, {}, { key: 'all' });
-  // The product serves without its files store, but whoever runs it should hear of it before a learner does.
+  // The product works without its file store, but its operator should learn about it before a learner does.
   void deps.files.check().catch((error: unknown) => {
-    deps.log.error({ err: errorText(error) }, 'the files store does not work: uploads will fail');
+    deps.log.error({ err: errorText(error) }, 'the file store does not work: uploads will fail');
   });
   const build = readClientBuild(path.join(projectRoot, 'dist/client'));
   return {

@@ -1,4 +1,4 @@
-/** Which call of the contract a request makes: known before its body is read, from its method and path. */
+/** Finds the call of the contract that a request makes, from its method and path, before its body is read. */
 import type { AnyContractRouter } from '@orpc/contract';
 import { bodyBytes, type CallMeta } from '#access/call.ts';
 import { contract } from './product.server.ts';
@@ -23,10 +23,9 @@ function collect(node: AnyContractRouter | Leaf): Called[] {
 
 const calls = Map.groupBy(collect(contract), ({ route }) => route.method);
 
-/** The call that a request with a body makes. A path that is spelled otherwise is none: the router decides then. */
+/** The call that a request with a body makes. A path in another spelling matches none; then the router decides. */
 export const findCall = (method: string, path: string): Called | undefined =>
   method === 'GET' ? undefined : calls.get(method)?.find(({ pattern }) => pattern.test(path));
 
-/** Bytes that the body of this call may have. */
 export const bodyBytesOf = ({ policy, maxBodyBytes }: Partial<CallMeta>): number =>
   maxBodyBytes ?? (policy === 'public' ? bodyBytes.public : bodyBytes.others);

@@ -36,7 +36,7 @@ describe.each(jumps)('%s', (_name, steps) => {
     }
   };
 
-  it('keeps a learner signed in, who reads and writes', async () => {
+  it('keeps a learner signed in, able to read and write', async () => {
     const person = await app.person({ tier: 'ESSENTIAL' });
     expect(await isIn(person)).toBe(true);
     await jump(async () => {
@@ -48,14 +48,14 @@ describe.each(jumps)('%s', (_name, steps) => {
     expect(profile.body.bio).toBe('Still here.');
   });
 
-  it('gives a month’s credits once', async () => {
+  it('grants a month’s credits once', async () => {
     const person = await app.person({ tier: 'BREAKTHROUGH' });
     const ledger = () =>
       app.deps.db.select().from(creditEntries).where(eq(creditEntries.userId, person.userId));
     const before = (await ledger()).length;
     await jump(() => grantMonthlyCredits(app.deps));
     expect(await ledger()).toHaveLength(before);
-    // Right at the turn of the month it is granted, and only once, on whichever side the clock lands.
+    // Exactly at the turn of the month credits are granted, and only once, on whichever side the clock lands.
     app.clock.set(new Date(addMonths(app.deps.clock.now(), 1).getTime() + minuteMs));
     await grantMonthlyCredits(app.deps);
     const granted = (await ledger()).filter(({ reason }) => reason === 'grant').length;
@@ -70,7 +70,7 @@ describe.each(jumps)('%s', (_name, steps) => {
     expect(rows).toEqual([]);
   });
 
-  it('turns a payment into one plan, whenever its webhook comes', async () => {
+  it('turns a payment into one plan, whenever its webhook arrives', async () => {
     const person = await app.person();
     const begin = () => person.call('POST', '/api/payment/create-invoice', { tier: 'STARTER' });
     expect((await begin()).status).toBe(200);
@@ -94,7 +94,7 @@ describe.each(jumps)('%s', (_name, steps) => {
     expect(paid.filter(({ status }) => status === 'OPEN')).toHaveLength(0);
   });
 
-  it('does a job that waits once, and lets a mailed link work once', async () => {
+  it('runs a waiting job once, and lets a mailed link work once', async () => {
     const person = await app.person();
     const subject = 'Reset your password';
     const ask = () => app.browser().call('POST', '/api/auth/forgot-password', { email: person.email });
@@ -113,14 +113,14 @@ describe.each(jumps)('%s', (_name, steps) => {
       const password = 'teh-manis-dan-pisang';
       return (await app.browser().call('POST', '/api/auth/reset-password', { token, password })).status;
     };
-    // The older one may have run out by the clock that made it; of both at most one works, and once.
+    // The older link may have expired by the clock that made it; at most one of the two works, and once.
     const used = [...(await Promise.all(tokens.map(reset)))];
     expect(used.filter((status) => status === 200).length).toBe(1);
     app.clock.advance(anHourBack);
     expect(await Promise.all(tokens.map(reset))).toEqual([410, 410]);
   });
 
-  it('mails somebody who asks again and again no more often than it would', async () => {
+  it('mails a person who asks repeatedly no more often than usual', async () => {
     const email = `${crypto.randomUUID()}@example.com`;
     const ask = () => app.browser().call('POST', '/api/newsletter', { name: 'Sari', email });
     expect((await ask()).status).toBe(201);
@@ -132,14 +132,14 @@ describe.each(jumps)('%s', (_name, steps) => {
       .select()
       .from(newsletterSubscribers)
       .where(eq(newsletterSubscribers.email, email));
-    // The first; a second only where the clock says that a day has passed.
+    // The first mail, and a second one only if the clock says that a day has passed.
     const mostMails = steps.includes(dayMs) ? 2 : 1;
     expect(row?.mailsSent).toBeLessThanOrEqual(mostMails);
     measured(`${_name}: sessions, credits, payments, jobs, links, mails`);
   });
 });
 
-it('an administrator is asked to sign in again after a jump ahead, and can', async () => {
+it('an administrator must sign in again after a jump ahead, and can', async () => {
   const admin = await app.person({ isAdmin: true });
   app.clock.advance(dayMs);
   expect((await admin.call('GET', '/api/admin/users')).status).toBe(401);

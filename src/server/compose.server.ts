@@ -1,4 +1,4 @@
-/** Builds what use cases are given, from the configuration; tests replace single parts. */
+/** Builds the dependencies of use cases from the configuration; tests replace single parts. */
 
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -29,17 +29,14 @@ import { jobHandlers } from './product.server.ts';
 
 export interface Composition {
   deps: Deps;
-  /** Ends answers that would never end by themselves. */
+  /** Ends responses that would otherwise stay open. */
   endStreams: () => Promise<void>;
-  /** Finishes running jobs, then lets go of connections. */
   close: () => Promise<void>;
 }
 
 export interface ComposeOptions {
-  /** Root of the checkout, where `content/` lies. */
   projectRoot: string;
   clock?: Clock;
-  /** Stands in for the network towards the providers. */
   fetch?: FetchFunction;
 }
 
@@ -60,7 +57,7 @@ export async function compose(config: AppConfig, options: ComposeOptions): Promi
   const metrics = createMetrics();
   const stopTracing = config.isTraced ? await startTracing('langkah') : null;
   const to = (provider: string) => ({ fetch: observed(provider, options.fetch ?? fetch, metrics) });
-  // Mail for a server on this machine leaves it by that server's own line.
+  // A mail server on this machine uses its own connection to send mail on.
   const isTlsRequired = config.mode === 'production' && !isLocal(config.mail.smtpUrl);
   const mailer = createMailer({ ...config.mail, isTlsRequired });
   const files = openFileStore(config, options.projectRoot);
@@ -111,7 +108,7 @@ export async function compose(config: AppConfig, options: ComposeOptions): Promi
   };
 }
 
-/** Every call to a provider is timed and, where traces are wanted, a span of its own. */
+/** Measures every call to a provider; when tracing is on, each gets a span. */
 const observed =
   (provider: string, send: FetchFunction, metrics: Metrics): FetchFunction =>
   (request) =>

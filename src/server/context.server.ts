@@ -8,14 +8,14 @@ import type { Deps } from '#kit/deps.server.ts';
 import { knownBrowserCookie } from '#platform/http/known-browser.server.ts';
 import { newBrowserCookie, readRequestFacts } from '#platform/http/request-facts.server.ts';
 
-/** Someone with a role who looks as a tier would has that tier's rights, and no others. */
+/** A person with a role who previews a tier has exactly that tier's rights. */
 function asPreviewed(viewer: Viewer, cookieHeader: string): Viewer {
   if (!viewer.isAdmin) return viewer;
   const tier = parseTier(parse(cookieHeader, previewCookie)[previewCookie]);
   return tier ? { ...viewer, isAdmin: false, roles: [], entitledTier: tier, previewTier: tier } : viewer;
 }
 
-/** One request's context: facts from its headers, the viewer read lazily and once. */
+/** The context of one request: facts from its headers, and the viewer, read on first use and once. */
 export function createRequestContext(
   deps: Deps,
   request: Request,

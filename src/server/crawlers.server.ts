@@ -1,9 +1,9 @@
-/** What search engines ask for: which addresses there are, and which of them they may visit. */
+/** What search engines need: which addresses exist, and which they may visit. */
 
 import { listPublishedPosts } from '#features/site/blog/public.server.ts';
 import type { Deps } from '#kit/deps.server.ts';
 
-/** Those that ask to be found; the ways to an account do not. */
+/** Pages that should be found. Log-in and sign-up pages are not. */
 const publicPaths = [
   '/',
   '/blog',
@@ -29,13 +29,13 @@ export async function sitemap(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Prom
   return new Response(
     `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,
     {
-      // Asked for each time: an article appears, moves or goes in that moment.
+      // Revalidated each time, because articles appear, move or disappear at any moment.
       headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, no-cache' },
     },
   );
 }
 
-/** Everything behind an account answers with a redirect; saying so spares everyone the visit. */
+/** Pages behind an account answer with a redirect, so crawlers are told not to visit them. */
 export function robots(deps: Pick<Deps, 'config'>): Response {
   const closed = [
     '/api/',

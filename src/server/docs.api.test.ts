@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('the reference page names every path of the document, and runs no script', async () => {
+it('the reference page names every path of the document and runs no script', async () => {
   const browser = app.browser();
   const document = await browser.call<{ paths: Record<string, unknown> }>('GET', '/api/openapi.json');
   const page = await browser.call<string>('GET', '/api/docs');
@@ -22,7 +22,7 @@ it('the reference page names every path of the document, and runs no script', as
 
 type Document = { paths: Record<string, Record<string, unknown>> };
 
-it('the document names every route that answers beside the contract, and no other', async () => {
+it('the document lists exactly the routes that exist beside the contract', async () => {
   const { body } = await app.browser().call<Document>('GET', '/api/openapi.json');
   const documented = Object.entries(body.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -38,7 +38,7 @@ it('the document names every route that answers beside the contract, and no othe
   expect(calls.filter((call) => !documented.includes(call))).toEqual([]);
 });
 
-it('every route that it names beside the contract answers', async () => {
+it('every route that it lists beside the contract answers', async () => {
   for (const route of [...openEndpoints].map((endpoint) => endpoint.replace(' ', ' /api/auth'))) {
     const [method = '', path = ''] = route.split(' ');
     const { status } = await app.browser().call(method, path, method === 'POST' ? {} : undefined);

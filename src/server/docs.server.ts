@@ -40,7 +40,7 @@ const styles = `
   background: color-mix(in srgb, currentColor 7%, transparent); border-radius: .5rem; }
 `;
 
-/** `/api/docs`: the document as a page that needs no script. */
+/** `/api/docs`: the OpenAPI document as a page that needs no script. */
 export async function docsPage(appUrl: string): Promise<Response> {
   const document = await openApiDocument(appUrl);
   const groups = Map.groupBy(operationsOf(document), (each) => each.detail.tags?.[0] ?? 'Other');

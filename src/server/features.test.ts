@@ -7,7 +7,7 @@ import { contract, jobHandlers, product } from './product.server.ts';
 const src = path.resolve(import.meta.dirname, '..');
 const found = (pattern: string) => globSync(pattern, { cwd: src }).sort();
 
-it('the list has every feature that has a server', async () => {
+it('the list contains every feature that has a server', async () => {
   const files = found('features/*/*/feature.server.ts');
   const modules = await Promise.all(files.map((file) => import(path.join(src, file))));
   expect(files.filter((_, index) => !features.includes(modules[index].feature))).toEqual([]);
@@ -35,7 +35,7 @@ it('each contract has a router', () => {
     expect(Object.keys(routers?.(product) ?? {})).toEqual(Object.keys(contracts));
 });
 
-it('every job that is defined has a handler', () => {
+it('every defined job has a handler', () => {
   const defined = found('**/*.ts')
     .filter((file) => !file.endsWith('.test.ts'))
     .flatMap((file) => [

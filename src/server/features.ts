@@ -1,4 +1,4 @@
-/** The list of the features. A new feature is added here, and its pages in `shell/routes.ts`. */
+/** The list of features. A new feature is added here, and its pages in `shell/routes.ts`. */
 
 import { feature as bookings } from '#features/coaching/bookings/feature.server.ts';
 import { feature as community } from '#features/coaching/community/feature.server.ts';
@@ -33,8 +33,8 @@ import { feature as tasks } from '#features/study/tasks/feature.server.ts';
 import type { Feature } from '#kit/feature.server.ts';
 
 /**
- * In the order in which they forget a person: coming sessions refuse it, rows go before the files that they point at,
- * and the name goes last.
+ * In the order in which they delete a person: coming sessions may refuse the deletion, rows are deleted before the
+ * files that they refer to, and the name is deleted last.
  */
 export const features: readonly Feature[] = [
   bookings,

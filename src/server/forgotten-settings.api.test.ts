@@ -1,4 +1,4 @@
-/** Security test 40: production started with something forgotten changes nothing, and names all of it. */
+/** Security test 40: production started with a missing setting changes nothing and names all missing ones. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoEnv } from '#dev/demo-env.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Who is a demo person, and what became of the jobs. */
+/** Who is a demo person, and the state of the jobs. */
 async function look() {
   const { rows } = await app.deps.db.execute(sql`
     select (select count(*)::int from users where is_demo) as "demoPeople",
@@ -41,11 +41,11 @@ const without = (...names: string[]) =>
   Object.fromEntries(Object.entries(settings).filter(([name]) => !names.includes(name)));
 const required = Object.keys(productionSettings).filter((name) => name !== 'APP_ENV');
 
-it.each(required)('without %s it names that, and does nothing', async (name) => {
+it.each(required)('without %s it names the setting and does nothing', async (name) => {
   expect(await problemsOf(without(name))).toEqual([`${name} is not set`]);
 });
 
-it('without APP_ENV, whatever else is forgotten, it names all of it and does nothing', async () => {
+it('without APP_ENV, whatever else is missing, it names everything and does nothing', async () => {
   expect(await problemsOf(without('APP_ENV'))).toEqual([expect.stringMatching(/^APP_ENV is not set, but /)]);
   for (const name of required)
     expect(await problemsOf(without('APP_ENV', name)), name).toEqual(
@@ -60,7 +60,7 @@ it('without APP_ENV, whatever else is forgotten, it names all of it and does not
   ]);
 });
 
-it('any two that are forgotten are named together', async () => {
+it('any two missing settings are named together', async () => {
   for (const [at, one] of required.entries())
     for (const other of required.slice(at + 1))
       expect(await problemsOf(without(one, other))).toEqual(
@@ -68,7 +68,7 @@ it('any two that are forgotten are named together', async () => {
       );
 });
 
-it('with nothing but the address of the school’s database it is no demo there', async () => {
+it('with only the address of the school’s database set, it does not start as a demo', async () => {
   const env = { ...demoEnv({}), DATABASE_URL: settings.DATABASE_URL };
   expect(await problemsOf({ ...env, APP_ENV: undefined })).toEqual([
     expect.stringContaining('the database holds a school'),
@@ -79,7 +79,7 @@ it('with nothing but the address of the school’s database it is no demo there'
     ]);
 });
 
-it('on the database of a demo it is refused before a job runs', async () => {
+it("it refuses a demo's database before a job runs", async () => {
   await app.deps.db.execute(sql`update users set is_demo = true`);
   try {
     expect(await problemsOf(settings)).toEqual([expect.stringContaining('demo:remove')]);

@@ -1,4 +1,4 @@
-/** Security test 12: inputs derived from the contract's schemas, and requests that are no requests. */
+/** Security test 12: inputs derived from the contract's schemas, and malformed requests. */
 
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -75,7 +75,7 @@ const anything = fc.oneof(
 
 type JsonSchema = { type?: string; enum?: unknown[]; anyOf?: JsonSchema[]; items?: JsonSchema };
 
-/** Values that mostly fit, so that the code behind the schema is reached too. */
+/** Values that mostly fit the schema, so that the code behind it is reached too. */
 function fitting(name: string, schema: JsonSchema): fc.Arbitrary<unknown> {
   if (name === 'moduleId') return fc.constant(moduleId);
   if (name === 'email') return fc.uuid().map((id) => `${id}@example.com`);
@@ -130,7 +130,7 @@ const attempt = fc.constantFrom(...contractCalls).chain((call) =>
     call: fc.constant(call),
     input: fieldsOf(call),
     parameter: parameter(call),
-    // What is beyond the last is an owner, to whom most calls are open.
+    // Higher numbers mean an owner, who may make most calls.
     session: fc.nat(sessions.length + 6),
   }),
 );
@@ -151,7 +151,7 @@ function send(
   init: { body?: string; headers?: Record<string, string> } = {},
 ) {
   sent += 1;
-  // An address of its own each time: the limits are tested elsewhere.
+  // Each request has its own address, because limits are tested elsewhere.
   const from = `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`;
   const headers = { origin: testAppUrl, ...init.headers };
   return app.send(new Request(`${testAppUrl}${address}`, { ...init, method, headers }), from);
@@ -166,8 +166,8 @@ async function expectDecent(response: Response, what: string) {
   return text;
 }
 
-describe('whatever is sent', () => {
-  it(`to a call is answered in words (${runs} inputs, FUZZ_SEED=${seed})`, {
+describe('hostile input', () => {
+  it(`to a call gets a proper answer (${runs} inputs, FUZZ_SEED=${seed})`, {
     timeout: timeAtScale(60_000, 30),
   }, async () => {
     const reached = new Map<string, number>();
@@ -190,14 +190,14 @@ describe('whatever is sent', () => {
       }),
       { seed, numRuns: runs, endOnFailure: true },
     );
-    // The schemas were not the only thing that was tested. Editors' calls rarely let a random text through.
+    // The inputs must reach more than the schemas. Editors' calls rarely accept a random text.
     expect(reached.size).toBeGreaterThan(contractCalls.length / 4);
     measured(
       `${runs} inputs, 0 5xx, 0 traces; ${reached.size} of ${contractCalls.length} calls also succeeded (seed ${seed})`,
     );
   });
 
-  it('as a body that is no JSON is refused without a trace of the inside', async () => {
+  it('as a malformed JSON body is refused without revealing internals', async () => {
     const bodies = [
       '',
       '{',
@@ -240,7 +240,7 @@ describe('whatever is sent', () => {
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
   });
 
-  it('of more than a megabyte is 413, whatever its length claims', async () => {
+  it('of more than a megabyte gets 413, whatever its declared length', async () => {
     const big = JSON.stringify({ message: 'x'.repeat(1_100_000) });
     for (const address of ['/api/support', '/api/auth/sign-in/email', '/api/webhooks/xendit']) {
       const known = await send('POST', address, {
@@ -271,7 +271,7 @@ describe('whatever is sent', () => {
     }
   });
 
-  it('to the auth library’s endpoints is answered in words', async () => {
+  it('to the auth library’s endpoints gets a proper answer', async () => {
     const values = ['\u0000', '\ud800', {}, [], null, 1, 'x'.repeat(5_000), "' or 1=1", 'a@b.co', true];
     for (const email of values) {
       for (const password of values.slice(0, 6)) {
@@ -298,7 +298,7 @@ describe('whatever is sent', () => {
     }
   });
 
-  it('as cookies, headers or an address is answered in words', async () => {
+  it('as cookies, headers or an address gets a proper answer', async () => {
     const values = [
       '',
       '=',

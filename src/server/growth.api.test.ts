@@ -1,7 +1,7 @@
 /**
- * A school grows, its calls do not get slower: no statement of any call, with any filter, order or search of its
- * screen, reads more of a table than lists count, be it from end to end or through an index. What that means in
- * milliseconds at 100 000 learners is in docs/scale.md (`npm run bench:growth`).
+ * As a school grows, its calls do not get slower: no statement of any call, with any filter, order or search of its
+ * screen, reads more rows of a table than lists count, whether by a full scan or through an index. docs/scale.md has
+ * the milliseconds at 100 000 learners (`npm run bench:growth`).
  */
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
@@ -13,10 +13,10 @@ import { countedUpTo } from '#kernel/counts.ts';
 import { fillSchool } from '../../bench/fill.ts';
 
 const learners = 12_000;
-/** Some look a few rows further, to keep rows of the same moment in order. */
+/** Some statements read a few rows further, to order rows of the same moment. */
 const mostRead = countedUpTo * 1.05;
 
-/** What no index knows: how much time it costs a large school is in docs/scale.md. */
+/** No index can serve these; docs/scale.md says how much time they cost a large school. */
 const goesThroughAll = new Set([
   // Counted by a job once there are figures.
   'operations.overview',
@@ -49,7 +49,8 @@ beforeAll(async () => {
   ({ learnerEmail } = await fillSchool(url, learners, undefined, one));
   client = new pg.Client({ connectionString: url });
   await client.connect();
-  // At this size reading a whole table is often the best plan. What is left is read because no index would do.
+  // At this size a full scan is often the best plan. With scans off, those that remain are there because no index
+  // fits.
   await client.query('set enable_seqscan = off');
 }, 60_000);
 afterAll(async () => {
@@ -57,7 +58,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** What is asked of the database while `work` runs, changes excepted. */
+/** The statements sent while `work` runs, except writes. */
 async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const { query } = pg.Client.prototype;
   const found: Statement[] = [];
@@ -78,7 +79,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> 
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** `seq scan of users: 12000 rows`, for what reads more than it may. */
+/** Lines like `seq scan of users: 12000 rows` for every table that is read beyond the limit. */
 async function readTooMuch({ text, values }: Statement): Promise<string[]> {
   const { rows } = await client.query(`explain (analyze, timing off, format json) ${text}`, values);
   const [{ Plan: plan }] = rows[0]['QUERY PLAN'] as [{ Plan: PlanNode }];
@@ -95,7 +96,7 @@ async function readTooMuch({ text, values }: Statement): Promise<string[]> {
     );
 }
 
-/** Of what they read nothing is filled here; each reads one thing by its key. A new call has to be asked, or named. */
+/** Their data is not seeded here; each reads one row by its key. A new call must be tested or listed. */
 const byOneKey = [
   'bookings.calendar',
   'lessons.courses.get',
@@ -108,7 +109,7 @@ const byOneKey = [
   'versions.get',
 ];
 
-it('reads no more of any table than lists count', { timeout: 90_000 }, async () => {
+it('no call reads more of a table than lists count', { timeout: 90_000 }, async () => {
   const known = await knownIds(client, learnerEmail);
   const learner = await app.signIn(known.userId ?? '');
   const seen = new Set<string>();
@@ -128,7 +129,7 @@ it('reads no more of any table than lists count', { timeout: 90_000 }, async () 
     }
   }
   expect([...found].filter(([name]) => !goesThroughAll.has(name))).toEqual([]);
-  // What is excused has to need it.
+  // Every listed exception must still be necessary.
   expect([...goesThroughAll].filter((name) => !found.has(name))).toEqual([]);
   expect(seen.size).toBeGreaterThan(150);
 });

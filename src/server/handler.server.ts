@@ -1,4 +1,4 @@
-/** `/api/*` over HTTP: the contract's paths, the auth library's few, the webhooks, the OpenAPI document. */
+/** `/api/*` over HTTP: the contract's paths, some endpoints of the auth library, webhooks, the OpenAPI document. */
 
 import { OpenAPIHandler } from '@orpc/openapi/fetch';
 import { bodyBytes } from '#access/call.ts';
@@ -19,7 +19,7 @@ import { webhooks } from './product.server.ts';
 import { router } from './router.server.ts';
 import { receiveUpload, withForm } from './uploads.server.ts';
 
-/** What travels as JSON: everything but files, forms and what is pushed piece by piece. */
+/** Whether a result is sent as JSON: everything except files, forms and streams. */
 const isJson = (body: unknown): boolean =>
   body !== undefined &&
   !(
@@ -31,7 +31,7 @@ const isJson = (body: unknown): boolean =>
   !(typeof body === 'object' && body !== null && Symbol.asyncIterator in body);
 
 interface AnsweringContext extends RequestContext {
-  /** The body of the answer, kept out of the transport's hands: it is written as a text. */
+  /** The answer's body, passed around the transport so that it can be written as a text. */
   answered: { body: unknown };
 }
 
@@ -58,13 +58,10 @@ const handler = new OpenAPIHandler<AnsweringContext>(router, {
   ],
 });
 
-/** Bytes of a webhook’s body: a booking carries what its form was answered with. */
+/** The largest webhook body, in bytes: a booking includes the answers given in its form. */
 const webhookBytes = 256 * 1024;
 
-/**
- * The request with its body, read only after everything that can refuse it without one: origin, policy and limits.
- * @throws AppError.
- */
+/** Reads the body only after every check that does not need it: origin, policy and limits. @throws AppError. */
 async function receiveBody(context: RequestContext, path: string): Promise<ReceivedForm | Request> {
   const { request, deps } = context;
   if (path.startsWith('/api/webhooks/')) {
@@ -82,7 +79,6 @@ async function receiveBody(context: RequestContext, path: string): Promise<Recei
   return form ?? boundBody(request, bodyBytesOf(call.meta));
 }
 
-/** Answers a request below `/api`. */
 export async function handleApi(given: RequestContext): Promise<Response> {
   const { deps, facts } = given;
   let received: ReceivedForm | null = null;
@@ -123,19 +119,19 @@ async function handleWebhook({ request, deps, observed }: RequestContext, path: 
   return receive(deps, request);
 }
 
-/** The covers of articles and resources. */
 const isCover = /^\/api\/(covers|resources\/[^/]+\/cover)\//;
 
-/** What the transport does not say by itself: not to be stored, saved instead of shown, when to come again. */
+/** Sets the headers that the transport does not: no-store, attachment instead of inline, Retry-After. */
 function finished(path: string, response: Response, body: unknown): Response {
   const { status, headers } = response;
-  // Another cover has another address; the browser, and nobody on the way, may keep it. Pictures of people are not kept.
+  // A changed cover gets a new address, so the browser may cache it, but no proxy in between. People's pictures are
+  // not cached.
   if (status === 200 && isCover.test(path) && headers.get('content-type')?.startsWith('image/')) {
     headers.set('cache-control', 'private, max-age=3600');
     headers.append('vary', 'Accept');
   }
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
-  // A proxy must not hold back what is pushed.
+  // Keeps proxies from buffering a stream.
   if (headers.get('content-type')?.startsWith('text/event-stream')) headers.set('x-accel-buffering', 'no');
   const disposition = headers.get('content-disposition');
   if (disposition) headers.set('content-disposition', disposition.replace(/^inline/, 'attachment'));

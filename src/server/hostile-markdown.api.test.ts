@@ -1,4 +1,4 @@
-/** Markdown that cannot be drawn, where authors write it and where readers meet it. */
+/** Markdown that cannot be drawn, for its authors and for its readers. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AddedModule, addModule, addResource } from '#dev/testing/fixtures.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('a text that cannot be drawn', () => {
-  it('is refused with 422 in the previews', async () => {
+  it('gets 422 in the previews', async () => {
     for (const [path, body] of [
       ['/api/admin/markdown', { markdown: '>'.repeat(20_000) }],
       ['/api/admin/posts/preview', { body: deep }],
@@ -53,7 +53,7 @@ describe('a text that cannot be drawn', () => {
     expect(replies.map(({ status }) => status)).toEqual([422, 422, 422]);
   });
 
-  it('is shown to readers as it was written, where it was stored before', async () => {
+  it('that is already stored is shown to readers as it was written', async () => {
     await app.deps.db.update(modules).set({ description: deep }).where(eq(modules.id, module.id));
     await app.deps.db.update(resources).set({ description: deep }).where(eq(resources.id, resource.id));
     for (const path of [`/api/modules/${module.id}`, `/api/resources/${resource.id}`]) {

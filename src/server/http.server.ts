@@ -1,4 +1,4 @@
-/** The HTTP shell: headers, health, api, pages. Static files are served before it, by the process (see main). */
+/** The HTTP shell: headers, health, API, pages. Static files are served before it, by the process (see main). */
 
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -32,9 +32,7 @@ import { createSharingPictures } from './sharing-pictures.server.ts';
 export type PageHandler = (request: Request) => Promise<Response>;
 
 export interface App {
-  /** What is to be sent. */
   answer: (request: Request, socketAddress?: string) => Promise<Answer>;
-  /** The same as a `Response`, for whoever wants one. */
   fetch: (request: Request, socketAddress?: string) => Promise<Response>;
 }
 
@@ -44,16 +42,16 @@ export const headerSources = (deps: Deps): HeaderSources => ({
   isHttps: deps.config.appUrl.startsWith('https:'),
 });
 
-/** Read before anything is pressed, as visitors' pages are, but drawn for their person. */
+/** Pages that people read before they press anything, like visitors' pages, but drawn for a person. */
 const sleepingPages: ReadonlySet<string> = new Set(['/pricing']);
 
-/** A stranger's browser decides where these lead, by what it has kept: there they wake at once. */
+/** Visitors' browsers choose where these pages lead from stored data, so for them the pages start awake. */
 const sleeps = async (context: RequestContext, url: URL) =>
   sleepingPages.has(url.pathname) && (await context.viewer().catch(() => null)) !== null;
 
 const mailLinks = new Set<string>(mailLinkPaths);
 
-/** A load balancer asks often and waits little. */
+/** A load balancer asks often and does not wait long. */
 const readyWithinMs = 1_500;
 
 async function isReady(deps: Deps): Promise<boolean> {
@@ -66,7 +64,7 @@ async function isReady(deps: Deps): Promise<boolean> {
   }
 }
 
-/** Not for people: whoever collects them brings the token. */
+/** For machines only: the collector must send the token. */
 async function metricsFor(request: Request, { config, metrics }: Deps): Promise<Response> {
   const given = request.headers.get('authorization') ?? '';
   if (!constantTimeEqual(given, `Bearer ${config.metricsToken}`))
@@ -76,7 +74,7 @@ async function metricsFor(request: Request, { config, metrics }: Deps): Promise<
   });
 }
 
-/** The site's own addresses, by their first part (for the admin area, their first two). */
+/** The first part of each of the site's addresses; in the admin area, the first two. */
 const pages: ReadonlySet<string> = new Set(
   listAddresses().map((address) => {
     const [first = '', second] = address.split('/').filter(Boolean);
@@ -84,17 +82,17 @@ const pages: ReadonlySet<string> = new Set(
   }),
 );
 
-/** `page /blog/*`: what the metrics call a page. */
+/** The name of a page in metrics, such as `page /blog/*`. */
 export const routeOfPage = (pathname: string, status: number): string => pageKind(pages, pathname, status);
 
-/** Asked every few seconds by machines: worth no line in a log. */
+/** Requested every few seconds by machines, so not logged. */
 const isProbe = (pathname: string) => ['/healthz', '/readyz', '/metrics', '/hello'].includes(pathname);
 
-/** Times, logs and traces the answer to a request: what was asked and what came of it, never by whom or with what. */
+/** Measures, logs and traces a request: what was requested and its outcome, never who made it or with which data. */
 function observe(deps: Deps, context: RequestContext, url: URL, work: () => Promise<Response>) {
   const { method, headers } = context.request;
   const startedAt = performance.now();
-  // Whoever speaks to us directly does not decide whose trace it is: a proxy of ours does.
+  // Trace headers are trusted only from a proxy of ours, not from clients that connect directly.
   const isTrusted = deps.config.trustProxyHops > 0;
   return inRequestSpan(isTrusted ? headers : new Headers(), method, async (span) => {
     const response = await work();
@@ -107,7 +105,7 @@ function observe(deps: Deps, context: RequestContext, url: URL, work: () => Prom
     span.setAttribute('http.response.status_code', status);
     if (!isProbe(url.pathname)) {
       const { requestId } = context.facts;
-      // A provider that is refused keeps its word to itself: someone has to look.
+      // A provider does not report a refused webhook, so someone has to look at the log.
       const isRefusedWebhook = route.startsWith('webhooks.') && status >= 400;
       const level = isRefusedWebhook ? 'warn' : 'info';
       deps.log[level]({ requestId, method, route, status, ms: Math.round(seconds * 1000) }, 'answered');
@@ -132,7 +130,8 @@ export function createApp(deps: Deps, renderPage: PageHandler, build: ClientBuil
       case url.pathname === '/readyz':
         return (await isReady(deps)) ? new Response('ready\n') : new Response('not ready\n', { status: 503 });
       case url.pathname === '/hello':
-        // A kept page brings no cookie; who begins to use one asks for it here, to be counted as a browser of its own.
+        // A cached page sets no cookie. Browsers that start to use one get theirs here, so that limits can count them
+        // separately.
         context.browserId();
         return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } });
       case url.pathname === '/metrics' && deps.config.metricsToken !== null:
@@ -163,12 +162,12 @@ export function createApp(deps: Deps, renderPage: PageHandler, build: ClientBuil
   };
 
   const answerPage = async (context: RequestContext, url: URL): Promise<Response> => {
-    // The router would redirect to the Host that the client named.
+    // The router would redirect to the Host header that the client sent.
     if (url.pathname.startsWith('//')) {
       const location = `${url.pathname.replace(/^\/+/, '/')}${url.search}`;
       return new Response(null, { status: 308, headers: { location, 'cache-control': 'no-store' } });
     }
-    // The demo answers to localhost and 127.0.0.1 alike, but cookies and redirects know one name only.
+    // The demo answers on both localhost and 127.0.0.1, but cookies and redirects use only one of them.
     if (url.host !== appUrl.host && twins.includes(url.origin) && context.request.method === 'GET') {
       return Response.redirect(`${appUrl.origin}${url.pathname}${url.search}`, 302);
     }
@@ -182,7 +181,8 @@ export function createApp(deps: Deps, renderPage: PageHandler, build: ClientBuil
     const isUnavailable = page.status === 500 && scope.isUnavailable === true;
     if (isUnavailable) headers.set('retry-after', '5');
     const status = isUnavailable ? 503 : page.status;
-    // A page that was drawn as a whole was left here: what the renderer returns has been through many hands.
+    // A page that was drawn as a whole is stored in the scope, because the renderer's response has been through many
+    // layers.
     if (scope.html === undefined) return new Response(page.body, { status, headers });
     const html = (await sleeps(context, url)) ? asleep(String(scope.html), nonce) : scope.html;
     return wholeResponse(html, { status, headers });

@@ -8,7 +8,7 @@ import type { RunningApp } from './boot.server.ts';
 import { openStaticFiles } from './static-files.server.ts';
 
 /**
- * One HTTP server for the app and its static files.
+ * Starts one HTTP server for the app and its static files.
  * @param beforeListening Resolves when the port may be opened.
  */
 export async function listen(
@@ -28,7 +28,7 @@ export async function listen(
       const answer = await app.answer(request, incoming.socket.remoteAddress);
       return writeWhole(answer, incoming, outgoing) ? RESPONSE_ALREADY_SENT : toResponse(answer);
     },
-    // The app decides what its own address is; a Host header decides nothing.
+    // The app uses its configured address; a Host header decides nothing.
     { overrideGlobalObjects: false },
   );
   const server = createServer((request, response) => {
@@ -37,7 +37,7 @@ export async function listen(
   });
   server.keepAliveTimeout = 65_000;
   server.headersTimeout = 66_000;
-  // Five documents over a slow line take minutes; forms are cut off earlier, where their body is read.
+  // Five documents over a slow connection take minutes. Forms have a shorter limit, where their body is read.
   server.requestTimeout = 300_000;
   const endServer = endInOrder(server);
 

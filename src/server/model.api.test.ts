@@ -1,6 +1,6 @@
 /**
- * Security test 13: whatever people and administrators do, in whatever order, plans, orders, credits and reviews
- * stay what a small model of the rules says (product.md#paid, product.md#grants).
+ * Security test 13: whatever people and administrators do, in any order, plans, orders, credits and reviews match a
+ * small model of the rules (product.md#paid, product.md#grants).
  */
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
@@ -19,7 +19,7 @@ afterAll(() => app.close());
 const kinds = ['session', 'review', 'code'] as const;
 type Kind = (typeof kinds)[number];
 
-/** product.md#grants in a table of its own: the tier from which a kind comes, and how many a month. */
+/** product.md#grants as an independent table: the first tier that has each kind, and how many a month. */
 const monthly: Record<Kind, { from: Tier; amount: number }> = {
   session: { from: 'BREAKTHROUGH', amount: 1 },
   review: { from: 'ACCELERATOR', amount: 1 },
@@ -56,7 +56,7 @@ const has = (model: Model, tier: Tier) => {
   return own !== null && tierRank(own) >= tierRank(tier);
 };
 
-/** A month's credits come when a kind begins, not again while it runs (product.md#grants). */
+/** A month's credits are granted when a kind begins, not again while it runs (product.md#grants). */
 function entitle(model: Model, tier: Tier) {
   for (const kind of kinds) {
     const brings = (one: Tier) => tierRank(one) >= tierRank(monthly[kind].from);
@@ -65,7 +65,7 @@ function entitle(model: Model, tier: Tier) {
   model.entitled.push({ tier, isRevoked: false });
 }
 
-/** With another plan the open order's price is another one: it ends (product.md#refunds-due). */
+/** Another plan changes the open order's price, so the order ends (product.md#refunds-due). */
 function endUnfitOrder(model: Model) {
   if (!model.open || model.open.fromTier === tierOf(model)) return;
   model.open = null;
@@ -74,7 +74,7 @@ function endUnfitOrder(model: Model) {
 
 type Command = fc.AsyncCommand<Model, Real>;
 
-/** What the database says, in the model's words; the ledger, the lots and the balances must agree as well. */
+/** The state of the database in the model's terms; the ledger, the lots and the balances must agree as well. */
 async function readReal({ person }: Real) {
   const { rows } = await app.deps.db.execute<{ state: unknown }>(sql`
     select jsonb_build_object(
@@ -91,7 +91,7 @@ async function readReal({ person }: Real) {
   return rows[0]?.state;
 }
 
-/** A command whose effect on the model is checked against everything that the database says. */
+/** A command that compares its effect on the model with the database. */
 const command = (
   name: string,
   act: (model: Model, real: Real) => Promise<void>,
@@ -207,9 +207,9 @@ const submit = command('submit', async (model, real) => {
       form.set(name, value);
     return real.person.fetch('/api/reviews', { method: 'POST', body: form });
   };
-  // Sent twice at once, as an impatient hand does.
+  // Sent twice at the same time, like an impatient double click.
   const statuses = (await Promise.all([send(), send()])).map(({ status }) => status);
-  // Without a plan the call is closed, whatever credits are left (product.md#tiers).
+  // Without a plan the call is refused, whatever credits are left (product.md#tiers).
   if (model.credits.code === 0 || tierOf(model) === null) {
     for (const status of statuses) expect(status).toBeGreaterThanOrEqual(400);
     return;
@@ -271,7 +271,7 @@ const commands = fc.array(anyCommand, { minLength: atScale(1, length), maxLength
 const runs = atScale(12, 2_000);
 const seed = Number(process.env.MODEL_SEED ?? Date.now() % 2 ** 31);
 
-it(`plans, orders and credits are what the model says (seed ${seed})`, {
+it(`plans, orders and credits match the model (seed ${seed})`, {
   timeout: timeAtScale(60_000, 35),
 }, async () => {
   let count = 0;
@@ -291,7 +291,7 @@ it(`plans, orders and credits are what the model says (seed ${seed})`, {
       };
       await fc.asyncModelRun(() => ({ model, real }), steps);
       count += steps.length;
-      // The next run's administrator has no old mail to read.
+      // So that the next run's administrator has no old mail to read.
       await app.deps.db.execute(sql`update users set is_admin = false where id = ${real.admin.userId}`);
     }),
     { seed, numRuns: runs },

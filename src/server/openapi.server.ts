@@ -41,7 +41,7 @@ const webhook = (who: string, proof: string) => ({
   post: operation('Webhooks', `The ${who} provider reports a change`, proof, 'Stored'),
 });
 
-/** What answers below `/api` beside the contract: the auth library’s few endpoints, webhooks, and these documents. */
+/** Routes below `/api` that are not in the contract: the auth library’s endpoints, webhooks, and these documents. */
 const besideTheContract: Paths = {
   '/auth/sign-in/email': {
     post: account('public', 'Sign in with email and password; sets the session cookie', 'Signed in', {
@@ -134,7 +134,7 @@ async function generate(appUrl: string): Promise<OpenAPI.Document> {
   return { ...document, paths: { ...document.paths, ...besideTheContract } };
 }
 
-/** The OpenAPI document of every call (product.md#calls), made from the contract once. */
+/** The OpenAPI document of every call (product.md#calls), generated from the contract once. */
 export function openApiDocument(appUrl: string): Promise<OpenAPI.Document> {
   cached ??= generate(appUrl);
   return cached;

@@ -1,4 +1,4 @@
-/** What people meet while something that we depend on is away. */
+/** What people see while something that we depend on is unavailable. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
@@ -17,7 +17,9 @@ const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity
 
 const p95 = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
 
-/** Fifty calls a second, begun on the clock whether or not the ones before have ended. @returns milliseconds each. */
+/**
+ * Fifty calls a second, started on schedule whether or not earlier ones have finished. @returns milliseconds each.
+ */
 async function fiftyASecond(seconds: number, call: (index: number) => Promise<unknown>): Promise<number[]> {
   const times: Promise<number>[] = [];
   const startedAt = performance.now();
@@ -29,15 +31,19 @@ async function fiftyASecond(seconds: number, call: (index: number) => Promise<un
   return Promise.all(times);
 }
 
-// First, while the pool's connections are whole: what follows cuts them.
-describe('a provider that is away', () => {
+// First, while the pool's connections are intact: the tests below cut them.
+describe('an unavailable provider', () => {
   const paths = ['/api/dashboard', '/api/modules', '/api/resources', '/api/notes', '/api/notifications'];
   const seconds = atScale(1, 35);
   const slowMs = atScale(1_500, 30_000);
 
-  // Other tests share the machine with the quick form: their noise passes, a wait for the provider stays.
+  // In the quick form other tests share the machine: their noise goes away with a retry, a wait for the provider does
+  // not.
   const retry = isProof ? 0 : 2;
-  it('or slow holds up nobody who does not need it', { timeout: timeAtScale(20_000, 3), retry }, async () => {
+  it('or a slow one delays nobody who does not need it', {
+    timeout: timeAtScale(20_000, 3),
+    retry,
+  }, async () => {
     const payers = await Promise.all(Array.from({ length: 5 }, () => app.person()));
     const learner = await app.person({ tier: 'ESSENTIAL' });
     await app.sandboxes.setSwitches('xendit', { slow: slowMs });
@@ -53,7 +59,7 @@ describe('a provider that is away', () => {
     if (!isProof) expect(paid).toBe(0);
     expect(p95(times)).toBeLessThan(300);
     await app.sandboxes.setSwitches('xendit', { slow: 0 });
-    // Whoever waited is answered in words, and may try again at once.
+    // People who waited get a clear answer and may try again immediately.
     for (const status of await Promise.all(paying)) expect(isProof ? [502] : [200]).toContain(status);
     for (const payer of payers)
       expect((await payer.call('POST', '/api/payment/create-invoice', { tier: 'STARTER' })).status).toBe(200);
@@ -62,7 +68,9 @@ describe('a provider that is away', () => {
     );
   });
 
-  it('keeps its jobs, which end once each when it is back', { timeout: timeAtScale(20_000, 3) }, async () => {
+  it('keeps its jobs, which each finish once when it is back', {
+    timeout: timeAtScale(20_000, 3),
+  }, async () => {
     await app.sandboxes.setSwitches('mail', { down: true });
     const people = await Promise.all(Array.from({ length: atScale(5, 100) }, () => app.person()));
     for (const { email } of people) await app.browser().call('POST', '/api/auth/forgot-password', { email });
@@ -84,21 +92,21 @@ describe('a database that cut every connection', () => {
     await Promise.all(Array.from({ length: 10 }, () => person.call('GET', '/api/dashboard')));
     await app.deps.db.execute(cut);
     const replies = await Promise.all(Array.from({ length: 20 }, () => person.call('GET', '/api/dashboard')));
-    // A connection that was cut but not yet known to be may cost a request; it is told so in words.
+    // A cut connection that is not detected yet may cost a request, which gets a clear answer.
     for (const reply of replies) expect([200, 503]).toContain(reply.status);
     expect((await person.call('GET', '/api/dashboard')).status).toBe(200);
-    // The queue counts as not ready for a moment after it lost its connections too.
+    // The queue counts as not ready for a moment after it too lost its connections.
     await expect
       .poll(async () => (await app.browser().fetch('/readyz')).status, { timeout: 8_000 })
       .toBe(200);
   });
 
-  it('in the middle of requests is told as 503 with an id and without a trace of the inside', async () => {
+  it('in the middle of requests answers 503 with an id and reveals no internals', async () => {
     const person = await app.person({ tier: 'ESSENTIAL' });
     const lock = app.deps.db.transaction(async (tx) => {
       await tx.execute(sql`lock table notes in access exclusive mode`);
       const waiting = Array.from({ length: 5 }, () => person.call('GET', '/api/notes'));
-      // The five wait for the lock when the database shows them doing so.
+      // Wait until the database shows all five waiting for the lock.
       for (let count = 0; count < 5; ) {
         const { rows } = await tx.execute<{ count: number }>(
           sql`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

@@ -1,6 +1,6 @@
 /**
- * Proof line 38 (product.md#personal-data): what the features say they keep of a person is what the database holds,
- * export gives and deletion takes.
+ * Proof line 38 (product.md#personal-data): the personal data that features declare is exactly what the database
+ * holds, what an export contains and what a deletion removes.
  */
 import { getTableColumns, sql } from 'drizzle-orm';
 import pg from 'pg';
@@ -36,7 +36,7 @@ const columnsOf = ({ table, columns }: PersonalTable) => {
   }));
 };
 
-/** What the database has and nobody has named, and what someone has named and the database does not have. */
+/** Columns that nobody has declared, and declared columns that the database does not have. */
 async function findGaps(): Promise<string[]> {
   const { rows } = await app.deps.db.execute<Place>(sql`
     select c.relname as table, a.attname as column,
@@ -62,7 +62,7 @@ async function findGaps(): Promise<string[]> {
 }
 
 describe('the columns of the database', () => {
-  it('are each named by one feature, or belong to a table without people', async () => {
+  it('are each declared by one feature, or belong to a table without personal data', async () => {
     expect(await findGaps()).toEqual([]);
     const names = personalTables.map(({ name }) => name);
     expect(names.length).toBe(new Set(names).size);
@@ -84,7 +84,7 @@ describe('the columns of the database', () => {
       'alter table courses add column taught_by uuid references users',
       'courses.taught_by',
     ],
-  ])('are missed when %s is planted', async (_, statement, place) => {
+  ])('are reported when %s is added', async (_, statement, place) => {
     const undo = statement.startsWith('create')
       ? `drop table ${/create table (\w+)/.exec(statement)?.[1]}`
       : statement.replace(/add column (\w+).*/, 'drop column $1');
@@ -97,7 +97,7 @@ describe('the columns of the database', () => {
     expect(await findGaps()).toEqual([]);
   });
 
-  it('say why, where they stay; where a row is deleted, all of it is', () => {
+  it('have a reason when they are kept; a deleted row is deleted whole', () => {
     for (const table of personalTables) {
       const ends = new Set(columnsOf(table).map(({ rule }) => rule.end));
       if (ends.has('deleted')) expect([table.name, [...ends]]).toEqual([table.name, ['deleted']]);
@@ -106,7 +106,7 @@ describe('the columns of the database', () => {
   });
 });
 
-/** What the code reads as a word, or checks. */
+/** Values that the code parses or checks. */
 const words: Record<string, unknown> = {
   'stored_files.purpose': 'review',
   'testimonials.rating': 4,
@@ -115,7 +115,7 @@ const words: Record<string, unknown> = {
   'users.banned_at': null,
   'users.deleted_at': null,
   'users.is_demo': false,
-  // Seen just now: the request does not touch it.
+  // The person was seen just now, so the request does not change it.
   'users.last_seen_at': new Date(),
 };
 
@@ -220,7 +220,7 @@ describe('a person whose every column is filled', () => {
     JSON.stringify(a) === JSON.stringify(b) ||
     (typeof a === 'string' && Date.parse(a) === Date.parse(String(b)));
 
-  it('is given every column that is declared so, and no other', () => {
+  it('can export every column that is declared so, and no other', () => {
     let given = 0;
     for (const table of personalTables) {
       const row = before.get(table.name) ?? {};
@@ -246,7 +246,7 @@ describe('a person whose every column is filled', () => {
     measured(`${given} columns given out as declared`);
   });
 
-  it('is forgotten in every column that is declared so, anywhere in the database, with the files', async () => {
+  it('is deleted from every column that is declared so, anywhere in the database, with the files', async () => {
     const answer = await person.call('POST', '/api/account/delete', {
       confirm: 'DELETE',
       currentPassword: testPassword,

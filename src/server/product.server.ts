@@ -1,4 +1,4 @@
-/** What the features make together: one contract, one list of jobs, everything that is kept of a person. */
+/** Combines the features: one contract, one list of jobs, one description of all personal data. */
 
 import type { AnyContractRouter } from '@orpc/contract';
 import { findUserById } from '#features/people/accounts/public.server.ts';
@@ -13,7 +13,6 @@ import { features } from './features.ts';
 const gathered = <Kind extends keyof Feature>(kind: Kind) =>
   features.map((feature) => feature[kind]).filter((part) => part !== undefined);
 
-/** Every call of the product, by the name that screens use. */
 export const contract: Record<string, AnyContractRouter> = Object.assign({}, ...gathered('contracts'));
 
 export const jobHandlers: readonly JobHandler<Deps>[] = [
@@ -21,7 +20,7 @@ export const jobHandlers: readonly JobHandler<Deps>[] = [
   handleJob(pruneWebhookEventsJob, pruneOldWebhookEvents),
 ];
 
-/** Who calls from outside, by the last part of `/api/webhooks/…`, as metrics and the log name it too. */
+/** Webhook handlers by the last part of `/api/webhooks/…`, which metrics and logs use as well. */
 export const webhooks: ReadonlyMap<string, (deps: Deps, request: Request) => Promise<Response>> = new Map(
   gathered('webhooks').flatMap((given) => Object.entries(given)),
 );
@@ -30,10 +29,10 @@ const personal = gathered('personalData');
 
 export const personalTables = personal.flatMap(({ tables }) => tables);
 
-/** A person's own rows, those first that point at others: they go with an account that is removed as a whole. */
+/** Tables of a person's own rows, referring ones first; they are removed with the whole account. */
 export const personTables = personalTables.filter(({ isOwn }) => isOwn).map(({ name }) => name);
 
-/** Tables that hold nothing about a person, or nothing that can be found by one, and why. */
+/** Tables that hold nothing about a person, or nothing that can be looked up by person, and why. */
 export const impersonalTables: Record<string, string> = {
   ...Object.assign({}, ...gathered('impersonalTables')),
   rate_limits: 'lives an hour at most; its keys may name an address',

@@ -1,4 +1,4 @@
-/** Pages that are kept for visitors: who gets them, and when they are drawn again. */
+/** Pages that are cached for visitors: who gets them, and when they are redrawn. */
 import { createServer, request as httpRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
@@ -9,7 +9,7 @@ import { createPublicPages } from './public-pages.server.ts';
 const token = 'a-token-for-the-collector';
 let app: TestApp;
 let server: Server;
-/** What was drawn for nobody in particular, and what went the usual way. */
+/** The pages drawn for the cache, and the requests passed on to the app. */
 let drawn: string[];
 let usual: string[];
 beforeEach(() => {
@@ -36,7 +36,7 @@ beforeAll(async () => {
     if (!pages.serve(request, response, otherwise)) otherwise();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // What was announced before it could listen may concern every page: then it lets go of all of them, once.
+  // Announcements made before it could listen may concern every page, so it drops all of them once.
   await vi.waitFor(async () => {
     drawn = [];
     await ask('/waitlist');
@@ -67,7 +67,7 @@ const ask = (path: string, headers: Record<string, string> = {}, method = 'GET')
     },
   );
 
-it('are drawn once for every visitor, with a policy of hashes and without a cookie', async () => {
+it('are drawn once for all visitors, with a policy of hashes and without a cookie', async () => {
   const answers = [await ask('/privacy'), await ask('/privacy'), await ask('/privacy', {}, 'HEAD')];
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(drawn).toEqual(['/privacy']);
@@ -84,16 +84,16 @@ it.each([
   ['another host', '/privacy', { host: 'evil.test' }],
   ['a search', '/blog?search=git', {}],
   ['a page of a learner', '/dashboard', {}],
-])('are not for a request with %s', async (_what, path, headers) => {
+])('are not used for a request with %s', async (_what, path, headers) => {
   expect((await ask(path, headers)).text).toBe('the usual way');
   expect(drawn).toEqual([]);
 });
 
-it('are not answers to what changes something', async () => {
+it('are not used for writes', async () => {
   expect((await ask('/privacy', {}, 'POST')).text).toBe('the usual way');
 });
 
-it('are drawn anew after what they show has changed, wherever that happened', async () => {
+it('are redrawn after a change of their content, on every process', async () => {
   await ask('/changelog');
   await app.deps.db.transaction((tx) => announcePublicContentChange(tx));
   await vi.waitFor(async () => {
@@ -102,7 +102,7 @@ it('are drawn anew after what they show has changed, wherever that happened', as
   });
 });
 
-it('that are missing are drawn once for their request, and never kept', async () => {
+it('that do not exist are drawn once for their request, and never cached', async () => {
   expect(await ask('/blog/missing')).toMatchObject({
     status: 404,
     headers: { 'cache-control': 'no-store' },
@@ -113,11 +113,11 @@ it('that are missing are drawn once for their request, and never kept', async ()
   expect(usual).toEqual([]);
 });
 
-it('that cannot be drawn go the usual way, which says why', async () => {
+it('that cannot be drawn are passed on to the app, which reports the error', async () => {
   expect((await ask('/terms')).text).toBe('the usual way');
 });
 
-it('are counted by their kind', async () => {
+it('are counted by kind', async () => {
   await ask('/blog/an-article-of-somebody');
   const metrics = await app.browser().fetch('/metrics', { headers: { authorization: `Bearer ${token}` } });
   const text = await metrics.text();

@@ -1,6 +1,6 @@
 /**
- * The pages that are kept for visitors (product.md#rendering): which they are, who gets them, and when they are drawn
- * again. People with a session go the usual way and get their own page with a nonce.
+ * The pages that are cached for visitors (product.md#rendering): which ones, who gets them, and when they are
+ * redrawn. Requests with a session are passed on and get a page of their own, with a nonce.
  */
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -24,19 +24,19 @@ import { asleep, wakeScript } from '#rendering/wake.ts';
 import { createRequestContext } from './context.server.ts';
 import { headerSources, type PageHandler, routeOfPage } from './http.server.ts';
 
-/** Addresses in their one spelling; anything else (a search, a tag, capitals) is drawn for its request: there is no end of them. */
+/** Canonical addresses only; variants (a search, a tag, capitals) are not cached, because their number is unbounded. */
 const keptPaths =
   /^\/(?:|changelog|privacy|terms|support|waitlist|guides\/[a-z0-9-]{1,80}|vat-calculator|blog(?:\?page=\d{1,2})?|blog\/(?!feed\.)[\w-]{1,120})$/;
 
-/** With or without the prefixes of https: whoever brings one, valid or not, is asked for who they are. */
+/** With or without the https prefixes: a request with such a cookie, valid or not, is passed on to the app. */
 const sessionCookie = /(?:^|;\s*)(?:__Host-|__Secure-)?langkah(?:_session|\.)/;
 
 export interface PublicPages {
-  /** Answers a visitor's request for a kept page. @returns false when the request goes the usual way. */
+  /** Answers a visitor's request for a cached page. @returns false when the app must answer it. */
   serve: (request: IncomingMessage, response: ServerResponse, otherwise: () => void) => boolean;
 }
 
-/** When a scheduled article or version appears by itself, or the guide closes; null when nothing of it is to come. */
+/** When the next scheduled article or version appears or the guide closes; null when nothing is scheduled. */
 async function nextChangeAt(deps: Deps): Promise<Date | null> {
   const { db, clock } = deps;
   const now = clock.now();
@@ -54,11 +54,11 @@ interface Drawing {
   build: ClientBuild | null;
 }
 
-/** A request of nobody: no cookies, no address, nothing that could find its way into a page. */
+/** Draws the page for a request without cookies or an address, so that nothing about a visitor can get into it. */
 async function drawFor({ deps, renderPage, build }: Drawing, url: string): Promise<DrawnPage | null> {
   const sources = headerSources(deps);
   const request = new Request(new URL(url, deps.config.appUrl), { headers: { accept: 'text/html' } });
-  // From the source: it is drawn when something has changed, which a copy may not have heard of yet.
+  // From the primary: pages are drawn after a change that a replica may not have received yet.
   const context = createRequestContext({ ...deps, reader: deps.db }, request, undefined);
   const nonce = randomBytes(16).toString('base64url');
   const scope: RequestScope = { context, nonce, ...(build ? { islands: [] } : {}) };
@@ -74,7 +74,7 @@ async function drawFor({ deps, renderPage, build }: Drawing, url: string): Promi
     !response.headers.has('set-cookie') &&
     (response.headers.get('content-type') ?? '').startsWith('text/html');
   if (!isForEverybody) return null;
-  // The nonce tells our scripts from whatever else might be in the page; nobody else gets to see it.
+  // The nonce tells our scripts apart from any other script in the page, and is removed before the page leaves.
   const sleeping = build && scope.islands ? asDocument(html, scope.islands, build) : asleep(html);
   const allowed = [...inlineScriptHashes(sleeping, nonce), ...[wakeScript, prefetchRules].map(scriptHash)];
   const finished = withoutNonce(sleeping, nonce);
@@ -88,10 +88,7 @@ async function drawFor({ deps, renderPage, build }: Drawing, url: string): Promi
   return { html: finished, status, headers: [...headers], validUntilMs: nextAt?.getTime() };
 }
 
-/**
- * Tells the metrics and the log of what was answered from memory: added up, because a line for each would cost more
- * than the answer.
- */
+/** Reports answers from the cache, added up: a line for each would cost more than the answer. */
 function countAnswers({ metrics, log }: Deps): (url: string, status: number) => void {
   let counts = new Map<string, number>();
   let sinceLine = 0;
@@ -106,7 +103,7 @@ function countAnswers({ metrics, log }: Deps): (url: string, status: number) => 
     },
   });
   setInterval(() => {
-    if (sinceLine > 0) log.info({ answers: sinceLine }, 'kept pages answered');
+    if (sinceLine > 0) log.info({ answers: sinceLine }, 'cached pages answered');
     sinceLine = 0;
   }, minuteMs).unref();
   return (url, status) => {
@@ -151,7 +148,7 @@ export function createPublicPages(
           cache.answer(page, request, response);
           count(url, page.status);
         },
-        // Drawing it the usual way says what is wrong, and to whom.
+        // Drawing it again as a normal request reports the error properly.
         otherwise,
       );
       return true;

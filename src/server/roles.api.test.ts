@@ -1,4 +1,4 @@
-/** What a role is given where a call answers several of them, or asks for one of its own (product.md#roles). */
+/** What each role gets from calls that several roles may make or that have a rule of their own (product.md#roles). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Role, roles } from '#access/roles.ts';
 import { pdfDocument } from '#dev/testing/documents.ts';
@@ -21,7 +21,7 @@ function as(role: Role): TestPerson {
   return person;
 }
 
-/** Which of the roles a call lets through. */
+/** The roles that may make a call. */
 async function whoMay(ask: (person: TestPerson) => Promise<{ status: number }>): Promise<Role[]> {
   const answers = await Promise.all(roles.map(async (role) => [role, (await ask(as(role))).status] as const));
   return answers.filter(([, status]) => status < 400).map(([role]) => role);
@@ -61,7 +61,7 @@ describe('the overview', () => {
         'totals.withPlan',
       ],
     ],
-  ])('of %s has these parts and no others', async (role, parts) => {
+  ])('of %s has exactly these parts', async (role, parts) => {
     const { status, body } = await as(role).call('GET', '/api/admin/overview');
     expect(status).toBe(200);
     const { days, totals, countedAt: _, ...rest } = body;
@@ -75,7 +75,7 @@ describe('the overview', () => {
 });
 
 describe('the admin area', () => {
-  it('opens to each role its own pages, as the viewer says', async () => {
+  it('shows each role its own pages, as the viewer declares', async () => {
     const pages = async (role: Role): Promise<string[]> =>
       (await as(role).call('GET', '/api/viewer')).body.viewer.adminPages;
     expect(await pages('coach')).toEqual(['/admin', '/admin/users', '/admin/reviews', '/admin/bookings']);
@@ -100,7 +100,7 @@ describe('a list of sign-ups', () => {
     ['newsletter', ['owner', 'support']],
     ['waitlist', ['owner', 'support']],
     ['guide', ['owner', 'editor', 'support']],
-  ])('%s is handled by %j', async (list, who) => {
+  ])('of the %s is open to %j', async (list, who) => {
     const entry = `/api/admin/sign-ups/${list}/${newId()}`;
     expect(await whoMay((person) => person.call('GET', `/api/admin/sign-ups/${list}`))).toEqual(who);
     expect(await whoMay((person) => person.call('GET', `/api/admin/exports/sign-ups/${list}`))).toEqual(who);
@@ -117,7 +117,7 @@ describe('an upload', () => {
   it.each<[string, Role[]]>([
     ['review-feedback', ['owner', 'coach']],
     ['resource', ['owner', 'editor']],
-  ])('as %s is taken from %j', async (purpose, who) => {
+  ])('as %s is accepted from %j', async (purpose, who) => {
     const upload = (person: TestPerson) => {
       const form = new FormData();
       form.append('purpose', purpose);
@@ -131,8 +131,8 @@ describe('an upload', () => {
   });
 });
 
-describe('what is not published', () => {
-  it('is there for editors only; everything that is opens to every role, whatever the plan', async () => {
+describe('unpublished content', () => {
+  it('is visible to editors only; published content is open to every role, whatever the plan', async () => {
     const draft = await addModule(app, { order: 1, isPublished: false });
     const open = await addModule(app, { order: 2, tier: 'BREAKTHROUGH' });
     expect(await whoMay((person) => person.call('GET', `/api/modules/${draft.id}`))).toEqual([
@@ -154,7 +154,7 @@ describe('what is not published', () => {
 });
 
 describe('reviews', () => {
-  it('of everybody are there for coaches, and credits are added by owners only', async () => {
+  it('of all learners are visible to coaches; only owners add credits', async () => {
     const learner = await app.person({ tier: 'ACCELERATOR' });
     const form = new FormData();
     form.append('type', 'CODE');
@@ -170,8 +170,8 @@ describe('reviews', () => {
   });
 });
 
-describe('news', () => {
-  it('of a lost session reach owners and coaches, and nobody else', async () => {
+describe('notifications', () => {
+  it('about a lost session reach owners and coaches only', async () => {
     const told = await listStaffIds(app.deps.db, 'coach');
     expect(told.toSorted()).toEqual([as('owner').userId, as('coach').userId].toSorted());
   });

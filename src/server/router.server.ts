@@ -1,4 +1,4 @@
-/** The contract carried out: the features' routers under one guard. */
+/** Implements the contract: the features' routers behind one guard. */
 
 import type { AnyContractRouter } from '@orpc/contract';
 import { createRouterClient, type Router } from '@orpc/server';
@@ -12,7 +12,7 @@ import { contract, product } from './product.server.ts';
 
 type AnyRouter = Router<Record<string, AnyContractRouter>, CallContext>;
 
-/** Each feature's routers match its contracts (`defineFeature`); together their type is any router's. */
+/** Each feature's routers match its contracts (`defineFeature`); combined, they have the general router type. */
 export const router = implementCalls(contract)
   .use(async ({ context, next, procedure }, input) => {
     await admitCall(context, procedure['~orpc']);
@@ -21,7 +21,7 @@ export const router = implementCalls(contract)
   })
   .router(Object.assign({}, ...features.map((feature) => feature.routers?.(product)))) as AnyRouter;
 
-/** The same calls for pages that are being rendered. */
+/** The same calls, in-process, for pages that are being rendered. */
 answerInProcess(
   createRouterClient(router, {
     context: () => {

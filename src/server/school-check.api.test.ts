@@ -1,7 +1,4 @@
-/**
- * A database that another mode owns is left as it is, and nothing runs on it before the refusal
- * (product.md#forgotten-mode).
- */
+/** A database of another mode stays untouched; nothing runs on it before the refusal (product.md#forgotten-mode). */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '#dev/testing/test-app.ts';
@@ -14,12 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The tests' database lies on a socket, as one may that is not the launcher's. */
+/** The tests' database uses a unix socket, as a database that the launcher does not run may too. */
 const check = (mode: 'demo' | 'production', isModeAssumed = false, isDatabaseEmbedded = false) =>
   assertOwnSchool({ ...app.deps.config, mode, isModeAssumed, isDatabaseEmbedded });
 const makeDemo = (isDemo: boolean) => app.deps.db.execute(sql`update users set is_demo = ${isDemo}`);
 
-it('people who are not demo people keep a demo out, whether it was asked for or assumed', async () => {
+it('a database with people who are not demo people refuses a demo, explicit or assumed', async () => {
   await makeDemo(false);
   await expect(check('production')).resolves.toBeUndefined();
   await expect(check('demo', true)).rejects.toThrow(
@@ -28,7 +25,7 @@ it('people who are not demo people keep a demo out, whether it was asked for or 
   await expect(check('demo')).rejects.toThrow('no place for demo people');
 });
 
-it('people who signed up in a demo are part of it where APP_ENV says that it is one', async () => {
+it('people who signed up in a demo are part of it when APP_ENV says demo', async () => {
   await makeDemo(true);
   await app.person();
   await expect(check('demo')).resolves.toBeUndefined();
@@ -36,7 +33,7 @@ it('people who signed up in a demo are part of it where APP_ENV says that it is 
   await expect(check('production')).rejects.toThrow('demo accounts');
 });
 
-it('people who signed up are no reason against a demo in the database that the launcher keeps for it', async () => {
+it("people who signed up do not stop a demo on the launcher's own database", async () => {
   expect(app.deps.config.databaseUrl).toContain('host=%2F');
   await makeDemo(true);
   await app.person();
@@ -45,7 +42,7 @@ it('people who signed up are no reason against a demo in the database that the l
   await expect(check('demo', true, true)).rejects.toThrow('no place for demo people');
 });
 
-it('an empty database takes any mode', async () => {
+it('an empty database accepts any mode', async () => {
   const empty = await createTestApp();
   try {
     for (const mode of ['demo', 'production'] as const)

@@ -1,4 +1,4 @@
-/** Whose database this is, looked at before anything is written to it (product.md#forgotten-mode). */
+/** Checks whose database this is before anything is written to it (product.md#forgotten-mode). */
 import pg from 'pg';
 import { hasUnfinishedRestore, unfinishedRestore } from '#platform/db/set-aside.server.ts';
 import { type AppConfig, ConfigError } from '#platform/env.server.ts';
@@ -26,7 +26,7 @@ async function readSchool(url: string): Promise<School> {
   }
 }
 
-/** What speaks against this mode on this database, in words; empty when nothing does. */
+/** Why this mode must not run on this database, in words; empty when it may. */
 function schoolProblems(
   {
     mode,
@@ -48,7 +48,7 @@ function schoolProblems(
   return [];
 }
 
-/** @throws ConfigError before a migration, a job or a seed touches a database that another mode owns. */
+/** @throws ConfigError before a migration, a job or a seed touches a database that belongs to another mode. */
 export async function assertOwnSchool(config: AppConfig): Promise<void> {
   if (await hasUnfinishedRestore(config.databaseDirectUrl)) throw new ConfigError([unfinishedRestore]);
   const problems = schoolProblems(config, await readSchool(config.databaseDirectUrl));

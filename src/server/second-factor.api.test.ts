@@ -1,7 +1,4 @@
-/**
- * Administrators sign in with two steps in production (product.md#second-step): until then they have no rights as one,
- * at any call.
- */
+/** Without the second step, no call grants an administrator's rights in production (product.md#second-step). */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isForStaff } from '#access/call.ts';
@@ -43,7 +40,7 @@ async function turnOn(person: TestPerson): Promise<string> {
 
 describe('an administrator without the second step', () => {
   it.each(adminCalls.map((call) => [`${call.method} ${call.path}`, call] as const))(
-    'is refused at %s, and told what to do',
+    'is refused at %s with instructions',
     async (_, call) => {
       const address = addressOf(call, () => newId());
       const { status, body } = await admin.call(call.method, address, isWrite(call) ? {} : undefined);
@@ -52,7 +49,7 @@ describe('an administrator without the second step', () => {
     },
   );
 
-  it('has no other right of an administrator either', async () => {
+  it("has none of an administrator's other rights either", async () => {
     expect(await missing(admin)).toEqual([false, 'set-up']);
     for (const call of contractCalls.filter(
       ({ policy }) => policy === 'community' || policy === 'entitled',
@@ -67,7 +64,7 @@ describe('an administrator without the second step', () => {
     expect((await admin.call('GET', '/api/modules?isPublished=false')).body).toEqual([]);
   });
 
-  it.each(roles)('has no right by the role %s', async (role) => {
+  it.each(roles)('has no rights from the role %s', async (role) => {
     const person = await app.person({ roles: [role], isConfirmed: true });
     const { viewer } = (await person.call('GET', '/api/viewer')).body;
     expect(viewer).toMatchObject({
@@ -88,7 +85,7 @@ describe('an administrator without the second step', () => {
 });
 
 describe('an administrator with the second step', () => {
-  it('is one from the moment of enrolment; every other session ends then', async () => {
+  it('has the rights from the moment of enrolment; all other sessions end then', async () => {
     const person = await app.person({ isAdmin: true, isConfirmed: true });
     const elsewhere = await app.signIn(person.userId);
     await turnOn(person);
@@ -98,7 +95,7 @@ describe('an administrator with the second step', () => {
     expect(await app.deps.db.$count(sessions, eq(sessions.userId, person.userId))).toBe(1);
   });
 
-  it('is nobody in a session that was opened without it, and cannot take it off there', async () => {
+  it('has no rights in a session that was opened without it, and cannot turn it off there', async () => {
     const person = await app.person({ isAdmin: true, isConfirmed: true });
     const totpURI = await turnOn(person);
     const elsewhere = await app.signIn(person.userId);
@@ -111,7 +108,7 @@ describe('an administrator with the second step', () => {
     expect((await elsewhere.call('GET', '/api/viewer')).body.viewer).toBeNull();
   });
 
-  it('signs in with password and code, and is one at once', async () => {
+  it('signs in with password and code, and has the rights immediately', async () => {
     const person = await app.person({ isAdmin: true, isConfirmed: true });
     const totpURI = await turnOn(person);
     const browser = app.browser();
@@ -124,7 +121,7 @@ describe('an administrator with the second step', () => {
     expect(await missing(browser)).toEqual([true, null]);
   });
 
-  it('whose code is guessed at sign-in is named in the log', async () => {
+  it('is named in the log when their code is guessed at sign-in', async () => {
     const person = await app.person({ isAdmin: true, isConfirmed: true });
     await turnOn(person);
     const browser = app.browser();
@@ -137,7 +134,7 @@ describe('an administrator with the second step', () => {
     warned.mockRestore();
   });
 
-  it('who takes it off is no administrator here any more', async () => {
+  it('loses the rights here after turning it off', async () => {
     const person = await app.person({ isAdmin: true, isConfirmed: true });
     await turnOn(person);
     await person.call('POST', '/api/auth/two-factor/disable', { password: testPassword });
@@ -146,7 +143,7 @@ describe('an administrator with the second step', () => {
 });
 
 describe('where it is not required', () => {
-  it('in the demo an administrator is one by the password alone; learners without it are not asked', async () => {
+  it('in the demo, an administrator needs only the password; learners are not asked for it either', async () => {
     const learner = await app.person({ tier: 'ESSENTIAL' });
     expect(await missing(learner)).toEqual([false, null]);
     const demo = await createTestApp();
@@ -164,7 +161,7 @@ describe('two sessions in one Cookie header', () => {
       (own: string, other: string) => `langkah_session=${other}; langkah_session=${own}`,
     ],
     ['spaced', (own: string, other: string) => `langkah_session =${other};\tlangkah_session=${own}`],
-  ])('%s: a code of one person proves nothing for the other', async (_, header) => {
+  ])('%s: one person’s code proves nothing for the other', async (_, header) => {
     const victim = await app.person({ isAdmin: true, isConfirmed: true });
     await turnOn(victim);
     const unproven = await app.signIn(victim.userId);

@@ -1,4 +1,4 @@
-/** A new `APP_SECRET`: what was made under the former one stays good where it has to. */
+/** After `APP_SECRET` changes, values made with the former one stay valid where they have to. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
@@ -54,7 +54,7 @@ async function signInWithTwoSteps(send: SendRequest, code: string): Promise<numb
   return (await browser.call('POST', '/api/auth/two-factor/verify-totp', { code })).status;
 }
 
-it('with the former one named beside it, second steps go on; without, they cannot be read', async () => {
+it('second steps still work when the former secret is configured, and cannot be read otherwise', async () => {
   const kept = await restarted({ APP_SECRET: next, APP_SECRET_PREVIOUS: former });
   expect(await signInWithTwoSteps(kept, await freshTotpCode(totpUri))).toBe(200);
   const lost = await restarted({ APP_SECRET: next });
@@ -70,7 +70,7 @@ it('every session ends', async () => {
   expect((await ask(send)).status).toBe(401);
 });
 
-it('a mail of before is still left by its own link', async () => {
+it('the unsubscribe link of an earlier mail still works', async () => {
   const link = unsubscribeUrl(app.deps.config, newId());
   const leave = async (send: SendRequest) => {
     const answer = await send(

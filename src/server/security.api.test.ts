@@ -1,4 +1,4 @@
-/** Security tests 8 to 11 and 17, generated from the contract: what is declared is what happens. */
+/** Security tests 8 to 11 and 17, generated from the contract: each call does what it declares. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isForStaff, type Policy, policyText } from '#access/call.ts';
@@ -38,7 +38,7 @@ async function browserOf(persona: Persona): Promise<TestBrowser> {
 const isRole = (persona: Persona): persona is Role => roles.some((role) => role === persona);
 const as = (persona: Persona): TestBrowser => browsers.get(persona) ?? app.browser();
 
-/** What product.md#policies says, written down a second time: who is entitled, the community, 401 before 403. */
+/** A second, independent statement of product.md#policies: who is entitled, the community, 401 before 403. */
 const mayCall: Record<Exclude<Policy, readonly Role[]>, readonly Persona[]> = {
   public: personas,
   'signed-in': personas.filter((persona) => persona !== 'anonymous'),
@@ -48,8 +48,8 @@ const mayCall: Record<Exclude<Policy, readonly Role[]>, readonly Persona[]> = {
 };
 
 /**
- * The same of product.md#roles: who may make which of the calls that need a role, by the beginning of the call's name; the longest
- * that fits counts. What stands in no line is an owner's.
+ * The same for product.md#roles: which roles may make which calls, by the beginning of the call's name. The longest
+ * match counts; calls without a line are the owner's.
  */
 const staffCalls: Record<string, readonly Role[]> = {
   'bookings.': ['coach'],
@@ -80,10 +80,10 @@ function whoMay(call: ContractCall): readonly Persona[] {
   return ['owner', ...(line ? (staffCalls[line] ?? []) : [])];
 }
 
-/** Of three lists and three purposes of files some are others': their own rule, tested where they are. */
+/** Some lists and purposes of files belong to other roles; their features test those rules. */
 const hasOwnRoles = (call: ContractCall) => call.name.startsWith('outreach.') || call.name === 'files.upload';
 
-/** A module that everyone may open, an id that is nobody's, a format that exists. */
+/** A module that everyone may open, an id that does not exist, a valid format. */
 function valueFor(call: ContractCall) {
   return (parameter: string) => {
     if (parameter === 'format') return 'pdf';
@@ -102,20 +102,20 @@ describe('authorisation', () => {
     expect(contractCalls.filter((call) => !isDeclared(call))).toEqual([]);
     const staff = contractCalls.filter((call) => isForStaff(call.policy));
     expect(staff.length).toBeGreaterThan(50);
-    // Every line of the table above says something about a call that is there.
+    // Every line of the table above must match an existing call.
     const unused = Object.keys(staffCalls).filter((line) => !staff.some(({ name }) => name.startsWith(line)));
     expect(unused).toEqual([]);
   });
 
   it.each(contractCalls.map((call) => [`${call.method} ${call.path}`, call] as const))(
-    '%s lets through whom its policy names, and nobody else',
+    '%s admits exactly the people its policy names',
     async (_, call) => {
       for (const persona of personas) {
         const address = addressOf(call, valueFor(call));
         const reply = await as(persona).call(call.method, address, isWrite(call) ? {} : undefined);
         const seen = `${persona}: ${reply.status} ${reply.body?.code ?? ''}`;
         if (whoMay(call).includes(persona)) {
-          // Anonymous checkout asks for an identity with 401; that is its own rule and not its policy.
+          // Anonymous checkout answers 401 to ask for an identity; that is a rule of its own, not its policy.
           const isOwnRule = call.name === 'checkout.createInvoice' && persona === 'anonymous';
           if (!isOwnRule && !hasOwnRoles(call)) expect(seen).not.toMatch(/ (401|403) /);
           expect(reply.status).toBeLessThan(500);
@@ -129,11 +129,11 @@ describe('authorisation', () => {
   );
 
   it.each(contractCalls.filter((call) => call.policy !== 'public').map((call) => [call.path, call] as const))(
-    'of %s is asked before the input is looked at',
+    'of %s is checked before the input',
     async (_, call) => {
       const address = addressOf(call, () => 'not%20an%20id');
       const { status } = await app.browser().call(call.method, address, isWrite(call) ? '{"a":' : undefined);
-      // A body that is no JSON at all cannot be read by anyone.
+      // A body that is not JSON at all gets 400.
       expect([400, 401, 404]).toContain(status);
       const wellFormed = await app.browser().call(call.method, address, isWrite(call) ? {} : undefined);
       expect([401, 404]).toContain(wellFormed.status);
@@ -191,7 +191,7 @@ describe('other spellings of a guarded path', () => {
 });
 
 describe('locked content', () => {
-  it('appears in no answer to whom it is locked', async () => {
+  it('appears in no answer for people without access', async () => {
     const secrets = new Map<Tier, string[]>();
     const moduleIds: number[] = [];
     const itemIds: string[] = [];
@@ -214,7 +214,7 @@ describe('locked content', () => {
         items: [canary('item')],
         resourceIds: [resource.id],
       });
-      // A resource of the highest tier that hangs on a module of the lowest stays locked.
+      // A resource of the highest tier on a module of the lowest stays locked.
       if (tier === 'STARTER') {
         const above = await addResource(app, {
           minTier: 'BREAKTHROUGH',
@@ -262,7 +262,7 @@ describe('locked content', () => {
           expect(text, `${persona} ${address}`).not.toContain(videoGuid);
         }
       }
-      // What is open does show: the test would otherwise prove nothing.
+      // Open content does appear; otherwise the test would prove nothing.
       const open = moduleIds[own];
       if (open) {
         const { body } = await as(persona).call('GET', `/api/modules/${open}`);
@@ -307,12 +307,12 @@ describe('mass assignment', () => {
 
   it.each(
     contractCalls.filter((call) => isWrite(call) && call.fields).map((call) => [call.path, call] as const),
-  )('%s refuses every field that is not declared, and stores nothing', async (_, call) => {
+  )('%s refuses every undeclared field, and stores nothing', async (_, call) => {
     const before = await stored();
     const isForOwner = isForStaff(call.policy) || call.policy === 'community';
     const names = Object.entries(undeclared).filter(([name]) => !(name in (call.fields ?? {})));
     for (const [name, value] of names) {
-      // A browser of its own and fresh counters each time, so that no limit answers in the call's place.
+      // A browser of its own and fresh counters each time, so that no limit answers before the call does.
       await app.deps.db.execute(sql`delete from rate_limits`);
       const browser = app.browser();
       if (call.policy !== 'public') {
@@ -326,7 +326,7 @@ describe('mass assignment', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('of a parameter of the path does not change whose object is meant', async () => {
+  it('through a parameter of the path does not change which object is meant', async () => {
     const person = await app.person({ tier: 'ESSENTIAL' });
     const make = async (content: string) =>
       (await person.call('POST', '/api/notes', { moduleId: previewId, content, timestamp: 1 })).body;
@@ -377,7 +377,7 @@ describe('writes from elsewhere', () => {
     ['nothing', {}],
   ];
 
-  it.each(bodies)('with %s are refused, all of them', async (_, init) => {
+  it.each(bodies)('with %s are all refused', async (_, init) => {
     const { cookies } = as('owner');
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     for (const { method, address } of writes) {
@@ -409,7 +409,7 @@ describe('writes from elsewhere', () => {
     }
   });
 
-  it('to a webhook are judged by its secret instead', async () => {
+  it('to a webhook are checked by its secret instead', async () => {
     for (const path of ['xendit', 'bunny']) {
       const request = new Request(`${testAppUrl}/api/webhooks/${path}`, { method: 'POST', body: '{}' });
       expect((await app.send(request, '198.51.100.11')).status).toBe(401);
@@ -431,7 +431,7 @@ describe('writes from elsewhere', () => {
 });
 
 describe('the OpenAPI document', () => {
-  it('describes every call of the contract, in a form that can be read', async () => {
+  it('describes every call of the contract, in a readable form', async () => {
     const { status, body } = await app.browser().call('GET', '/api/openapi.json');
     expect(status).toBe(200);
     expect(body.openapi).toMatch(/^3\.1/);

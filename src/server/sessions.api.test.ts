@@ -1,4 +1,4 @@
-/** Security tests 15, 20 and 22: sessions end when they must, headers stand everywhere, no way leads off our origin. */
+/** Security tests 15, 20 and 22: sessions end when they must, headers are everywhere, no redirect leaves our origin. */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp, type TestPerson, testPassword } from '#dev/testing/test-app.ts';
@@ -32,7 +32,7 @@ describe('a learner’s session', () => {
     expect((await person.call('GET', '/api/auth/get-session')).body).toBeNull();
   });
 
-  it('ends after 30 days, however much it is used', async () => {
+  it('ends after 30 days, even in constant use', async () => {
     const person = await app.person();
     for (let day = 0; day < 29; day += 5) {
       expect(await status(person)).toBe(200);
@@ -53,7 +53,7 @@ describe('an administrator’s session', () => {
     expect(await status(admin)).toBe(401);
   });
 
-  it('is not prolonged by what a page asks by itself', async () => {
+  it('is not extended by requests that a page makes on its own', async () => {
     const admin = await app.person({ isAdmin: true });
     for (let minutes = 0; minutes < 30; minutes += 5) {
       await admin.call('GET', '/api/notifications/count');
@@ -63,7 +63,7 @@ describe('an administrator’s session', () => {
     expect(await status(admin)).toBe(401);
   });
 
-  it('ends after 12 hours, however much it is used', async () => {
+  it('ends after 12 hours, even in constant use', async () => {
     const admin = await app.person({ isAdmin: true });
     for (let minutes = 0; minutes < 12 * 60; minutes += 20) {
       expect(await status(admin)).toBe(200);
@@ -73,8 +73,8 @@ describe('an administrator’s session', () => {
   });
 });
 
-describe('what changes about a person counts at once', () => {
-  it('becoming an administrator brings an administrator’s lifetimes to the sessions there are', async () => {
+describe('what changes about a person takes effect immediately', () => {
+  it('an administrator’s session lifetimes apply to existing sessions when a person becomes one', async () => {
     const person = await app.person();
     app.clock.advance(2 * hourMs);
     expect(await status(person)).toBe(200);
@@ -83,7 +83,7 @@ describe('what changes about a person counts at once', () => {
     expect(await status(person)).toBe(401);
   });
 
-  it('no longer being one takes the rights away', async () => {
+  it('an administrator’s rights end with the role', async () => {
     const person = await app.person({ isAdmin: true });
     expect(await status(person, '/api/modules?isPublished=false')).toBe(200);
     const remove = () => person.call('DELETE', '/api/modules/2000000000');
@@ -114,7 +114,7 @@ describe('what changes about a person counts at once', () => {
     expect(await status(person, '/api/materials/ebook/pdf')).toBe(403);
   });
 
-  it('a session that was ended in one process is ended in every other', async () => {
+  it('a session that ends in one process ends in every other', async () => {
     const person = await app.person();
     const twin = await app.another();
     const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -188,9 +188,9 @@ describe('the address of a session', () => {
     ['0', {}, '198.51.100.7'],
     ['1', {}, '198.51.100.7'],
     ['1', behindProxy, '203.0.113.9'],
-    // Who reaches the port past the proxy is taken for the proxy: the setting says that nobody can.
+    // A client that bypasses the proxy is taken for the proxy; the setting promises that none can.
     ['1', forged, '6.6.6.6'],
-  ])('follows TRUST_PROXY=%s with %j, whichever way it was opened', async (hops, headers, address) => {
+  ])('follows TRUST_PROXY=%s with %j, however it was opened', async (hops, headers, address) => {
     const { send, close } = await app.another({ env: { TRUST_PROXY: hops } });
     const person = await app.person({ isConfirmed: true });
     const call = (path: string, body: object, cookie = '') =>
@@ -228,7 +228,7 @@ describe('the address of a session', () => {
 });
 
 describe('the log', () => {
-  it('names the account of every password that was taken or refused, and nothing else of it', async () => {
+  it('names the account of every accepted or refused password, and nothing else about it', async () => {
     const person = await app.person();
     const lines: unknown[][] = [];
     const listening = (['info', 'warn', 'error'] as const).map((level) =>
@@ -249,7 +249,7 @@ describe('the log', () => {
     expect(lines).toContainEqual(['info', { requestId, userId: person.userId }, 'password taken']);
     expect(lines).toContainEqual(['warn', { requestId, userId: person.userId }, 'password refused']);
     expect(lines).toContainEqual(['warn', { requestId, userId: null }, 'password refused']);
-    // The auth library says it too, in its own words.
+    // The auth library logs it too, in its own words.
     expect(lines).toContainEqual([
       expect.stringMatching(/warn|error/),
       { requestId, auth: true },
@@ -259,8 +259,8 @@ describe('the log', () => {
   });
 });
 
-describe('a fault that the auth library meets', () => {
-  it('is answered and logged as every other', async () => {
+describe('an error inside the auth library', () => {
+  it('is answered and logged like any other', async () => {
     const { email } = await app.person();
     const lines: unknown[][] = [];
     const listening = vi.spyOn(app.deps.log, 'error').mockImplementation((...line: unknown[]) => {
@@ -300,7 +300,7 @@ describe('headers', () => {
     '/sandbox',
   ];
 
-  it.each(paths)('that protect stand on %s', async (path) => {
+  it.each(paths)('that protect are set on %s', async (path) => {
     const { headers } = await app.browser().fetch(path);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('x-frame-options')).toBe('DENY');
@@ -317,7 +317,7 @@ describe('headers', () => {
     expect(scripts).not.toMatch(/unsafe-inline|unsafe-eval|\*|data:|https?:/);
   });
 
-  it('of a page hold a nonce that is new each time, and keep it out of caches', async () => {
+  it('of a page contain a new nonce each time, and prevent caching', async () => {
     const nonces = new Set<string>();
     for (let index = 0; index < 5; index += 1) {
       const { headers } = await app.browser().fetch('/');
@@ -332,13 +332,13 @@ describe('headers', () => {
     expect(nonces).not.toContain('');
   });
 
-  it('of data let nothing run and nothing be stored', async () => {
+  it('of data forbid scripts and caching', async () => {
     const { headers } = await (await app.person()).fetch('/api/dashboard');
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('of health answer without a session, a cookie or a word about the inside', async () => {
+  it('of health answers need no session, set no cookie and reveal no internals', async () => {
     for (const path of ['/healthz', '/readyz']) {
       const response = await app.browser().fetch(path);
       expect(response.status).toBe(200);
@@ -407,7 +407,7 @@ describe(`a way that leads elsewhere (${corpus.length} of them)`, () => {
     }
   });
 
-  it('is not followed by the auth library either', async () => {
+  it('is refused by the auth library too', async () => {
     for (const value of corpus) {
       const target = encodeURIComponent(value);
       for (const path of [
@@ -421,7 +421,7 @@ describe(`a way that leads elsewhere (${corpus.length} of them)`, () => {
     }
   });
 
-  it('cannot be asked of the sign-in with Google', async () => {
+  it('cannot be passed to the sign-in with Google', async () => {
     for (const value of corpus) {
       const begun = await app.browser().call('POST', '/api/auth/sign-in/social', {
         provider: 'google',
@@ -429,7 +429,7 @@ describe(`a way that leads elsewhere (${corpus.length} of them)`, () => {
         errorCallbackURL: value,
         newUserCallbackURL: value,
       });
-      // What is let through must be read as a path of ours.
+      // A value that is accepted must resolve to a path on our origin.
       if (begun.status < 400) expect(new URL(value, 'http://app.test').origin, value).toBe('http://app.test');
     }
   });

@@ -30,7 +30,7 @@ describe('the picture of a shared link', () => {
   it.each([
     ['an article', picturePath(articlePicture(article))],
     ['a page', picturePath(pagePicture('/vat-calculator'))],
-  ])('of %s is a PNG of 1200 × 630 that may be kept for ever and shown anywhere', async (_what, path) => {
+  ])('of %s is a PNG of 1200 × 630 that may be cached forever and shown anywhere', async (_what, path) => {
     const response = await get(path);
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -41,7 +41,7 @@ describe('the picture of a shared link', () => {
     expect(bytes.length).toBeLessThan(80_000);
   });
 
-  it('of an article that was renamed leads on to the one it has now', async () => {
+  it('of a renamed article redirects to the current one', async () => {
     const response = await get(picturePath(articlePicture({ ...article, title: 'Before' })));
     expect(response.status).toBe(302);
     expect(response.headers.get('location')).toBe(
@@ -55,11 +55,11 @@ describe('the picture of a shared link', () => {
     '/og/page/none-00000000.png',
     '/og/article/pull-requests.png',
     '/og/',
-  ])('%s is none', async (path) => {
+  ])('%s is not found', async (path) => {
     expect((await get(path)).status).toBe(404);
   });
 
-  it('is named with its size and in words', () => {
+  it('is declared with its size and a description', () => {
     const meta = sharingMeta('https://langkah.example', pagePicture('/changelog'));
     expect(meta).toContainEqual({ property: 'og:image:width', content: '1200' });
     expect(meta).toContainEqual({ name: 'twitter:card', content: 'summary_large_image' });

@@ -1,4 +1,4 @@
-/** The pictures of shared links (`/og/…`): drawn when first asked for, then kept by whoever asked, forever. */
+/** The pictures of shared links (`/og/…`): drawn on the first request, then cacheable forever. */
 
 import { findPublishedPost } from '#features/site/blog/public.server.ts';
 import {
@@ -16,7 +16,7 @@ const mostKept = 200;
 
 export type SharingPictures = (pathname: string) => Promise<Response>;
 
-/** What is drawn at an address; only what is published, so strangers cannot have other things drawn. */
+/** The picture at an address. Only published content has one, so strangers cannot make the server draw others. */
 async function findPicture({ db, clock }: Deps, pathname: string): Promise<SharingPicture | null> {
   const asked = readPicturePath(pathname);
   if (asked?.kind === 'page') return findPagePicture(asked.slug);
@@ -42,13 +42,13 @@ export function createSharingPictures(deps: Deps): SharingPictures {
     const picture = await findPicture(deps, pathname);
     if (!picture) return new Response('not found\n', { status: 404 });
     const path = picturePath(picture);
-    // The title has changed since someone was told of this address.
+    // The title has changed since this address was shared.
     if (path !== pathname) return Response.redirect(`${deps.config.appUrl}${path}`, 302);
     return new Response(new Uint8Array(await drawOnce(path, picture)), {
       headers: {
         'content-type': 'image/png',
         'cache-control': 'public, max-age=31536000, immutable',
-        // It is there for other sites to show.
+        // Other sites are meant to show it.
         'cross-origin-resource-policy': 'cross-origin',
       },
     });

@@ -1,4 +1,4 @@
-/** The built client, from memory: hashed assets are immutable, and what compresses came compressed with the build. */
+/** The built client, from memory: hashed assets are immutable, and the build has compressed what compresses. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
@@ -37,11 +37,11 @@ export interface StaticFiles {
   serve: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
 
-/** Asked for again each time, and the one script here that fetches for itself. */
+/** Revalidated each time, and the only script here that fetches by itself. */
 const serviceWorker = '/sw.js';
 const workerPolicy = "default-src 'none'; connect-src 'self'";
 
-/** Forms of other files, made with the build (`bin/lib/compress.mjs`). */
+/** Compressed versions of other files, made by the build (`bin/lib/compress.mjs`). */
 const compressedForm = /\.(br|gz)$/;
 
 const readIfThere = (file: string): Promise<Buffer | null> => readFile(file).catch(() => null);
@@ -66,7 +66,7 @@ function pick(file: StaticFile, accepted: string | undefined): { body: Buffer; e
   return { body: file.plain, encoding: null };
 }
 
-/** The security headers of every answer, made once. */
+/** The security headers of every answer, computed once. */
 function commonHeaders(isHttps: boolean): [string, string][] {
   const headers = new Headers({ 'content-security-policy': dataPolicy });
   setSecurityHeaders(headers, { isHttps });
@@ -81,14 +81,13 @@ async function loadFiles(directory: string): Promise<Map<string, StaticFile>> {
       .relative(directory, path.join(entry.parentPath, entry.name))
       .split(path.sep)
       .join('/');
-    // `.vite/`: notes of the build.
     if (relative.startsWith('.') || compressedForm.test(relative)) continue;
     files.set(`/${relative}`, await loadFile(directory, relative));
   }
   return files;
 }
 
-/** @param before What the release before named in its documents and this one does not: they are still open somewhere. */
+/** @param before the previous release's assets that this one lacks; pages that use them are still open somewhere. */
 export async function openStaticFiles(
   directory: string,
   isHttps: boolean,

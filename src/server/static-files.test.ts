@@ -40,20 +40,20 @@ afterAll(() => {
 });
 
 describe('files of the build', () => {
-  it('of the release before are still there for the documents that name them', async () => {
+  it('of the previous release are still served to the documents that use them', async () => {
     const former = await fetch(`${origin}/assets/app-0a0b.js`);
     expect(await former.text()).toBe('former');
     expect(former.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   });
 
-  it('that are the service worker are asked for anew each time, and may fetch from our own origin only', async () => {
+  it('include a service worker that is revalidated each time and may fetch from our own origin only', async () => {
     const { headers } = await fetch(`${origin}/sw.js`);
     expect(headers.get('cache-control')).toBe('no-cache');
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'");
     expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
   });
 
-  it('with a hash in their name never change; others are asked for again', async () => {
+  it('with a hash in their name are immutable; others are revalidated', async () => {
     const hashed = await fetch(`${origin}/assets/app-1a2b.js?x=1`);
     expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(hashed.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -65,7 +65,7 @@ describe('files of the build', () => {
     expect(again.status).toBe(304);
   });
 
-  it('arrive the same, compressed or not', async () => {
+  it('have the same content, compressed or not', async () => {
     const plain = await (
       await fetch(`${origin}/assets/app-1a2b.js`, { headers: { 'accept-encoding': 'identity' } })
     ).text();
@@ -85,7 +85,7 @@ describe('files of the build', () => {
     }
   });
 
-  it('are only read', async () => {
+  it('are read-only', async () => {
     expect((await fetch(`${origin}/favicon.svg`, { method: 'POST' })).status).toBe(404);
     const head = await fetch(`${origin}/favicon.svg`, { method: 'HEAD' });
     expect(head.status).toBe(200);
@@ -102,7 +102,7 @@ describe('files of the build', () => {
     '/assets/app-1a2b.js.br',
     '/constructor',
     '//favicon.svg',
-  ])('%s is none of them', async (target) => {
+  ])('do not include %s', async (target) => {
     expect((await fetch(`${origin}${target}`)).status).toBe(404);
   });
 });

@@ -1,4 +1,4 @@
-/** What operators see of the running product, and what nobody else does. */
+/** What operators see of the running product, and what stays hidden from everyone else. */
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
@@ -18,13 +18,13 @@ const read = (authorization?: string) =>
   app.browser().fetch('/metrics', authorization ? { headers: { authorization } } : {});
 
 describe('metrics', () => {
-  it('are for whoever brings the token', async () => {
+  it('require the token', async () => {
     for (const wrong of [undefined, 'Bearer', `Bearer ${token}x`, `Basic ${token}`, token])
       expect((await read(wrong)).status).toBe(401);
     expect((await read(`Bearer ${token}`)).status).toBe(200);
   });
 
-  it('without a token in the configuration are no page at all', async () => {
+  it('do not exist without a token in the configuration', async () => {
     const bare = await app.another({ env: { METRICS_TOKEN: '' } });
     const browser = createTestBrowser(bare.send);
     const answer = await browser.fetch('/metrics', { headers: { authorization: 'Bearer ' } });
@@ -32,7 +32,7 @@ describe('metrics', () => {
     await bare.close();
   });
 
-  it('name calls and kinds of pages, connections and jobs, and nobody', async () => {
+  it("contain calls and kinds of pages, connections and jobs, but nobody's data", async () => {
     const person = await app.person({ tier: 'ESSENTIAL', name: 'Unmistakable Name' });
     await person.call('GET', '/api/dashboard');
     await person.call('GET', '/api/modules/7654321');
@@ -60,7 +60,7 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
 };
 
 describe('traces', () => {
-  it('arrive at a collector: request, statement, provider, in the trace of a proxy that is trusted', async () => {
+  it('reach a collector: request, statement and provider, within the trace of a trusted proxy', async () => {
     const bodies: string[] = [];
     const strangersTrace = 'feedfacefeedfacefeedfacefeedface';
     const collector = createServer((request, response) => {
@@ -97,9 +97,9 @@ describe('traces', () => {
       expect(sent).toContain(name);
     expect(sent).not.toContain('with words of a person');
     expect(sent).not.toContain(person.email);
-    // The caller's trace goes on, as hex or as bytes.
+    // The caller's trace continues, as hex or as bytes.
     const id = '0af7651916cd43dd8448eb211c80319c';
-    // A span ends with its statement, and not when the statement was handed over.
+    // A span ends when its statement is done, not when it was sent.
     const longestMs = Math.max(
       ...[...sent.matchAll(/"name":"SELECT".*?"startTimeUnixNano":"(\d+)","endTimeUnixNano":"(\d+)"/g)].map(
         ([, start, end]) => (Number(end) - Number(start)) / 1e6,

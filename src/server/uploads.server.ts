@@ -1,4 +1,4 @@
-/** Which calls take files: the contract says so (`maxFiles`), and only to them may a large body be sent. */
+/** Receives uploads: only calls whose contract allows files (`maxFiles`) may receive a large body. */
 
 import type { CallMeta } from '#access/call.ts';
 import { fileMessages } from '#features/school/files/messages.ts';
@@ -6,7 +6,7 @@ import { maxFileBytes } from '#features/school/files/rules.ts';
 import type { RequestContext } from '#kit/calls.server.ts';
 import { type ReceivedForm, readMultipart } from '#platform/http/multipart.server.ts';
 
-/** The files of an upload, read onto the disk, for a call that was admitted. Null: not an upload. */
+/** Reads the files of an upload onto disk for a call that was admitted. Null when the request is not an upload. */
 export async function receiveUpload(
   { request, facts, deps, person }: RequestContext,
   { maxFiles }: Partial<CallMeta>,
@@ -24,7 +24,7 @@ export async function receiveUpload(
   });
 }
 
-/** The same request with the form that was read, for whoever asks it for its form. */
+/** The same request, whose `formData()` returns the form that was already read. */
 export function withForm(request: Request, form: FormData): Request {
   const { url, method, headers, signal } = request;
   return Object.defineProperty(new Request(url, { method, headers, signal }), 'formData', {

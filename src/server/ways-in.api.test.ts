@@ -40,7 +40,7 @@ interface Standing {
   isLinked: boolean;
 }
 
-/** As Google's sandbox names a person. */
+/** The id that Google's sandbox gives a person. */
 const googleIdOf = (email: string) => createHash('sha256').update(email).digest('hex').slice(0, 21);
 
 const update = (userId: string, change: Partial<typeof users.$inferInsert>) =>
@@ -59,7 +59,7 @@ async function personOf({ hasStep, isConfirmed, isLinked }: Standing): Promise<P
   const { userId, email } = own;
   if (isLinked) await signInWithGoogle(app.browser(), email);
   const totpUri = hasStep ? await turnOn(own) : null;
-  // Not to be had by the product any more: as an earlier release, or a restored backup, may have left it.
+  // The product no longer creates this state; an earlier release or a restored backup may have left it.
   await update(userId, { emailVerified: isConfirmed });
   return { userId, email, totpUri, own };
 }
@@ -95,7 +95,9 @@ async function reset(browser: TestBrowser, email: string) {
   expect(done.status).toBe(200);
 }
 
-/** Begins a checkout in the browser. @returns the invoice and the token by which its payment comes back. */
+/**
+ * Begins a checkout in the browser. @returns the invoice and the token in the address that its payment returns to.
+ */
 async function beginCheckout(browser: TestBrowser, email: string, tier = 'STARTER') {
   const begun = await browser.call('POST', '/api/payment/create-invoice', {
     email,
@@ -156,7 +158,7 @@ const ways: Way[] = [
       await reset(browser, email);
       await logIn(browser, email, newPassword);
     },
-    // The first confirmation takes off a step that was set up before it.
+    // The first confirmation removes a step that was set up before it.
     leadsTo: (standing) => (standing.isConfirmed ? byStep(standing) : 'in'),
   },
   {
@@ -205,18 +207,18 @@ describe(`a way in (${cases.length} cases)`, () => {
     },
   );
 
-  it('opened none without it', () => {
+  it('opened no session without it', () => {
     expect(withoutStep).toBe(0);
     measured(`${cases.length} cases: ${withoutStep} sessions without the step`);
   });
 
-  it('by Google leads to the page that asks for the code, and on to where the person was going', async () => {
+  it('by Google leads to the page that asks for the code, and from there to the original destination', async () => {
     const { email } = await personOf({ hasStep: true, isConfirmed: true, isLinked: true });
     const location = await signInWithGoogle(app.browser(), email);
     expect(`${location.pathname}${location.search}`).toBe('/login?step=code&callbackUrl=%2Fmodules%2F1');
   });
 
-  it('that Google joins by signing in is told by mail; a new person is not', async () => {
+  it('that Google adds on signing in is announced by mail; a new person gets no such mail', async () => {
     const { email } = await personOf({ hasStep: false, isConfirmed: true, isLinked: false });
     await signInWithGoogle(app.browser(), email);
     await signInWithGoogle(app.browser(), email);
@@ -226,7 +228,7 @@ describe(`a way in (${cases.length} cases)`, () => {
     expect(await app.mails('brand.new@gmail.test', 'Google was connected')).toEqual([]);
   });
 
-  it('on a device that is not to be asked for 30 days is the password alone there, and nowhere else', async () => {
+  it('on a device remembered for 30 days needs only the password there, but not elsewhere', async () => {
     const { email, userId, totpUri } = await personOf({ hasStep: true, isConfirmed: true, isLinked: false });
     const known = app.browser();
     await logIn(known, email);
@@ -250,7 +252,7 @@ describe('a code of the app', () => {
   const give = (browser: TestBrowser, code: string) =>
     browser.call('POST', '/api/auth/two-factor/verify-totp', { code });
 
-  it('works once: not for a second sign-in, nor one that is older than the last', async () => {
+  it('works once: not for a second sign-in, and not if it is older than the last one used', async () => {
     const { email, totpUri } = await personOf({ hasStep: true, isConfirmed: true, isLinked: false });
     const uri = totpUri ?? '';
     const code = await freshTotpCode(uri);
@@ -264,7 +266,7 @@ describe('a code of the app', () => {
     expect(await viewerOf(second)).toBeNull();
   });
 
-  it('that turned the step on does not sign in as well', async () => {
+  it('that turned the step on cannot also sign in', async () => {
     const own = await app.person({ isConfirmed: true });
     const { body } = await own.call('POST', '/api/auth/two-factor/enable', { password: testPassword });
     const code = await freshTotpCode((body as { totpURI: string }).totpURI);
@@ -284,7 +286,7 @@ describe('a code of the app', () => {
 });
 
 describe('an address that a stranger registered', () => {
-  it('takes no second step and no Google account before it is confirmed, and says how to confirm it', async () => {
+  it('accepts no second step and no Google account until it is confirmed, and explains how to confirm it', async () => {
     const stranger = await app.person();
     const message = 'Confirm your email first: open the link that we sent you, or ask for a new one.';
     for (const [path, body] of [
@@ -302,7 +304,7 @@ describe('an address that a stranger registered', () => {
     expect((await stranger.call('POST', '/api/account/confirmation-link')).status).toBe(409);
   });
 
-  it('is its owner’s after their first reset: nothing of the stranger is left that lets in or speaks for them', async () => {
+  it('belongs to its owner after their first reset, and nothing of the stranger’s remains', async () => {
     const stranger = await app.person({ tier: 'ESSENTIAL' });
     const { userId, email } = stranger;
     const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#a33' } })
@@ -394,7 +396,7 @@ describe('an address that a stranger registered', () => {
     return row?.emailVerified ?? false;
   };
 
-  /** What the owner of the mailbox may do, who has registered nothing, and whether the account is theirs then. */
+  /** What the owner of the mailbox may do without having registered, and whether the account is theirs afterwards. */
   const turns: [words: string, turn: (email: string) => Promise<unknown>, isTheirs: boolean][] = [
     ['opens the welcome link', async (email) => app.browser().fetch(await confirmLink(email)), false],
     [
@@ -429,7 +431,7 @@ describe('an address that a stranger registered', () => {
     },
   );
 
-  it('becomes no stranger’s new address by its owner’s click', async () => {
+  it('does not become a stranger’s new address by its owner’s click', async () => {
     const stranger = await app.person({ isConfirmed: true });
     const email = `wanted-${newId()}@example.com`;
     const wish = { newEmail: email, currentPassword: testPassword };
@@ -447,7 +449,7 @@ describe('an address that a stranger registered', () => {
     expect(await isConfirmed(email)).toBe(true);
   });
 
-  it('that is their own they confirm where they are signed in, and lose nothing; elsewhere they log in first', async () => {
+  it('is confirmed by its own person where they are signed in; elsewhere they log in first', async () => {
     const email = `own-${newId()}@example.com`;
     const own = await register(email);
     const link = await confirmLink(email);

@@ -1,6 +1,6 @@
 import { agoText } from '#kernel/time.ts';
 
-/** How long ago something was. Server and browser look at the clock a moment apart, which is no mistake. */
+/** How long ago. Server and browser read the clock a moment apart, so the texts may differ at hydration. */
 export function Ago({ at, className }: { at: string; className?: string }) {
   return (
     <time dateTime={at} className={className} suppressHydrationWarning>

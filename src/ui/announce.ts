@@ -1,7 +1,6 @@
 /**
- * Says something to people who use a screen reader: the result of an optimistic toggle, a paused video, a copy.
- * Does nothing on the server. The region is made on the first call and kept, because a region that appears
- * together with its text is often not read.
+ * Announces a message to screen readers; does nothing on the server. The live region is created on the first call and
+ * stays, because screen readers often skip a region that appears together with its text.
  */
 export function announce(message: string, politeness: 'polite' | 'assertive' = 'polite'): void {
   if (typeof document === 'undefined') return;

@@ -3,7 +3,7 @@ import { initialsOf } from './initials.ts';
 
 export interface AvatarProps {
   name: string;
-  /** Without it, or when it cannot be shown, the initials are there. */
+  /** The initials appear without a picture, or when it cannot be shown. */
   image?: string | null | undefined;
   size?: 'sm' | 'md' | 'lg';
   tone?: 'primary' | 'accent' | 'neutral';
@@ -17,7 +17,7 @@ const TONES = {
   neutral: 'bg-sunken text-ink-2',
 } as const;
 
-/** A picture or initials in a circle. Decoration: the name is written beside it or in the button's label. */
+/** A picture or initials in a circle. Decorative: the name is beside it or in the button's label. */
 export function Avatar({ name, image, size = 'sm', tone = 'accent', className }: AvatarProps) {
   return (
     <span
@@ -34,7 +34,7 @@ export function Avatar({ name, image, size = 'sm', tone = 'accent', className }:
         <img
           key={image}
           src={image}
-          // A picture that fails is hidden by `shell/picture-script.ts`, perhaps before hydration.
+          // `shell/picture-script.ts` hides a picture that fails to load, perhaps before hydration.
           data-cover=""
           suppressHydrationWarning
           alt=""

@@ -5,7 +5,7 @@ import { cn } from './cn.ts';
 
 export interface BackLinkProps extends useRender.ComponentProps<'a'> {}
 
-/** One step up: `<BackLink render={<Link to="/modules" />}>Modules</BackLink>`, above the title. */
+/** A link to the parent page, above the title: `<BackLink render={<Link to="/modules" />}>Modules</BackLink>`. */
 export function BackLink({ className, children, render, ref, ...rest }: BackLinkProps) {
   return useRender({
     defaultTagName: 'a',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cn } from './cn.ts';
 
-/** Tones of meaning, and the four batik hues (soga brown, toska teal, nila indigo, anggrek orchid). */
+/** Semantic tones, and the four batik hues (soga brown, toska teal, nila indigo, anggrek orchid). */
 export type BadgeTone =
   | 'neutral'
   | 'primary'
@@ -31,13 +31,13 @@ const TONES: Record<BadgeTone, string> = {
 
 export interface BadgeProps {
   tone?: BadgeTone;
-  /** Before the text: an icon of 14 px or a `StepGlyph`. */
+  /** A 14 px icon or a `StepGlyph`, before the text. */
   icon?: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
-/** A small label with square-ish corners: a kind, a level, "Premium", "+2 more". */
+/** A small label with nearly square corners: a kind, a level, "Premium", "+2 more". */
 export function Badge({ tone = 'neutral', icon, className, children }: BadgeProps) {
   return (
     <span

@@ -1,20 +1,19 @@
 import { cn } from './cn.ts';
 
 export interface BarChartProps {
-  /** What is counted, for the table that screen readers get. */
+  /** The caption of the table that screen readers get. */
   caption: string;
-  /** The table's heads: what a bar is, and what its height is. */
+  /** The table's column headers: for the bar, and for its value. */
   heads: readonly [string, string];
   bars: readonly { key: string; label: string; value: number }[];
   format: (value: number) => string;
-  /** As short as an axis needs; `format` by default. */
+  /** A short format for the axis; `format` by default. */
   formatAxis?: (value: number) => string;
-  /** A fill, such as `fill-primary`. */
   fill?: string;
   className?: string;
 }
 
-/** The next figure above that a person reads at a glance: 1, 2, 4, 5 or 10 times a power of ten. */
+/** The next value above that is easy to read: 1, 2, 4, 5 or 10 times a power of ten. */
 function niceMax(value: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, value)));
   const step = [1, 2, 4, 5, 10].find((candidate) => candidate * power >= value) ?? 10;
@@ -25,7 +24,7 @@ const slot = 10;
 const barWidth = 7;
 const height = 100;
 
-/** Bars over time. The picture is for the eye; a screen reader gets the same as a table. */
+/** Bars over time. Screen readers get the same data as a table. */
 export function BarChart({
   caption,
   heads,

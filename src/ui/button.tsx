@@ -7,25 +7,22 @@ import { cn } from './cn.ts';
 import { Spinner } from './spinner.tsx';
 
 export interface ButtonProps extends useRender.ComponentProps<'button'> {
-  /** `accent` (kunyit) at most once on a screen: it is the next step. */
+  /** Use `accent` (kunyit) at most once per screen, for the next step. */
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** An icon before the text; the spinner takes its place while busy. */
+  /** An icon before the text; the spinner replaces it while busy. */
   icon?: ReactNode;
   /** Shows a spinner, keeps the width and the focus, and ignores presses. */
   isBusy?: boolean;
-  /** What the button says while busy, such as "Saving…"; also announced. */
+  /** The label while busy, such as "Saving…"; also announced. */
   busyLabel?: string;
-  /** As wide as its place; a reason then stands below it. */
+  /** Full width of its container; a reason then appears below it. */
   isWide?: boolean;
-  /** Disables the button and says why in visible text beside it. */
+  /** Disables the button and shows the reason as text beside it. */
   disabledReason?: string | undefined;
 }
 
-/**
- * Every button, and every link that looks like one: `<Button render={<Link to="/pricing" />}>Plans</Button>`.
- * A button is `type="button"` unless it says `type="submit"`.
- */
+/** Also for links that look like buttons: `<Button render={<Link to="/pricing" />}>Plans</Button>`. */
 export function Button({
   variant = 'primary',
   size = 'md',
@@ -54,7 +51,7 @@ export function Button({
     ),
     children: <ButtonContent icon={icon} isBusy={isBusy} busyLabel={busyLabel} label={children} />,
     'aria-busy': isBusy || undefined,
-    // A native `disabled` would drop the focus and hide the reason from a screen reader.
+    // A native `disabled` would drop the focus and hide the reason from screen readers.
     'aria-disabled': isBusy || disabledReason ? true : undefined,
     'aria-describedby': disabledReason ? reasonId : undefined,
     ...(isBusy || disabledReason ? { onClickCapture: swallow } : {}),
@@ -105,7 +102,7 @@ interface ButtonContentProps {
   busyLabel: string | undefined;
 }
 
-/** Both texts lie in one grid cell, so the button is as wide as the longer one from the start. */
+/** Both texts share one grid cell, so the button is as wide as the longer one from the start. */
 function ButtonContent({ icon, label, isBusy, busyLabel }: ButtonContentProps) {
   const atRest = (
     <>

@@ -3,18 +3,17 @@ import { useRender } from '@base-ui/react/use-render';
 import { cn } from './cn.ts';
 
 export interface CardProps extends useRender.ComponentProps<'section'> {
-  /** `regular` is 20 px, 24 from `lg`; `none` when a picture or a table goes to the edge. */
+  /** `regular` is 20 px, 24 from `lg`; `none` when a picture or a table reaches the edge. */
   padding?: 'none' | 'compact' | 'regular';
-  /** The whole card is a link: `<Card isLink render={<Link to="…" />}>`. Only the border answers. */
+  /** The whole card is a link: `<Card isLink render={<Link to="…" />}>`. Only the border reacts to the pointer. */
   isLink?: boolean;
   isSelected?: boolean;
-  /** The large radius, for panels such as the checkout summary. */
   isPanel?: boolean;
 }
 
 const PADDING = { none: '', compact: 'p-4', regular: 'p-5 lg:p-6' } as const;
 
-/** A white sheet with a hairline. One level only: no card inside a card, and no shadow. */
+/** A white sheet with a hairline border. One level only: no card inside a card, and no shadow. */
 export function Card({
   padding = 'regular',
   isLink = false,

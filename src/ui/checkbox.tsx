@@ -7,7 +7,7 @@ interface CheckboxBoxProps extends ComponentProps<'input'> {
   tone?: 'primary' | 'success';
 }
 
-/** The square alone: a native checkbox, so it works before hydration and inside any label. */
+/** The box alone: a native checkbox, so it works before hydration and inside any label. */
 export function CheckboxBox({ tone = 'primary', className, ...input }: CheckboxBoxProps) {
   return (
     <span className={cn('relative grid size-5 shrink-0 place-items-center', className)}>
@@ -39,7 +39,6 @@ export interface CheckboxProps extends Omit<CheckboxBoxProps, 'size'> {
   error?: string | undefined;
 }
 
-/** A checkbox with its text. Takes react-hook-form's `register(...)`. */
 export function Checkbox({ label, hint, error, id, className, ...input }: CheckboxProps) {
   const generatedId = useId();
   const controlId = id ?? generatedId;
@@ -63,11 +62,11 @@ export function Checkbox({ label, hint, error, id, className, ...input }: Checkb
 
 export interface ChecklistItemProps extends Omit<CheckboxBoxProps, 'size' | 'tone'> {
   label: ReactNode;
-  /** Right of the text, such as a link. Not part of the label. */
+  /** Content at the right of the text, such as a link. Not part of the label. */
   aside?: ReactNode;
 }
 
-/** One line of a checklist: 48 px, pandan when done, the text struck through. Put it in `<li>`s. */
+/** One line of a checklist: 48 px high, pandan and struck through when done. Put it in an `<li>`. */
 export function ChecklistItem({ label, aside, className, id, ...input }: ChecklistItemProps) {
   const generatedId = useId();
   const controlId = id ?? generatedId;

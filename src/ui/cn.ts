@@ -2,10 +2,10 @@ import { type ClassValue, clsx } from 'clsx';
 import { mergeClasses } from './merge-classes.ts';
 
 const merged = new Map<string, string>();
-/** What is joined is written in the sources: there is an end of it, but for a value in a class here and there. */
+/** Nearly all class strings are literals in the sources, so their number is small; a few contain values. */
 const mostMerged = 3_000;
 
-/** Joins class names; a later class wins over an earlier one of the same kind. */
+/** Joins class names; a later class overrides an earlier one of the same kind. */
 export function cn(...classes: ClassValue[]): string {
   const joined = clsx(classes);
   const known = merged.get(joined);

@@ -9,17 +9,13 @@ export interface CommandItem {
   id: string;
   label: string;
   icon?: ReactNode;
-  /** More words it is found by. */
   keywords?: string;
-  /** A second, smaller line. */
   detail?: string | undefined;
-  /** A kind or a key, at the right. */
   aside?: string | undefined;
-  /** Items of one group stand together under its name. */
   group?: string;
-  /** The caller has looked it up for what is typed: it is shown as it is. */
+  /** A result that the caller looked up for this query; shown without filtering. */
   isFound?: boolean;
-  /** A way on for someone whose search found nothing: shown only then. */
+  /** A next step for people whose search found nothing; shown only then. */
   isFallback?: boolean;
 }
 
@@ -30,9 +26,8 @@ export interface CommandPaletteProps<Item extends CommandItem> {
   label?: string;
   items: readonly Item[];
   onSelect: (item: Item) => void;
-  /** To look up more while someone types. */
+  /** Lets the caller look up more while someone types. */
   onQueryChange?: (query: string) => void;
-  /** More is on its way. */
   isBusy?: boolean;
 }
 
@@ -51,7 +46,7 @@ export function CommandPalette<Item extends CommandItem>(props: CommandPalettePr
   );
 }
 
-/** Its own component, so that each opening starts empty. */
+/** A separate component, so that its state is empty each time it opens. */
 function PaletteList<Item extends CommandItem>({
   label = 'Jump to…',
   items,

@@ -4,7 +4,7 @@ import { usePopup } from './use-popup.tsx';
 
 const ConfirmSheet = latePart(() => import('./confirm-sheet.tsx').then((module) => module.ConfirmSheet));
 
-/** Asks once more before something that cannot be undone. The scrim does not close it; Escape and Cancel do. */
+/** Asks for confirmation before something that cannot be undone. Escape and Cancel close it, the scrim does not. */
 export function ConfirmDialog({ isOpen, onOpenChange, trigger, ...content }: ConfirmDialogProps) {
   const popup = usePopup({ isOpen, onOpenChange, trigger, prepare: ConfirmSheet.prepare });
   return (

@@ -11,7 +11,6 @@ export interface ConfirmDialogProps {
   trigger?: ReactElement;
   /** Names the object: "Delete booking 7f3a9c". */
   title: ReactNode;
-  /** What happens, in a sentence. */
   description: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
@@ -29,7 +28,6 @@ interface ConfirmSheetProps extends Omit<ConfirmDialogProps, 'isOpen' | 'onOpenC
   finalFocus?: RefObject<HTMLElement | null>;
 }
 
-/** What `ConfirmDialog` shows once it is wanted. */
 export function ConfirmSheet({
   isOpen,
   onOpenChange,
@@ -47,7 +45,7 @@ export function ConfirmSheet({
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={(open) => onOpenChange(open)}>
       <AlertDialog.Portal>
-        {/* Over another dialog as well: the question stands before what it is about. */}
+        {/* Above any other dialog too: the question must be in front of the dialog that asks it. */}
         <AlertDialog.Backdrop forceRender className={DIALOG_BACKDROP_CLASSES} />
         <AlertDialog.Viewport className={DIALOG_VIEWPORT_CLASSES}>
           <AlertDialog.Popup

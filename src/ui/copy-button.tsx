@@ -5,13 +5,13 @@ import { Button, type ButtonProps } from './button.tsx';
 import { cn } from './cn.ts';
 
 export interface CopyButtonProps extends Omit<ButtonProps, 'onClick' | 'icon' | 'children'> {
-  /** The text that is copied, or where to read it at that moment. */
+  /** The text to copy, or a function that reads it when the button is pressed. */
   text: string | ((button: HTMLElement) => string);
   label?: string;
   copiedLabel?: string;
 }
 
-/** Copies a text and says so for two seconds. Where the clipboard is not allowed it says that instead. */
+/** Copies a text and confirms it for two seconds. Says so if the clipboard is not allowed. */
 export function CopyButton({
   text,
   label = 'Copy',

@@ -3,28 +3,25 @@ import { cn } from './cn.ts';
 import { Cover, type CoverProps } from './illustrations/cover.tsx';
 
 export interface CoverImageProps extends CoverProps {
-  /** Without it, or when it fails, the drawing stands in. */
+  /** The drawing appears without a picture, or when it fails. */
   src?: string | null | undefined;
-  /** The widths in which a picture of our own can be had, by `?width=`; with `sizes`, how wide it is shown. */
+  /** The widths in which our server offers this picture, by `?width=`; `sizes` says how wide it is shown. */
   widths?: readonly number[];
   sizes?: string;
-  /** Empty where the title is beside it. */
+  /** Empty when the title is beside it. */
   alt?: string;
-  /** Faded, with a lock on it. Say in words beside it what would open it. */
+  /** Faded, with a lock. Say in text beside it what would unlock it. */
   isLocked?: boolean;
   isEager?: boolean;
 }
 
-/** As wide as a picture is kept; what is smaller loses nothing by it. */
+/** The width that pictures are stored in; smaller ones lose nothing by it. */
 const fullWidth = 1_920;
 
 const srcSetOf = (src: string, widths: readonly number[]): string =>
   [...widths.map((width) => `${src}?width=${width} ${width}w`), `${src} ${fullWidth}w`].join(', ');
 
-/**
- * A picture over a drawing. One that cannot be shown is hidden by the page's first script (`shell/picture-script.ts`, by
- * `data-cover`), so that the drawing is all there is. Fills its box: `<div className="aspect-video overflow-hidden">`.
- */
+/** A picture over a drawing, which shows when `shell/picture-script.ts` hides a picture that failed. Fills its box. */
 export function CoverImage({
   src,
   widths = [],
@@ -45,7 +42,7 @@ export function CoverImage({
             {...(src.startsWith('/') && widths.length > 0 ? { srcSet: srcSetOf(src, widths), sizes } : {})}
             src={src}
             data-cover=""
-            // The script may have hidden it before it is taken over.
+            // The script may have hidden it before hydration.
             suppressHydrationWarning
             alt={alt}
             loading={isEager ? 'eager' : 'lazy'}

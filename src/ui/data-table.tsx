@@ -5,34 +5,31 @@ import { SortHeader, type SortOption, sortDirection } from './sort-header.tsx';
 export interface TableColumn<Row, Sort extends string = never> {
   key: string;
   header: string;
-  /** The orders that this column's head offers; what its first press chooses comes first. */
+  /** The sort orders of this column; the first one is used on the first press. */
   sorts?: readonly SortOption<Sort>[];
   cell: (row: Row) => ReactNode;
-  /** For the column of buttons: its head is only read, and it lies at the right. */
+  /** For the column of buttons: its header is for screen readers only, and it is right-aligned. */
   isActions?: boolean;
-  /** Mono and medium, for the column of ids. */
   isId?: boolean;
   className?: string;
 }
 
 export interface DataTableProps<Row, Sort extends string = never> {
-  /** What the table holds, for screen readers. */
   caption: string;
   columns: readonly TableColumn<Row, Sort>[];
   rows: readonly Row[];
-  /** The order of the whole list, which the server keeps. */
+  /** The order of the whole list; sorting happens on the server. */
   sort?: { value: Sort | undefined; onChange: (sort: Sort) => void };
   rowKey: (row: Row) => string;
-  /** How a row looks under `md`. By default its columns as names and values. */
+  /** Renders a row under `md`. By default its columns as names and values. */
   renderCard?: (row: Row) => ReactNode;
-  /** Shown in place of rows. */
   empty?: ReactNode;
   className?: string;
 }
 
 /**
- * Sunken head, hairlines, rows of 52 px; under `md` each row is a card. Both are in the page and CSS shows one,
- * so it is right before hydration. Keep `cell` free of fixed ids.
+ * Sunken header, hairlines, rows of 52 px; under `md` each row is a card. Both versions are in the page and CSS shows
+ * one, so the right one is visible before hydration. Avoid fixed ids in `cell`.
  */
 export function DataTable<Row, Sort extends string = never>({
   caption,

@@ -3,15 +3,14 @@ import { SearchField } from './search-field.tsx';
 
 export interface DebouncedSearchProps {
   label: string;
-  /** What the address says; the box follows it, unless the change was its own. */
+  /** The value from the address. The box follows it, except after its own change. */
   value: string;
-  /** Called once the typing has stopped. */
   onSearch: (words: string) => void;
   delayMs?: number;
   className?: string;
 }
 
-/** A search box that speaks up when the typing has stopped. */
+/** A search box that searches when the typing has paused. */
 export function DebouncedSearch({
   label,
   value,

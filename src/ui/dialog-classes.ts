@@ -1,4 +1,4 @@
-/** The same sheet for dialogs and confirmations: from the bottom under `sm`, centred from there on. */
+/** The sheet of dialogs and confirmations: at the bottom under `sm`, centred on wider screens. */
 export const DIALOG_BACKDROP_CLASSES =
   'fixed inset-0 z-50 bg-scrim transition-opacity duration-(--dur-slow) ease-step data-ending-style:opacity-0 data-starting-style:opacity-0';
 

@@ -11,19 +11,19 @@ const WIDTHS = { sm: 'sm:max-w-[420px]', md: 'sm:max-w-[540px]', lg: 'sm:max-w-[
 export interface DialogProps {
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
-  /** An element that opens it; it gets the focus back. */
+  /** The element that opens the dialog; it gets the focus back. */
   trigger?: ReactElement;
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
-  /** Buttons, right-aligned; on a phone stacked and full width, the first on top. */
+  /** Buttons, right-aligned; on a phone stacked and full width, with the last one on top. */
   footer?: ReactNode;
   width?: 'sm' | 'md' | 'lg';
-  /** Something written here would be lost: Escape, the scrim, the cross and `DialogClose` ask before they close. */
+  /** Unsaved text would be lost: Escape, the scrim, the cross and `DialogClose` ask before they close. */
   hasUnsaved?: boolean;
-  /** What gets the focus first; else the first thing that can. */
+  /** What gets the focus first; by default the first focusable element. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** Where it is put; needed inside an element that may be fullscreen. The body by default. */
+  /** The portal's container; needed inside an element that may be fullscreen. The body by default. */
   container?: HTMLElement | null;
   className?: string;
 }
@@ -32,13 +32,11 @@ interface DialogSheetProps extends Omit<DialogProps, 'isOpen' | 'onOpenChange' |
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   finalFocus?: RefObject<HTMLElement | null>;
-  /** Whether what was written may be discarded is being asked. */
   isAsking: boolean;
   onKeep: () => void;
   onDiscard: () => void;
 }
 
-/** What `Dialog` shows once it is wanted. */
 export function DialogSheet({
   isOpen,
   onOpenChange,
@@ -90,7 +88,7 @@ export function DialogSheet({
             >
               <X className="size-5" />
             </BaseDialog.Close>
-            {/* Inside, so that Escape and a press on the scrim are the question's while it is asked. */}
+            {/* Nested, so that Escape and a press on the scrim belong to the question while it is open. */}
             <ConfirmSheet
               isOpen={isAsking}
               onOpenChange={(open) => (open ? undefined : onKeep())}

@@ -9,7 +9,7 @@ const DialogSheet = latePart(() => import('./dialog-sheet.tsx').then((module) =>
 
 const CloseContext = createContext<() => void>(() => undefined);
 
-/** A modal. Escape, the scrim and the cross close it; focus stays inside and returns where it was. */
+/** A modal. Escape, the scrim and the cross close it; focus stays inside and returns to where it was. */
 export function Dialog({ isOpen, onOpenChange, trigger, hasUnsaved = false, ...content }: DialogProps) {
   const popup = usePopup({ isOpen, onOpenChange, trigger, prepare: DialogSheet.prepare });
   const { setIsOpen, ...question } = useDiscardQuestion(popup.isOpen && hasUnsaved, popup.setIsOpen);
@@ -31,7 +31,7 @@ export function Dialog({ isOpen, onOpenChange, trigger, hasUnsaved = false, ...c
   );
 }
 
-/** Closes the dialog it is in: `<DialogClose><Button variant="ghost">Cancel</Button></DialogClose>`. */
+/** Closes the surrounding dialog: `<DialogClose><Button variant="ghost">Cancel</Button></DialogClose>`. */
 export function DialogClose({ children }: { children: ReactElement }) {
   const close = use(CloseContext);
   return useRender({ render: children, props: { onClick: close } });

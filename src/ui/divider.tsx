@@ -1,6 +1,5 @@
 import { cn } from './cn.ts';
 
-/** A hairline; with a word in the middle it separates two ways, such as "or". */
 export function Divider({ label, className }: { label?: string; className?: string }) {
   if (!label) return <hr className={cn('border-t border-line', className)} />;
   return (

@@ -4,7 +4,7 @@ import { clampPercent } from './progress-bar.tsx';
 export interface DonutProps {
   done: number;
   total: number;
-  /** "17 of 25 completed". */
+  /** Such as "17 of 25 completed". */
   label: string;
   className?: string;
 }
@@ -12,7 +12,7 @@ export interface DonutProps {
 const RADIUS = 46;
 const LENGTH = 2 * Math.PI * RADIUS;
 
-/** Done against not done, with the percent inside. Give it a `DonutLegend`. */
+/** Done against not done, with the percentage inside. Use it with a `DonutLegend`. */
 export function Donut({ done, total, label, className }: DonutProps) {
   const share = total > 0 ? Math.min(1, Math.max(0, done / total)) : 0;
   return (
@@ -36,7 +36,6 @@ export function Donut({ done, total, label, className }: DonutProps) {
   );
 }
 
-/** The two colours in words. */
 export function DonutLegend({ items }: { items: readonly { label: string; isDone: boolean }[] }) {
   return (
     <ul className="space-y-1.5 text-small">

@@ -10,7 +10,7 @@ export interface DrawerProps {
   trigger?: ReactElement;
   /** The accessible name; shown at the top unless `header` is given. */
   title: string;
-  /** Replaces the shown title, such as the logo in the side menu. */
+  /** Replaces the visible title, such as the logo in the side menu. */
   header?: ReactNode;
   side?: 'left' | 'right';
   className?: string;
@@ -23,7 +23,6 @@ interface DrawerSheetProps extends Omit<DrawerProps, 'isOpen' | 'onOpenChange' |
   finalFocus?: RefObject<HTMLElement | null>;
 }
 
-/** What `Drawer` shows once it is wanted. */
 export function DrawerSheet({
   isOpen,
   onOpenChange,

@@ -5,14 +5,13 @@ import { fileSizeText } from './file-size-text.ts';
 
 export interface DropZoneProps {
   label: string;
-  /** The invitation in the box; "Drop a file here, or choose one" by default. */
+  /** The text in the box; "Drop a file here, or choose one" by default. */
   prompt?: string;
-  /** What is allowed, such as "PDF or DOCX, up to 5MB each". */
   hint?: ReactNode;
-  /** Why the last choice was refused; it names the files. Turns the box red. */
+  /** Why the last choice was refused, with the names of the files. Turns the box red. */
   rejection?: string | undefined;
   files: readonly File[];
-  /** The files to keep from now on. Check type and size there and set `rejection`. */
+  /** Receives the new list of files. Check type and size there and set `rejection`. */
   onFilesChange: (files: File[]) => void;
   accept?: string;
   isMultiple?: boolean;
@@ -21,7 +20,6 @@ export interface DropZoneProps {
   className?: string;
 }
 
-/** A file input that can also be dropped on, with the chosen files below. */
 export function DropZone({
   label,
   prompt,
@@ -46,7 +44,7 @@ export function DropZone({
   };
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     add(event.target.files);
-    // The same file may be chosen again after it was removed.
+    // So that the same file can be chosen again after it was removed.
     event.target.value = '';
   };
   const drop = (event: DragEvent) => {

@@ -3,16 +3,15 @@ import { cn } from './cn.ts';
 import { EmptyStones, type EmptyStonesStage } from './illustrations/empty-stones.tsx';
 
 export interface EmptyStateProps {
-  /** The sentence, such as "No upcoming sessions". */
+  /** One sentence, such as "No upcoming sessions". */
   title: string;
   text?: ReactNode;
-  /** One button. */
   action?: ReactNode;
   /** `start`: nothing yet. `middle`: nothing found. `arrived`: all done. */
   figure?: EmptyStonesStage;
-  /** Without the dashed outline, where the place is framed already. */
+  /** No dashed outline, for places that already have a frame. */
   isBare?: boolean;
-  /** 1 where this is all there is on the page. */
+  /** Use 1 when the page has nothing else. */
   headingLevel?: 1 | 2 | 3;
   className?: string;
 }

@@ -2,22 +2,21 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from './cn.ts';
 
-/** The shape shared by text inputs, selects and their like. */
+/** The shape shared by text inputs, selects and similar controls. */
 export const CONTROL_CLASSES =
   'h-10 w-full rounded-md border border-line-strong bg-surface px-3 text-ui text-ink placeholder:text-ink-3 focus-visible:border-focus focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-3 [&[readonly]]:bg-sunken';
 
-/** Also while it has the focus: the first wrong field gets both at once. */
+/** Applies with focus too: the first invalid field gets the error and the focus together. */
 export const CONTROL_ERROR_CLASSES =
   'border-danger ring-3 ring-danger/15 focus-visible:border-danger focus-visible:outline-danger';
 
 export interface FieldChrome {
   label: string;
-  /** Right of the label, such as a link or "Optional". */
+  /** Content at the right of the label, such as a link or "Optional". */
   aside?: ReactNode;
   hint?: ReactNode;
-  /** The text to show; nothing means valid. */
   error?: string | undefined;
-  /** Hides the label for the eye where the place says it, never for screen readers. */
+  /** Hides the label visually when the context makes it clear. Screen readers still get it. */
   isLabelHidden?: boolean;
 }
 
@@ -27,7 +26,7 @@ export interface FieldProps extends FieldChrome {
   children: ReactNode;
 }
 
-/** Label above, control, then hint or error below. The ids are tied by `describedBy`. */
+/** Label above, control, then hint or error below. `describedBy` connects the ids. */
 export function Field({
   label,
   aside,
@@ -54,7 +53,7 @@ export function Field({
   );
 }
 
-/** The line under a control. The error stays in the tree as a live region, so that it is read when it appears. */
+/** The line under a control. The error stays in the tree as a live region, so that screen readers announce it. */
 export function FieldMessage({
   controlId,
   hint,
@@ -87,7 +86,7 @@ export function FieldMessage({
   );
 }
 
-/** The `aria-*` a control inside `Field` carries. */
+/** The `aria-*` attributes of a control inside `Field`. */
 export function controlAria(controlId: string, hint: ReactNode, error: string | undefined) {
   return {
     'aria-invalid': error ? true : undefined,

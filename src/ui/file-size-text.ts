@@ -1,4 +1,4 @@
-/** "812B", "34KB", "1.9MB": as short as the design writes sizes. */
+/** "812B", "34KB", "1.9MB": the short form that the design uses. */
 export function fileSizeText(bytes: number): string {
   if (bytes < 1024) return `${bytes}B`;
   const kilobytes = bytes / 1024;

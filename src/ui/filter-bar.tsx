@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { NativeSelect } from './native-select.tsx';
 
-/** What narrows a list, in a row above it; on a phone one below the other. */
+/** A row of filters above a list; stacked on a phone. */
 export function FilterBar({
   label,
   onReset,
   children,
 }: {
   label: string;
-  /** Undefined while nothing is set: there is nothing to reset then. */
+  /** Undefined while no filter is set, because there is nothing to reset. */
   onReset?: (() => void) | undefined;
   children: ReactNode;
 }) {
@@ -29,13 +29,13 @@ export function FilterBar({
 export interface FilterSelectProps<Value extends string> {
   label: string;
   value: Value | undefined;
-  /** What stands for "no filter"; its choice gives undefined. */
+  /** The label of "no filter"; choosing it gives undefined. */
   all: string;
   options: readonly { value: Value; label: string }[];
   onChange: (value: Value | undefined) => void;
 }
 
-/** One of the filters: a select whose first choice is all. */
+/** One filter: a select whose first option means all. */
 export function FilterSelect<Value extends string>({
   label,
   value,
@@ -61,7 +61,7 @@ export function FilterSelect<Value extends string>({
   );
 }
 
-/** The orders of a list, for phones: where there is a table, its heads sort. The first one needs no word in the address. */
+/** The sort orders of a list, for phones; wider screens have table headers. The default is left out of the address. */
 export function SortSelect<Sort extends string>({
   sorts,
   names,

@@ -4,15 +4,14 @@ import { cn } from './cn.ts';
 export interface FloatingButtonProps extends ComponentProps<'button'> {
   icon: ReactNode;
   side: 'left' | 'right';
-  /** `ink` for the one that is used often, `surface` for the other. */
   tone?: 'ink' | 'surface';
   /** After the text in mono, such as "4/9". */
   count?: string;
-  /** Where the page has no margin for it, only the icon is seen; the text stays its name. */
+  /** Shows only the icon when the page has no margin for the text, which remains the accessible name. */
   isIconOnlyOverText?: boolean;
 }
 
-/** A pill of 44 px over the page's corner. At most one on each side. */
+/** A pill, 44 px high, over a corner of the page. At most one on each side. */
 export function FloatingButton({
   icon,
   side,

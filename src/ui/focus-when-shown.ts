@@ -1,5 +1,2 @@
-/**
- * As `ref` of what takes the place of something that had the focus; give it `tabIndex={-1}`. One function for all, so that
- * it runs when the element appears and never again.
- */
+/** A `ref` for what replaces a focused element; needs `tabIndex={-1}`. Shared, so that React calls it only once. */
 export const focusWhenShown = (element: HTMLElement | null): void => element?.focus();

@@ -4,16 +4,16 @@ import { cn } from './cn.ts';
 import { Tooltip } from './tooltip.tsx';
 
 export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon' | 'size'> {
-  /** The accessible name, and the tooltip's text. */
+  /** The accessible name and the tooltip's text. */
   label: string;
   icon: ReactNode;
   /** 40 px, or 32 px in table rows. */
   size?: 'icon' | 'iconSm';
-  /** Off where the meaning is plain from its place (a dialog's cross). */
+  /** Turn it off when the position makes the meaning plain (a dialog's cross). */
   hasTooltip?: boolean;
 }
 
-/** A square button that is only an icon. It always has a name. */
+/** A square button with only an icon. It always has an accessible name. */
 export function IconButton({
   label,
   icon,

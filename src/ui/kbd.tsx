@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { cn } from './cn.ts';
 
-/** A key on the keyboard. */
 export function Kbd({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <kbd

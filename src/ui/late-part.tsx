@@ -2,7 +2,7 @@ import { type ComponentType, createElement, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from './button.tsx';
 
-/** A weak line often answers a moment later. */
+/** A weak connection often works again a moment later. */
 const pausesMs = [300, 1_500];
 
 async function fetchPatiently<Found>(load: () => Promise<Found>): Promise<Found> {
@@ -17,9 +17,9 @@ async function fetchPatiently<Found>(load: () => Promise<Found>): Promise<Found>
 }
 
 /**
- * A part of the screen that is fetched when it is wanted. It may not be there to fetch: the connection is lost, or a
- * new release has taken its place. Then the page stays as it is, with everything typed in it, and says so.
- * A part with `isOpen` is asked for again each time it opens. `prepare` fetches early, when someone comes near.
+ * A part of the screen that is fetched when it is needed. If that fails (the connection is lost, or a new release has
+ * replaced the file), the page stays as it is, with everything typed in it, and shows a message. A part with `isOpen`
+ * is retried each time it opens. `prepare` fetches early, when the pointer or focus comes near.
  */
 export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let here: ComponentType<Props> | null = null;
@@ -43,7 +43,7 @@ export function latePart<Props extends object>(load: () => Promise<ComponentType
     const [isMissing, setIsMissing] = useState(false);
     const [attempt, setAttempt] = useState(0);
     const isWanted = !('isOpen' in props) || props.isOpen === true;
-    // biome-ignore lint/correctness/useExhaustiveDependencies: each `attempt` asks anew.
+    // biome-ignore lint/correctness/useExhaustiveDependencies: each `attempt` fetches again.
     useEffect(() => {
       if (!isWanted) setIsMissing(false);
       if (Part || !isWanted) return;
@@ -63,7 +63,7 @@ export function latePart<Props extends object>(load: () => Promise<ComponentType
   return Object.assign(LatePart, { prepare: () => void fetchPart().catch(() => undefined) });
 }
 
-/** Drawn with what every page has: nothing more can be fetched. */
+/** Uses only what every page already has, because nothing else can be fetched. */
 function PartMissing({ onRetry }: { onRetry: () => void }) {
   useEffect(() => {
     window.addEventListener('online', onRetry);

@@ -9,8 +9,8 @@ type Schema<Input, Output> = Parameters<
 >[0];
 
 /**
- * Checks a form by a schema that is fetched when something is checked first: a page with a form does not need the
- * schema library to be shown. When it cannot be fetched the server's own check decides.
+ * Validates with a schema that is fetched on the first validation, so that showing a form does not load the schema
+ * library. If it cannot be fetched, the server's own validation decides.
  */
 export function lazyResolver<Input extends FieldValues, Output>(
   load: () => Promise<Schema<Input, Output>>,
@@ -19,7 +19,7 @@ export function lazyResolver<Input extends FieldValues, Output>(
     const [{ standardSchemaResolver }, schema, { installIssueMessages }] = await Promise.all([
       import('@hookform/resolvers/standard-schema'),
       load(),
-      // Sentences for rules without a text of their own: they come with the schema, and weigh on no first view.
+      // Messages for rules without a text of their own; loaded here, they add nothing to a first view.
       import('#kernel/issue-messages.ts'),
     ]);
     installIssueMessages();

@@ -3,11 +3,10 @@ import { Notice } from './notice.tsx';
 
 export interface LoadFailureProps {
   title: string;
-  /** The query that failed. */
   query: { refetch: () => unknown; isFetching: boolean };
 }
 
-/** In place of what could not be loaded: what failed, and the way to ask once more without leaving the page. */
+/** Replaces content that could not be loaded: says what failed, and offers to retry without leaving the page. */
 export function LoadFailure({ title, query }: LoadFailureProps) {
   return (
     <Notice

@@ -1,4 +1,3 @@
-/** How a name is drawn. */
 export interface LogoLook {
   name: string;
   mark: {
@@ -6,6 +5,6 @@ export interface LogoLook {
     bars: readonly { x: number; y: number }[];
     bar: { width: number; height: number; rx: number };
   };
-  /** Plus Jakarta Sans at 760, turned into outlines, so that the name never waits for a font. */
+  /** Plus Jakarta Sans at 760 as outlines, so that the name never waits for a font. */
   word: { width: number; path: string };
 }

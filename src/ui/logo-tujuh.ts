@@ -1,6 +1,6 @@
 import type { LogoLook } from './logo-look.ts';
 
-/** Apart: only a few public pages show it. */
+/** In a file of its own, because only a few public pages show it. */
 export const tujuh: LogoLook = {
   name: 'Tujuh',
   mark: {

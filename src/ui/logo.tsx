@@ -28,7 +28,7 @@ export function LogoMark({
   );
 }
 
-/** The drawn name, in the colour of the text around it. */
+/** The name as a drawing, in the colour of the surrounding text. */
 export function Wordmark({ look = langkah, className }: { look?: LogoLook; className?: string }) {
   const { path, width } = look.word;
   return (
@@ -49,7 +49,7 @@ export interface LogoProps {
   /** `sm` in the app's top bar (28 px), `md` in headers (32 px), `lg` (44 px). */
   size?: 'sm' | 'md' | 'lg';
   isMarkOnly?: boolean;
-  /** The tile's colour where the ground is night: `var(--night-2)`. */
+  /** The tile's colour on a night background: `var(--night-2)`. */
   tile?: string;
   className?: string;
 }

@@ -7,21 +7,19 @@ import { RichText } from './rich-text.tsx';
 import { TextArea, type TextAreaProps } from './text-area.tsx';
 
 export interface MarkdownFieldProps extends Omit<TextAreaProps, 'aside'> {
-  /** The text as it will be shown; undefined while it is not known. */
+  /** The text as it will be shown; undefined until it is known. */
   preview: readonly RichNode[] | undefined;
-  /** Why there is no preview. */
   failure?: string | undefined;
-  /** Told when the preview is opened, so that nobody renders for nobody. */
+  /** Called when the preview opens or closes, so that nothing is rendered while it is closed. */
   onPreviewToggle?: (isShown: boolean) => void;
-  /** Shown in the preview while there is none. */
   placeholderText?: ReactNode;
-  /** Draws the preview in place of plain formatted text: as the page does that will show it. */
+  /** Draws the preview the way its page will, instead of as plain formatted text. */
   renderPreview?: (preview: readonly RichNode[]) => ReactNode;
   /** For long texts: both sides take most of the window. */
   isTall?: boolean;
 }
 
-/** Markdown on the left, what it becomes on the right; below one another where it is narrow. */
+/** Markdown on the left, its preview on the right; stacked on narrow screens. */
 export function MarkdownField({
   preview,
   failure,

@@ -11,9 +11,9 @@ const DANGER = 'text-danger-ink [&>svg]:text-danger data-highlighted:bg-danger-s
 export interface MenuProps {
   /** The button that opens it… */
   trigger?: ReactElement;
-  /** …or one that stands already, where the menu is fetched when it is first wanted (`usePopup`). */
+  /** …or an existing one, when the menu is fetched on first use (`usePopup`). */
   anchor?: RefObject<HTMLElement | null>;
-  /** The first entry gets the focus then; Base UI knows it by itself of its own trigger. */
+  /** Opened by keyboard: the first entry gets the focus. With its own trigger, Base UI detects this itself. */
   isByKeyboard?: boolean;
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
@@ -48,7 +48,7 @@ export function Menu({
     <BaseMenu.Root
       {...(isOpen === undefined ? {} : { open: isOpen })}
       onOpenChange={(open, { event }) => {
-        // A press on a button that stands already closes it by the button's own click.
+        // A press on the external button closes the menu through the button's own click.
         if (open || !anchor?.current?.contains(event.target as Node)) onOpenChange?.(open);
       }}
     >
@@ -83,7 +83,6 @@ export interface MenuItemProps {
   children: ReactNode;
 }
 
-/** An action. */
 export function MenuItem({ icon, tone = 'neutral', isDisabled = false, onSelect, children }: MenuItemProps) {
   return (
     <BaseMenu.Item disabled={isDisabled} onClick={onSelect} className={cn(ITEM, tone === 'danger' && DANGER)}>
@@ -118,7 +117,6 @@ export interface MenuRadioGroupProps<Value extends string | number> {
   options: readonly { value: Value; label: string; icon?: ReactNode }[];
 }
 
-/** One of several, with a tick at the chosen one. */
 export function MenuRadioGroup<Value extends string | number>({
   label,
   value,
@@ -148,7 +146,6 @@ export function MenuSeparator() {
   return <BaseMenu.Separator className="-mx-1.5 my-1.5 border-t border-line" />;
 }
 
-/** Plain text at the top, such as who is signed in. */
 export function MenuHeader({ children }: { children: ReactNode }) {
   return <div className="px-2.5 pb-2 pt-1.5">{children}</div>;
 }

@@ -3,7 +3,7 @@ import { extendTailwindMerge } from 'tailwind-merge';
 import { describe, expect, it } from 'vitest';
 import { mergeClasses } from './merge-classes.ts';
 
-/** The full answer, told our own scale, so that `text-ui` (a size) never cancels `text-ink` (a colour). */
+/** tailwind-merge, extended by our own scale, so that `text-ui` (a size) never cancels `text-ink` (a colour). */
 const reference = extendTailwindMerge({
   extend: {
     theme: {
@@ -29,7 +29,7 @@ function classesOfTheSources(): string[] {
       }
     }
   }
-  // What tailwind-merge knows as a class, it keeps once.
+  // tailwind-merge removes duplicates only of classes that it knows.
   return [...found].filter((word) => word && reference(`${word} ${word}`) === word);
 }
 

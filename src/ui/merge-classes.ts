@@ -1,12 +1,12 @@
 /**
- * Which of several Tailwind classes wins. tailwind-merge answers that for every class there is, with 9 kB on every page;
- * this answers it for the classes we use. A test compares the two over every class of the sources: where they differ,
- * add the class here.
+ * Decides which of several Tailwind classes wins. tailwind-merge answers that for every possible class, but adds 9 kB
+ * to every page; this covers only the classes we use. A test compares the two for every class in the sources: if they
+ * differ, add the class here.
  */
 
 const sizes = 'caption|small|ui|body|read|lead|h4|h3|h2|h1|title|display|xs|sm|base|lg|xl|[2-9]xl';
 
-/** By what comes first; a class belongs to the first rule that fits, and `$1` stands for what was found. */
+/** A class belongs to the first rule that matches; `$1` stands for the captured text. */
 const rules: readonly (readonly [pattern: RegExp, group: string])[] = [
   [
     /^(block|inline-block|inline|flex|inline-flex|grid|inline-grid|hidden|contents|table|flow-root)$/,
@@ -67,7 +67,7 @@ const rules: readonly (readonly [pattern: RegExp, group: string])[] = [
   ],
 ];
 
-/** What a class overrides besides its own group. */
+/** The groups that a class overrides besides its own. */
 const alsoBeats: Record<string, readonly string[]> = {
   p: ['px', 'py', 'pt', 'pr', 'pb', 'pl', 'ps', 'pe'],
   px: ['pl', 'pr'],
@@ -116,7 +116,7 @@ function groupOf(name: string): string | null {
   return null;
 }
 
-/** `max-sm:data-open:p-2` → where it applies, and what it is. The order of the conditions does not matter. */
+/** `max-sm:data-open:p-2` → the conditions and the class itself. The order of the conditions does not matter. */
 function split(token: string): { where: string; name: string } {
   const parts: string[] = [];
   let depth = 0;
@@ -153,7 +153,7 @@ function look(token: string) {
   return found;
 }
 
-/** A later class wins over an earlier one of the same kind; what is unknown stays. */
+/** A later class overrides an earlier one of the same kind; unknown classes stay. */
 export function mergeClasses(classes: string): string {
   const beaten = new Set<string>();
   const kept: string[] = [];

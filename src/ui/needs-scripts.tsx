@@ -1,4 +1,4 @@
-/** In the place of what answers only with scripts, where the browser runs none: it says so. */
+/** Replaces a part that needs scripts when the browser runs none, and says so. */
 export function NeedsScripts({ what = 'This form', className }: { what?: string; className?: string }) {
   return (
     <noscript className={className}>

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Info, Lock, TriangleAlert } from 'lucide-reac
 import type { ReactNode } from 'react';
 import { cn } from './cn.ts';
 
-/** `unavailable` is grey with a lock: a plan or a closed form is never an error. */
+/** `unavailable` is grey with a lock: a plan limit or a closed form is never shown as an error. */
 export type NoticeTone = 'danger' | 'unavailable' | 'info' | 'success' | 'warning';
 
 const TONES = {
@@ -17,13 +17,12 @@ export interface NoticeProps {
   tone: NoticeTone;
   title: string;
   children?: ReactNode;
-  /** A button or link below the text. */
   action?: ReactNode;
   icon?: ReactNode;
   className?: string;
 }
 
-/** A block in the page: a failure (announced), something closed, something to know. */
+/** A block in the page: a failure (announced), something closed, or information. */
 export function Notice({ tone, title, children, action, icon, className }: NoticeProps) {
   const look = TONES[tone];
   const Icon = look.icon;

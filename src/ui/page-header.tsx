@@ -11,7 +11,7 @@ export interface PageHeaderProps {
   className?: string;
 }
 
-/** The page's one `h1`. */
+/** The page's only `h1`. */
 export function PageHeader({ title, subtitle, actions, above, className }: PageHeaderProps) {
   return (
     <div className={cn('mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4', className)}>

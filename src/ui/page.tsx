@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cn } from './cn.ts';
 
-/** The content column of a learner page: 1080 px, 32 px around, less on a phone. */
+/** The content column of a learner page: 1080 px with margins of 32 px, less on a phone. */
 export function Page({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div className={cn('mx-auto w-full max-w-[1144px] px-4 py-6 sm:px-8 lg:py-9', className)}>{children}</div>

@@ -8,7 +8,7 @@ interface PagedData {
 }
 
 export interface PagedListProps<Data extends PagedData> {
-  /** The query, which keeps the page before while the next is on its way. */
+  /** The query, which keeps the previous page while the next one loads. */
   list: { data: Data | undefined; isError: boolean; isPlaceholderData: boolean } & LoadFailureProps['query'];
   loading: string;
   failed: string;
@@ -16,7 +16,7 @@ export interface PagedListProps<Data extends PagedData> {
   children: (data: Data) => ReactNode;
 }
 
-/** A page of a list in every state: loading, failed, there, and dimmed while another page is read. */
+/** A page of a list in all its states: loading, failed, loaded, and dimmed while another page loads. */
 export function PagedList<Data extends PagedData>(props: PagedListProps<Data>) {
   const { data, isError, isPlaceholderData } = props.list;
   return (

@@ -14,7 +14,7 @@ export interface PaginationProps {
   /** From 1. */
   page: number;
   pageCount: number;
-  /** Makes the link to a page: `(page, props) => <Link to="." search={{ page }} {...props} />`. */
+  /** Renders the link to a page: `(page, props) => <Link to="." search={{ page }} {...props} />`. */
   renderLink: (page: number, props: PageLinkProps) => ReactElement;
   label?: string;
   className?: string;
@@ -23,7 +23,7 @@ export interface PaginationProps {
 const CELL =
   'inline-flex size-10 items-center justify-center rounded-md text-ui font-semibold tabular-nums max-sm:size-9';
 
-/** Page numbers as links, with gaps when there are many. Nothing at all for a single page. */
+/** Page numbers as links, with gaps when there are many. Renders nothing for a single page. */
 export function Pagination({
   page,
   pageCount,

@@ -4,7 +4,7 @@ import { TextField, type TextFieldProps } from './text-field.tsx';
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'trailing'>;
 
-/** A password with an eye to read it. Say `autoComplete="current-password"` or `"new-password"`. */
+/** A password with a button to reveal it. Set `autoComplete` to `"current-password"` or `"new-password"`. */
 export function PasswordField(props: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   return (

@@ -3,9 +3,7 @@ import type { ReactElement, ReactNode, RefObject } from 'react';
 import { cn } from './cn.ts';
 
 export interface PopoverProps {
-  /** The button that opens it. */
   trigger: ReactElement;
-  /** The accessible name. */
   title: string;
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
@@ -21,7 +19,6 @@ interface PopoverPanelProps extends Omit<PopoverProps, 'isOpen' | 'onOpenChange'
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** What `Popover` shows once it is wanted. */
 export function PopoverPanel({
   anchor,
   title,
@@ -36,7 +33,7 @@ export function PopoverPanel({
     <BasePopover.Root
       open={isOpen}
       onOpenChange={(open, { event }) => {
-        // A press on the trigger closes it by the trigger's own click.
+        // A press on the trigger closes it through the trigger's own click.
         if (open || !anchor.current?.contains(event.target as Node)) onOpenChange(open);
       }}
     >

@@ -3,10 +3,8 @@ import { cn } from './cn.ts';
 export interface ProgressBarProps {
   /** 0 to 100. */
   percent: number;
-  /** What is progressing, for screen readers. */
   label: string;
   tone?: 'primary' | 'success' | 'accent' | 'info' | 'warning';
-  /** 6 px or 8 px. */
   size?: 'sm' | 'md';
   className?: string;
 }
@@ -19,7 +17,7 @@ const TONES = {
   warning: 'bg-warning',
 } as const;
 
-/** A measured bar. Print the number beside it. */
+/** A measured bar. Show the number beside it. */
 export function ProgressBar({ percent, label, tone = 'primary', size = 'sm', className }: ProgressBarProps) {
   const shown = clampPercent(percent);
   return (
@@ -43,7 +41,7 @@ export function ProgressBar({ percent, label, tone = 'primary', size = 'sm', cla
   );
 }
 
-/** A whole number from 0 to 100; what is not a number is 0. */
+/** A whole number from 0 to 100; NaN and infinity become 0. */
 export function clampPercent(percent: number): number {
   return Number.isFinite(percent) ? Math.min(100, Math.max(0, Math.round(percent))) : 0;
 }

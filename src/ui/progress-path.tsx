@@ -13,12 +13,12 @@ export interface ProgressPathProps {
 const WIDTH = 300;
 const BAR_HEIGHT = 8;
 
-/** The way up: one rising bar per item. Done is nila, the next one kunyit, the rest waits. */
+/** One rising bar per item: done items are nila, the next one kunyit, the rest pale. */
 export function ProgressPath({ total, done, label, rise = 3.6, className }: ProgressPathProps) {
   if (total <= 0) return null;
   const gap = total > 30 ? 2 : 4;
   const barWidth = (WIDTH - gap * (total - 1)) / total;
-  // Many bars must not make a tower.
+  // Limits the height when there are many bars.
   const step = Math.min(rise, 44 / total);
   const height = step * (total - 1) + BAR_HEIGHT;
   return (

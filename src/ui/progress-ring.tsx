@@ -1,7 +1,7 @@
 import { cn } from './cn.ts';
 import { clampPercent } from './progress-bar.tsx';
 
-/** The colour is the caller's rule; the tokens are `--ring-75`, `--ring-50`, `--ring-25`, `--ring-0`. */
+/** The caller decides the tone; the tokens are `--ring-75`, `--ring-50`, `--ring-25`, `--ring-0`. */
 export type RingTone = 'high' | 'middle' | 'low' | 'lowest';
 
 const STROKES: Record<RingTone, string> = {
@@ -15,14 +15,13 @@ export interface ProgressRingProps {
   percent: number;
   tone: RingTone;
   size?: 96 | 116 | 132;
-  /** A word under the number. */
   caption?: string;
   /** The accessible name; "58 percent" by default. */
   label?: string;
   className?: string;
 }
 
-/** A ring with its number inside. It fills once when it appears, by CSS alone; without motion it is just there. */
+/** A ring with its number inside. It fills once when it appears, by CSS alone, unless reduced motion is preferred. */
 export function ProgressRing({ percent, tone, size = 116, caption, label, className }: ProgressRingProps) {
   const shown = clampPercent(percent);
   const strokeWidth = size === 96 ? 9 : 11;

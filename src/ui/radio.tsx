@@ -7,7 +7,7 @@ export interface RadioProps extends Omit<ComponentProps<'input'>, 'type'> {
   description?: ReactNode;
 }
 
-/** One choice. Several with the same `name` inside a `RadioGroup`. */
+/** One option. Use several with the same `name` inside a `RadioGroup`. */
 export function Radio({ label, description, className, id, ...input }: RadioProps) {
   const generatedId = useId();
   const controlId = id ?? generatedId;
@@ -36,7 +36,6 @@ export interface RadioGroupProps {
   children: ReactNode;
 }
 
-/** A fieldset of radios, with hint or error below. */
 export function RadioGroup({ legend, isLegendHidden, hint, error, className, children }: RadioGroupProps) {
   const id = useId();
   return (

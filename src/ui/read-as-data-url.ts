@@ -1,4 +1,4 @@
-/** A file from the browser's own copy: what was just uploaded has no address before it belongs to something. */
+/** Reads a file in the browser: a new upload has no address until it belongs to something. */
 export function readAsDataUrl(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -4,15 +4,14 @@ import { cn } from './cn.ts';
 import { useReorder } from './use-reorder.ts';
 
 export interface ReorderListProps<Row> {
-  /** What the list holds, for screen readers. */
+  /** The list's name for screen readers. */
   label: string;
   rows: readonly Row[];
   onMove: (id: Row extends { id: infer Id } ? Id : never, place: number) => void;
-  /** The rest of the row, right of the handle. */
   renderRow: (row: Row, index: number) => ReactNode;
 }
 
-/** Cards with a handle each: dragged by mouse or finger, moved by Space and arrows. Offer buttons beside it (WCAG 2.5.7). */
+/** Cards that are dragged by a handle, or moved with Space and arrows. Offer buttons as well (WCAG 2.5.7). */
 export function ReorderList<Row extends { id: string | number; title: string }>({
   label,
   rows,
@@ -53,7 +52,6 @@ export function ReorderList<Row extends { id: string | number; title: string }>(
   );
 }
 
-/** Where the lifted row would land. */
 function DropLine({ edge }: { edge: 'before' | 'after' }) {
   return (
     <span

@@ -2,7 +2,7 @@ import { createElement, Fragment, type ReactNode } from 'react';
 import type { RichNode } from '#kernel/rich-text.ts';
 import { cn } from './cn.ts';
 
-/** Draws formatted text that the server made from Markdown. Elements and attributes are the server's short list. */
+/** Renders the server's result of Markdown; the server limits which elements and attributes occur. */
 export function RichText({
   nodes,
   size = 'm',
@@ -11,7 +11,6 @@ export function RichText({
 }: {
   nodes: readonly RichNode[];
   size?: 'm' | 'l';
-  /** Stands over each code block, such as a button that copies it. */
   codeButton?: ReactNode;
   className?: string;
 }) {
@@ -20,14 +19,14 @@ export function RichText({
 
 function draw(nodes: readonly RichNode[], codeButton: ReactNode): ReactNode {
   return nodes.map((node, index) => {
-    // The text never changes order while it is shown, so its place is its key.
+    // The text never changes order while it is shown, so the index is the key.
     const key = `${index}`;
     if (typeof node === 'string') return <Fragment key={key}>{node}</Fragment>;
     const { tag, attributes = {}, children } = node;
     const props: Record<string, unknown> = { key, ...attributes };
     if (tag === 'a' && /^https?:/.test(attributes.href ?? ''))
       Object.assign(props, { target: '_blank', rel: 'noreferrer' });
-    // The server has put the state into words beside it.
+    // The server has added the state as text beside it.
     if (tag === 'input')
       Object.assign(props, { disabled: true, checked: 'checked' in attributes, 'aria-hidden': true });
     if (tag === 'pre') props.tabIndex = 0;

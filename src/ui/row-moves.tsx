@@ -16,13 +16,13 @@ export interface RowMovesProps {
   onRemove: (index: number) => void;
 }
 
-/** Buttons of one row of a list that is edited: up, down, away. To be within the `li` of an `ol` or `ul`. */
+/** The buttons of one row of an editable list: up, down, remove. Must be within the `li` of an `ol` or `ul`. */
 export function RowMoves({ noun, index, count, onMove, onRemove }: RowMovesProps) {
   const box = useRef<HTMLDivElement>(null);
-  /** The pressed button is moved, disabled or gone: the keyboard goes on where the row is now. */
+  /** The pressed button moves, becomes disabled or disappears, so the focus follows the row. */
   const goOnAt = (row: number, acts: readonly Act[]) => {
     const list = box.current?.closest('ol, ul');
-    // Once it is drawn again.
+    // After the list has rendered.
     requestAnimationFrame(() => requestAnimationFrame(() => list && focusInRow(list, row, acts)));
   };
   const moveTo = (to: number) => {
@@ -61,7 +61,7 @@ export function RowMoves({ noun, index, count, onMove, onRemove }: RowMovesProps
   );
 }
 
-/** The first of these buttons that can be pressed; without a row left, what stands last in the list's group: "Add". */
+/** Focuses the first of these buttons that is enabled; without a row, the last control of the list's group ("Add"). */
 function focusInRow(list: Element, row: number, acts: readonly Act[]) {
   const buttons = acts.map((act) =>
     list.children[row]?.querySelector<HTMLElement>(`[data-act="${act}"]:not(:disabled)`),

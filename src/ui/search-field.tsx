@@ -6,11 +6,11 @@ import { CONTROL_CLASSES } from './field.tsx';
 export interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
   /** The accessible name; also the placeholder when none is given. */
   label: string;
-  /** Shows a cross while there is text. Called after the field was emptied. */
+  /** Shows a cross while there is text. Called after the field was cleared. */
   onClear?: () => void;
 }
 
-/** A search box. Inside a `<form method="get">` it works before the page's script has arrived. */
+/** A search box. Inside a `<form method="get">` it works before the page's script has loaded. */
 export function SearchField({ label, onClear, className, id, placeholder, ...input }: SearchFieldProps) {
   const generatedId = useId();
   const inputRef = useRef<HTMLInputElement>(null);

@@ -7,7 +7,7 @@ import { CONTROL_CLASSES, CONTROL_ERROR_CLASSES, type FieldChrome } from './fiel
 export interface SelectOption<Value extends string> {
   value: Value;
   label: string;
-  /** Shown instead of the label, such as a badge. The label stays the name. */
+  /** Shown instead of the label, such as a badge. The label remains the accessible name. */
   content?: ReactNode;
   isDisabled?: boolean;
 }
@@ -16,11 +16,10 @@ export interface SelectProps<Value extends string> extends FieldChrome {
   options: readonly SelectOption<Value>[];
   value: Value;
   onValueChange: (value: Value) => void;
-  /** Also sends the value with the form around it. */
+  /** Also submits the value with the surrounding form. */
   name?: string;
   isDisabled?: boolean;
   className?: string;
-  /** For a width: `w-44`. */
   triggerClassName?: string;
 }
 
@@ -109,7 +108,7 @@ export function Select<Value extends string>({
   );
 }
 
-/** Shared with the menu: a floating list. */
+/** A floating list; shared with the menu. */
 export const SELECT_POPUP_CLASSES =
   'max-h-(--available-height) min-w-(--anchor-width) origin-(--transform-origin) overflow-y-auto rounded-lg border border-line bg-surface p-1.5 text-ink shadow-pop outline-none transition-[opacity,translate] duration-(--dur-base) ease-step data-ending-style:opacity-0 data-starting-style:-translate-y-1 data-starting-style:opacity-0';
 

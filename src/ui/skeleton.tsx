@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { cn } from './cn.ts';
 
-/** One grey shape. Size it like what it stands for: `<Skeleton className="h-4 w-4/5" />`. */
+/** One grey shape. Size it like the content that it replaces: `<Skeleton className="h-4 w-4/5" />`. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={cn('animate-pulse rounded-sm bg-sunken-2', className)} />;
 }
 
 /**
- * Wraps the skeletons of a place: says "Loading" once to screen readers and stays invisible for 150 ms,
- * so that a fast answer never flashes grey. `hasWaited` where the router has waited that long already.
+ * Wraps the skeletons of an area: announces "Loading" once to screen readers and stays invisible for 150 ms, so that
+ * a fast answer never flashes grey. Set `hasWaited` when the router has already waited that long.
  */
 export function SkeletonGroup({
   label = 'Loading…',
@@ -33,7 +33,6 @@ export function SkeletonGroup({
   );
 }
 
-/** A card with a picture and three lines. */
 export function SkeletonCard({ hasPicture = true }: { hasPicture?: boolean }) {
   return (
     <div aria-hidden="true" className="overflow-hidden rounded-lg border border-line bg-surface">

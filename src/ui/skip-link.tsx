@@ -1,4 +1,4 @@
-/** The first thing the Tab key reaches: jumps over header and menu. The target needs `id` and `tabIndex={-1}`. */
+/** The first element in the Tab order: skips header and menu. The target needs `id` and `tabIndex={-1}`. */
 export function SkipLink({
   targetId = 'main',
   label = 'Skip to content',

@@ -8,14 +8,13 @@ export interface SliderProps extends Omit<ComponentProps<'input'>, 'type' | 'val
   min: number;
   max: number;
   onValueChange?: (value: number) => void;
-  /** "12%": shown at the right in mono, and read as the value. */
+  /** Such as "12%": shown at the right in mono, and read as the value. */
   format?: (value: number) => string;
-  /** It cannot be moved: a lock for a thumb, and this word between the ends, such as "tetap". */
+  /** A fixed slider: a lock replaces the thumb, with this word between the ends, such as "tetap". */
   fixedLabel?: string;
   hint?: ReactNode;
 }
 
-/** A range with its value always printed. */
 export function Slider({
   label,
   value,

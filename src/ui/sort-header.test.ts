@@ -14,8 +14,9 @@ it.each([
   [byTime, 'oldest', 'newest'],
   [byName, 'newest', 'name'],
   [byName, 'name', 'name'],
-] as const)('a head that offers %j, pressed while the list is by %s, orders it by %s', (sorts, now, next) =>
-  expect(nextSort<Sort>(sorts, now)).toBe(next),
+] as const)(
+  'a header that offers %j, pressed while the list is sorted by %s, sorts it by %s',
+  (sorts, now, next) => expect(nextSort<Sort>(sorts, now)).toBe(next),
 );
 
 it('tells screen readers how a column is sorted', () => {

@@ -6,14 +6,14 @@ export interface SortOption<Sort extends string> {
   direction: 'ascending' | 'descending';
 }
 
-/** What `aria-sort` says of a column; nothing for one that sorts nothing. */
+/** The `aria-sort` of a column; undefined when it does not sort. */
 export const sortDirection = <Sort extends string>(
   sorts: readonly SortOption<Sort>[] | undefined,
   current: Sort | undefined,
 ): SortOption<Sort>['direction'] | 'none' | undefined =>
   sorts && (sorts.find(({ value }) => value === current)?.direction ?? 'none');
 
-/** What a press chooses: the column's first order, or the one after that which is chosen. */
+/** The order after a press: the column's first order, or the one after the current. */
 export function nextSort<Sort extends string>(
   [first, ...others]: readonly SortOption<Sort>[],
   current: Sort | undefined,
@@ -24,7 +24,6 @@ export function nextSort<Sort extends string>(
 
 const icons = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown } as const;
 
-/** A column's head that orders the whole list by it. */
 export function SortHeader<Sort extends string>({
   header,
   sorts,

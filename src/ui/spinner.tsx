@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react';
 import { cn } from './cn.ts';
 
-/** A turning circle. Give `label` when nothing beside it says what is going on. */
+/** A turning circle. Set `label` when no text beside it says what is happening. */
 export function Spinner({ className, label }: { className?: string; label?: string }) {
   const circle = <LoaderCircle className={cn('size-4 animate-spin', className)} aria-hidden="true" />;
   if (!label) return circle;

@@ -36,7 +36,7 @@ export function StarRating({
             key={stars}
             className={cn(
               'grid size-10 place-items-center rounded-md text-line-strong has-focus-visible:outline-2 has-focus-visible:outline-focus',
-              // This star or one after it is chosen.
+              // This star or a later one is chosen.
               '[&:has(:checked)]:text-accent [&:has(~label_:checked)]:text-accent [&:has(:checked)>svg]:fill-current [&:has(~label_:checked)>svg]:fill-current',
             )}
           >
@@ -62,7 +62,6 @@ export function StarRating({
   );
 }
 
-/** A rating that was given, to read. */
 export function StarRatingDisplay({ stars, className }: { stars: number; className?: string }) {
   return (
     <span role="img" aria-label={`${stars} of 5 stars`} className={cn('inline-flex gap-0.5', className)}>

@@ -11,7 +11,7 @@ const TONES: Record<StatusTone, { box: string; dot: string }> = {
   neutral: { box: 'bg-sunken text-ink-2', dot: 'bg-ink-3' },
 };
 
-/** A pill with a dot and a word, so that the colour is never alone. */
+/** A pill with a dot and a word, so that colour is never the only signal. */
 export function StatusBadge({
   tone,
   className,

@@ -12,14 +12,13 @@ const TONES: Record<StepTone, string> = {
 };
 
 export interface StepGlyphProps {
-  /** How many of the four stairs are filled. */
   level: StepLevel;
   tone?: StepTone;
-  /** Set the height: `h-2.5` in a badge, `h-6` on a card. */
+  /** Sets the height: `h-2.5` in a badge, `h-6` on a card. */
   className?: string;
 }
 
-/** Four rising bars. It stands beside a word and is hidden from screen readers. */
+/** Four rising bars. Use it beside a word; it is hidden from screen readers. */
 export function StepGlyph({ level, tone = 'current', className }: StepGlyphProps) {
   return (
     <svg

@@ -6,11 +6,11 @@ export interface StepListItem {
   key: string;
   label: string;
   isDone: boolean;
-  /** Makes the pressable row: a link or a button with these props. */
+  /** Renders the pressable row: a link or a button with these props. */
   render: (props: { className: string; children: ReactNode }) => ReactElement;
 }
 
-/** Steps that rise to the right, as on the welcome page: done is struck through, the first open one is kunyit. */
+/** Steps that rise to the right, as on the welcome page: done ones struck through, the first open one kunyit. */
 export function StepList({ items, label }: { items: readonly StepListItem[]; label?: string }) {
   const currentKey = items.find((item) => !item.isDone)?.key;
   return (

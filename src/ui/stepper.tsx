@@ -8,7 +8,7 @@ export interface StepperProps {
   label?: string;
 }
 
-/** Where one stands in a short flow: bars that rise, done nila, current kunyit. */
+/** The position in a short flow: rising bars, done ones nila, the current one kunyit. */
 export function Stepper({ steps, current, label = 'Progress' }: StepperProps) {
   return (
     <ol className="flex items-end gap-1.5" aria-label={label}>

@@ -4,9 +4,8 @@ import { NeedsScripts } from './needs-scripts.tsx';
 import { useHydrated } from './use-hydrated.ts';
 
 /**
- * Around the submit button of a form. Until the page listens it is off, without looking so, and Enter does nothing:
- * the browser's own submit would put what was typed, passwords too, into an address. The fields can be filled meanwhile.
- * Without scripts there is a word in its place.
+ * Wraps the submit button of a form. Until hydration it is disabled without looking so, and Enter does nothing: a
+ * native submit would put the input, including passwords, into the address. The fields can already be filled in.
  */
 export function SubmitArea({ className, children }: { className?: string; children: ReactNode }) {
   return (

@@ -6,7 +6,7 @@ export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'rol
   description?: ReactNode;
 }
 
-/** On or off, effective at once. A native checkbox with the role of a switch; the text is at its left. */
+/** On or off, effective immediately. A native checkbox with the role of a switch; the text is on its left. */
 export function Switch({ label, description, id, className, ...input }: SwitchProps) {
   const generatedId = useId();
   const controlId = id ?? generatedId;

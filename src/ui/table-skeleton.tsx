@@ -2,7 +2,7 @@ import { Skeleton, SkeletonGroup } from './skeleton.tsx';
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-/** The shape of a `DataTable` that is on its way. */
+/** The shape of a `DataTable` that is still loading. */
 export function TableSkeleton({ label }: { label: string }) {
   return (
     <SkeletonGroup label={label}>

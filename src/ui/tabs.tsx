@@ -11,7 +11,7 @@ export interface TabItem<Value extends string> {
   value: Value;
   label: ReactNode;
   content: ReactNode;
-  /** Keeps what was begun in the panel while another tab is shown; hidden from everyone meanwhile. */
+  /** Keeps the panel's state while another tab is shown; hidden from everyone meanwhile. */
   keepMounted?: boolean;
 }
 
@@ -33,10 +33,7 @@ const moves: Record<string, (index: number, count: number) => number> = {
   End: (_index, count) => count - 1,
 };
 
-/**
- * Tabs whose content is on the page already; arrow keys move between them, Enter opens one. When each tab has its own
- * address, use `TabLinks`.
- */
+/** Tabs whose content is already on the page; for tabs with their own addresses use `TabLinks`. */
 export function Tabs<Value extends string>({
   label,
   items,
@@ -105,7 +102,7 @@ export interface TabLink {
   key: string;
   label: ReactNode;
   isCurrent: boolean;
-  /** Makes the link: `({ className, children }) => <Link to="…" className={className}>{children}</Link>`. */
+  /** Renders the link: `({ className, children }) => <Link to="…" className={className}>{children}</Link>`. */
   render: (props: {
     className: string;
     children: ReactNode;

@@ -6,7 +6,7 @@ export interface TextAreaProps extends ComponentProps<'textarea'>, FieldChrome {
   textareaClassName?: string;
 }
 
-/** Several lines of text; grows with its content where the browser can. */
+/** Several lines of text; grows with its content in browsers that support it. */
 export function TextArea({
   label,
   aside,

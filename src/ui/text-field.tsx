@@ -5,14 +5,14 @@ import { CONTROL_CLASSES, CONTROL_ERROR_CLASSES, controlAria, Field, type FieldC
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'size' | 'prefix'>, FieldChrome {
   /** 44 px high, in the sign-in forms. */
   isLarge?: boolean;
-  /** An icon at the start, inside. */
+  /** An icon inside, at the start. */
   icon?: ReactNode;
-  /** Text at the start, inside, such as "Rp". */
+  /** A text inside, at the start, such as "Rp". */
   prefix?: string;
-  /** A control at the end, inside, such as "show password". */
+  /** A control inside, at the end, such as "show password". */
   trailing?: ReactNode;
   inputClassName?: string;
-  /** Marked as wrong without a text, where a message elsewhere says it. */
+  /** Marked as wrong without a text, because a message elsewhere explains it. */
   isInvalid?: boolean;
 }
 

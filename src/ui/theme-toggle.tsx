@@ -9,7 +9,6 @@ const CHOICES = [
   { value: 'system', label: 'System', icon: Monitor },
 ] as const satisfies readonly { value: ThemeChoice; label: string; icon: typeof Sun }[];
 
-/** Light, dark, or what the system says. */
 export function ThemeToggle({ hasLabels = false, className }: { hasLabels?: boolean; className?: string }) {
   const name = useId();
   const choice = useThemeChoice();

@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react';
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
 export const THEME_STORAGE_KEY = 'langkah-theme';
-/** Sent on `window` when the choice changes in this tab; `storage` tells the other tabs. */
+/** Sent on `window` when the choice changes in this tab; other tabs get `storage`. */
 export const THEME_EVENT = 'langkah-theme-change';
 
-/** What the person chose. `system` when nothing is stored, or storage is blocked. */
+/** The stored choice; `system` when nothing is stored or storage is blocked. */
 export function readThemeChoice(): ThemeChoice {
   try {
     const stored = window.localStorage.getItem(THEME_STORAGE_KEY);
@@ -16,13 +16,13 @@ export function readThemeChoice(): ThemeChoice {
   }
 }
 
-/** Stores the choice; the script of `theme-script.ts` listens and paints. */
+/** Stores the choice; the script of `theme-script.ts` listens and applies it. */
 export function setThemeChoice(choice: ThemeChoice): void {
   try {
     if (choice === 'system') window.localStorage.removeItem(THEME_STORAGE_KEY);
     else window.localStorage.setItem(THEME_STORAGE_KEY, choice);
   } catch {
-    // Blocked storage: the choice lasts for this page only.
+    // With blocked storage, the choice lasts for this page only.
   }
   window.dispatchEvent(new CustomEvent<ThemeChoice>(THEME_EVENT, { detail: choice }));
 }

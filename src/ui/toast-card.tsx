@@ -18,7 +18,7 @@ export interface ToastCardProps {
   onDismiss?: () => void;
 }
 
-/** The look alone, narrow enough to stand beside the widest dialog at 1440 px; exported for the gallery. An error interrupts (`alert`), the rest waits (`status`). */
+/** The look alone, narrow enough to fit beside the widest dialog. An error interrupts (`alert`), others wait. */
 export function ToastCard({ tone, title, description, action, onDismiss }: ToastCardProps) {
   const Icon = ICONS[tone];
   const act = () => {

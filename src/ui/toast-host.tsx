@@ -9,7 +9,7 @@ const widthPx = 320;
 const edgePx = 20;
 const narrowEdgePx = 12;
 
-/** Wide windows: at the foot first, where the eye does not read; a phone: at the top, away from the thumb. */
+/** Wide windows: the bottom first, away from where people read; phones: the top, away from the thumb. */
 const widePlaces = [
   'bottom-right',
   'bottom-left',
@@ -20,10 +20,10 @@ const widePlaces = [
 ] as const;
 const narrowPlaces = ['top-center', 'bottom-center'] as const;
 
-/** The column of the content, not the menu's. */
+/** Where the content column begins, right of the menu. */
 const contentLeft = () => Math.max(0, document.getElementById('main')?.getBoundingClientRect().left ?? 0);
 
-/** From its text, a little too tall rather than too small: it is placed before it is drawn. */
+/** Estimated from the text, rather too tall than too small, because the toast is placed before it is rendered. */
 function heightOf({ title, description, options }: ToastMessage, width: number): number {
   const perLine = (width - 100) / 8;
   const lines = (text: string) => Math.ceil(text.length / perLine);
@@ -58,7 +58,7 @@ function show(message: ToastMessage | null, isNarrow: boolean, onPlace: () => vo
     return;
   }
   if (currentId !== undefined) sonner.dismiss(currentId);
-  // After what is said has changed the page: a dialog that closes with it, a button that comes.
+  // After the action's own changes to the page: a dialog that closes with it, a button that appears.
   timer = window.setTimeout(() => {
     const { tone, title, description, options } = message;
     onPlace();
@@ -81,11 +81,10 @@ function show(message: ToastMessage | null, isNarrow: boolean, onPlace: () => vo
   });
 }
 
-/** Where toasts appear: where they cover nothing to press. */
 export function ToastHost() {
   const isNarrow = useIsNarrow();
   const [left, setLeft] = useState(0);
-  // After sonner's own effect: what is said before it listens is lost.
+  // After sonner's own effect, because messages sent before it listens are lost.
   useEffect(
     () => setToastHost((message) => show(message, isNarrow, () => setLeft(contentLeft()))),
     [isNarrow],

@@ -15,7 +15,7 @@ describe('the place of a toast', () => {
     expect(choosePlace(boxes, ({ left }) => (left === 400 ? 0 : 4))).toBe('top-right');
   });
 
-  it('is where least is covered when all of them cover something', () => {
+  it('is where least is covered when every place covers something', () => {
     expect(choosePlace(boxes, ({ left }) => (left === 0 ? 3 : 16))).toBe('bottom-left');
     expect(choosePlace(boxes, () => 5)).toBe('bottom-right');
   });

@@ -13,7 +13,7 @@ export interface Box {
   height: number;
 }
 
-/** The first place that covers nothing to press, else the one that covers least. The order is the preference. */
+/** The first place that covers nothing to press, otherwise the one that covers least. The order is the preference. */
 export function choosePlace(
   boxes: readonly { place: ToastPlace; box: Box }[],
   coverOf: (box: Box) => number,
@@ -30,12 +30,13 @@ export function choosePlace(
 const controls =
   'button, input, select, textarea, [role="button"], [role="slider"], [contenteditable="true"]';
 const pressable = `${controls}, a[href], label, summary`;
-/** Smaller than any target: none slips between two samples. */
+/** Smaller than any target, so that none fits between two samples. */
 const stepPx = 12;
 
 /**
- * How much of this box lies over what can be pressed, in samples, each weighed by how likely it is to be pressed next.
- * @param own what takes up the box itself.
+ * How much this box overlaps with what can be pressed, in samples, each weighed by how likely it is to be pressed
+ * next.
+ * @param own the element that takes up the box itself.
  */
 export function coverOnPage({ left, top, width, height }: Box, own?: Element): number {
   let cover = 0;
@@ -50,7 +51,7 @@ function samples(from: number, length: number): number[] {
   return Array.from({ length: count + 1 }, (_, index) => from + (length * index) / count);
 }
 
-/** Through whatever lies above it: a dialog that is about to close covers nothing for long. */
+/** Looks through everything above: a dialog that is about to close does not cover anything for long. */
 function weightAt(x: number, y: number, own: Element | undefined): number {
   for (const element of document.elementsFromPoint(x, y)) {
     const target = element.closest(pressable);

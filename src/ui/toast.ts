@@ -15,7 +15,7 @@ export interface ToastMessage {
 
 type Host = (message: ToastMessage | null) => void;
 
-/** One at a time: a second message replaces the first, also while nothing shows them yet. */
+/** One at a time: a second message replaces the first, even before a host exists. */
 let waiting: ToastMessage | null = null;
 let host: Host | null = null;
 let onFirst: (() => void) | null = null;
@@ -46,7 +46,7 @@ export const toast = {
   },
 };
 
-/** Whoever shows them from now on; it gets the one that waits. */
+/** Registers what shows messages from now on; it receives the waiting message, if any. */
 export function setToastHost(next: Host): () => void {
   host = next;
   if (waiting) next(waiting);
@@ -56,7 +56,7 @@ export function setToastHost(next: Host): () => void {
   };
 }
 
-/** Called when there is a message and nobody to show it. */
+/** Registers a callback for a message that has no host yet. */
 export function onFirstToast(callback: () => void): () => void {
   onFirst = callback;
   if (waiting) callback();

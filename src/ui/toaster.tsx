@@ -6,15 +6,14 @@ const firstActs = ['pointerdown', 'keydown'] as const;
 const loadHost = () => import('./toast-host.tsx').then((module) => module.ToastHost);
 
 /**
- * The place of toasts, once, in the document. What draws them is fetched when someone first does something, since
- * only then can there be something to say, and it may be that the connection is lost. `load` brings
- * it together with something else.
+ * The place of toasts, once per document. What renders them is fetched when someone first does something: before that
+ * there is nothing to say, and later the connection may be lost. `load` can bundle it with other code.
  */
 export function Toaster({ load = loadHost }: { load?: () => Promise<ComponentType> }) {
   const [Host, setHost] = useState<ComponentType | null>(null);
   useEffect(() => {
     if (Host) return;
-    // Where it cannot be fetched, the page stays as it is, and the next act tries again.
+    // If it cannot be fetched, the page stays as it is, and the next interaction tries again.
     const begin = () =>
       void load().then(
         (found) => setHost(() => found),

@@ -8,7 +8,7 @@ type Side = 'top' | 'right' | 'bottom' | 'left';
 export interface TooltipProps {
   label: string;
   side?: Side;
-  /** One element that takes a ref, hover and focus handlers. It keeps its own accessible name. */
+  /** An element that takes a ref, hover and focus handlers. It keeps its own accessible name. */
   children: ReactElement;
 }
 
@@ -17,7 +17,7 @@ const showAfterMs = 500;
 const hideAfterMs = 120;
 const gapPx = 6;
 
-/** Where it hangs, and which of its own edges lies there. */
+/** The anchor point, and which of the tooltip's own edges is there. */
 const places: Record<Side, { at: (box: DOMRect) => { left: number; top: number }; hang: string }> = {
   top: {
     at: (box) => ({ left: box.left + box.width / 2, top: box.top - gapPx }),
@@ -37,12 +37,12 @@ const places: Record<Side, { at: (box: DOMRect) => { left: number; top: number }
   },
 };
 
-/** No room above for a button in the top bar: then below. */
+/** A button in the top bar has no room above; then the tooltip appears below. */
 const roomPx = 40;
 
 /**
- * A short name on hover and focus. It never holds anything that is not elsewhere for touch and screen readers. Our
- * own, because it is on every page and needs none of what places larger popups.
+ * A short name on hover and focus. It never holds anything that touch and screen readers cannot get elsewhere. Our
+ * own component, because it is on every page and does not need the positioning code of larger popups.
  */
 export function Tooltip({ label, side = 'top', children }: TooltipProps) {
   const [box, setBox] = useState<DOMRect | null>(null);

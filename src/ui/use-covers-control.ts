@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { coverOnPage } from './toast-place.ts';
 
-/** Whether a part that is pinned to the window lies over something to press. */
+/** Whether an element that is pinned to the window covers something to press. */
 export function useCoversControl(pinned: RefObject<Element | null>): boolean {
   const [covers, setCovers] = useState(false);
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useCoversControl(pinned: RefObject<Element | null>): boolean {
         setCovers(part !== null && coverOnPage(part.getBoundingClientRect(), part) > 0);
       });
     };
-    // The observer also looks once at the beginning.
+    // The observer also fires once at the start.
     const observer = new ResizeObserver(look);
     observer.observe(document.documentElement);
     window.addEventListener('scroll', look, { passive: true });

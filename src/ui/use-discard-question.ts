@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Closing asks first while something written would be lost; leaving the site is asked about by the browser. */
+/** Asks before closing while there are unsaved changes; the browser asks before leaving the site. */
 export function useDiscardQuestion(hasUnsaved: boolean, setIsOpen: (isOpen: boolean) => void) {
   const [isWanted, setIsWanted] = useState(false);
   useEffect(() => {
@@ -11,7 +11,6 @@ export function useDiscardQuestion(hasUnsaved: boolean, setIsOpen: (isOpen: bool
   }, [hasUnsaved]);
   return {
     setIsOpen: (isOpen: boolean) => (hasUnsaved && !isOpen ? setIsWanted(true) : setIsOpen(isOpen)),
-    /** Nothing is left to ask about once it is saved. */
     isAsking: isWanted && hasUnsaved,
     onKeep: () => setIsWanted(false),
     onDiscard: () => {

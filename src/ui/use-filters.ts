@@ -7,9 +7,9 @@ interface FilterChange<Search> {
 }
 
 /**
- * Filters that live in the address: a change of them begins at the first page again, makes no entry in the history,
- * and leaves the view where it is.
- * @param navigate of the route whose filters they are
+ * Filters stored in the address. A change returns to the first page, adds no history entry, and keeps the scroll
+ * position.
+ * @param navigate the one of the filters' route
  */
 export function useFilters<Search extends { page?: number | undefined }>(
   navigate: (change: FilterChange<Search>) => unknown,

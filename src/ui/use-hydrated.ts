@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** Whether React has taken this part over: false on the server and in the first picture. */
+/** Whether React has hydrated this part: false on the server and in the first render. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -8,7 +8,7 @@ function subscribe(onChange: () => void) {
   return () => media.removeEventListener('change', onChange);
 }
 
-/** True under `sm`. False on the server and at hydration; prefer CSS where it can do the job. */
+/** True under `sm`. False on the server and at hydration; prefer CSS where possible. */
 export function useIsNarrow(): boolean {
   return useSyncExternalStore(
     subscribe,

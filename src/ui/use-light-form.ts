@@ -3,20 +3,16 @@ import { type FormEvent, useRef, useState } from 'react';
 export type Problems<Values> = Partial<Record<keyof Values & string, string>>;
 
 export interface LightFormOptions<Values extends object> {
-  /** From what was typed to what is sent. */
+  /** Converts the input to the values that are sent. */
   read: (data: FormData) => Values;
-  /** By field, what is wrong with it. */
   problemsOf: (values: Values) => Problems<Values>;
-  /** Told of values that are right; what it answers is the server's word about single fields. */
+  /** Sends valid values; returns the server's errors about single fields. */
   send: (values: Values) => Promise<Problems<Values> | undefined>;
-  /** Told when something is wrong, besides the texts beside the fields. */
+  /** Called when something is invalid, in addition to the messages at the fields. */
   onInvalid?: (problems: Problems<Values>) => void;
 }
 
-/**
- * A short form for pages that visitors load first: the fields keep their own values, nothing is lost by an error,
- * and no library comes along.
- */
+/** A short form for pages that visitors load first: fields are uncontrolled, and no library is loaded. */
 export function useLightForm<Values extends object>(options: LightFormOptions<Values>) {
   const [problems, setProblems] = useState<Problems<Values>>({});
   const [isBusy, setIsBusy] = useState(false);
@@ -37,7 +33,7 @@ export function useLightForm<Values extends object>(options: LightFormOptions<Va
       options.onInvalid?.(found);
       return;
     }
-    // A second press before the button is redrawn.
+    // A second press before the button re-renders.
     if (isSending.current) return;
     isSending.current = true;
     setIsBusy(true);
@@ -60,7 +56,7 @@ export function useLightForm<Values extends object>(options: LightFormOptions<Va
         event.preventDefault();
         void submit(event.currentTarget);
       },
-      /** What is being corrected is not wrong any more until it is sent again. */
+      /** A field that is being corrected shows no error until the next submit. */
       onInput: (event: FormEvent<HTMLFormElement>) => {
         const { name } = event.target as HTMLInputElement;
         setProblems((before) => (name in before ? { ...before, [name]: undefined } : before));

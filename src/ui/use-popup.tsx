@@ -5,15 +5,12 @@ interface PopupOptions {
   isOpen: boolean | undefined;
   onOpenChange: ((isOpen: boolean) => void) | undefined;
   trigger: ReactElement | undefined;
-  /** Fetches what draws it; called when someone comes near. */
+  /** Fetches the popup's code; called when the pointer or focus comes near. */
   prepare: () => void;
   role?: 'dialog' | 'menu';
 }
 
-/**
- * State and trigger of a popup whose machinery (focus, scroll, placement: 20 kB) is fetched when it is first wanted:
- * most visits of a page open nothing.
- */
+/** A popup whose code (focus, scroll, placement: 20 kB) is fetched on first use: most visits to a page open none. */
 export function usePopup({ isOpen, onOpenChange, trigger, prepare, role = 'dialog' }: PopupOptions) {
   const [ownIsOpen, setOwnIsOpen] = useState(false);
   const open = isOpen ?? ownIsOpen;
@@ -33,7 +30,7 @@ export function usePopup({ isOpen, onOpenChange, trigger, prepare, role = 'dialo
       'aria-haspopup': role,
       'aria-expanded': open,
       onClick: (event: MouseEvent) => {
-        // A click without a place is a key, or a screen reader.
+        // A click with detail 0 comes from a key or a screen reader.
         setIsByKeyboard(event.detail === 0);
         setIsOpen(!open);
       },

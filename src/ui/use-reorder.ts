@@ -9,15 +9,15 @@ interface Row<Id> {
 interface Lifted<Id> {
   id: Id;
   from: number;
-  /** Where it would come to stand, from 0. */
+  /** Where it would land, from 0. */
   place: number;
 }
 
 export interface Reorder<Id> {
   lifted: Lifted<Id> | null;
-  /** On the list; its children are the rows, in order. */
+  /** For the list element, whose children are the rows, in order. */
   listRef: React.RefObject<HTMLUListElement | null>;
-  /** On the handle of a row: drag by mouse or finger; Space, arrows and Escape by keyboard. */
+  /** For the handle of a row: drag by mouse or finger; Space, arrows and Escape by keyboard. */
   handleProps: (id: Id) => HandleProps;
   /** Which edge of this row shows the line where the lifted one would land. */
   lineAt: (index: number) => 'before' | 'after' | null;
@@ -33,7 +33,7 @@ interface HandleProps {
 const edgePx = 72;
 const scrollPx = 14;
 
-/** The place among the others that a row lands at when it is let go at this height. */
+/** The index among the other rows at which a row dropped at this height lands. */
 function placeAt(rows: readonly HTMLElement[], own: HTMLElement, y: number): number {
   return rows.filter((row) => {
     const { top, height } = row.getBoundingClientRect();
@@ -41,10 +41,7 @@ function placeAt(rows: readonly HTMLElement[], own: HTMLElement, y: number): num
   }).length;
 }
 
-/**
- * A list whose rows can be moved by their handles. `onMove` gets the row and its new place among all, from 0.
- * The list itself keeps its order: whoever uses this shows the change.
- */
+/** Rows that can be moved by their handles. `onMove` gets the row and its new index; the caller applies the change. */
 export function useReorder<Id extends string | number>(
   rows: readonly Row<Id>[],
   onMove: (id: Id, place: number) => void,
@@ -129,8 +126,8 @@ export function useReorder<Id extends string | number>(
 }
 
 /**
- * Moves the element with the pointer until it is let go; near the window's edges the page scrolls.
- * @returns what calls it off. `onEnd` gets the height, or null when it was called off.
+ * Moves the element with the pointer until it is released; near the window's edges the page scrolls.
+ * @returns a function that cancels. `onEnd` gets the height, or null when it was cancelled.
  */
 function followPointer(
   start: globalThis.PointerEvent,

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Smaller moves are a hand that trembles. Pixels. */
+/** Ignores smaller movements, in pixels, such as a trembling hand. */
 const least = 8;
 
-/** Whether the page was last moved downwards, as someone does who reads. False at the page's top. */
+/** Whether the page was last scrolled down, as when reading. False at the top of the page. */
 export function useScrollsDown(): boolean {
   const [scrollsDown, setScrollsDown] = useState(false);
   useEffect(() => {

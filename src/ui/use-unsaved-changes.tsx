@@ -6,8 +6,8 @@ import { toast } from './toast.ts';
 const text = 'You have unsaved changes...';
 
 /**
- * Says once that something was edited (product.md#settings), and asks before the page is left.
- * @returns the question, to be drawn somewhere on the page.
+ * Mentions once that there are unsaved changes (product.md#settings), and asks before the page is left.
+ * @returns the question, to be rendered anywhere on the page.
  */
 export function useUnsavedChanges(isDirty: boolean, options: { isSaid?: boolean } = {}): ReactNode {
   const { isSaid = true } = options;

@@ -1,6 +1,6 @@
 export type PageItem = { kind: 'page'; key: string; page: number } | { kind: 'gap'; key: string };
 
-/** First, last, the current page and its neighbours; a gap is only shown when it hides two pages or more. */
+/** First, last, the current page and its neighbours; a gap appears only when it hides at least two pages. */
 export function visiblePages(current: number, pageCount: number): PageItem[] {
   const isShown = (page: number) => page === 1 || page === pageCount || Math.abs(page - current) <= 1;
   const items: PageItem[] = [];

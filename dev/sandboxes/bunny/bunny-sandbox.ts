@@ -19,7 +19,7 @@ export function createBunnySandbox(context: SandboxContext) {
   return {
     app,
     listVideos: library.list,
-    /** Tells the app that a video changed, as when its encoding ended. */
+    /** Tells the app that a video changed, as when its encoding ends. */
     async announce(guid: string): Promise<boolean> {
       const video = await library.find(guid);
       if (video) sendWebhook(context, video);
@@ -57,7 +57,7 @@ const corsHeaders = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': 'Range, Content-Type',
   'access-control-expose-headers': 'Content-Length, Content-Range, Accept-Ranges',
-  // Other origins' pages play these files under COEP/CORP rules too.
+  // So that pages of other origins can play these files under COEP/CORP rules too.
   'cross-origin-resource-policy': 'cross-origin',
 };
 
@@ -104,7 +104,7 @@ async function player(
   });
 }
 
-/** For the sandbox's own player pages. Browsers that play no HLS by themselves show the poster only. */
+/** For the sandbox's own player pages. Browsers without native HLS show only the poster. */
 function signedUrl(context: SandboxContext, guid: string, file: string): string {
   const path = `/${guid}/${file}`;
   const expires = Math.floor(context.now().getTime() / 1000) + 3600;
@@ -114,7 +114,7 @@ function signedUrl(context: SandboxContext, guid: string, file: string): string 
   return `/bunny/cdn/bcdn_token=HS256-${mac}&expires=${expires}&token_path=%2F${guid}%2F${path}`;
 }
 
-/** The webhook's `Status` is not the API's: there 3 is "finished" and 5 "failed", so the app must re-read. */
+/** The webhook's `Status` differs from the API's: 3 means finished and 5 failed, so the app must re-read the video. */
 function sendWebhook(context: SandboxContext, video: LibraryVideo): void {
   const status = video.status === 4 ? 3 : video.status;
   const body = JSON.stringify({

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * The pull zone's half of Bunny's advanced token authentication, written from Bunny's description and apart from
- * the adapter, so that the two check each other. A token stands in the path
+ * The pull zone's half of Bunny's advanced token authentication, written from Bunny's description independently of
+ * the adapter, so that the two check each other. The token is in the path
  * (`/bcdn_token=…&expires=…&token_path=…/file`) or in the query (`?token=…`).
  */
 

@@ -14,6 +14,6 @@ test.each([
   ['bytes=-', null],
   ['bytes=0-1,4-5', null],
   ['items=0-1', null],
-])('of ten bytes, range %s is %o', (header, expected) => {
+])('for ten bytes, range %s is %o', (header, expected) => {
   expect(rangeOf(header, 10)).toEqual(expected);
 });

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 
-/** One file of a video, whole or a byte range of it. */
+/** Serves one file of a video, whole or as a byte range. */
 
 const contentTypes: Record<string, string> = {
   '.m3u8': 'application/vnd.apple.mpegurl',
@@ -16,7 +16,7 @@ const contentTypes: Record<string, string> = {
   '.webp': 'image/webp',
 };
 
-/** `/{guid}/…` of plain names only: neither dots-only parts, nor backslashes, nor an absolute second path. */
+/** `/{guid}/…` of plain names only: no parts of only dots, no backslashes, no absolute second path. */
 const safePath = /^(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/;
 
 export async function serveVideoFile(
@@ -48,7 +48,7 @@ export async function serveVideoFile(
   return new Response(isEmpty ? null : streamOf(path, start, end), { status: range ? 206 : 200, headers });
 }
 
-/** Null for no range, or one of a form we do not know: the whole file is then a right answer. */
+/** Null for no range or an unknown form; answering with the whole file is then correct. */
 export function rangeOf(
   header: string | null,
   size: number,
@@ -64,7 +64,7 @@ export function rangeOf(
   return start >= size || end < start ? 'unsatisfiable' : { start, end };
 }
 
-/** Read as it is asked for; a browser that seeks away cancels, which closes the file. */
+/** Reads on demand; a browser that seeks away cancels the stream, which closes the file. */
 function streamOf(path: string, start: number, end: number): ReadableStream<Uint8Array> {
   const file = createReadStream(path, { start, end });
   const chunks = file[Symbol.asyncIterator]();

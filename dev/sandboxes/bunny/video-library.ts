@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { SandboxContext } from '../kit/context.ts';
 
-/** The videos: what `content/videos/<guid>/video.json` says, in Bunny's own fields, and two that are not ready. */
+/** The videos of `content/videos/<guid>/video.json` in Bunny's own fields, and two that are not ready. */
 
 export const guidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Fixed, so that tests and forms can name a video which is still processing (2) or has failed (5). */
+/** Fixed, so that tests and forms can use a video that is still processing (2) or has failed (5). */
 export const processingVideoGuid = 'b0b0b0b0-0000-4000-8000-000000000002';
 export const failedVideoGuid = 'b0b0b0b0-0000-4000-8000-000000000005';
 
@@ -55,7 +55,7 @@ async function readVideo(path: string): Promise<LibraryVideo | null> {
   }
 }
 
-/** The rest of what Bunny answers for a video, so that a short `video.json` still gives a whole reply. */
+/** The remaining fields of Bunny's answer, so that a short `video.json` still gives a complete reply. */
 const defaults = {
   dateUploaded: '2026-01-05T02:00:00',
   views: 0,

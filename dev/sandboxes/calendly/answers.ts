@@ -3,9 +3,9 @@ import { joinUrlOf } from './demo-events.ts';
 import type { SandboxEvent } from './event-book.ts';
 import { coach, eventTypes, eventTypeUri } from './event-types.ts';
 
-/** Events and invitees as the API and its webhooks show them. */
+/** Events and invitees in the form of the API and its webhooks. */
 
-/** The conference is made after the event: until then `join_url` is null (providers: "pushed"). */
+/** The conference is created after the event: until then `join_url` is null and its status "pushed". */
 const conferenceAfterMs = 3_000;
 
 export const baseUrlOf = (context: SandboxContext): string => `${context.origin}/calendly`;

@@ -5,7 +5,7 @@ import { baseUrlOf, eventAnswer, inviteeAnswer, organizationUri, userUri } from 
 import type { EventBook, SandboxEvent } from './event-book.ts';
 import { coach, eventTypes, eventTypeUri } from './event-types.ts';
 
-/** Calendly's API v2, the part which the product needs, with its errors. */
+/** The part of Calendly's API v2 that the product needs, with its errors. */
 
 const listQuerySchema = z.object({
   user: z.string().optional(),

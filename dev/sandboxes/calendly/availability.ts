@@ -10,7 +10,7 @@ export interface Span {
 const daysAhead = 14;
 const noticeMs = 4 * 3_600_000;
 const stepMs = 30 * 60_000;
-/** Jakarta has no summer time, so its offset is a constant. */
+/** Jakarta has no daylight saving time, so its offset is constant. */
 const jakartaOffsetMs = 7 * 3_600_000;
 
 /** Hours of a weekday (0 is Sunday) as [from, until] in Jakarta. */
@@ -68,7 +68,7 @@ function overlapsAny(start: Date, minutes: number, booked: readonly Span[]): boo
   );
 }
 
-/** About one start in four, always the same ones: a calendar with nothing in it looks made up. */
+/** About one start in four, always the same ones: an empty calendar looks fake. */
 function isTakenByOthers(local: number): boolean {
   const half = Math.floor(local / stepMs);
   return ((half * 2_654_435_761) >>> 0) % 100 < 25;
@@ -80,14 +80,13 @@ export interface FreeDay {
   starts: Date[];
 }
 
-/** The starts by the viewer's days. */
 export function byDay(starts: readonly Date[], timezone: string): FreeDay[] {
   const dateOf = new Intl.DateTimeFormat('en-CA', { timeZone: timezone, dateStyle: 'short' });
   const days = Map.groupBy(starts, (start) => dateOf.format(start));
   return [...days].map(([date, list]) => ({ date, starts: list }));
 }
 
-/** The zone when it is one, else the coach's. */
+/** The given time zone if it is valid, otherwise the coach's. */
 export function zoneOf(text: string | undefined): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: text ?? '' }).resolvedOptions().timeZone;

@@ -19,7 +19,7 @@ import { type EventBook, type SandboxEvent, trackingSchema, typeOf } from './eve
 import { coach } from './event-types.ts';
 
 /**
- * The pages people see: choosing a time (made to stand in another site's frame), the confirmation, moving and
+ * The pages that people see: choosing a time (meant for another site's frame), the confirmation, rescheduling and
  * cancelling. Every step is a plain link or form; the script tells the embedding page what happened.
  */
 
@@ -169,7 +169,7 @@ function openLink(book: EventBook, c: Context) {
 
 const searchOf = (c: Context): string => new URL(c.req.url).search.slice(1);
 
-/** First the day and the time, then who comes; an event that moves needs no second step. */
+/** First the day and time, then the invitee; a rescheduled event skips the second step. */
 function choose(c: Context, book: EventBook, slug: SandboxEvent['slug'], moving?: SandboxEvent): Response {
   const start = c.req.query('start');
   if (start && isFree(book, slug, start, moving?.id)) {

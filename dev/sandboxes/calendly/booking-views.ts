@@ -3,8 +3,6 @@ import { byDay, type FreeDay } from './availability.ts';
 import { type SandboxEvent, typeOf } from './event-book.ts';
 import { coach, eventTypes, type SandboxEventType } from './event-types.ts';
 
-/** What the booking page shows. */
-
 export interface FormErrors {
   name?: string;
   email?: string;
@@ -13,7 +11,7 @@ export interface FormErrors {
 interface View {
   type: SandboxEventType;
   timezone: string;
-  /** The address's query: prefill, tracking and the embedding page travel through every step. */
+  /** The address's query: prefill, tracking and the embedding page are passed through every step. */
   search: string;
   moving: SandboxEvent | null;
 }
@@ -43,7 +41,7 @@ export const frame = (body: HtmlValue): SafeHtml => html`
 <aside class="notice" aria-label="Sandbox"><strong>Sandbox.</strong> No calendar of anybody is touched.</aside>
 <main class="booking">${body}</main>`;
 
-/** Who is met, for how long and where: beside every step. */
+/** The coach, the length and the place; shown beside every step. */
 function about(type: SandboxEventType, timezone: string, when: HtmlValue = null): SafeHtml {
   return html`<section class="booking-about" aria-labelledby="what">
   <p class="booking-coach"><span class="avatar" aria-hidden="true">DL</span>${coach.name}</p>

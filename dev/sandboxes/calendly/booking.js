@@ -1,4 +1,4 @@
-/* Tells the embedding page what happened, as Calendly's widget does, and asks for the viewer's own zone once. */
+/* Tells the embedding page what happened, as Calendly's widget does, and switches once to the viewer's own zone. */
 const step = document.querySelector('[data-event]');
 const query = new URLSearchParams(location.search);
 const hasTimes = document.querySelector('[data-zone]') !== null;

@@ -4,7 +4,7 @@ import { createCalendlyApi } from './api.ts';
 import { createBookingPages } from './booking-pages.ts';
 import { createEventBook } from './event-book.ts';
 
-/** Calendly: the API and the pages people book at. Mounted at `/calendly`. */
+/** Calendly: the API and the booking pages. Mounted at `/calendly`. */
 export function createCalendlySandbox(context: SandboxContext) {
   const book = createEventBook(context);
   const app = new Hono();

@@ -47,7 +47,7 @@ async function newLink(sandboxes: TestSandboxes, slug = 'mentoring'): Promise<st
   return resource.booking_url;
 }
 
-/** The first address in a page which chooses a time. */
+/** The first free time on a page for choosing one. */
 const firstStart = (page: string): string => {
   const start = /start=(\d{4}-[^"&]+)/.exec(page)?.[1];
   if (!start) throw new Error('the page offers no time');
@@ -60,7 +60,7 @@ const told = (page: string) => ({
 });
 
 describe('the booking page', () => {
-  test('leads from a time to a confirmation, and tells the embedding page the event', async () => {
+  test('leads from a time to a confirmation, and reports the event to the embedding page', async () => {
     const { get, post, sandboxes } = setUp();
     const link = `${await newLink(sandboxes)}?timezone=Asia/Jayapura&name=Sari&email=sari%40langkah.test&utm_content=t1`;
     const pick = await (await get(link)).text();
@@ -83,7 +83,7 @@ describe('the booking page', () => {
     expect(invitee.tracking).toMatchObject({ utm_content: 't1', utm_source: null });
   });
 
-  test('a link works once, and a time is given once', async () => {
+  test('a link works once, and a time can be booked once', async () => {
     const { get, post, sandboxes } = setUp();
     const [first, second] = [await newLink(sandboxes), await newLink(sandboxes)];
     const form = {
@@ -107,7 +107,7 @@ describe('the booking page', () => {
     expect(await (await sandboxes.api('GET', '/calendly/events')).json()).toHaveLength(1);
   });
 
-  test('what a person wrote is text, and a foreign page books nothing', async () => {
+  test('input is shown as text, and a foreign page books nothing', async () => {
     const { get, post, sandboxes } = setUp();
     const link = await newLink(sandboxes);
     const start = firstStart(await (await get(link)).text());
@@ -116,7 +116,7 @@ describe('the booking page', () => {
     expect((await post(link, { start }, 'http://evil.test')).status).toBe(403);
   });
 
-  test('the invitee moves the session, then cancels it; both webhooks of a move are sent', async () => {
+  test('the invitee reschedules the session, then cancels it; rescheduling sends both webhooks', async () => {
     const { get, post, sandboxes } = setUp();
     const { id, inviteeId } = demoEvent;
     const start = firstStart(await (await get(`/calendly/reschedulings/${inviteeId}`)).text());
@@ -140,7 +140,7 @@ describe('the booking page', () => {
     });
   });
 
-  test('the console moves and cancels as well', async () => {
+  test('the console can reschedule and cancel too', async () => {
     const { post, sandboxes } = setUp();
     expect((await post(`/sandbox/actions/calendly/${demoEvent.id}/move`, {})).status).toBe(303);
     const list = z
@@ -153,7 +153,7 @@ describe('the booking page', () => {
 });
 
 describe('availability', () => {
-  test('starts lie ahead, in office hours, and leave room before the next session', () => {
+  test('starts are in the future, in office hours, and leave time before the next session', () => {
     const all = freeStarts(monday, 45, []);
     expect(all.length).toBeGreaterThan(60);
     const [first] = all;
@@ -172,7 +172,7 @@ describe('availability', () => {
     expect(left.every((start) => start.getTime() >= Date.parse(booked.endTime))).toBe(true);
   });
 
-  test('days are the viewer’s days', () => {
+  test("days are those of the viewer's zone", () => {
     const late = new Date('2026-03-03T17:30:00Z');
     expect(byDay([late], 'Asia/Jakarta')[0]?.date).toBe('2026-03-04');
     expect(byDay([late], 'Europe/London')[0]?.date).toBe('2026-03-03');

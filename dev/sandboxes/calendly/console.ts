@@ -6,7 +6,7 @@ import { eventAnswer, inviteeAnswer } from './answers.ts';
 import { type EventBook, type SandboxEvent, trackingSchema } from './event-book.ts';
 import { coach } from './event-types.ts';
 
-/** The console's part: making, moving and cancelling sessions from the provider's side. */
+/** The console's part: creating, moving and cancelling sessions from the provider's side. */
 
 const newEventSchema = z.object({
   slug: z.enum(['consultation', 'mentoring', 'review']).default('mentoring'),
@@ -19,7 +19,7 @@ const newEventSchema = z.object({
 
 const host = { name: coach.name, type: 'host' } as const;
 
-/** The next free time after the one it has. */
+/** Moves an event to the next free time after its own. */
 function moveOn(book: EventBook, id: string): SandboxEvent | null {
   const event = book.find(id);
   if (!event) return null;
@@ -29,7 +29,7 @@ function moveOn(book: EventBook, id: string): SandboxEvent | null {
   return free ? book.reschedule(id, free.toISOString()) : null;
 }
 
-/** Mounted at `/sandbox/api/calendly`: for tests. No office hours, no single use. */
+/** Mounted at `/sandbox/api/calendly`: for tests. Without office hours and single-use links. */
 export function calendlyApi(context: SandboxContext, book: EventBook): Hono {
   const api = new Hono();
   const shown = (event: SandboxEvent) => ({

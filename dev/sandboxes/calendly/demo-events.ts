@@ -1,5 +1,5 @@
 /**
- * The booking which breakthrough@ already has on a first start: the same at the provider (here) and in the app's
+ * The booking that breakthrough@ has from the first start. It is the same at the provider (here) and in the app's
  * seed, so that the demo's upcoming session can really be rescheduled and cancelled. Pure; the app's seed calls it.
  */
 

@@ -6,7 +6,7 @@ import { demoEvent, demoEventTimes } from './demo-events.ts';
 import { eventTypes, type SandboxEventType } from './event-types.ts';
 import { announce } from './webhooks.ts';
 
-/** The sandbox's scheduled events and single-use links, and the webhook each change sends. */
+/** The sandbox's scheduled events and single-use links, and the webhook that each change sends. */
 
 export const trackingSchema = z.object({
   utm_campaign: z.string().nullable().default(null),
@@ -39,7 +39,7 @@ const eventSchema = z.object({
   status: z.enum(['active', 'canceled']),
   tracking: trackingSchema,
   cancellation: cancellationSchema.nullable(),
-  /** The event and invitee that took this one's place, and whose place it took. */
+  /** The event and invitee that replaced this one, and the ones that it replaced. */
   movedTo: z.object({ id: z.string(), inviteeId: z.string() }).nullable(),
   movedFrom: z.object({ id: z.string(), inviteeId: z.string() }).nullable(),
   createdAt: z.string(),
@@ -111,7 +111,7 @@ export function createEventBook(context: SandboxContext) {
   const find = (id: string): SandboxEvent | null =>
     store.value.events.find((event) => event.id === id) ?? null;
 
-  /** Ends an active event; null when it is unknown or has ended already. */
+  /** Ends an active event; null when it is unknown or has already ended. */
   function end(id: string, cancellation: Omit<SandboxEvent['cancellation'] & object, 'created_at'>) {
     const event = find(id);
     if (!event || !isActive(event)) return null;
@@ -129,7 +129,7 @@ export function createEventBook(context: SandboxContext) {
       store.value.events.find((event) => event.inviteeId === inviteeId) ?? null,
     list: (): readonly SandboxEvent[] => store.value.events,
 
-    /** When the coach is free; an event being moved does not stand in its own way. */
+    /** When the coach is free; an event that is being moved does not block its own time. */
     freeStarts: (slug: SandboxEvent['slug'], movingId?: string): Date[] =>
       freeStarts(
         context.now(),
@@ -152,7 +152,7 @@ export function createEventBook(context: SandboxContext) {
       return event;
     },
 
-    /** As at the provider: the old event is cancelled, a new one made, and both webhooks go out. */
+    /** As at the provider: the old event is cancelled, a new one is created, and both webhooks are sent. */
     reschedule(id: string, startTime: string): SandboxEvent | null {
       const event = find(id);
       if (!event || !isActive(event)) return null;

@@ -1,7 +1,4 @@
-/**
- * What can be booked at the sandbox. Constants and built-ins only: the launcher writes them into the app's
- * environment (`dev/demo-env.ts`).
- */
+/** What can be booked. Constants and built-ins only: the launcher passes them to the app (`dev/demo-env.ts`). */
 
 export interface SandboxEventType {
   id: string;

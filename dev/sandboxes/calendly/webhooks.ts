@@ -20,7 +20,7 @@ export function announce(context: SandboxContext, name: WebhookName, event: Sand
   });
 }
 
-/** Signed at each try, so that a later one is not refused for its age. */
+/** Signs each attempt separately, so that a retry is not refused for its age. */
 export function signatureHeaders(key: string, body: string, now: Date): Record<string, string> {
   const seconds = Math.floor(now.getTime() / 1000);
   const signature = createHmac('sha256', key).update(`${seconds}.${body}`).digest('hex');

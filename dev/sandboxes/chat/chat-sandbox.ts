@@ -6,7 +6,7 @@ import { formatTime } from '../kit/format.ts';
 import { html } from '../kit/html.ts';
 import { page } from '../kit/page.ts';
 
-/** A chat channel's incoming webhook, Discord's shape and Slack's, and the page of its posts. At `/chat`. */
+/** A chat channel's incoming webhook in the formats of Discord and Slack, and a page of its posts. At `/chat`. */
 
 const postSchema = z.object({
   id: z.string(),
@@ -73,7 +73,7 @@ const tooLong = {
   },
 };
 
-/** Backslashes hide as they would in the real channel, which shows the character behind one. */
+/** Hides backslashes as the real channel does, which shows the character after each. */
 export const readable = (content: string): string => content.replace(/\\([\\`*_~|>#[\]<])/g, '$1');
 
 function channelPage(posts: readonly ChatPost[]): Response {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 
-/** The few files which the sandboxes' pages load, by name: nothing else is reachable. */
+/** The few files that the sandboxes' pages load, by name: nothing else is reachable. */
 
 const fontDirectory = join(
   createRequire(import.meta.url).resolve('@fontsource-variable/plus-jakarta-sans/package.json'),

@@ -6,7 +6,7 @@ import { type ProviderName, providerNames, type Switches } from '../kit/switches
 import { mailRows } from '../mail/mail-pages.ts';
 import type { ConsoleParts } from './console.ts';
 
-/** One page over everything: what came in, what went out, and the switches. */
+/** One page with everything: what came in, what went out, and the switches. */
 
 const latest = 6;
 

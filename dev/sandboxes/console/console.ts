@@ -14,7 +14,7 @@ import type { XenditSandbox } from '../xendit/xendit-sandbox.ts';
 import { createAssets } from './assets.ts';
 import { consolePage } from './console-page.ts';
 
-/** The console of all sandboxes at `/sandbox`, for people, and `/sandbox/api`, for tests. */
+/** The console of all sandboxes: `/sandbox` for people, `/sandbox/api` for tests. */
 
 export interface ConsoleParts {
   context: SandboxContext;
@@ -33,7 +33,7 @@ export function createConsole(parts: ConsoleParts): Hono {
   app.route('/assets', createAssets());
   app.use(async (c, next) => {
     const isReading = c.req.method === 'GET' || c.req.method === 'HEAD';
-    // A foreign page must not drive the console through a person's browser.
+    // A foreign page must not control the console through a person's browser.
     return isReading || isSameOrigin(c.req.raw)
       ? next()
       : c.json({ message: 'Cross-origin request refused' }, 403);
@@ -98,7 +98,7 @@ function consoleApi({ context, mailbox, xendit, google, chat, bunny, waitlist, r
   return api;
 }
 
-/** What the console's buttons post: the same acts, then back to the page. */
+/** The console's buttons: the same actions as the API, then back to the page. */
 function consoleForms({ context, xendit, bunny, google, reset }: ConsoleParts): Hono {
   const forms = new Hono();
   const act = (path: string, step: (c: Context) => Promise<unknown> | unknown, section: string) =>

@@ -21,7 +21,7 @@ export function createGoogleAccounts(context: SandboxContext) {
   return {
     find,
     list: (): readonly GoogleAccount[] => store.value,
-    /** The account with this address, made now when there is none. */
+    /** Returns the account with this address; creates one if there is none. */
     findOrAdd(email: string, name: string): GoogleAccount {
       const known = find(email);
       if (known) return known;

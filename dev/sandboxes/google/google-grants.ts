@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { SandboxContext } from '../kit/context.ts';
 import type { GoogleAccount } from './google-accounts.ts';
 
-/** What an authorize request asks for, and the codes and tokens that come of it (RFC 6749, RFC 7636). */
+/** What an authorize request contains, and the codes and tokens it leads to (RFC 6749, RFC 7636). */
 
 export const authorizeSchema = z.object({
   client_id: z.string().min(1),
@@ -36,7 +36,7 @@ export interface TokenGrant {
 const codeLifeMs = 5 * 60_000;
 export const tokenLifeSeconds = 3600;
 
-/** Kept in memory: a restart ends sign-ins that are half-way, which a person simply starts again. */
+/** In memory only: a restart interrupts half-finished sign-ins, and people simply start again. */
 export function createGoogleGrants(context: Pick<SandboxContext, 'now'>) {
   const codes = new Map<string, CodeGrant>();
   const tokens = new Map<string, TokenGrant>();
@@ -49,7 +49,7 @@ export function createGoogleGrants(context: Pick<SandboxContext, 'now'>) {
       return code;
     },
 
-    /** A code works once, with the redirect address and the PKCE verifier it was asked for with. */
+    /** A code works once, with the redirect address and the PKCE verifier of its request. */
     redeemCode(code: string, redirectUri: string, verifier: string | undefined): CodeGrant | null {
       const grant = codes.get(code);
       codes.delete(code);

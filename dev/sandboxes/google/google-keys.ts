@@ -2,7 +2,7 @@ import { exportJWK, generateKeyPair, importJWK, type JWTPayload, SignJWT } from 
 import { z } from 'zod';
 import type { SandboxContext } from '../kit/context.ts';
 
-/** The key that signs id_tokens. It is kept, so that a restart does not make the app's cached key set wrong. */
+/** The key that signs id_tokens. It is stored, so that the app's cached key set stays valid after a restart. */
 
 const jwkSchema = z.object({
   kty: z.string(),
@@ -29,7 +29,7 @@ export function createGoogleKeys(context: SandboxContext) {
     return jwk;
   }
 
-  /** Made at the first need: most tests never sign in with Google. */
+  /** Created on first use: most tests never sign in with Google. */
   async function key() {
     if (store.value) return store.value;
     making ??= make();

@@ -3,7 +3,7 @@ import { page } from '../kit/page.ts';
 import type { GoogleAccount } from './google-accounts.ts';
 import type { AuthorizeRequest } from './google-grants.ts';
 
-/** Choosing an account and consenting, in one step. The form posts to the address it stands on. */
+/** Choosing an account and consenting, in one step. The form posts to its own address. */
 export function accountPage(
   request: AuthorizeRequest,
   accounts: readonly GoogleAccount[],

@@ -121,7 +121,7 @@ const profileOf = (account: GoogleAccount) => ({
   given_name: account.name.split(' ')[0],
 });
 
-/** The id_token's claims; the nonce comes back as it was asked. */
+/** The id_token's claims; the nonce is that of the request. */
 function claimsOf({ request, account }: CodeGrant, issuer: string, now: Date) {
   const issuedAt = Math.floor(now.getTime() / 1000);
   return {
@@ -135,7 +135,7 @@ function claimsOf({ request, account }: CodeGrant, issuer: string, now: Date) {
   };
 }
 
-/** The request, or why it may not even be answered by a redirect. */
+/** The request, or why it must not even be answered with a redirect. */
 function readAuthorize(context: SandboxContext, query: URLSearchParams): AuthorizeRequest | string {
   const parsed = authorizeSchema.safeParse(Object.fromEntries(query));
   if (!parsed.success) {
@@ -146,7 +146,7 @@ function readAuthorize(context: SandboxContext, query: URLSearchParams): Authori
   return isOurs(context, parsed.data.redirect_uri) ? parsed.data : 'Error 400: redirect_uri_mismatch';
 }
 
-/** The app under its own address; on loopback also by the other of its two names. */
+/** Whether an address is the app's own; on loopback, under either of its two names. */
 function isOurs(context: SandboxContext, redirectUri: string): boolean {
   const [target, app] = [new URL(redirectUri), new URL(context.appUrl)];
   const loopback = ['127.0.0.1', 'localhost', '[::1]'];

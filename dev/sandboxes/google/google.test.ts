@@ -59,7 +59,7 @@ async function redeem(sandboxes: TestSandboxes, code: string, change: Record<str
 
 const sekar = { answer: 'choose', email: 'sekar.wulandari@gmail.test', name: 'Sekar Wulandari' };
 
-test('a consent becomes an id_token that verifies by discovery, with the nonce asked for', async () => {
+test('a consent becomes an id_token that verifies by discovery, with the requested nonce', async () => {
   const sandboxes = setUp();
   const found = await sandboxes.fetch(new Request(sandboxes.urls.googleDiscoveryUrl));
   const { issuer, jwks_uri, userinfo_endpoint } = z
@@ -108,7 +108,7 @@ test('a code works once, and only with its verifier, its redirect address and th
   expect(await redeem(sandboxes, once)).toMatchObject({ status: 400, error: 'invalid_grant' });
 });
 
-test('a typed address becomes an account, whose verification can be switched off', async () => {
+test('a typed address becomes an account whose verification can be switched off', async () => {
   const sandboxes = setUp();
   const form = { answer: 'other', email: 'New.Person@Example.test', name: 'New Person' };
   await answer(sandboxes, form);
@@ -118,7 +118,7 @@ test('a typed address becomes an account, whose verification can be switched off
   expect(await response.json()).toMatchObject({ email: 'new.person@example.test', isEmailVerified: false });
 });
 
-test('a refusal goes back to the app as access_denied', async () => {
+test('a refusal returns to the app as access_denied', async () => {
   const back = await answer(setUp(), { answer: 'deny' });
   expect(Object.fromEntries(back.searchParams)).toMatchObject({ error: 'access_denied', state: 'the-state' });
 });
@@ -127,7 +127,7 @@ test.each([
   ['a foreign redirect address', { redirect_uri: 'http://evil.test/callback' }],
   ['an unknown client', { client_id: 'other' }],
   ['a plain challenge', { code_challenge_method: 'plain' }],
-])('%s is refused on the spot', async (_name, change) => {
+])('%s is refused without a redirect', async (_name, change) => {
   const response = await setUp().fetch(new Request(authorizeUrl(change)));
   expect(response.status).toBe(400);
   expect(response.headers.get('location')).toBeNull();

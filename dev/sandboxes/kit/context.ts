@@ -4,11 +4,10 @@ import type { JsonStore } from './json-store.ts';
 import type { SwitchBoard } from './switches.ts';
 import type { WebhookSender } from './webhook-sender.ts';
 
-/** What every sandbox is given. */
 export interface SandboxContext {
-  /** Where people's browsers and the app reach the sandboxes, without a trailing slash. */
+  /** Where browsers and the app reach the sandboxes, without a trailing slash. */
   origin: string;
-  /** Where the app is: webhooks and sign-ins go there. */
+  /** The app's address, for webhooks and sign-ins. */
   appUrl: string;
   contentDir: string;
   secrets: SandboxSecrets;

@@ -1,4 +1,4 @@
-/** How the sandboxes' pages print money and time: as the product does, in Jakarta's zone. */
+/** How the sandboxes' pages print money and time: like the product, in Jakarta's zone. */
 
 const rupiah = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 0 });
 const clock = new Intl.DateTimeFormat('en-GB', {

@@ -1,4 +1,4 @@
-/** HTML by tagged templates that escape by default: what a provider was told may hold anything. */
+/** HTML by tagged templates that escape by default: input sent to a provider may contain anything. */
 
 export class SafeHtml {
   readonly markup: string;

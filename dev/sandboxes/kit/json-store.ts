@@ -2,10 +2,10 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
 
-/** One value kept as a JSON file, or only in memory when there is no directory (tests). */
+/** One value stored as a JSON file, or only in memory when there is no directory (tests). */
 export interface JsonStore<T> {
   value: T;
-  /** Synchronous: an answer that says "created" is never lost to a kill right after it. */
+  /** Synchronous, so that an answer that says "created" is never lost to a kill right after it. */
   save(): void;
   reset(): void;
 }
@@ -30,7 +30,7 @@ export function openJsonStore<T>(
   return store;
 }
 
-/** By rename, so that a reader or a crash never meets half a file. */
+/** Writes by rename, so that a reader or a crash never leaves half a file. */
 export function writeFileAtomically(path: string, content: string): void {
   mkdirSync(join(path, '..'), { recursive: true });
   writeFileSync(`${path}.new`, content);

@@ -6,7 +6,7 @@ interface PageOptions {
   status?: number;
   /** A script of ours under /sandbox/assets. Every page works without it. */
   script?: string;
-  /** Origins to which a form's answer may redirect: Chromium holds `form-action` against redirects too. */
+  /** Origins to which a form's answer may redirect: Chromium applies `form-action` to redirects too. */
   formTargets?: string[];
   bodyClass?: string;
   headers?: Record<string, string>;
@@ -15,7 +15,7 @@ interface PageOptions {
 const plainHeaders = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
-  // `same-origin` rather than `no-referrer`: the latter makes browsers send `Origin: null` with our own forms.
+  // `same-origin` rather than `no-referrer`, which makes browsers send `Origin: null` with our own forms.
   'referrer-policy': 'same-origin',
 };
 
@@ -51,8 +51,8 @@ export function redirect(location: string): Response {
 }
 
 /**
- * True unless a page of another origin drives the browser (its forms carry its `Origin`). Requests without one
- * come from tests and tools, which no foreign page can make.
+ * False for requests from a page of another origin, whose forms carry its `Origin`. Requests without one come from
+ * tests and tools, and no foreign page can send them.
  */
 export function isSameOrigin(request: Request): boolean {
   const origin = request.headers.get('origin');

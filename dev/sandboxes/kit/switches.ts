@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { JsonStore } from './json-store.ts';
 
-/** The ways in which a person or a test makes a provider misbehave. */
+/** The ways in which a person or a test can make a provider misbehave. */
 
 export const providerNames = ['xendit', 'bunny', 'google', 'chat', 'mail', 'calendly', 'waitlist'] as const;
 export type ProviderName = (typeof providerNames)[number];
@@ -15,9 +15,8 @@ export const switchesSchema = z.strictObject({
   rateLimit: z.boolean(),
   /** Every webhook arrives three times, mixed with the others. */
   duplicateWebhook: z.boolean(),
-  /** No webhook arrives. */
   dropWebhook: z.boolean(),
-  /** Calendly: the meeting link of a new event is not made. */
+  /** Calendly: new events get no meeting link. */
   lateJoinUrl: z.boolean().default(false),
 });
 

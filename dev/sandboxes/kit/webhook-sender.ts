@@ -5,15 +5,15 @@ import type { JsonStore } from './json-store.ts';
 import type { SwitchBoard } from './switches.ts';
 
 /**
- * Delivers webhooks to the app as providers do: later than the event, again when the app does not answer 2xx, and
- * with the switches on, several times in a mixed order or not at all. Providers wait minutes and hours
- * between tries; a demo waits seconds.
+ * Delivers webhooks to the app as providers do: later than the event, again when the app does not answer 2xx, and,
+ * depending on the switches, several times in a mixed order or not at all. Providers wait minutes and hours between
+ * attempts; a demo waits seconds.
  */
 
 export const deliverySchema = z.object({
   id: z.string(),
   provider: z.enum(['xendit', 'bunny', 'calendly']),
-  /** What a person reads in the console: "PAID inv_…". */
+  /** What the console shows: "PAID inv_…". */
   label: z.string(),
   path: z.string(),
   headers: z.record(z.string(), z.string()),
@@ -40,9 +40,9 @@ interface SenderOptions {
   appUrl: string;
   fetchApp: (request: Request) => Promise<Response>;
   now: () => Date;
-  /** Headers that belong to one try: a signature with its time. */
+  /** Headers that belong to one attempt: a signature with its time. */
   sign: (delivery: Delivery) => Record<string, string>;
-  /** The waits between tries, milliseconds. */
+  /** The pauses between attempts, in milliseconds. */
   retryMs: readonly number[];
   signal: AbortSignal;
 }
@@ -65,7 +65,7 @@ export function createWebhookSender(options: SenderOptions) {
     await delay(spreadMs, signal);
     for (const waitMs of [0, ...options.retryMs]) {
       await delay(waitMs, signal);
-      // Closing leaves it pending: the next start goes on with it.
+      // On close it stays pending, and the next start continues with it.
       if (signal.aborted) return;
       if (await attempt(delivery)) {
         delivery.state = 'delivered';
@@ -101,14 +101,14 @@ export function createWebhookSender(options: SenderOptions) {
         record(webhook, 'dropped');
         return;
       }
-      // Copies are spread at random, so that those of an earlier event arrive after those of a later one.
+      // Copies are spread randomly, so that those of an earlier event arrive after those of a later one.
       const copies = duplicateWebhook ? 3 : 1;
       for (let copy = 0; copy < copies; copy += 1) {
         start(record(webhook, 'pending'), copies > 1 ? Math.random() * 600 : 0);
       }
     },
 
-    /** Sends an earlier webhook once more, as it was. False when it is no longer kept. */
+    /** Sends an earlier webhook again, unchanged. False when it is no longer stored. */
     resend(id: string): boolean {
       const earlier = store.value.find((delivery) => delivery.id === id);
       if (!earlier) return false;
@@ -117,7 +117,7 @@ export function createWebhookSender(options: SenderOptions) {
       return true;
     },
 
-    /** Goes on with what a stop interrupted. */
+    /** Continues with deliveries that a stop interrupted. */
     resume(): void {
       for (const delivery of store.value) if (delivery.state === 'pending') start(delivery);
     },
@@ -125,14 +125,14 @@ export function createWebhookSender(options: SenderOptions) {
     list: (): readonly Delivery[] => store.value,
     reset: () => store.reset(),
 
-    /** Resolves when nothing is under way: what a test waits for. */
+    /** Resolves when no delivery is running; tests wait for it. */
     async settled(): Promise<void> {
       while (underWay.size > 0) await Promise.all(underWay);
     },
   };
 }
 
-/** The status as text, or the reason why there is none. Our own waiting time is the 30 s Xendit documents. */
+/** The status as text, or the reason why there is none. The time-out is the 30 s that Xendit documents. */
 async function post(options: SenderOptions, delivery: Delivery): Promise<string> {
   try {
     const request = new Request(new URL(delivery.path, options.appUrl), {

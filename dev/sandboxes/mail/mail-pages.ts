@@ -78,7 +78,7 @@ function mailPage(mail: StoredMail, view: 'html' | 'text'): Response {
   });
 }
 
-/** A mail's addresses, made clickable in its text form. */
+/** Makes addresses in a mail's text form clickable. */
 function linked(text: string): HtmlValue[] {
   return text
     .split(/(https?:\/\/[^\s<>"]+)/)
@@ -86,8 +86,8 @@ function linked(text: string): HtmlValue[] {
 }
 
 /**
- * The mail's own document, in a sandbox of the browser: no scripts, no forms, no sight of our origin. Its links
- * open in place of the whole page, as a person expects of an inbox.
+ * The mail's own document, in a browser sandbox: no scripts, no forms, no access to our origin. Its links replace the
+ * whole page, as people expect of an inbox.
  */
 function bodyOf(mail: StoredMail): Response {
   const base = '<base target="_top">';

@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime';
 import { z } from 'zod';
 import { readJson, writeFileAtomically } from '../kit/json-store.ts';
 
-/** The inbox of everyone: the last mails, one file each, so that a new mail does not rewrite the others. */
+/** Everyone's inbox: the latest mails, one file each, so that a new mail does not rewrite the others. */
 
 export const storedMailSchema = z.object({
   id: z.string(),
@@ -32,7 +32,6 @@ export interface Envelope {
 
 export function createMailbox(stateDir: string | null, now: () => Date) {
   const directory = stateDir === null ? null : join(stateDir, 'mails');
-  // Newest first.
   let mails = directory === null ? [] : readMails(directory);
   const pathOf = (mail: StoredMail): string => join(directory ?? '', `${mail.id}.json`);
 
@@ -47,7 +46,7 @@ export function createMailbox(stateDir: string | null, now: () => Date) {
 
     find: (id: string): StoredMail | null => mails.find((mail) => mail.id === id) ?? null,
 
-    /** Newest first; `to` is a whole address, `subject` a part of it, both whatever their case. */
+    /** Newest first; `to` matches a whole address, `subject` a part of it, both case-insensitive. */
     search({ to, subject }: { to?: string | undefined; subject?: string | undefined } = {}): StoredMail[] {
       return mails.filter(
         (mail) =>
@@ -66,7 +65,7 @@ export function createMailbox(stateDir: string | null, now: () => Date) {
 async function parse(raw: Uint8Array | string, envelope: Envelope, receivedAt: Date): Promise<StoredMail> {
   const parsed = await PostalMime.parse(raw);
   return {
-    // The time first, so that the files' names are in order.
+    // The time comes first, so that the file names sort by age.
     id: `${receivedAt.getTime()}-${randomUUID().slice(0, 8)}`,
     receivedAt: receivedAt.toISOString(),
     messageId: parsed.messageId ?? '',

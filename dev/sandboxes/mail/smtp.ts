@@ -9,7 +9,7 @@ export interface RunningSmtp {
   close(): Promise<void>;
 }
 
-/** A mail server on loopback that takes everything and keeps it in the mailbox. Port 0 takes a free one. */
+/** A mail server on loopback that accepts every mail into the mailbox. Port 0 picks a free one. */
 export async function startSmtp(
   context: Pick<SandboxContext, 'switches' | 'signal'>,
   mailbox: Mailbox,
@@ -19,7 +19,7 @@ export async function startSmtp(
   const server = new SMTPServer({
     banner: 'Langkah sandbox: nothing leaves this machine',
     size: 10 * 1024 * 1024,
-    // No certificate is worth having here, and no password protects a sandbox.
+    // A sandbox needs neither a certificate nor a password.
     disabledCommands: ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,
     closeTimeout: 500,
@@ -45,7 +45,7 @@ export async function startSmtp(
         );
     },
   });
-  // A client that hangs up in the middle is no concern of the sandbox.
+  // A client that hangs up early is not the sandbox's problem.
   server.on('error', () => undefined);
   const address = await new Promise<AddressInfo | string | null>((resolve, reject) => {
     server.server.once('error', reject);

@@ -3,9 +3,9 @@ import { Hono } from 'hono';
 import { verifySignature } from './signature.ts';
 
 /**
- * An S3-compatible store of one bucket, in memory: the REST protocol in path style with Signature Version 4, as far
- * as storing single objects needs it (PUT, GET with Range, HEAD, DELETE, multipart upload). Written by us against
- * the published rules, not an Amazon product: it shows that our requests are signed and formed as the rules ask.
+ * An S3-compatible store of one bucket, in memory: the REST protocol in path style with Signature Version 4, limited
+ * to what storing single objects needs (PUT, GET with Range, HEAD, DELETE, multipart upload). Written by us from the
+ * published rules, not an Amazon product: it checks that our requests are signed and formed correctly.
  */
 
 export interface S3SandboxOptions {
@@ -61,7 +61,7 @@ export function createS3Sandbox(options: S3SandboxOptions) {
     if (!request.headers.has('content-length')) return xmlError(411, 'MissingContentLength');
     if (/^(aws-chunked|STREAMING)/.test(request.headers.get('content-encoding') ?? ''))
       return xmlError(501, 'NotImplemented', 'aws-chunked bodies');
-    // A client that goes away in the middle leaves a body of no length.
+    // A client that disconnects early leaves an incomplete body.
     const bytes = Buffer.from(await request.arrayBuffer().catch(() => new ArrayBuffer(0)));
     if (bytes.byteLength !== Number(request.headers.get('content-length')))
       return xmlError(400, 'IncompleteBody');

@@ -13,7 +13,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 const skewMs = 15 * 60_000;
 
-/** RFC 3986: everything but the unreserved characters, one time. */
+/** RFC 3986: everything except the unreserved characters, encoded once. */
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 
@@ -45,7 +45,7 @@ function canonicalRequest(request: Request, signedHeaders: string[], payloadHash
   ].join('\n');
 }
 
-/** @returns null when the request is signed as the rules ask, else the error code that S3 would answer. */
+/** @returns null when the request is signed correctly, otherwise the error code that S3 would answer. */
 export function verifySignature(request: Request, identity: SigningIdentity): string | null {
   const form =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/;
@@ -61,7 +61,7 @@ export function verifySignature(request: Request, identity: SigningIdentity): st
   const payloadHash = request.headers.get('x-amz-content-sha256') ?? '';
   if (!/^([0-9a-f]{64}|UNSIGNED-PAYLOAD)$/.test(payloadHash)) return 'InvalidRequest';
   const signedHeaders = headerList.split(';');
-  // What is not signed could be changed on the way: host and every x-amz header must be.
+  // Unsigned headers could be changed on the way, so host and every x-amz header must be signed.
   const mustSign = ['host', ...[...request.headers.keys()].filter((name) => name.startsWith('x-amz-'))];
   if (mustSign.some((name) => !signedHeaders.includes(name))) return 'AccessDenied';
   const scope = `${day}/${region}/s3/aws4_request`;

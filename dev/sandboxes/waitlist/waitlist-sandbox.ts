@@ -6,7 +6,7 @@ import { formatTime } from '../kit/format.ts';
 import { html } from '../kit/html.ts';
 import { page } from '../kit/page.ts';
 
-/** An outside waitlist service: takes entries of one project, knows each address once. At `/waitlist`. */
+/** An outside waitlist service: accepts entries of one project, and each address once. At `/waitlist`. */
 
 const entrySchema = z.object({
   id: z.string(),
@@ -17,7 +17,7 @@ const entrySchema = z.object({
 });
 export type WaitlistEntry = z.infer<typeof entrySchema>;
 
-/** All six fields, as the service asks for them (product.md#waitlist). */
+/** All six fields that the service requires (product.md#waitlist). */
 const requestSchema = z.object({
   project_id: z.string().min(1),
   from_source: z.string().min(1),

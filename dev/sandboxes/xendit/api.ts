@@ -3,9 +3,9 @@ import type { SandboxContext } from '../kit/context.ts';
 import { answerOf, type InvoiceBook } from './invoice-book.ts';
 import { newInvoiceSchema } from './new-invoice.ts';
 
-/** Xendit's invoice API as its documents describe it; the error codes of 400 and 401 are general knowledge. */
+/** Xendit's invoice API as its documentation describes it; the error codes of 400 and 401 are general knowledge. */
 export function createXenditApi(context: SandboxContext, book: InvoiceBook): Hono {
-  // Not strict, as the outermost router is: the official SDK calls `/v2/invoices/` with a trailing slash.
+  // Not strict, like the outermost router: the official SDK calls `/v2/invoices/` with a trailing slash.
   const api = new Hono({ strict: false });
   const expected = `Basic ${Buffer.from(`${context.secrets.xenditSecretKey}:`).toString('base64')}`;
   const failure = (error_code: string, message: string) => ({ error_code, message });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The checks a card form makes before it asks the bank. */
+/** The checks that a card form makes before it asks the bank. */
 
 export const testCard = '4000 0000 0000 1091';
 export const declinedCard = '4000 0000 0000 0002';
@@ -44,7 +44,7 @@ export function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** A card is good until the end of its month. */
+/** A card is valid until the end of its month. */
 function isUnexpired(text: string, now: Date): boolean {
   const [, month, year] = /^\s*(\d{1,2})\s*\/\s*(?:20)?(\d{2})\s*$/.exec(text) ?? [];
   if (!month || !year || Number(month) < 1 || Number(month) > 12) return false;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { SandboxContext } from '../kit/context.ts';
 import { newInvoiceSchema } from './new-invoice.ts';
 
-/** The sandbox's invoices: their states, their expiry by time, and the webhook each change sends. */
+/** The sandbox's invoices: their states, their expiry by time, and the webhook that each change sends. */
 
 export const invoiceSchema = newInvoiceSchema.extend({
   id: z.string(),
@@ -14,7 +14,7 @@ export const invoiceSchema = newInvoiceSchema.extend({
   paid_at: z.string().optional(),
   payment_method: z.string().optional(),
   payment_channel: z.string().optional(),
-  /** A card that passed the form and waits for its bank's confirmation. */
+  /** The last digits of a card that passed the form and waits for its bank's confirmation. */
   cardLastFour: z.string().optional(),
 });
 
@@ -35,7 +35,7 @@ export function createInvoiceBook(context: SandboxContext) {
     return invoice;
   }
 
-  /** Time passes without anyone asking: an open invoice past its date has expired. */
+  /** Nothing else triggers expiry: marks open invoices past their date as expired. */
   function expireOverdue(): void {
     const now = context.now().toISOString();
     for (const invoice of store.value) {
@@ -48,7 +48,7 @@ export function createInvoiceBook(context: SandboxContext) {
     return store.value.find((invoice) => invoice.id === id) ?? null;
   }
 
-  /** Only an open invoice changes so; anything else answers null. */
+  /** Updates an open invoice; returns null for any other. */
   function changeOpen(id: string, update: Partial<SandboxInvoice>): SandboxInvoice | null {
     const invoice = find(id);
     return invoice?.status === 'PENDING' ? change(invoice, update) : null;
@@ -88,7 +88,7 @@ export function createInvoiceBook(context: SandboxContext) {
       }),
     expire: (id: string) => changeOpen(id, { status: 'EXPIRED', expiry_date: context.now().toISOString() }),
     rememberCard: (id: string, lastFour: string) => changeOpen(id, { cardLastFour: lastFour }),
-    /** Paid out to the merchant: as paid as before, under another name. */
+    /** Paid out to the merchant: still paid, under another name. */
     settle(id: string): SandboxInvoice | null {
       const invoice = find(id);
       return invoice?.status === 'PAID' ? change(invoice, { status: 'SETTLED' }) : null;
@@ -99,7 +99,6 @@ export function createInvoiceBook(context: SandboxContext) {
 
 const demoUserId = '65f0c0ffee5eed0000001a2b';
 
-/** The invoice as the API answers it. */
 export function answerOf(context: SandboxContext, invoice: SandboxInvoice) {
   const { cardLastFour: _, invoice_duration: __, ...known } = invoice;
   return {
@@ -121,7 +120,7 @@ export function answerOf(context: SandboxContext, invoice: SandboxInvoice) {
 export const invoiceUrl = (context: SandboxContext, invoice: SandboxInvoice): string =>
   `${context.origin}/xendit/pay/${invoice.id}`;
 
-/** The webhook: a flat body that nothing signs, beside the static token. */
+/** The webhook: an unsigned flat body, sent with the static token. */
 function announce(context: SandboxContext, invoice: SandboxInvoice): void {
   const isPaid = invoice.status === 'PAID';
   const body = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What `POST /v2/invoices` takes. Unknown fields are dropped, as the provider does. */
+/** The input of `POST /v2/invoices`. Unknown fields are dropped, as at the provider. */
 
 const webUrl = z.url({ protocol: /^https?$/ });
 

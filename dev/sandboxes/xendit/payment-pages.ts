@@ -16,7 +16,7 @@ import {
   wallets,
 } from './payment-views.ts';
 
-/** The hosted payment page, where an invoice's `invoice_url` leads. */
+/** The hosted payment page, the target of an invoice's `invoice_url`. */
 
 const paidFormSchema = z.object({
   method: z.enum(['BANK_TRANSFER', 'QR_CODE', 'EWALLET']),
@@ -27,7 +27,7 @@ const confirmFormSchema = z.object({
   code: z.string().catch(''),
 });
 
-/** Long enough to read, short enough not to wait for: the link is there as well. */
+/** Long enough to read the page; nobody has to wait, because there is a link as well. */
 const returnAfterSeconds = 4;
 
 export function createPaymentPages(context: SandboxContext, book: InvoiceBook): Hono {
@@ -61,7 +61,7 @@ export function createPaymentPages(context: SandboxContext, book: InvoiceBook): 
     }),
   );
 
-  // A refused form stands at an address of its own; asked for again it leads to an empty one.
+  // A refused form has an address of its own; loading that address leads to an empty form.
   for (const step of ['card', 'paid'] as const) {
     pages.get(
       `/:id/${step}`,
@@ -100,7 +100,7 @@ export function createPaymentPages(context: SandboxContext, book: InvoiceBook): 
     }),
   );
 
-  // The invoice stays open, as at the real provider: whoever cancelled may come back to it.
+  // The invoice stays open, as at the real provider: people who cancel may come back to it.
   pages.get(
     '/:id/cancel',
     forOpen((invoice) => redirect(invoice.failure_redirect_url ?? pageOf(invoice))),
@@ -109,11 +109,11 @@ export function createPaymentPages(context: SandboxContext, book: InvoiceBook): 
   return pages;
 }
 
-/** Nothing is paid yet: the card's bank is asked first. */
+/** Nothing is paid yet: the card's bank must confirm first. */
 function submitCard(book: InvoiceBook, invoice: SandboxInvoice, form: CardForm, now: Date): Response {
   const errors = cardErrors(form, now);
   if (Object.keys(errors).length > 0) return choose(invoice, 'card', form, errors, 422);
-  // Post, redirect, get: the answer can be loaded again.
+  // Post, redirect, get: the answer can be reloaded.
   if (isDeclined(form)) return redirect(action(invoice, 'declined'));
   book.rememberCard(invoice.id, form.number.replace(/\D/g, '').slice(-4));
   return redirect(action(invoice, 'confirm'));
@@ -184,7 +184,7 @@ function ended(invoice: SandboxInvoice): Response {
   const href = invoice.success_redirect_url;
   const text = href ? 'Thank you. We take you back to Langkah in a moment.' : 'Thank you.';
   const link = href ? { href, label: 'Back to Langkah' } : null;
-  // The header rather than a meta element: it needs no script, and the link beside it does not hurry anyone.
+  // A header instead of a meta element: it needs no script, and the link beside it lets people go sooner.
   const headers: Record<string, string> = href
     ? { refresh: `${returnAfterSeconds}; url=${new URL(href).href}` }
     : {};

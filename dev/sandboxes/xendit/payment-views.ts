@@ -24,7 +24,7 @@ interface ChooseView {
   errors: CardErrors;
 }
 
-/** The frame of every step: what is bought and for how much beside what there is to do. */
+/** The frame of every step: the order with its amount, beside the step's content. */
 export function checkout(invoice: SandboxInvoice, content: HtmlValue): SafeHtml {
   return html`
 <aside class="notice" aria-label="Sandbox"><strong>Sandbox.</strong> No money moves, whatever you enter here.</aside>
@@ -95,7 +95,7 @@ function cardForm({ invoice, form, errors }: ChooseView): SafeHtml {
 }
 
 function virtualAccounts(invoice: SandboxInvoice): SafeHtml {
-  // Always the same digits for one invoice, as a real account number stays the same while it is open.
+  // Always the same digits for one invoice, because a real account number stays the same while it is open.
   const digits = String(Number.parseInt(invoice.id.slice(0, 10), 16))
     .padStart(12, '0')
     .slice(0, 12);
@@ -135,7 +135,7 @@ export function bankConfirmation(invoice: SandboxInvoice, error?: string): SafeH
 </div>`;
 }
 
-/** Paid, expired, declined: what happened, and the way on. */
+/** Paid, expired, declined: what happened, and where to go next. */
 export function outcome(options: {
   tone: 'success' | 'danger' | 'neutral';
   heading: string;

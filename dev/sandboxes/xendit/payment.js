@@ -1,4 +1,4 @@
-/* The live part of the payment page's countdown; the page already says until when to pay. */
+/* The payment page's live countdown; the page already shows the deadline without it. */
 for (const element of document.querySelectorAll('[data-countdown]')) {
   const end = Date.parse(element.dataset.countdown);
   const pad = (value) => String(value).padStart(2, '0');
@@ -11,6 +11,6 @@ for (const element of document.querySelectorAll('[data-countdown]')) {
     element.textContent = `${pad(Math.floor(seconds / 3600))}:${pad(Math.floor((seconds % 3600) / 60))}:${pad(seconds % 60)}`;
     setTimeout(tick, 1000);
   };
-  // A clock that runs ahead of the server's must not reload for ever.
+  // If the browser's clock is ahead of the server's, the page must not reload forever.
   if (end > Date.now()) tick();
 }

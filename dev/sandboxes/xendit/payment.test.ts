@@ -43,7 +43,7 @@ async function statusOf(sandboxes: TestSandboxes): Promise<string | undefined> {
 }
 
 describe('the payment page', () => {
-  test('what the merchant wrote is text, never markup', async () => {
+  test("the merchant's text is shown as text, never as markup", async () => {
     const { visit } = await setUp();
     const page = await (await visit()).text();
     expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
@@ -51,7 +51,7 @@ describe('the payment page', () => {
     expect(page).toContain('No money moves');
   });
 
-  test('a card is paid after its bank has confirmed, and the person is led back', async () => {
+  test('a card is paid after its bank has confirmed, and the person returns to the shop', async () => {
     const { sandboxes, submit, visit } = await setUp();
     expect((await submit('card', card)).headers.get('location')).toMatch(/\/confirm$/);
     expect(await (await visit('/confirm')).text()).toContain('1091');
@@ -75,7 +75,7 @@ describe('the payment page', () => {
     expect(await statusOf(sandboxes)).toBe('PENDING');
   });
 
-  test('a declined card leads to a page that can be loaded again, and nothing is paid', async () => {
+  test('a declined card leads to a page that can be reloaded, and nothing is paid', async () => {
     const { id, sandboxes, submit, visit } = await setUp();
     const refused = await submit('card', { ...card, number: '4000 0000 0000 0002' });
     expect(refused.status).toBe(303);
@@ -85,14 +85,14 @@ describe('the payment page', () => {
       expect(page.headers.get('content-type')).toContain('text/html');
       expect(await page.text()).toContain('The bank declined this card.');
     }
-    // The address of a form that was refused is one to load as well.
+    // The address of a refused form can be loaded too.
     for (const step of ['/card', '/paid']) {
       expect((await visit(step)).headers.get('location')).toMatch(new RegExp(`/xendit/pay/${id}$`));
     }
     expect(await statusOf(sandboxes)).toBe('PENDING');
   });
 
-  test('declining at the bank is said as one’s own doing', async () => {
+  test("declining at the bank is shown as the person's own choice", async () => {
     const { submit, visit } = await setUp();
     await submit('card', card);
     const location = (await submit('confirm', { answer: 'decline' })).headers.get('location') ?? '';
@@ -129,7 +129,7 @@ describe('the payment page', () => {
     expect(await statusOf(sandboxes)).toBe('PENDING');
   });
 
-  test('an expired invoice says so and takes no payment', async () => {
+  test('an expired invoice says so and accepts no payment', async () => {
     const { id, sandboxes, submit } = await setUp();
     await sandboxes.api('POST', `/invoices/${id}/expire`);
     expect(await (await submit('paid', { method: 'QR_CODE', channel: 'QRIS' })).text()).toContain(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { SafeHtml } from '../kit/html.ts';
 
-/** A picture that looks like a QRIS code and says nothing: no phone should be able to pay a sandbox. */
+/** A picture that looks like a QRIS code but encodes nothing: no phone should be able to pay a sandbox. */
 export function qrPicture(seed: string): SafeHtml {
   const size = 25;
   const bits = dotsOf(seed, size * size);

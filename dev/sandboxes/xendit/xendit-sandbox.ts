@@ -11,7 +11,7 @@ export function createXenditSandbox(context: SandboxContext) {
   app.route('/pay', createPaymentPages(context, book));
   app.route('/', createXenditApi(context, book));
 
-  // An invoice that nobody looks at expires as well, and its webhook goes out.
+  // Invoices that nobody looks at must expire too, and send their webhook.
   const sweep = setInterval(book.expireOverdue, 15_000);
   sweep.unref();
   context.signal.addEventListener('abort', () => clearInterval(sweep), { once: true });

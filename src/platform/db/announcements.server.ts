@@ -1,6 +1,6 @@
 /**
- * Word of a change to whoever looks at it now, on whichever process: PostgreSQL's NOTIFY, sent within the
- * transaction that makes the change, so that nobody hears of what did not happen.
+ * Tells everyone who is looking at some data that it changed, on every process: PostgreSQL's NOTIFY, sent within the
+ * transaction that makes the change, so that a change that is rolled back is never announced.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
@@ -10,22 +10,21 @@ import type { DbOrTx } from './database.server.ts';
 
 const channel = 'langkah_announcements';
 
-/** Tells listeners of `topic` that something changed; they read for themselves what it is. */
 export async function announceChange(tx: DbOrTx, topic: string): Promise<void> {
   await tx.execute(sql`select pg_notify(${channel}, ${topic})`);
 }
 
 export interface Announcements {
-  /** Calls `onChange` whenever the topic is announced, and after a gap in which something may have been missed. */
+  /** Calls `onChange` for each announcement of the topic, and after a gap in announcements. */
   listen: (topic: string, onChange: () => void) => () => void;
-  /** Ends every `listen`: `onEnd` callbacks run, so that long answers can finish. */
+  /** Registers a callback for `close`, so that long-lived responses can finish. */
   onEnd: (callback: () => void) => () => void;
   close: () => Promise<void>;
 }
 
 const reconnectMs = 1_000;
 
-/** One connection of its own (a pooler cannot hold LISTEN), opened when someone first listens. */
+/** Opens one dedicated connection (a pooler cannot hold LISTEN) when the first listener arrives. */
 export function openAnnouncements(options: { url: string; log: Logger }): Announcements {
   const topics = new Map<string, Set<() => void>>();
   const endings = new Set<() => void>();
@@ -48,7 +47,7 @@ export function openAnnouncements(options: { url: string; log: Logger }): Announ
       connection.on('end', () => resolve());
     });
     connection.on('notification', ({ payload }) => tell(topics.get(payload ?? '')));
-    // Known before it is open, so that `close` ends it whenever it comes.
+    // Assigned before it connects, so that `close` can end it at any time.
     client = connection;
     await connection.connect();
     if (isClosed) {
@@ -56,7 +55,7 @@ export function openAnnouncements(options: { url: string; log: Logger }): Announ
       return;
     }
     await connection.query(`listen ${channel}`);
-    // Between two connections anything may have happened.
+    // Announcements may have been missed between two connections.
     for (const listeners of topics.values()) tell(listeners);
     await lost;
   };
@@ -64,7 +63,7 @@ export function openAnnouncements(options: { url: string; log: Logger }): Announ
   const run = async () => {
     while (!isClosed) {
       await hold().catch((error: unknown) =>
-        options.log.warn({ err: errorText(error) }, 'listening for changes failed and is tried again'),
+        options.log.warn({ err: errorText(error) }, 'listening for changes failed and will be retried'),
       );
       client = null;
       if (!isClosed) await sleep(reconnectMs, undefined, { ref: false });

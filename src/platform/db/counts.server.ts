@@ -4,7 +4,7 @@ import { countedUpTo, foundUpTo } from '#kernel/counts.ts';
 import type { DbOrTx } from './database.server.ts';
 import { int, readRows } from './rows.server.ts';
 
-/** How many rows there are, as far as lists count: all, or those that a filter lets through. */
+/** The number of rows, all or filtered, up to the highest number that lists show. */
 export function countRows(db: DbOrTx, table: PgTable, where?: SQL, upTo = foundUpTo): Promise<number> {
   if (!where) return countAll(db, getTableName(table));
   const counted = db.select({ one: sql`1` }).from(table).where(where).limit(upTo).as('counted');
@@ -12,8 +12,8 @@ export function countRows(db: DbOrTx, table: PgTable, where?: SQL, upTo = foundU
 }
 
 /**
- * All rows of a table, or all but a few. Of one that is far larger than lists count the database knows so without
- * looking; it is wrong by some, not by half.
+ * The number of rows in a table, or of nearly all of them. For a table far larger than the limit, PostgreSQL's own
+ * estimate is enough: it is off by some, not by half.
  */
 export async function countAll(db: DbOrTx, table: string, where = sql`true`): Promise<number> {
   const rows = await readRows(

@@ -4,8 +4,8 @@ import type { Db } from './database.server.ts';
 const batchSize = 2000;
 
 /**
- * Reads everything a query finds, as it is in one moment, in batches: however much it is, few rows are in memory at
- * once, and other requests have their turn in between.
+ * Reads everything a query finds, in one snapshot and in batches: only a few rows are in memory at a time, and other
+ * requests get their turn in between.
  */
 export async function readInBatches<Row extends Record<string, unknown>>(
   db: Db,

@@ -1,4 +1,4 @@
-/** Database errors that mean "not now": lost connections and networks, shutdown, start-up, too many clients, time-outs. */
+/** Database errors that mean "not now": lost connections, network failures, shutdown, start-up, full, time-outs. */
 const unavailableCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -22,7 +22,7 @@ const unavailableCodes = new Set([
   '57014',
 ]);
 
-/** However deep the driver's own error lies. */
+/** Whether the database is unavailable now, however deep the driver's error is in the chain of causes. */
 export function isDatabaseDown(error: unknown, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > 4) return false;
   const { code, cause, message } = error as { code?: unknown; cause?: unknown; message?: unknown };

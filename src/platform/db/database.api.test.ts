@@ -15,7 +15,7 @@ function open(url = inject('databaseUrl'), poolSize = 1): Database {
   return database;
 }
 
-/** The database over a network that can be cut. */
+/** The database behind a network that can be cut. */
 async function overNetwork() {
   const { host, port, user, database } = new pg.Client({ connectionString: inject('databaseUrl') });
   const sockets = new Set<net.Socket>();
@@ -38,11 +38,11 @@ const backend = async (db: Db) =>
   (await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)).rows[0]?.pid;
 const sleeping = (db: Pick<Db, 'execute'>) => db.execute(sql`select pg_sleep(20)`);
 
-describe('a connection that is lost while somebody holds it', () => {
+describe('a connection that is lost while it is in use', () => {
   it.each([
     ['a transaction', (db: Db) => db.transaction((tx) => sleeping(tx))],
     ['one trip', (db: Db) => inOneTrip(db, (one) => Promise.all([sleeping(one), sleeping(one)]))],
-  ])('fails %s, and nothing else', async (_, ask) => {
+  ])('fails %s and nothing else', async (_, ask) => {
     const { db, cut } = await overNetwork();
     await backend(db);
     const asked = expect(ask(db)).rejects.toThrow();
@@ -53,7 +53,7 @@ describe('a connection that is lost while somebody holds it', () => {
 });
 
 describe('one trip', () => {
-  it('answers each of its statements, on one connection', async () => {
+  it('answers each of its statements on one connection', async () => {
     const { db } = open(undefined, 3);
     const [sum, first, second] = await inOneTrip(db, (one) =>
       Promise.all([one.execute(sql`select 1 + 1 as sum`), backend(one), backend(one)]),
@@ -62,7 +62,7 @@ describe('one trip', () => {
     expect(second).toBe(first);
   });
 
-  it('that fails leaves nobody waiting behind what is still under way', async () => {
+  it('closes its connection after a failure, so that nobody waits behind running statements', async () => {
     const { db } = open();
     const startedMs = performance.now();
     await expect(

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Logger } from '../log.server.ts';
 import { createStatementNames, preparedClient } from './prepared-client.server.ts';
 
-/** The query builder over the pool, or over one transaction: queries take either. */
+/** The query builder over the pool or over one transaction: queries accept either. */
 export type Db = NodePgDatabase<Record<string, never>>;
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 export type DbOrTx = Db | Tx;
@@ -14,25 +14,24 @@ export interface Database {
   close: () => Promise<void>;
 }
 
-// Counts arrive as bigint and are far below 2^53; a string would be a trap in every comparison.
+// Counts arrive as bigint and are far below 2^53; as strings they would break comparisons.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** What each connection asks of the server; a pooler that does not know them refuses to connect. */
+/** Parameters that each connection sets; a pooler that does not know them refuses to connect. */
 export const sessionTimeouts = {
   // No request may hold a connection for longer than a person waits.
   statement_timeout: 15_000,
   idle_in_transaction_session_timeout: 20_000,
 };
 
-/** A pool on one PostgreSQL. A lost connection is logged and replaced; the next query gets a fresh one. */
+/** A pool for one PostgreSQL. A lost connection is logged and replaced; the next query gets a fresh one. */
 export function openDatabase(options: {
   url: string;
   poolSize: number;
-  /** Whether statements may be prepared: not through a transaction pooler. */
+  /** Whether statements may be prepared; false behind a transaction pooler. */
   isPrepared?: boolean;
-  /** Whether a connection takes further statements before it has answered the first (`inOneTrip`). */
+  /** Whether a connection accepts further statements before it has answered the first (`inOneTrip`). */
   isPipelined?: boolean;
-  /** How long a connection may take to come about, in milliseconds. */
   connectMs?: number;
   log?: Logger;
 }): Database {
@@ -44,20 +43,19 @@ export function openDatabase(options: {
     connectionTimeoutMillis: options.connectMs ?? 5_000,
     idleTimeoutMillis: 30_000,
     ...sessionTimeouts,
-    // The server's clock does not run while the server is frozen or unreachable; ours does.
+    // The server's own time-out does not run while the server is frozen or unreachable; this time-out does.
     query_timeout: 17_000,
   });
   pool.on('error', (error) =>
     options.log?.warn({ err: error.message }, 'an idle database connection was lost'),
   );
-  // One that is lost while someone holds it fails what they asked; unheard, it would end the process.
+  // A query on a lost connection fails by itself; without a listener, the event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return { db: drizzle(pool), pool, close: () => pool.end() };
 }
 
 const builders = new WeakMap<pg.PoolClient, Db>();
 
-/** The query builder of one connection, made once. */
 function builderOn(client: pg.PoolClient): Db {
   const known = builders.get(client);
   if (known) return known;
@@ -67,8 +65,8 @@ function builderOn(client: pg.PoolClient): Db {
 }
 
 /**
- * Statements that do not wait for each other's answers, on one connection: they leave in one packet and are answered
- * one after another, which costs the processor half of what a connection for each would. For quick ones only.
+ * Runs independent statements on one connection: they are sent in one packet and answered one after another, which
+ * costs half the processor time of a connection for each. For quick statements only.
  */
 export async function inOneTrip<Answer>(db: Db, ask: (db: Db) => Promise<Answer>): Promise<Answer> {
   const client = await (db as Db & { $client: pg.Pool }).$client.connect();
@@ -77,13 +75,13 @@ export async function inOneTrip<Answer>(db: Db, ask: (db: Db) => Promise<Answer>
     client.release();
     return answer;
   } catch (error) {
-    // The others may still be under way: nobody is to wait behind them.
+    // Other statements may still be running: close the connection so that nobody queues behind them.
     client.release(true);
     throw error;
   }
 }
 
-/** Whether a unique key refused a row, however deep the driver's own error lies. */
+/** Whether a unique key refused a row, however deep the driver's error is in the chain of causes. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return ('code' in error && error.code === '23505') || isUniqueViolation(error.cause);

@@ -1,12 +1,13 @@
 /**
- * The plan for a database on several machines (docs/scale.md, "A distributed database"), held against the schema: what
- * belongs to a learner lies with the learner. Citus asks three things of such a table, and these are the three tests.
+ * Checks the plan for a database on several machines (docs/scale.md, "A distributed database") against the schema:
+ * each learner's rows are together on one machine. Citus requires three things of such tables; there is a test for
+ * each.
  */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { templateName, withDatabase } from '#dev/testing/database-url.ts';
 
-/** Distributed by `user_id`: all of a learner's rows lie on one machine. They grow with what learners do. */
+/** Distributed by `user_id`: all rows of a learner are on one machine. These tables grow with what learners do. */
 const withTheLearner = [
   'action_item_completions',
   'booking_links',
@@ -25,8 +26,8 @@ const withTheLearner = [
 ];
 
 /**
- * Kept whole, on every machine (reference tables), because a key of theirs is one in all the world: an email, a token,
- * a provider's id. They have a few rows for each learner at most.
+ * Replicated to every machine (reference tables) because one of their keys is globally unique: an email, a token, a
+ * provider's id. They have at most a few rows for each learner.
  */
 const whole = [
   'auth_accounts',
@@ -57,7 +58,7 @@ describe('the plan for several machines', () => {
     expect(tables.map(({ name }) => name)).toEqual([...withTheLearner, ...whole].toSorted());
   });
 
-  it('holds for keys: what is unique in a distributed table is unique for a learner', async () => {
+  it('suits the keys: what is unique in a distributed table is unique for a learner', async () => {
     const keys = await read<{ table: string; key: string; columns: string[] }>(
       `select t.relname as table, i.relname as key,
               array(select a.attname::text from unnest(x.indkey) k join pg_attribute a on a.attrelid = t.oid and a.attnum = k) as columns
@@ -70,7 +71,7 @@ describe('the plan for several machines', () => {
     expect(without).toEqual([]);
   });
 
-  it('holds for references: a distributed table refers to the same learner’s rows, or to what is kept whole', async () => {
+  it('suits the references: they stay within a learner’s rows or lead to a reference table', async () => {
     const references = await read<{ from: string; to: string; columns: string[]; key: string }>(
       `select f.relname as from, t.relname as to, c.conname as key,
               array(select a.attname::text from unnest(c.conkey) k join pg_attribute a on a.attrelid = f.oid and a.attnum = k) as columns

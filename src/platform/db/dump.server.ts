@@ -1,7 +1,7 @@
 /**
- * A database as files, and back: every table of ours by PostgreSQL's own COPY, read in one snapshot, each with the
- * number of its rows and a hash of them in the order of the primary key. npm's PostgreSQL brings no pg_dump, and a
- * dump that knows its own hashes can be proven after it was restored.
+ * Exports a database to files and restores it: every table of ours by PostgreSQL's COPY, read in one snapshot, each
+ * with its number of rows and a hash of them in primary-key order. The PostgreSQL from npm has no pg_dump, and the
+ * hashes let a restore be verified.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
@@ -16,7 +16,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { migrate } from './migrate.server.ts';
 
 export interface DumpedTable {
-  /** `schema.name`. */
+  /** Format: `schema.name`. */
   name: string;
   columns: string[];
   rows: number;
@@ -25,14 +25,13 @@ export interface DumpedTable {
 }
 
 export interface Dump {
-  /** How many migrations its schema has seen. */
   migrations: number;
   tables: DumpedTable[];
-  /** The last value that each sequence gave; null when none yet. */
+  /** The last value of each sequence; null when it has not given one. */
   sequences: Record<string, string | null>;
 }
 
-/** Work that waits in the queue goes along; what is done, and the queue's own bookkeeping, is made again. */
+/** Waiting jobs are part of a dump; finished jobs and the queue's own bookkeeping are not. */
 const waitingJobs = `state in ('created', 'retry', 'active')`;
 
 interface Table {
@@ -60,7 +59,7 @@ const list = (names: readonly string[]) => names.map((name) => pg.escapeIdentifi
 
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: 'langkah-dump' });
-  // A connection that is lost is reported by the next statement; unheard it would end the process.
+  // A lost connection fails the next statement; without a listener, the event would end the process.
   client.on('error', () => undefined);
   await client.connect();
   return client;
@@ -76,7 +75,7 @@ async function readTables(client: pg.Client): Promise<Table[]> {
   }));
 }
 
-/** Counts and hashes what passes; in COPY's text form a row is a line. */
+/** Counts and hashes the rows that pass through; in COPY's text form a row is a line. */
 function measuring() {
   const hash = createHash('sha256');
   let rows = 0;
@@ -100,7 +99,7 @@ async function readTable(client: pg.Client, table: Table, sink: Writable[]): Pro
 
 const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
-/** Reads every table in one snapshot. `sinkOf` says where a table's rows go; `also` reads more of the same moment. */
+/** Reads every table in one snapshot. `sinkOf` says where its rows go; `also` reads more in the same snapshot. */
 async function readAll(
   url: string,
   sinkOf: (table: Table) => Writable[],
@@ -130,7 +129,7 @@ async function readAll(
 
 const fileOf = (directory: string, table: string) => path.join(directory, `${table}.copy.gz`);
 
-/** @returns what was read, to be kept beside the files: without it they cannot be restored. */
+/** Writes each table to a file. @returns the description to store beside the files; a restore needs it. */
 export async function dumpDatabase(
   url: string,
   directory: string,
@@ -144,7 +143,7 @@ export async function dumpDatabase(
   return readAll(url, sinkOf, also);
 }
 
-/** The tables of a dump whose files are missing or not as they were written. */
+/** The tables of a dump whose files are missing or damaged. */
 export async function harmedTables(directory: string, dump: Dump): Promise<string[]> {
   const harmed: string[] = [];
   for (const { name, sha256 } of dump.tables) {
@@ -163,16 +162,14 @@ export async function harmedTables(directory: string, dump: Dump): Promise<strin
   return harmed;
 }
 
-/** How many migrations this release knows. */
 export async function countMigrations(folder: string): Promise<number> {
   const journal = JSON.parse(await readFile(path.join(folder, 'meta/_journal.json'), 'utf8'));
   return (journal as { entries: unknown[] }).entries.length;
 }
 
-/** What a database holds, without keeping it: equal dumps are equal databases. */
+/** Counts and hashes a database without writing files: equal dumps mean equal databases. */
 export const measureDatabase = (url: string): Promise<Dump> => readAll(url, () => [nowhere()]);
 
-/** The tables in which two dumps differ. */
 export function differences(one: Dump, other: Dump): string[] {
   const names = new Set([...one.tables, ...other.tables].map(({ name }) => name));
   const find = (dump: Dump, name: string) => dump.tables.find((table) => table.name === name);
@@ -182,7 +179,7 @@ export function differences(one: Dump, other: Dump): string[] {
   });
 }
 
-/** The folder of migrations as it was when it held `count` of them. */
+/** Runs `work` on a copy of the migrations folder that holds only the first `count` migrations. */
 async function withMigrations<T>(folder: string, count: number, work: (folder: string) => Promise<T>) {
   const copy = await mkdtemp(path.join(tmpdir(), 'langkah-migrations-'));
   try {
@@ -197,13 +194,13 @@ async function withMigrations<T>(folder: string, count: number, work: (folder: s
   }
 }
 
-/** Brings a schema to how it was after so many migrations. For restoring, and for tests of updates. */
+/** Migrates a schema up to a given number of migrations. For restores, and for tests of updates. */
 export const migrateUpTo = (url: string, folder: string, count: number): Promise<void> =>
   withMigrations(folder, count, (earlier) => migrate(url, earlier));
 
 /**
- * Fills a database that has no schema of ours yet, in one transaction, and brings it up to date.
- * `prepareQueue` makes the job queue's own tables; what waited in the queue follows.
+ * Fills a database that has no schema of ours yet, in one transaction, and migrates it to the newest version.
+ * `prepareQueue` creates the job queue's own tables; the waiting jobs are restored after that.
  */
 export async function restoreDatabase(options: {
   url: string;
@@ -221,7 +218,7 @@ export async function restoreDatabase(options: {
     const constraints = await dropForeignKeys(client);
     for (const table of dump.tables) {
       const name = quoted(table.name);
-      // A migration may have put rows there.
+      // A migration may have inserted rows.
       if (!table.name.startsWith('pgboss.')) await client.query(`truncate ${name}`);
       await pipeline(
         createReadStream(fileOf(directory, table.name)),
@@ -245,7 +242,7 @@ export async function restoreDatabase(options: {
   await migrate(url, migrationsFolder);
 }
 
-/** Tables may point at each other in a circle; PostgreSQL checks all of it when the constraints are back. */
+/** Tables may refer to each other in a circle; PostgreSQL checks everything when the constraints are added again. */
 async function dropForeignKeys(client: pg.Client) {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(`
     select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition

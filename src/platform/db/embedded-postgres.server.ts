@@ -2,9 +2,9 @@
  * The default database: a real PostgreSQL 18 as a child process, from binaries that npm ships
  * (product.md#embedded-database).
  *
- * It listens on a unix socket in a directory of its own, never on the network. It survives a killed parent
- * (then it is stopped and started again), a stale lock and an unclean shutdown. It never deletes data that
- * exists. Plain Node and `pg` only, erasable syntax only: the launcher runs this file without a build.
+ * It listens on a unix socket in a directory of its own, never on the network. It survives a killed parent (the next
+ * start ends it and starts it again), a stale lock and an unclean shutdown. It never deletes existing data. Plain
+ * Node and `pg` only, erasable syntax only: the launcher runs this file without a build.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -33,20 +33,16 @@ import { type ServiceAccount, serviceAccount } from './service-account.server.ts
 export interface EmbeddedPostgresOptions {
   /** The checkout; binaries are found through its node_modules. */
   projectRoot: string;
-  /** Where data lives unless it must be staged elsewhere, normally `<projectRoot>/.data`. */
+  /** Where the data is, unless it must be staged elsewhere; normally `<projectRoot>/.data`. */
   dataRoot: string;
-  /** Progress worth showing to a person. */
   onProgress?: (message: string) => void;
-  /** Called when there was no database yet, and an empty one was made. */
+  /** Called after an empty database was created because there was none. */
   onCreated?: (dataDir: string) => void;
-  /** Called when the server ends without being asked to. */
   onUnexpectedExit?: (detail: string) => void;
-  /** Extra `-c name=value` settings, for tests. */
   settings?: Record<string, string>;
 }
 
 export interface EmbeddedPostgres {
-  /** A connection string for `pg`. */
   url: string;
   dataDir: string;
   pid: number;
@@ -54,7 +50,7 @@ export interface EmbeddedPostgres {
   stop: () => Promise<void>;
 }
 
-/** Why the database cannot run here, in words that say what to do. */
+/** Why the database cannot run here, and what to do about it. */
 export class EmbeddedPostgresError extends Error {}
 
 const databaseName = 'langkah';
@@ -88,15 +84,15 @@ const canEnter = (directory: string, account: ServiceAccount | null) =>
   account === null ||
   spawnSync('test', ['-x', directory, '-a', '-r', directory], { ...account }).status === 0;
 
-/** Unix socket paths end at about 104 bytes, and `.s.PGSQL.5432` needs some of them. */
+/** Unix socket paths may have about 104 bytes, and `.s.PGSQL.5432` takes some of them. */
 function shortRunDir(wanted: string, key: string): string {
   if (Buffer.byteLength(wanted) <= 80) return wanted;
-  // As root never below /tmp, where anyone could have put a link of that name before us.
+  // As root never below /tmp, where anyone could have created a link of that name first.
   const base = process.getuid?.() === 0 ? '/var/lib/langkah' : (process.env.XDG_RUNTIME_DIR ?? os.tmpdir());
   return path.join(base, `langkah-${key}`);
 }
 
-/** A disk that is full, read-only or someone else's is a thing to say before anything is half done. */
+/** Reports a full, read-only or foreign disk before anything is half done. */
 function assertWritable(dataRoot: string) {
   const probe = path.join(dataRoot, `.probe-${process.pid}`);
   try {
@@ -112,8 +108,8 @@ function assertWritable(dataRoot: string) {
 }
 
 /**
- * Decides who runs PostgreSQL and from where. As root it is an unprivileged account; when that account cannot
- * reach the checkout (a 0700 home), binaries and data are staged under /var/lib/langkah (product.md#embedded-database).
+ * Decides which account runs PostgreSQL and from where. As root that is an unprivileged account; if it cannot reach
+ * the checkout (a 0700 home), binaries and data are staged under /var/lib/langkah (product.md#embedded-database).
  */
 function resolveLayout(options: EmbeddedPostgresOptions): Layout {
   const native = nativeDir(options.projectRoot);
@@ -154,7 +150,7 @@ function resolveLayout(options: EmbeddedPostgresOptions): Layout {
   };
 }
 
-/** Copies the binaries once per version to where the account can read them; complete or absent, never half. */
+/** Copies the binaries, once per version, to where the account can read them; the rename leaves all of them or none. */
 function stageBinaries(native: string): string {
   const { version } = JSON.parse(readFileSync(path.join(native, '../package.json'), 'utf8'));
   const target = `/var/lib/langkah/postgresql-${version}`;
@@ -179,12 +175,12 @@ function ownDirectory(directory: string, account: ServiceAccount | null) {
   chmodSync(directory, 0o700);
 }
 
-/** Beside the uploads, where the database itself had to go elsewhere: names its folder. */
+/** A note beside the uploads that names the database's folder when it is staged elsewhere. */
 const whereFile = (dataRoot: string) => path.join(dataRoot, 'postgres-is-elsewhere.txt');
 
 /**
- * Notes where the database lies, and notices that the data directory was deleted without it: the school would come back
- * without its uploads.
+ * Records where a staged database is, and refuses to start when the data directory was deleted without it: the school
+ * would come back without its uploads.
  */
 function noteStaging(layout: Layout, isNew: boolean) {
   if (layout.dataDir.startsWith(layout.dataRoot)) return;
@@ -197,7 +193,7 @@ function noteStaging(layout: Layout, isNew: boolean) {
   writeFileSync(note, `${layout.dataDir}\n`);
 }
 
-/** A cluster without this file is damaged, never new. */
+/** A data directory without PG_VERSION is damaged, never new. */
 function assertWhole(dataDir: string) {
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0)
     throw new EmbeddedPostgresError(
@@ -205,7 +201,7 @@ function assertWhole(dataDir: string) {
     );
 }
 
-/** Creates the cluster beside its final place and renames it, so that a killed first start leaves no half of one. */
+/** Creates the cluster beside its final place and renames it, so that a killed first start leaves no partial one. */
 async function initialise(layout: Layout) {
   const parent = path.dirname(layout.dataDir);
   for (const entry of readdirSync(parent)) {
@@ -277,9 +273,9 @@ function commandLine(pid: number): string {
 }
 
 /**
- * We hold the instance lock, so a PostgreSQL that still runs on our data lost its parent: end it. A lock file
- * whose pid now belongs to something else, or to a dead process that nobody has collected yet (a container
- * without an init), is stale; PostgreSQL would refuse to start because of it. Its socket has a lock of its own.
+ * Ends what a killed parent left behind. We hold the instance lock, so a PostgreSQL that still runs on our data has
+ * lost its parent. A lock file is stale when its pid belongs to another program or to a zombie (in a container
+ * without an init); PostgreSQL would refuse to start because of it. Its socket has a lock file of its own.
  */
 async function clearLeftover(layout: Layout) {
   const lockFile = path.join(layout.dataDir, 'postmaster.pid');
@@ -313,10 +309,10 @@ const settings = {
   port: '5432',
   max_connections: '80',
   shared_buffers: '64MB',
-  // One machine, one app: fewer helpers keep the resident size small without touching durability.
+  // One machine, one app: fewer helpers keep memory use small without affecting durability.
   max_worker_processes: '4',
   max_parallel_workers: '2',
-  // What it tidies up beside the work needs little; it may take four times this otherwise.
+  // Vacuuming in the background needs little; the default is four times as much.
   autovacuum_work_mem: '16MB',
   max_wal_size: '512MB',
   jit: 'off',
@@ -343,7 +339,7 @@ function spawnServer(layout: Layout, extra: Record<string, string>): ChildProces
 const connectionUrl = (layout: Layout, database: string) =>
   `postgresql://${roleName}@localhost/${database}?host=${encodeURIComponent(layout.runDir)}`;
 
-/** Waits until the server takes connections. Crash recovery counts as progress, an exit does not. */
+/** Waits until the server accepts connections. Crash recovery counts as progress, an exit does not. */
 async function waitUntilReady(layout: Layout, child: ChildProcess, onProgress: (message: string) => void) {
   const startedMs = performance.now();
   let lastWordMs = startedMs;
@@ -383,7 +379,7 @@ function tail(file: string): string {
   }
 }
 
-/** A postmaster that was killed outright leaves backends for a moment; PostgreSQL refuses until they are gone. */
+/** The backends of a killed postmaster live on for a moment; PostgreSQL refuses to start until they are gone. */
 async function spawnUntilReady(layout: Layout, options: EmbeddedPostgresOptions): Promise<ChildProcess> {
   const deadlineMs = performance.now() + 20_000;
   for (;;) {
@@ -405,8 +401,9 @@ export function embeddedPostgresUrl(options: EmbeddedPostgresOptions): string {
 }
 
 /**
- * Starts PostgreSQL on `<dataRoot>/postgres`, creating it the first time.
- * @throws EmbeddedPostgresError when it cannot run here or a second instance holds the data; says what to do.
+ * Starts PostgreSQL on `<dataRoot>/postgres`, which it creates the first time.
+ * @throws EmbeddedPostgresError when it cannot run here or a second instance holds the data; the message says what to
+ * do.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const layout = resolveLayout(options);

@@ -1,4 +1,4 @@
-/** Security tests 2 and 3 in their fast form, with real processes on a data directory of their own. */
+/** Security tests 2 and 3 in their fast form, with real processes and a data directory of their own. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { takeInstanceLock } from './instance-lock.server.ts';
 const dataRoot = mkdtempSync(path.join(os.tmpdir(), 'langkah-pg-'));
 const children = new Set<ChildProcess>();
 const postmasters = new Set<number>();
-/** As root the data may have been staged elsewhere (product.md#embedded-database). */
+/** As root, the data may have been staged elsewhere (product.md#embedded-database). */
 const stagedRoots = new Set<string>();
 
 const script = `
@@ -90,7 +90,7 @@ afterAll(async () => {
 });
 
 describe('the embedded database', () => {
-  it('keeps what is committed through stops, kills, a stale lock and a second instance', {
+  it('keeps committed data through stops, kills, a stale lock and a second instance', {
     timeout: 40_000,
   }, async () => {
     const first = await start();
@@ -98,7 +98,7 @@ describe('the embedded database', () => {
     await query(first.answer.url, 'create table kept (n int)');
     await query(first.answer.url, 'insert into kept values (1)');
 
-    // A second instance is refused at once and says why; the first is unharmed.
+    // A second instance is refused immediately with a reason; the first is unharmed.
     const startedAt = performance.now();
     const second = await start();
     expect(second.answer.refused).toMatch(/Another Langkah already uses .*DATA_DIR/s);
@@ -114,7 +114,7 @@ describe('the embedded database', () => {
     expect(isAlive(first.answer.pid ?? 0)).toBe(false);
     await query(third.answer.url, 'insert into kept values (2)');
 
-    // Parent and database killed together: an unclean shutdown recovers by itself.
+    // When parent and database are killed together, the next start recovers.
     await kill(third.child);
     process.kill(third.answer.pid ?? 0, 'SIGKILL');
     const fourth = await start();
@@ -123,7 +123,7 @@ describe('the embedded database', () => {
     await stop(fourth.child);
     expect(isAlive(fourth.answer.pid ?? 0)).toBe(false);
 
-    // A lock file whose process number now belongs to something else.
+    // A lock file whose pid now belongs to another program.
     const lockFile = path.join(fourth.answer.dataDir ?? '', 'postmaster.pid');
     writeFileSync(lockFile, `${process.pid}\n${fourth.answer.dataDir}\n1\n5432\n\n\n`);
     const fifth = await start();
@@ -132,7 +132,7 @@ describe('the embedded database', () => {
     expect(await query(fifth.answer.url, 'select count(*)::int as count from kept')).toEqual([{ count: 2 }]);
     await stop(fifth.child);
 
-    // Data that does not open is left as it is.
+    // Data that cannot be opened is left as it is.
     const versionFile = path.join(fifth.answer.dataDir ?? '', 'PG_VERSION');
     writeFileSync(versionFile, '9\n');
     const sixth = await start();
@@ -145,7 +145,7 @@ describe('the embedded database', () => {
     ]);
     await stop(seventh.child);
 
-    // A damaged folder is no reason to make a new database, and leaves nothing half made behind.
+    // A damaged folder is never replaced by a new database, and nothing half-made stays behind.
     rmSync(versionFile);
     const eighth = await start();
     expect(eighth.answer.refused).toMatch(/PG_VERSION is missing. It was left as it is/);
@@ -153,7 +153,8 @@ describe('the embedded database', () => {
     expect(readdirSync(path.dirname(dataDir)).filter((name) => name.includes('init-'))).toEqual([]);
     writeFileSync(versionFile, '18\n');
 
-    // The data directory deleted without the database, which lies elsewhere where the account cannot enter it.
+    // The data directory is deleted without the database, which is staged elsewhere because the account cannot enter
+    // it.
     if (dataDir.startsWith(dataRoot)) return;
     for (const name of readdirSync(dataRoot)) rmSync(path.join(dataRoot, name), { recursive: true });
     const ninth = await start();
@@ -166,7 +167,7 @@ describe('the embedded database', () => {
 });
 
 describe('the instance lock', () => {
-  it('of twenty at once goes to one, and to the next when it is given back', async () => {
+  it('goes to one of twenty concurrent callers, and to the next when it is released', async () => {
     const socket = path.join(dataRoot, 'lock.sock');
     const tries = await Promise.allSettled(Array.from({ length: 20 }, () => takeInstanceLock(socket)));
     const held = tries.filter((attempt) => attempt.status === 'fulfilled');
@@ -177,7 +178,7 @@ describe('the instance lock', () => {
     await (await takeInstanceLock(socket)).release();
   });
 
-  it('left behind by a dead process is taken over', async () => {
+  it('is taken over when its holder is dead', async () => {
     const socket = path.join(dataRoot, 'dead.sock');
     const holder = spawn(
       process.execPath,

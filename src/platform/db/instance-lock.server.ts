@@ -17,7 +17,7 @@ function listen(socketPath: string): Promise<net.Server> {
   });
 }
 
-/** The pid of the holder, or null when nobody answers: then the socket file is a dead process's. */
+/** The pid of the holder, or null when nobody answers because the socket belongs to a dead process. */
 function askHolder(socketPath: string): Promise<string | null> {
   return new Promise((resolve) => {
     const connection = net.connect(socketPath);
@@ -33,12 +33,12 @@ function askHolder(socketPath: string): Promise<string | null> {
   });
 }
 
-/** A guard older than this belongs to a process that died while it took over a dead lock. */
+/** A guard file older than this belongs to a process that died while it took over a dead lock. */
 const guardLifetimeMs = 5_000;
 
 /**
- * Runs `work` in one process at a time: two starters that both find a dead socket must not both remove it, or the
- * second would remove the first one's fresh one.
+ * Runs `work` in one process at a time: otherwise two starting processes could both find a dead socket, and the
+ * second would remove the first one's new one.
  */
 async function guarded<Result>(guardFile: string, work: () => Promise<Result>): Promise<Result> {
   for (;;) {
@@ -48,7 +48,7 @@ async function guarded<Result>(guardFile: string, work: () => Promise<Result>): 
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       const age = Date.now() - (statSync(guardFile, { throwIfNoEntry: false })?.mtimeMs ?? 0);
-      // From the future: the clock was set back since.
+      // A time in the future means that the clock was set back since.
       if (Math.abs(age) > guardLifetimeMs) rmSync(guardFile, { force: true });
       await sleep(20);
     }
@@ -61,8 +61,8 @@ async function guarded<Result>(guardFile: string, work: () => Promise<Result>): 
 }
 
 /**
- * Makes this process the only holder of a data directory. A listening unix socket rather than a pid file: the
- * kernel closes it with the process however it dies, so it can be neither stale nor taken for a reused pid.
+ * Makes this process the only holder of a data directory. It uses a listening unix socket instead of a pid file: the
+ * kernel closes the socket however the process dies, so it is never stale and no reused pid can be mistaken for it.
  * @throws Error naming the holder's pid when another process holds it.
  */
 export function takeInstanceLock(socketPath: string): Promise<InstanceLock> {

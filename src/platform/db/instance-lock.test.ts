@@ -8,7 +8,7 @@ import { takeInstanceLock } from './instance-lock.server.ts';
 it.each([
   ['an hour ago', -hourMs],
   ['in an hour, the clock having been set back since', hourMs],
-])('a start that died %s is in nobody’s way', async (_when, offsetMs) => {
+])('a process that died %s while starting does not block the next one', async (_when, offsetMs) => {
   const directory = mkdtempSync(path.join(tmpdir(), 'langkah-lock-'));
   const socket = path.join(directory, 'lock');
   writeFileSync(`${socket}.guard`, '');

@@ -27,25 +27,25 @@ const applied = async () =>
   (await query<{ count: number }>(url, 'select count(*)::int as count from schema_migrations'))[0]?.count;
 
 describe('migrations', () => {
-  it('by four processes at once are applied once', async () => {
+  it('are applied once when four processes start together', async () => {
     await Promise.all(Array.from({ length: 4 }, () => migrate(url, 'drizzle')));
     const files = readdirSync('drizzle').filter((name) => name.endsWith('.sql'));
     expect(await applied()).toBe(files.length);
     await query(url, 'select 1 from users, orders, notes, modules, rate_limits limit 0');
   });
 
-  it('again do nothing', async () => {
+  it('do nothing the second time', async () => {
     const before = await applied();
     await migrate(url, 'drizzle');
     expect(await applied()).toBe(before);
   });
 
-  it('whose process ends half-way leave nothing and let the next one in', async () => {
+  it('leave nothing behind when their process is killed, and do not block the next one', async () => {
     const other = `${database}_k`;
     await query(adminUrl, `create database ${other}`);
     const target = withDatabase(adminUrl, other);
     await migrateUpTo(target, 'drizzle', 1);
-    // A table of the first migration, held by someone: those after it run until the one that changes that table.
+    // Another session locks a table of the first migration, so migrations run until the one that changes that table.
     const holder = new pg.Client({ connectionString: target });
     await holder.connect();
     await holder.query('begin; lock table sessions in access exclusive mode');
@@ -61,7 +61,7 @@ describe('migrations', () => {
          where datname = '${other}' and application_name = 'langkah-migrate' and wait_event_type = 'Lock'`,
         );
         expect(waiting).toHaveLength(1);
-        // Those before it take more than a second on a busy machine.
+        // The earlier ones take more than a second on a busy machine.
       },
       { timeout: 15_000 },
     );

@@ -1,4 +1,4 @@
-/** The rule of CONTRIBUTING, "Migrations", read from the SQL itself: an older process still serves while it runs. */
+/** Checks the rule of CONTRIBUTING, "Migrations", on the SQL itself: an older process still serves while it runs. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ const files = readdirSync('drizzle')
   .map((name) => ({ name, text: readFileSync(`drizzle/${name}`, 'utf8') }));
 
 describe('a migration', () => {
-  it.each(files)('$name does nothing to an older process that was not decided', ({ name, text }) => {
+  it.each(files)('$name harms an older process only as decided', ({ name, text }) => {
     const decided = decidedEarlier[name] ?? {};
     const harms = harmsIn(text).filter(
       ({ statement }) => !Object.keys(decided).some((part) => statement.includes(part)),
@@ -18,7 +18,7 @@ describe('a migration', () => {
     expect(harms).toEqual([]);
   });
 
-  it('has no decision left that is about nothing', () => {
+  it('has no decision that is no longer needed', () => {
     const unused = Object.entries(decidedEarlier).flatMap(([name, decided]) => {
       const harms = harmsIn(files.find((file) => file.name === name)?.text ?? '');
       return Object.keys(decided).filter((part) => !harms.some(({ statement }) => statement.includes(part)));
@@ -27,17 +27,17 @@ describe('a migration', () => {
   });
 });
 
-describe('what has landed', () => {
+describe('a landed migration', () => {
   const landed = JSON.parse(readFileSync('drizzle/landed.json', 'utf8')) as Record<string, string>;
   const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
-  it.each(Object.entries(landed))('%s keeps its name and its text', (name, hash) => {
+  it.each(Object.entries(landed))('keeps its name and its text: %s', (name, hash) => {
     const file = files.find((candidate) => candidate.name === name);
     expect(file, 'databases know a migration by what it was: put it back, and write a new one').toBeDefined();
     expect(hashOf(file?.text ?? '')).toBe(hash);
   });
 
-  it('is every migration; a new one adds its line to drizzle/landed.json and changes none', () => {
+  it('is listed in drizzle/landed.json; a new one adds a line and changes none', () => {
     expect(Object.fromEntries(files.map(({ name, text }) => [name, hashOf(text)]))).toEqual(landed);
   });
 });
@@ -81,7 +81,7 @@ describe('the rule', () => {
     `ALTER TABLE "notes" ADD COLUMN "mood" text DEFAULT 'good' NOT NULL;`,
     'ALTER TABLE "notes" ADD CONSTRAINT "c" CHECK (a > 0) NOT VALID;',
     'ALTER TABLE "notes" ALTER COLUMN "content" DROP NOT NULL;',
-  ])('lets %s be', (text) => {
+  ])('allows %s', (text) => {
     expect(harmsIn(text)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** Connections of commands and checks: one each, beside no pool. */
+/** Runs `ask` on a connection of its own, without a pool; for commands and checks. */
 import pg from 'pg';
 
 export async function onOwnConnection<Answer>(
@@ -6,7 +6,7 @@ export async function onOwnConnection<Answer>(
   ask: (client: pg.Client) => Promise<Answer>,
 ): Promise<Answer> {
   const client = new pg.Client({ connectionString: url, application_name: 'langkah-backup' });
-  // A connection that is lost is reported by the next statement; unheard it would end the process.
+  // A lost connection fails the next statement; without a listener, the event would end the process.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -16,6 +16,6 @@ export async function onOwnConnection<Answer>(
   }
 }
 
-/** Several statements in one text are one transaction; the answer is then that of the last. */
+/** Several statements in one text run as one transaction; the result is that of the last. */
 export const query = <Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> =>
   onOwnConnection(url, async (client) => (await client.query<Row>(statement)).rows);

@@ -1,7 +1,7 @@
 /**
- * What a feature keeps of a person, as plain data (product.md#personal-data): of every column, whether it is given out
- * and what becomes of it when the person is forgotten; and two functions that follow it. A test compares all of it
- * with the database.
+ * Describes the personal data of a feature as plain data (product.md#personal-data): for every column, whether it is
+ * exported and what happens to it when the person is deleted. Two functions follow the description, and a test
+ * compares it with the database.
  */
 
 import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
@@ -9,13 +9,12 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { DbOrTx, Tx } from './database.server.ts';
 import { json, readRows } from './rows.server.ts';
 
-/** Whose data is read or forgotten. */
 export interface Person {
   userId: string;
   name: string;
   /**
-   * The public forms know addresses only. What they hold under an address belongs to an account that has shown that
-   * the address is its own: otherwise anyone could sign up with it and read or delete it.
+   * The public forms know only addresses. What they hold under an address belongs to an account only after it has
+   * verified that address: otherwise anyone could sign up with it and read or delete the data.
    */
   verifiedEmail: string | null;
 }
@@ -27,9 +26,8 @@ interface ColumnRule {
   to?: (person: Person) => unknown;
 }
 
-/** Goes with its row. */
 export const deleted: ColumnRule = { end: 'deleted', isExported: true };
-/** Stays; the table says why. */
+/** Kept; the table's `why` gives the reason. */
 export const kept: ColumnRule = { end: 'kept', isExported: true };
 export const changed: ColumnRule = { end: 'changed', isExported: true };
 export const blankedTo = (value: unknown): ColumnRule => ({
@@ -42,25 +40,22 @@ export const blankedBy = (to: (person: Person) => unknown): ColumnRule => ({
   isExported: true,
   to,
 });
-/** Not given out: of no use to anyone but us, a secret, or about someone else. */
+/** Not exported: of no use to the person, a secret, or about someone else. */
 export const inside = (rule: ColumnRule): ColumnRule => ({ ...rule, isExported: false });
 
 export interface PersonalTable {
   table: PgTable;
   name: string;
-  /** Which rows are about the person. */
   of: (person: Person) => SQL;
-  /** By the name in the schema. */
   columns: Record<string, ColumnRule>;
-  /** Why something of it is kept. */
   why: string | null;
-  /** Its rows have no reason without their person: they go with an account that is removed as a whole. */
+  /** Its rows are meaningless without their person and are removed with the whole account. */
   isOwn: boolean;
 }
 
 type Columns<Table extends PgTable> = Record<keyof Table['_']['columns'] & string, ColumnRule>;
 
-/** Every column is named: one that is added to the schema does not compile until it is. */
+/** Requires a rule for every column: a column added to the schema does not compile without one. */
 export function personalTable<Table extends PgTable>(
   table: Table,
   about: { of: (person: Person) => SQL; columns: Columns<Table>; why?: string; isOwn?: boolean },
@@ -69,7 +64,6 @@ export function personalTable<Table extends PgTable>(
   return { table, name: getTableName(table), of, columns, why, isOwn };
 }
 
-/** A table whose rows are one person’s each. */
 export const ownTable = <Table extends PgTable & { userId: PgColumn }>(
   table: Table,
   columns: Columns<Table>,
@@ -88,7 +82,7 @@ export interface PersonalData<Deps = unknown> {
   forget: (deps: Deps, tx: Tx, person: Person) => Promise<void>;
 }
 
-/** The columns that are given out, by their names in the database. */
+/** The exported columns, by their names in the database. */
 export async function readOwnRows(db: DbOrTx, table: PersonalTable, person: Person): Promise<unknown[]> {
   const columns = getTableColumns(table.table);
   const withheld = Object.entries(table.columns)
@@ -105,7 +99,7 @@ export async function readOwnRows(db: DbOrTx, table: PersonalTable, person: Pers
   return rows.map(({ row }) => row);
 }
 
-/** Every table of which anything is given out, by its name. */
+/** Every table with exported columns, by its name. */
 export async function readTables(
   db: DbOrTx,
   tables: readonly PersonalTable[],
@@ -118,7 +112,7 @@ export async function readTables(
   return data;
 }
 
-/** Deletes the rows of which all is deleted, and blanks what is blanked in others. */
+/** Deletes rows whose columns are all `deleted`, and blanks columns in the others. */
 export async function forgetTables(tx: Tx, tables: readonly PersonalTable[], person: Person): Promise<void> {
   for (const { table, columns, of } of tables) {
     const rules = Object.entries(columns);
@@ -128,7 +122,7 @@ export async function forgetTables(tx: Tx, tables: readonly PersonalTable[], per
   }
 }
 
-/** For a feature whose tables say all there is to say. */
+/** For a feature whose personal data is described completely by its tables. */
 export const byTables = (...tables: readonly PersonalTable[]): PersonalData => ({
   tables,
   read: (db, person) => readTables(db, tables, person),

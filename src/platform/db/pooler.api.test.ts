@@ -1,4 +1,4 @@
-/** What a connection pooler lacks is said at the start, in words; its own errors come with every second request. */
+/** A missing pooler setting is reported at the start; the pooler's own errors come with every second request. */
 import net, { type AddressInfo, type Server } from 'node:net';
 import pg from 'pg';
 import { afterEach, expect, inject, it } from 'vitest';
@@ -6,7 +6,7 @@ import { poolerProblems } from './pooler.server.ts';
 
 const url = inject('databaseUrl');
 
-/** The server's messages with the process number in BackendKeyData replaced: a pooler makes up its own. */
+/** The server's messages with the process id in BackendKeyData replaced: a pooler makes up its own. */
 function renumbered(bytes: Buffer): Buffer {
   for (let at = 0; at + 5 <= bytes.length; at += 1 + bytes.readInt32BE(at + 1)) {
     if (bytes[at] === 'K'.charCodeAt(0)) bytes.writeInt32BE(77, at + 5);
@@ -28,7 +28,7 @@ afterEach(() => {
   open = null;
 });
 
-/** A pooler's outside: passes everything on under numbers of its own, or refuses the parameters of a start. */
+/** Imitates a pooler: passes everything on under process ids of its own, or refuses start-up parameters. */
 async function startPooler({ refuses }: { refuses?: string } = {}): Promise<string> {
   const target = new pg.Client(url);
   const server = net.createServer((client) => {
@@ -64,13 +64,13 @@ it('a pooler needs a direct address beside it', async () => {
   expect(await ask(pooler, true)).toEqual([]);
 });
 
-it('a pooler that refuses a start is told what to ignore', async () => {
+it('the check names the parameters that a pooler must ignore', async () => {
   const pooler = await startPooler({ refuses: 'unsupported startup parameter: statement_timeout' });
   expect(await ask(pooler)).toEqual([
     'the pooler in DATABASE_URL refuses statement_timeout: add "ignore_startup_parameters = statement_timeout, idle_in_transaction_session_timeout" to its settings',
   ]);
 });
 
-it('a database that cannot be reached is no matter of a pooler', async () => {
+it("a database that cannot be reached is not reported as a pooler's problem", async () => {
   await expect(ask('postgresql://langkah@127.0.0.1:1/langkah')).rejects.toThrow('ECONNREFUSED');
 });

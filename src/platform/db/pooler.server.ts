@@ -4,7 +4,6 @@ import { sessionTimeouts } from './database.server.ts';
 
 interface Poolable {
   databaseUrl: string;
-  /** Whether `DATABASE_DIRECT_URL` is set. */
   hasDirectUrl: boolean;
   isDatabasePrepared: boolean;
 }
@@ -25,13 +24,13 @@ async function withClients<Result>(
   }
 }
 
-/** A pooler names each connection itself; PostgreSQL names it by the process that serves it. */
+/** Detects a pooler: it makes up its own process id, while PostgreSQL sends that of the backend. */
 async function isPooled(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   return rows[0]?.pid !== (client as pg.Client & { processID: number }).processID;
 }
 
-/** Prepares the same name from two clients: a pooler that hands one connection to both must know about it. */
+/** Prepares the same name from two clients: a pooler that gives both the same connection must track it. */
 async function knowsPrepared(one: pg.Client, other: pg.Client): Promise<boolean> {
   const statement = { name: `langkah_probe_${randomUUID()}`, text: 'select 1' };
   await one.query(statement);
@@ -45,9 +44,9 @@ async function knowsPrepared(one: pg.Client, other: pg.Client): Promise<boolean>
 }
 
 /**
- * What a connection pooler in `DATABASE_URL` (PgBouncer, for one) is not set up for, in words. Its own errors come late
- * and name none of it: half of all answers would be 500.
- * @throws what the database says, when it cannot be reached.
+ * What is missing in the settings of a connection pooler in `DATABASE_URL` (such as PgBouncer), in words. The
+ * pooler's own errors come late and explain nothing: half of all answers would be 500.
+ * @throws the database's own error when it cannot be reached.
  */
 export async function poolerProblems(config: Poolable): Promise<string[]> {
   try {

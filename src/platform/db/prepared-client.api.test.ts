@@ -12,11 +12,11 @@ const connect = async (isPrepared: boolean) => {
 const preparedOn = async (client: pg.Client) =>
   (await client.query('select statement from pg_prepared_statements')).rows.map(({ statement }) => statement);
 
-describe('a statement that comes again and again', () => {
+describe('a frequent statement', () => {
   const ask = (client: pg.Client, value: number) =>
     client.query<{ sum: number }>({ text: 'select $1::int + 1 as sum', values: [value] });
 
-  it('is prepared once, and answers as before', async () => {
+  it('is prepared once and answers as before', async () => {
     const client = await connect(true);
     for (let value = 0; value < 10; value += 1)
       expect((await ask(client, value)).rows[0]?.sum).toBe(value + 1);
@@ -24,7 +24,7 @@ describe('a statement that comes again and again', () => {
     await client.end();
   });
 
-  it('is not prepared where a pooler stands in between, whatever name a library gives it', async () => {
+  it('is not prepared behind a pooler, even if a library gives it a name', async () => {
     const client = await connect(false);
     for (let value = 0; value < 10; value += 1) await ask(client, value);
     await client.query({ name: 'given', text: 'select $1::int', values: [1] });
@@ -32,7 +32,7 @@ describe('a statement that comes again and again', () => {
     await client.end();
   });
 
-  it('that failed once is sent again all the same', async () => {
+  it('is sent again after it failed once', async () => {
     const client = await connect(true);
     const divide = (by: number) => client.query({ text: 'select 6 / $1::int as share', values: [by] });
     for (let time = 0; time < 6; time += 1) await divide(2);
@@ -42,7 +42,7 @@ describe('a statement that comes again and again', () => {
   });
 });
 
-it('texts without end fill no memory: a hundred and fifty are named, the others are sent as they are', () => {
+it('an unbounded number of texts fills no memory: 150 get a name, the others are sent without one', () => {
   const { nameOf } = createStatementNames();
   const names = Array.from({ length: 5_000 }, (_, number) => {
     let name: string | undefined;

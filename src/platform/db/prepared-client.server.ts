@@ -1,24 +1,26 @@
 /**
- * A connection on which statements that come again and again are parsed and planned once: each gets a name of its own
- * after its first few uses. Parsing and planning cost most of our statements more than running them.
+ * A connection that prepares frequent statements: each gets a name after its first few uses, so it is parsed and
+ * planned once. Parsing and planning cost more than running, for most of our statements.
  *
- * A transaction pooler hands every transaction to another connection, where the name means nothing; there
- * (`DATABASE_PREPARED=0`) names are taken off, also those that a library gives.
+ * A transaction pooler sends each transaction to another connection, where the name is unknown. There
+ * (`DATABASE_PREPARED=0`) names are removed, including those that a library sets.
  */
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 
-/** What is asked for once or twice is not worth a place in the memory of every connection. */
+/** A statement used less often is not worth memory on every connection. */
 const namedAfterUses = 5;
-/** A plan takes some tens of kilobytes on each connection: the first so many that come often, and no more. */
+/** A plan takes some tens of kilobytes on each connection, so the number of named statements is bounded. */
 const mostNames = 150;
-/** Statements whose text differs from call to call must not fill the memory by being counted. */
+/** Bounds the counters when statements differ from call to call. */
 const mostCounted = 2_000;
-/** Which plan is a good one depends on what is searched for: planned once, a rare word would go through the whole table, and a frequent one through all that have it. */
+/**
+ * Searches are never prepared, because the right plan depends on the term: with one plan, a rare word would scan the
+ * whole table, and a frequent one all rows that have it.
+ */
 const searches = /\bi?like\b|@@|@>/i;
 
 export interface StatementNames {
-  /** The name to send a statement under; undefined: as it is. */
   nameOf: (text: string) => string | undefined;
 }
 
@@ -33,7 +35,7 @@ export function createStatementNames(): StatementNames {
       if (names.size >= mostNames) return undefined;
       const count = (uses.get(text) ?? 0) + 1;
       if (count > namedAfterUses) {
-        // By its text, so that the same name is the same statement on every process.
+        // The name is derived from the text, so that the same name means the same statement on every process.
         const name = `s_${createHash('sha256').update(text).digest('base64url').slice(0, 16)}`;
         uses.delete(text);
         names.set(text, name);
@@ -49,11 +51,11 @@ export function createStatementNames(): StatementNames {
 const isStatement = (given: unknown): given is pg.QueryConfig =>
   typeof given === 'object' && given !== null && !('submit' in given) && 'text' in given;
 
-/** The driver's client with names: null takes every name off. */
+/** The driver's client with names; null removes every name. */
 export function preparedClient(names: StatementNames | null): typeof pg.Client {
   return class PreparedClient extends pg.Client {
-    // The driver's many signatures come down to one: what to run, its values, whom to call.
-    // biome-ignore lint/suspicious/noExplicitAny: the overloads of a base class cannot be said again otherwise.
+    // The driver's overloads come down to one: the statement, its values, the callback.
+    // biome-ignore lint/suspicious/noExplicitAny: the overloads of a base class cannot be repeated here.
     override query(first: any, ...rest: any[]): any {
       if (isStatement(first)) {
         const name = names ? (first.name ?? names.nameOf(first.text)) : undefined;

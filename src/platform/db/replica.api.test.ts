@@ -14,7 +14,7 @@ const copyUrl = withDatabase(inject('databaseUrl'), 'template1');
 
 const ends: (() => unknown)[] = [];
 afterEach(async () => {
-  // In this order: a reader waits for what is under way, which ends with the network.
+  // The order matters: a reader waits for running statements, which end with the network.
   for (const end of ends.splice(0)) await end();
 });
 afterAll(() => primary.close());
@@ -32,13 +32,13 @@ const whereFrom = async ({ db }: Reader) =>
 const untilRead = (reader: Reader, name: string) =>
   expect.poll(() => whereFrom(reader), { timeout: 5_000 }).toBe(name);
 
-/** Fails at the copy only, in the way that is named. */
+/** Fails on the replica only, with the given error code. */
 const failAtCopy = (code: string) =>
   sql.raw(
     `do $$ begin if current_database() = 'template1' then raise exception using errcode = '${code}'; end if; end $$`,
   );
 
-/** A server at a port of its own, which is gone with the test. */
+/** A server on a port of its own, closed after the test. */
 async function listen(serve: (socket: net.Socket) => void): Promise<{ port: number; end: () => void }> {
   const sockets = new Set<net.Socket>();
   const server = net.createServer((socket) => {
@@ -54,7 +54,7 @@ async function listen(serve: (socket: net.Socket) => void): Promise<{ port: numb
   return { port: (server.address() as net.AddressInfo).port, end };
 }
 
-/** The copy as it is reached over a network that can be lost, with or without a word. */
+/** The replica behind a network that can be cut, with or without closing connections. */
 async function overNetwork() {
   const { host, port, user } = new pg.Client({ connectionString: copyUrl });
   let isSilent = false;
@@ -74,14 +74,14 @@ async function overNetwork() {
   };
 }
 
-describe('what may be a moment old', () => {
-  it('is read from the copy as soon as it is known that it follows', async () => {
+describe('a read that may be slightly stale', () => {
+  it('goes to the replica as soon as it is known to be up to date', async () => {
     const reader = read(copyUrl);
     expect(await whereFrom(reader)).toBe(itself);
     await untilRead(reader, 'template1');
   });
 
-  it('is read from the database itself, at once, where no copy ever answered', async () => {
+  it('goes to the primary without delay when no replica ever answered', async () => {
     const silent = await listen(() => undefined);
     for (const url of [
       'postgresql://nobody@127.0.0.1:1/gone',
@@ -96,7 +96,7 @@ describe('what may be a moment old', () => {
     }
   });
 
-  it('is read from the database itself when the copy is lost in between', async () => {
+  it('goes to the primary when the replica is lost in between', async () => {
     const { reader, lose } = await overNetwork();
     await untilRead(reader, 'template1');
     lose();
@@ -107,7 +107,7 @@ describe('what may be a moment old', () => {
     ]);
   });
 
-  it('does not wait for a copy that falls silent, and comes from it again when it speaks', async () => {
+  it('does not wait for a replica that stops answering, and returns to it when it answers again', async () => {
     const { reader, silence } = await overNetwork();
     await untilRead(reader, 'template1');
     silence(true);
@@ -119,7 +119,7 @@ describe('what may be a moment old', () => {
   });
 
   it.each(['08006', '28P01', '3D000', '40001', '42703', '42P01', '53300', '57P01'])(
-    'is asked of the database itself after %s of the copy',
+    'is repeated on the primary after %s from the replica',
     async (code) => {
       const reader = read(copyUrl);
       await untilRead(reader, 'template1');
@@ -128,7 +128,7 @@ describe('what may be a moment old', () => {
     },
   );
 
-  it.each(['22012', '42601', '57014'])('fails with %s as anywhere, and is not asked twice', async (code) => {
+  it.each(['22012', '42601', '57014'])('fails with %s without being repeated', async (code) => {
     const reader = read(copyUrl);
     await untilRead(reader, 'template1');
     await expect(reader.db.execute(failAtCopy(code))).rejects.toMatchObject({ cause: { code } });
@@ -136,7 +136,7 @@ describe('what may be a moment old', () => {
   });
 });
 
-it('a product whose copy is away answers as if it had none', async () => {
+it('the product answers normally when its replica is unreachable', async () => {
   const app = await createTestApp({ env: { DATABASE_REPLICA_URL: 'postgresql://nobody@127.0.0.1:1/gone' } });
   try {
     const person = await app.person({ tier: 'ESSENTIAL' });

@@ -1,7 +1,7 @@
 /**
- * Reads that may be a moment old, from a copy that follows the database (DATABASE_REPLICA_URL). A probe beside the
- * requests decides every few seconds whether the copy is asked at all; what fails there is asked of the database itself:
- * nobody notices but the database.
+ * Sends reads that may be slightly stale to a read replica (DATABASE_REPLICA_URL). A probe beside the requests
+ * decides every few seconds whether the replica is used. A read that fails there is repeated on the primary, so users
+ * never notice.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
@@ -15,8 +15,8 @@ export interface Reader {
 }
 
 /**
- * A database that is no copy at all follows itself. A copy follows when it has replayed all that it received, or what
- * it replayed last is not old.
+ * Whether the server is up to date. A primary always is. A replica is when it has replayed everything it received, or
+ * when its last replayed transaction is recent.
  */
 const followsSql = `
   select not pg_is_in_recovery() or (
@@ -27,14 +27,14 @@ const followsSql = `
     )
   ) as follows`;
 
-/** Connection, account, database, rollback (a conflict with what it follows), resources, shutdown. */
+/** Connection, account, database, rollback (a conflict with replication), resources, shutdown. */
 const ofTheServer = /^(08|28|3D|40|53|57)/;
-/** A table or column that a migration has just made, and the copy has not got yet. The rest of it is as good as before. */
+/** A table or column that a migration has added and the replica does not have yet; everything else works there. */
 const ofTheSchema = /^42(P01|703)$/;
-/** Took too long, and would anywhere. */
+/** The statement timed out, and would on the primary too. */
 const canceled = '57014';
 
-/** What the statement itself is to blame for is the same at the source. All else is the copy's or the way's to it. */
+/** Errors caused by the statement itself. All others are the replica's or the network's. */
 const isOfStatement = (error: unknown) =>
   error instanceof pg.DatabaseError && (error.code === canceled || !ofTheServer.test(error.code ?? ''));
 
@@ -45,12 +45,12 @@ interface ReaderOptions {
   poolSize: number;
   isPrepared: boolean;
   log: Logger;
-  /** How often the copy is asked whether it still follows, and how long it may take to say so. */
+  /** How often the replica is probed, and how long it may take to answer. Milliseconds. */
   probeEveryMs?: number;
   probeMs?: number;
 }
 
-/** A pool at the copy that can be dropped together with what still waits there: a pipeline would be waited for. */
+/** A pool that can be abandoned together with its waiting statements; a normal close waits for them. */
 function openCopy(options: Parameters<typeof openDatabase>[0]) {
   const { pool, close } = openDatabase(options);
   const clients = new Set<pg.PoolClient>();
@@ -59,7 +59,7 @@ function openCopy(options: Parameters<typeof openDatabase>[0]) {
   return {
     pool,
     close,
-    /** A statement on a silent way would keep its connection until its own time is over. */
+    /** Without this, a statement on a dead connection would keep it open until its own time-out. */
     abandon: () => {
       close().catch(() => undefined);
       for (const client of clients) client.end().catch(() => undefined);
@@ -73,12 +73,12 @@ export function openReader(options: ReaderOptions, primary: Database): Reader {
   let copy = open();
   let isUsable = false;
   let isClosed = false;
-  /** Each gives up on a statement that is at the copy now. */
+  /** Rejects each statement that is waiting for the replica. */
   const waiting = new Set<(reason: Error) => void>();
 
   const leaveAlone = (reason: string) => {
     if (!isUsable || isClosed) return;
-    log.warn({ err: reason }, 'the copy of the database is left alone for a while');
+    log.warn({ err: reason }, 'the database replica is not used for a while');
     isUsable = false;
     for (const giveUp of waiting) giveUp(new Error(reason));
     copy.abandon();
@@ -90,9 +90,9 @@ export function openReader(options: ReaderOptions, primary: Database): Reader {
     if (isProbing) return;
     isProbing = true;
     try {
-      // The driver takes a time-out for one statement; its types do not know.
+      // The driver accepts a time-out per statement; its types do not include it.
       const asked = { text: followsSql, query_timeout: probeMs } as pg.QueryConfig;
-      // Connecting counts as well: on a silent way it takes longer than the statement may.
+      // The limit includes connecting, which takes longer than the statement may when the network is silent.
       const { rows } = await Promise.race([
         copy.pool.query<{ follows: boolean | null }>(asked),
         sleep(probeMs, undefined, { ref: false }).then(() => {
@@ -100,7 +100,7 @@ export function openReader(options: ReaderOptions, primary: Database): Reader {
         }),
       ]);
       if (rows[0]?.follows) isUsable = true;
-      else leaveAlone('it follows no more, or too late');
+      else leaveAlone('it no longer follows the primary, or too slowly');
     } catch (error) {
       leaveAlone(errorText(error));
     } finally {
@@ -110,7 +110,7 @@ export function openReader(options: ReaderOptions, primary: Database): Reader {
   void probe();
   const timer = setInterval(() => void probe(), probeEveryMs).unref();
 
-  /** A copy that falls silent is found out by the probe before the statement's own time is over. */
+  /** When the replica stops answering, the probe notices before the statement's own time-out. */
   const askCopy = async (args: [pg.QueryConfig, unknown[]?]) => {
     const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>();
     waiting.add(reject);
@@ -135,7 +135,7 @@ export function openReader(options: ReaderOptions, primary: Database): Reader {
   };
 
   return {
-    // The query builder asks its pool for nothing else, as long as nobody begins a transaction here.
+    // The query builder uses nothing else of its pool, as long as nobody begins a transaction here.
     db: drizzle({ query } as unknown as pg.Pool),
     close: async () => {
       isClosed = true;

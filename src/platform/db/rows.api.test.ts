@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('reads each kind of column as the driver gives it', async () => {
+it('reads each kind of column as the driver returns it', async () => {
   const shape = {
     text,
     uuid,
@@ -66,6 +66,6 @@ it.each<[string, Shape, ReturnType<typeof sql>]>([
   ['total is of type 25, not 21 or 23 or 20', { total: int }, sql`select '3' as total`],
   ['name is null', { name: text }, sql`select null as name`],
   ['more is named by nobody', { name: text }, sql`select 'a' as name, 1 as more`],
-])('refuses a row of which %s', async (complaint, shape, statement) => {
+])('refuses an answer when %s', async (complaint, shape, statement) => {
   await expect(readRows(app.deps.db, shape, statement)).rejects.toThrow(complaint);
 });

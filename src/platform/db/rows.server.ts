@@ -1,6 +1,7 @@
 /**
- * Rows of statements that the query builder cannot say. A statement names its columns with their types; in tests each
- * answer is compared with them, so that a renamed column or another type fails a test and not a page.
+ * Reads rows of statements that the query builder cannot express. A statement declares its columns and their types;
+ * tests compare each answer with the declaration, so that a renamed column or a changed type fails a test instead of
+ * a page.
  */
 import type { SQLWrapper } from 'drizzle-orm';
 import pg from 'pg';
@@ -8,12 +9,11 @@ import type { DbOrTx } from './database.server.ts';
 
 const { builtins } = pg.types;
 
-/** A column as the driver gives it. `Value` is known to the compiler only. */
+/** A column as the driver returns it. `Value` exists for the compiler only. */
 export interface Column<Value> {
-  /** The types of PostgreSQL that the driver turns into such values. */
+  /** The PostgreSQL types that the driver turns into such values. */
   oids: readonly number[];
   isNullable: boolean;
-  /** The same column, which may be null. */
   orNull: Column<Value | null>;
   /** The same column with a narrower type, such as `text.as<Tier>()`. */
   as: <Narrow extends Value>() => Column<Narrow>;
@@ -31,12 +31,12 @@ function column<Value>(...oids: number[]): Column<Value> {
 
 export const text = column<string>(builtins.TEXT, builtins.VARCHAR, 19 /* name */);
 export const uuid = column<string>(builtins.UUID);
-/** As PostgreSQL writes it, such as `2026-11-22 12:00:00+00`. */
+/** In PostgreSQL's notation, such as `2026-11-22 12:00:00+00`. */
 export const instant = column<string>(builtins.TIMESTAMPTZ);
-/** Counts and sums of them included: far below 2^53. */
+/** Includes counts and sums: ours are far below 2^53. */
 export const int = column<number>(builtins.INT2, builtins.INT4, builtins.INT8);
 export const float = column<number>(builtins.FLOAT4, builtins.FLOAT8);
-/** Digits: a number would lose some. */
+/** A string of digits: a number would lose precision. */
 export const numeric = column<string>(builtins.NUMERIC);
 export const bool = column<boolean>(builtins.BOOL);
 export const json = column<unknown>(builtins.JSON, builtins.JSONB);
@@ -51,7 +51,7 @@ export type RowOf<Given extends Shape> = {
 
 const isChecked = process.env.NODE_ENV === 'test';
 
-/** @throws Error when the answer has other columns, other types, or a null where none may be. */
+/** @throws Error when the answer has other columns, other types, or a null in a column that is not nullable. */
 function assertShape(shape: Shape, { fields, rows }: pg.QueryResult): void {
   const types = new Map(fields.map(({ name, dataTypeID }) => [name, dataTypeID]));
   const complaints = Object.entries(shape).flatMap(([name, { oids, isNullable }]) => {
@@ -62,10 +62,11 @@ function assertShape(shape: Shape, { fields, rows }: pg.QueryResult): void {
   });
   const unnamed = [...types.keys()].filter((name) => !Object.hasOwn(shape, name));
   complaints.push(...unnamed.map((name) => `${name} is named by nobody`));
-  if (complaints.length > 0) throw new Error(`The statement answers otherwise: ${complaints.join('; ')}.`);
+  if (complaints.length > 0)
+    throw new Error(`The statement's answer does not match its shape: ${complaints.join('; ')}.`);
 }
 
-/** Runs a statement. @param shape the columns that it answers with, all of them. */
+/** Runs a statement. @param shape all columns of its answer. */
 export async function readRows<Given extends Shape>(
   db: DbOrTx,
   shape: Given,
@@ -76,7 +77,6 @@ export async function readRows<Given extends Shape>(
   return answer.rows as RowOf<Given>[];
 }
 
-/** The first row, or null. */
 export async function readRow<Given extends Shape>(
   db: DbOrTx,
   shape: Given,

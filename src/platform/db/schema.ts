@@ -20,14 +20,14 @@ export const seedVersions = pgTable('seed_versions', {
   appliedAt: timestamp('applied_at', { withTimezone: true }).notNull().defaultNow(),
 });
 
-/** Counters of the rate limiter; its library reads and writes this shape. */
+/** Counters of the rate limiter, in the shape that its library requires. */
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
   points: integer('points').notNull().default(0),
   expire: bigint('expire', { mode: 'number' }),
 });
 
-/** What a provider told us, stored before it is acknowledged, worked through by a job (product.md#webhooks). */
+/** Webhooks from providers, stored before they are acknowledged and processed by a job (product.md#webhooks). */
 export const webhookEvents = pgTable(
   'webhook_events',
   {
@@ -42,20 +42,18 @@ export const webhookEvents = pgTable(
 );
 
 /**
- * What of an entry (a sign-up, a request) was passed on to which outside service: one row for each, so that
- * nothing is lost or told twice while a service is down (product.md#public-forms).
+ * Which entries (a sign-up, a request) were passed on to which outside service: one row for each, so that nothing is
+ * lost or sent twice while a service is down (product.md#public-forms).
  */
 export const relays = pgTable(
   'relays',
   {
     entryId: uuid('entry_id').notNull(),
-    /** `chat`, `waitlist`. */
     target: text('target').notNull(),
-    /** `waiting` (also between tries), `sent`, or `failed`: given up until someone asks again. */
+    /** `waiting` (also between attempts), `sent`, or `failed`: given up until someone retries it. */
     state: text('state').notNull(),
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
-    /** Until then someone is sending it. */
     claimedUntil: instant('claimed_until'),
     createdAt: instant('created_at').notNull(),
     sentAt: instant('sent_at'),

@@ -1,27 +1,26 @@
-/** Search as people type: full text, where half words find and so do other forms of a word; names; ids. */
+/** Search as people type: full text that also finds half words and other forms of a word; names; ids. */
 import { type SQL, sql } from 'drizzle-orm';
 
 const maxWords = 8;
 
-/** Fewer letters than an index of triples can look for in the middle of a text. */
+/** A trigram index cannot look for fewer letters than this in the middle of a text. */
 const shortestInside = 3;
 
-/** Below this the beginning of a word is too little to look for: it would find nearly everything. */
+/** A shorter beginning of a word would match nearly everything. */
 const shortestHalfWord = 2;
 
-/** What a person types is text to look for, not a pattern of LIKE. */
+/** Escapes LIKE's wildcards: what a person types is text, not a pattern. */
 export const literally = (typed: string): string => typed.replace(/[\\%_]/g, (mark) => `\\${mark}`);
 
-/** Who has typed an `@` has typed what stands before it. */
+/** Text with an `@` must have something before it to count as an address. */
 const addressTyped = /^[^@\s]+@\S*$/;
 
-/** The pattern of LIKE for whatever has this text somewhere. */
 export const containing = (typed: string): string => `%${literally(typed)}%`;
 
 /**
- * Whether an address, kept in lower case, begins with the one that was typed. It needs an index on
- * `email text_pattern_ops`. In the middle of addresses it is not looked for: an index of triples would go through
- * everyone at `gmail.com` for each triple of that.
+ * Whether an address, stored in lower case, begins with the one that was typed. Needs an index on
+ * `email text_pattern_ops`. The middle of addresses is not searched: a trigram index would go through everyone at
+ * `gmail.com` for each of its trigrams.
  * @returns null when no address was typed.
  */
 export function addressBegins(email: SQL, typed: string): SQL | null {
@@ -29,8 +28,8 @@ export function addressBegins(email: SQL, typed: string): SQL | null {
 }
 
 /**
- * Whether one of these columns has what was typed. Every column needs an index of triples (`gin_trgm_ops`): of fewer
- * letters it knows only the words that begin with them, so those are what fewer letters find.
+ * Whether one of these columns contains what was typed. Every column needs a trigram index (`gin_trgm_ops`). Such an
+ * index finds fewer than three letters only at the beginning of a word, so shorter texts match only there.
  */
 export function anyHas(columns: readonly SQL[], typed: string): SQL {
   const patterns =
@@ -40,13 +39,13 @@ export function anyHas(columns: readonly SQL[], typed: string): SQL {
 }
 
 const idDigits = 32;
-/** What tables show of an id. Fewer digits could as well be a name. */
+/** The number of digits that tables show of an id. Fewer could as well be a name. */
 const shortestPartOfId = 6;
 
 /**
- * Whether an id begins or ends with what was typed. The beginning is a range, which the key serves; the end needs an
- * index on `reverse(id::text) text_pattern_ops`.
- * @returns null when that can be no part of an id.
+ * Whether an id begins or ends with what was typed. The beginning is a range served by the primary key; the end needs
+ * an index on `reverse(id::text) text_pattern_ops`.
+ * @returns null when the text cannot be part of an id.
  */
 export function idHas(id: SQL, typed: string): SQL | null {
   const text = typed.toLowerCase();
@@ -58,13 +57,13 @@ export function idHas(id: SQL, typed: string): SQL | null {
     or reverse(${id}::text) like ${`${backwards}%`})`;
 }
 
-/** Whether something was typed that has no word in it: signs alone are found nowhere. */
+/** Whether the text contains no word: punctuation alone matches nothing. */
 export const isWordless = (typed: string): boolean => typed.trim() !== '' && wordsQuery(typed) === null;
 
 /**
  * What was typed, as a query for `searchColumn`s: whole words, and the last one also as the beginning of a word.
- * Everything that is not a letter or a digit separates words, so nothing of it reaches the query language.
- * @returns null when there is no word in it.
+ * Everything except letters and digits separates words, so no input reaches the query language.
+ * @returns null when the text contains no word.
  */
 export function wordsQuery(typed: string): SQL | null {
   const words = (typed.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, maxWords);

@@ -18,7 +18,7 @@ function lookUp(name: string): ServiceAccount | null {
 
 /**
  * The unprivileged system account that runs PostgreSQL when we are root, because PostgreSQL refuses root
- * (product.md#embedded-database). Created when missing; where the system has no tool for that, `nobody` serves.
+ * (product.md#embedded-database). It is created when missing; on systems without a tool for that, `nobody` is used.
  */
 export function serviceAccount(): ServiceAccount {
   const existing = lookUp(accountName);

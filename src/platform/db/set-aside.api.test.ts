@@ -1,4 +1,4 @@
-/** Security test 36: a restore that is killed loses no school, and what comes after it says what to do. */
+/** Security test 36: a restore that is killed never loses a school, and the next command says what to do. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -103,7 +103,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** Resolves when the child has begun, and with `until` when it says that. */
+/** Resolves when the child has begun; with `until`, when it sends that message. */
 async function startRestore(place: Place, pause: RestorePause = null) {
   const order: RestoreOrder = { ...place, directory: backup, pause, queues };
   const child = spawn(
@@ -124,7 +124,7 @@ async function startRestore(place: Place, pause: RestorePause = null) {
     const ended = exited.then(() => {
       throw new Error(`the restore ended before it said "${type}"\n${said}`);
     });
-    // After it was heard the end is no failure.
+    // After the message was heard, the child's end is no failure.
     ended.catch(() => undefined);
     await Promise.race([heard, ended]);
   };
@@ -144,7 +144,7 @@ async function startRestore(place: Place, pause: RestorePause = null) {
   };
 }
 
-/** PostgreSQL notices a client that was killed a moment later. */
+/** PostgreSQL notices a killed client a moment later. */
 const expectNobody = ({ url }: Place) =>
   expect
     .poll(() =>
@@ -161,7 +161,7 @@ async function killAt(place: Place, pause: RestorePause): Promise<void> {
   await restore.kill();
 }
 
-/** Kills it, and its session, while it drops what was set aside. */
+/** Kills the process and its session while it drops what was set aside. */
 async function killAtTheEnd(place: Place): Promise<void> {
   const holder = new pg.Client({ connectionString: place.url });
   await holder.connect();
@@ -188,7 +188,7 @@ async function expectRefusals(place: Place): Promise<void> {
 const isSame = async (place: Place, dump: Dump) =>
   differences(dump, await measureDatabase(place.url)).length === 0;
 
-describe('a restore that is cut off', () => {
+describe('an interrupted restore', () => {
   it('is recognised by a start, a backup, a restore, a move and every other command', async () => {
     const place = await makePlace(school);
     await killAt(place, 'files');
@@ -209,11 +209,11 @@ describe('a restore that is cut off', () => {
     await expect(runCommand({ ...demoEnv({}), ...env }, 'demo:remove', [])).rejects.toThrow(cutOff);
   });
 
-  it('gives the former school back on demand, and keeps what was written meanwhile', async () => {
+  it('can be undone on demand, and keeps what was written since', async () => {
     const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
     const place = await makePlace(school);
     await killAt(place, 'files');
-    // A server of an older release has served the new school.
+    // A server of an older release has used the new school.
     await ask(place.url, `update users set name = 'Signed up meanwhile'`);
     const config = { ...app.deps.config, databaseUrl: place.url, databaseDirectUrl: place.url };
     const restore = (...args: string[]) => backupCommands.restore?.({ config, root: process.cwd(), args });
@@ -225,7 +225,7 @@ describe('a restore that is cut off', () => {
     ]);
     await expect(restore('--put-back')).rejects.toThrow('Nothing is set aside');
 
-    // A second one that is cut off finds the first one's rest, and leaves it.
+    // A second interrupted restore finds what the first one left, and does not touch it.
     await killAt(place, 'queue');
     await restore('--put-back');
     expect(await ask(place.url, `select distinct name from ${left}.users`)).toHaveLength(1);
@@ -241,7 +241,7 @@ describe('a restore that is cut off', () => {
     expect(await isSame(place, former)).toBe(true);
   });
 
-  it('shows in a new database too, which is empty again afterwards', async () => {
+  it('is recognised in a new database too, which is empty again afterwards', async () => {
     const place = await makePlace();
     await killAt(place, 'files');
     await expectRefusals(place);
@@ -251,7 +251,7 @@ describe('a restore that is cut off', () => {
     expect(await ask(place.url, 'select 1 from users')).not.toEqual([]);
   });
 
-  it('is not taken for one while it runs', async () => {
+  it('is not confused with a restore that is still running', async () => {
     const place = await makePlace(school);
     const restore = await startRestore(place, 'files');
     await restore.reached;
@@ -277,7 +277,7 @@ describe('a restore that is cut off', () => {
       const counts = { former: 0, restored: 0, aside: 0 };
       for (let point = 0; point < points; point += 1) {
         place = await makePlace(school);
-        // The last thing a restore does is the one that must not be half done.
+        // The last step of a restore must not be done by halves.
         if (point % 10 === 1) await killAtTheEnd(place);
         else {
           const restore = await startRestore(place);

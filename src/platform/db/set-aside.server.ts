@@ -1,7 +1,7 @@
 /**
- * While a restore writes, what was there is set aside in schemas of another name; they are dropped when it is done. A
- * school that is aside therefore means that the restore was cut off, or still runs (product.md#killed-restores).
- * Nothing here can tell whether someone wrote to the new school meanwhile, so only what a person names is dropped.
+ * While a restore writes, the previous school is set aside in renamed schemas, which are dropped at the end. Schemas
+ * that are still aside mean that a restore was cut off or is still running (product.md#killed-restores). We cannot
+ * tell whether anyone has written to the new school since, so data is dropped only when a person names it.
  */
 import { CommandError } from '../command-line.server.ts';
 import { onOwnConnection, query } from './own-connection.server.ts';
@@ -22,15 +22,15 @@ export async function hasUnfinishedRestore(url: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** @throws CommandError where a restore did not end. */
+/** @throws CommandError when a restore did not finish. */
 export async function assertNothingAside(url: string): Promise<void> {
   if (await hasUnfinishedRestore(url)) throw new CommandError(unfinishedRestore);
 }
 
 /**
- * Runs `work` on a database without our schema. What was there comes back if the work fails.
- * @param isFresh nothing is there. An empty schema is set aside then, so that a restore that is cut off shows here too;
- * `public` itself may belong to someone else in a new database.
+ * Runs `work` on a database without our schema. The previous schema comes back if the work fails.
+ * @param isFresh the database is empty. An empty schema is set aside then, so that an interrupted restore is detected
+ * here too; `public` itself may belong to another role in a new database.
  */
 export async function withAside(url: string, isFresh: boolean, work: () => Promise<void>): Promise<void> {
   await query(
@@ -40,10 +40,10 @@ export async function withAside(url: string, isFresh: boolean, work: () => Promi
       : `${schemas.map((schema) => rename(schema, aside(schema))).join(' ')} create schema public`,
   );
   try {
-    // A connection for as long as it takes: others see by it that a restore is running.
+    // The connection stays open for the whole work, so that others can see that a restore is running.
     await onOwnConnection(url, work);
   } catch (error) {
-    // Nobody but the work has written there: it has just ended.
+    // Only the work itself has written here, and it has just ended.
     await query(url, schemas.map((schema) => `${drop(schema)} ${rename(aside(schema), schema)}`).join(' '));
     throw error;
   }
@@ -51,9 +51,9 @@ export async function withAside(url: string, isFresh: boolean, work: () => Promi
 }
 
 /**
- * Puts back what an unfinished restore had set aside, in one transaction. What the restore had written keeps a name of
- * its own: a server may have served it meanwhile.
- * @returns the name under which that is kept.
+ * Puts back what an unfinished restore had set aside, in one transaction. What the restore had written is kept under
+ * another name, because a server may have used it since.
+ * @returns the name under which it is kept.
  */
 export async function putAsideBack(url: string, now: Date): Promise<string> {
   if (!(await hasUnfinishedRestore(url)))
@@ -67,7 +67,7 @@ export async function putAsideBack(url: string, now: Date): Promise<string> {
   return left('public');
 }
 
-/** Drops what an unfinished restore had written, by the name that `putAsideBack` gave. */
+/** Drops what an unfinished restore had written, by the name that `putAsideBack` returned. */
 export async function dropUnfinished(url: string, name: string): Promise<void> {
   const [, suffix] = leftName.exec(name) ?? [];
   const rows = suffix ? await query(url, `select 1 from pg_namespace where nspname = '${name}'`) : [];

@@ -1,4 +1,4 @@
-/** Updates: from the schema of every version before, with people's rows in it, to the newest one. */
+/** Updates from the schema of every earlier version, filled with rows, to the newest one. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
@@ -17,7 +17,7 @@ const journal = JSON.parse(readFileSync('drizzle/meta/_journal.json', 'utf8')) a
   entries: { tag: string }[];
 };
 const newest = journal.entries.length;
-/** Every version but the newest. */
+/** Every version except the newest. */
 const versions = journal.entries.slice(0, -1).map(({ tag }, index) => ({ tag, count: index + 1 }));
 
 let app: TestApp;
@@ -54,7 +54,7 @@ async function oldSchool(count: number) {
   return { url, tables };
 }
 
-/** The columns that are still there; what was dropped is a decision of `dev/testing/migration-rules.ts`. */
+/** The columns that still exist; `dev/testing/migration-rules.ts` decides about dropped ones. */
 async function stillThere(client: pg.Client, tables: readonly Table[]): Promise<Table[]> {
   const now = new Map((await readTables(client)).map((table) => [table.name, table]));
   return tables.map((table) => {
@@ -66,7 +66,7 @@ async function stillThere(client: pg.Client, tables: readonly Table[]): Promise<
 const columnsOf = (tables: readonly Table[]) =>
   tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`));
 
-/** That nobody misses it is a decision someone wrote down. */
+/** Dropping a column is an explicit decision. */
 const isDecided = (column: string) =>
   Object.values(decidedEarlier).some((decided) => `DROP COLUMN "${column.split('.')[1]}"` in decided);
 
@@ -80,7 +80,7 @@ async function rowsOf(client: pg.Client, tables: readonly Table[]) {
 }
 
 describe('an update from', () => {
-  it.each(versions)('$tag keeps every row, and lets an older process write on', async ({ count }) => {
+  it.each(versions)('$tag keeps every row, and an older process can still write', async ({ count }) => {
     const { url, tables } = await oldSchool(count);
     await withClient(url, async (client) => {
       const before = await rowsOf(client, tables);
@@ -107,7 +107,7 @@ describe('an update from', () => {
   });
 });
 
-/** What an administrator and everyone else can read without naming anything. */
+/** Calls that read without an id or another input. */
 const readable = contractCalls.filter(
   (call) =>
     call.method === 'GET' &&
@@ -121,7 +121,7 @@ describe('the product', () => {
     versions,
   );
 
-  it.each(started)('starts on a database of $tag and answers with what is in it', async ({ count }) => {
+  it.each(started)('starts on a database of $tag and serves its content', async ({ count }) => {
     const { url } = await oldSchool(count);
     await migrate(url, 'drizzle');
     const other = await app.another({ env: { DATABASE_URL: url } });

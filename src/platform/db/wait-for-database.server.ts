@@ -3,17 +3,17 @@ import pg from 'pg';
 import { ConfigError } from '../env.server.ts';
 import { errorText, type Logger } from '../log.server.ts';
 
-/** What no waiting mends. */
+/** Errors that do not go away by waiting. */
 const finalReasons: Record<string, string> = {
   '28P01': 'the password or the role in DATABASE_URL is wrong',
   '28000': 'the role in DATABASE_URL may not sign in',
   '3D000': 'the database in DATABASE_URL does not exist',
 };
 
-/** Of 16.0, as `server_version_num` says it. */
+/** Version 16.0 in the notation of `server_version_num`. */
 const oldestVersion = 160_000;
 
-/** @returns what is wrong with the version of a database; null when nothing is. */
+/** @returns what is wrong with the version of a database, or null. */
 export async function whyTooOld(client: pg.Client): Promise<string | null> {
   const { rows } = await client.query<{ number: number; name: string }>(
     "select current_setting('server_version_num')::int as number, current_setting('server_version') as name",
@@ -24,14 +24,13 @@ export async function whyTooOld(client: pg.Client): Promise<string | null> {
 }
 
 /**
- * Waits until the database takes connections: whoever starts the product together with its database need not put
- * them in order.
+ * Waits until the database accepts connections, so that the product and its database can start in any order.
  * @throws ConfigError when the address or the credentials are wrong, or PostgreSQL is too old.
  */
 export async function waitForDatabase(url: string, log: Logger): Promise<void> {
   for (let pauseMs = 200; ; pauseMs = Math.min(5_000, pauseMs * 2)) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-    // A connection that is cut while it is closed has nothing more to say.
+    // An error on a connection that is being closed does not matter.
     client.on('error', () => undefined);
     try {
       await client.connect();

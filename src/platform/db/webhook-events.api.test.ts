@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('what was worked through is taken away after 90 days; what was not stays', async () => {
+it('processed webhooks are deleted after 90 days; unprocessed ones stay', async () => {
   const { db, jobs, clock } = app.deps;
   const now = clock.now();
   const add = async (days: number, isDone: boolean) => {

@@ -1,4 +1,4 @@
-/** What providers tell us: stored before it is acknowledged, worked through by a job (product.md#webhooks). */
+/** Webhooks from providers: stored before they are acknowledged, processed by a job (product.md#webhooks). */
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { dayMs } from '#kernel/time.ts';
@@ -42,7 +42,6 @@ export const pruneWebhookEventsJob = defineJob(
 export const pruneOldWebhookEvents = (deps: { db: DbOrTx; clock: { now: () => Date } }): Promise<void> =>
   pruneWebhookEvents(deps.db, new Date(deps.clock.now().getTime() - keptMs));
 
-/** Takes away what was worked through before `before`. */
 export async function pruneWebhookEvents(db: DbOrTx, before: Date): Promise<void> {
   await db
     .delete(webhookEvents)

@@ -1,6 +1,6 @@
 /**
- * An answer on its way out. What is known as a whole stays a text until it is written to the socket: wrapping it into
- * one `Response` after the other, and reading it back out of the last as a stream, costs more than making it.
+ * An answer on its way out. A complete text stays a text until it is written to the socket: wrapping it in one
+ * `Response` after another and reading it back as a stream costs more than producing it.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
@@ -12,14 +12,14 @@ export interface Answer {
 
 const bodies = new WeakMap<Response, string | Uint8Array>();
 
-/** A response whose body is kept beside it until it is sent: `answerOf` knows it, its own body is empty. */
+/** A response with an empty body of its own; `answerOf` finds the real one, which is stored beside it. */
 export function wholeResponse(body: string | Uint8Array, init: ResponseInit): Response {
   const response = new Response(null, init);
   bodies.set(response, body);
   return response;
 }
 
-/** With headers of its own: those of a redirect, for one, cannot be changed. */
+/** The response as an answer. The headers are copied because those of a redirect, for example, are immutable. */
 export const answerOf = (response: Response): Answer => ({
   status: response.status,
   headers: new Headers(response.headers),
@@ -29,7 +29,7 @@ export const answerOf = (response: Response): Answer => ({
 export const toResponse = ({ status, headers, body }: Answer): Response =>
   new Response(body as BodyInit | null, { status, headers });
 
-/** @returns false when it is a stream, which is not for here. */
+/** Writes a complete answer to the socket. @returns false for a stream, which it does not write. */
 export function writeWhole(answer: Answer, request: IncomingMessage, response: ServerResponse): boolean {
   const { status, headers, body } = answer;
   if (body instanceof ReadableStream) return false;
@@ -40,7 +40,7 @@ export function writeWhole(answer: Answer, request: IncomingMessage, response: S
       'content-length',
       String(typeof body === 'string' ? Buffer.byteLength(body) : body.byteLength),
     );
-  // The rest of a refused body is not read, so no further request can follow it on this connection.
+  // The rest of a refused body is not read, so no further request can follow on this connection.
   if (!request.complete) lines.push('connection', 'close');
   response.writeHead(status, lines);
   if (body === null || request.method === 'HEAD') response.end();

@@ -17,7 +17,7 @@ const compressed = (accepted: string, response: Response, method = 'GET') =>
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
 describe('an answer', () => {
-  it('that is a text stays one, with its status and headers', async () => {
+  it('keeps a text as a text, with its status and headers', async () => {
     const answer = answerOf(wholeResponse(text, { status: 201, headers: html }));
     expect(answer).toMatchObject({ status: 201, body: text });
     const response = toResponse(answer);
@@ -28,7 +28,7 @@ describe('an answer', () => {
     ]);
   });
 
-  it('is compressed as the browser takes it', async () => {
+  it('is compressed with the encoding that the browser accepts', async () => {
     const whole = () => wholeResponse(text, { headers: html });
     const zstd = compressed('gzip, deflate, br, zstd', whole());
     expect([zstd.headers.get('content-encoding'), zstd.headers.get('vary')]).toEqual([
@@ -42,7 +42,7 @@ describe('an answer', () => {
     expect(await compressed('identity', whole()).text()).toBe(text);
   });
 
-  it('that comes piece by piece is compressed piece by piece, and so is what is long', async () => {
+  it('is compressed piece by piece when it is a stream or long', async () => {
     const stream = compressed('gzip, zstd', new Response(new Blob([text]).stream(), { headers: html }));
     expect(stream.headers.get('content-encoding')).toBe('gzip');
     expect(gunzipSync(await bytesOf(stream)).toString()).toBe(text);
@@ -53,21 +53,21 @@ describe('an answer', () => {
   });
 
   it.each([
-    ['what is small', wholeResponse('short', { headers: html }), 'GET'],
+    ['a small answer', wholeResponse('short', { headers: html }), 'GET'],
     ['a picture', wholeResponse(text, { headers: { 'content-type': 'image/png' } }), 'GET'],
     [
-      'what is compressed already',
+      'an answer that is already compressed',
       wholeResponse(text, { headers: { ...html, 'content-encoding': 'br' } }),
       'GET',
     ],
     ['the head alone', wholeResponse(text, { headers: html }), 'HEAD'],
-  ])('is left as it is: %s', (_, response, method) => {
+  ])('is not compressed: %s', (_, response, method) => {
     const before = answerOf(response);
     expect(compressAnswer(asked('gzip', method), before)).toBe(before);
   });
 });
 
-it('a signature that was good once is judged by every character again', () => {
+it('a changed signature is refused even after the right one was remembered', () => {
   const ours = { secret: 'a secret of some length', encoding: 'base64url' } as const;
   const signature = createHmac('sha256', ours.secret).update('message').digest('base64url');
   for (let time = 0; time < 2; time += 1) {

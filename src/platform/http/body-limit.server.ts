@@ -1,13 +1,13 @@
 import { AppError } from '#kernel/errors.ts';
 
-/** A form is small: who takes longer for it keeps a connection open on purpose. */
+/** Forms are small: a sender that takes longer is holding a connection open on purpose. */
 const maxDurationMs = 60_000;
 
 const tooLarge = () => new AppError('PAYLOAD_TOO_LARGE', 'This is too large.');
 
 /**
- * A sender that hangs up in the middle of a body is no fault of ours. Node reports it with the codes of a lost
- * connection, which elsewhere mean that the database is away.
+ * The error for a sender that hangs up in the middle of a body, which is not our fault. Node reports it with the
+ * codes of a lost connection, which elsewhere mean that the database is unavailable.
  */
 export const brokenOff = (): AppError => new AppError('BAD_REQUEST', 'The request broke off.');
 
@@ -28,12 +28,12 @@ async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
 }
 
 /**
- * The request with its body read, at most `maxBytes` of it: what claims to be longer is not read at all, and what
- * turns out longer is not read to its end.
- * @throws AppError PAYLOAD_TOO_LARGE, or BAD_REQUEST when it trickles or breaks off.
+ * Returns the request with its body read, up to `maxBytes`. A body that declares more is not read at all, and one
+ * that turns out to be longer is not read to its end.
+ * @throws AppError PAYLOAD_TOO_LARGE, or BAD_REQUEST when the body arrives too slowly or breaks off.
  */
 export async function boundBody(request: Request, maxBytes: number): Promise<Request> {
-  // Asking a read request for its body would make one of it.
+  // Accessing the body of a GET request would create one.
   if (request.method === 'GET' || request.method === 'HEAD' || !request.body) return request;
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();
   const chunks: Uint8Array[] = [];

@@ -5,11 +5,11 @@ import { takes } from './accepted.server.ts';
 import type { Answer } from './answer.server.ts';
 
 const compressible = /^(text\/html|application\/(json|feed|xml|rss)|text\/plain|image\/svg)/;
-/** Below this the header costs more than it saves. */
+/** Below this size the header costs more than compression saves. */
 const smallestBytes = 1024;
-/** A low level: most of the gain at a fraction of the time. */
+/** A low level: most of the savings in a fraction of the time. */
 const level = 4;
-/** What is larger is compressed piece by piece, so that others are not kept waiting. */
+/** Larger bodies are compressed in pieces so that other requests do not have to wait. */
 const largestAtOnce = 256 * 1024;
 
 const lengthOf = ({ headers, body }: Answer): number => {
@@ -18,12 +18,12 @@ const lengthOf = ({ headers, body }: Answer): number => {
   return Number(headers.get('content-length') ?? Number.POSITIVE_INFINITY);
 };
 
-/** Zstandard compresses as well as gzip in a third of the time; most browsers take it over https. */
+/** Zstandard compresses as well as gzip in a third of the time; most browsers accept it over https. */
 const zstd = { params: { [constants.ZSTD_c_compressionLevel]: 2 } };
 
 /**
- * Compresses what is made per request: a text in one go, a stream with each of its pieces flushed, so that it still
- * arrives as it is made.
+ * Compresses answers that are made per request: a text as a whole, a stream piece by piece with a flush after each,
+ * so that it still arrives progressively.
  */
 export function compressAnswer(request: Request, answer: Answer): Answer {
   const { headers, body } = answer;
@@ -46,7 +46,7 @@ export function compressAnswer(request: Request, answer: Answer): Answer {
     return { ...answer, body: isZstd ? zstdCompressSync(atOnce, zstd) : gzipSync(atOnce, { level }) };
   const gzip = createGzip({ level, flush: constants.Z_SYNC_FLUSH });
   const source = isWhole ? Readable.from([body]) : Readable.fromWeb(body as unknown as NodeWebStream);
-  // An aborted download ends the page's stream too; there is nobody left to tell.
+  // An aborted download also ends the page's stream; there is nobody left to report the error to.
   pipeline(source, gzip, () => undefined);
   return { ...answer, body: Readable.toWeb(gzip) as ReadableStream<Uint8Array> };
 }

@@ -1,24 +1,24 @@
-/** How a server ends without cutting off what people have sent. */
+/** How a server shuts down without cutting off requests that people have already sent. */
 import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Ending {
-  /** How long the port stays open after the signal, so that requests on their way arrive. Milliseconds. */
+  /** How long the port stays open after the signal, for requests on their way. Milliseconds. */
   farewellMs?: number;
-  /** After this long, what is still under way is cut off. Milliseconds. */
+  /** When the remaining connections are cut. Milliseconds. */
   drainMs?: number;
 }
 
 /**
- * Call it before the server listens.
- * @returns ends the server: resolves when the last answer is sent and all connections are closed.
+ * Prepares a graceful shutdown. Call it before the server listens.
+ * @returns a function that ends the server and resolves when the last answer is sent and all connections are closed.
  */
 export function endInOrder(
   server: Server,
   { farewellMs = 250, drainMs = 8_000 }: Ending = {},
 ): () => Promise<void> {
   let isEnding = false;
-  // A client that asks again and again on one connection would keep it open until everything is cut off.
+  // Otherwise a client that keeps sending requests on one connection would hold it open until the cut-off.
   server.prependListener('request', (_request, response) => {
     if (isEnding) response.setHeader('connection', 'close');
   });

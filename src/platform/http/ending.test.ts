@@ -1,4 +1,4 @@
-/** A server that is stopped answers what it has received, and is not held open by those who keep asking. */
+/** A stopping server answers every request it has received, and clients that keep asking cannot hold it open. */
 import http, { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,7 +9,7 @@ const drainMs = 3_000;
 let server: Server;
 afterEach(() => server.closeAllConnections());
 
-/** Requests for `/held` are handed over, all others are answered at once. */
+/** Requests for `/held` wait for the test; all others are answered immediately. */
 async function serve(farewellMs: number) {
   let hold: (response: ServerResponse) => void = () => undefined;
   const held = new Promise<ServerResponse>((resolve) => {
@@ -40,7 +40,7 @@ const ask = (port: number, path: string, agent: http.Agent) =>
 
 const oneConnection = () => new http.Agent({ keepAlive: true, maxSockets: 1 });
 
-it('lets a request under way finish while another client keeps asking on its open connection', async () => {
+it('lets a running request finish while another client keeps asking on its open connection', async () => {
   const { port, held, end } = await serve(20);
   const answer = ask(port, '/held', oneConnection());
   const response = await held;
@@ -58,7 +58,7 @@ it('lets a request under way finish while another client keeps asking on its ope
   expect(performance.now() - startMs).toBeLessThan(drainMs);
 });
 
-it('answers what comes on an open connection just after the signal, and says that it closes', async () => {
+it('answers a request that arrives just after the signal, and announces that the connection closes', async () => {
   const { port, end } = await serve(300);
   const agent = oneConnection();
   expect(await ask(port, '/', agent)).toEqual({ text: 'now', connection: 'keep-alive' });
@@ -68,7 +68,7 @@ it('answers what comes on an open connection just after the signal, and says tha
   await ended;
 });
 
-it('cuts off what is not finished in time', async () => {
+it('cuts off requests that do not finish in time', async () => {
   const { port, held, end } = await serve(0);
   const answer = ask(port, '/held', oneConnection()).catch(() => 'cut off');
   await held;

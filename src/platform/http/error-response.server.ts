@@ -3,7 +3,7 @@ import { isDatabaseDown } from '../db/database-down.server.ts';
 import { errorText, type Logger, stackOf } from '../log.server.ts';
 import { wholeResponse } from './answer.server.ts';
 
-/** Turns anything thrown into an error that may leave the house. Faults of ours are logged and hidden. */
+/** Turns anything thrown into an error that is safe to send. Our own faults are logged and answered generically. */
 export function toAppError(error: unknown, log: Logger, requestId: string): AppError {
   if (error instanceof AppError) {
     if (error.code === 'INTERNAL' || error.code === 'PROVIDER_UNAVAILABLE') {
@@ -22,7 +22,7 @@ export function toAppError(error: unknown, log: Logger, requestId: string): AppE
   return new AppError('INTERNAL', 'Something went wrong', { requestId });
 }
 
-/** The same shape as the contract's own errors, which is what the API client reads. */
+/** The error as a response in the same shape as the contract's own errors, which is what the API client reads. */
 export function errorResponse(error: AppError): Response {
   const headers = new Headers({ 'content-type': 'application/json', 'cache-control': 'no-store' });
   const { retryAfterSeconds } = error.data;

@@ -37,7 +37,7 @@ describe('the address to count by', () => {
     ['of IPv6 with a port is its network', '[2001:db8:1:2::5]:443', 1, '2001:db8:1:2::/64'],
   ])('%s', (_, forwarded, hops, expected) => expect(of(forwarded, hops)).toBe(expected));
 
-  it('is never nothing', () => expect(clientAddress(new Headers(), undefined, 0)).toBe('unknown'));
+  it('is never empty', () => expect(clientAddress(new Headers(), undefined, 0)).toBe('unknown'));
 });
 
 describe('the browser’s cookie', () => {
@@ -49,7 +49,7 @@ describe('the browser’s cookie', () => {
       trustedHops: 0,
     }).browserId;
 
-  it('is read back when its signature is ours', () => {
+  it('is accepted when its signature is ours', () => {
     const { id, header } = newBrowserCookie(secret, false);
     const [pair = ''] = header.split(';');
     expect(read(pair)).toBe(id);
@@ -60,13 +60,13 @@ describe('the browser’s cookie', () => {
   });
 
   it.each(['', 'langkah_browser=', 'langkah_browser=.', 'langkah_browser=a', 'langkah_browser=%E0%A4%A'])(
-    '%j is none',
+    '%j is invalid',
     (cookie) => expect(read(cookie)).toBeNull(),
   );
 });
 
 describe('our own origins', () => {
-  it('are one, and its twin on this machine', () => {
+  it('are the configured one and, for localhost, its other spelling', () => {
     expect(ownOrigins('https://langkah.id')).toEqual(['https://langkah.id']);
     expect(ownOrigins('http://localhost:3000')).toEqual(['http://localhost:3000', 'http://127.0.0.1:3000']);
     expect(ownOrigins('http://127.0.0.1')).toEqual(['http://127.0.0.1', 'http://localhost']);
@@ -99,7 +99,7 @@ describe('our own origins', () => {
 describe('an error on its way out', () => {
   const log = createLogger({ logLevel: 'silent' });
 
-  it('of ours keeps its words', async () => {
+  it('of ours keeps its message', async () => {
     const response = errorResponse(new AppError('TOO_MANY_REQUESTS', 'Slow down', { retryAfterSeconds: 7 }));
     expect(response.status).toBe(429);
     expect(response.headers.get('retry-after')).toBe('7');
@@ -117,7 +117,7 @@ describe('an error on its way out', () => {
     [new Error('failed', { cause: Object.assign(new Error('shutdown'), { code: '57P01' }) }), 'UNAVAILABLE'],
     [new Error('timeout exceeded when trying to connect'), 'UNAVAILABLE'],
     [new ProviderError('xendit', 'key rejected: sk_live_1'), 'PROVIDER_UNAVAILABLE'],
-  ])('of the inside (%s) says nothing of it', (error, code) => {
+  ])('from the inside (%s) reveals nothing', (error, code) => {
     const shown = toAppError(error, log, 'request-1');
     expect(shown.code).toBe(code);
     expect(shown.message).not.toMatch(/select|upgrade|string|refused|failed|sk_live/);
@@ -128,11 +128,11 @@ describe('a body', () => {
   const post = (body: string, headers: Record<string, string> = {}) =>
     new Request('http://app.test', { method: 'POST', body, headers });
 
-  it('within the limit arrives whole', async () => {
+  it('within the limit arrives complete', async () => {
     expect(await (await boundBody(post('x'.repeat(10)), 10)).text()).toBe('x'.repeat(10));
   });
 
-  it('over the limit is refused, also when its length lies', async () => {
+  it('over the limit is refused, also when its declared length is wrong', async () => {
     await expect(boundBody(post('x'.repeat(11)), 10)).rejects.toThrow('too large');
     await expect(boundBody(post('x', { 'content-length': '11' }), 10)).rejects.toThrow('too large');
     await expect(boundBody(post('x'.repeat(11), { 'content-length': '1' }), 10)).rejects.toThrow('too large');
@@ -145,7 +145,7 @@ describe('a body', () => {
     ['a pit', Array.from({ length: 30 }).reduce<unknown>((inner) => [inner], 'x')],
   ])('with %s is refused', (_, input) => expect(() => assertStorable(input)).toThrow(AppError));
 
-  it('of any script is kept', () => {
+  it('in any script is accepted', () => {
     expect(() => assertStorable({ a: ['Selamat pagi 🪜', 1, null, undefined, true] })).not.toThrow();
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Which emails a browser has signed in with, as marks in a signed cookie: whoever tries passwords from elsewhere
- * cannot use up the tries of the person's own browser.
+ * Remembers in a signed cookie which emails have signed in from a browser. Someone who tries passwords elsewhere then
+ * cannot use up the attempts of the person's own browser.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { parse } from 'hono/utils/cookie';
@@ -12,13 +12,13 @@ interface Browser {
   isSecure: boolean;
 }
 
-/** People of one household share a browser; more than this forget the oldest. */
+/** People of one household share a browser; beyond this number the oldest mark is dropped. */
 const mostMarks = 5;
 const cookieSeconds = 365 * 24 * 3600;
 
 const cookieName = (isSecure: boolean) => (isSecure ? '__Host-langkah_known' : 'langkah_known');
 
-/** Says nothing about the email to whoever has no secret, and fits no other browser. */
+/** Reveals nothing about the email without the secret, and is valid in this browser only. */
 const markOf = ({ id, secret }: Browser, email: string) =>
   createHmac('sha256', secret)
     .update(`known:${id}:${email.trim().toLowerCase()}`)
@@ -38,7 +38,6 @@ export function hasSignedInBefore(browser: Browser, email: string): boolean {
   return marksOf(browser).some((known) => isSame(known, mark));
 }
 
-/** A `Set-Cookie` value that adds the email that has just signed in. */
 export function knownBrowserCookie(browser: Browser, email: string): string {
   const mark = markOf(browser, email);
   const marks = [mark, ...marksOf(browser).filter((known) => known !== mark)].slice(0, mostMarks);

@@ -1,6 +1,6 @@
 /**
- * A multipart form read as it arrives: fields into memory, files onto the disk of this machine, each within its
- * limit, so that what someone sends never decides how much memory is used.
+ * Reads a multipart form as it arrives: fields into memory, files onto disk, each within its limit, so that a sender
+ * cannot decide how much memory we use.
  */
 import { once } from 'node:events';
 import { openAsBlob } from 'node:fs';
@@ -12,25 +12,24 @@ import { brokenOff } from './body-limit.server.ts';
 import { makeUploadFolder } from './upload-folders.server.ts';
 
 export interface MultipartLimits {
-  /** Where files are until the request is answered. */
   directory: string;
   maxFiles: number;
   maxFileBytes: number;
-  /** The refusals, in the words of whoever asks for the files. */
+  /** The refusals, in the words of the feature that takes the files. */
   tooManyFiles: string;
   oversizedFiles: (names: string[]) => string;
-  /** No byte for so long ends the upload. */
+  /** The upload is ended after this long without a byte. Milliseconds. */
   stallMs?: number;
 }
 
 export interface ReceivedForm {
   form: FormData;
-  /** Forgets the files. What was not copied by then is gone. */
+  /** Deletes the files. Anything that was not copied by then is gone. */
   dispose: () => Promise<void>;
 }
 
 const maxFields = 20;
-/** Fields and files together, also empty ones, which are no bytes that a limit would count. */
+/** Fields and files together. Empty parts count too: they have no bytes for a size limit to catch. */
 const maxParts = 30;
 const maxFieldBytes = 32 * 1024;
 const maxHeaderBytes = 4 * 1024;
@@ -45,7 +44,7 @@ function readName(name: string | undefined): string {
   return name;
 }
 
-/** Browsers write these three so that they cannot end the quotation. */
+/** Browsers escape these three characters because they would end the quoted string. */
 const readFileName = (raw: string) =>
   raw.replace(/%(22|0D|0A)/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
@@ -61,7 +60,7 @@ function createSpool(limits: MultipartLimits) {
     if (count > limits.maxFiles) throw new AppError('INVALID_INPUT', limits.tooManyFiles);
   }
 
-  /** Only a file that has a byte is on the disk. */
+  /** Opens the next file on disk; called for the first byte only, so empty files never touch the disk. */
   async function createPlace(): Promise<{ path: string; handle: FileHandle }> {
     directory ??= makeUploadFolder(limits.directory);
     const folder = await directory;
@@ -70,7 +69,7 @@ function createSpool(limits: MultipartLimits) {
     return { path: place, handle: await open(place, 'wx', 0o600) };
   }
 
-  /** @param fileName empty, and no byte, is what a form sends in which no file was chosen: null. */
+  /** @param fileName when it is empty and no byte follows, no file was chosen in the form: the result is null. */
   async function receive(
     fileName: string,
     type: string,
@@ -105,7 +104,7 @@ function createSpool(limits: MultipartLimits) {
   };
 }
 
-/** The parts of a form, in their order, as the library finds them in what is written to `parser`. */
+/** The parts of a form in order, as Busboy finds them in the bytes written to `parser`. */
 function createParser(boundary: string, limits: MultipartLimits, spool: ReturnType<typeof createSpool>) {
   const parser = new Busboy({
     headers: { 'content-type': `multipart/form-data; boundary="${boundary}"` },
@@ -138,7 +137,7 @@ function createParser(boundary: string, limits: MultipartLimits, spool: ReturnTy
     add(
       (async () => {
         if (isCut) throw tooLarge();
-        // Browsers end each line of a field with two marks; who wrote it, and the counter beside it, saw one.
+        // Browsers send each line end as CRLF; the author and the character counter saw one character.
         return [readName(name), value.replaceAll(/\r\n?/g, '\n')];
       })(),
     ),
@@ -167,7 +166,7 @@ function createParser(boundary: string, limits: MultipartLimits, spool: ReturnTy
   };
 }
 
-/** The next piece of a body, or null at its end. @throws AppError when none comes for so long. */
+/** The next piece of a body, or null at its end. @throws AppError when none arrives within `stallMs`. */
 async function readPiece(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   stallMs: number,
@@ -192,7 +191,7 @@ export async function readMultipart(request: Request, limits: MultipartLimits): 
   const match = boundaryForm.exec(request.headers.get('content-type') ?? '');
   const boundary = match?.[1] ?? match?.[2];
   if (!boundary || !request.body) throw unreadable();
-  // One file more than allowed is read, so that its name can be told.
+  // One file more than allowed is read, so that the error can name it.
   const maxBytes = (limits.maxFiles + 1) * limits.maxFileBytes + maxFields * maxFieldBytes;
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) {
     await request.body.cancel();

@@ -18,7 +18,7 @@ const limits: MultipartLimits = {
   stallMs: 150,
 };
 
-/** The same bytes in pieces of any size, as a network would bring them. */
+/** The same bytes in pieces of any size, as a network would deliver them. */
 function inPieces(bytes: Uint8Array, sizes: () => number): ReadableStream<Uint8Array> {
   let at = 0;
   return new ReadableStream({
@@ -47,11 +47,11 @@ async function encoded(form: FormData) {
 const uploadDirectories = async () => (await readdir(directory)).length;
 
 describe('a multipart form', () => {
-  it('is read to what was sent, however the network cuts it', async () => {
+  it('is read correctly however the network splits it', async () => {
     const before = await uploadDirectories();
     const nearly = fc.oneof(
       fc.uint8Array({ maxLength: 3_000 }),
-      // Bytes that look like a delimiter and are none.
+      // Bytes that look like a delimiter but are not.
       fc
         .array(fc.constantFrom('\r', '\n', '\r\n', '--', '\r\n--', '-', 'x', '\r\n\r\n'), { maxLength: 60 })
         .map((parts) => new Uint8Array(Buffer.from(parts.join('')))),
@@ -63,7 +63,7 @@ describe('a multipart form', () => {
         fc.infiniteStream(fc.integer({ min: 1, max: 700 })),
         async (files, texts, sizes) => {
           const form = new FormData();
-          // A form sends every line end as two marks, whatever was typed; read, it is one.
+          // A form sends every line end as CRLF, whatever was typed; after reading it is one character.
           const typed = texts.map((text) => text.replace(/\r\n|\r/g, '\n'));
           for (const text of typed) form.append('notes', text);
           for (const [at, bytes] of files.entries())
@@ -91,7 +91,7 @@ describe('a multipart form', () => {
     return form;
   };
 
-  it('takes a file of exactly the limit, and names every one that is larger', async () => {
+  it('accepts a file of exactly the limit, and names every larger one', async () => {
     const { type, bytes } = await encoded(formOf(50_000));
     const received = await readMultipart(
       post(
@@ -114,7 +114,7 @@ describe('a multipart form', () => {
     ).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE', message: 'too large: f0.pdf, f2.pdf' });
   });
 
-  it('of too many files is refused', async () => {
+  it('with too many files is refused', async () => {
     const { type, bytes } = await encoded(formOf(1, 1, 1, 1));
     await expect(
       readMultipart(
@@ -130,7 +130,7 @@ describe('a multipart form', () => {
     });
   });
 
-  it('without end is left unread after the limit, also when it declares nothing', async () => {
+  it('without end is not read beyond the limit, even when it declares no length', async () => {
     const before = await uploadDirectories();
     let pulled = 0;
     let isCancelled = false;
@@ -152,7 +152,7 @@ describe('a multipart form', () => {
     expect(await uploadDirectories()).toBe(before);
   });
 
-  it('that stops arriving is given up', async () => {
+  it('that stops arriving is ended', async () => {
     const stuck = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(Buffer.from('--b\r\ncontent-dispo')),
     });
@@ -177,11 +177,11 @@ describe('a multipart form', () => {
       'multipart/form-data; boundary=b',
       `${'--b\r\ncontent-disposition: form-data; name="a"\r\n\r\nx\r\n'.repeat(21)}--b--`,
     ],
-  ])('with %s is refused in words', async (_, type, body) => {
+  ])('with %s is refused with a message', async (_, type, body) => {
     await expect(readMultipart(post(body, type), limits)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   });
 
-  it('with no end of empty files is left unread, and nothing of it touches the disk', async () => {
+  it('with endless empty files is not read to the end, and nothing touches the disk', async () => {
     const before = await uploadDirectories();
     let pulled = 0;
     const empty = '--b\r\ncontent-disposition: form-data; name="files"; filename=""\r\n\r\n\r\n';
@@ -198,7 +198,7 @@ describe('a multipart form', () => {
     expect(pulled).toBeLessThan(40);
   });
 
-  it('with a file that was not chosen has no file, and with an empty one has that', async () => {
+  it('yields no file when none was chosen, and an empty file when one was', async () => {
     const body = ['name="photo"; filename=""', 'name="files"; filename="empty.pdf"']
       .map((part) => `--b\r\ncontent-disposition: form-data; ${part}\r\n\r\n\r\n`)
       .join('');

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { ProviderError } from '#kernel/errors.ts';
 
 /**
- * What every provider adapter shares: one timed call to a configured base URL, no redirects followed
- * (product.md#links), the reply parsed by zod, and one `ProviderError` that says whether a job should try again.
+ * What every provider adapter shares: one call with a time-out to a configured base URL, redirects not followed
+ * (product.md#links), the reply parsed by zod, and one `ProviderError` that says whether a job should retry.
  */
 
 /** `globalThis.fetch` fits; a test passes a sandbox's own function instead. */
@@ -25,7 +25,6 @@ export interface ProviderCall {
   /** Joined to the base URL; the caller has encoded its parts. Empty calls the base URL itself. */
   path: string;
   query?: Record<string, string>;
-  /** Sent as JSON. */
   body?: unknown;
 }
 
@@ -36,11 +35,11 @@ export interface ProviderReply {
 }
 
 export interface ProviderHttp {
-  /** Answers whatever status came; only network failures and time-outs throw. */
+  /** Resolves with any status; throws only for network failures and time-outs. */
   send(call: ProviderCall): Promise<ProviderReply>;
-  /** A 2xx reply parsed by the schema; anything else throws a `ProviderError`. */
+  /** A 2xx reply parsed by the schema; throws a `ProviderError` otherwise. */
   json<T>(call: ProviderCall, schema: z.ZodType<T>): Promise<T>;
-  /** As `json`, but null when the provider answers 404. */
+  /** Like `json`, but null when the provider answers 404. */
   jsonOrNull<T>(call: ProviderCall, schema: z.ZodType<T>): Promise<T | null>;
 }
 
@@ -80,7 +79,7 @@ export function createProviderHttp(config: ProviderHttpConfig): ProviderHttp {
   };
 }
 
-/** Throws the `ProviderError` that fits a reply which is not 2xx. The provider's words go to the log only. */
+/** Throws the `ProviderError` for a reply that is not 2xx. The provider's words go to the log only. */
 export function failFromReply(provider: string, call: ProviderCall, reply: ProviderReply): never {
   const detail = `${describe(call)} answered ${reply.status}: ${reply.text.slice(0, 300)}`;
   if (reply.status === 429) throw new ProviderRateLimitError(provider, detail, retryAfterMs(reply.headers));
@@ -88,7 +87,7 @@ export function failFromReply(provider: string, call: ProviderCall, reply: Provi
   throw new ProviderError(provider, detail, { retryable, status: reply.status });
 }
 
-/** Equal texts, in a time that does not tell how much of them agrees (product.md#webhooks). */
+/** Compares in constant time, so that timing does not reveal how much of the texts matches (product.md#webhooks). */
 export function constantTimeEqual(left: string, right: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(left), digest(right));
@@ -112,7 +111,7 @@ async function exchange(
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-/** A fetch function given by a test need not watch the signal, so the time-out is also raced here. */
+/** A test's fetch function may ignore the signal, so the work also races against it here. */
 function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
@@ -126,7 +125,7 @@ function parseReply<T>(provider: string, call: ProviderCall, reply: ProviderRepl
   try {
     body = JSON.parse(reply.text);
   } catch (cause) {
-    // A maintenance page answered with 200 passes, so the same call may well succeed later.
+    // A maintenance page answered with 200 goes away, so the same call may well succeed later.
     throw new ProviderError(provider, `${describe(call)} answered no JSON`, { retryable: true, cause });
   }
   const parsed = schema.safeParse(body);
@@ -138,7 +137,7 @@ function parseReply<T>(provider: string, call: ProviderCall, reply: ProviderRepl
   });
 }
 
-/** Header `Retry-After`: seconds, or an HTTP date. */
+/** Milliseconds from the `Retry-After` header, which holds seconds or an HTTP date. */
 function retryAfterMs(headers: Headers): number | null {
   const value = headers.get('retry-after');
   if (!value) return null;
@@ -152,5 +151,5 @@ function urlOf(baseUrl: string, call: ProviderCall): string {
   return url.href;
 }
 
-/** Without the query: it may carry what a log should not. */
+/** Leaves out the query, which may carry values that do not belong in a log. */
 const describe = (call: ProviderCall): string => `${call.method ?? 'GET'} ${call.path || '/'}`;

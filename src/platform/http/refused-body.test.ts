@@ -1,4 +1,4 @@
-/** After a body that was refused unread, no further request can follow on the connection, and the answer says so. */
+/** After a body was refused unread, no further request can follow on the connection, and the answer says so. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
@@ -38,7 +38,7 @@ interface Told {
   isClosed: boolean;
 }
 
-/** Sends the head of a request and a part of its body, and reads until the answer is whole. */
+/** Sends the head of a request and part of its body, and reads until the answer is complete. */
 function send(length: number, sent: number): Promise<Told> {
   return new Promise((resolve, reject) => {
     let text = '';
@@ -58,25 +58,25 @@ function send(length: number, sent: number): Promise<Told> {
       }
     });
     socket.on('close', () => resolve({ text, isClosed: true }));
-    // What was sent and never read makes the server's end abrupt; the answer came before it.
+    // Unread bytes make the server reset the connection; the answer has arrived before that.
     socket.on('error', () => undefined);
   });
 }
 
-it('a body that was read leaves the connection open', async () => {
+it('a connection stays open after a body that was read', async () => {
   const { text, isClosed } = await send(100, 100);
   expect(text).toMatch(/^HTTP\/1\.1 200/);
   expect(isClosed).toBe(false);
 });
 
-it('a body that claims to be too large is refused with Connection: close, and the connection ends', async () => {
+it('a body that declares too much is refused with Connection: close, and the connection ends', async () => {
   const { text, isClosed } = await send(50_000_000, 10_000);
   expect(text).toMatch(/^HTTP\/1\.1 413/);
   expect(text).toMatch(/^connection: close\r$/im);
   expect(isClosed).toBe(true);
 });
 
-it('a sender who hangs up in the middle of a body is told that it broke off, which is no fault of the database', async () => {
+it('a sender that hangs up in the middle of a body gets "broke off", not a database error', async () => {
   statuses.length = 0;
   const socket = net.connect(port, '127.0.0.1', () => {
     socket.write('POST / HTTP/1.1\r\nHost: app.test\r\nContent-Length: 1000\r\n\r\nhalf');

@@ -2,21 +2,20 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { parse } from 'hono/utils/cookie';
 import { isSigned } from './signatures.server.ts';
 
-/** What every use case may know of the request it serves. */
 export interface RequestFacts {
   requestId: string;
-  /** The client's address; IPv6 is cut to its /64, which is what one subscriber holds. */
+  /** The client's address. IPv6 is cut to its /64, the network of one subscriber. */
   address: string;
-  /** Random id of the browser from its signed cookie; null when it brought none. */
+  /** The browser's random id from its signed cookie; null without a valid one. */
   browserId: string | null;
   userAgent: string;
-  /** The Accept header: an endless answer goes only to who asks for one. */
+  /** The Accept header: event streams are sent only to clients that ask for them. */
   accept: string;
-  /** Who wrote what is sent, where it waited on a device: someone else may be signed in by now. */
+  /** Who wrote a change that waited on a device: someone else may be signed in by the time it is sent. */
   writtenBy: string | null;
 }
 
-/** Named by `features/study/offline/web/outbox.ts`. */
+/** Set by `features/study/offline/web/outbox.ts`. */
 export const writtenByHeader = 'x-written-by';
 
 const browserCookie = (isSecure: boolean) => (isSecure ? '__Host-langkah_browser' : 'langkah_browser');
@@ -34,10 +33,7 @@ function readBrowserId(cookieHeader: string, secret: string, isSecure: boolean):
   return isSigned(signedText(id), signature, { secret, encoding: 'base64url' }) ? id : null;
 }
 
-/**
- * A `Set-Cookie` value that gives the browser an id of its own: limits and checkout are bound to it
- * (product.md#limits).
- */
+/** A `Set-Cookie` value with a new browser id, which limits and checkout are bound to (product.md#limits). */
 export function newBrowserCookie(secret: string, isSecure: boolean): { id: string; header: string } {
   const id = randomBytes(16).toString('base64url');
   const attributes = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${browserCookieSeconds}${isSecure ? '; Secure' : ''}`;
@@ -45,8 +41,8 @@ export function newBrowserCookie(secret: string, isSecure: boolean): { id: strin
 }
 
 /**
- * The address to count by. Only as many X-Forwarded-For entries are believed as there are trusted proxies,
- * counted from the right: whatever a client writes stands to the left of them (test 18).
+ * The address that limits count by. Only as many X-Forwarded-For entries are believed as there are trusted proxies,
+ * counted from the right: anything that a client writes itself is to the left of them (security test 18).
  */
 export function clientAddress(
   headers: Headers,
@@ -61,7 +57,7 @@ export function clientAddress(
   return networkOf(withoutPort(believed ?? socketAddress ?? 'unknown'));
 }
 
-/** Some proxies write the client's port too, which changes with every connection. */
+/** Some proxies include the client's port, which changes with every connection. */
 function withoutPort(address: string): string {
   return /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');
 }

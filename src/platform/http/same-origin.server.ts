@@ -1,6 +1,6 @@
 import { AppError } from '#kernel/errors.ts';
 
-/** `localhost` and `127.0.0.1` are one machine: the demo answers to both spellings of its own address. */
+/** The app's origin; with `localhost` or `127.0.0.1` also the other name, which reaches the same demo. */
 export function ownOrigins(appUrl: string): string[] {
   const url = new URL(appUrl);
   const twins: Record<string, string> = { localhost: '127.0.0.1', '127.0.0.1': 'localhost' };
@@ -12,8 +12,8 @@ export function ownOrigins(appUrl: string): string[] {
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses a write that did not come from our own pages (product.md#own-origin). Browsers send Origin with every write;
- * a request with neither Origin nor Fetch-Metadata is no page of ours.
+ * Refuses a write that did not come from our own pages (product.md#own-origin). Browsers send Origin with every
+ * write, so a request with neither Origin nor Fetch-Metadata is not from one of our pages.
  */
 export function assertSameOrigin(request: Request, origins: readonly string[]): void {
   if (safeMethods.has(request.method)) return;
@@ -24,14 +24,14 @@ export function assertSameOrigin(request: Request, origins: readonly string[]): 
 }
 
 /**
- * A place to go to next, from a query or a stored value: only what stays on our own origin is kept, as a path;
+ * Makes a redirect target from a query or a stored value safe: an address on our own origin becomes a path,
  * everything else becomes `fallback` (product.md#safe-redirects).
  */
 export function safePath(value: unknown, appUrl: string, fallback: string): string {
   if (typeof value !== 'string') return fallback;
   try {
     const url = new URL(value, appUrl);
-    // `/.//evil.test` is read as the path `//evil.test`, which a browser would take for another host; a `blob:`
+    // `/.//evil.test` is parsed as the path `//evil.test`, which a browser would take for another host; a `blob:`
     // address has our origin and no path at all.
     const isOwn = url.origin === new URL(appUrl).origin && /^\/(?!\/)/.test(url.pathname);
     return isOwn ? `${url.pathname}${url.search}${url.hash}` : fallback;

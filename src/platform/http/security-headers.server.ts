@@ -1,12 +1,10 @@
 export interface HeaderSources {
-  /** Origins that deliver video, captions and posters. */
   mediaOrigins: string[];
   /** Origins whose pages ours may frame: only the providers in use. */
   frameOrigins: string[];
   isHttps: boolean;
 }
 
-/** What every response carries (product.md#markup-and-scripts). */
 export function setSecurityHeaders(headers: Headers, { isHttps }: Pick<HeaderSources, 'isHttps'>): void {
   headers.set('x-content-type-options', 'nosniff');
   headers.set('referrer-policy', 'strict-origin-when-cross-origin');
@@ -21,7 +19,7 @@ export function setSecurityHeaders(headers: Headers, { isHttps }: Pick<HeaderSou
   if (isHttps) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
 }
 
-/** The content security policy of a page; `scripts` names its own: by a nonce, or by the hashes of what they say. */
+/** The content security policy of a page; `scripts` allows the page's own scripts, by nonce or by hash. */
 export function pagePolicy(scripts: string, { mediaOrigins, frameOrigins, isHttps }: HeaderSources): string {
   const media = mediaOrigins.join(' ');
   return [
@@ -42,5 +40,5 @@ export function pagePolicy(scripts: string, { mediaOrigins, frameOrigins, isHttp
   ].join('; ');
 }
 
-/** For JSON, files and everything that is not a page: nothing may run. */
+/** For JSON, files and everything else that is not a page: nothing may run. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Cookies of people who are here at the same time; a process that has seen more of them works some out once more. */
+/** About as many cookies as people are online at the same time; beyond that, signatures are computed again. */
 const mostRemembered = 20_000;
 
 const good = new Set<string>();
 
 /**
- * Whether a signature (HMAC-SHA256) is ours. What was found good is remembered by every one of its characters, so that a
- * browser's cookies are worked out once and not with each request; what is bad is worked out each time.
+ * Whether a signature (HMAC-SHA256) is ours. Good ones are remembered in full, so a browser's cookies are verified
+ * once and not with each request; bad ones are computed every time.
  */
 export function isSigned(
   message: string,

@@ -1,9 +1,9 @@
 import { AppError } from '#kernel/errors.ts';
 
-/** Deeper than any input of ours; what is nested further is an attack on whoever walks through it. */
+/** Deeper than any input of ours; anything nested further is an attack on the code that walks through it. */
 const maxDepth = 20;
 
-/** More values than any input of ours has; schemas report every wrong one of them. */
+/** More values than any input of ours has. Schemas report every wrong value, so the number must be bounded. */
 const maxValues = 5_000;
 
 function isStorable(value: unknown, depth: number, seen: { values: number }): boolean {
@@ -18,8 +18,8 @@ function isStorable(value: unknown, depth: number, seen: { values: number }): bo
 }
 
 /**
- * Refuses what the database cannot keep: PostgreSQL has no NUL character, and its JSON no half of a surrogate
- * pair. Without this, such input would be a fault of ours (500) deep inside.
+ * Refuses input that the database cannot store: PostgreSQL has no NUL character, and its JSON no half of a surrogate
+ * pair. Without this check, such input would cause a 500 deep inside.
  * @throws AppError BAD_REQUEST.
  */
 export function assertStorable(input: unknown): void {

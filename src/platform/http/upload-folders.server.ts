@@ -1,14 +1,14 @@
-/** Where uploads are while they arrive, each in a folder of its own, and how what a killed server left is removed. */
+/** Gives each arriving upload a folder of its own, and removes folders that a killed server left behind. */
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { hourMs } from '#kernel/time.ts';
 
-/** Ours, and those of the release before (`host-pid-…`). */
+/** Our folders, and those of the previous release (`host-pid-…`). */
 const folderForm = /^(?:upload|[\w.]+-\d+)-\w{6}$/;
 
 /**
- * No upload lasts as long: `requestTimeout` ends it after minutes. Age is all that is asked: the directory may be on a
- * disk that several machines share, and containers on them may have the same name and the same process numbers.
+ * Longer than any upload: `requestTimeout` ends one after minutes. Only age counts, because several machines may
+ * share the disk, and containers on them may have the same name and process ids.
  */
 const longestMs = hourMs;
 
@@ -33,7 +33,7 @@ export async function sweepUploadFolders(directory: string): Promise<number> {
   return removed;
 }
 
-/** Sweeps now, and every hour: what a killed server left is too young when the next one starts. */
+/** Sweeps now and every hour, because folders of a killed server are too young when the next one starts. */
 export async function keepSwept(directory: string, onError: (error: unknown) => void): Promise<() => void> {
   const sweep = () => sweepUploadFolders(directory).catch(onError);
   await sweep();

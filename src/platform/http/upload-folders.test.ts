@@ -20,11 +20,11 @@ async function age(folder: string, hours: number) {
 
 const left = async () => (await readdir(directory)).sort();
 
-it('removes what lies there longer than any upload lasts, and nothing younger, whoever receives it', async () => {
+it('removes folders older than any upload and nothing younger, whichever process receives it', async () => {
   const host = hostname().replace(/[^\w.]/g, '_');
   const young = [
     path.basename(await makeUploadFolder(directory)),
-    // Another container on the same disk, with this one's name and number.
+    // Another container on the same disk, with this one's name and process id.
     `${host}-${process.pid}-abcdef`,
     'elsewhere-1-abcdef',
   ];
@@ -40,7 +40,7 @@ it('removes what lies there longer than any upload lasts, and nothing younger, w
   expect(await left()).toEqual([...young, ...others].sort());
 });
 
-it('goes on sweeping: what was too young at a start is removed later', async () => {
+it('keeps sweeping: a folder that was too young at the start is removed later', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const errors: unknown[] = [];
   const stop = await keepSwept(directory, (error) => errors.push(error));
@@ -54,6 +54,6 @@ it('goes on sweeping: what was too young at a start is removed later', async () 
   expect(errors).toEqual([]);
 });
 
-it('a start without such a directory goes on', async () => {
+it('a missing directory is no error', async () => {
   expect(await sweepUploadFolders(path.join(directory, 'none'))).toBe(0);
 });

@@ -1,4 +1,4 @@
-/** What an administrator may know of the job queue: how full it is, and what never succeeded. */
+/** What administrators see of the job queue: how full it is, and which jobs failed for good. */
 
 import { sql } from 'drizzle-orm';
 import type { DbOrTx } from '../db/database.server.ts';
@@ -18,7 +18,7 @@ const queueState = {
 
 export type QueueState = RowOf<typeof queueState>;
 
-/** Every queue with its counts; finished jobs are kept for some days. */
+/** Every queue with its counts; finished jobs stay for some days. */
 export async function listQueues(db: DbOrTx): Promise<QueueState[]> {
   const rows = await readRows(
     db,
@@ -44,13 +44,13 @@ const deadLetter = {
   failed_at: instant,
   attempts: int,
   error: text,
-  /** Whom the job was about, where it says so. */
+  /** The person the job was about, if its data says so. */
   user_id: text.orNull,
 };
 
 export type DeadLetter = RowOf<typeof deadLetter>;
 
-/** What failed to the end, newest first. A job's data may hold a person's tokens: it stays where it is. */
+/** Jobs that failed for good, newest first. Their data may hold a person's tokens, so it is not read here. */
 export async function listDeadLetters(
   db: DbOrTx,
   page: { limit: number; offset: number },
@@ -68,7 +68,7 @@ export async function listDeadLetters(
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-/** Takes a letter out: of many who want it, one gets it. */
+/** Removes a dead letter and returns it; of several concurrent callers, one gets it. */
 export async function takeDeadLetter(
   tx: DbOrTx,
   id: string,

@@ -54,7 +54,7 @@ describe('a job', () => {
     expect(await sent('Rolled back')).toHaveLength(1);
   });
 
-  it('of one key waits once, of none as often as it is asked for', async () => {
+  it('with a key waits once, without one as often as it is enqueued', async () => {
     const requestId = await addRequest('Keyed');
     const enqueue = (key?: string) =>
       app.deps.jobs.enqueue(app.deps.db, forwardSupportRequestJob, { requestId }, key ? { key } : {});
@@ -74,7 +74,7 @@ describe('a job', () => {
     expect(await sent('Workers')).toHaveLength(1);
   });
 
-  it('that keeps failing is retried, then kept in the dead-letter queue', async () => {
+  it('that keeps failing is retried, then moved to the dead-letter queue', async () => {
     await app.sandboxes.setSwitches('mail', { down: true });
     const requestId = await addRequest('Hopeless');
     await app.deps.jobs.enqueue(app.deps.db, forwardSupportRequestJob, { requestId });
@@ -92,7 +92,7 @@ describe('a job', () => {
     expect(await sent('Hopeless')).toEqual([]);
   });
 
-  it('that fails leaves a reason without signatures and parameters, as the worker and the log have it', async () => {
+  it('that fails leaves a reason without signatures and parameters, in the queue as in the log', async () => {
     const signed = defineJob('jobs-test.signed', 'A test job', z.object({}), {
       retryLimit: 0,
       pollSeconds: 0.5,

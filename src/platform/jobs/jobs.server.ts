@@ -1,6 +1,6 @@
 /**
- * What must happen after a commit: durable jobs in the same PostgreSQL (pg-boss), enqueued inside the
- * transaction that decides them, retried with backoff, and kept in a dead-letter queue when they never succeed.
+ * Work that must happen after a commit: durable jobs in the same PostgreSQL (pg-boss), enqueued inside the
+ * transaction that decides them, retried with backoff, and moved to a dead-letter queue when they never succeed.
  */
 
 import { sql } from 'drizzle-orm';
@@ -13,21 +13,20 @@ import { inSpan } from '../telemetry/tracing.server.ts';
 import { deadLetterQueue, takeDeadLetter } from './dead-letters.server.ts';
 
 export interface Job<Data extends object> {
-  /** Its queue. */
+  /** Also the name of its queue. */
   name: string;
-  /** What it does, for people. */
   title: string;
   schema: z.ZodType<Data>;
   /** Retries after the first attempt; the delay doubles from `retryDelaySeconds`. */
   retryLimit: number;
   retryDelaySeconds: number;
-  /** How often a worker looks; what nobody waits for may be looked at rarely. */
+  /** How often a worker checks the queue; jobs that nobody waits for can be checked rarely. */
   pollSeconds: number;
-  /** Runs by itself at these times (UTC), with empty data. */
+  /** Also runs by itself at these times (UTC), with empty data. */
   cron?: string;
 }
 
-/** Names a kind of job. Its handler is given where features are assembled. */
+/** Declares a kind of job. Its handler is registered where features are assembled. */
 export function defineJob<Data extends object>(
   name: string,
   title: string,
@@ -38,7 +37,7 @@ export function defineJob<Data extends object>(
   return { name, title, schema, retryLimit, retryDelaySeconds, pollSeconds, ...(cron ? { cron } : {}) };
 }
 
-/** A job with what carries it out. Handlers may run twice for one job and must end in the same state. */
+/** A job and its handler. A handler may run twice for one job and must end in the same state. */
 export interface JobHandler<Deps> {
   job: Job<object>;
   handle: (deps: Deps, data: unknown) => Promise<void>;
@@ -57,7 +56,7 @@ export function handleJob<Deps, Data extends object>(
 export interface Jobs {
   /**
    * Enqueues within `tx`, so that the job exists exactly when the transaction commits.
-   * @param options.key the same key is not queued twice while the first still waits.
+   * @param options.key a second job with the same key is not queued while the first still waits.
    */
   enqueue: <Data extends object>(
     tx: DbOrTx,
@@ -65,23 +64,23 @@ export interface Jobs {
     data: Data,
     options?: { key?: string; startAfterSeconds?: number },
   ) => Promise<void>;
-  /** Enqueues what a dead letter held once more, within `tx`; the letter is gone then. @returns its queue. */
+  /** Enqueues a dead letter's job again, within `tx`, and removes the letter. @returns its queue. */
   retryDead: (tx: DbOrTx, id: string) => Promise<string | null>;
-  /** Runs what waits, now, in this process, until nothing waits. For tests and the shutdown of scripts. */
+  /** Runs waiting jobs in this process until none is left. For tests and the end of scripts. */
   drain: () => Promise<number>;
   /** Started, not stopping, and without an error in the last seconds. */
   isReady: () => boolean;
   stop: () => Promise<void>;
 }
 
-/** The queue counts as not ready for so long after it reported an error. */
+/** How long the queue counts as not ready after it reported an error. */
 const unreadyAfterErrorMs = 3_000;
 
-/** Creates every queue, then works on them when `runWorkers`. Handlers get `deps` at call time. */
+/** Creates every queue, and works on them when `runWorkers` is set. Handlers get `deps` when they are called. */
 export async function startJobs<Deps>(options: {
   url: string;
   handlers: readonly JobHandler<Deps>[];
-  /** Workers begin before everything is composed: what they find meanwhile waits for it. */
+  /** Workers start before everything is composed; jobs that they find before that wait for it. */
   deps: () => Promise<Deps>;
   log: Logger;
   runWorkers: boolean;
@@ -96,7 +95,7 @@ export async function startJobs<Deps>(options: {
     supervise: options.runWorkers,
   });
   let isRunning = false;
-  // By a clock that never jumps: set back an hour, the machine's own would say "not ready" for an hour.
+  // A monotonic clock: if the machine's clock were set back an hour, the queue would count as not ready for an hour.
   let failedAtMs = Number.NEGATIVE_INFINITY;
   boss.on('error', (error) => {
     failedAtMs = performance.now();
@@ -118,7 +117,7 @@ export async function startJobs<Deps>(options: {
       end('failed');
       const words = errorText(error);
       log.warn({ job: handler.job.name, jobId: id, err: words }, 'a job failed and will be retried');
-      // The queue keeps what is thrown, for administrators to read: of that too only what a log may say.
+      // The queue stores what is thrown for administrators to read, so it too holds only what a log may say.
       throw new Error(words);
     }
   };
@@ -140,7 +139,7 @@ export async function startJobs<Deps>(options: {
     enqueue: async (tx, job, data, { key, startAfterSeconds } = {}) => {
       await boss.send(job.name, data, {
         db: fromDrizzle(tx, sql),
-        // A queue holds one waiting job per key; without a key of its own every job is different.
+        // A queue holds one waiting job per key; without a key, every job is different.
         singletonKey: key ?? newId(),
         ...(startAfterSeconds ? { startAfter: startAfterSeconds } : {}),
       });
@@ -179,7 +178,7 @@ export async function startJobs<Deps>(options: {
   };
 }
 
-/** One question instead of one for each of forty queues: tests drain after almost every step. */
+/** One query instead of one for each of forty queues: tests drain after almost every step. */
 async function queuesThatWait(boss: PgBoss): Promise<ReadonlySet<string>> {
   const { rows } = await boss
     .getDb()
@@ -200,7 +199,7 @@ async function ensureQueues<Deps>(boss: PgBoss, handlers: readonly JobHandler<De
       retryBackoff: true,
       deadLetter: deadLetterQueue,
     };
-    // A release may change how a job is retried; its queue follows.
+    // A release may change how a job is retried; its queue is updated to match.
     if (existing.has(job.name)) await boss.updateQueue(job.name, settings);
     else await boss.createQueue(job.name, { policy: 'short', ...settings });
   }

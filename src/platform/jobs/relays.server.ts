@@ -1,6 +1,6 @@
 /**
- * Passing an entry on to an outside service, told in our books: each relay is sent once, tried again while the
- * service is down, and an administrator sees what became of it (product.md#public-forms).
+ * Passes an entry on to an outside service and records the outcome: each relay is sent once and retried while the
+ * service is down, and an administrator can see its state (product.md#public-forms).
  */
 
 import { sql } from 'drizzle-orm';
@@ -19,10 +19,10 @@ export interface Relay {
   target: RelayTarget;
 }
 
-/** Fifteen seconds, doubled eleven times: a service may be away for most of a day. */
+/** Fifteen seconds, doubled eleven times: a service may be down for most of a day. */
 export const relayRetries = { retryLimit: 11, retryDelaySeconds: 15, pollSeconds: 5 } as const;
 
-/** Longer than any provider's time-out: who holds a claim for longer has died. */
+/** Longer than any provider's time-out: a process that holds a claim for longer has died. */
 const claimMs = minuteMs;
 
 interface Books {
@@ -30,7 +30,7 @@ interface Books {
   clock: Clock;
 }
 
-/** Notes within `tx` that the entry is to be passed on; the job which does it is enqueued beside. */
+/** Records within `tx` that the entry must be passed on. The caller enqueues the job that does it. */
 export async function openRelay(tx: DbOrTx, { entryId, target }: Relay, now: Date): Promise<void> {
   await tx.execute(sql`
     insert into relays (entry_id, target, state, created_at)
@@ -39,14 +39,14 @@ export async function openRelay(tx: DbOrTx, { entryId, target }: Relay, now: Dat
 }
 
 /**
- * Sends unless it was sent already or someone is sending it now. What is worth another try is thrown on, so that
- * the job comes again; what would fail again is kept as failed.
+ * Sends unless it was already sent or another process is sending it now. Errors worth retrying are rethrown so that
+ * the job runs again; the others mark the relay as failed.
  */
 export async function sendRelay({ db, clock }: Books, relay: Relay, send: () => Promise<unknown>) {
   const attempt = await claim(db, relay, clock.now());
   if (attempt === null) {
-    // Whoever holds the claim may have died with it: the job comes again until it is known to be sent.
-    if (await isWaiting(db, relay)) throw new Error('somebody else is passing it on at this moment');
+    // The holder of the claim may have died with it, so the job is retried until the relay is known to be sent.
+    if (await isWaiting(db, relay)) throw new Error('another process is passing it on right now');
     return;
   }
   try {
@@ -61,7 +61,7 @@ export async function sendRelay({ db, clock }: Books, relay: Relay, send: () => 
   await settle(db, relay, { state: 'sent', sentAt: clock.now() });
 }
 
-/** Begins again with what was not sent. @returns what the caller has to enqueue. */
+/** Reopens the relays of an entry that were not sent. @returns what the caller has to enqueue. */
 export async function reopenRelays(tx: DbOrTx, entryId: string): Promise<RelayTarget[]> {
   const rows = await readRows(
     tx,
@@ -73,7 +73,7 @@ export async function reopenRelays(tx: DbOrTx, entryId: string): Promise<RelayTa
   return rows.map(({ target }) => target);
 }
 
-/** With the entries themselves, whatever was passed on. */
+/** Deletes the relays of deleted entries, sent or not. */
 export async function forgetRelays(tx: DbOrTx, entryIds: readonly string[]): Promise<void> {
   if (entryIds.length === 0) return;
   await tx.execute(sql`
@@ -113,7 +113,7 @@ async function settle(
     where entry_id = ${entryId} and target = ${target}`);
 }
 
-/** In words for an administrator; the provider's own words are in the log. */
+/** The error in words for an administrator; the provider's own words are in the log. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof ProviderError)) return 'A fault of ours; see the log';
   return error.providerStatus === null ? 'Could not be reached' : `Answered ${error.providerStatus}`;

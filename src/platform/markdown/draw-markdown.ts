@@ -1,6 +1,6 @@
 /**
- * Markdown as safe data. Runs in a process beside the server (`draw-texts.ts`): the parser takes the square of some
- * texts' length, and a table, a footnote or a reference can become a thousand times what was written.
+ * Markdown as safe data. Runs in a process beside the server (`draw-texts.ts`): the parser takes quadratic time for
+ * some texts, and a table, a footnote or a reference can expand to a thousand times its source.
  */
 import type { ElementContent, Root, RootContent } from 'hast';
 import rehypeHighlight from 'rehype-highlight';
@@ -11,38 +11,37 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { type RichNode, type RichTag, richTags } from '#kernel/rich-text.ts';
 
-/** Headings inside a page stand below the page's own `h1`. */
+/** The page has its own `h1`, so headings in a text start at `h2`. */
 const lowered: Record<string, RichTag> = { h1: 'h2', h5: 'h4', h6: 'h4' };
 
 const processor = unified()
   .use(remarkParse)
   .use(remarkGfm)
-  // Raw HTML in Markdown is dropped here, before anything else sees it.
+  // Drops raw HTML before anything else sees it.
   .use(remarkRehype, { allowDangerousHtml: false })
   .use(rehypeSanitize, {
     ...defaultSchema,
-    // What is lowered below must first pass here.
+    // Tags that are lowered below must pass the sanitiser first.
     tagNames: [...richTags, ...Object.keys(lowered)],
     protocols: { href: ['http', 'https', 'mailto'], src: ['https'] },
   })
-  // After the sanitiser: the classes it adds are ours.
+  // After the sanitiser, because the classes it adds are ours.
   .use(rehypeHighlight, { detect: false });
 
 const known = new Set<string>(richTags);
 const keptAttributes = ['href', 'src', 'alt', 'title', 'className', 'type', 'checked', 'align', 'start'];
 
-/** Line breaks between their parts mean nothing, and React says that a table may not hold any. */
+/** Whitespace between their children means nothing, and React warns about text nodes inside a table. */
 const withoutText = new Set(['table', 'thead', 'tbody', 'tr', 'ul', 'ol']);
 const isBlank = (node: RichNode): boolean => typeof node === 'string' && node.trim() === '';
 
-/** What is drawn from here on is small enough for everything that goes through it later, call by call. */
+/** Bounds for the result, so that every recursive function that handles it later is safe. */
 const maxContainers = 20;
 const maxDepth = 60;
 const maxNodes = 20_000;
 const maxLength = 400_000;
 const containers = new Set(['blockquote', 'ul', 'ol']);
 
-/** A text that is nested too deep, or that becomes too much. */
 export class TooMuchMarkdown extends Error {}
 
 interface Place {
@@ -50,7 +49,7 @@ interface Place {
   containers: number;
 }
 
-/** The box of a task list cannot be ticked and has no label: screen readers get its state as a word. */
+/** A task list's checkbox is disabled and has no label, so screen readers get its state as a word. */
 const stateInWords = (isDone: boolean): RichNode => ({
   tag: 'span',
   attributes: { className: 'sr-only' },
@@ -101,7 +100,7 @@ function createReader() {
   return (node: RootContent) => toRich(node, { depth: 0, containers: 0 });
 }
 
-/** @throws TooMuchMarkdown; RangeError where the parser itself goes too deep. */
+/** @throws TooMuchMarkdown; RangeError when the parser itself recurses too deeply. */
 export function drawMarkdown(markdown: string): RichNode[] {
   const tree: Root = processor.runSync(processor.parse(markdown));
   const toRich = createReader();

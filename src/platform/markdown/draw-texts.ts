@@ -1,4 +1,4 @@
-/** A process of its own: `markdown.server.ts` starts it. */
+/** A process of its own, started by `markdown.server.ts`. */
 import { answerJobs } from '../side-process/answer-jobs.ts';
 import { drawMarkdown } from './draw-markdown.ts';
 

@@ -21,7 +21,7 @@ function depthOf(nodes: readonly RichNode[]): number {
 
 describe('hostile Markdown', () => {
   it.each(hostileMarkdown)(
-    'of %s is drawn within its bounds, or refused in words',
+    'made of %s is drawn within its bounds or refused with a message',
     {
       timeout: timeAtScale(20_000, 1),
     },
@@ -38,12 +38,12 @@ describe('hostile Markdown', () => {
     },
   );
 
-  it('of 20 000 quotes leaves the thread of the server free, and ends', async () => {
+  it("made of 20 000 quotes leaves the server's thread free, and ends", async () => {
     let turns = 0;
     const timer = setInterval(() => {
       turns += 1;
     }, 10);
-    // What the thread itself worked, however many others wanted the processor meanwhile.
+    // The thread's own processor time, however many others wanted the processor.
     const before = process.threadCpuUsage();
     await expect(renderMarkdown('>'.repeat(20_000))).rejects.toMatchObject({ code: 'INVALID_INPUT' });
     const { user, system } = process.threadCpuUsage(before);
@@ -54,12 +54,12 @@ describe('hostile Markdown', () => {
     );
   });
 
-  it('of 21 quotes in each other is refused, of 20 it is drawn', async () => {
+  it('with 21 nested quotes is refused, with 20 it is drawn', async () => {
     await expect(renderMarkdown(`${'> '.repeat(21)}a`)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
     expect(depthOf(await renderMarkdown(`${'> '.repeat(20)}a`))).toBe(21);
   });
 
-  it('that is stored already is shown as it was written', async () => {
+  it('that is already stored is shown as it was written', async () => {
     const text = `First ${'> '.repeat(3)}\n\n${'> '.repeat(30)}a`;
     expect(await renderStored(text)).toEqual([
       { tag: 'p', children: ['First > > > '] },
@@ -68,7 +68,7 @@ describe('hostile Markdown', () => {
   });
 
   // The three are ended one after another, each after 2 s and with a new process for the next.
-  it('that authors try out keeps no reader waiting', { timeout: 60_000 }, async () => {
+  it('that authors try out does not delay readers', { timeout: 60_000 }, async () => {
     let tried = 0;
     const previews = Array.from({ length: 3 }, (_, number) =>
       renderMarkdown(`${'>'.repeat(20_000)}${number}`).catch(() => {
@@ -81,15 +81,17 @@ describe('hostile Markdown', () => {
     expect(tried).toBe(3);
   });
 
-  it('does not grow: references to one long address are refused', async () => {
+  it('cannot expand: references to one long address are refused', async () => {
     await expect(renderMarkdown(make('references to a long address'))).rejects.toMatchObject({
       code: 'INVALID_INPUT',
     });
   });
 });
 
-describe('what we have written', () => {
-  it('is drawn, each text, and the same beside the server as in it', { timeout: 60_000 }, async () => {
+describe('our own content', () => {
+  it("is drawn, each text, with the same result in the side process and in the server's", {
+    timeout: 60_000,
+  }, async () => {
     let texts = 0;
     for await (const file of glob('content/**/*.md')) {
       const text = await readFile(file, 'utf8');

@@ -1,13 +1,13 @@
-/** Markdown as safe data, drawn in a process beside the server; the newest few hundred texts are kept. */
+/** Markdown as safe data, drawn in a process beside the server; the newest few hundred texts are cached. */
 import { AppError } from '#kernel/errors.ts';
 import type { RichNode } from '#kernel/rich-text.ts';
 import { createPool, JobEnded } from '../side-process/pool.server.ts';
 
-/** Of all kept texts together; what is drawn from them is a few times that. */
+/** Limit for the source of all cached texts together; their results are a few times as large. */
 const maxKeptLength = 2_000_000;
 const retryMs = 60_000;
 
-/** Draws texts in a process of its own, one at a time, and keeps the newest `mostKept` of them. */
+/** Draws texts in a process of its own, one at a time, and caches the newest `mostKept` of them. */
 function createDrawer(mostKept: number) {
   const pool = createPool({
     entry: new URL('./draw-texts.ts', import.meta.url),
@@ -38,7 +38,8 @@ function createDrawer(mostKept: number) {
     if (before) return before;
     const drawn = pool.run<RichNode[]>(() => markdown);
     keep(markdown, drawn);
-    // Tried again later: a busy machine may be why, and a text that cannot be drawn costs two seconds each time.
+    // A failure is cached for a while, because each attempt costs two seconds, but not for good, because a busy
+    // machine may have caused it.
     drawn.catch((error: unknown) => {
       const isBusy = error instanceof JobEnded && error.reason === 'busy';
       setTimeout(() => cache.get(markdown) === drawn && forget(markdown), isBusy ? 0 : retryMs).unref();
@@ -47,7 +48,7 @@ function createDrawer(mostKept: number) {
   };
 }
 
-/** Neither a process nor kept texts are shared: what authors try out must not keep readers waiting. */
+/** Authors and readers share neither process nor cache: what authors try out must not delay readers. */
 const drawForAuthors = createDrawer(50);
 const drawForReaders = createDrawer(500);
 
@@ -58,7 +59,7 @@ export const markdownMessages = {
 
 /**
  * The text as readers will see it, for its author.
- * @throws AppError INVALID_INPUT for a text that cannot be drawn within its time, memory and depth.
+ * @throws AppError INVALID_INPUT for a text that exceeds the limits of time, memory or depth.
  */
 export async function renderMarkdown(markdown: string): Promise<RichNode[]> {
   try {
@@ -70,12 +71,12 @@ export async function renderMarkdown(markdown: string): Promise<RichNode[]> {
   }
 }
 
-/** Called before a text is saved, so that none is stored that readers cannot be shown. @throws AppError INVALID_INPUT. */
+/** Call before saving a text, so that every stored text can be shown. @throws AppError INVALID_INPUT. */
 export async function assertDrawable(markdown: string | undefined): Promise<void> {
   if (markdown) await renderMarkdown(markdown);
 }
 
-/** A stored text for its readers: as it was written where it cannot be drawn, and never an error. */
+/** A stored text for its readers. A text that cannot be drawn appears as it was written; this never throws. */
 export async function renderStored(markdown: string): Promise<RichNode[]> {
   try {
     return await drawForReaders(markdown);

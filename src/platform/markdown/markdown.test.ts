@@ -30,7 +30,7 @@ describe('Markdown becomes safe data', () => {
     expect(text).not.toContain('"tag":"script"');
   });
 
-  it('colours code', () => {
+  it('highlights code', () => {
     expect(JSON.stringify(drawMarkdown('```js\nconst a = 1\n```'))).toContain('hljs-keyword');
   });
 

@@ -10,7 +10,7 @@ describe('a task list', () => {
     ['tight', '- [x] Read it\n- [ ] Try it'],
     ['loose', '- [x] Read it\n\n- [ ] Try it'],
     ['nested', '- [x] Read it\n  - [ ] Try it'],
-  ])('says in words what its boxes show, and has no box without a name (%s)', (_, markdown) => {
+  ])('states what its boxes show, and has no box without a name (%s)', (_, markdown) => {
     const html = draw(markdown);
     const boxes = html.match(/<input[^>]*>/g) ?? [];
     expect(boxes).toHaveLength(2);

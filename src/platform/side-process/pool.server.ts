@@ -1,6 +1,6 @@
 /**
- * Work on hostile input, done in processes beside the server: each job has a deadline and a memory limit, and is
- * ended from outside (SIGKILL) when it passes one. A thread would not do: a Buffer or a picture lies outside the heap
+ * Runs work on hostile input in processes beside the server. Each job has a deadline and a memory limit, and is
+ * killed from outside (SIGKILL) when it exceeds one. A thread would not do: Buffers and pictures are outside the heap
  * that `resourceLimits` bounds, and native code that crashes takes all threads with it.
  */
 import { type ChildProcess, fork } from 'node:child_process';
@@ -9,32 +9,30 @@ import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 export interface PoolOptions {
-  /** The module that calls `answerJobs`. */
   entry: URL;
-  /** How many run side by side. */
   processes: number;
-  /** How many jobs may wait; one more is refused. */
+  /** How many jobs may wait; further ones are refused. */
   maxWaiting: number;
   /**
-   * Time of the processor that a job may use, from the moment the process is given it: a busy machine must not end what
-   * is harmless. After five times as long by the clock it is ended all the same, and without /proc after this time.
+   * Processor time that a job may use, so that a busy machine does not end harmless jobs. After five times as long by
+   * the clock the job is ended anyway. Without /proc this is clock time.
    */
   deadlineMs: number;
-  /** What a job may add to the memory of a process that has done nothing yet. */
+  /** Memory that a job may add to what a fresh process uses. */
   memoryMb: number;
-  /** A process without a job ends after this time. */
+  /** A process ends after this long without a job. */
   idleMs?: number;
 }
 
 export interface Pool {
   /**
-   * @param prepare gives the job's input; called when a process is free, so that waiting jobs hold no memory, and once
-   * more where the job is tried again.
-   * @param key whose job it is: one runs at a time for each key, and keys take turns. Without one it waits for nobody's.
-   * @throws JobEnded when the job failed or was ended; whatever `prepare` throws.
+   * @param prepare returns the job's input; called when a process is free, so that waiting jobs hold no memory, and
+   * again when the job is retried.
+   * @param key the owner of the job: one job runs at a time for each key, and keys take turns. Without a key, a job
+   * waits for no other.
+   * @throws JobEnded when the job failed or was ended; anything that `prepare` throws.
    */
   run: <Result>(prepare: () => unknown, key?: string) => Promise<Result>;
-  /** The processes that run now. */
   pids: () => number[];
   close: () => void;
 }
@@ -51,7 +49,7 @@ export class JobEnded extends Error {
   }
 }
 
-/** What the entry sends: ready once, then one answer for each job. */
+/** What the child sends: ready once, then one answer for each job. */
 export type FromSide =
   | { type: 'ready' }
   | { type: 'done'; result: unknown }
@@ -59,17 +57,17 @@ export type FromSide =
 
 const mib = 1024 * 1024;
 const pageBytes = 4096;
-/** A job that fills memory as fast as it can adds some 20 MB between two looks. */
+/** A job that fills memory as fast as it can adds some 20 MB between two checks. */
 const lookMs = 10;
 const startMs = 20_000;
-/** Nobody waits longer for a free process: "try again" is the better answer then. */
+/** After this long, "try again" is a better answer than more waiting. */
 const longestWaitMs = 15_000;
-/** Of the places to wait, so that one person's jobs leave room for others'. */
+/** The share of waiting places that one key may take, so that there is room for others. */
 const shareOfOneKey = 0.25;
-/** Buffers and pictures lie outside the heap. */
+/** The rest is for Buffers and pictures, which are outside the heap. */
 const heapShare = 0.75;
 
-/** Resident memory in bytes; null where the kernel does not say (macOS). There the heap's limit still holds. */
+/** Resident memory in bytes; null without /proc (macOS), where the heap limit still holds. */
 function residentBytes(pid: number): number | null {
   try {
     return Number(readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')[1]) * pageBytes;
@@ -81,7 +79,7 @@ function residentBytes(pid: number): number | null {
 /** Clock ticks of the kernel's accounting, the same on every Linux that Node runs on. */
 const tickMs = 10;
 
-/** Milliseconds that all threads of a process have used; null where the kernel does not say. */
+/** Milliseconds that all threads of a process have used; null without /proc. */
 function usedMs(pid: number): number | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
@@ -92,12 +90,12 @@ function usedMs(pid: number): number | null {
   }
 }
 
-/** Where processors are few, those who wait for the server come first. */
+/** Lowers the child's priority, so that on few processors the server's own requests come first. */
 function giveWay(pid: number | undefined) {
   try {
     if (pid) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It has ended already, which its event reports.
+    // It has already ended, which its event reports.
   }
 }
 
@@ -105,10 +103,9 @@ interface Side {
   child: ChildProcess;
   ready: Promise<void>;
   restBytes: number | null;
-  /** Set while it has a job; told what came back, or how the process ended. */
+  /** Set while it has a job; receives the answer, or how the process ended. */
   onAnswer: ((answer: FromSide | JobEndReason) => void) | null;
   idleTimer: NodeJS.Timeout | undefined;
-  /** It has had a job, and may hold what that left. */
   isUsed: boolean;
 }
 
@@ -124,13 +121,13 @@ export function createPool(options: PoolOptions): Pool {
   const sides = new Set<Side>();
   const free: Side[] = [];
   const running = new Set<Key>();
-  /** In the order of their turns: a key that had one goes behind the others. */
+  /** In the order of turns: a key that had its turn moves behind the others. */
   const waiting = new Map<Key, PromiseWithResolvers<Side>[]>();
 
   function start(): Side {
     const started = Promise.withResolvers<void>();
     const child = fork(fileURLToPath(options.entry), {
-      // Nothing of the server's environment: no secret is within reach of what reads hostile bytes.
+      // No environment of the server: no secret may be within reach of code that reads hostile bytes.
       env: { MALLOC_ARENA_MAX: '2', NODE_ENV: process.env.NODE_ENV ?? 'production' },
       execArgv: [
         '--disable-warning=ExperimentalWarning',
@@ -138,7 +135,7 @@ export function createPool(options: PoolOptions): Pool {
         `--max-old-space-size=${Math.round(memoryMb * heapShare)}`,
       ],
       serialization: 'advanced',
-      // What a crash of the engine prints is of no use to anyone.
+      // The output of an engine crash helps nobody.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     const side: Side = {
@@ -173,7 +170,7 @@ export function createPool(options: PoolOptions): Pool {
     return side;
   }
 
-  /** A process without work must not keep the server from ending. */
+  /** An idle process must not keep the server from ending. */
   function rest(side: Side) {
     side.child.unref();
     side.child.channel?.unref();
@@ -216,7 +213,7 @@ export function createPool(options: PoolOptions): Pool {
     return turn.promise.finally(() => clearTimeout(patience));
   }
 
-  /** A process may fail to start: then the job that waited hears of it. */
+  /** If a process fails to start, the waiting job is rejected. */
   function hand(side: Side, { key, turn }: Turn) {
     try {
       turn.resolve(sides.has(side) ? side : start());
@@ -240,7 +237,7 @@ export function createPool(options: PoolOptions): Pool {
   function giveBack(side: Side, key: Key) {
     running.delete(key);
     const next = nextTurn();
-    // Large ones are not kept: what a job has grown, the next one would start with.
+    // Processes that have grown are discarded: the next job would start with their memory.
     const grown = (residentBytes(side.child.pid ?? 0) ?? 0) - (side.restBytes ?? 0);
     if (sides.has(side) && grown > (memoryMb / 2) * mib) discard(side);
     if (next) return hand(side, next);
@@ -294,7 +291,7 @@ export function createPool(options: PoolOptions): Pool {
           try {
             return (await work(side, input)) as Result;
           } catch (error) {
-            // Some of the memory may be what the jobs before it left: it is tried once more in a fresh process.
+            // Earlier jobs may have left some of the memory, so the job is retried once in a fresh process.
             if (!isUsed || !(error instanceof JobEnded && error.reason === 'memory')) throw error;
             side = start();
           }

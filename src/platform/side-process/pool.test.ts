@@ -34,24 +34,24 @@ describe('a pool of processes', () => {
   });
   const run = (job: string, of = pool) => of.run<string>(() => job);
 
-  it('starts none before the first job', () => {
+  it('starts no process before the first job', () => {
     expect(open().pids()).toEqual([]);
   });
 
-  it('answers jobs, the next one in the same process', async () => {
+  it('answers jobs, and reuses the process', async () => {
     expect(await run('one')).toBe('ONE');
     const pids = pool.pids();
     expect(await Promise.all(['two', 'three'].map((job) => run(job)))).toEqual(['TWO', 'THREE']);
     expect(pool.pids()).toEqual(pids);
   });
 
-  it('goes on with the same process after a job that throws', async () => {
+  it('reuses the process after a job that throws', async () => {
     const before = pool.pids();
     await expect(run('throw')).rejects.toMatchObject({ reason: 'error', message: 'as it may' });
     expect(pool.pids()).toEqual(before);
   });
 
-  it('keeps the secrets of the server to the server', async () => {
+  it("hides the server's secrets from the processes", async () => {
     process.env.POOL_TEST_SECRET = 'x';
     expect(await run('environment', open())).toEqual([]);
     delete process.env.POOL_TEST_SECRET;
@@ -66,7 +66,7 @@ describe('a pool of processes', () => {
     expect(await run('next', strict)).toBe('NEXT');
   });
 
-  it('lets nobody wait who waits when it is closed', async () => {
+  it('rejects waiting jobs when it is closed', async () => {
     const one = open();
     const jobs = ['hold the thread', 'waits'].map((job) => run(job, one).catch((error: unknown) => error));
     await expect.poll(() => one.pids()).toHaveLength(1);
@@ -75,12 +75,12 @@ describe('a pool of processes', () => {
     expect(one.pids()).toEqual([]);
   });
 
-  it('charges no job with the memory that one before it left', async () => {
+  it('does not charge a job with the memory that an earlier one left', async () => {
     const one = open();
     await run('leave 48 MB', one);
     const [before] = one.pids();
     expect(await run('use 100 MB', one)).toBe('25');
-    // On Linux, where memory is looked at, it was tried again in a fresh process.
+    // On Linux, where memory is measured, it was retried in a fresh process.
     if (process.platform === 'linux') expect(one.pids()).not.toContain(before);
   });
 
@@ -89,12 +89,12 @@ describe('a pool of processes', () => {
     expect(await run('next')).toBe('NEXT');
   });
 
-  it.each(['fill the heap', 'crash'])('outlives a process that ends: %s', async (job) => {
+  it.each(['fill the heap', 'crash'])('survives a process that ends: %s', async (job) => {
     await expect(run(job)).rejects.toMatchObject({ name: 'JobEnded' });
     expect(await run('next')).toBe('NEXT');
   });
 
-  it('refuses what no place to wait is left for, and serves those that wait', async () => {
+  it('refuses jobs when all waiting places are taken, and serves those that wait', async () => {
     const small = open({ maxWaiting: 1 });
     const jobs = await Promise.allSettled(['a', 'b', 'c'].map((job) => run(job, small)));
     expect(jobs.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
@@ -102,7 +102,7 @@ describe('a pool of processes', () => {
   });
 
   describe('with jobs of several people', () => {
-    /** In the order in which they ran, with how many of one key ran at the same time at most. */
+    /** Results in the order in which the jobs ran, with the largest number that ran at the same time for one key. */
     async function runAll(of: Pool, jobs: [key: string, job: string][]) {
       const order: string[] = [];
       const now = new Map<string, number>();
@@ -122,7 +122,7 @@ describe('a pool of processes', () => {
       return { order, mostOfOne, results };
     }
 
-    it('takes turns between them, whoever was first', async () => {
+    it('takes turns between them, regardless of who came first', async () => {
       const { order } = await runAll(open({ maxWaiting: 40 }), [
         ['a', 'a1'],
         ['a', 'a2'],
@@ -134,14 +134,14 @@ describe('a pool of processes', () => {
       expect(order).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2']);
     });
 
-    it('runs one at a time for each: a process stays free for the others', async () => {
+    it('runs one at a time for each, so that a process stays free for the others', async () => {
       const jobs = ['a1', 'a2', 'a3'].map((job): [string, string] => ['a', job]);
       const { mostOfOne, results } = await runAll(open({ processes: 2, maxWaiting: 40 }), jobs);
       expect(mostOfOne).toBe(1);
       expect(results.every(({ status }) => status === 'fulfilled')).toBe(true);
     });
 
-    it('lets nobody take all places to wait', async () => {
+    it('prevents one person from taking all waiting places', async () => {
       const small = open({ maxWaiting: 4 });
       const { results } = await runAll(small, [
         ['a', 'a1'],
@@ -159,7 +159,7 @@ describe('a pool of processes', () => {
     });
   });
 
-  it('asks for the input of a job only when a process is free', async () => {
+  it("prepares a job's input only when a process is free", async () => {
     let prepared = 0;
     const prepare = () => {
       prepared += 1;

@@ -1,30 +1,28 @@
 /**
- * What the running product measures of itself, for Prometheus. Labels have few values: a call's name, a page's first
- * part, a status, a provider; never an id, an address or anything of a person's.
+ * What the running product measures about itself, for Prometheus. Labels have few values: a call's name, a page's
+ * first part, a status, a provider; never an id, an address or anything personal.
  */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 export interface Metrics {
-  /** A request that was answered. `route` is a call's name or a page's kind. */
+  /** A request that was answered. `route` is a call's name or a kind of page. */
   observeRequest: (request: { method: string; route: string; status: number; seconds: number }) => void;
-  /** A call to a provider; `status` 0 is a line that broke or took too long. */
+  /** A call to a provider; `status` 0 is a broken connection or a time-out. */
   observeProvider: (call: { provider: string; status: number; seconds: number }) => void;
   observeJob: (job: { queue: string; outcome: 'done' | 'failed'; seconds: number }) => void;
-  /** Something that is read when it is asked for. */
   addGauge: (gauge: {
     name: string;
     help: string;
     label: string;
     read: () => Promise<Iterable<[label: string, value: number]>> | Iterable<[string, number]>;
   }) => void;
-  /** Something that is counted elsewhere, more often than a counter here should be; `take` is what came since it last was. */
+  /** For counts that change too often for a counter here. `take` returns what was added since its last call. */
   addCounter: (counter: {
     name: string;
     help: string;
     label: string;
     take: () => Iterable<[label: string, more: number]>;
   }) => void;
-  /** Prometheus' text form. */
   text: () => Promise<string>;
   contentType: string;
 }
@@ -79,7 +77,7 @@ export function createMetrics(): Metrics {
             this.reset();
             for (const [key, value] of values) this.set({ [label]: key }, value);
           } catch {
-            // One thing that cannot be read (a database that is away) must not hide all the others.
+            // One value that cannot be read (the database may be down) must not hide all the others.
             this.reset();
             unreadable.inc({ gauge: name });
           }
@@ -103,8 +101,8 @@ export function createMetrics(): Metrics {
 }
 
 /**
- * `/blog/git-in-one-evening` is a `/blog/*`: a kind of page. Only what is told here to be a page has a kind of its own:
- * whatever a stranger asks for must not become a label, of which each takes memory for as long as the process lives.
+ * `/blog/git-in-one-evening` is a `/blog/*`: a kind of page. Only known pages have a kind of their own: an address
+ * that a stranger makes up must not become a label, because each label takes memory for as long as the process lives.
  * @param known the first parts of the site's addresses, and for `admin` the second.
  */
 export function pageKind(known: ReadonlySet<string>, pathname: string, status: number): string {

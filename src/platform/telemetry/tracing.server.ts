@@ -1,14 +1,14 @@
 /**
- * OpenTelemetry traces, when an exporter is configured (`OTEL_EXPORTER_OTLP_ENDPOINT` and its companions, which the
- * exporter reads itself): a span for each request, each statement, each call to a provider and each job. Without one,
- * the API's own do-nothing tracer stands here and nothing else is loaded.
+ * OpenTelemetry traces, when an exporter is configured (`OTEL_EXPORTER_OTLP_ENDPOINT` and related variables, which
+ * the exporter reads itself): a span for each request, statement, provider call and job. Without one, the API's no-op
+ * tracer is used and nothing else is loaded.
  */
 import { type Attributes, context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import pg from 'pg';
 
 const tracer = () => trace.getTracer('langkah');
 
-/** Runs `work` within a span of its own; a failure marks it, by its kind and not by its words. */
+/** Runs `work` within a span of its own. A failure is recorded by its kind, not its message. */
 export function inSpan<Result>(
   name: string,
   options: { kind?: SpanKind; attributes?: Attributes },
@@ -35,7 +35,7 @@ export function inSpan<Result>(
   });
 }
 
-/** A request's span continues the caller's trace, if its headers name one. */
+/** A request's span continues the caller's trace if the headers name one. */
 export const inRequestSpan = <Result>(
   headers: Headers,
   name: string,
@@ -49,7 +49,7 @@ export const inRequestSpan = <Result>(
     () => inSpan(name, { kind: SpanKind.SERVER }, work),
   );
 
-/** Starts exporting. @returns how to send what is left and stop. */
+/** Starts exporting. @returns a function that sends what is left and stops. */
 export async function startTracing(serviceName: string): Promise<() => Promise<void>> {
   const [
     { TracerProvider, BatchSpanProcessor },
@@ -83,7 +83,7 @@ const kindOf = (statement: unknown): string => {
   return /^\s*(\w+)/.exec(text ?? '')?.[1]?.toUpperCase() ?? 'QUERY';
 };
 
-/** The driver's one door for statements; their text may carry data, so only its first word is told. */
+/** Wraps the driver's one method for statements. Statements may carry data, so only the first word is recorded. */
 function traceStatements(): () => void {
   const { query } = pg.Client.prototype;
   pg.Client.prototype.query = function traced(this: pg.Client, ...args: unknown[]) {
@@ -96,7 +96,7 @@ function traceStatements(): () => void {
       if (error) span.setStatus({ code: SpanStatusCode.ERROR });
       span.end();
     };
-    // A pool asks with a callback, everyone else for a promise.
+    // A pool passes a callback; all other callers expect a promise.
     const callback = args.at(-1);
     if (typeof callback === 'function') {
       const told = (error: unknown, ...rest: unknown[]) => {

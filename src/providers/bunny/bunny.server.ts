@@ -8,18 +8,14 @@ import {
 } from '#platform/http/provider-fetch.server.ts';
 import { type PlayReference, parsePlayUrl, playUrl } from './video-url.ts';
 
-/**
- * Videos at Bunny Stream: details from the API, playback from a pull zone that checks our signature
- * (product.md#video).
- */
+/** Videos at Bunny Stream: details from the API, playback from a pull zone with signed addresses (product.md#video). */
 
 export interface BunnyConfig {
   /** https://video.bunnycdn.com */
   apiBaseUrl: string;
   libraryId: number;
-  /** The library's API key, header `AccessKey`. */
   accessKey: string;
-  /** Where play pages live: bare https hosts or base URLs; see `parsePlayUrl`. */
+  /** The hosts of play pages: bare https hosts or base URLs; see `parsePlayUrl`. */
   playerHosts: string[];
   /** https://player.mediadelivery.net */
   playerBaseUrl: string;
@@ -36,9 +32,7 @@ export interface BunnyConfig {
 export interface VideoDetails {
   guid: string;
   title: string;
-  /**
-   * The API's number; 4 is finished. The webhook counts differently, so its number is never stored (product.md#video).
-   */
+  /** 4 means finished. Webhooks number statuses differently, so theirs is never stored (product.md#video). */
   status: number;
   isReady: boolean;
   lengthSeconds: number;
@@ -57,7 +51,7 @@ export interface SignedPlayback {
   expiresAt: Date;
 }
 
-/** What a webhook says changed: re-read the video, its `Status` is another enumeration. */
+/** The video that a webhook reports. Read it again: the webhook's `Status` is a different enumeration. */
 export interface VideoChange {
   libraryId: number;
   guid: string;
@@ -129,7 +123,6 @@ export function createBunny(config: BunnyConfig) {
   const cdnPath = new URL(config.cdnBaseUrl).pathname.replace(/\/+$/, '');
 
   return {
-    /** Null when the library has no such video. */
     getVideo: (guid: string): Promise<VideoDetails | null> =>
       http.jsonOrNull(
         { path: `/library/${config.libraryId}/videos/${encodeURIComponent(guid)}` },
@@ -144,7 +137,7 @@ export function createBunny(config: BunnyConfig) {
 
     playUrl: (guid: string): string => playUrl(config.playerBaseUrl, config.libraryId, guid),
 
-    /** Addresses that work until `expiresAt`, for this video only. Pure: no call is made. */
+    /** Addresses that work until `expiresAt`, for this video only. Makes no request. */
     signPlayback(
       details: Pick<VideoDetails, 'guid' | 'captions'>,
       now: Date,
@@ -163,14 +156,14 @@ export function createBunny(config: BunnyConfig) {
       };
     },
 
-    /** The picture before the video, and nothing else of it: the same address for an hour, so that it is fetched once. */
+    /** Signs the poster only. The address stays the same for an hour, so that browsers fetch the picture once. */
     signPoster(guid: string, now: Date): string {
       const hour = 3_600;
       const expires = (Math.floor(now.getTime() / 1000 / hour) + 2) * hour;
       return signedUrl(config, `/${guid}/thumbnail.jpg`, expires);
     },
 
-    /** The captions of a video in that language, as WebVTT; null when there are none. */
+    /** The video's captions in that language, as WebVTT; null when there are none. */
     async readCaptions(guid: string, srclang: string, now: Date): Promise<string | null> {
       const { pathname } = new URL(signedUrl(config, `/${guid}/`, Math.floor(now.getTime() / 1000) + 300));
       const reply = await cdn.send({
@@ -182,9 +175,9 @@ export function createBunny(config: BunnyConfig) {
       return reply.text;
     },
 
-    /** The change a webhook reports, or null when its signature or body is wrong. `rawBody` is the text as sent. */
+    /** Null when the signature or the body is wrong. `rawBody` is the text as sent. */
     verifyWebhook(headers: Headers, rawBody: string): VideoChange | null {
-      // Without a key anyone could sign: then nobody may.
+      // Without a key anyone could sign, so every webhook is refused.
       if (!config.webhookKey) return null;
       const signature = headers.get('x-bunnystream-signature');
       const expected = createHmac('sha256', config.webhookKey).update(rawBody).digest('hex');
@@ -200,12 +193,12 @@ export function createBunny(config: BunnyConfig) {
 }
 
 /**
- * Bunny's advanced token in its path form, so that the relative addresses inside the playlists inherit it:
- * `HS256-` + base64url(HMAC-SHA256(key, token_path + expires + "token_path=" + token_path)). The last part is
- * the signed parameters, sorted and unencoded; the address carries them encoded. This follows Bunny's page
- * "Advanced token authentication" and the official signers in BunnyWay/BunnyCDN.TokenAuthentication. Not yet
- * tried against a real pull zone: one public report says a zone answered 403 when the path form named
- * `token_path` and accepted it left out; if ours does, this function is the only place to change.
+ * Signs a path with Bunny's advanced token in its path form, so that the relative addresses inside the playlists
+ * inherit it: `HS256-` + base64url(HMAC-SHA256(key, token_path + expires + "token_path=" + token_path)). The last
+ * part is the signed parameters, sorted and unencoded; the address carries them encoded. Source: Bunny's page
+ * "Advanced token authentication" and the official signers in BunnyWay/BunnyCDN.TokenAuthentication. Not yet tested
+ * against a real pull zone: one public report says that a zone answered 403 to the path form with `token_path` and
+ * accepted it without. If ours does too, this function is the only place to change.
  */
 function signedUrl(config: BunnyConfig, tokenPath: string, expires: number): string {
   const message = `${tokenPath}${expires}token_path=${tokenPath}`;

@@ -58,7 +58,7 @@ function setUp(config: Partial<BunnyConfig> = {}) {
 }
 
 describe('video details', () => {
-  test('a finished video is ready and tells its length, captions and chapters', async () => {
+  test('a finished video is ready and has its length, captions and chapters', async () => {
     expect(await setUp().bunny.getVideo(guid)).toEqual({
       guid,
       title: 'Variables',
@@ -81,13 +81,13 @@ describe('video details', () => {
   });
 
   test.each([['99999999-8d3a-4c5b-9e7f-0a1b2c3d4e5f'], ['../../secret']])(
-    '%s is unknown: null',
+    'an unknown video is null: %s',
     async (id) => {
       expect(await setUp().bunny.getVideo(id)).toBeNull();
     },
   );
 
-  test('a wrong key is final, a provider that is down is not', async () => {
+  test('a wrong key is final; an unavailable provider is worth a retry', async () => {
     await expect(setUp({ accessKey: 'wrong' }).bunny.getVideo(guid)).rejects.toMatchObject({
       retryable: false,
       providerStatus: 401,
@@ -97,7 +97,7 @@ describe('video details', () => {
     await expect(bunny.getVideo(guid)).rejects.toMatchObject({ retryable: true, providerStatus: 503 });
   });
 
-  test('only play addresses of our own library count', () => {
+  test('only play addresses of our own library are accepted', () => {
     const { bunny } = setUp();
     expect(bunny.parsePlayUrl(bunny.playUrl(guid))).toEqual({ libraryId: 410200, guid });
     expect(bunny.parsePlayUrl(bunny.playUrl(guid).replace('410200', '1'))).toBeNull();
@@ -109,7 +109,7 @@ describe('signed playback', () => {
     bunny.signPlayback({ guid, captions: [{ srclang: 'en', label: 'English' }] }, now, 600);
 
   test('the token matches the documented recipe', () => {
-    // Computed apart from the code: printf '/{guid}/1772359800token_path=/{guid}/' | openssl dgst -sha256 -hmac key
+    // Computed independently: printf '/{guid}/1772359800token_path=/{guid}/' | openssl dgst -sha256 -hmac key
     const { bunny } = setUp({ cdnBaseUrl: 'https://vz-1.b-cdn.net', cdnTokenKey: 'key' });
     const playback = sign(bunny);
     expect(playback.hlsUrl).toBe(
@@ -130,7 +130,7 @@ describe('signed playback', () => {
     expect(segment.headers.get('content-range')).toBe('bytes 2-4/10');
   });
 
-  test('the token of one video opens no other, and no other expiry', async () => {
+  test('a token works for no other video and with no other expiry', async () => {
     const { bunny, load } = setUp();
     const { hlsUrl } = sign(bunny);
     const statuses = await Promise.all(
@@ -145,10 +145,10 @@ describe('signed playback', () => {
     expect(statuses).toEqual([403, 403, 403, 403, 403]);
   });
 
-  test('the poster’s token opens the poster alone, and stays the same for an hour', async () => {
+  test('the poster’s token works for the poster only, and stays the same for an hour', async () => {
     const { bunny, load } = setUp();
     const poster = bunny.signPoster(guid, now);
-    // This library has none: it is looked for, and not refused.
+    // This library has no poster: the request is accepted, and the file is not found.
     expect((await load(poster)).status).toBe(404);
     expect((await load(poster.replace('thumbnail.jpg', 'playlist.m3u8'))).status).toBe(403);
     expect(
@@ -158,7 +158,7 @@ describe('signed playback', () => {
     expect(bunny.signPoster(guid, new Date(now.getTime() + 59 * 60_000))).toBe(poster);
   });
 
-  test('the token ends at its time', async () => {
+  test('the token expires', async () => {
     const { bunny, clock, load } = setUp();
     const { hlsUrl } = sign(bunny);
     clock.now = new Date('2026-03-01T10:10:00Z');
@@ -182,7 +182,7 @@ describe('signed playback', () => {
 });
 
 describe('webhooks', () => {
-  test('the sandbox signs as we check, and its Status is not the API status', async () => {
+  test("the check accepts the sandbox's signature, and the webhook's Status is not the API's status", async () => {
     const { bunny, sandboxes } = setUp();
     await sandboxes.api('POST', `/videos/${guid}/announce`);
     await sandboxes.settled();

@@ -32,11 +32,11 @@ test.each([
   `javascript:https://player.mediadelivery.net/play/410200/${guid}`,
   `http://127.0.0.1:3001/play/410200/${guid}`,
   `http://127.0.0.1:3002/bunny/play/410200/${guid}`,
-])('%s is none', (url) => {
+])('%s is not a play address', (url) => {
   expect(parsePlayUrl(url, hosts)).toBeNull();
 });
 
-test('an address made is an address read', () => {
+test('a generated address can be parsed again', () => {
   const url = playUrl('http://127.0.0.1:3001/bunny/', 410200, guid);
   expect(parsePlayUrl(url, hosts)).toEqual({ libraryId: 410200, guid });
 });

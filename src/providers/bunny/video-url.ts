@@ -1,20 +1,20 @@
 /**
  * Play addresses of the video provider, `{base}/play/{library}/{video}` (product.md#video). Pure and isomorphic: the
- * admin form checks while typing what the server checks on save.
+ * admin form checks the same while typing as the server on save.
  */
 
 export interface PlayReference {
   libraryId: number;
-  /** Lower case. */
+  /** In lower case. */
   guid: string;
 }
 
 const playPath = /^\/play\/(\d{1,10})\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i;
 
 /**
- * Null unless the address is a play page on one of the hosts. An entry of `hosts` is a bare host, which means
- * https on its standard port, or a whole base URL such as the sandbox's `http://127.0.0.1:3001/bunny`.
- * Credentials, other ports, queries and fragments are refused: nothing but the two ids may matter.
+ * Returns null unless the address is a play page on one of the hosts. An entry of `hosts` is a bare host, meaning
+ * https on its standard port, or a complete base URL such as the sandbox's `http://127.0.0.1:3001/bunny`.
+ * Credentials, other ports, queries and fragments are refused, because only the two ids may matter.
  */
 export function parsePlayUrl(url: string, hosts: readonly string[]): PlayReference | null {
   const parsed = URL.parse(url.trim());
@@ -32,7 +32,6 @@ export function parsePlayUrl(url: string, hosts: readonly string[]): PlayReferen
   return null;
 }
 
-/** The play page's address: `base` is `https://player.mediadelivery.net` or the sandbox's. */
 export function playUrl(base: string, libraryId: number, guid: string): string {
   return `${base.replace(/\/+$/, '')}/play/${libraryId}/${guid}`;
 }

@@ -10,16 +10,16 @@ import {
 import { type EventReference, parseEventUri } from './event-uri.ts';
 
 /**
- * Sessions at Calendly (https://api.calendly.com). The token is the organisation's and never leaves the server
+ * Sessions at Calendly (https://api.calendly.com). The token belongs to the organisation and never leaves the server
  * (product.md#scheduling).
  */
 
 export interface CalendlyConfig {
   apiBaseUrl: string;
   token: string;
-  /** Signs webhooks; empty means that none is believed. */
+  /** The key that signs webhooks; when it is empty, every webhook is refused. */
   webhookKey: string;
-  /** Our name of each kind of session, and the URI of the provider's event type. */
+  /** Maps our name for each kind of session to the URI of the provider's event type. */
   eventTypes: Record<string, string>;
   timeoutMs?: number;
   fetch?: FetchFunction;
@@ -28,16 +28,15 @@ export interface CalendlyConfig {
 export interface ScheduledEvent {
   id: string;
   uri: string;
-  /** Our name of its event type; null when it is none of the configured ones. */
+  /** Our name for its event type; null for event types that are not configured. */
   type: string | null;
   status: 'active' | 'canceled';
   startsAt: Date;
   endsAt: Date;
-  /** Null while the conference is not made, and for a session that is none. */
+  /** Null until the conference exists, and for sessions without one. */
   joinUrl: string | null;
-  /** A conference whose link is still to come: ask again later. */
+  /** The session has a conference whose link is not ready yet: ask again later. */
   isJoinUrlAwaited: boolean;
-  /** Who holds the session. */
   hostName: string | null;
 }
 
@@ -48,18 +47,18 @@ export interface Invitee {
   email: string;
   name: string;
   status: 'active' | 'canceled';
-  /** What we put on the scheduling link. */
+  /** Our own id, passed along on the scheduling link. */
   trackingId: string | null;
-  /** What whoever cancelled wrote; null while it stands. */
+  /** The reason given for a cancellation; null while the session is on. */
   cancelReason: string | null;
   cancelUrl: string | null;
   rescheduleUrl: string | null;
-  /** The event whose place this one took by a reschedule, and the one that took its place. */
+  /** Links between rescheduled events: the event that this one replaces, and the one that replaces it. */
   previousEventId: string | null;
   nextEventId: string | null;
 }
 
-/** What a webhook says happened. It is a hint: re-read the event before acting (product.md#webhooks). */
+/** What a webhook reports. It is only a hint: read the event again before acting on it (product.md#webhooks). */
 export interface CalendlyNotice {
   name: 'invitee.created' | 'invitee.canceled';
   eventId: string;
@@ -127,7 +126,7 @@ export function createCalendly(config: CalendlyConfig) {
   const eventOf = (raw: z.infer<typeof eventSchema>) => toEvent(raw, config.eventTypes);
   let organization: Promise<string> | null = null;
 
-  /** Asked once a process; a failure is forgotten, so that the next call asks again. */
+  /** Read once per process; a failure is not cached, so that the next call tries again. */
   function ownOrganization(): Promise<string> {
     organization ??= http
       .json({ path: '/users/me' }, userSchema)
@@ -148,7 +147,7 @@ export function createCalendly(config: CalendlyConfig) {
   return {
     types: Object.keys(config.eventTypes),
 
-    /** The address of a booking page that works once and carries the tracking id to the event. */
+    /** The address of a booking page that works once and passes the tracking id on to the event. */
     async createSchedulingLink(type: string, trackingId: string): Promise<string> {
       const owner = config.eventTypes[type];
       if (!owner) throw new Error(`no event type is configured for ${type}`);
@@ -159,10 +158,9 @@ export function createCalendly(config: CalendlyConfig) {
       return url.href;
     },
 
-    /** Null when the provider does not know the event. */
     getEvent,
 
-    /** Sessions are one to one: the only invitee, or null when there is none (any more). */
+    /** The only invitee, because sessions are one to one; null when there is none. */
     async getInvitee(eventId: string): Promise<Invitee | null> {
       const path = `/scheduled_events/${encodeURIComponent(eventId)}/invitees`;
       const answer = await http.jsonOrNull({ path }, z.object({ collection: z.array(inviteeSchema) }));
@@ -170,7 +168,7 @@ export function createCalendly(config: CalendlyConfig) {
       return raw ? toInvitee(raw) : null;
     },
 
-    /** Every event that starts in the span, for what no webhook told us. */
+    /** Every event that starts within the period, to find changes that no webhook reported. */
     async listEvents(from: Date, until: Date): Promise<ScheduledEvent[]> {
       const query = {
         organization: await ownOrganization(),
@@ -191,7 +189,7 @@ export function createCalendly(config: CalendlyConfig) {
       return events;
     },
 
-    /** Idempotent: an event that is cancelled already, or unknown, is what was asked for. */
+    /** Idempotent: an event that is already cancelled, or unknown, counts as success. */
     async cancelEvent(id: string, reason: string): Promise<void> {
       const path = `/scheduled_events/${encodeURIComponent(id)}/cancellation`;
       const call: ProviderCall = { method: 'POST', path, body: { reason } };
@@ -202,7 +200,7 @@ export function createCalendly(config: CalendlyConfig) {
       if (event?.status === 'active') failFromReply('calendly', call, reply);
     },
 
-    /** The notice of a webhook, or null when its signature, age or body is wrong. `rawBody` is the text as sent. */
+    /** Null when the signature, its age or the body is wrong. `rawBody` is the text as sent. */
     verifyWebhook(headers: Headers, rawBody: string, now: Date): CalendlyNotice | null {
       const signature = headers.get('calendly-webhook-signature');
       if (!config.webhookKey || !signature) return null;
@@ -211,7 +209,7 @@ export function createCalendly(config: CalendlyConfig) {
   };
 }
 
-/** `t=<unix>,v1=<hex>`: HMAC-SHA256 over `${t}.${rawBody}`. */
+/** Checks a header `t=<unix>,v1=<hex>`: HMAC-SHA256 over `${t}.${rawBody}`. */
 function isSigned(signature: string, rawBody: string, key: string, now: Date): boolean {
   const parts = new Map(signature.split(',').map((part) => splitOnce(part.trim())));
   const time = parts.get('t') ?? '';
@@ -277,6 +275,6 @@ function toInvitee(raw: z.infer<typeof inviteeSchema>): Invitee {
 
 function referenceOf(uri: string): EventReference {
   const reference = parseEventUri(uri);
-  if (!reference) throw new Error(`calendly named something that is no event: ${uri.slice(0, 200)}`);
+  if (!reference) throw new Error(`calendly returned an address that is not an event: ${uri.slice(0, 200)}`);
   return reference;
 }

@@ -43,7 +43,7 @@ async function schedule(sandboxes: TestSandboxes, more: object = {}): Promise<st
 }
 
 describe('events', () => {
-  test('an event says what, when and where; its invitee who, and under which tracking id', async () => {
+  test('an event has its type, time and place, and its invitee a name and a tracking id', async () => {
     const { calendly, clock, sandboxes } = setUp();
     const id = await schedule(sandboxes, { slug: 'review', tracking: { utm_content: 'track-1' } });
     clock.now = new Date(monday.getTime() + 5_000);
@@ -66,7 +66,7 @@ describe('events', () => {
     });
   });
 
-  test('the meeting link of a new event is awaited until the conference is made', async () => {
+  test('the meeting link of a new event is pending until the conference exists', async () => {
     const { calendly, clock, sandboxes } = setUp();
     const id = await schedule(sandboxes);
     expect(await calendly.getEvent(id)).toMatchObject({ joinUrl: null, isJoinUrlAwaited: true });
@@ -77,7 +77,7 @@ describe('events', () => {
     expect(await calendly.getEvent(id)).toMatchObject({ isJoinUrlAwaited: false });
   });
 
-  test('unknown events are null, and of an event type that is not ours the type is null', async () => {
+  test('an unknown event is null, and an event type that is not ours has a null type', async () => {
     const { calendly, sandboxes } = setUp();
     expect(await calendly.getEvent('no-such-event')).toBeNull();
     expect(await calendly.getInvitee('no-such-event')).toBeNull();
@@ -86,7 +86,7 @@ describe('events', () => {
     expect((await stranger.getEvent(id))?.type).toBeNull();
   });
 
-  test('cancelling twice is cancelling once', async () => {
+  test('cancelling a second time changes nothing', async () => {
     const { calendly, sandboxes } = setUp();
     const id = await schedule(sandboxes);
     await calendly.cancelEvent(id, 'No credit was left');
@@ -95,7 +95,7 @@ describe('events', () => {
     expect((await calendly.getEvent(id))?.status).toBe('canceled');
   });
 
-  test('a reschedule names the event before and the event after', async () => {
+  test('a rescheduled event names its predecessor and its successor', async () => {
     const { calendly, sandboxes } = setUp();
     const id = await schedule(sandboxes, { tracking: { utm_content: 'track-1' } });
     const answer = await sandboxes.api('POST', `/calendly/events/${id}/move?to=2026-03-05T02:00:00Z`);
@@ -105,7 +105,7 @@ describe('events', () => {
     expect(await calendly.getInvitee(next)).toMatchObject({ status: 'active', previousEventId: id });
   });
 
-  test('listing follows every page', async () => {
+  test('listing reads every page', async () => {
     const { calendly, sandboxes } = setUp();
     for (let count = 0; count < 130; count += 1) await schedule(sandboxes);
     const from = new Date('2026-03-04T00:00:00Z');
@@ -123,7 +123,7 @@ describe('scheduling links', () => {
     expect(url.searchParams.get('utm_content')).toBe('track-1');
   });
 
-  test('a type that is not configured is refused before any call', async () => {
+  test('a type that is not configured is refused before any request', async () => {
     const { calendly } = setUp({ fetch: () => Promise.reject(new Error('called')) });
     await expect(calendly.createSchedulingLink('party', 't')).rejects.toThrow('no event type');
   });
@@ -142,13 +142,13 @@ describe('failures', () => {
     expect(error).toMatchObject({ provider: 'calendly', ...expected });
   });
 
-  test('a rate limit is one that may be tried again', async () => {
+  test('a rate limit is retryable', async () => {
     const { calendly, sandboxes } = setUp();
     await sandboxes.setSwitches('calendly', { rateLimit: true });
     await expect(calendly.getEvent('x')).rejects.toBeInstanceOf(ProviderRateLimitError);
   });
 
-  test('a failed look at the own organisation is not kept', async () => {
+  test('a failed request for the own organisation is not cached', async () => {
     const { calendly, sandboxes } = setUp();
     await sandboxes.setSwitches('calendly', { down: true });
     await expect(calendly.listEvents(monday, monday)).rejects.toBeInstanceOf(ProviderError);
@@ -163,11 +163,11 @@ describe('webhooks', () => {
     const id = await schedule(parts.sandboxes);
     await parts.sandboxes.settled();
     const [first] = parts.sandboxes.received;
-    if (!first) throw new Error('no webhook came');
+    if (!first) throw new Error('no webhook arrived');
     return { ...parts, id, headers: first.request.headers, body: first.body, url: first.request.url };
   }
 
-  test('a signed one names the event and the invitee', async () => {
+  test('a signed webhook names the event and the invitee', async () => {
     const { body, calendly, headers, id, url } = await webhook();
     expect(url).toBe('http://app.test/api/webhooks/calendly');
     expect(calendly.verifyWebhook(headers, body, monday)).toEqual({
@@ -177,7 +177,7 @@ describe('webhooks', () => {
     });
   });
 
-  test('one that is too old, too new, changed, unsigned or signed by another key is refused', async () => {
+  test('a webhook that is old, from the future, changed, unsigned or signed with another key is refused', async () => {
     const { body, calendly, headers } = await webhook();
     const at = (ms: number) => new Date(monday.getTime() + ms);
     expect(calendly.verifyWebhook(headers, body, at(179_000))).not.toBeNull();
@@ -202,7 +202,7 @@ describe('webhooks', () => {
   });
 
   test.each(['', 'null', '{"event":"invitee.created"}', '{"event":"other","payload":{"uri":"x"}}'])(
-    'the signed body %j is no notice',
+    'the signed body %j is not a notice',
     (body) => {
       const seconds = Math.floor(monday.getTime() / 1000);
       const signature = createHmac('sha256', demoSecrets.calendlyWebhookKey)

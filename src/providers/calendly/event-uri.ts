@@ -1,4 +1,4 @@
-/** The ids in an event's or an invitee's URI: read for its ids only, never fetched (product.md#scheduling). */
+/** The ids in an event's or an invitee's URI. The URI is only parsed, never fetched (product.md#scheduling). */
 
 export interface EventReference {
   eventId: string;
@@ -7,7 +7,7 @@ export interface EventReference {
 
 const pattern = /\/scheduled_events\/([A-Za-z0-9-]{8,64})(?:\/invitees\/([A-Za-z0-9-]{8,64}))?\/?$/;
 
-/** Null when the text is no such URI. */
+/** Null when the text is not an event's or an invitee's URI. */
 export function parseEventUri(text: string): EventReference | null {
   const url = URL.parse(text);
   if (!url || !['https:', 'http:'].includes(url.protocol)) return null;

@@ -6,12 +6,12 @@ import {
   ProviderRateLimitError,
 } from '#platform/http/provider-fetch.server.ts';
 
-/** Posts to a team's chat channel by an incoming webhook, Discord's or Slack's shape (product.md#public-forms). */
+/** Posts to a team's chat channel through an incoming webhook of Discord or Slack (product.md#public-forms). */
 
 export type ChatFlavour = 'discord' | 'slack';
 
 export interface ChatConfig {
-  /** The whole address: its path is the secret, so it never reaches a log or an error. */
+  /** The whole address. Its path is the secret, so it never reaches a log or an error. */
   webhookUrl: string;
   flavour: ChatFlavour;
   timeoutMs?: number;
@@ -22,7 +22,7 @@ export type Chat = ReturnType<typeof createChat>;
 
 const discordLimit = 2000;
 const slackLimit = 3000;
-/** Discord's message flag 1 << 2: an address that someone typed shows no preview of what it leads to. */
+/** Discord's message flag 1 << 2: no previews for links that people typed. */
 const suppressEmbeds = 4;
 
 export function createChat(config: ChatConfig) {
@@ -35,8 +35,8 @@ export function createChat(config: ChatConfig) {
 
   return {
     /**
-     * Posts plain text. Whatever people typed into it mentions no one and formats nothing. Throws a
-     * `ProviderRateLimitError` with `retryAfterMs` when the channel is asked too often.
+     * Posts plain text. Nothing in it mentions anyone or formats anything. Throws a `ProviderRateLimitError` with
+     * `retryAfterMs` when the channel receives too many requests.
      */
     async post(text: string): Promise<void> {
       const call = { method: 'POST', path: '', body: bodyOf(config.flavour, text) } as const;
@@ -51,14 +51,14 @@ export function createChat(config: ChatConfig) {
   };
 }
 
-/** A zero-width space after `@` keeps `@everyone` readable and inert, also where the reply is copied on. */
+/** A zero-width space after `@` keeps `@everyone` readable but inert, even when someone copies the text. */
 const zeroWidthSpace = '\u200b';
 
 export function escapeForDiscord(text: string): string {
   return text.replace(/@/g, `@${zeroWidthSpace}`).replace(/[\\`*_~|>#[\]<]/g, (mark) => `\\${mark}`);
 }
 
-/** Slack asks for these three entities only; a mention or link needs `<`, so none can be formed. */
+/** Slack requires only these three entities; mentions and links need `<`, so none can be formed. */
 export function escapeForSlack(text: string): string {
   return text
     .replace(/&/g, '&amp;')
@@ -79,13 +79,13 @@ function bodyOf(flavour: ChatFlavour, text: string) {
   };
 }
 
-/** Cut between characters, never inside a surrogate pair. */
+/** Cuts between characters, never inside a surrogate pair. */
 function clip(text: string, limit: number): string {
   if (text.length <= limit) return text;
   return `${text.slice(0, limit - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-/** Discord says the wait in seconds in the body too, with more precision than in the header. */
+/** Discord also gives the wait in the body, in seconds and more precisely than in the header. */
 function retryAfterFromBody(text: string): number | null {
   try {
     const { retry_after } = z.object({ retry_after: z.number().nonnegative() }).parse(JSON.parse(text));

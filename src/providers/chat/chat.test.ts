@@ -20,7 +20,7 @@ function setUp(config: Partial<ChatConfig> = {}) {
 }
 
 describe('posting', () => {
-  test('a post arrives at either kind of channel', async () => {
+  test('a post arrives in both kinds of channel', async () => {
     const { chat, posts, sandboxes } = setUp();
     await chat.post('New newsletter sign-up');
     const slack = createChat({
@@ -43,7 +43,7 @@ describe('posting', () => {
     expect(post?.content.isWellFormed()).toBe(true);
   });
 
-  test('a wrong token is final; a rate limit and a fault are not', async () => {
+  test('a wrong token is final; a rate limit and an outage are not', async () => {
     const wrong = setUp({ webhookUrl: 'http://sandbox.test/chat/webhook/secret-canary' });
     const error = await wrong.chat.post('x').catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ retryable: false, providerStatus: 401 });
@@ -71,7 +71,7 @@ describe('escaping', () => {
     },
   );
 
-  test('a masked link shows as what it is', () => {
+  test('a masked link shows its address', () => {
     expect(escapeForDiscord('[bank](https://evil.test)')).toBe('\\[bank\\](https://evil.test)');
   });
 });

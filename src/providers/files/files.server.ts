@@ -1,6 +1,6 @@
 /**
- * What people upload, as bytes under random keys: on this machine's disk by default, in any S3-compatible store by
- * configuration. Who may read what is not known here; the keys say nothing and nothing serves them by themselves.
+ * Uploaded files as bytes under random keys: on this machine's disk by default, or in any S3-compatible store. Access
+ * is decided elsewhere; the keys reveal nothing, and nothing is served directly from here.
  */
 import { randomBytes } from 'node:crypto';
 import { createWriteStream, openAsBlob } from 'node:fs';
@@ -13,7 +13,7 @@ import { FSDriver } from 'flydrive/drivers/fs';
 import { AppError, ProviderError } from '#kernel/errors.ts';
 
 export interface S3Config {
-  /** Null: Amazon's own address for the region. */
+  /** Null for Amazon's own address of the region. */
   endpoint: string | null;
   bucket: string;
   region: string;
@@ -24,20 +24,20 @@ export interface S3Config {
 export type FilesConfig = { kind: 'disk'; directory: string } | { kind: 's3'; s3: S3Config };
 
 export interface FileStore {
-  /** A key that nobody can guess and that tells nothing of its file. */
+  /** A key that nobody can guess and that reveals nothing about its file. */
   newKey: () => string;
   /**
-   * Stores a stream, counting as it goes: one that turns out longer than `maxBytes`, or other than it said, is
-   * stopped and leaves nothing behind.
-   * @throws AppError PAYLOAD_TOO_LARGE, or ProviderError when the store does not take it.
+   * Stores a stream and counts its bytes: one that exceeds `maxBytes`, or differs from its declared size, is stopped
+   * and leaves nothing behind.
+   * @throws AppError PAYLOAD_TOO_LARGE, or ProviderError when the store fails.
    */
   put: (
     key: string,
     content: { stream: ReadableStream<Uint8Array>; sizeBytes: number; maxBytes: number },
   ) => Promise<void>;
-  /** The bytes under a key; null when there are none. From the disk they are read as they are needed. */
+  /** The bytes under a key; null when there are none. From disk they are read on demand. */
   open: (key: string) => Promise<Blob | null>;
-  /** Also right when there is nothing under the key. */
+  /** Succeeds even when the key holds nothing. */
   delete: (key: string) => Promise<void>;
   exists: (key: string) => Promise<boolean>;
   /** Writes, reads and removes a few bytes. @throws ProviderError. */
@@ -49,7 +49,7 @@ const keyForm = /^[0-9a-f]{2}\/[0-9a-f]{40}$/;
 const silent = () => undefined;
 const probe = new TextEncoder().encode('langkah');
 
-/** Stops a stream that is longer than it may be or said to be; one that is shorter is an upload that broke off. */
+/** Stops a stream that exceeds the limit or its declared size; a shorter one is an upload that broke off. */
 function counted(sizeBytes: number, maxBytes: number): Transform {
   let seen = 0;
   return new Transform({
@@ -64,7 +64,7 @@ function counted(sizeBytes: number, maxBytes: number): Transform {
   });
 }
 
-/** Our own refusals as they are, everything else as the store's failure. */
+/** Passes our own refusals through and turns every other error into the store's failure. */
 function asFailure(error: unknown): Error {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (cause instanceof AppError) return cause;
@@ -80,12 +80,12 @@ interface Backend {
 
 async function openDisk(given: string): Promise<Backend> {
   const directory = path.resolve(given);
-  // Nobody else on the machine has any business with people's documents.
+  // No other account on the machine may read people's documents.
   await mkdir(directory, { recursive: true, mode: 0o700 });
   return {
     disk: new Disk(new FSDriver({ location: directory, visibility: 'private' })),
     read: (key) => openAsBlob(path.join(directory, key)),
-    // Written beside its place and then renamed: a key has a whole file or none, also after a power cut.
+    // Written beside its place and then renamed, so that a key holds a complete file or none, even after a power cut.
     write: async (key, source, counter) => {
       const place = path.join(directory, key);
       const draft = `${place}.part`;
@@ -103,7 +103,7 @@ async function openDisk(given: string): Promise<Backend> {
 }
 
 async function openS3(s3: S3Config): Promise<Backend> {
-  // Loaded only where it is used: the client is large.
+  // Loaded on first use, because the client is large.
   const [{ S3Client }, { S3Driver }] = await Promise.all([
     import('@aws-sdk/client-s3'),
     import('flydrive/drivers/s3'),
@@ -113,11 +113,11 @@ async function openS3(s3: S3Config): Promise<Backend> {
     region: s3.region,
     credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey },
     forcePathStyle: true,
-    // Stores other than Amazon's refuse the checksums that newer clients add by themselves.
+    // Stores other than Amazon's refuse the checksums that newer clients add by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
-    // What goes wrong is thrown and logged by whoever asked.
+    // Failures are thrown, and the caller logs them.
     logger: { trace: silent, debug: silent, info: silent, warn: silent, error: silent },
     requestHandler: { connectionTimeout: 3_000, requestTimeout: 30_000 },
   });
@@ -146,8 +146,8 @@ async function openS3(s3: S3Config): Promise<Backend> {
 export function createFileStore(config: FilesConfig): FileStore {
   let opened: Promise<Backend> | null = null;
   const backend = async (key?: string) => {
-    // Keys come from the database, and still nothing but a key of ours may become a path.
-    if (key !== undefined && !keyForm.test(key)) throw new ProviderError('files', 'not a key of ours');
+    // Keys come from the database; even so, only a well-formed key may become a path.
+    if (key !== undefined && !keyForm.test(key)) throw new ProviderError('files', 'not a valid key');
     opened ??= config.kind === 'disk' ? openDisk(config.directory) : openS3(config.s3);
     return opened;
   };
@@ -184,7 +184,7 @@ export function createFileStore(config: FilesConfig): FileStore {
       const found = await store.open(key);
       await store.delete(key);
       if (found?.size !== probe.byteLength)
-        throw new ProviderError('files', 'does not give back what it took');
+        throw new ProviderError('files', 'did not return what was stored');
     },
     close: () => {
       void opened?.then((made) => made.close()).catch(() => undefined);

@@ -1,4 +1,4 @@
-/** The same guarantees on this machine's disk and over the S3 protocol, spoken by a real client over real HTTP. */
+/** The same guarantees on this machine's disk and over the S3 protocol, which a real client speaks over real HTTP. */
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -44,7 +44,7 @@ const storeOf = (kind: string): FileStore => {
 
 const pattern = (size: number) => Buffer.alloc(size, 'Undak-undakan. ');
 
-/** A stream that never has its bytes all at once. */
+/** A stream that delivers its bytes in chunks. */
 function streamOf(bytes: Uint8Array, chunkBytes = 64 * 1024): ReadableStream<Uint8Array> {
   let at = 0;
   return new ReadableStream({
@@ -63,7 +63,7 @@ async function countKept(kind: string): Promise<number> {
 }
 
 describe.each(['disk', 's3'])('the %s store', (kind) => {
-  it.each([1, 100_000, 5_242_880])('gives back the %i bytes that it took', async (size) => {
+  it.each([1, 100_000, 5_242_880])('returns the %i bytes that it stored', async (size) => {
     const store = storeOf(kind);
     const key = store.newKey();
     expect(await store.open(key)).toBeNull();
@@ -79,7 +79,7 @@ describe.each(['disk', 's3'])('the %s store', (kind) => {
     expect(await store.open(key)).toBeNull();
   });
 
-  it('stops a stream that is longer than it may be, and keeps nothing of it', async () => {
+  it('stops a stream that is longer than allowed, and stores nothing of it', async () => {
     const store = storeOf(kind);
     const before = await countKept(kind);
     let pulled = 0;
@@ -99,7 +99,7 @@ describe.each(['disk', 's3'])('the %s store', (kind) => {
     expect(await countKept(kind)).toBe(before);
   });
 
-  it('keeps nothing of a stream that breaks off', async () => {
+  it('stores nothing of a stream that breaks off', async () => {
     const store = storeOf(kind);
     const before = await countKept(kind);
     const short = { stream: streamOf(pattern(10)), sizeBytes: 200_000, maxBytes: 200_000 };
@@ -108,7 +108,7 @@ describe.each(['disk', 's3'])('the %s store', (kind) => {
     const broken = new ReadableStream<Uint8Array>({
       pull: (controller) => {
         if (isFirst) controller.enqueue(new Uint8Array(10));
-        else controller.error(new Error('the line broke'));
+        else controller.error(new Error('the connection broke'));
         isFirst = false;
       },
     });
@@ -118,7 +118,7 @@ describe.each(['disk', 's3'])('the %s store', (kind) => {
     expect(await countKept(kind)).toBe(before);
   });
 
-  it('makes keys that nobody can guess, and takes no other', async () => {
+  it('makes keys that nobody can guess, and accepts no other', async () => {
     const store = storeOf(kind);
     expect(new Set(Array.from({ length: 1_000 }, store.newKey)).size).toBe(1_000);
     for (const key of [
@@ -134,7 +134,7 @@ describe.each(['disk', 's3'])('the %s store', (kind) => {
     }
   });
 
-  it('can say that it works', async () => {
+  it('can check that it works', async () => {
     const before = await countKept(kind);
     await storeOf(kind).check();
     expect(await countKept(kind)).toBe(before);
@@ -142,13 +142,13 @@ describe.each(['disk', 's3'])('the %s store', (kind) => {
 });
 
 describe('the disk store', () => {
-  it('is open to nobody else on the machine', async () => {
+  it('is closed to other accounts on the machine', async () => {
     expect((await stat(path.join(directory, 'store'))).mode & 0o077).toBe(0);
   });
 });
 
 describe('the S3 store', () => {
-  it('signs every request, in path style and without checksums that other stores refuse', async () => {
+  it('signs every request, in path style and without the checksums that other stores refuse', async () => {
     await storeOf('s3').check();
     for (const { headers, key } of sandbox.requests) {
       expect(headers.get('authorization')).toMatch(/^AWS4-HMAC-SHA256 /);
@@ -162,7 +162,7 @@ describe('the S3 store', () => {
     ['a wrong key', { accessKeyId: 'another' }],
     ['another region', { region: 'eu-west-1' }],
     ['another bucket', { bucket: 'another' }],
-  ])('is refused with %s, and says so without telling people why', async (_, change) => {
+  ])('reports a refusal because of %s without revealing the reason to people', async (_, change) => {
     const store = createFileStore({ kind: 's3', s3: { ...s3, ...change } });
     await expect(store.check()).rejects.toMatchObject({
       code: 'PROVIDER_UNAVAILABLE',
@@ -171,7 +171,7 @@ describe('the S3 store', () => {
     store.close();
   });
 
-  it('that is down is a failure and not a missing file', async () => {
+  it('reports an outage as a failure, not as a missing file', async () => {
     const store = storeOf('s3');
     sandbox.switches.down = true;
     await expect(store.open(store.newKey())).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' });

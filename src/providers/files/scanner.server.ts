@@ -1,9 +1,9 @@
 import { ProviderError } from '#kernel/errors.ts';
 import type { FetchFunction } from '#platform/http/provider-fetch.server.ts';
 
-/** A virus scanner behind HTTP (such as clamav-rest): the bytes go by POST, the status is the answer. */
+/** A virus scanner behind HTTP (such as clamav-rest): receives the bytes by POST and answers with a status. */
 export interface Scanner {
-  /** @throws ProviderError when the scanner says neither: what was not scanned is not taken. */
+  /** @throws ProviderError when the scanner gives no verdict: a file that was not scanned is not accepted. */
   isClean: (content: Blob) => Promise<boolean>;
 }
 

@@ -15,9 +15,9 @@ import { Text } from '@react-email/text';
 import type { CSSProperties, ReactElement, ReactNode } from 'react';
 
 /**
- * The brand's mail: mori paper, one white card, one nila button. Mail clients know neither CSS variables nor
- * oklch, so the colours here are the tokens' sRGB values. The logo is drawn by table cells: it shows where images
- * are blocked, and tells nobody that the mail was opened.
+ * The brand's mail: mori paper, one white card, one nila button. Mail clients support neither CSS variables nor
+ * oklch, so the colours are the tokens' sRGB values. The logo is drawn with table cells: it appears even when images
+ * are blocked, and cannot track whether the mail was opened.
  */
 
 const colour = {
@@ -35,13 +35,12 @@ const colour = {
 const fontFamily = "'Plus Jakarta Sans', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
 export interface MailLayoutProps {
-  /** What an inbox shows beside the subject. */
   preview: string;
   heading: string;
   /** Why this person gets this mail: "You receive this mail because …". Printed in the footer. */
   reason: string;
   children: ReactNode;
-  /** For mailings one can leave; account and payment mail has none. */
+  /** For mailings that people can leave; account and payment mail has none. */
   unsubscribeUrl?: string;
   brandName?: string;
   lang?: string;
@@ -84,7 +83,6 @@ export function MailLayout(props: MailLayoutProps) {
   );
 }
 
-/** A paragraph. */
 export function MailText({ children, isQuiet = false }: { children: ReactNode; isQuiet?: boolean }) {
   return (
     <Text
@@ -96,7 +94,7 @@ export function MailText({ children, isQuiet = false }: { children: ReactNode; i
   );
 }
 
-/** The one action of the mail, and the same address in plain letters for clients that draw no button. */
+/** The mail's main action, with the same address as plain text for clients that do not show the button. */
 export function MailButton({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Section style={styles.action}>
@@ -121,7 +119,7 @@ export interface RenderedMail {
 
 export async function renderMail(element: ReactElement): Promise<RenderedMail> {
   const html = await render(element);
-  // In the text form the button is its label only: the address follows right below it, once.
+  // In the text form the button is only its label, because the address follows right below it.
   const text = await render(element, {
     plainText: true,
     htmlToTextOptions: {
@@ -136,7 +134,7 @@ export async function renderMail(element: ReactElement): Promise<RenderedMail> {
   return { html, text: `${text.trim()}\n` };
 }
 
-/** Three rising bars, the last in kunyit, then the name: the logo without an image. */
+/** The logo without an image: three rising bars, the last in kunyit, then the name. */
 function Wordmark({ name }: { name: string }) {
   return (
     <Section style={styles.wordmark}>
@@ -167,7 +165,7 @@ function Wordmark({ name }: { name: string }) {
   );
 }
 
-/** Clients that know the media query get malam; those that do not keep the light form, which is complete. `Body` paints a cell inside the body as well. */
+/** Clients without the media query keep the light form. `Body` also paints a cell inside the body. */
 const darkStyles = `
 @media (prefers-color-scheme: dark) {
   .m-canvas, .m-canvas > table > tbody > tr > td { background-color: #0e121c !important; }

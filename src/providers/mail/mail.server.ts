@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import { ProviderError } from '#kernel/errors.ts';
 
-/** Mail by SMTP. Templates are made with `mail-layout.tsx`; sending is always a job (architecture). */
+/** Mail by SMTP. Templates use `mail-layout.tsx`; mail is always sent by a job (ARCHITECTURE.md). */
 
 export interface MailerConfig {
   /** `smtp://user:password@host:587` or `smtps://…`; the sandbox needs neither user nor TLS. */
@@ -11,7 +11,7 @@ export interface MailerConfig {
   /** `Langkah <hello@langkah.test>` */
   from: string;
   timeoutMs?: number;
-  /** Refuse to send a password or mail over a line that did not become TLS. Wanted wherever mail is real. */
+  /** Refuses to send a password or mail over a connection without TLS. Set wherever mail is real. */
   isTlsRequired?: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface Mail {
   text: string;
   /** Such as `List-Unsubscribe`. */
   headers?: Record<string, string>;
-  /** The same key gives the same Message-ID, by which mailboxes recognise a repeated job's second copy. */
+  /** The same key gives the same Message-ID, so that mailboxes recognise a repeated job's second copy. */
   idempotencyKey?: string;
 }
 
@@ -40,7 +40,7 @@ export function createMailer(config: MailerConfig) {
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
     requireTLS: config.isTlsRequired ?? false,
-    // Nothing a template holds may make the server read a file or fetch an address (product.md#links).
+    // Nothing in a template may make the server read a file or fetch an address (product.md#links).
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -81,11 +81,11 @@ function messageIdOf(idempotencyKey: string, from: string): string {
   return `<${createHash('sha256').update(idempotencyKey).digest('hex').slice(0, 40)}@${domain}>`;
 }
 
-/** SMTP's 5xx is final (no such mailbox, refused content); 4xx and everything on the way may pass later. */
+/** SMTP's 5xx is final (no such mailbox, refused content); 4xx and network errors may succeed later. */
 function failure(cause: unknown): ProviderError {
   const responseCode = smtpErrorSchema.safeParse(cause).data?.responseCode ?? null;
   const retryable = responseCode === null || responseCode < 500;
-  // The library's own words for a server that offers no TLS help nobody.
+  // The library's own message for a server without TLS is not helpful.
   const isWithoutTls = /STARTTLS/.test(cause instanceof Error ? cause.message : '');
   const words = isWithoutTls
     ? 'the mail server in SMTP_URL offers no TLS (STARTTLS); use one that does, smtps://, or a relay on this machine'

@@ -26,7 +26,7 @@ async function setUp() {
 }
 
 describe('sending', () => {
-  test('a mail arrives with both its forms and the headers given', async () => {
+  test('a mail arrives in both forms with its headers', async () => {
     const { inbox, mailer } = await setUp();
     await mailer.verify();
     await mailer.send({ ...mail, headers: { 'List-Unsubscribe': '<https://app.test/u>' } });
@@ -53,7 +53,7 @@ describe('sending', () => {
     expect(ids[0]).toMatch(/^<[0-9a-f]{40}@langkah\.test>$/);
   });
 
-  test('no recipient or header is smuggled in by a line break', async () => {
+  test('a line break cannot add a recipient or a header', async () => {
     const { inbox, mailer } = await setUp();
     await mailer.send({ ...mail, subject: 'Hi\r\nBcc: victim@example.test' });
     const [received] = await inbox();
@@ -61,7 +61,7 @@ describe('sending', () => {
     expect(received?.headers.map((header) => header.name)).not.toContain('bcc');
   });
 
-  test('a server that is down is a retryable ProviderError', async () => {
+  test('an unavailable server is a retryable ProviderError', async () => {
     const { mailer, sandboxes } = await setUp();
     await sandboxes.setSwitches('mail', { down: true });
     await expect(mailer.send(mail)).rejects.toMatchObject({
@@ -83,7 +83,7 @@ describe('the layout', () => {
     </MailLayout>
   );
 
-  test('both forms carry the heading, the text, the address and the reason', async () => {
+  test('both forms contain the heading, the text, the address and the reason', async () => {
     const { html, text } = await renderMail(element);
     for (const form of [html, text]) {
       expect(form).toContain('Reset your password');
@@ -94,7 +94,7 @@ describe('the layout', () => {
     expect(text.match(/https:\/\/app\.test\/reset-password\?token=a&b=c/g)).toHaveLength(1);
   });
 
-  test('it loads nothing from anywhere', async () => {
+  test('the mail loads nothing from outside', async () => {
     expect((await renderMail(element)).html).not.toMatch(/<img|<script|<link|@import|url\(/);
   });
 });

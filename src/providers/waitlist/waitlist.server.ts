@@ -4,10 +4,9 @@ import {
   failFromReply,
 } from '#platform/http/provider-fetch.server.ts';
 
-/** The companion tool's waitlist, kept by an outside service (product.md#waitlist). */
+/** The companion tool's waitlist at an outside service (product.md#waitlist). */
 
 export interface WaitlistConfig {
-  /** Where entries are posted. */
   url: string;
   projectId: string;
   timeoutMs?: number;
@@ -25,7 +24,7 @@ export function createWaitlist(config: WaitlistConfig) {
   });
 
   return {
-    /** Lists a person. 409 means that they are listed, which is what was wanted. */
+    /** Adds a person. 409 means that they are already on the list, which counts as success. */
     async add({ name, email }: { name: string; email: string }): Promise<'added' | 'known'> {
       const call = {
         method: 'POST',

@@ -24,7 +24,7 @@ test('a person is added once; the second time is no failure', async () => {
   expect(await console.text()).toContain('Waitlist service');
 });
 
-test('a wrong project is final; a fault and a rate limit are not', async () => {
+test('a wrong project is final; an outage and a rate limit are not', async () => {
   await expect(setUp('nobody').waitlist.add(sari)).rejects.toMatchObject({
     retryable: false,
     providerStatus: 404,

@@ -8,9 +8,9 @@ import {
 } from '#platform/http/provider-fetch.server.ts';
 
 /**
- * Payments by Xendit invoices (https://api.xendit.co, protocol facts in docs of the provider). Amounts are
- * integer rupiah (product.md#money). There is no idempotency header: after a time-out of `createInvoice`, look the
- * invoice up with `findInvoicesByExternalId` before making another one (product.md#invoices).
+ * Payments by Xendit invoices (https://api.xendit.co; protocol facts from the provider's documentation). Amounts are
+ * integer rupiah (product.md#money). There is no idempotency header: after a time-out of `createInvoice`, look for
+ * the invoice with `findInvoicesByExternalId` before creating another one (product.md#invoices).
  */
 
 export interface XenditConfig {
@@ -22,7 +22,7 @@ export interface XenditConfig {
 }
 
 export interface NewInvoice {
-  /** Ours, unique per order. */
+  /** Our own id, unique per order. */
   externalId: string;
   amountIdr: number;
   payerEmail: string;
@@ -41,12 +41,12 @@ export interface Invoice {
   externalId: string;
   amountIdr: number;
   currency: string;
-  /** The provider's SETTLED (paid out to us) is PAID here: both mean that the person has paid. */
+  /** The provider's SETTLED (paid out to us) becomes PAID here: in both cases the person has paid. */
   status: InvoiceStatus;
   invoiceUrl: string;
   expiresAt: Date;
   paidAt: Date | null;
-  /** As the provider names it: CREDIT_CARD, BANK_TRANSFER, QR_CODE, EWALLET … */
+  /** The provider's name for it: CREDIT_CARD, BANK_TRANSFER, QR_CODE, EWALLET … */
   paymentMethod: string | null;
 }
 
@@ -127,15 +127,14 @@ export function createXendit(config: XenditConfig) {
     createInvoice: (order: NewInvoice): Promise<Invoice> =>
       http.json({ method: 'POST', path: '/v2/invoices', body: requestOf(order) }, invoiceSchema),
 
-    /** Null when the provider does not know the id. */
     getInvoice,
 
     findInvoicesByExternalId: (externalId: string): Promise<Invoice[]> =>
       http.json({ path: '/v2/invoices', query: { external_id: externalId } }, z.array(invoiceSchema)),
 
     /**
-     * Answers the invoice as it is afterwards. One that was paid or had expired meanwhile cannot be expired;
-     * its true state is answered instead of an error, so the caller checks `status`.
+     * Expires an invoice and returns its state afterwards. An invoice that was paid or has expired in the meantime
+     * cannot be expired; its true state is returned instead of an error, so the caller must check `status`.
      */
     async expireInvoice(id: string): Promise<Invoice> {
       const call = { method: 'POST', path: `/invoices/${encodeURIComponent(id)}/expire!` } as const;
@@ -147,7 +146,7 @@ export function createXendit(config: XenditConfig) {
       throw new ProviderError('xendit', `invoice ${id} stayed open after expire`, { status: reply.status });
     },
 
-    /** True when the webhook carries our static token in `x-callback-token`. */
+    /** Whether the webhook carries our static token in `x-callback-token`. */
     isAuthenticCallback(headers: Headers): boolean {
       const token = headers.get('x-callback-token');
       return token !== null && constantTimeEqual(token, config.callbackToken);
@@ -170,7 +169,7 @@ function requestOf(order: NewInvoice) {
     success_redirect_url: order.successRedirectUrl,
     failure_redirect_url: order.failureRedirectUrl,
     locale: 'en',
-    // The product sends its own mail; two receipts for one payment would confuse.
+    // The product sends its own mail; two receipts for one payment would confuse people.
     should_send_email: false,
     items: [{ name: order.item.name, price: order.item.priceIdr, quantity: 1 }],
   };

@@ -32,7 +32,7 @@ function setUp(config: Partial<XenditConfig> = {}) {
 }
 
 describe('invoices', () => {
-  test('a new invoice is open, for the amount asked, until the time asked', async () => {
+  test('a new invoice is open, for the requested amount and time', async () => {
     const { xendit } = setUp();
     const invoice = await xendit.createInvoice(order);
     expect(invoice).toMatchObject({
@@ -55,7 +55,7 @@ describe('invoices', () => {
     expect(await xendit.getInvoice('000000000000000000000000')).toBeNull();
   });
 
-  test('a paid invoice says when and how, and counts as paid once settled', async () => {
+  test('a paid invoice has a time and a method, and still counts as paid once settled', async () => {
     const { sandboxes, xendit } = setUp();
     const { id } = await xendit.createInvoice(order);
     await sandboxes.api('POST', `/invoices/${id}/pay`);
@@ -66,7 +66,7 @@ describe('invoices', () => {
     expect((await xendit.getInvoice(id))?.status).toBe('PAID');
   });
 
-  test('an invoice expires by itself when its time is over', async () => {
+  test('an invoice expires when its time is over', async () => {
     const { clock, sandboxes, xendit } = setUp();
     const { id } = await xendit.createInvoice(order);
     clock.now = new Date('2026-03-01T11:00:00Z');
@@ -74,7 +74,7 @@ describe('invoices', () => {
     expect((await sandboxes.api('POST', `/invoices/${id}/pay`)).status).toBe(404);
   });
 
-  test('expiring answers the true state: of an open one expired, of a paid one paid', async () => {
+  test('expiring returns the true state: expired for an open invoice, paid for a paid one', async () => {
     const { sandboxes, xendit } = setUp();
     const open = await xendit.createInvoice(order);
     const paid = await xendit.createInvoice(order);
@@ -103,7 +103,7 @@ describe('failures', () => {
     expect(error).toMatchObject({ provider: 'xendit', message: 'Something went wrong', ...expected });
   });
 
-  test('a request the provider refuses is not tried again', async () => {
+  test('a request that the provider refuses is not retried', async () => {
     const { xendit } = setUp();
     await expect(xendit.createInvoice({ ...order, amountIdr: 0 })).rejects.toMatchObject({
       retryable: false,
@@ -122,17 +122,17 @@ describe('failures', () => {
   test.each([
     ['a redirect', () => new Response(null, { status: 302, headers: { location: 'http://evil.test' } })],
     ['an unknown shape', () => Response.json({ id: 1 })],
-  ])('%s is refused for good', async (_name, answer) => {
+  ])('%s is a final error', async (_name, answer) => {
     const { xendit } = setUp({ fetch: async () => answer() });
     await expect(xendit.getInvoice('x')).rejects.toMatchObject({ provider: 'xendit', retryable: false });
   });
 
-  test('an address where nobody listens is a retryable ProviderError', async () => {
+  test('an address that nothing listens on is a retryable ProviderError', async () => {
     const xendit = createXendit({ baseUrl: 'http://127.0.0.1:1', secretKey: 'k', callbackToken: 't' });
     await expect(xendit.getInvoice('x')).rejects.toMatchObject({ retryable: true, providerStatus: null });
   });
 
-  test('an error names neither the key nor the request body', async () => {
+  test('an error reveals neither the key nor the request body', async () => {
     const { xendit } = setUp({ secretKey: 'xnd_canary' });
     const error = await xendit.createInvoice(order).catch((thrown: unknown) => thrown);
     const told = error instanceof ProviderError ? `${error.message} ${String(error.cause)}` : '';
@@ -142,7 +142,7 @@ describe('failures', () => {
 });
 
 describe('webhooks', () => {
-  test('the webhook of a payment is authentic and names the invoice', async () => {
+  test("a payment's webhook is authentic and names the invoice", async () => {
     const { sandboxes, xendit } = setUp();
     const { id } = await xendit.createInvoice(order);
     await sandboxes.api('POST', `/invoices/${id}/pay`);
@@ -167,7 +167,7 @@ describe('webhooks', () => {
   );
 
   test.each([[null], ['text'], [{}], [{ id: 'i', external_id: 'e', status: 'WEIRD', amount: 1 }]])(
-    'the body %j is no callback',
+    'the body %j is not a callback',
     (body) => {
       expect(setUp().xendit.parseCallback(body)).toBeNull();
     },

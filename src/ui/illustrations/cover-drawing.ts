@@ -3,7 +3,7 @@ import { round, terracePath } from './terrace-path.ts';
 export type CoverKind = 'terraces' | 'lines' | 'sheets';
 export type CoverTone = 'nila' | 'toska' | 'soga' | 'anggrek' | 'pandan';
 
-/** A shape of a cover. `tint` 0 (ground) to 4 (darkest), or the sun's yellow. */
+/** A shape of a cover. `tint` is 0 (ground) to 4 (darkest), or the sun's yellow. */
 export type CoverShape =
   | { kind: 'rect'; x: number; y: number; width: number; height: number; radius: number; tint: CoverTint }
   | { kind: 'circle'; x: number; y: number; radius: number; tint: CoverTint }
@@ -27,12 +27,10 @@ const TONES: Readonly<Record<CoverTone, readonly [hue: number, pale: number, dee
 const LIGHT = [0.93, 0.85, 0.74, 0.6, 0.44] as const;
 const DARK = [0.27, 0.33, 0.4, 0.49, 0.6] as const;
 
-/** Lightness, chroma, hue. */
 export type Oklch = readonly [lightness: number, chroma: number, hue: number];
 
 const threeDecimals = (value: number) => Math.round(value * 1000) / 1000;
 
-/** The colour of a tint on a light page and on a dark one. */
 export function coverTint(tone: CoverTone, step: CoverTint): { light: Oklch; dark: Oklch } {
   if (step === 'sun') return { light: [0.83, 0.15, 80], dark: [0.78, 0.14, 78] };
   const [hue, pale, deep] = TONES[tone];
@@ -49,7 +47,6 @@ export function drawCover(seed: number, kind: CoverKind, size: CoverSize): Cover
   return [ground, ...draw(random, size)];
 }
 
-/** A number for a text, such as a slug. */
 export function coverSeed(text: string): number {
   let hash = 7;
   for (const character of text) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 9973;
@@ -85,7 +82,6 @@ function rect(
   };
 }
 
-/** Code: indented lines, one of them lit. */
 function drawLines(random: Random, { width: w, height: h }: CoverSize): CoverShape[] {
   const rows = 6;
   const lineHeight = h / (rows + 2.2);
@@ -108,7 +104,7 @@ function drawLines(random: Random, { width: w, height: h }: CoverSize): CoverSha
   return shapes;
 }
 
-/** Sheets of paper that rise, the last one written on. */
+/** Rising sheets of paper, with writing on the last one. */
 function drawSheets(random: Random, { width: w, height: h }: CoverSize): CoverShape[] {
   const sheetX = (index: number) => w * (0.13 + index * 0.135);
   const sheetY = (index: number) => h * (0.5 - index * 0.115);

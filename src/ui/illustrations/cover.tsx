@@ -14,7 +14,7 @@ import {
 export interface CoverProps {
   /** A number or a text (slug, title): the same one draws the same picture. */
   seed: number | string;
-  /** What it stands for: `terraces` for reading and lessons, `sheets` for templates, `lines` for code. */
+  /** The motif: `terraces` for reading and lessons, `sheets` for templates, `lines` for code. */
   kind?: CoverKind;
   tone?: CoverTone;
   /** `wide` 16:9, `tall` for book covers and side panels. */
@@ -22,7 +22,7 @@ export interface CoverProps {
   className?: string;
 }
 
-/** A picture for what has none, or whose picture failed to load. Fills its box. */
+/** The picture of something that has none, or whose picture failed to load. Fills its box. */
 export function Cover({ seed, kind = 'terraces', tone = 'nila', shape = 'wide', className }: CoverProps) {
   const size = shape === 'wide' ? { width: 320, height: 180 } : { width: 300, height: 320 };
   return (
@@ -53,7 +53,7 @@ function shapesOf({ seed, kind, tone, size }: Drawing): ReactElement[] {
   const known = drawn.get(key);
   if (known) return known;
   const shapes = drawCover(seed, kind, size).map((shape, index) => (
-    // The drawing never changes its order, so the place is the identity.
+    // The drawing never changes its order, so the index is the identity.
     // biome-ignore lint/suspicious/noArrayIndexKey: a fixed drawing
     <Shape key={index} shape={shape} style={{ fill: tint(tone, shape.tint) }} />
   ));

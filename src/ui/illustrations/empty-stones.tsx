@@ -4,7 +4,7 @@ export type EmptyStonesStage = 'start' | 'middle' | 'arrived';
 
 const NEXT: Record<EmptyStonesStage, number> = { start: 0, middle: 1, arrived: 3 };
 
-/** Four stones up to a rice plant; the kunyit one is where you stand. */
+/** Four stones that lead to a rice plant; the kunyit one marks the current position. */
 export function EmptyStones({ stage, className }: { stage: EmptyStonesStage; className?: string }) {
   const next = NEXT[stage];
   return (

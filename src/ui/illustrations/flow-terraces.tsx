@@ -3,7 +3,7 @@ import { Terrace } from './scenery.tsx';
 
 const FLOW = { bottom: 170, radius: 9 } as const;
 
-/** The pale stair along the foot of the plan and payment pages. Last in a `flex min-h-screen flex-col` body. */
+/** The pale stairs at the bottom of the plan and payment pages. Goes last in a `flex min-h-screen flex-col` body. */
 export function FlowTerraces({ className }: { className?: string }) {
   return (
     <svg

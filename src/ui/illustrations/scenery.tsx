@@ -1,6 +1,6 @@
 import { round, type TerraceShape, terracePath } from './terrace-path.ts';
 
-/** The pieces every illustration is built from. Colours are the tokens of the terrace ramp. */
+/** The building blocks of every illustration. Colours are the tokens of the terrace ramp. */
 
 export function Terrace({ fill, ...shape }: TerraceShape & { fill: string }) {
   return <path d={terracePath(shape)} fill={fill} />;
@@ -31,7 +31,6 @@ export function Dots({
   );
 }
 
-/** Rice plants in a row. */
 export function Sprouts({
   x,
   y,
@@ -77,7 +76,7 @@ export function Saung({ x, y, scale = 1 }: { x: number; y: number; scale?: numbe
   );
 }
 
-/** A short rounded bar lying on a tread: a step taken, or (kunyit) the next one. */
+/** A short rounded bar on a tread: a step taken, or (kunyit) the next one. */
 export function Stone({
   x,
   y,
@@ -101,7 +100,6 @@ export function Stone({
   );
 }
 
-/** A mountain with a soft top. */
 export function Mountain({ path, isFar = false }: { path: string; isFar?: boolean }) {
   return <path d={path} fill={isFar ? 'var(--peak-2)' : 'var(--peak)'} />;
 }

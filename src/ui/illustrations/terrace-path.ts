@@ -1,6 +1,6 @@
 type Point = readonly [x: number, y: number];
 
-/** One stair: how high it rises, then how far it goes to the right. */
+/** One stair: how high it rises, then how far it extends to the right. */
 export type TerraceStep = readonly [rise: number, tread: number];
 
 export interface TerraceShape {
@@ -15,7 +15,7 @@ export interface TerraceShape {
 const drawn = new Map<string, string>();
 const mostDrawn = 1_000;
 
-/** The outline of a rounded stair that begins at `left`, is flat to `x`, then climbs. Pages show the same few again. */
+/** The outline of a rounded stair: begins at `left`, is flat to `x`, then climbs. Pages repeat the same few. */
 export function terracePath(shape: TerraceShape): string {
   const key = JSON.stringify(shape);
   const known = drawn.get(key);
@@ -43,7 +43,7 @@ function drawTerrace({ x, y, steps, bottom, radius, left = -20 }: TerraceShape):
   return roundedPath(withoutRepeats(points), radius);
 }
 
-/** A closed path through the points with every corner rounded, at most by half of its shorter side. */
+/** A closed path through the points with rounded corners, each at most half of its shorter side. */
 function roundedPath(points: readonly Point[], radius: number): string {
   return `${points
     .map((point, index) => {
@@ -77,7 +77,7 @@ function text([x, y]: Point): string {
   return `${round(x)} ${round(y)}`;
 }
 
-/** One decimal is below what can be seen and keeps server and browser the same. */
+/** One decimal is finer than anyone can see, and keeps server and browser output identical. */
 export function round(value: number): number {
   return Math.round(value * 10) / 10;
 }

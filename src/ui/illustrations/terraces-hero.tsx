@@ -7,7 +7,7 @@ const CODE = [
   { x: 1262, y: 560, text: 'npm run deploy' },
 ] as const;
 
-/** The home page's landscape from `lg` on: 1440 × 780, anchored bottom right, ends in night. */
+/** The home page's landscape from `lg` up: 1440 × 780, anchored bottom right, fades into night. */
 export function TerracesHero({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 1440 780" preserveAspectRatio="xMaxYMax slice" className={className} aria-hidden="true">
@@ -116,7 +116,7 @@ export function TerracesHero({ className }: { className?: string }) {
 const HERO = { bottom: 800, radius: 14 } as const;
 const SMALL = { bottom: 340, radius: 9 } as const;
 
-/** The same country on a phone: 390 × 330, the full width. */
+/** The same landscape on a phone: 390 × 330, full width. */
 export function TerracesHeroSmall({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 390 330" preserveAspectRatio="xMidYMax slice" className={className} aria-hidden="true">

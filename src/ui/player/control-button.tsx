@@ -7,13 +7,12 @@ export const CONTROL_BUTTON_CLASSES =
 export interface ControlButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   label: string;
   icon: ReactNode;
-  /** The key that does the same. */
   shortcut?: string;
   isPressed?: boolean;
   'data-player-play'?: string;
 }
 
-/** A 40 px button on night. The browser's own tooltip names it and its key. */
+/** A 40 px button on night. The browser's own tooltip shows its name and key. */
 export function ControlButton({ label, icon, shortcut, isPressed, className, ...rest }: ControlButtonProps) {
   return (
     <button

@@ -1,8 +1,8 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 
 /**
- * Where the video is, for the parts of the page that follow it. Outside React's state on purpose: the clock ticks
- * four times a second and only those parts draw again.
+ * The current position of the video, for the parts of the page that follow it. Outside React's state, because the
+ * clock ticks four times a second and only those parts should render.
  */
 export interface PlaybackClock {
   get: () => number;
@@ -28,7 +28,7 @@ export function createPlaybackClock(startSeconds: number): PlaybackClock {
 
 export const PlaybackClockContext = createContext<PlaybackClock | null>(null);
 
-/** A value derived from the current second; the caller draws again only when that value changes. */
+/** A value derived from the current second; the caller renders only when that value changes. */
 export function usePlaybackValue<Value>(derive: (seconds: number) => Value): Value {
   const clock = useContext(PlaybackClockContext);
   if (!clock) throw new Error('there is no playback clock around this part');

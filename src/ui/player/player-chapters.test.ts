@@ -14,7 +14,7 @@ describe('chapterAt', () => {
     [9, 'Answer'],
     [40, 'Tonight'],
     [999, 'Tonight'],
-  ])('second %d lies in %s', (seconds, title) => {
+  ])('second %d belongs to %s', (seconds, title) => {
     expect(chapterAt(CHAPTERS, seconds)?.title).toBe(title);
   });
   test('without chapters there is none', () => {
@@ -31,14 +31,14 @@ describe('trackSegments', () => {
       [26, 40],
     ]);
   });
-  test('a first chapter that starts late leaves a piece before it; one past the end is dropped', () => {
+  test('a first chapter that starts late leaves a segment before it; one past the end is dropped', () => {
     const late = [
       { title: 'A', startSeconds: 5, endSeconds: 9 },
       { title: 'B', startSeconds: 50, endSeconds: 60 },
     ];
     expect(trackSegments(late, 40).map((segment) => segment.startSeconds)).toEqual([0, 5]);
   });
-  test('an unknown length is one empty piece', () => {
+  test('an unknown length is one empty segment', () => {
     expect(trackSegments(CHAPTERS, 0)).toHaveLength(1);
   });
 });
@@ -48,6 +48,6 @@ test.each([
   [9, 0],
   [17.5, 0.5],
   [30, 1],
-])('at second %d the piece from 9 to 26 is filled by %d', (seconds, share) => {
+])('at second %d the segment from 9 to 26 is filled by %d', (seconds, share) => {
   expect(segmentShare({ key: 'x', startSeconds: 9, endSeconds: 26 }, seconds)).toBeCloseTo(share, 2);
 });

@@ -1,6 +1,6 @@
 import type { PlayerChapter } from './player-types.ts';
 
-/** The chapter that runs at a second; the last one also holds the very end. */
+/** The chapter at a given second; the last one includes the very end. */
 export function chapterAt(chapters: readonly PlayerChapter[], seconds: number): PlayerChapter | undefined {
   return chapters.findLast((chapter) => seconds >= chapter.startSeconds);
 }
@@ -11,7 +11,7 @@ export interface TrackSegment {
   endSeconds: number;
 }
 
-/** The scrubber's pieces: one per chapter, from 0 to the end without holes; one piece when there are no chapters. */
+/** The scrubber's segments, from 0 to the end without gaps: one per chapter, or one if there are no chapters. */
 export function trackSegments(chapters: readonly PlayerChapter[], durationSeconds: number): TrackSegment[] {
   const starts = [0, ...chapters.map((chapter) => chapter.startSeconds)]
     .filter((start) => start >= 0 && start < durationSeconds)
@@ -25,7 +25,6 @@ export function trackSegments(chapters: readonly PlayerChapter[], durationSecond
   }));
 }
 
-/** How much of a piece is filled at a second, 0 to 1. */
 export function segmentShare(segment: TrackSegment, seconds: number): number {
   const length = segment.endSeconds - segment.startSeconds;
   if (length <= 0) return 0;

@@ -2,7 +2,7 @@ import { createContext, type RefObject, useContext } from 'react';
 import type { PlayerChapter, PlayerNoteMark } from './player-types.ts';
 import type { CaptionsControl } from './use-captions.ts';
 
-/** What every control needs. The state of the media itself comes from media-chrome's store. */
+/** What every control needs. The state of the media itself is in media-chrome's store. */
 export interface PlayerContextValue {
   rootRef: RefObject<HTMLElement | null>;
   durationSeconds: number;
@@ -10,7 +10,6 @@ export interface PlayerContextValue {
   noteMarks: readonly PlayerNoteMark[];
   captions: CaptionsControl;
   commands: PlayerCommands;
-  /** Keeps the controls on the screen while a menu is open. */
   setIsMenuOpen: (isOpen: boolean) => void;
 }
 

@@ -20,7 +20,7 @@ import { ChaptersMenu, SettingsMenu, SpeedMenu } from './player-menus.tsx';
 import { PlayerScrubber } from './player-scrubber.tsx';
 import { timeText } from './time-text.ts';
 
-/** The bar at the foot. What does not fit a narrow frame is in the settings menu. */
+/** The bar at the bottom. Controls that do not fit a narrow frame are in the settings menu. */
 export function PlayerControls({ isVisible }: { isVisible: boolean }) {
   return (
     <div

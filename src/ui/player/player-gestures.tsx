@@ -13,8 +13,8 @@ interface PlayerGesturesProps {
 }
 
 /**
- * The picture itself. Mouse: a click plays or pauses, a double click is full screen. Touch: a tap shows or hides
- * the controls, a double tap on the left or right third goes 10 seconds. Everything is on the buttons too.
+ * Mouse: a click plays or pauses, a double click toggles full screen. Touch: a tap shows or hides the controls, a
+ * double tap on the left or right third jumps 10 seconds. Buttons offer all of it too.
  */
 export function PlayerGestures({ isVisible, wake, sleep }: PlayerGesturesProps) {
   const { commands } = usePlayer();
@@ -59,7 +59,7 @@ export function PlayerGestures({ isVisible, wake, sleep }: PlayerGesturesProps) 
       className="absolute inset-0 touch-manipulation select-none"
       onPointerUp={press}
       onDoubleClick={() => {
-        // A double tap is a double click too; it has its own meaning above.
+        // A double tap also fires a double click; it has its own meaning above.
         if (wasMouse.current) commands.toggleFullscreen();
       }}
     >

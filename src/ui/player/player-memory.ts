@@ -1,9 +1,9 @@
-/** Kept for this visit where storage is refused. */
+/** Values for this visit when storage is blocked. */
 const visit = new Map<Key, string>();
 
 type Key = 'speed' | 'captions' | 'shortcuts-scope';
 
-/** What this browser remembers about the player. Blocked storage forgets, and nothing breaks. */
+/** What this browser remembers about the player. With blocked storage it forgets, but nothing breaks. */
 export function recall(key: Key): string | null {
   try {
     return window.localStorage.getItem(`langkah-player-${key}`);
@@ -16,10 +16,9 @@ export function remember(key: Key, value: string): void {
   try {
     window.localStorage.setItem(`langkah-player-${key}`, value);
   } catch {
-    // Private windows may refuse; the choice then lasts for this visit.
     visit.set(key, value);
   }
 }
 
-/** Off means: only while the player has the focus (WCAG 2.1.4). */
+/** When false, shortcuts work only while the player has the focus (WCAG 2.1.4). */
 export const areShortcutsEverywhere = (): boolean => recall('shortcuts-scope') !== 'player';

@@ -12,7 +12,7 @@ import { timeText } from './time-text.ts';
 const ITEM =
   'flex min-h-10 cursor-pointer items-center gap-3 rounded-sm px-2.5 text-ui text-on-night outline-none select-none data-highlighted:bg-on-night/12';
 
-/** A menu on night. In full screen it must be inside the frame's element; else it may reach beyond the frame. */
+/** A menu on night. In full screen it must be inside the frame; otherwise it may extend beyond it. */
 function PlayerMenu({
   trigger,
   label,
@@ -139,7 +139,7 @@ export function ChaptersMenu() {
   );
 }
 
-/** Captions' language, quality, and what has no button in a narrow frame. */
+/** Caption language, quality, and the controls that have no button in a narrow frame. */
 export function SettingsMenu() {
   const { captions, commands } = usePlayer();
   const renditions = useMediaSelector((state) => state.mediaRenditionList);
@@ -191,7 +191,7 @@ interface Rendition {
   height?: number | undefined;
 }
 
-/** "Auto", then the pictures from sharp to small, each height once. */
+/** "Auto", then the qualities from sharp to small, each height once. */
 function qualityOptions(renditions: readonly Rendition[], autoHeight: number | undefined) {
   const byHeight = new Map<number, string>();
   for (const rendition of renditions) {

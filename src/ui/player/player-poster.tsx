@@ -7,12 +7,11 @@ export interface PlayerPosterProps {
   posterUrl: string | undefined;
   durationSeconds: number;
   startAtSeconds: number;
-  /** The press was taken and the player is on its way. */
   isStarting: boolean;
   onPlay: () => void;
 }
 
-/** What stands in the frame until the first play: drawn on the server, replaced without moving anything. */
+/** Fills the frame until the first play: rendered on the server, replaced without a layout shift. */
 export function PlayerPoster({
   title,
   posterUrl,

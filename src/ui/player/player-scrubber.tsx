@@ -8,7 +8,7 @@ import { spokenTime, timeText } from './time-text.ts';
 const STEP_SECONDS = 5;
 const PAGE_SECONDS = 30;
 
-/** The time line: chapters as pieces, notes as kunyit ticks, a preview under the pointer. */
+/** The timeline: chapters as segments, notes as kunyit ticks, a preview under the pointer. */
 export function PlayerScrubber() {
   const { durationSeconds, chapters, noteMarks, commands } = usePlayer();
   const currentSeconds = useMediaSelector((state) => state.mediaCurrentTime ?? 0);
@@ -114,7 +114,7 @@ function Preview({ seconds, share }: { seconds: number; share: number }) {
   return (
     <span
       aria-hidden="true"
-      // Slides under the pointer but stays inside the frame.
+      // Moves with the pointer but stays inside the frame.
       style={{ left: `${share * 100}%`, transform: `translateX(-${share * 100}%)` }}
       className="pointer-events-none absolute bottom-full mb-1 flex max-w-60 items-center gap-2 whitespace-nowrap rounded-sm bg-night px-2 py-1 text-caption font-semibold text-on-night ring-1 ring-night-line"
     >
@@ -149,7 +149,7 @@ function keyTarget(key: string, current: number, duration: number): number | nul
   }
 }
 
-/** The end of the loaded piece that holds the current second. */
+/** The end of the buffered range that contains the current second. */
 function bufferedUntil(ranges: readonly (readonly number[])[] | undefined, seconds: number): number {
   const range = ranges?.find(([start = 0, end = 0]) => seconds >= start - 0.5 && seconds <= end);
   return range?.[1] ?? 0;

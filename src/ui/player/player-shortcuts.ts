@@ -35,7 +35,7 @@ const BY_KEY: Record<string, PlayerShortcut> = {
   '?': { kind: 'showShortcuts' },
 };
 
-/** What a key asks of the player; nothing while Ctrl, Alt or Command is held. */
+/** The command of a key; null while Ctrl, Alt or Command is held. */
 export function shortcutFor(press: KeyPress): PlayerShortcut | null {
   if (press.ctrlKey || press.metaKey || press.altKey) return null;
   if (/^[0-9]$/.test(press.key)) return { kind: 'seekToShare', share: Number(press.key) / 10 };

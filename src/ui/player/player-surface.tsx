@@ -31,7 +31,7 @@ import { usePlayerCommands } from './use-player-commands.ts';
 
 const ERROR_MESSAGE = 'Error playing video';
 
-/** hls-video moves its captions by these variables: near the edge, or above the bar while it is there. */
+/** hls-video positions its captions by these variables: near the edge, or above the bar while it is visible. */
 const CAPTION_PLACE =
   '[--media-webkit-text-track-transform:translateY(-10px)] [--media-webkit-text-track-transition:transform_200ms]';
 const CAPTION_PLACE_ABOVE_BAR =
@@ -45,7 +45,7 @@ export interface PlayerSurfaceProps extends Omit<VideoPlayerProps, 'ref'> {
   onReady: () => void;
 }
 
-/** The live part of the player. Loaded after the page; fills the frame of `VideoPlayer`. */
+/** The interactive part of the player. Loaded after the page; fills the frame of `VideoPlayer`. */
 export function PlayerSurface(props: PlayerSurfaceProps) {
   return (
     <MediaProvider>
@@ -114,7 +114,7 @@ function Surface(props: PlayerSurfaceProps) {
     }),
     [commands, source.getPlace, toggleCaptions, durationSeconds],
   );
-  // After the handle above is there.
+  // After the handle above has been set.
   const { onReady } = props;
   const isReadyTold = useRef(false);
   useEffect(() => {
@@ -196,13 +196,13 @@ function Surface(props: PlayerSurfaceProps) {
   );
 }
 
-/** In picture-in-picture the video is elsewhere: the card waits until it is back in its frame. */
+/** In picture-in-picture the video is elsewhere, so the card waits until it returns to its frame. */
 function EndCard({ content }: { content: VideoPlayerProps['endCard'] }) {
   const { rootRef, commands } = usePlayer();
   const hasEnded = useMediaSelector((state) => Boolean(state.mediaEnded) && !state.mediaIsPip);
   if (!hasEnded || !content) return null;
   return content(() => {
-    // The button goes with the card; the focus stays with the player.
+    // The button disappears with the card; the focus moves to the player.
     rootRef.current?.querySelector<HTMLElement>('[data-player-play]')?.focus({ preventScroll: true });
     commands.seek(0);
     commands.play();

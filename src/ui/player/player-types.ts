@@ -14,14 +14,13 @@ export interface PlayerChapter {
   endSeconds: number;
 }
 
-/** A tick on the scrubber: where a note was taken. */
 export interface PlayerNoteMark {
   id: string;
   seconds: number;
   label: string;
 }
 
-/** What the page may do with the player. Works from the first render: what comes early is done when it can be. */
+/** How the page controls the player. Works from the first render: early commands run as soon as they can. */
 export interface VideoPlayerHandle {
   seek: (seconds: number) => void;
   play: () => void;
@@ -30,7 +29,7 @@ export interface VideoPlayerHandle {
   isPlaying: () => boolean;
 }
 
-/** What the frame may do with the part that plays. */
+/** How the frame controls the part that plays. */
 export interface PlayerSurfaceHandle extends VideoPlayerHandle {
   run: (shortcut: PlayerShortcut) => void;
 }
@@ -38,7 +37,7 @@ export interface PlayerSurfaceHandle extends VideoPlayerHandle {
 export interface VideoPlayerProps {
   ref?: Ref<VideoPlayerHandle>;
   title: string;
-  /** A signed HLS address on the media host. A new one for the same video goes on at the same second. */
+  /** A signed HLS address on the media host. A new one for the same video continues at the same second. */
   hlsUrl: string;
   posterUrl?: string | undefined;
   captions: readonly PlayerCaption[];
@@ -56,7 +55,7 @@ export interface VideoPlayerProps {
   onError?: (message: string) => void;
   /** The address has expired (401, 403, 410): fetch a fresh one and pass it as `hlsUrl`. */
   onRequestNewUrl?: () => void;
-  /** What stands over the last frame when the video has ended, until it plays or moves again. */
+  /** Shown over the last frame when the video has ended, until it plays or seeks again. */
   endCard?: (watchAgain: () => void) => ReactNode;
   className?: string;
 }

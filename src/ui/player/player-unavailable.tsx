@@ -7,7 +7,6 @@ export interface PlayerUnavailableProps {
   action?: ReactNode;
 }
 
-/** The text in the middle of the frame when there is nothing to play. */
 export function PlayerUnavailable({ message, action }: PlayerUnavailableProps) {
   return (
     <div className="absolute inset-0 z-20 flex flex-col items-center justify-center gap-4 bg-night px-6 text-center text-ui text-on-night">

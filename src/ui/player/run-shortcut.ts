@@ -4,7 +4,6 @@ import type { PlayerCommands } from './player-context.ts';
 import type { PlayerShortcut } from './player-shortcuts.ts';
 import { nextSpeed } from './player-speeds.ts';
 
-/** Does what a key asked for. */
 export function runShortcut(
   shortcut: PlayerShortcut,
   commands: PlayerCommands,

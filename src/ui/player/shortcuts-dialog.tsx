@@ -19,13 +19,13 @@ const SHORTCUT_LIST = [
 export interface ShortcutsDialogProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** The frame, so that the dialog is there in full screen too. */
+  /** The frame, so that the dialog is visible in full screen too. */
   container: HTMLElement | null;
   isEverywhere: boolean;
   onIsEverywhereChange: (isEverywhere: boolean) => void;
 }
 
-/** What the keys do, and the switch that keeps them inside the player. */
+/** The list of keys, and the switch that limits them to the player. */
 export function ShortcutsDialog({
   isOpen,
   onOpenChange,

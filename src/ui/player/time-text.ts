@@ -1,4 +1,4 @@
-/** "0:07", "16:07", "1:02:03". With `withHours` the hour is always there, so that a pair lines up. */
+/** "0:07", "16:07", "1:02:03". `withHours` always shows the hour, so that two times align. */
 export function timeText(seconds: number, withHours = false): string {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0;
   const hours = Math.floor(whole / 3600);
@@ -8,7 +8,7 @@ export function timeText(seconds: number, withHours = false): string {
   return `${minutes}:${rest}`;
 }
 
-/** "16 minutes 7 seconds", as a screen reader should say it. */
+/** "16 minutes 7 seconds", for screen readers. */
 export function spokenTime(seconds: number): string {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0;
   const parts = [

@@ -8,7 +8,6 @@ import { spokenTime, timeText } from './time-text.ts';
 
 export interface TranscriptPanelProps {
   cues: readonly TranscriptCue[];
-  /** Where the video is, from `onTimeChange`. */
   currentSeconds: number;
   onSeek: (seconds: number) => void;
   /** Without it there are no note buttons. */
@@ -16,7 +15,7 @@ export interface TranscriptPanelProps {
   className?: string;
 }
 
-/** What is said, line by line: the current line is marked, a press goes there, the box finds a word. */
+/** The transcript line by line: the current line is marked, a press jumps to it, the search box finds words. */
 export function TranscriptPanel({
   cues,
   currentSeconds,
@@ -104,7 +103,7 @@ export function TranscriptPanel({
   );
 }
 
-/** Keeps the current line in sight, inside the list's own box: the page never moves, nor while one reads elsewhere. */
+/** Scrolls the list, never the page, to the current line, and pauses while someone scrolls it. */
 function useFollow(listRef: RefObject<HTMLElement | null>, currentIndex: number, isOn: boolean) {
   const touchedAt = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
@@ -134,7 +133,6 @@ function useFollow(listRef: RefObject<HTMLElement | null>, currentIndex: number,
   }, [listRef, currentIndex, isOn]);
 }
 
-/** The text with the first place of the searched word marked. */
 function Marked({ text, query }: { text: string; query: string }) {
   const at = query ? text.toLowerCase().indexOf(query.toLowerCase()) : -1;
   if (at < 0) return text;

@@ -5,13 +5,13 @@ import type { PlayerCaption } from './player-types.ts';
 
 export interface CaptionsControl {
   captions: readonly PlayerCaption[];
-  /** The language on the screen; nothing when captions are off. */
+  /** The language on the screen; null when captions are off. */
   language: string | null;
   setLanguage: (language: string | null) => void;
   toggle: () => void;
 }
 
-/** Which caption file is shown; remembered in this browser. The browser itself draws the text. */
+/** Which caption track is shown; remembered in this browser. The browser itself renders the text. */
 export function useCaptions(
   videoRef: RefObject<HlsVideoElement | null>,
   captions: readonly PlayerCaption[],
@@ -32,7 +32,7 @@ export function useCaptions(
       }
     };
     apply();
-    // The element copies its `<track>`s a moment after it has arrived.
+    // The element copies its `<track>`s a moment after it is added.
     tracks.addEventListener('addtrack', apply);
     return () => tracks.removeEventListener('addtrack', apply);
   }, [videoRef, language]);

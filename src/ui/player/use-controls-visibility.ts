@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
 const IDLE_MS = 3000;
 
-/** The controls hide after three idle seconds of playing; a pause, a menu, the pointer or the focus keeps them. */
+/** Hides the controls after three idle seconds, unless `mustStay`; the mouse, the focus or a key shows them again. */
 export function useControlsVisibility(rootRef: RefObject<HTMLElement | null>, mustStay: boolean) {
   const [isActive, setIsActive] = useState(true);
   const timer = useRef<number>(undefined);

@@ -1,13 +1,13 @@
 import { Hls, type HlsVideoElement } from 'hls-video-element';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
-/** Answers that mean "the signature has run out". */
+/** Statuses that mean "the signature has expired". */
 const EXPIRED_STATUSES = [401, 403, 410];
-/** More fresh addresses than this within a minute mean that something else is wrong. */
+/** More renewals than this within a minute mean that something else is wrong. */
 const MAX_RENEWALS_PER_MINUTE = 3;
 /**
- * hls.js takes a sound track for chosen once some of it has played, and closes the video only then: entered at its very
- * end before that, the browser would wait for more of it forever.
+ * hls.js ends a video only after some of its sound has played. If playback started at the very end before that, the
+ * browser would wait for more data forever.
  */
 const END_GAP_SECONDS = 1;
 
@@ -21,8 +21,8 @@ export interface HlsSourceOptions {
 }
 
 /**
- * Loads the address into the player and keeps the place: a new address, or a retry, goes on at the second where
- * the old one stopped, playing when it was playing. Asks for a new address when the old one has expired.
+ * Loads the address and keeps the position: a new address, or a retry, continues at the second where the old one
+ * stopped, and plays if it was playing. Requests a new address when the old address has expired.
  */
 export function useHlsSource(options: HlsSourceOptions) {
   const { videoRef, hlsUrl, startAtSeconds, onRequestNewUrl, onFatal, onPlayRefused } = options;
@@ -60,20 +60,20 @@ export function useHlsSource(options: HlsSourceOptions) {
       if (Math.abs(video.currentTime - seconds) > 0.5) video.currentTime = seconds;
       if (isPlaying) void video.play().catch(() => !isStale && callbacks.current.onPlayRefused());
     };
-    // Only where the browser plays HLS itself; hls.js reports its own errors.
+    // Only for native HLS; hls.js reports its own errors.
     const failNatively = () => {
       if (!video.api) renewOrFail();
     };
 
     video.addEventListener('loadedmetadata', restorePlace);
     video.addEventListener('error', failNatively);
-    // hls-video does not destroy its loader when it leaves the page: taking `src` away does.
+    // hls-video does not destroy its loader when it leaves the page; removing `src` does.
     const endLoader = () => video.removeAttribute('src');
-    // A tick later, so that an effect that is undone at once (strict mode) never starts two loaders.
+    // A tick later, so that an effect that is cleaned up immediately (strict mode) never starts two loaders.
     const timer = window.setTimeout(async () => {
       video.config = hlsConfig(place.current.seconds);
       video.src = hlsUrl;
-      // hls-video makes its loader one microtask after `src`.
+      // hls-video creates its loader one microtask after `src`.
       await Promise.resolve();
       video.api?.once(Hls.Events.MEDIA_ATTACHED, () => {
         isOpen = true;
@@ -96,7 +96,7 @@ export function useHlsSource(options: HlsSourceOptions) {
       video.removeEventListener('error', failNatively);
       if (video.currentTime > 0) place.current.seconds = video.currentTime;
       if (video.readyState > 0) place.current.isPlaying = !video.paused && !video.ended;
-      // Taken away while the browser still opens it, the media source is a file not found in the console.
+      // If the media source is removed while the browser is still opening it, the console reports a missing file.
       if (isOpen || !video.api) endLoader();
       else video.api.stopLoad();
     };
@@ -107,14 +107,14 @@ export function useHlsSource(options: HlsSourceOptions) {
     place.current.isPlaying = true;
     setAttempt((count) => count + 1);
   }, []);
-  /** A seek that came before the video was there. */
+  /** Stores a seek that comes before the video has loaded. */
   const setPlace = useCallback((seconds: number) => {
     place.current.seconds = seconds;
   }, []);
   const setWillPlay = useCallback((isPlaying: boolean) => {
     place.current.isPlaying = isPlaying;
   }, []);
-  /** Where the video is, or will begin. */
+  /** The current position, or the one where the video will begin. */
   const getPlace = useCallback(() => {
     const video = videoRef.current;
     return video && video.readyState > 0 ? video.currentTime : place.current.seconds;
@@ -126,11 +126,11 @@ export function useHlsSource(options: HlsSourceOptions) {
 function hlsConfig(startPosition: number): NonNullable<HlsVideoElement['config']> {
   return {
     startPosition,
-    // A worker would come from a blob: address, which the page's content policy forbids.
+    // A worker would be loaded from a blob: address, which the page's content policy forbids.
     enableWorker: false,
-    // A small frame does not fetch the largest picture; the quality menu overrules it.
+    // A small frame does not fetch the largest picture; the quality menu overrides this.
     capLevelToPlayerSize: true,
-    // Captions come as files of their own.
+    // Captions are separate files.
     renderTextTracksNatively: false,
     enableWebVTT: false,
     enableCEA708Captions: false,

@@ -10,7 +10,7 @@ export interface MediaCallbacks {
 
 const SMALLEST_GAP_MS = 250;
 
-/** Tells the page what the video does: the time at most four times a second, and always after a seek. */
+/** Reports the video's events to the page: the time at most four times a second, and always after a seek. */
 export function useMediaCallbacks(
   videoRef: RefObject<HlsVideoElement | null>,
   callbacks: MediaCallbacks,
@@ -35,7 +35,7 @@ export function useMediaCallbacks(
       seeked: tellTime,
       play: () => latest.current.onPlay?.(),
       pause: () => {
-        // Changing the source pauses too, at second 0 of nothing: that is not a pause of the person's.
+        // Changing the source also fires a pause, at second 0; the person did not pause.
         if (video.readyState > 0) latest.current.onPause?.(video.currentTime);
       },
       ended: () => latest.current.onEnded?.(),

@@ -4,7 +4,7 @@ import { type RefObject, useEffect } from 'react';
 import { recall } from './player-memory.ts';
 import { SPEEDS } from './player-speeds.ts';
 
-/** Ties the video and the frame to media-chrome's store. */
+/** Registers the video and the frame with media-chrome's store. */
 export function useMediaRegistration(
   videoRef: RefObject<HlsVideoElement | null>,
   rootRef: RefObject<HTMLElement | null>,
@@ -22,7 +22,7 @@ export function useMediaRegistration(
   }, [store, videoRef, rootRef]);
 }
 
-/** The video lives in a shadow tree, where the page's styles do not reach its captions. */
+/** The video is in a shadow tree, where the page's styles do not reach its captions. */
 function styleCaptions(video: HlsVideoElement | null) {
   if (!video?.shadowRoot || !('adoptedStyleSheets' in video.shadowRoot)) return;
   const sheet = new CSSStyleSheet();
@@ -32,7 +32,7 @@ function styleCaptions(video: HlsVideoElement | null) {
   video.shadowRoot.adoptedStyleSheets = [sheet];
 }
 
-/** The speed of the last time. */
+/** Restores the speed that was used last. */
 export function useRememberedSpeed(videoRef: RefObject<HlsVideoElement | null>) {
   useEffect(() => {
     const video = videoRef.current;

@@ -10,17 +10,16 @@ export interface PlayerCommandOptions {
   videoRef: RefObject<HlsVideoElement | null>;
   durationSeconds: number;
   getPlace: () => number;
-  /** How much before its end the video must be entered, in seconds. */
+  /** How long before its end the video must be entered, in seconds. */
   getEndGap: () => number;
-  /** Where the video will begin, as long as it has not loaded. */
+  /** Sets the start position until the video has loaded. */
   setPlace: (seconds: number) => void;
   setWillPlay: (isPlaying: boolean) => void;
   showShortcuts: () => void;
-  /** The browser wants a fresh press before it plays. */
   onPlayRefused: () => void;
 }
 
-/** Everything that can be done, by a button, a key or the page. */
+/** Every command, for buttons, keys and the page. */
 export function usePlayerCommands(options: PlayerCommandOptions): PlayerCommands {
   const store = useMediaStore();
   const {
@@ -39,7 +38,7 @@ export function usePlayerCommands(options: PlayerCommandOptions): PlayerCommands
     const isLoaded = () => (videoRef.current?.readyState ?? 0) > 0;
 
     const play = () => {
-      // Before the video is there, `play` waits for it; the source then starts it by itself.
+      // Until the video has loaded, only remember to play; the source then starts it.
       if (isLoaded()) void videoRef.current?.play().catch(onPlayRefused);
       else setWillPlay(true);
     };
@@ -75,7 +74,7 @@ export function usePlayerCommands(options: PlayerCommandOptions): PlayerCommands
       setSpeed: (speed) => {
         const video = videoRef.current;
         if (!video) return;
-        // The default survives a reload of the source.
+        // The default rate survives a reload of the source.
         video.defaultPlaybackRate = speed;
         video.playbackRate = speed;
         remember('speed', String(speed));

@@ -4,7 +4,7 @@ import type { PlayerShortcut } from './player-shortcuts.ts';
 import { shortcutFor } from './player-shortcuts.ts';
 
 const WRITING = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]';
-/** These answer to Space, Enter or the arrows themselves. */
+/** Elements that handle Space, Enter or the arrows themselves. */
 const PRESSABLE = 'button, a[href], summary, label, [role="button"], [role="menuitem"], [role="option"]';
 const ARROW_USERS =
   '[role="slider"], [role="tab"], [role="radio"], [role="menu"], [role="listbox"], [role="grid"]';
@@ -12,11 +12,10 @@ const ARROW_USERS =
 export interface PlayerShortcutOptions {
   rootRef: RefObject<HTMLElement | null>;
   onShortcut: (shortcut: PlayerShortcut) => void;
-  /** A frame without a video leaves the keys alone. */
   isEnabled: boolean;
 }
 
-/** Keys work anywhere on the page, but never while someone writes, and never over an open dialog or menu. */
+/** Keys work anywhere on the page, but never while someone types, and never over an open dialog or menu. */
 export function usePlayerShortcuts({ rootRef, onShortcut, isEnabled }: PlayerShortcutOptions): void {
   const latest = useRef(onShortcut);
   useEffect(() => {
@@ -46,9 +45,9 @@ function mayUse(key: string, target: HTMLElement, isInside: boolean): boolean {
   if (key === ' ' && target.closest(PRESSABLE)) return false;
   if (key.startsWith('Arrow') && target.closest(ARROW_USERS)) return false;
   const isEdge = key === 'Home' || key === 'End';
-  // The volume and the menus have a beginning and an end of their own.
+  // The volume and the menus use Home and End themselves.
   if (isEdge && target.closest(`${ARROW_USERS}, [data-player-range]`)) return false;
-  // They scroll the page unless the player has the focus.
+  // These keys scroll the page unless the player has the focus.
   if ((isEdge || key === 'ArrowUp' || key === 'ArrowDown') && !isInside) return false;
   return true;
 }

@@ -6,12 +6,12 @@ import type { PlayerSurfaceHandle, VideoPlayerProps } from './player-types.ts';
 import { PlayerUnavailable } from './player-unavailable.tsx';
 import { usePlayerShortcuts } from './use-player-shortcuts.ts';
 
-/** media-chrome and hls.js: half of all the page weighs, so they come when someone is about to watch. */
+/** media-chrome and hls.js are half of the page's weight, so they load when someone is about to watch. */
 const PlayerSurface = latePart(() => import('./player-surface.tsx').then((module) => module.PlayerSurface));
 
 /**
- * The video player. The server draws the poster; the player is fetched behind it when someone comes near (pointer,
- * touch, focus), plays, jumps or presses one of its keys, and the box never changes. Give it `key={videoId}`: a new
+ * The video player. The server renders the poster; the player is fetched when someone comes near (pointer, touch,
+ * focus), plays, seeks or presses one of its keys, and the box never changes size. Give it `key={videoId}`: a new
  * `hlsUrl` under the same key is the same video with a fresh signature.
  */
 export function VideoPlayer(props: VideoPlayerProps) {
@@ -74,7 +74,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   );
 }
 
-/** Takes the poster away; the focus that was on it goes to the play button that comes in its place. */
+/** Removes the poster; if it had the focus, the focus moves to the play button that replaces it. */
 function useStableStart(
   rootRef: RefObject<HTMLElement | null>,
   setHasStarted: (hasStarted: boolean) => void,
@@ -90,7 +90,7 @@ function useStableStart(
   }, [rootRef, setHasStarted]);
 }
 
-/** Keeps what is asked of the player before it has arrived, and hands it over once, in order. */
+/** Queues commands that arrive before the player has loaded, and runs them once, in order. */
 function useEarlyCommands(surfaceRef: RefObject<PlayerSurfaceHandle | null>, startAtSeconds: number) {
   const [isWanted, setIsWanted] = useState(false);
   const [isPlayWanted, setIsPlayWanted] = useState(false);
@@ -113,7 +113,7 @@ function useEarlyCommands(surfaceRef: RefObject<PlayerSurfaceHandle | null>, sta
       },
       pause: () => {
         setIsPlayWanted(false);
-        // Whoever only writes a note has not asked for the player.
+        // Someone who only writes a note does not need the player.
         if (surfaceRef.current || waiting.current.length > 0) tell((surface) => surface.pause());
       },
       run: (shortcut) => {
