@@ -258,7 +258,9 @@ describe('beginning a payment', () => {
     expect(invoice.amount).toBe(850_000);
     await app.pay(invoice.id);
     await app.runJobs();
-    expect((await person.call('GET', '/api/viewer')).body.viewer).toMatchObject({ entitledTier: 'ACCELERATOR' });
+    expect((await person.call('GET', '/api/viewer')).body.viewer).toMatchObject({
+      entitledTier: 'ACCELERATOR',
+    });
     expect(await credits()).toMatchObject({ remainingCredits: 1, remainingCodeCredits: 2 });
   });
 
