@@ -4,7 +4,7 @@ import { fail } from './lib/console.mjs';
 import { ensureBuild, ensureDependencies } from './lib/prepare.mjs';
 
 try {
-  await ensureDependencies();
+  await ensureDependencies({ withTools: false });
   await ensureBuild();
 } catch (error) {
   fail(error);

@@ -6,7 +6,7 @@ import { fail } from './lib/console.mjs';
 import { ensureBuild, ensureDependencies, node24, root, toolEnv } from './lib/prepare.mjs';
 
 try {
-  await ensureDependencies();
+  await ensureDependencies({ withTools: false });
   await ensureBuild();
   const args = [
     '--disable-warning=ExperimentalWarning',

@@ -12,7 +12,7 @@ try {
       'Windows is not supported directly: run this inside WSL 2, or use DATABASE_URL on Linux or macOS.',
     );
   }
-  await ensureDependencies();
+  await ensureDependencies({ withTools: false });
   await ensureBuild();
   const child = spawn(node24, ['--disable-warning=ExperimentalWarning', path.join(root, 'bin/up.mjs')], {
     cwd: root,
