@@ -112,7 +112,8 @@ export async function ensureDependencies({ withTools = true } = {}) {
   }
   const brings = withTools || existsSync(developersTool);
   const wanted = digest([readFileSync(inRoot('package-lock.json')), process.platform, process.arch]);
-  if (readStamp(installStamp) === wanted && existsSync(node24) && brings === existsSync(developersTool)) return;
+  if (readStamp(installStamp) === wanted && existsSync(node24) && brings === existsSync(developersTool))
+    return;
   // On a full disk npm retries for minutes.
   if (!existsSync(inRoot('node_modules')) && freeMegabytes(root) < neededMegabytes)
     throw new Advice(installAdvice('', root, 0));
