@@ -3,5 +3,6 @@ import { defineConfig } from 'drizzle-kit';
 export default defineConfig({
   dialect: 'postgresql',
   schema: ['./src/features/*/*/server/schema.ts', './src/platform/db/schema.ts'],
-  out: './drizzle',
+  // `migrations.test.ts` lets it write into a copy.
+  out: process.env.MIGRATIONS_FOLDER ?? './drizzle',
 });

@@ -11,7 +11,7 @@ try {
   const chromium = await ensureChromium();
   await ensureBuild();
   const tally = createTally();
-  await runChecks(tally);
+  await runChecks(tally, { withLong: true });
   await runVitest(tally, 'Browser journeys', ['--config', 'vitest.e2e.config.ts'], {
     CHROMIUM_PATH: chromium,
   });

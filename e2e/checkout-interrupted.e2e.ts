@@ -28,7 +28,7 @@ async function payByTransfer(page: Page): Promise<void> {
 
 test('leaving while the invoice is being made and coming back: the same one, paid once', async () => {
   const person = newPerson('Nyoman');
-  const { page, problems } = await browser.open();
+  const { page, problems } = await browser.open({ serviceWorkers: 'allow' });
   await signUpForPlan(page, person, 'ESSENTIAL');
   await withSwitches('xendit', { slow: 2000 }, async () => {
     await toPayment(page).click();
@@ -62,7 +62,7 @@ test('leaving while the invoice is being made and coming back: the same one, pai
 
 test('losing the connection just after paying and coming back: charged once, and welcomed', async () => {
   const person = newPerson('Ketut');
-  const { page, context, problems } = await browser.open();
+  const { page, context, problems } = await browser.open({ serviceWorkers: 'allow' });
   await signUpForPlan(page, person, 'STARTER');
   await toPayment(page).click();
   await page.waitForURL(paymentPage);

@@ -7,6 +7,7 @@ import {
   type JourneyBrowser,
   launch,
   logIn,
+  phone,
   signIn,
   untilInteractive,
   visit,
@@ -36,7 +37,7 @@ async function payByTransfer(page: Page): Promise<void> {
 
 test('a double click, a cancelled payment, an expired invoice: one open invoice at a time, and none paid twice', async () => {
   const person = newPerson('Gede');
-  const { page, problems } = await browser.open();
+  const { page, problems } = await browser.open({ viewport: phone, colorScheme: 'dark' });
   await signUpForPlan(page, person, 'ESSENTIAL');
   await toPayment(page).dblclick();
   await page.waitForURL(paymentPage);
@@ -46,6 +47,7 @@ test('a double click, a cancelled payment, an expired invoice: one open invoice 
   // Cancelled: told, and the same invoice again.
   await page.getByRole('link', { name: 'Cancel payment' }).click();
   await page.waitForURL('**/pricing/checkout?**');
+  await page.getByText('Nothing was charged').waitFor();
   await page.getByText('Your plan is still chosen. You can try again or take another one.').waitFor();
   await untilInteractive(page);
   await expectAccessible(page);

@@ -107,7 +107,7 @@ const ways: [string, (page: Page) => Promise<unknown>][] = [
 test.each(ways)(
   'a playing module left by %s is the last module, though its save comes later',
   async (_, leave) => {
-    const { page, problems } = await browser.open();
+    const { page, problems } = await browser.open({ serviceWorkers: 'allow' });
     await signIn(page, 'essential@langkah.test');
     const path = await playAnother(page);
     const { held } = await slowPositions(page);
@@ -122,7 +122,7 @@ test.each(ways)(
 );
 
 test('a playing module left by loading another page is the last module, though its own save is lost', async () => {
-  const { page } = await browser.open();
+  const { page } = await browser.open({ serviceWorkers: 'allow' });
   await signIn(page, 'essential@langkah.test');
   const path = await playAnother(page);
   // A page that goes away does not say how long ago the position was.

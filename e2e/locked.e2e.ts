@@ -193,6 +193,7 @@ test('a Starter meets the upgrade, pays the difference in the Plan tab, and the 
     expect(open).toContain(secret);
   await visit(page, '/settings/subscription');
   await page.getByText('Essential (from Starter)').waitFor();
+  await eventually(() => page.getByRole('link', { name: /^Receipt for/ }).count()).toBe(2);
   await visit(page, '/modules/12');
   await page.getByText('Upgrade to Accelerator to Access').waitFor();
   // The same or a lower plan cannot be bought again.

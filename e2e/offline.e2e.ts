@@ -88,7 +88,7 @@ const serverNotes = (page: Page): Promise<string[]> =>
   });
 
 test('without a connection a module is read, noted in and ticked; it all arrives once, and stays its person’s', async () => {
-  const first = await browser.open();
+  const first = await browser.open({ serviceWorkers: 'allow' });
   const { page, context, problems } = first;
   await signInByForm(page, person);
   await visit(page, modulePath);
@@ -149,7 +149,7 @@ test('without a connection a module is read, noted in and ticked; it all arrives
   await page.close();
 
   // Meanwhile, somewhere else.
-  const other = await browser.open();
+  const other = await browser.open({ serviceWorkers: 'allow' });
   await signInByForm(other.page, person);
   await visit(other.page, modulePath);
   expect(await serverNotes(other.page)).not.toContain('Written in the tunnel');
@@ -229,7 +229,7 @@ test('what an earlier release stored under another name is deleted', async () =>
 });
 
 test('what somebody left unsent is neither shown to nor sent by who signs in after them', async () => {
-  const { page, context, problems } = await browser.open();
+  const { page, context, problems } = await browser.open({ serviceWorkers: 'allow' });
   await signInByForm(page, person);
   await visit(page, modulePath);
   await untilKept(page, /transcript/);
@@ -260,7 +260,7 @@ test('what somebody left unsent is neither shown to nor sent by who signs in aft
 });
 
 test('where a video was stopped without a connection is where it goes on', async () => {
-  const { page, context } = await browser.open();
+  const { page, context } = await browser.open({ serviceWorkers: 'allow' });
   await signInByForm(page, 'essential@langkah.test');
   const id = await page.evaluate(async () => {
     const answer = await fetch('/api/modules?isPublished=true');

@@ -30,7 +30,11 @@ async function expectFits(page: Page): Promise<void> {
 }
 
 test('a phone in the dark: menu, course, lesson, player and notes by touch', async () => {
-  const { page, problems } = await browser.open({ viewport: phone, colorScheme: 'dark' });
+  const { page, problems } = await browser.open({
+    viewport: phone,
+    colorScheme: 'dark',
+    serviceWorkers: 'allow',
+  });
   await visit(page, '/');
   await expectFits(page);
   await signIn(page, 'essential@langkah.test');

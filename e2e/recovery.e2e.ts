@@ -21,12 +21,12 @@ const statusOf = async (path: string) =>
   (await fetch(`${installation.appUrl}${path}`).catch(() => null))?.status ?? 0;
 
 test('a database that is killed: said clearly, nothing typed is lost, and it heals by itself', async () => {
-  const { page, problems } = await browser.open();
+  const { page, problems } = await browser.open({ serviceWorkers: 'allow' });
   await signIn(page, 'breakthrough@langkah.test');
   await visit(page, '/modules/11');
   const composer = page.getByRole('textbox', { name: 'New note' });
   await composer.fill('Typed before the crash.');
-  const elsewhere = await browser.open({ colorScheme: 'dark' });
+  const elsewhere = await browser.open({ colorScheme: 'dark', serviceWorkers: 'allow' });
   await signIn(elsewhere.page, 'accelerator@langkah.test');
   expect([...problems, ...elsewhere.problems]).toEqual([]);
 
@@ -62,7 +62,7 @@ test('a database that is killed: said clearly, nothing typed is lost, and it hea
 });
 
 test('a server that is killed serves again within 5 s, with the session and what was typed', async () => {
-  const { page, problems } = await browser.open();
+  const { page, problems } = await browser.open({ serviceWorkers: 'allow' });
   await signIn(page, 'breakthrough@langkah.test');
   await visit(page, '/modules/11');
   const composer = page.getByRole('textbox', { name: 'New note' });
@@ -83,8 +83,8 @@ test('a server that is killed serves again within 5 s, with the session and what
 });
 
 test('a part that cannot be fetched leaves the page and what was typed; with a connection it comes', async () => {
-  // The worker keeps this part once the page has come to rest: then nothing would be missing.
-  const { page, problems } = await browser.open({ serviceWorkers: 'block' });
+  // A service worker would have stored this part.
+  const { page, problems } = await browser.open();
   await signIn(page, 'breakthrough@langkah.test');
   await visit(page, '/modules/11');
   await page.getByRole('textbox', { name: 'New note' }).fill('Typed before the train went into the tunnel.');

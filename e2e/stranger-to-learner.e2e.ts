@@ -23,7 +23,7 @@ const firstNote = 'Quotes make text.';
 const editedNote = 'Quotes make text, numbers add.';
 
 test('a stranger signs up, pays by card, learns a module, and finds everything on another machine', async () => {
-  const { page, context, problems } = await browser.open();
+  const { page, context, problems } = await browser.open({ serviceWorkers: 'allow' });
 
   // Home, and the section that "Get Started" leads to.
   await visit(page, '/');
@@ -199,7 +199,7 @@ test('a stranger signs up, pays by card, learns a module, and finds everything o
   await page.waitForURL('**/login?callbackUrl=%2Fdashboard');
   await context.close();
 
-  const other = await browser.open({ colorScheme: 'dark' });
+  const other = await browser.open({ colorScheme: 'dark', serviceWorkers: 'allow' });
   await signIn(other.page, person.email, person.password);
   await other.page.getByRole('img', { name: /1 of 11 modules completed/ }).waitFor();
   await other.page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Notes' }).click();

@@ -67,7 +67,8 @@ export async function runVitest(tally, name, args, env = {}) {
   tally.add(run.result?.numPassedTests ?? 0, countFailures(run), skipped);
 }
 
-export async function runChecks(tally) {
+/** @param withLong whether tests that need minutes run too (`*.long.test.ts`). */
+export async function runChecks(tally, { withLong }) {
   await Promise.all([
     check(tally, 'Format and lint', () =>
       runTool('biome', ['ci', '--colors=off', '--error-on-warnings', '.']),
@@ -83,6 +84,6 @@ export async function runChecks(tally) {
   await check(tally, 'Import rules find what is planted for them', everyImportRuleBites);
   await Promise.all([
     check(tally, 'Import rules', () => runTool('depcruise', ['src', '--config', '.dependency-cruiser.cjs'])),
-    runVitest(tally, 'Unit and API tests', []),
+    runVitest(tally, 'Unit and API tests', withLong ? [] : ['--exclude', '**/*.long.test.ts']),
   ]);
 }

@@ -161,13 +161,13 @@ export const proofLines = [
     number: 23,
     test: 'a provider down or 30 s slow, 50 requests/s elsewhere',
     figure: 'other routes’ p95 < 300 ms; jobs recover, 0 duplicates',
-    parts: [api('src/server/outage.api.test.ts')],
+    parts: [api('src/server/outage.long.test.ts')],
   },
   {
     number: 24,
     test: 'backup → restore; embedded → external PostgreSQL',
     figure: 'counts and hashes equal',
-    parts: [api('src/commands/backup.api.test.ts'), installation('dev/proof/backup.proof.ts')],
+    parts: [api('src/commands/backup.long.test.ts'), installation('dev/proof/backup.proof.ts')],
   },
   {
     number: 25,
@@ -186,7 +186,7 @@ export const proofLines = [
     number: 28,
     test: 'update from every earlier version’s schema with data in it, an older process still writing',
     figure: 'every row kept; the product starts on each',
-    parts: [api(['src/platform/db/upgrade.api.test.ts', 'src/platform/db/migrations.test.ts'])],
+    parts: [api(['src/platform/db/upgrade.long.test.ts', 'src/platform/db/migrations.test.ts'])],
   },
   {
     number: 29,
@@ -205,7 +205,7 @@ export const proofLines = [
     test: 'mutated documents (doc, docx, pdf, zip, pictures), from seeds that are printed, new in each run',
     figure: '20 000; every answer ≤ 3 s, /healthz never above 100 ms, 0 restarts, memory + ≤ 50 MB',
     parts: [
-      api('src/features/school/files/server/mutated-files.test.ts'),
+      api('src/features/school/files/server/mutated-files.long.test.ts'),
       installation('dev/proof/mutated-files.proof.ts'),
     ],
   },
@@ -215,14 +215,14 @@ export const proofLines = [
     figure: 'thread never held above 50 ms; 429 costs ≤ 2 ms',
     parts: [
       api('src/server/bodies.api.test.ts'),
-      api(['src/platform/markdown/hostile-markdown.test.ts', 'dev/testing/patterns.test.ts']),
+      api(['src/platform/markdown/hostile-markdown.long.test.ts', 'dev/testing/patterns.test.ts']),
     ],
   },
   {
     number: 33,
     test: 'server stopped (SIGSTOP), busy forever',
     figure: 'replaced ≤ 8 s, acknowledged writes kept',
-    parts: [api('dev/testing/supervise.test.ts'), installation('dev/proof/still.proof.ts')],
+    parts: [api('dev/testing/supervise.long.test.ts'), installation('dev/proof/still.proof.ts')],
   },
   {
     number: 35,
@@ -240,7 +240,7 @@ export const proofLines = [
     number: 36,
     test: 'restore killed at 40 points',
     figure: '0 schools lost, next command says what to do',
-    parts: [api('src/platform/db/set-aside.api.test.ts'), installation('dev/proof/restore.proof.ts')],
+    parts: [api('src/platform/db/set-aside.long.test.ts'), installation('dev/proof/restore.proof.ts')],
   },
   {
     number: 38,

@@ -7,12 +7,13 @@ export { pdfDocument } from '#dev/seed/pdf-document.ts';
 export const wordTypes = `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`;
 const wordText = `<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>Sari Pratiwi</w:t></w:r></w:p></w:body></w:document>`;
 
-export function docxDocument(more: Zippable = {}, types = wordTypes): Buffer {
+/** @param level of compression: 1 is enough, and quicker, for what is all zeros. */
+export function docxDocument(more: Zippable = {}, types = wordTypes, level: 1 | 6 = 6): Buffer {
   return Buffer.from(
     zipSync(
       { '[Content_Types].xml': strToU8(types), 'word/document.xml': strToU8(wordText), ...more },
       // So that the bytes are always the same.
-      { mtime: '2026-01-01T00:00:00Z' },
+      { mtime: '2026-01-01T00:00:00Z', level },
     ),
   );
 }

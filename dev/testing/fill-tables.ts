@@ -88,6 +88,7 @@ const words: Record<string, readonly string[]> = {
   'newsletter_subscribers.source': ['home'],
   'notification_preferences.event': ['account', 'review', 'booking'],
   'onboarding_steps.step': ['profile'],
+  'user_roles.role': ['support'],
   'relays.target': ['chat'],
   'relays.state': ['sent'],
 };
@@ -161,7 +162,13 @@ export async function fillTables(client: pg.Client, tables: readonly Table[], fr
       const list = given.map((column) => pg.escapeIdentifier(column.name)).join(', ');
       const places = values.map((_, place) => `$${place + 1}`).join(', ');
       // Some keys cannot repeat: a plan has only one text.
-      await client.query(`insert into "${name}" (${list}) values (${places}) on conflict do nothing`, values);
+      await client
+        .query(`insert into "${name}" (${list}) values (${places}) on conflict do nothing`, values)
+        .catch((error) => {
+          const advice =
+            'If a check refuses it, add a value that fits to `words` in dev/testing/fill-tables.ts';
+          throw new Error(`${name} takes no made-up row. ${advice}.`, { cause: error });
+        });
     }
   }
 }

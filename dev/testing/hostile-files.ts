@@ -27,7 +27,7 @@ function patched(bytes: Buffer, change: (copy: Buffer, entryAt: number) => void)
 }
 
 const bomb = (megabytes: number) =>
-  docxDocument({ 'word/media/image1.bmp': new Uint8Array(megabytes * 1024 * 1024) });
+  docxDocument({ 'word/media/image1.bmp': new Uint8Array(megabytes * 1024 * 1024) }, undefined, 1);
 
 /** A bomb that declares a small size. */
 const lyingBomb = patched(bomb(20), (copy) => {

@@ -26,6 +26,7 @@ import { readConfig } from '#platform/env.server.ts';
 import { compose } from '#server/compose.server.ts';
 import { createApp } from '#server/http.server.ts';
 import { templateName, withDatabase } from './database-url.ts';
+import './quick-hashing.ts';
 import {
   createTestBrowser,
   keepCookies,

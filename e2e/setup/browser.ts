@@ -68,7 +68,10 @@ export interface JourneyOptions {
   /** Of a product of the journey's own. */
   baseURL?: string;
   timezoneId?: string;
-  /** Blocked where a test decides about requests: what the worker answers never comes by `page.route`. */
+  /**
+   * Blocked by default: the worker downloads and stores the whole app in each new browser, which takes more processor
+   * time than five pages. Journeys that lose the connection, and those that follow a learner from end to end, allow it.
+   */
   serviceWorkers?: 'allow' | 'block';
 }
 
@@ -101,7 +104,7 @@ export async function launch(): Promise<JourneyBrowser> {
       javaScriptEnabled = true,
       baseURL = installation.appUrl,
       timezoneId = 'Asia/Jakarta',
-      serviceWorkers = 'allow',
+      serviceWorkers = 'block',
     } = {}) => {
       const context = await browser.newContext({
         viewport,

@@ -1,6 +1,10 @@
-/** Checks the rule of CONTRIBUTING, "Migrations", on the SQL itself: an older process still serves while it runs. */
+/** Checks the rule of CONTRIBUTING, "Changing the schema", on the SQL itself: an older process still serves while it runs. */
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { decidedEarlier, harmsIn } from '#dev/testing/migration-rules.ts';
 
@@ -8,6 +12,19 @@ const files = readdirSync('drizzle')
   .filter((name) => name.endsWith('.sql'))
   .sort()
   .map((name) => ({ name, text: readFileSync(`drizzle/${name}`, 'utf8') }));
+
+const isKnown = (name: string) => files.some((file) => file.name === name);
+
+/** Lets drizzle-kit write the migration that is missing, if one is, into a copy of the folder. @returns its output. */
+async function generateInto(folder: string): Promise<string> {
+  const env = { ...process.env, MIGRATIONS_FOLDER: path.relative('.', folder) };
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['node_modules/drizzle-kit/bin.cjs', 'generate'],
+    { env },
+  );
+  return stdout;
+}
 
 describe('a migration', () => {
   it.each(files)('$name harms an older process only as decided', ({ name, text }) => {
@@ -34,11 +51,33 @@ describe('a landed migration', () => {
   it.each(Object.entries(landed))('keeps its name and its text: %s', (name, hash) => {
     const file = files.find((candidate) => candidate.name === name);
     expect(file, 'databases know a migration by what it was: put it back, and write a new one').toBeDefined();
-    expect(hashOf(file?.text ?? '')).toBe(hash);
+    expect(
+      hashOf(file?.text ?? ''),
+      'its text changed. If it is on main, put it back and write a new migration. If it is yours and new, delete its line in drizzle/landed.json and run `npm run db:landed`',
+    ).toBe(hash);
   });
 
-  it('is listed in drizzle/landed.json; a new one adds a line and changes none', () => {
-    expect(Object.fromEntries(files.map(({ name, text }) => [name, hashOf(text)]))).toEqual(landed);
+  it('is listed in drizzle/landed.json', () => {
+    const unlisted = files.map(({ name }) => name).filter((name) => !(name in landed));
+    expect(unlisted, 'run `npm run db:landed`, which adds the missing lines, and commit the list').toEqual(
+      [],
+    );
+  });
+});
+
+describe('the migrations', () => {
+  it('make the tables that the schema files describe', async () => {
+    const copy = mkdtempSync(path.join(tmpdir(), 'langkah-drizzle-'));
+    try {
+      cpSync('drizzle', copy, { recursive: true });
+      const output = await generateInto(copy);
+      const missing = readdirSync(copy).filter((name) => name.endsWith('.sql') && !isKnown(name));
+      const sql = missing.map((name) => readFileSync(path.join(copy, name), 'utf8'));
+      expect(sql, 'run `npm run db:generate -- --name what_it_is`, read the SQL, commit it').toEqual([]);
+      expect(output).toContain('No schema changes');
+    } finally {
+      rmSync(copy, { recursive: true });
+    }
   });
 });
 

@@ -35,6 +35,12 @@ export const blankedTo = (value: unknown): ColumnRule => ({
   isExported: true,
   to: () => value,
 });
+/** A rule for each of these columns, blanked to its value. */
+export const blankedToEach = <Name extends string>(values: Record<Name, unknown>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, blankedTo(value)])) as Record<
+    Name,
+    ColumnRule
+  >;
 export const blankedBy = (to: (person: Person) => unknown): ColumnRule => ({
   end: 'blanked',
   isExported: true,

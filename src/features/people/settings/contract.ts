@@ -12,6 +12,9 @@ const profileOutput = z.object({
   links: z.object({ github: z.string(), linkedin: z.string(), twitter: z.string(), portfolio: z.string() }),
 });
 
+/** The part that administrators see in the user's page; roles that do not see money or sign-ins see it too. */
+export const shownProfileOutput = profileOutput.pick({ bio: true });
+
 /** Without the email, which changes only with proof, in the account's own call (product.md#profile). */
 export const profileInput = z.strictObject({
   name: profileForm.shape.name,

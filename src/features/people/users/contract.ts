@@ -4,6 +4,7 @@ import { roles } from '#access/roles.ts';
 import { bookingStatuses, bookingTypes } from '#features/coaching/bookings/rules.ts';
 import { creditKinds, creditReasons } from '#features/coaching/credits/rules.ts';
 import { reviewStatuses, reviewTypes } from '#features/coaching/reviews/rules.ts';
+import { shownProfileOutput } from '#features/people/settings/contract.ts';
 import { orderStatuses } from '#features/sales/checkout/rules.ts';
 import { tierInput, tierOutput } from '#features/sales/plans/contract.ts';
 import { accesses, userSorts, userStates } from './filters.ts';
@@ -52,7 +53,7 @@ const detailOutput = userOutput.extend({
     .optional(),
   /** Whether the caller may change the account: sign out, ban, mail a link. */
   canChange: z.boolean(),
-  bio: z.string(),
+  ...shownProfileOutput.shape,
   twoFactor: z.boolean().optional(),
   hasPassword: z.boolean().optional(),
   hasGoogle: z.boolean().optional(),

@@ -1,10 +1,10 @@
-import { and, desc, eq, gt, isNull, like, lt, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, like, lt, ne, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { newId } from '#kernel/ids.ts';
 import { type DbOrTx, isUniqueViolation, type Tx } from '#platform/db/database.server.ts';
 import { announceSessionEnd, isSessionAccepted } from './queries.ts';
 import { isStaff } from './roles.ts';
-import { authAccounts, authVerifications, sessions, twoFactors, users } from './schema.ts';
+import { authAccounts, authVerifications, emptyProfile, sessions, twoFactors, users } from './schema.ts';
 
 export interface WaysIn {
   passwordHash: string | null;
@@ -180,7 +180,7 @@ export async function takeBackAccount(tx: DbOrTx, userId: string, now: Date) {
   await deleteGoogleAccount(tx, userId);
   await tx
     .update(users)
-    .set({ twoFactorEnabled: false, image: null, bio: '', links: sql`'{}'::jsonb`, updatedAt: now })
+    .set({ twoFactorEnabled: false, ...emptyProfile, updatedAt: now })
     .where(eq(users.id, userId));
 }
 

@@ -4,6 +4,7 @@ import type { Deps } from '#kit/deps.server.ts';
 import {
   blankedBy,
   blankedTo,
+  blankedToEach,
   changed,
   deleted,
   forgetTables,
@@ -15,7 +16,15 @@ import {
   readOwnRows,
 } from '#platform/db/personal-data.server.ts';
 import { markDeleted, pendingPrefix } from './account-queries.ts';
-import { authAccounts, authVerifications, sessions, twoFactors, userRoles, users } from './schema.ts';
+import {
+  authAccounts,
+  authVerifications,
+  emptyProfile,
+  sessions,
+  twoFactors,
+  userRoles,
+  users,
+} from './schema.ts';
 
 const people = personalTable(users, {
   of: ({ userId }) => sql`${users.id} = ${userId}`,
@@ -24,7 +33,6 @@ const people = personalTable(users, {
     name: blankedTo('Deleted person'),
     email: blankedBy(({ userId }) => `deleted-${userId}@deleted.invalid`),
     emailVerified: blankedTo(false),
-    image: blankedTo(null),
     createdAt: kept,
     updatedAt: inside(changed),
     isAdmin: inside(blankedTo(false)),
@@ -32,8 +40,7 @@ const people = personalTable(users, {
     bannedAt: inside(kept),
     deletedAt: inside(changed),
     twoFactorEnabled: blankedTo(false),
-    bio: blankedTo(''),
-    links: blankedTo(sql`'{}'::jsonb`),
+    ...blankedToEach(emptyProfile),
     tier: inside(kept),
     paidIdr: inside(kept),
     lastSeenAt: blankedTo(null),

@@ -70,6 +70,9 @@ export const users = pgTable(
   ],
 );
 
+/** What people write about themselves, empty: for forgetting, and for returning an account to the address's owner. */
+export const emptyProfile = { image: null, bio: '', links: sql`'{}'::jsonb` };
+
 /** Roles of the people who work here (product.md#roles). `access/roles.ts` says what each role may do. */
 export const userRoles = pgTable(
   'user_roles',

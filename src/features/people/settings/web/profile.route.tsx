@@ -60,9 +60,7 @@ function ProfilePage() {
     }),
   );
   const unsaved = useUnsavedChanges(isDirty && !save.isPending);
-  const submit = handleSubmit(({ name, avatar, bio, links: given }) =>
-    save.mutateAsync({ name, avatar, bio, links: given }).catch(() => undefined),
-  );
+  const submit = handleSubmit(({ email: _, ...change }) => save.mutateAsync(change).catch(() => undefined));
   return (
     <SettingsFrame current="profile">
       <Card>

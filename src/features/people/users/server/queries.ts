@@ -135,7 +135,6 @@ export async function countUsers(db: DbOrTx, filter: UserFilter): Promise<number
 const userDetailRow = {
   ...userRow,
   grants: json.as<{ role: Role; granted_at: string; granted_by: string | null }[]>(),
-  bio: text,
   two_factor_enabled: bool,
   has_password: bool,
   has_google: bool,
@@ -194,7 +193,7 @@ const listed = 50;
 
 const list = (query: SQL) => sql`(select coalesce(jsonb_agg(to_jsonb(l)), '[]'::jsonb) from (${query}) l)`;
 
-/** Everything that the page of a person shows, in one statement. */
+/** What the page of a person shows, except their profile and balances, in one statement. */
 export async function findUserDetail(
   db: DbOrTx,
   userId: string,
@@ -205,7 +204,7 @@ export async function findUserDetail(
     db,
     userDetailRow,
     sql`
-    select ${columns}, u.bio, u.two_factor_enabled,
+    select ${columns}, u.two_factor_enabled,
       ${list(sql`select r.role, r.granted_at, g.name as granted_by from user_roles r
                  left join users g on g.id = r.granted_by and g.deleted_at is null
                  where r.user_id = u.id`)} as grants,

@@ -14,6 +14,8 @@ import {
   sendWayInAgain,
   takeRoles,
 } from '#features/people/accounts/public.server.ts';
+import { shownProfileOutput } from '#features/people/settings/contract.ts';
+import { getProfile } from '#features/people/settings/public.server.ts';
 import { endUnfitOrder } from '#features/sales/checkout/public.server.ts';
 import { findEntitledTier, insertEntitlement } from '#features/sales/plans/public.server.ts';
 import { recordAudit } from '#features/school/audit/public.server.ts';
@@ -61,12 +63,13 @@ export async function listUsers(
 }
 
 export async function getUser(deps: Pick<Deps, 'db' | 'clock'>, viewer: Viewer, userId: string) {
-  const [row, balances] = await Promise.all([
+  const [row, balances, profile] = await Promise.all([
     queries.findUserDetail(deps.db, userId, scopeOf(viewer)),
     readBalances(deps.db, userId, deps.clock.now()),
+    getProfile(deps, userId),
   ]);
   if (!row) throw notFound();
-  return toDetail(row, balances, sightOf(viewer));
+  return toDetail(row, { balances, profile: shownProfileOutput.parse(profile) }, sightOf(viewer));
 }
 
 interface Change {

@@ -1,5 +1,7 @@
+import type { z } from 'zod';
 import { inOrder } from '#access/roles.ts';
 import type { Balances } from '#features/coaching/credits/public.server.ts';
+import type { shownProfileOutput } from '#features/people/settings/contract.ts';
 import type { UserDetailRow, UserRow } from './queries.ts';
 
 const iso = (value: string) => new Date(value).toISOString();
@@ -31,7 +33,13 @@ export function toUser(row: UserRow, sight: Pick<Sight, 'money'>) {
   };
 }
 
-export function toDetail(row: UserDetailRow, balances: Balances, sight: Sight) {
+type ShownProfile = z.infer<typeof shownProfileOutput>;
+
+export function toDetail(
+  row: UserDetailRow,
+  { balances, profile }: { balances: Balances; profile: ShownProfile },
+  sight: Sight,
+) {
   const held = inOrder(row.roles);
   return {
     ...toUser(row, sight),
@@ -46,7 +54,7 @@ export function toDetail(row: UserDetailRow, balances: Balances, sight: Sight) {
       }),
     }),
     canChange: sight.grants || (sight.signIn && held.length === 0),
-    bio: row.bio,
+    ...profile,
     ...onlyIf(sight.signIn, {
       twoFactor: row.two_factor_enabled,
       hasPassword: row.has_password,

@@ -249,6 +249,21 @@ describe('beginning a payment', () => {
     expect((await entitlementsOf(person.userId)).map((row) => row.tier)).toEqual(['STARTER']);
   });
 
+  it('of a higher tier, once paid, is theirs with its credits of this month', async () => {
+    const person = await app.person({ tier: 'STARTER' });
+    const credits = async () => (await person.call('GET', '/api/reviews/summary')).body;
+    expect(await credits()).toMatchObject({ remainingCredits: 0, remainingCodeCredits: 0 });
+    expect((await begin(person, { tier: 'ACCELERATOR' })).status).toBe(200);
+    const invoice = await onlyInvoice(person.email);
+    expect(invoice.amount).toBe(850_000);
+    await app.pay(invoice.id);
+    await app.runJobs();
+    expect((await person.call('GET', '/api/viewer')).body.viewer).toMatchObject({
+      entitledTier: 'ACCELERATOR',
+    });
+    expect(await credits()).toMatchObject({ remainingCredits: 1, remainingCodeCredits: 2 });
+  });
+
   it.each([{ amount: 1 }, { price: 1 }, { amountIdr: 1 }, { userId: 'x' }, { currency: 'USD' }])(
     'accepts no %j from the request',
     async (extra) => {

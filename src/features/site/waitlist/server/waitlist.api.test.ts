@@ -252,7 +252,7 @@ describe('a relay', () => {
     const send = async () => {
       sent += 1;
     };
-    await expect(sendRelay(app.deps, relay, send)).rejects.toThrow('at this moment');
+    await expect(sendRelay(app.deps, relay, send)).rejects.toThrow('right now');
     expect(sent).toBe(0);
     // Until then its job is retried.
     await app.runJobs();

@@ -5,22 +5,17 @@ import {
   expectAccessible,
   type JourneyBrowser,
   launch,
+  logIn,
   signIn,
   waitForMail,
-} from '../setup/browser.ts';
-import { fillSignUp, newPerson } from './payment-page.ts';
+} from './setup/browser.ts';
+import { fillSignUp, newPerson, payByCard } from './setup/steps.ts';
 
 let browser: JourneyBrowser;
 beforeAll(async () => {
   browser = await launch();
 });
 afterAll(() => browser.close());
-
-const logIn = async (page: Page, email: string, password: string) => {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-};
 
 /** A button that can be pressed means that the page listens. */
 const listens = (page: Page, button: string) =>
@@ -31,14 +26,16 @@ const comesTo = (page: Page, wanted: string) =>
   page.waitForURL((url) => `${url.pathname}${url.search}` === wanted);
 
 describe('where the pages of the purchase lead', () => {
-  it.each([
-    ['/pricing', '/signup'],
-    ['/pricing/checkout?plan=ESSENTIAL', '/signup?plan=ESSENTIAL'],
-    ['/pricing/checkout?plan=ESSENTIAL&oauth=true', '/signup?plan=ESSENTIAL'],
-  ])('a stranger at %s is led to %s', async (path, wanted) => {
+  it('a stranger is led from the plans to sign-up, with the plan', async () => {
     const { page } = await browser.open();
-    await page.goto(path);
-    await comesTo(page, wanted);
+    for (const [path, wanted] of [
+      ['/pricing', '/signup'],
+      ['/pricing/checkout?plan=ESSENTIAL', '/signup?plan=ESSENTIAL'],
+      ['/pricing/checkout?plan=ESSENTIAL&oauth=true', '/signup?plan=ESSENTIAL'],
+    ] as const) {
+      await page.goto(path);
+      await comesTo(page, wanted);
+    }
   });
 
   it.each([
@@ -126,15 +123,15 @@ describe('logging in', () => {
     await comesTo(page, '/notifications');
   });
 
-  it.each(['https://evil.test/', '//evil.test', '/.//evil.test', '/\\evil.test'])(
-    'never leaves our origin for %s',
-    async (callbackUrl) => {
-      const { page } = await browser.open();
+  it('never leaves our origin, whatever the address asks for', async () => {
+    const { page } = await browser.open();
+    for (const callbackUrl of ['https://evil.test/', '//evil.test', '/.//evil.test', '/\\evil.test']) {
+      await page.context().clearCookies();
       await page.goto(`/login?callbackUrl=${encodeURIComponent(callbackUrl)}`);
       await logIn(page, 'new@langkah.test', demoPassword);
       await comesTo(page, '/dashboard');
-    },
-  );
+    }
+  });
 });
 
 describe('signing up', () => {
@@ -169,7 +166,7 @@ describe('signing up', () => {
     await page.route('**/api/auth/check-email', (route) =>
       route.fulfill({ status: 429, json: { message: 'Too many attempts', code: 'TOO_MANY_REQUESTS' } }),
     );
-    const lia = newPerson('Lia Kartika');
+    const lia = newPerson('Lia');
     await page.goto('/signup');
     await listens(page, 'Create account');
     await page.getByLabel('Full Name').focus();
@@ -190,59 +187,71 @@ describe('signing up', () => {
     const { page } = await browser.open();
     await page.route('**/api/auth/sign-in/email', (route) => route.abort());
     await page.goto('/signup?plan=STARTER');
-    await fillSignUp(page, newPerson('Putu Ayu'));
+    await fillSignUp(page, newPerson('Putu'));
+    await page.getByRole('button', { name: 'Create account' }).click();
     await comesTo(page, '/pricing/checkout?plan=STARTER');
     await page.unroute('**/api/auth/sign-in/email');
     await page.getByRole('button', { name: 'Continue to Payment' }).click();
     await page.waitForURL('**/xendit/pay/**');
   });
-
-  it('a new Google person goes on to the chosen plan', async () => {
-    const { page, problems } = await browser.open();
-    await page.goto('/signup?plan=ESSENTIAL');
-    await page.getByRole('button', { name: 'Continue with Google' }).click();
-    await page.getByText('Use another account').click();
-    const gita = newPerson('Gita Gemilang');
-    await page.getByLabel('E-mail').fill(gita.email);
-    await page.getByLabel('Full name').fill(gita.name);
-    await page.getByRole('button', { name: 'Continue', exact: true }).click();
-    await comesTo(page, '/pricing/checkout?plan=ESSENTIAL');
-    await page.getByText(gita.email).waitFor();
-    expect(problems).toEqual([]);
-  });
 });
 
-describe('a forgotten password', () => {
-  it('is replaced through the mailed link, which works once', async () => {
-    const { page } = await browser.open();
-    const person = newPerson('Wayan Sudira');
-    await page.goto('/signup');
-    await fillSignUp(page, person);
-    await comesTo(page, '/pricing');
-    await page.context().clearCookies();
-
-    await page.goto('/forgot-password');
-    await page.getByLabel('Email').fill(person.email);
-    await page.getByRole('button', { name: 'Send Reset Link' }).click();
-    await page.getByRole('status').filter({ hasText: 'Check your email' }).waitFor();
-    const { text } = await waitForMail(person.email, 'Reset your password');
-    const link = /http\S+\/reset-password\?token=[\w-]+/.exec(text)?.[0] ?? '';
-    await page.goto(link);
+describe('from sign-up to the dashboard', () => {
+  it('a person signs up, changes the plan, pays once and is welcomed', async () => {
+    const { page, problems } = await browser.open();
+    const sari = newPerson('Sari');
+    await page.goto('/signup?plan=ACCELERATOR');
+    await page.getByText('Selected Plan').waitFor();
     await expectAccessible(page);
-    const choose = async (password: string) => {
-      await page.getByLabel('New Password').fill(password);
-      await page.getByLabel('Confirm Password').fill(password);
-      await page.getByRole('button', { name: 'Reset Password' }).click();
-    };
-    await choose('teh-manis-dingin');
-    await comesTo(page, '/login');
-    await page.getByRole('status').filter({ hasText: 'Password reset successful' }).waitFor();
-    await logIn(page, person.email, 'teh-manis-dingin');
-    await comesTo(page, '/dashboard');
+    await fillSignUp(page, sari);
+    await page.getByRole('button', { name: 'Create account' }).click();
 
-    await page.goto(link);
-    await page.getByRole('heading', { name: 'This link does not work.' }).waitFor();
-    await page.getByRole('link', { name: 'Ask for a new link' }).click();
-    await comesTo(page, '/forgot-password');
+    await page.waitForURL('**/pricing/checkout?plan=ACCELERATOR');
+    await page.getByRole('heading', { name: 'Confirm Your Plan' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Change Plan' }).click();
+    await page.getByRole('button', { name: 'Selected', exact: true }).waitFor();
+    await page.getByText('Hi Sari, good to have you here.').waitFor();
+    await expectAccessible(page);
+    const essential = page.getByRole('article', { name: 'Essential' });
+    await essential.getByRole('button', { name: 'Select Plan' }).click();
+
+    await page.waitForURL('**/pricing/checkout?plan=ESSENTIAL');
+    await page.getByText('Rp\u00a0499.000').waitFor();
+    let invoiceCount = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/payment/create-invoice')) invoiceCount += 1;
+    });
+    await page.getByRole('button', { name: 'Continue to Payment' }).dblclick();
+    await page.getByRole('alertdialog', { name: 'Redirecting to payment page...' }).waitFor();
+    await payByCard(page);
+    expect(invoiceCount).toBe(1);
+
+    await page.getByRole('heading', { name: 'Welcome Aboard!' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Complete Your Profile' }).click();
+    await page.waitForURL('**/settings/profile');
+    await page.goBack();
+    await page.getByRole('link', { name: 'Complete Your Profile (done)' }).waitFor();
+    await page.reload();
+    await page.getByRole('link', { name: 'Complete Your Profile (done)' }).waitFor();
+    await page.getByRole('link', { name: 'Skip Tour' }).click();
+    await page.waitForURL('**/dashboard');
+
+    expect((await waitForMail(sari.email, 'Welcome to Langkah')).text).toContain('Sari');
+    expect(problems).toEqual([]);
+  });
+
+  it('nothing that was typed on the way can be read in the browser’s storage', async () => {
+    const { page } = await browser.open();
+    const dewi = newPerson('Dewi');
+    await page.goto('/signup?plan=STARTER');
+    await fillSignUp(page, dewi);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.waitForURL('**/pricing/checkout?plan=STARTER');
+    await page.getByText(dewi.email).waitFor();
+    const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+    expect(stored).toContain('langkah_signup');
+    expect(stored).not.toMatch(/dewi|santoso|kopi|STARTER/i);
   });
 });
