@@ -207,7 +207,7 @@ test('without a connection a module is read, noted in and ticked; it all arrives
 test('what an earlier release stored under another name is deleted', async () => {
   const { page, problems } = await browser.open();
   await signInByForm(page, 'starter@langkah.test');
-  await untilKept(page, /read:/);
+  await eventually(() => keptHere(page)).toMatch(/read:/);
   await page.evaluate(async () => {
     const opening = indexedDB.open('langkah-device');
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
