@@ -204,6 +204,30 @@ test('without a connection a module is read, noted in and ticked; it all arrives
   expect(problems.filter((problem) => problem.startsWith('page error'))).toEqual([]);
 });
 
+test('what an earlier release stored under another name is deleted', async () => {
+  const { page, problems } = await browser.open();
+  await signInByForm(page, 'starter@langkah.test');
+  await eventually(() => keptHere(page)).toMatch(/read:/);
+  await page.evaluate(async () => {
+    const opening = indexedDB.open('langkah-device');
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    const transaction = database.transaction('drawer', 'readwrite');
+    transaction.objectStore('drawer').put([], 'read:[["learning","courses","list"],{"type":"query"}]');
+    await new Promise((resolve) => {
+      transaction.oncomplete = resolve;
+    });
+    database.close();
+  });
+  expect(await keptHere(page)).toMatch(/learning\\"/);
+  await page.reload();
+  await eventually(() => keptHere(page)).not.toMatch(/learning\\"/);
+  expect(await keptHere(page)).toMatch(/read:/);
+  expect(problems).toEqual([]);
+});
+
 test('what somebody left unsent is neither shown to nor sent by who signs in after them', async () => {
   const { page, context, problems } = await browser.open({ serviceWorkers: 'allow' });
   await signInByForm(page, person);

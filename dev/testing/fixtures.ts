@@ -71,6 +71,19 @@ export async function addModule(app: TestApp, module: NewModule): Promise<AddedM
   return { id: row.id, itemIds: rows.map((item) => item.id) };
 }
 
+/** A course of two modules for Essential, and outside of it one of a higher tier and one that is not published. */
+export async function addSteps(app: TestApp) {
+  const course = await addCourse(app, 'steps');
+  // The provider does not know these videos, so their length is the module's minutes: 10 × 60 seconds.
+  const videoGuid = unknownVideoGuid;
+  return {
+    open: await addModule(app, { order: 1, items: ['Do it', 'Show it'], courseId: course.id, videoGuid }),
+    second: await addModule(app, { order: 2, courseId: course.id, videoGuid }),
+    locked: await addModule(app, { order: 3, tier: 'BREAKTHROUGH', items: ['Secret'], videoGuid }),
+    draft: await addModule(app, { order: 4, isPublished: false, items: ['Draft'], videoGuid }),
+  };
+}
+
 export async function addResource(
   app: TestApp,
   resource: {

@@ -22,6 +22,7 @@ import { migrate } from '#platform/db/migrate.server.ts';
 import { assertNothingAside } from '#platform/db/set-aside.server.ts';
 import { type AppConfig, readConfig } from '#platform/env.server.ts';
 import { createLogger } from '#platform/log.server.ts';
+import { projectRootOf } from '#platform/project-root.server.ts';
 import { personTables } from '#server/product.server.ts';
 import { backupCommands } from './backup-commands.server.ts';
 
@@ -130,7 +131,7 @@ async function removeDemoSignUps(tx: Tx): Promise<void> {
  * administrator's name is removed: articles that the owner wrote under that account are theirs and stay.
  */
 async function removeDemoPosts(tx: Tx): Promise<void> {
-  const directory = path.join(process.env.LANGKAH_ROOT ?? process.cwd(), 'content/posts');
+  const directory = path.join(projectRootOf(process.env), 'content/posts');
   const slugs = (await readdir(directory)).map((name) => name.replace(/\.md$/, ''));
   await tx.execute(sql`
     delete from posts where updated_by is null
@@ -205,7 +206,7 @@ export async function runCommand(env: NodeJS.ProcessEnv, name: string, args: str
 }
 
 async function run(config: AppConfig, env: NodeJS.ProcessEnv, name: string, args: string[]): Promise<void> {
-  const root = env.LANGKAH_ROOT ?? process.cwd();
+  const root = projectRootOf(env);
   const keeping = backupCommands[name];
   if (keeping) return keeping({ config, root, args });
   const command = commands[name];

@@ -53,15 +53,15 @@ export function hourIn(instant: Date, timeZone: string): number {
   return Number(hour);
 }
 
+const partsIn = (instant: Date, timeZone: string, options: Intl.DateTimeFormatOptions) => {
+  // American English: its short months all have three letters. British English has `Sept`.
+  const parts = formatOf('en-US', { timeZone, ...options }).formatToParts(instant);
+  return (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? '';
+};
+
 /** `Friday, 20 November` in that zone. */
 export function formatDayIn(instant: Date, timeZone: string): string {
-  const parts = formatOf('en-GB', {
-    timeZone,
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-  }).formatToParts(instant);
-  const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? '';
+  const part = partsIn(instant, timeZone, { weekday: 'long', day: 'numeric', month: 'long' });
   return `${part('weekday')}, ${part('day')} ${part('month')}`;
 }
 
@@ -101,17 +101,21 @@ export const agoText = (then: Date, now: Date): string => {
   return ms < minuteMs ? 'just now' : `${elapsedText(ms)} ago`;
 };
 
-/** `Nov 24, 2026` in that zone, as tables show it. */
-export const formatTableDateIn = (instant: Date, timeZone: string): string =>
-  formatOf('en-US', { timeZone, month: 'short', day: 'numeric', year: 'numeric' }).format(instant);
+/** `24 Nov 2026` in that zone, as tables show it. */
+export function formatTableDateIn(instant: Date, timeZone: string): string {
+  const part = partsIn(instant, timeZone, { day: 'numeric', month: 'short', year: 'numeric' });
+  return `${part('day')} ${part('month')} ${part('year')}`;
+}
 
-/** `19:45` in that zone. */
-export const formatHourIn = (instant: Date, timeZone: string): string =>
-  formatOf('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant);
+/** `7:45 pm` in that zone. */
+export function formatClockIn(instant: Date, timeZone: string): string {
+  const part = partsIn(instant, timeZone, { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' });
+  return `${part('hour')}:${part('minute')} ${part('dayPeriod').toLowerCase()}`;
+}
 
-/** `Nov 24, 2026, 19:00` in that zone. */
+/** `24 Nov 2026, 7:00 pm` in that zone. */
 export const formatTableTimeIn = (instant: Date, timeZone: string): string =>
-  `${formatTableDateIn(instant, timeZone)}, ${formatHourIn(instant, timeZone)}`;
+  `${formatTableDateIn(instant, timeZone)}, ${formatClockIn(instant, timeZone)}`;
 
 /** Zone names that people in Indonesia use; elsewhere the zone's usual short name or its offset from UTC. */
 const indonesianZones: Record<string, string> = {
@@ -129,14 +133,17 @@ export function zoneNameAt(instant: Date, timeZone: string): string {
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
 }
 
-/** `Nov 24, 2026, 19:00 WIB`: for a time whose zone nothing else on the page names. */
-export const formatZonedTimeIn = (instant: Date, timeZone: string): string =>
+/** `24 Nov 2026, 7:00 pm WIB`: for a list in which nothing else names the zone. */
+export const formatZonedTableTimeIn = (instant: Date, timeZone: string): string =>
   `${formatTableTimeIn(instant, timeZone)} ${zoneNameAt(instant, timeZone)}`;
+
+/** `24 November 2026, 7:00 pm WIB`: for sentences. */
+export const formatZonedTimeIn = (instant: Date, timeZone: string): string =>
+  `${formatDateIn(instant, timeZone)}, ${formatClockIn(instant, timeZone)} ${zoneNameAt(instant, timeZone)}`;
 
 /** The clock time of an instant in that zone, read as UTC; the difference between the two is the zone's offset. */
 function wallClockMs(instant: Date, timeZone: string): number {
-  const parts = formatOf('en-US', {
-    timeZone,
+  const part = partsIn(instant, timeZone, {
     hourCycle: 'h23',
     year: 'numeric',
     month: 'numeric',
@@ -144,9 +151,9 @@ function wallClockMs(instant: Date, timeZone: string): number {
     hour: 'numeric',
     minute: 'numeric',
     second: 'numeric',
-  }).formatToParts(instant);
-  const part = (type: string) => Number(parts.find((candidate) => candidate.type === type)?.value);
-  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
+  });
+  const [year, month, day] = [Number(part('year')), Number(part('month')), Number(part('day'))];
+  return Date.UTC(year, month - 1, day, Number(part('hour')), Number(part('minute')), Number(part('second')));
 }
 
 /** `2026-11-24T19:00` in that zone: the value of a form's date-and-time field. */

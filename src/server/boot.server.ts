@@ -8,6 +8,7 @@ import { waitForDatabase } from '#platform/db/wait-for-database.server.ts';
 import { type AppConfig, ConfigError, readConfig } from '#platform/env.server.ts';
 import { keepSwept } from '#platform/http/upload-folders.server.ts';
 import { createLogger, errorText } from '#platform/log.server.ts';
+import { projectRootOf } from '#platform/project-root.server.ts';
 import { readClientBuild } from '#rendering/client-build.server.ts';
 import { compose } from './compose.server.ts';
 import { type App, createApp, type PageHandler } from './http.server.ts';
@@ -40,7 +41,7 @@ async function assertFilesFolder(config: AppConfig, projectRoot: string): Promis
 
 export async function boot(env: NodeJS.ProcessEnv, renderPage: PageHandler): Promise<RunningApp> {
   const config = readConfig(env);
-  const projectRoot = env.LANGKAH_ROOT ?? process.cwd();
+  const projectRoot = projectRootOf(env);
   await assertFilesFolder(config, projectRoot);
   const log = createLogger(config);
   await waitForDatabase(config.databaseDirectUrl, log);

@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { toResponse, writeWhole } from '#platform/http/answer.server.ts';
 import { endInOrder } from '#platform/http/ending.server.ts';
+import { projectRootOf } from '#platform/project-root.server.ts';
 import type { RunningApp } from './boot.server.ts';
 import { openStaticFiles } from './static-files.server.ts';
 
@@ -16,7 +17,7 @@ export async function listen(
   beforeListening: () => Promise<void> = async () => undefined,
 ): Promise<void> {
   const { app, publicPages, config, endStreams, close } = running;
-  const root = process.env.LANGKAH_ROOT ?? process.cwd();
+  const root = projectRootOf(process.env);
   const files = await openStaticFiles(
     path.join(root, 'dist/client'),
     config.appUrl.startsWith('https:'),

@@ -17,6 +17,7 @@ export {
   findUserById,
   forgetProofs,
   isFoundBy,
+  isSessionAccepted,
   isSessionOpen,
   lockLivingPerson,
   lockPerson,

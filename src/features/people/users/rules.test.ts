@@ -1,6 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { csvLine } from '#kernel/csv.ts';
-import { importOutcome, maxImportRows, parseCsv, readImport } from './rules.ts';
+import { importOutcome, maxImportRows, parseCsv, readImport, withoutMoney } from './rules.ts';
+
+describe('the address of the list, for someone who may not see money', () => {
+  it.each([
+    [{ sort: 'paid-most' }, {}],
+    [{ access: 'paid' }, {}],
+    [
+      { access: 'granted', sort: 'paid-most', search: 'sari', page: 2 },
+      { search: 'sari', page: 2 },
+    ],
+    [
+      { access: 'none', sort: 'last-seen' },
+      { access: 'none', sort: 'last-seen' },
+    ],
+  ] as const)('%j is read as %j', (given, read) => expect(withoutMoney(given)).toEqual(read));
+});
 
 describe('an exported list', () => {
   it.each([

@@ -33,6 +33,15 @@ export const isAboutMoney = ({
   sort?: UserSort | undefined;
 }) => sort === 'paid-most' || access === 'paid' || access === 'granted';
 
+/** The same address without the parts that reveal money, for people who may not see it. */
+export const withoutMoney = <Search extends { access?: Access | undefined; sort?: UserSort | undefined }>(
+  search: Search,
+): Search => ({
+  ...search,
+  ...(isAboutMoney({ access: search.access }) && { access: undefined }),
+  ...(isAboutMoney({ sort: search.sort }) && { sort: undefined }),
+});
+
 export const maxImportRows = 500;
 export const maxImportLength = 200_000;
 

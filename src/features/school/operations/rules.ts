@@ -5,7 +5,7 @@ export type OverviewDays = (typeof overviewDays)[number];
 
 export const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
-/** `Nov 21, 2026` for `2026-11-21`, which is a business day and not an instant. */
+/** `21 Nov 2026` for `2026-11-21`, which is a business day and not an instant. */
 export const dayLabel = (day: string): string => formatTableDateIn(new Date(`${day}T00:00:00Z`), 'UTC');
 
 /** Rupiah as short as an axis needs: `0`, `850 k`, `1,5 M` for millions. */

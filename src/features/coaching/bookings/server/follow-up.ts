@@ -13,7 +13,7 @@ import type { Booking } from './queries.ts';
 
 type FollowDeps = Pick<Deps, 'jobs' | 'clock'>;
 
-/** `Mentoring on Tuesday 24 November, 19.00 WIB`. In the business time zone: messages do not know the viewer's. */
+/** `Mentoring on Tuesday 24 November, 7:00 pm WIB`. In the business time zone: messages do not know the viewer's. */
 export const describeSession = (session: Pick<Booking, 'type' | 'startTime'>): string =>
   `${bookingTypeNames[session.type]} on ${shortDateAndTime(session.startTime, businessTimeZone)}`;
 

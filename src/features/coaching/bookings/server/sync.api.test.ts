@@ -8,6 +8,7 @@ import {
   schedulingWebhook,
   sessionsAtProvider,
 } from '#dev/testing/sessions.ts';
+import { createStaff, whoWasTold } from '#dev/testing/staff.ts';
 import { createTestApp, type Network, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
 import { spendCredit } from '#features/coaching/credits/public.server.ts';
 import { creditEntries } from '#features/coaching/credits/server/schema.ts';
@@ -378,6 +379,17 @@ describe('a reschedule', () => {
 });
 
 describe('a cancellation at the provider', () => {
+  it('is told to coaches and owners, and to nobody else who works here', async () => {
+    const staff = await createStaff(app);
+    const session = await bookAtProvider(app, { email: (await breakthrough()).email });
+    await app.runJobs();
+    await cancelAtProvider(app, session.id);
+    await app.runJobs();
+    const told = ['owner', 'coach', 'coach who is also in finance'];
+    expect(await whoWasTold(app, staff, 'A session was canceled')).toEqual({ inApp: told, byMail: told });
+    expect(await whoWasTold(app, staff, 'Session canceled')).toEqual({ inApp: [], byMail: [] });
+  });
+
   it('cancels once, tells learner and administrators, leaves the credit spent, and is final', async () => {
     const [person, admin] = [await breakthrough(), await app.person({ isAdmin: true })];
     const session = await bookAtProvider(app, { email: person.email });

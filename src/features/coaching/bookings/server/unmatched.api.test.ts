@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bookAtProvider } from '#dev/testing/sessions.ts';
+import { createStaff, whoWasTold } from '#dev/testing/staff.ts';
 import { createTestApp, type TestApp, type TestPerson, testPassword } from '#dev/testing/test-app.ts';
 import { users } from '#features/people/accounts/server/schema.ts';
 import { auditLog } from '#features/school/audit/server/schema.ts';
@@ -39,6 +40,16 @@ it('an unmatched event is listed, and is booked once its person has the address'
   expect((await person.call('GET', '/api/bookings')).body).toHaveLength(1);
   expect(await open()).not.toContain(id);
   expect((await admin.call('POST', path, {})).status).toBe(409);
+});
+
+it('an unmatched event is told to coaches and owners, and to nobody else who works here', async () => {
+  const staff = await createStaff(app);
+  await nobodysEvent('who.is.this@example.com');
+  const told = ['owner', 'coach', 'coach who is also in finance'];
+  expect(await whoWasTold(app, staff, 'A booked session has no learner')).toEqual({
+    inApp: told,
+    byMail: told,
+  });
 });
 
 it('an unmatched event is settled by hand once, with an explanation, and leaves the coach’s calendar', async () => {

@@ -1,7 +1,9 @@
 import { and, desc, eq, gt, isNull, like, lt, ne, or } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { newId } from '#kernel/ids.ts';
 import { type DbOrTx, isUniqueViolation, type Tx } from '#platform/db/database.server.ts';
-import { announceSessionEnd } from './queries.ts';
+import { announceSessionEnd, isSessionAccepted } from './queries.ts';
+import { isStaff } from './roles.ts';
 import { authAccounts, authVerifications, emptyProfile, sessions, twoFactors, users } from './schema.ts';
 
 export interface WaysIn {
@@ -73,14 +75,15 @@ export async function findSessionStart(db: DbOrTx, userId: string, sessionId: st
   return row?.createdAt ?? null;
 }
 
-/** Sessions that were used since `usedAfter`, the latest first. */
-export async function listSessions(db: DbOrTx, userId: string, usedAfter: Date) {
-  const { id, userAgent, createdAt, updatedAt } = sessions;
+/** Sessions that are still accepted, the latest used first. */
+export async function listSessions(db: DbOrTx, userId: string, now: Date) {
+  const [s, u] = [alias(sessions, 's'), alias(users, 'u')];
   return db
-    .select({ id, userAgent, createdAt, updatedAt })
-    .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.updatedAt, usedAfter)))
-    .orderBy(desc(sessions.updatedAt))
+    .select({ id: s.id, userAgent: s.userAgent, createdAt: s.createdAt, updatedAt: s.updatedAt })
+    .from(s)
+    .innerJoin(u, eq(u.id, s.userId))
+    .where(and(eq(s.userId, userId), isSessionAccepted(now.toISOString(), isStaff('u'))))
+    .orderBy(desc(s.updatedAt))
     .limit(100);
 }
 

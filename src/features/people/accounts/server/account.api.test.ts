@@ -14,7 +14,7 @@ import { entitlements } from '#features/sales/plans/server/schema.ts';
 import { removeOrphans } from '#features/school/files/server/service.ts';
 import { notes } from '#features/study/notes/server/schema.ts';
 import { newId } from '#kernel/ids.ts';
-import { dayMs } from '#kernel/time.ts';
+import { dayMs, minuteMs } from '#kernel/time.ts';
 import { authAccounts, sessions, users } from './schema.ts';
 
 let app: TestApp;
@@ -143,25 +143,73 @@ describe('the account’s address', () => {
 });
 
 describe('sessions', () => {
+  const sessionsOf = async (browser: TestBrowser): Promise<{ id: string; isCurrent: boolean }[]> =>
+    (await browser.call('GET', '/api/account/sessions')).body;
+  const sessionIds = async (browser: TestBrowser) => (await sessionsOf(browser)).map(({ id }) => id);
+  const currentSession = async (browser: TestBrowser) =>
+    (await sessionsOf(browser)).find(({ isCurrent }) => isCurrent)?.id ?? '';
+
   it('are listed with the current one marked, and end one by one or all together', async () => {
     const person = await app.person();
     const [second, third] = [await app.signIn(person.userId), await app.signIn(person.userId)];
-    const listed = (await person.call('GET', '/api/account/sessions')).body;
+    const listed = await sessionsOf(person);
     expect(listed).toHaveLength(3);
-    expect(listed.filter((one: { isCurrent: boolean }) => one.isCurrent)).toHaveLength(1);
-    const own = (await second.call('GET', '/api/account/sessions')).body.find(
-      (one: { isCurrent: boolean }) => one.isCurrent,
-    );
-    expect((await person.call('DELETE', `/api/account/sessions/${own.id}`)).status).toBe(200);
+    expect(listed.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
+    const own = await currentSession(second);
+    expect((await person.call('DELETE', `/api/account/sessions/${own}`)).status).toBe(200);
     expect([await isSignedIn(second), await isSignedIn(third)]).toEqual([false, true]);
     await person.call('POST', '/api/account/sessions/revoke-others');
     expect([await isSignedIn(person), await isSignedIn(third)]).toEqual([true, false]);
   });
 
+  it.each([
+    ['a learner', [], { idleMs: 7 * dayMs, absoluteMs: 30 * dayMs }],
+    ['a coach', ['coach'], { idleMs: 30 * minuteMs, absoluteMs: 12 * 60 * minuteMs }],
+    ['an owner', ['owner'], { idleMs: 30 * minuteMs, absoluteMs: 12 * 60 * minuteMs }],
+  ] as const)(
+    'of %s are listed only while they are accepted',
+    async (_who, roles, { idleMs, absoluteMs }) => {
+      const person = await app.person({ roles });
+      const ages = [
+        { usedMs: idleMs - minuteMs, madeMs: idleMs },
+        { usedMs: idleMs + minuteMs, madeMs: idleMs + minuteMs },
+        { usedMs: 0, madeMs: absoluteMs - minuteMs },
+        { usedMs: 0, madeMs: absoluteMs + minuteMs },
+      ];
+      const now = app.deps.clock.now().getTime();
+      const browsers: [string, TestBrowser][] = [];
+      for (const { usedMs, madeMs } of ages) {
+        const browser = await app.signIn(person.userId);
+        const id = await currentSession(browser);
+        browsers.push([id, browser]);
+        await app.deps.db
+          .update(sessions)
+          .set({ updatedAt: new Date(now - usedMs), createdAt: new Date(now - madeMs) })
+          .where(eq(sessions.id, id));
+      }
+      const listed = await sessionIds(person);
+      for (const [index, [id, browser]] of browsers.entries()) {
+        const isAccepted = index % 2 === 0;
+        expect([listed.includes(id), await isSignedIn(browser)]).toEqual([isAccepted, isAccepted]);
+      }
+    },
+  );
+
+  it('without the second step are not listed once it is on', async () => {
+    const person = await app.person();
+    const other = await app.signIn(person.userId);
+    const mine = await currentSession(person);
+    const { db } = app.deps;
+    await db.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, person.userId));
+    await db.update(sessions).set({ secondFactorAt: new Date() }).where(eq(sessions.id, mine));
+    expect(await sessionIds(person)).toEqual([mine]);
+    expect(await isSignedIn(other)).toBe(false);
+  });
+
   it('of someone else are not found', async () => {
     const [person, other] = [await app.person(), await app.person()];
-    const [theirs] = (await other.call('GET', '/api/account/sessions')).body;
-    expect((await person.call('DELETE', `/api/account/sessions/${theirs.id}`)).status).toBe(404);
+    const theirs = await currentSession(other);
+    expect((await person.call('DELETE', `/api/account/sessions/${theirs}`)).status).toBe(404);
     expect(await isSignedIn(other)).toBe(true);
   });
 });

@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { sessionLifetime } from '#access/session-lifetime.ts';
 import { AppError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
 import { dayMs, minuteMs } from '#kernel/time.ts';
@@ -210,8 +209,7 @@ export async function unlinkGoogle(
 }
 
 export async function listSessions(deps: Pick<Deps, 'db' | 'clock'>, owner: Owner) {
-  const usedAfter = new Date(deps.clock.now().getTime() - sessionLifetime.learner.idleMs);
-  const rows = await queries.listSessions(deps.db, owner.userId, usedAfter);
+  const rows = await queries.listSessions(deps.db, owner.userId, deps.clock.now());
   return rows.map((row) => ({
     id: row.id,
     userAgent: row.userAgent ?? '',

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import { sessionLifetime } from '#access/session-lifetime.ts';
 import { AppError } from '#kernel/errors.ts';
 import { newId } from '#kernel/ids.ts';
 import { announceChange } from '#platform/db/announcements.server.ts';
@@ -179,7 +180,23 @@ export async function announceSessionEnd(tx: DbOrTx, userId: string) {
   await announceChange(tx, sessionTopicOf(userId));
 }
 
-/** Whether a session exists and its person may use it. `findViewer` checks its age. */
+const before = (at: string, isStaff: SQL, limit: 'idleMs' | 'absoluteMs') => {
+  const seconds = (ms: number) => sql.raw(`interval '${ms / 1000} seconds'`);
+  const { learner, admin } = sessionLifetime;
+  return sql`${at}::timestamptz - case when ${isStaff} then ${seconds(admin[limit])} else ${seconds(learner[limit])} end`;
+};
+
+/**
+ * Whether the session in row `s` of the person in row `u` is accepted at that moment (product.md#sessions). If a
+ * second step is on, a session without it belongs to nobody, however it was opened (product.md#second-step).
+ */
+export const isSessionAccepted = (at: string, isStaff: SQL): SQL => sql`(
+  s.expires_at > ${at}::timestamptz and u.banned_at is null and u.deleted_at is null
+  and (s.second_factor_at is not null or not u.two_factor_enabled)
+  and s.created_at > ${before(at, isStaff, 'absoluteMs')}
+  and s.updated_at > ${before(at, isStaff, 'idleMs')})`;
+
+/** Whether a session exists and its person may use it. `isSessionAccepted` judges its age too. */
 export async function isSessionOpen(db: DbOrTx, sessionId: string): Promise<boolean> {
   const [open] = await db
     .select({ id: sessions.id })

@@ -12,7 +12,7 @@ import { orderStatusLook } from '#features/sales/checkout/web/order-status-look.
 import { AdminLink } from '#features/sales/plans/web/admin-link.tsx';
 import { TierBadge } from '#features/sales/plans/web/tier-badge.tsx';
 import { formatIdr } from '#kernel/money.ts';
-import { formatTableDateIn, formatZonedTimeIn } from '#kernel/time.ts';
+import { formatTableDateIn, formatZonedTableTimeIn } from '#kernel/time.ts';
 import { apiQuery } from '#kit/client.ts';
 import { viewerTimeZone } from '#kit/preferences.ts';
 import { Ago } from '#ui/ago.tsx';
@@ -185,7 +185,7 @@ function Bookings({ user }: { user: UserDetail }) {
           <StatusBadge tone={statusLooks[booking.status].tone}>
             {statusLooks[booking.status].label}
           </StatusBadge>
-          <End>{formatZonedTimeIn(new Date(booking.startTime), viewerTimeZone())}</End>
+          <End>{formatZonedTableTimeIn(new Date(booking.startTime), viewerTimeZone())}</End>
         </>
       )}
     />

@@ -3,7 +3,7 @@ import { createFileRoute, Link, notFound } from '@tanstack/react-router';
 import { roleNames } from '#access/role-names.ts';
 import { TierBadge } from '#features/sales/plans/web/tier-badge.tsx';
 import { formatIdr } from '#kernel/money.ts';
-import { formatTableDateIn } from '#kernel/time.ts';
+import { formatDateIn } from '#kernel/time.ts';
 import { pageTitle } from '#kit/brand.ts';
 import { errorStatusOf } from '#kit/errors.ts';
 import { viewerTimeZone } from '#kit/preferences.ts';
@@ -77,7 +77,7 @@ function Profile({ user }: { user: UserDetail }) {
           ...(user.hasPassword === undefined ? [] : [{ label: 'Ways in', value: waysIn(user) }]),
           ...(user.paidIdr === undefined ? [] : [{ label: 'Paid', value: formatIdr(user.paidIdr) }]),
           { label: 'Credits', value: `${session} session, ${review} review, ${code} code` },
-          { label: 'Signed up', value: formatTableDateIn(new Date(user.createdAt), viewerTimeZone()) },
+          { label: 'Signed up', value: formatDateIn(new Date(user.createdAt), viewerTimeZone()) },
           { label: 'Last seen', value: user.lastSeenAt ? <Ago at={user.lastSeenAt} /> : 'No session' },
         ].filter((item) => item.label !== 'State' || user.roles.length > 0 || user.isBanned)}
       />
@@ -96,7 +96,7 @@ function Grants({ grants }: { grants: NonNullable<UserDetail['grants']> }) {
       {grants.map(({ role, grantedAt, grantedBy }) => (
         <li key={role}>
           <span className="font-semibold text-ink">{roleNames[role]}</span>
-          {grantedAt ? ` since ${formatTableDateIn(new Date(grantedAt), viewerTimeZone())}` : ''}
+          {grantedAt ? ` since ${formatDateIn(new Date(grantedAt), viewerTimeZone())}` : ''}
           {grantedBy ? `, from ${grantedBy}` : ''}
         </li>
       ))}

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { Download, Upload } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { hasRole } from '#access/roles.ts';
+import { hasRole, type RoleHolder } from '#access/roles.ts';
 import { tierNames, tiers } from '#access/tiers.ts';
 import { PreviewMenu } from '#features/sales/plans/web/preview-menu.tsx';
 import { countText } from '#kernel/counts.ts';
@@ -18,7 +18,7 @@ import { useAnnounced } from '#ui/use-announced.ts';
 import { useFilters } from '#ui/use-filters.ts';
 import { accesses, accessNames, userSortNames, userSorts, userStateNames, userStates } from '../filters.ts';
 import { roleFilterNames, roleFilterOf, roleFilters } from '../role-filters.ts';
-import { isAboutMoney } from '../rules.ts';
+import { isAboutMoney, withoutMoney } from '../rules.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { exportAddress, type UserSearch, usersQuery } from './user-queries.ts';
 import { UsersTable } from './users-table.tsx';
@@ -37,13 +37,18 @@ export const Route = createFileRoute('/_learner/_admin/admin/users')({
   head: () => pageTitle('Users'),
   validateSearch: readSearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => context.queryClient.prefetchQuery(usersQuery(deps)),
+  loader: ({ context, deps }) =>
+    context.queryClient.prefetchQuery(usersQuery(searchFor(context.viewer, deps))),
   component: UsersPage,
 });
 
+/** An owner may have sent an address that sorts by payments. For others the call would refuse it. */
+const searchFor = (viewer: RoleHolder, search: UserSearch): UserSearch =>
+  hasRole(viewer, 'finance') ? search : withoutMoney(search);
+
 function UsersPage() {
-  const search = Route.useSearch();
   const { viewer } = Route.useRouteContext();
+  const search = searchFor(viewer, Route.useSearch());
   const isOwner = hasRole(viewer, 'owner');
   const hasMoney = hasRole(viewer, 'finance');
   const [isImporting, setIsImporting] = useState(false);

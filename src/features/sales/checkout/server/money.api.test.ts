@@ -5,6 +5,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Tier } from '#access/tiers.ts';
+import { createStaff, whoWasTold } from '#dev/testing/staff.ts';
 import { createTestApp, type Network, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
 import { entitlements } from '#features/sales/plans/server/schema.ts';
 import { reconcileJob } from './jobs.ts';
@@ -124,6 +125,18 @@ describe('a second invoice of one order', () => {
     expect(invoiceIds.toSorted()).toEqual([invoice.id, second.id].toSorted());
     expect(await tiersOf(person)).toEqual(['ESSENTIAL']);
     await expectRefundTold(person, /Rp\s499\.000/);
+  });
+
+  it('that is paid besides the first is told to finance and owners, and to nobody else who works here', async () => {
+    const staff = await createStaff(app);
+    const { person, invoice } = await checkout('ESSENTIAL');
+    const second = await secondInvoice(person, invoice);
+    await app.pay(invoice.id);
+    await app.pay(second.id);
+    await reconcile();
+    const told = ['owner', 'finance', 'coach who is also in finance'];
+    expect(await whoWasTold(app, staff, 'A payment is to refund')).toEqual({ inApp: told, byMail: told });
+    expect(await whoWasTold(app, staff, 'We will refund your payment')).toEqual({ inApp: [], byMail: [] });
   });
 
   it('that appears after the payment does not remain payable', async () => {

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { inOrder } from '#access/roles.ts';
-import { sessionLifetime } from '#access/session-lifetime.ts';
 import { parseTier, type Tier, tierRank, tiers } from '#access/tiers.ts';
 import type { Viewer } from '#access/viewer.ts';
 import { isShownPicture } from '#features/people/accounts/pictures.ts';
-import { rolesOf } from '#features/people/accounts/public.server.ts';
+import { isSessionAccepted, rolesOf } from '#features/people/accounts/public.server.ts';
 import type { DbOrTx } from '#platform/db/database.server.ts';
 import { bool, readRow, readRows, text, texts, uuid } from '#platform/db/rows.server.ts';
 import { entitlements } from './schema.ts';
@@ -37,7 +36,6 @@ const highest = (values: readonly string[]): Tier | null =>
     );
 
 const seconds = (ms: number) => sql.raw(`interval '${ms / 1000} seconds'`);
-const { learner, admin } = sessionLifetime;
 
 const isLongUnused = (now: string) => sql`
   s.updated_at < ${now}::timestamptz - ${seconds(touchEverySeconds * 1000)}`;
@@ -46,9 +44,8 @@ const isLongUnseen = (now: string) => sql`(
   u.last_seen_at is null or u.last_seen_at < ${now}::timestamptz - ${seconds(seenEverySeconds * 1000)})`;
 
 /**
- * Reads session, person and access in one statement. Checks idle and absolute lifetimes here, so a session ends
- * on every process at the same moment (product.md#sessions); banned people have no session. If a second step is
- * on, a session without it belongs to nobody, however it was opened (product.md#second-step).
+ * Reads session, person and access in one statement. The statement itself decides whether the session is still
+ * accepted, so a session ends on every process at the same moment (product.md#sessions).
  */
 export async function findViewer(
   db: DbOrTx,
@@ -56,7 +53,6 @@ export async function findViewer(
   { now, adminsNeedSecondFactor }: { now: Date; adminsNeedSecondFactor: boolean },
 ): Promise<{ viewer: Viewer; isStale: boolean } | null> {
   const at = now.toISOString();
-  const isStaff = sql`cardinality(held.roles) > 0`;
   const row = await readRow(
     db,
     viewerRow,
@@ -67,12 +63,7 @@ export async function findViewer(
            ${isLongUnused(at)} or ${isLongUnseen(at)} as is_stale
     from sessions s join users u on u.id = s.user_id
     cross join lateral (select ${rolesOf('u')} as roles) held
-    where s.token = ${token} and s.expires_at > ${at}::timestamptz and u.banned_at is null and u.deleted_at is null
-      and (s.second_factor_at is not null or not u.two_factor_enabled)
-      and s.created_at > ${at}::timestamptz
-        - case when ${isStaff} then ${seconds(admin.absoluteMs)} else ${seconds(learner.absoluteMs)} end
-      and s.updated_at > ${at}::timestamptz
-        - case when ${isStaff} then ${seconds(admin.idleMs)} else ${seconds(learner.idleMs)} end`,
+    where s.token = ${token} and ${isSessionAccepted(at, sql`cardinality(held.roles) > 0`)}`,
   );
   if (!row) return null;
   const hasRoles = row.roles.length > 0;

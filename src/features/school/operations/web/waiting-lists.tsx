@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { bookingTypeNames } from '#features/coaching/bookings/rules.ts';
 import { reviewTypeNames } from '#features/coaching/reviews/rules.ts';
-import { formatZonedTimeIn } from '#kernel/time.ts';
+import { formatZonedTableTimeIn } from '#kernel/time.ts';
 import { viewerTimeZone } from '#kit/preferences.ts';
 import { Ago } from '#ui/ago.tsx';
 import { Card } from '#ui/card.tsx';
@@ -49,7 +49,7 @@ export function UpcomingSessions({ sessions }: { sessions: NonNullable<Overview[
             {bookingTypeNames[session.type]}, {session.user.name}
           </TextLink>
         ),
-        end: formatZonedTimeIn(new Date(session.startTime), viewerTimeZone()),
+        end: formatZonedTableTimeIn(new Date(session.startTime), viewerTimeZone()),
       }))}
     />
   );

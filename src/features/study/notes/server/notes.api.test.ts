@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AddedModule, addCourse, addModule, unknownVideoGuid } from '#dev/testing/fixtures.ts';
+import { type AddedModule, addSteps } from '#dev/testing/fixtures.ts';
 import { createTestApp, type TestApp, type TestPerson } from '#dev/testing/test-app.ts';
 import { newId } from '#kernel/ids.ts';
 
@@ -11,13 +11,7 @@ let draft: AddedModule;
 
 beforeAll(async () => {
   app = await createTestApp();
-  const course = await addCourse(app, 'steps');
-  // The provider does not know these videos, so their length is the module's minutes: 10 × 60 seconds.
-  const videoGuid = unknownVideoGuid;
-  open = await addModule(app, { order: 1, items: ['Do it', 'Show it'], courseId: course.id, videoGuid });
-  second = await addModule(app, { order: 2, courseId: course.id, videoGuid });
-  locked = await addModule(app, { order: 3, tier: 'BREAKTHROUGH', items: ['Secret'], videoGuid });
-  draft = await addModule(app, { order: 4, isPublished: false, items: ['Draft'], videoGuid });
+  ({ open, second, locked, draft } = await addSteps(app));
 });
 afterAll(() => app.close());
 

@@ -14,10 +14,21 @@ interface Asked {
   input?: { id?: number; search?: string };
 }
 
+const isKeptPath = (path: unknown) => kept.test(Array.isArray(path) ? path.join('.') : String(path));
+
+/** Whether a key in the drawer belongs to a reading that is still kept. Earlier releases named calls differently. */
+export function isKeptKey(key: string): boolean {
+  try {
+    return isKeptPath(JSON.parse(key.slice(store.readingPrefix.length))[0]);
+  } catch {
+    return false;
+  }
+}
+
 function isKept({ queryKey: [path, asked] }: Pick<Query, 'queryKey'>): boolean {
   // Not for administrators' pages, which need a connection, nor for searches, which are too many.
   if (location.pathname.startsWith('/admin') || (asked as Asked | undefined)?.input?.search) return false;
-  return kept.test(Array.isArray(path) ? path.join('.') : String(path));
+  return isKeptPath(path);
 }
 
 /** Removes signed addresses: they are for one view, and useless offline. */
@@ -49,8 +60,9 @@ function fetchTranscript(queryClient: QueryClient, { queryKey: [path, asked], st
     void queryClient.prefetchQuery(transcriptQuery(moduleId, caption.url));
 }
 
-/** @returns a function that stops storing. */
+/** Deletes readings that nothing asks for any more, then stores each new one. @returns a function that stops storing. */
 export function keepReadings(queryClient: QueryClient, userId: string): () => void {
+  store.forgetReadingsExcept(userId, isKeptKey).catch(() => undefined);
   const cache = queryClient.getQueryCache();
   const put = (query: Query, data: unknown) =>
     void store.change(userId, store.readingPrefix + query.queryHash, () => data).catch(() => undefined);

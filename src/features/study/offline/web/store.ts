@@ -88,10 +88,20 @@ export const change = <Value>(
     return value;
   });
 
+const readings = () => IDBKeyRange.bound(readingPrefix, `${readingPrefix}\uffff`);
+
+/** Deletes the person's readings at the other keys. */
+export const forgetReadingsExcept = (userId: string, isKept: (key: string) => boolean): Promise<void> =>
+  inDrawer('readwrite', async (drawer) => {
+    if (!(await isOwner(drawer, userId))) return;
+    for (const key of await settled(drawer.getAllKeys(readings())))
+      if (!isKept(String(key))) drawer.delete(key);
+  });
+
 /** Deletes what was read when a session has ended. Unsent wishes stay, and only for their writer. */
 export async function forgetReadings(): Promise<void> {
   const forgotten = inDrawer('readwrite', async (drawer) => {
-    drawer.delete(IDBKeyRange.bound(readingPrefix, `${readingPrefix}\uffff`));
+    drawer.delete(readings());
   });
   // Independent of each other: if one fails, the other alone makes the data inaccessible.
   await Promise.all([forgotten, 'caches' in globalThis ? caches.delete(certainty) : undefined]);

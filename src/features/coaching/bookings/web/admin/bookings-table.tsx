@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { formatHourIn, formatTableDateIn, formatTableTimeIn } from '#kernel/time.ts';
+import { formatClockIn, formatTableDateIn, formatTableTimeIn } from '#kernel/time.ts';
 import { viewerTimeZone } from '#kit/preferences.ts';
 import { Button } from '#ui/button.tsx';
 import { DataTable, type DataTableProps, type TableColumn } from '#ui/data-table.tsx';
@@ -65,7 +65,7 @@ const status = (booking: AdminBooking) => (
   <StatusBadge tone={statusLooks[booking.status].tone}>{statusLooks[booking.status].label}</StatusBadge>
 );
 const start = (booking: AdminBooking) => formatTableTimeIn(new Date(booking.startTime), viewerTimeZone());
-const end = (booking: AdminBooking) => formatHourIn(new Date(booking.endTime), viewerTimeZone());
+const end = (booking: AdminBooking) => formatClockIn(new Date(booking.endTime), viewerTimeZone());
 
 const columns: readonly TableColumn<AdminBooking, BookingSort>[] = [
   { key: 'id', header: 'Booking ID', isId: true, cell: shortId },

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
+import { formatTableTimeIn } from '#kernel/time.ts';
 import { apiQuery } from '#kit/client.ts';
 import { errorMessage } from '#kit/errors.ts';
 import { viewerTimeZone } from '#kit/preferences.ts';
@@ -25,14 +26,7 @@ export function SessionsCard() {
     apiQuery.account.sessions.revokeOthers.mutationOptions({ onSuccess: done, onError: failed }),
   );
   const zone = viewerTimeZone();
-  const at = (instant: string) =>
-    new Intl.DateTimeFormat('en-GB', {
-      timeZone: zone,
-      day: 'numeric',
-      month: 'short',
-      hour: '2-digit',
-      minute: '2-digit',
-    }).format(new Date(instant));
+  const at = (instant: string) => formatTableTimeIn(new Date(instant), zone);
   return (
     <SettingCard
       id="account-sessions"

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ContentRowActions } from '#features/site/content/web/content-row-actions.tsx';
 import { PublicationBadge } from '#features/site/content/web/publication-badge.tsx';
 import { useRemoval } from '#features/site/content/web/use-removal.ts';
-import { formatTableDateIn, formatZonedTimeIn } from '#kernel/time.ts';
+import { formatTableDateIn, formatZonedTableTimeIn } from '#kernel/time.ts';
 import { api } from '#kit/client.ts';
 import { viewerTimeZone } from '#kit/preferences.ts';
 import { Ago } from '#ui/ago.tsx';
@@ -18,7 +18,7 @@ function publishedText({ state, publishedAt }: ListedPost): string {
   if (!publishedAt || state === 'DRAFT') return '–';
   const at = new Date(publishedAt);
   return state === 'SCHEDULED'
-    ? formatZonedTimeIn(at, viewerTimeZone())
+    ? formatZonedTableTimeIn(at, viewerTimeZone())
     : formatTableDateIn(at, viewerTimeZone());
 }
 

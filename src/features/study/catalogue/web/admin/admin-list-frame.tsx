@@ -9,25 +9,41 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { type TabLink, TabLinks } from '#ui/tabs.tsx';
 
-/** Two tabs, each with its own address: the list, and its deleted rows. */
-export function StateTabs({
+/** The page of a list in an order, with its deleted rows behind a tab that has an address of its own. */
+export function AdminListPage({
+  title,
   label,
+  count,
   isDeleted,
+  add,
   link,
+  children,
 }: {
+  title: string;
   label: string;
+  count: string;
   isDeleted: boolean;
+  add: ReactNode;
   link: (isDeleted: boolean, props: Parameters<TabLink['render']>[0]) => ReactElement;
+  children: ReactNode;
 }) {
   return (
-    <TabLinks
-      label={`Which ${label.toLowerCase()}`}
-      className="mb-5"
-      links={[
-        { key: 'all', label, isCurrent: !isDeleted, render: (props) => link(false, props) },
-        { key: 'deleted', label: 'Deleted', isCurrent: isDeleted, render: (props) => link(true, props) },
-      ]}
-    />
+    <Page className="max-w-[1184px]">
+      <PageHeader
+        title={title}
+        subtitle={isDeleted ? `${count} deleted.` : `${count}. Drag to reorder, or use the arrows.`}
+        actions={add}
+      />
+      <TabLinks
+        label={`Which ${label.toLowerCase()}`}
+        className="mb-5"
+        links={[
+          { key: 'all', label, isCurrent: !isDeleted, render: (props) => link(false, props) },
+          { key: 'deleted', label: 'Deleted', isCurrent: isDeleted, render: (props) => link(true, props) },
+        ]}
+      />
+      {children}
+    </Page>
   );
 }
 

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { Eye, EyeOff, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { countText } from '#kernel/counts.ts';
 import { oneOf, searchOf } from '#kernel/search-params.ts';
 import { pageTitle } from '#kit/brand.ts';
 import { api } from '#kit/client.ts';
@@ -9,11 +10,9 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { MenuItem } from '#ui/menu.tsx';
-import { Page } from '#ui/page.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
 import { ReorderList } from '#ui/reorder-list.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
-import { AdminListError, AdminListSkeleton, DeletedList, StateTabs } from './admin-list-frame.tsx';
+import { AdminListError, AdminListPage, AdminListSkeleton, DeletedList } from './admin-list-frame.tsx';
 import { type AdminCourse, adminCoursesQuery } from './catalogue-queries.ts';
 import { CourseDialog, type EditedCourse } from './course-dialog.tsx';
 import { RowSwitch } from './module-row.tsx';
@@ -46,28 +45,24 @@ function CoursesPage() {
   const { deleted: isDeleted = false } = Route.useSearch();
   const { data: courses } = useSuspenseQuery(adminCoursesQuery(isDeleted));
   const [edited, setEdited] = useState<EditedCourse | null>(null);
-  const count = `${courses.length} ${courses.length === 1 ? 'course' : 'courses'}`;
   return (
-    <Page className="max-w-[1184px]">
-      <PageHeader
-        title={title}
-        subtitle={isDeleted ? `${count} deleted.` : `${count}. Drag to reorder, or use the arrows.`}
-        actions={
-          <Button icon={<Plus className="size-4" />} onClick={() => setEdited('new')}>
-            Add Course
-          </Button>
-        }
-      />
-      <StateTabs
-        label="Courses"
-        isDeleted={isDeleted}
-        link={(toDeleted, props) => (
-          <Link to="/admin/courses" search={toDeleted ? { deleted: true } : {}} {...props} />
-        )}
-      />
+    <AdminListPage
+      title={title}
+      label="Courses"
+      count={countText(courses.length, 'course', 'courses')}
+      isDeleted={isDeleted}
+      add={
+        <Button icon={<Plus className="size-4" />} onClick={() => setEdited('new')}>
+          Add Course
+        </Button>
+      }
+      link={(toDeleted, props) => (
+        <Link to="/admin/courses" search={toDeleted ? { deleted: true } : {}} {...props} />
+      )}
+    >
       {isDeleted ? <DeletedCourses courses={courses} /> : <CourseList courses={courses} onEdit={setEdited} />}
       {edited ? <CourseDialog course={edited} onClose={() => setEdited(null)} /> : null}
-    </Page>
+    </AdminListPage>
   );
 }
 

@@ -2,16 +2,15 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { countText } from '#kernel/counts.ts';
 import { oneOf, searchOf } from '#kernel/search-params.ts';
 import { pageTitle } from '#kit/brand.ts';
 import { api } from '#kit/client.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Page } from '#ui/page.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
 import { ReorderList } from '#ui/reorder-list.tsx';
-import { AdminListError, AdminListSkeleton, DeletedList, StateTabs } from './admin-list-frame.tsx';
+import { AdminListError, AdminListPage, AdminListSkeleton, DeletedList } from './admin-list-frame.tsx';
 import { type AdminModule, adminModulesQuery } from './catalogue-queries.ts';
 import { ModuleFacts, ModuleRow } from './module-row.tsx';
 import { useCatalogueRemoval } from './use-catalogue-removal.ts';
@@ -41,27 +40,23 @@ const removal = {
 function ModulesPage() {
   const { deleted: isDeleted = false } = Route.useSearch();
   const { data: modules } = useSuspenseQuery(adminModulesQuery(isDeleted));
-  const count = `${modules.length} ${modules.length === 1 ? 'module' : 'modules'}`;
   return (
-    <Page className="max-w-[1184px]">
-      <PageHeader
-        title={title}
-        subtitle={isDeleted ? `${count} deleted.` : `${count}. Drag to reorder, or use the arrows.`}
-        actions={
-          <Button icon={<Plus className="size-4" />} render={<Link to="/admin/modules/new" />}>
-            Add Module
-          </Button>
-        }
-      />
-      <StateTabs
-        label="Modules"
-        isDeleted={isDeleted}
-        link={(toDeleted, props) => (
-          <Link to="/admin/modules" search={toDeleted ? { deleted: true } : {}} {...props} />
-        )}
-      />
+    <AdminListPage
+      title={title}
+      label="Modules"
+      count={countText(modules.length, 'module', 'modules')}
+      isDeleted={isDeleted}
+      add={
+        <Button icon={<Plus className="size-4" />} render={<Link to="/admin/modules/new" />}>
+          Add Module
+        </Button>
+      }
+      link={(toDeleted, props) => (
+        <Link to="/admin/modules" search={toDeleted ? { deleted: true } : {}} {...props} />
+      )}
+    >
       {isDeleted ? <DeletedModules modules={modules} /> : <ModuleList modules={modules} />}
-    </Page>
+    </AdminListPage>
   );
 }
 
