@@ -48,6 +48,16 @@ it('every citation of docs/product.md names an existing heading', () => {
   expect(own.filter((anchor) => !anchors.includes(anchor ?? ''))).toEqual([]);
 });
 
+it('every source file that a document names exists', () => {
+  const names = files.map(({ name }) => `/${name}`);
+  const isSomewhere = (cited: string) => names.some((name) => name.endsWith(`/${cited}`));
+  const missing = found(
+    /`([\w.$-]+\/[\w./$-]+\.(?:tsx?|mjs|cjs|sql))`/g,
+    ([, cited = '']) => !isSomewhere(cited),
+  );
+  expect(missing.filter((line) => line.includes('.md:'))).toEqual([]);
+});
+
 it('nothing cites a number of a document that readers do not have', () => {
   // Cite a heading instead: product.md#sessions. Lines of the proof table are in docs/security.md and may be named.
   expect(
