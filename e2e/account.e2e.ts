@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test('a new password ends every other session, and a second step stands before the account', async () => {
+test('a new password ends every other session, and a second step protects the account', async () => {
   const person = newPerson('Dewi');
   const { page, problems } = await browser.open();
   await signUpForPlan(page, person, 'STARTER');
@@ -42,7 +42,7 @@ test('a new password ends every other session, and a second step stands before t
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByRole('main').getByText('This is not your current password.').waitFor();
   await expectAccessible(page);
-  // The field says it; a toast would say it again.
+  // The field shows the error; a toast would only repeat it.
   expect(await page.getByText('This is not your current password.').count()).toBe(1);
   await page.getByLabel('Current password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Change password' }).click();
@@ -50,12 +50,12 @@ test('a new password ends every other session, and a second step stands before t
   await elsewhere.page.goto(`${new URL(page.url()).origin}/notes`);
   await elsewhere.page.waitForURL('**/login**');
 
-  // A second step is for who has shown that the address is theirs.
+  // The second step needs a confirmed email address.
   expect(await page.getByRole('button', { name: 'Turn on' }).isDisabled()).toBe(true);
   await page.getByRole('button', { name: 'Send the link again' }).first().click();
   await page.getByText('Check your email: the link to confirm it is on its way.').waitFor();
   const welcome = await waitForMail(person.email, 'Welcome to Langkah');
-  // Opened where nobody is logged in, it asks for that first; where someone else is, it says so.
+  // The link rejects another account, and asks people who are logged out to log in first.
   const link = /https?:\/\/\S+\/verify-email\S+/.exec(welcome.text)?.[0] ?? '';
   const other = await browser.open();
   await signIn(other.page, 'new@langkah.test');
@@ -98,7 +98,7 @@ test('a new password ends every other session, and a second step stands before t
   await page.waitForURL('**/dashboard');
   await waitForMail(person.email, 'Two-step sign-in was turned on');
 
-  // Google says who it is; the second step is asked for all the same.
+  // Signing in with Google still requires the second step.
   await signOut(page);
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await page.waitForURL('**/google/**');
@@ -113,7 +113,7 @@ test('a new password ends every other session, and a second step stands before t
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.waitForURL('**/dashboard');
   await waitForMail(person.email, 'Google was connected to your account.');
-  // After too many wrong codes the log-in says why it asks for the password again.
+  // After too many wrong codes, the log-in page says why it needs the password again.
   const guesser = await browser.open();
   await visit(guesser.page, '/login');
   await logIn(guesser.page, person.email, password);
@@ -128,11 +128,11 @@ test('a new password ends every other session, and a second step stands before t
   await guesser.page.getByLabel('Password', { exact: true }).waitFor();
   await expectAccessible(guesser.page);
 
-  // A refused proof and a refused code are failed requests in the console.
+  // The console logs the wrong password and the wrong code as failed requests.
   expectProblems(problems, /status of (401|422)/);
 }, 120_000);
 
-test('on a phone: a new address after its confirmation, the data as a file, and the end of the account', async () => {
+test('on a phone: the email changes after confirmation, the data is downloaded, and the account deleted', async () => {
   const person = newPerson('Bagus');
   const { page, problems } = await browser.open({
     viewport: { width: 390, height: 844 },
@@ -192,7 +192,7 @@ test('a picture is uploaded and a receipt can be printed', async () => {
     page.evaluate(() => document.querySelector<HTMLImageElement>('main img')?.naturalWidth ?? 0),
   ).toBe(80);
   await eventually(() => page.getByLabel('Picture address').inputValue()).toMatch(/^\/api\/avatars\//);
-  // It stands in the top bar too, for the initials; these are back where it cannot be loaded, or is removed.
+  // It also replaces the initials in the top bar; they return if it fails to load or is removed.
   const inMenu = page.getByRole('button', { name: /account menu of/ }).locator('img');
   await eventually(() => inMenu.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(80);
   await expectAccessible(page);
@@ -207,7 +207,7 @@ test('a picture is uploaded and a receipt can be printed', async () => {
   await page.getByText('Profile saved').waitFor();
   await inMenu.waitFor({ state: 'detached' });
 
-  // The page one goes on to has not been drawn again by the server.
+  // The server does not render the next page again, but it must show the new name.
   const name = page.getByRole('main').getByLabel('Full Name');
   const before = await name.inputValue();
   for (const [called, greeted] of [

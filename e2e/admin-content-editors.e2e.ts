@@ -1,4 +1,4 @@
-/** What administrators write for the public pages, and what they settle by hand. */
+/** What administrators write for the public pages, and what they sort out by hand. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -27,7 +27,7 @@ const admin = async (options: Parameters<JourneyBrowser['open']>[0] = {}) => {
 };
 const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 
-test('an article survives a crash and a colleague, is published, moves, and is deleted with Undo', async () => {
+test('an article survives a crash and a colleague’s edits, is published, moves, and returns with Undo', async () => {
   const title = `Branches ${mark}`;
   const { page, context, problems } = await admin();
   await visit(page, '/admin/content');
@@ -45,7 +45,7 @@ test('an article survives a crash and a colleague, is published, moves, and is d
   await preview.locator('.hljs-keyword').waitFor();
   await expectAccessible(page);
 
-  // The browser crashes: a new page of it knows what was written.
+  // After a crash, a new page offers the draft.
   const after = await context.newPage();
   await page.close({ runBeforeUnload: false });
   await visit(after, '/admin/content/posts/new');
@@ -68,7 +68,7 @@ test('an article survives a crash and a colleague, is published, moves, and is d
   expect(await after.getByLabel('Title').inputValue()).toBe(`${title}!`);
   await expectAccessible(after);
 
-  // What one agrees to write over is what one was told of, not what came after it.
+  // Overwriting covers only the version that the warning was about: a newer one is refused again.
   await colleague.getByLabel('Description').fill('What branches are good for.');
   const second = colleague.waitForResponse((response) => response.request().method() === 'PUT');
   await colleague.getByRole('button', { name: 'Save' }).click();
@@ -99,7 +99,7 @@ test('an article survives a crash and a colleague, is published, moves, and is d
   expect([...problems, ...reader.problems]).toEqual([]);
 });
 
-test('a version is written in order, and a plan’s words are changed and restored, on a phone too', async () => {
+test('on a phone: a version’s changes are reordered, and a plan’s text is changed and restored', async () => {
   const { page, problems } = await admin({ viewport: phone });
   await visit(page, '/admin/content/changelog/new');
   await page.getByLabel('Version').fill(`Trial ${mark}`);
@@ -108,7 +108,7 @@ test('a version is written in order, and a plan’s words are changed and restor
   await page.getByLabel('Type of change 2').selectOption('Fix');
   await page.getByLabel('Change 2', { exact: true }).fill('Something mended');
   await page.getByRole('button', { name: 'Move change 2 up' }).click();
-  // At the end it cannot go further up: the keyboard goes on at the same row's other button.
+  // In first place it cannot move up again, so the focus moves to the row's other button.
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
   await eventually(focused).toBe('Move change 1 down');
   await page.getByRole('button', { name: 'Add change' }).click();
@@ -143,7 +143,7 @@ test('a version is written in order, and a plan’s words are changed and restor
   expect([...problems, ...reader.problems]).toEqual([]);
 });
 
-test('a session that is nobody’s is assigned to its person; a story is published and taken back', async () => {
+test('an unmatched session is assigned to its learner; a story is published and unpublished', async () => {
   const { page, problems } = await admin();
   const email = `unknown.${mark}@example.com`;
   await bookAtProvider(email);
@@ -179,13 +179,13 @@ test('a session that is nobody’s is assigned to its person; a story is publish
   await eventually(isOut).toBe(true);
   await visit(page, '/admin/testimonials?status=APPROVED');
   await story.getByRole('button', { name: /^Do not publish the story of/ }).click();
-  // The message, and not the filter's choice of the same name.
+  // The message, not the filter option with the same name.
   await page.getByRole('status').getByText('Not published', { exact: true }).first().waitFor();
   await eventually(isOut).toBe(false);
   expect(problems).toEqual([]);
 });
 
-test('a module is dragged by a finger', async () => {
+test('a module can be dragged with a finger', async () => {
   const { page, context, problems } = await admin({ viewport: phone });
   await visit(page, '/admin/modules');
   const handles = page.getByRole('button', { name: /^Reorder / });

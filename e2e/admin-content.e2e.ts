@@ -1,4 +1,4 @@
-/** What administrators make, learners find: a module with its video, a resource with its file. */
+/** Learners find what administrators create: a module with its video, a resource with its file. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pdfDocument } from '../dev/testing/documents.ts';
@@ -25,7 +25,7 @@ const orderSaved = (page: Page) =>
 
 const mark = Date.now().toString(36);
 
-test('a module is made with its video, published, moved by keyboard, and a learner sees it', async () => {
+test('a module with a video is created, published, moved by keyboard, and seen by a learner', async () => {
   const title = `Closures ${mark}`;
   const { page, problems } = await browser.open();
   await signIn(page, 'admin@langkah.test');
@@ -104,7 +104,7 @@ test('a module is made with its video, published, moved by keyboard, and a learn
   expect([...problems, ...learner.problems]).toEqual([]);
 });
 
-test('a module is dragged by the pointer; what fails is taken back and said', async () => {
+test('a module can be dragged with the mouse; a failed save restores the order and shows an error', async () => {
   const { page, problems } = await browser.open();
   await signIn(page, 'admin@langkah.test');
   await visit(page, '/admin/modules');
@@ -133,13 +133,13 @@ test('a module is dragged by the pointer; what fails is taken back and said', as
   await saved;
   await page.reload();
   await eventually(titles).toEqual([before[1], before[2], before[0], ...before.slice(3)]);
-  // product.md#reordering: counted from 1 without gaps, whatever the numbers that moves have left in the table.
+  // product.md#reordering: shown from 1 without gaps, whatever numbers earlier moves left in the table.
   const orders = (await page.getByRole('list', { name: 'Modules in order' }).innerText()).match(
     /Order: \d+/g,
   );
   expect(orders).toEqual(before.map((_, index) => `Order: ${index + 1}`));
 
-  // As it was, for the other journeys.
+  // Restores the order for the other journeys.
   const name = before[0]?.replace('Reorder ', '') ?? '';
   for (const place of [1, 0]) {
     const movedBack = orderSaved(page);
@@ -150,7 +150,7 @@ test('a module is dragged by the pointer; what fails is taken back and said', as
   expect(problems).toEqual([]);
 });
 
-test('a resource is made with an uploaded file, a learner downloads it, and it is deleted for good', async () => {
+test('a resource is created with an uploaded file, downloaded by a learner, and deleted for good', async () => {
   const title = `Loops on one page ${mark}`;
   const { page, problems } = await browser.open();
   await signIn(page, 'admin@langkah.test');
@@ -173,7 +173,7 @@ test('a resource is made with an uploaded file, a learner downloads it, and it i
   await signIn(learner.page, 'starter@langkah.test');
   await visit(learner.page, `/resources?search=${encodeURIComponent(title)}`);
   await learner.page.getByRole('link', { name: title }).click();
-  // On the list, too, a link begins with its name.
+  // Waits for the page, because links in the list begin with the same name.
   await learner.page.getByRole('heading', { level: 1, name: title }).waitFor();
   const download = learner.page.waitForEvent('download');
   await learner.page
@@ -194,7 +194,7 @@ test('a resource is made with an uploaded file, a learner downloads it, and it i
   expect([...problems, ...learner.problems]).toEqual([]);
 });
 
-test('courses are made and ordered, in the dark on a phone too', async () => {
+test('on a phone in the dark, courses are created, moved and deleted', async () => {
   const title = `Testing ${mark}`;
   const { page, problems } = await browser.open({ viewport: phone, colorScheme: 'dark' });
   await signIn(page, 'admin@langkah.test');

@@ -43,13 +43,13 @@ async function openAdmin(options?: JourneyOptions) {
   return opened;
 }
 
-test('a tier is granted and opens at once; the coach finishes the review and the learner reads it', async () => {
+test('a granted tier opens immediately; the coach finishes the review and the learner reads it', async () => {
   const learner = await browser.open();
   const person = await signUp(learner.page);
   await visit(learner.page, '/community/join');
   expect((await learner.page.request.get('/api/reviews/summary')).status()).toBe(200);
 
-  // The owner finds the person and grants a plan, for a reason.
+  // The owner finds the person and grants a plan, giving a reason.
   const { page, problems } = await openAdmin();
   await visit(page, '/admin/users');
   await page.getByRole('searchbox', { name: 'Search by name or email' }).fill(person.email);
@@ -70,7 +70,7 @@ test('a tier is granted and opens at once; the coach finishes the review and the
   await page.getByText('“Scholarship”').waitFor();
   await expectAccessible(page);
 
-  // The learner's next page is the plan's, without signing in again.
+  // The learner's next page has the new plan, without signing in again.
   await visit(learner.page, '/reviews');
   await learner.page.getByRole('button', { name: 'Submit Review' }).first().click();
   const submit = learner.page.getByRole('dialog', { name: 'Submit Review' });
@@ -79,7 +79,7 @@ test('a tier is granted and opens at once; the coach finishes the review and the
   await submit.getByRole('button', { name: 'Submit Review' }).click();
   await learner.page.getByText('Your review has been submitted successfully').waitFor();
 
-  // The coach reads it and answers with a summary and a document.
+  // The coach reads the CV and answers with a summary and a document.
   await visit(page, '/admin/reviews');
   await page.getByRole('searchbox', { name: 'Search by user name or id' }).fill(person.name);
   await page.waitForURL(/search=/);
@@ -117,7 +117,7 @@ test('a tier is granted and opens at once; the coach finishes the review and the
   await learner.page.getByText('Put the projects first.').waitFor();
   await waitForMail(person.email, 'Your feedback is there');
 
-  // All of it stands in the log.
+  // The audit log shows the grant.
   await visit(page, `/admin/audit?subject=${encodeURIComponent(person.email)}`);
   await page.getByRole('row', { name: /Granted a plan/ }).waitFor();
   await expectAccessible(page);
@@ -125,15 +125,15 @@ test('a tier is granted and opens at once; the coach finishes the review and the
   expect(learner.problems).toEqual([]);
 });
 
-test('the owner sees the learner area as a tier does, and nothing is saved meanwhile', async () => {
+test('the owner previews the learner area as a tier, and nothing is saved during the preview', async () => {
   const { page, problems } = await openAdmin({ timezoneId: 'Asia/Tokyo' });
-  // Hours are those of the browser from the first page on, which names their zone.
+  // Even the first page shows times in the browser's zone, and names the zone.
   await visit(page, '/admin/bookings');
   await page.getByText('Times in GMT+9.').waitFor();
-  // The heads of a table order the whole list, and the address keeps it.
+  // Column headers sort the whole list, and the URL keeps the order.
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await page.waitForURL(/sort=start-last/);
-  // The address is there before the table is: a press meanwhile would ask for the same again.
+  // The URL changes before the table does; a click in between would request the same order again.
   const sorted = page.getByRole('columnheader', { name: 'Start' });
   await eventually(() => sorted.getAttribute('aria-sort')).toBe('descending');
   await page.getByRole('button', { name: 'Start', exact: true }).click();
@@ -168,7 +168,7 @@ test('the owner sees the learner area as a tier does, and nothing is saved meanw
   expect(problems).toEqual([]);
 });
 
-/** Of the school's own database: what no screen can do is done there. */
+/** Runs a statement in the installation's database, for changes that no screen offers. */
 async function inDatabase(statement: string, values: string[]): Promise<void> {
   const client = new pg.Client(
     embeddedPostgresUrl({ projectRoot: process.cwd(), dataRoot: installation.dataDir }),
@@ -181,7 +181,7 @@ async function inDatabase(statement: string, values: string[]): Promise<void> {
 const adminArea = (page: Page) =>
   page.getByRole('navigation', { name: 'Menu' }).locator('a[href^="/admin"]').allTextContents();
 
-test('an owner gives a role, and takes it away; each role finds its own menu and pages', async () => {
+test('an owner grants and removes a role; each role sees only its own menu and pages', async () => {
   const staff = await browser.open();
   const person = await signUp(staff.page);
   await inDatabase('update users set email_verified = true where email = $1', [person.email]);
@@ -214,7 +214,7 @@ test('an owner gives a role, and takes it away; each role finds its own menu and
   await expectAccessible(page);
   await waitForMail(person.email, 'Your roles have changed.');
 
-  // Their next click asks them to log in again; then they are a coach.
+  // Their next click asks them to log in again, and then they are a coach.
   await staff.page.getByRole('link', { name: 'Notes' }).first().click();
   await staff.page.getByText('You are signed out').waitFor();
   await staff.page.getByRole('button', { name: 'Log in' }).click();
@@ -239,7 +239,7 @@ test('an owner gives a role, and takes it away; each role finds its own menu and
     finance: { menu: ['Overview', 'Orders', 'Content'], first: 'Orders', notTheirs: '/admin/content/posts' },
   };
   for (const [role, { menu, first, notTheirs }] of Object.entries(pagesOf)) {
-    // The session stays: what it may is read with each request.
+    // The session stays the same: roles are read on every request.
     await inDatabase(
       'update user_roles set role = $1 where user_id = (select id from users where email = $2)',
       [role, person.email],
@@ -259,7 +259,7 @@ test('an owner gives a role, and takes it away; each role finds its own menu and
       if (role === 'support') await staff.page.getByRole('link', { name: person.name }).first().waitFor();
     }
     expect(staff.problems).toEqual([]);
-    // Of the menu nothing leads into a wall, and what is not theirs does not exist.
+    // Every menu link works, and pages of other roles answer 404.
     for (const entry of await staff.page.locator('nav a[href^="/admin/"]').all())
       expect((await staff.page.request.get((await entry.getAttribute('href')) ?? '')).status()).toBe(200);
     expect((await staff.page.request.get(notTheirs)).status()).toBe(404);
@@ -276,7 +276,7 @@ test('an owner gives a role, and takes it away; each role finds its own menu and
   expect(problems).toEqual([]);
 });
 
-test('people come by CSV: errors by line first, then a mail to set a password', async () => {
+test('people are imported by CSV: first the errors per line, then a mail to set a password', async () => {
   const { page, problems } = await openAdmin();
   const person = newPerson('Eka');
   const file = (text: string) => ({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
@@ -303,7 +303,7 @@ test('people come by CSV: errors by line first, then a mail to set a password', 
   expect(problems).toEqual([]);
 });
 
-test('every screen of the admin area holds on a phone in the dark', async () => {
+test('every screen of the admin area fits a phone and is accessible in the dark', async () => {
   const { page, context, problems } = await browser.open({ viewport: phone, colorScheme: 'dark' });
   await signIn(page, 'admin@langkah.test');
   const screens = [
@@ -323,7 +323,7 @@ test('every screen of the admin area holds on a phone in the dark', async () => 
     expect(await sidewaysOverflow(page), screen).toBe(0);
     await expectAccessible(page);
   }
-  // A booking: the dialog of the specification, and its status with the coach's notes.
+  // Bookings: the specified question before deleting, and the status with the coach's notes.
   await visit(page, '/admin/bookings');
   await page.getByRole('button', { name: 'Delete', exact: true }).first().tap();
   await page
@@ -337,7 +337,7 @@ test('every screen of the admin area holds on a phone in the dark', async () => 
   const dialog = await edit(page);
   await dialog.getByLabel('Summary').fill('We looked at the deployment.');
   await expectAccessible(page);
-  // What was written is asked about before it is gone.
+  // Closing the dialog asks before it discards what was written.
   await page.keyboard.press('Escape');
   const question = page.getByRole('alertdialog', { name: 'Discard what you have written?' });
   await question.waitFor();
@@ -346,11 +346,11 @@ test('every screen of the admin area holds on a phone in the dark', async () => 
   await question.waitFor({ state: 'detached' });
   expect(await dialog.getByLabel('Summary').inputValue()).toBe('We looked at the deployment.');
 
-  // Another coach was faster: nothing of theirs is undone, and nothing of this is lost.
+  // Another coach saves first: their change is not overwritten, and the text typed here is not lost.
   const colleague = await context.newPage();
   await visit(colleague, '/admin/bookings');
   const theirs = await edit(colleague);
-  // What is unusual is asked once more: a session completed before it began. A link that is none is said beside its field.
+  // Completing a session before it began needs confirmation; an invalid link shows its error beside the field.
   await theirs.getByLabel('Status').selectOption('COMPLETED');
   await theirs.getByRole('button', { name: 'Save booking' }).tap();
   const early = colleague.getByRole('alertdialog', { name: 'Complete a session that has not begun?' });
@@ -373,14 +373,14 @@ test('every screen of the admin area holds on a phone in the dark', async () => 
   expectProblems(problems, /409/);
   expect(await dialog.getByLabel('Status').inputValue()).toBe('CANCELED');
   expect(await dialog.getByLabel('Summary').inputValue()).toBe('We looked at the deployment.');
-  // Other journeys count on this session.
+  // Other journeys need this session.
   await dialog.getByLabel('Status').selectOption('SCHEDULED');
   await dialog.getByRole('button', { name: 'Save booking' }).tap();
   await page.getByText('Booking updated successfully').waitFor();
   expect(problems).toEqual([]);
 });
 
-test('to everybody else the admin area does not exist', async () => {
+test('the admin area answers 404 to people without a role', async () => {
   const { page, problems } = await browser.open();
   await signIn(page, 'breakthrough@langkah.test');
   for (const screen of ['/admin', '/admin/users', '/admin/audit', '/admin/jobs']) {

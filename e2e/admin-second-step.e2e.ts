@@ -1,4 +1,4 @@
-/** A school where administrators need the second step, as in production: an installation of its own. */
+/** Uses its own installation, where administrators need the second step as in production. */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const admin = 'admin@langkah.test';
 
-/** A mail that never got through, as the queue keeps it: given up after its last try. */
+/** Inserts a failed mail job, as the queue stores it after the last retry. */
 async function leaveDeadLetter(email: string): Promise<void> {
   const connectionString = embeddedPostgresUrl({ projectRoot: process.cwd(), dataRoot: product.dataDir });
   const client = new pg.Client({ connectionString });
@@ -43,7 +43,7 @@ async function leaveDeadLetter(email: string): Promise<void> {
   await client.end();
 }
 
-test('an administrator enters by a code, sees a failed job on the overview, and runs it again', async () => {
+test('an administrator signs in with a code, sees a failed job on the overview, and runs it again', async () => {
   const { page, problems } = await browser.open({ baseURL: product.appUrl });
   await signIn(page, admin);
   await visit(page, '/admin/users');
@@ -81,7 +81,7 @@ test('an administrator enters by a code, sees a failed job on the overview, and 
     return (await (await fetch(`${product.sandboxUrl}/sandbox/api/mails?${query}`)).json()) as unknown[];
   };
   await eventually(async () => (await mails()).length, 20_000).toBe(1);
-  // The entry of the page stands in the window, however long an administrator's list is.
+  // The current page's menu entry is inside the window, however long the menu is.
   const entry = page.getByRole('navigation', { name: 'Menu' }).locator('[aria-current=page]');
   await eventually(async () => {
     const box = await entry.boundingBox();

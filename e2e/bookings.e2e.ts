@@ -30,7 +30,7 @@ async function openBookings(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Bookings' }).waitFor();
 }
 
-test('on a phone in the dark: the next session, notes and links of the coach, and how to cancel', async () => {
+test('on a phone in the dark: the next session, the coach’s notes and links, and how to cancel', async () => {
   const { page, problems } = await browser.open({ viewport: phone, colorScheme: 'dark' });
   await signIn(page, rina);
   await page.getByRole('link', { name: /^Join Session/ }).waitFor();
@@ -76,7 +76,7 @@ test('on a phone in the dark: the next session, notes and links of the coach, an
   expect(problems).toEqual([]);
 });
 
-test('a widget that does not come is an error with another try, and nothing is booked', async () => {
+test('a widget that fails to load shows an error and can be retried; nothing is booked', async () => {
   const { page, problems } = await browser.open();
   await signIn(page, rina);
   await openBookings(page);
@@ -87,7 +87,7 @@ test('a widget that does not come is an error with another try, and nothing is b
     await expectAccessible(page);
   });
   expectProblems(problems, /502/);
-  // A page that stays silent is given up on after 20 s.
+  // A widget that loads but stays silent times out after 20 s.
   await page.route('**/calendly/d/**', (route) => route.fulfill({ body: 'not the widget' }));
   await page.clock.install();
   const asked = page.waitForRequest('**/calendly/d/**');
@@ -103,7 +103,7 @@ test('a widget that does not come is an error with another try, and nothing is b
   expect(problems).toEqual([]);
 });
 
-test('a session booked in the widget appears, moves and ends as the provider says', async () => {
+test('a session booked in the widget appears, moves and is cancelled as the provider reports', async () => {
   const { page, problems } = await browser.open();
   const known = new Set((await sessionsOf(rina)).map(({ id }) => id));
   await signIn(page, rina);
@@ -128,7 +128,7 @@ test('a session booked in the widget appears, moves and ends as the provider say
   const schedule = page.getByRole('button', { name: 'Schedule Call' });
   expect(await schedule.getAttribute('aria-disabled')).toBe('true');
   await page.getByText('You have no sessions left.').waitFor();
-  // The meeting link comes a few seconds later, without a reload.
+  // The meeting link appears a few seconds later, without a reload.
   await eventually(() => page.getByRole('link', { name: /^Join: Consultation/ }).count(), 30_000).toBe(1);
   await expectAccessible(page);
 
@@ -161,7 +161,7 @@ test('a session booked in the widget appears, moves and ends as the provider say
   expect(problems).toEqual([]);
 });
 
-test('a lower plan reads why it cannot schedule', async () => {
+test('learners on a lower plan read why they cannot schedule', async () => {
   const { page, problems } = await browser.open();
   await signIn(page, 'starter@langkah.test');
   await openBookings(page);

@@ -1,4 +1,4 @@
-/** Small promises of product.md, each on its screen. */
+/** Details that product.md specifies, each checked on its screen. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type JourneyBrowser, launch, phone, signIn, untilInteractive, visit } from './setup/browser.ts';
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Calls the API as the page's person. */
+/** Calls the API as the person signed in on the page. */
 const call = (page: Page, method: string, path: string, body: object = {}) =>
   page.evaluate(
     async ([how, where, what]) => {
@@ -23,7 +23,7 @@ const call = (page: Page, method: string, path: string, body: object = {}) =>
     [method, path, JSON.stringify(body)] as const,
   );
 
-test('a cover that cannot be loaded leaves the drawing and nothing else, before and after the app is there', async () => {
+test('a cover that fails to load leaves only its drawing, before and after hydration', async () => {
   const { page, problems } = await browser.open();
   await signIn(page, 'admin@langkah.test');
   const { id } = await call(page, 'POST', '/api/resources', {
@@ -42,7 +42,7 @@ test('a cover that cannot be loaded leaves the drawing and nothing else, before 
     await cover.waitFor({ state: 'hidden' });
   };
   try {
-    // The first page fails before React has taken it over; the second is drawn by React.
+    // On the first page the image fails before hydration; React renders the second page.
     await visit(page, '/resources?search=cover+that+is+gone');
     await isGone();
     await page.getByRole('link', { name: 'Cover that is gone' }).click();
@@ -54,7 +54,7 @@ test('a cover that cannot be loaded leaves the drawing and nothing else, before 
   }
 });
 
-test('the price takes digits only while one types or pastes, and the caret stays behind its digit', async () => {
+test('the price accepts only digits, typed or pasted, and the caret stays behind its digit', async () => {
   const { page, problems } = await browser.open();
   await visit(page, '/vat-calculator');
   const price = page.getByLabel('Harga dasar');
@@ -62,7 +62,7 @@ test('the price takes digits only while one types or pastes, and the caret stays
   await price.fill('');
   await price.pressSequentially('12a.3b4');
   expect(await price.inputValue()).toBe('1.234');
-  // Into the middle: after the 2.
+  // Type in the middle, after the 2.
   await price.evaluate((field) => (field as HTMLInputElement).setSelectionRange(3, 3));
   await page.keyboard.type('x9');
   expect([await price.inputValue(), await caret()]).toEqual(['12.934', 4]);
@@ -77,7 +77,7 @@ test('the price takes digits only while one types or pastes, and the caret stays
   expect(problems).toEqual([]);
 });
 
-test('the calculation runs once when its stages come into view, and the button says what it does', async () => {
+test('the simulation runs once when its stages come into view, and the button says what it does', async () => {
   const { page, problems } = await browser.open();
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.addInitScript(() => {
@@ -97,7 +97,7 @@ test('the calculation runs once when its stages come into view, and the button s
   expect(stages.filter((stage) => stage === 'Tahap 1 dari 4')).toHaveLength(1);
   expect(stages.slice(-4)).toEqual([1, 2, 3, 4].map((stage) => `Tahap ${stage} dari 4`));
 
-  // On a phone the stages are below: nothing runs before they are seen.
+  // On a phone the stages are below the fold: nothing runs until they are visible.
   const small = await browser.open({ viewport: phone });
   await small.page.emulateMedia({ reducedMotion: 'no-preference' });
   await visit(small.page, '/vat-calculator');
@@ -105,7 +105,7 @@ test('the calculation runs once when its stages come into view, and the button s
   await small.page.getByRole('heading', { name: 'Konsumen' }).first().scrollIntoViewIfNeeded();
   await small.page.getByRole('button', { name: 'Jeda' }).waitFor();
 
-  // With less motion the result is there, and stages change at a press only.
+  // With reduced motion the result shows right away, and the stages change only by button.
   const still = await browser.open();
   await visit(still.page, '/vat-calculator');
   await still.page.getByText('Tahap 4 dari 4').waitFor();
@@ -116,21 +116,21 @@ test('the calculation runs once when its stages come into view, and the button s
   expect([...problems, ...small.problems, ...still.problems]).toEqual([]);
 });
 
-test('an address that makes no sense is read as if it said nothing', async () => {
+test('invalid search parameters are ignored', async () => {
   const { page, problems } = await browser.open();
   await visit(page, '/signup?plan=bogus');
   expect(await page.getByText('Selected Plan').count()).toBe(0);
   await signIn(page, 'essential@langkah.test');
   await visit(page, '/resources?page=abc&type=zzz');
   await page.getByText(/Showing 1 to 12 of \d+ resources/).waitFor();
-  // Up to one page of them is not counted on the screen.
+  // A single page of results shows no count.
   await visit(page, '/resources?search=array+meth');
   await page.getByRole('heading', { name: /Array methods/ }).waitFor();
   expect(await page.getByText(/Showing/).count()).toBe(0);
   expect(problems).toEqual([]);
 });
 
-test('a chosen plan is drawn as selected from the first picture on', async () => {
+test('the server already renders a chosen plan as selected', async () => {
   const { page, problems } = await browser.open();
   await signIn(page, 'new@langkah.test');
   await visit(page, '/pricing');

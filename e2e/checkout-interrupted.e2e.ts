@@ -26,7 +26,7 @@ async function payByTransfer(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Payment successful' }).waitFor();
 }
 
-test('leaving while the invoice is being made and coming back: the same one, paid once', async () => {
+test('leaving while the invoice is being created and coming back pays the same invoice once', async () => {
   const person = newPerson('Nyoman');
   const { page, problems } = await browser.open({ serviceWorkers: 'allow' });
   await signUpForPlan(page, person, 'ESSENTIAL');
@@ -38,7 +38,7 @@ test('leaving while the invoice is being made and coming back: the same one, pai
     await expectAccessible(page);
     await eventually(() => statusesAtProvider(person.email)).toEqual(['PENDING']);
   });
-  // The plans remember what was begun.
+  // The plans still show the chosen one as selected.
   await page.getByRole('link', { name: 'choose another plan' }).click();
   await page.waitForURL('**/pricing');
   const essential = page.getByRole('article', { name: 'Essential' });
@@ -60,7 +60,7 @@ test('leaving while the invoice is being made and coming back: the same one, pai
   expect(problems.filter((problem) => !/ERR_ABORTED|Failed to fetch/.test(problem))).toEqual([]);
 });
 
-test('losing the connection just after paying and coming back: charged once, and welcomed', async () => {
+test('a person who loses the connection just after paying is charged once, and welcomed on return', async () => {
   const person = newPerson('Ketut');
   const { page, context, problems } = await browser.open({ serviceWorkers: 'allow' });
   await signUpForPlan(page, person, 'STARTER');
@@ -75,7 +75,7 @@ test('losing the connection just after paying and coming back: charged once, and
 
   await page.goto(invoice?.success_redirect_url ?? '');
   await page.getByRole('heading', { name: 'Welcome Aboard!' }).waitFor();
-  // Lost again on the way on, and back once more: the page shows the same.
+  // Verifying a second time shows the same page.
   await page.reload();
   await page.getByRole('heading', { name: 'Welcome Aboard!' }).waitFor();
   expect(await statusesAtProvider(person.email)).toEqual(['PAID']);

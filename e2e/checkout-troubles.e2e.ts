@@ -23,7 +23,7 @@ afterAll(() => browser.close());
 
 const toPayment = (page: Page) => page.getByRole('button', { name: 'Continue to Payment' });
 
-/** What our side knows of this person's payments. */
+/** Statuses of this person's payments on our side. */
 const paymentStatuses = (page: Page) =>
   page.evaluate(async () => {
     const answer = await fetch('/api/payment/history');
@@ -35,7 +35,7 @@ async function payByTransfer(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'I have paid from BNI' }).click();
 }
 
-test('a double click, a cancelled payment, an expired invoice: one open invoice at a time, and none paid twice', async () => {
+test('double clicks, cancelled payments and expired invoices leave one open invoice and one payment', async () => {
   const person = newPerson('Gede');
   const { page, problems } = await browser.open({ viewport: phone, colorScheme: 'dark' });
   await signUpForPlan(page, person, 'ESSENTIAL');
@@ -44,7 +44,7 @@ test('a double click, a cancelled payment, an expired invoice: one open invoice 
   expect(await invoicesOf(person.email)).toHaveLength(1);
   const firstUrl = page.url();
 
-  // Cancelled: told, and the same invoice again.
+  // Cancelled: the page says so, and the same invoice is used again.
   await page.getByRole('link', { name: 'Cancel payment' }).click();
   await page.waitForURL('**/pricing/checkout?**');
   await page.getByText('Nothing was charged').waitFor();
@@ -55,13 +55,13 @@ test('a double click, a cancelled payment, an expired invoice: one open invoice 
   await page.waitForURL(paymentPage);
   expect(page.url()).toBe(firstUrl);
 
-  // "Back" finds the page as it was before the press, and usable.
+  // "Back" shows the page as it was before the click, ready to use.
   await page.goBack();
   await page.getByRole('heading', { name: 'Confirm Your Plan' }).waitFor();
   await page.getByRole('alertdialog').waitFor({ state: 'detached' });
   await toPayment(page).waitFor();
 
-  // Expired: said there, a new one here.
+  // Expired: the provider's page says so, and we create a new invoice.
   const [first] = await invoicesOf(person.email);
   await expireInvoice(first?.id ?? '');
   await eventually(() => paymentStatuses(page)).toEqual(['EXPIRED']);
@@ -75,7 +75,7 @@ test('a double click, a cancelled payment, an expired invoice: one open invoice 
   expect(page.url()).not.toBe(firstUrl);
   expect((await invoicesOf(person.email)).map(({ status }) => status).sort()).toEqual(['EXPIRED', 'PENDING']);
 
-  // Another plan ends the open invoice at the provider.
+  // Choosing another plan expires the open invoice at the provider.
   await visit(page, '/pricing/checkout?plan=ACCELERATOR');
   await toPayment(page).click();
   await page.waitForURL(paymentPage);
@@ -88,7 +88,7 @@ test('a double click, a cancelled payment, an expired invoice: one open invoice 
   await backFromPayment(page);
   await page.getByRole('heading', { name: 'Welcome Aboard!' }).waitFor();
 
-  // Nothing on the screens pays again.
+  // No screen offers to pay again.
   await page.goto(paidUrl);
   await page.getByRole('heading', { name: 'Payment successful' }).waitFor();
   expect(await page.getByRole('button', { name: /paid|Pay/ }).count()).toBe(0);
@@ -101,7 +101,7 @@ test('a double click, a cancelled payment, an expired invoice: one open invoice 
   expect(problems).toEqual([]);
 });
 
-test('the provider is down, then back; a lost webhook delays nothing; another browser must sign in', async () => {
+test('checkout recovers from an outage; a lost webhook delays nothing; another browser must log in', async () => {
   const person = newPerson('Lestari');
   const { page, context, problems } = await browser.open();
   await signUpForPlan(page, person, 'STARTER');
@@ -115,7 +115,7 @@ test('the provider is down, then back; a lost webhook delays nothing; another br
     await toPayment(page).click();
     await page.waitForURL(paymentPage);
     await expect.poll(() => invoicesOf(person.email)).toHaveLength(1);
-    // Paid, and the browser is closed before it comes back.
+    // The browser is closed before the payment is made.
     const [invoice] = await invoicesOf(person.email);
     expect(problems).toEqual([]);
     await context.close();
@@ -141,7 +141,7 @@ test('the provider is down, then back; a lost webhook delays nothing; another br
   });
 });
 
-test('a payment that takes its time is waited for on the page', async () => {
+test('the page waits for a slow payment', async () => {
   const person = newPerson('Raka');
   const { page, problems } = await browser.open();
   await signUpForPlan(page, person, 'STARTER');
@@ -156,7 +156,7 @@ test('a payment that takes its time is waited for on the page', async () => {
     await page.getByRole('heading', { name: 'Welcome Aboard!' }).waitFor();
   });
 
-  // A token that was never given out.
+  // A token that was never issued.
   await visit(page, '/onboarding/verify?token=no-such-token');
   await page.waitForURL('**/signup');
   await page.getByRole('main').getByText('Verification Failed').waitFor();

@@ -1,4 +1,4 @@
-/** The very first page of a browser has the greeting and the times of its zone (product.md#time). */
+/** The first page in a new browser already uses that browser's time zone (product.md#time). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { greetingAt } from '../src/features/study/dashboard/rules.ts';
 import { formatDayIn, hourIn } from '../src/kernel/time.ts';
@@ -11,11 +11,11 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 test.each(['America/Los_Angeles', 'Pacific/Auckland', 'Asia/Jakarta'])(
-  'a first page in %s greets by the hour there, without showing another hour before',
+  'the first page in %s greets by the local hour, and never by another hour before that',
   async (zone) => {
     const { page, problems } = await browser.open({ timezoneId: zone });
     await signInByCall(page, 'essential@langkah.test');
-    // Every heading that could be seen, by picture of the page.
+    // Records every visible heading, frame by frame.
     await page.addInitScript(() => {
       const look = () => {
         const heading = document.querySelector('main h1');

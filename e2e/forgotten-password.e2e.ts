@@ -19,7 +19,7 @@ afterAll(() => browser.close());
 
 const subject = 'password';
 
-test('a forgotten password is replaced by mail, once, and ends the sessions elsewhere', async () => {
+test('a reset link by mail sets a new password once, and ends the sessions elsewhere', async () => {
   const person = newPerson('Wayan');
   const elsewhere = await browser.open();
   await signUpForPlan(elsewhere.page, person, 'STARTER');
@@ -31,7 +31,7 @@ test('a forgotten password is replaced by mail, once, and ends the sessions else
   await page.waitForURL('**/forgot-password');
   await expectAccessible(page);
 
-  // An address that nobody has gets the same answer.
+  // An unknown email gets the same answer.
   const toasts = page.getByRole('region', { name: /^Messages/ });
   const main = page.getByRole('main');
   const answers: string[] = [];
@@ -49,7 +49,7 @@ test('a forgotten password is replaced by mail, once, and ends the sessions else
   const mail = await waitForMail(person.email, subject);
   const link = /https?:\/\/\S+\/reset-password\?token=[^\s"<>]+/.exec(mail.text)?.[0] ?? '';
   expect(link).not.toBe('');
-  // Looking at it, as mail scanners do, uses nothing up.
+  // Opening the link, as mail scanners do, does not use it up.
   await visit(page, link);
   await visit(page, link);
   await expectAccessible(page);
@@ -68,11 +68,11 @@ test('a forgotten password is replaced by mail, once, and ends the sessions else
   await toasts.getByText('You can now login with your new password.').waitFor();
   expect(problems).toEqual([]);
 
-  // The old session elsewhere is over: its next page is the log-in page.
+  // The session elsewhere has ended: its next page is the log-in page.
   await visit(elsewhere.page, '/notes');
   await elsewhere.page.waitForURL('**/login?callbackUrl=%2Fnotes');
 
-  // The link worked once, and says so before anything is typed.
+  // The link works only once, and says so before anything is typed.
   await visit(page, link);
   await page.getByRole('heading', { level: 1, name: 'This link does not work.' }).waitFor();
   await main.getByText('This reset link was used already or has expired.').waitFor();
@@ -80,7 +80,7 @@ test('a forgotten password is replaced by mail, once, and ends the sessions else
   await page.getByRole('link', { name: 'Ask for a new link' }).click();
   await page.waitForURL('**/forgot-password');
 
-  // The old password is gone, the new one works.
+  // Only the new password works.
   await visit(page, '/login');
   await logIn(page, person.email, person.password);
   await page.getByText('Invalid email or password').first().waitFor();

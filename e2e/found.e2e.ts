@@ -19,7 +19,7 @@ const shared = [
   { path: '/guides/content-resonance', kinds: [] },
 ];
 
-/** What stands in the head of a page for who reads it by machine. */
+/** What crawlers and link previews read from the head of a page. */
 const readHead = (page: Page) =>
   page.evaluate(() => ({
     kinds: [...document.querySelectorAll('script[type="application/ld+json"]')]
@@ -32,7 +32,7 @@ const readHead = (page: Page) =>
     card: document.querySelector<HTMLMetaElement>('meta[name="twitter:card"]')?.content,
   }));
 
-test('every public page says what it is and has a picture to be shared with', async () => {
+test('every public page has structured data, a canonical address and a picture for sharing', async () => {
   const { page, problems } = await browser.open();
   const appUrl = installation.appUrl;
   for (const { path, kinds } of shared) {
@@ -56,7 +56,7 @@ test('every public page says what it is and has a picture to be shared with', as
   expect(problems).toEqual([]);
 });
 
-/** Parsed as a browser parses XML: what is not well-formed becomes a `parsererror`. */
+/** Parses XML as a browser does: a malformed document yields a `parsererror`. */
 const readXml = (page: Page, path: string) =>
   page.evaluate(async (address) => {
     const answer = await fetch(address);
@@ -82,7 +82,7 @@ const readXml = (page: Page, path: string) =>
     };
   }, path);
 
-test('the feeds and the sitemap are what their readers expect', async () => {
+test('the feeds match their schemas, and every page of the sitemap can be indexed', async () => {
   const { page } = await browser.open();
   const appUrl = installation.appUrl;
   await page.goto('/blog');

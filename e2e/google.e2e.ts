@@ -24,11 +24,11 @@ async function continueWithGoogle(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Choose an account' }).waitFor();
 }
 
-test('with Google one signs up without a password, pays by QRIS, and comes back in', async () => {
+test('a person signs up with Google and no password, pays by QRIS, and signs in again', async () => {
   const person = newPerson('Putri');
   const { page, context, problems } = await browser.open();
 
-  // "Cancel" at Google is told in words, and the plan is kept.
+  // After "Cancel" at Google, sign-up explains what happened and keeps the plan.
   await visit(page, '/signup?plan=STARTER');
   await continueWithGoogle(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -47,7 +47,7 @@ test('with Google one signs up without a password, pays by QRIS, and comes back 
   await page.getByLabel('E-mail').fill(person.email);
   await page.getByLabel('Full name').fill(person.name);
   await page.getByRole('button', { name: 'Continue' }).click();
-  // The hint of Google's way back has left the address.
+  // The `oauth` parameter of the redirect from Google is gone from the URL.
   await page.waitForURL('**/pricing/checkout?plan=STARTER');
   await page.getByText(person.email).waitFor();
   await page.getByText('Rp 149.000').first().waitFor();
@@ -70,7 +70,7 @@ test('with Google one signs up without a password, pays by QRIS, and comes back 
   await page.waitForURL('**/dashboard');
   await context.close();
 
-  // On another machine too, and back to the page that was wanted.
+  // Signing in on another machine leads to the requested page.
   const other = await browser.open();
   await visit(other.page, '/settings/subscription');
   await continueWithGoogle(other.page);
@@ -81,7 +81,7 @@ test('with Google one signs up without a password, pays by QRIS, and comes back 
   expect([...problems, ...other.problems]).toEqual([]);
 });
 
-test('Google opens an account with a password only after its address was confirmed', async () => {
+test('Google opens an account that has a password only after its email is confirmed', async () => {
   const person = newPerson('Dian');
   const { page, problems } = await browser.open();
   await signUpForPlan(page, person, 'STARTER');

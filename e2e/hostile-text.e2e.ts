@@ -1,6 +1,6 @@
 /**
- * Security test 14: nothing that people or administrators write runs in anyone's browser. On an installation of its
- * own: what is written here would stand in the other journeys' way.
+ * Security test 14: nothing that people or administrators write runs in anyone's browser. Uses its own installation,
+ * because the stored texts would disturb the other journeys.
  */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -54,10 +54,10 @@ afterAll(async () => {
   if (product) removeDataDir(product.dataDir);
 });
 
-/** The path of the link in the welcome mail. */
+/** Waits for the welcome mail and returns the link that confirms the email. */
 function wayToConfirm(email: string): Promise<string> {
   const mailsTo = `${product.sandboxUrl}/sandbox/api/mails?${new URLSearchParams({ to: email })}`;
-  // Also before the first test, where nothing can be expected yet.
+  // `expect.poll` does not work here, because this also runs before the first test.
   return vi.waitFor(
     async () => {
       const mails = (await (await fetch(mailsTo)).json()) as { text: string }[];
@@ -69,7 +69,7 @@ function wayToConfirm(email: string): Promise<string> {
   );
 }
 
-/** Administrators with the highest plan. @returns their cookies. */
+/** Makes administrators with the highest plan. @returns their cookies. */
 async function makeStandIns(count: number): Promise<string[]> {
   if (count === 0) return [];
   const people = await makeLearners(product.appUrl, count);
@@ -81,7 +81,7 @@ async function makeStandIns(count: number): Promise<string[]> {
     const role = { roles: ['owner'], was: [], reason: 'stands in' };
     const { status } = await admin.call('PUT', `/api/admin/users/${userId}/roles`, role);
     expect(status).toBe(200);
-    // A change of rights ends the sessions of before.
+    // Changing roles ends the earlier sessions.
     await person.signIn();
   }
   return people.map(({ cookieHeader }) => cookieHeader);
@@ -111,7 +111,7 @@ async function findPlaces({ admin, learners: [learner] }: Cast): Promise<Places>
   };
 }
 
-test('a field for an address takes none that is not https or a path of ours', {
+test('address fields accept only https addresses and our own paths', {
   timeout: timeAtScale(60_000, 5),
 }, async () => {
   const fields = addressFields(cast, places);
@@ -126,7 +126,7 @@ test('a field for an address takes none that is not https or a path of ours', {
   measured(`${addresses.length} addresses × ${fields.length} fields refused`);
 });
 
-/** Pages with a number or a name of what was written, which the site map cannot know. */
+/** Pages with an id or slug of stored content, which the site map does not contain. */
 async function pagesOfThings({ admin }: Cast) {
   const ids = async (path: string, name = 'id') => {
     const { body } = await admin.call('GET', path);
@@ -160,7 +160,7 @@ async function pagesOfThings({ admin }: Cast) {
   };
 }
 
-/** Where texts stand; in the proof every page of the site map is opened besides. */
+/** Pages that show stored texts. The proof also opens every page of the site map. */
 const telling = {
   visitor: ['/', '/blog', '/changelog'],
   learner: ['/action-items', '/notes', '/resources', '/reviews', '/settings/account'],
@@ -170,7 +170,7 @@ const telling = {
 const siteMap = readFileSync(new URL('../src/shell/routes.ts', import.meta.url), 'utf8');
 const plainPages = [...siteMap.matchAll(/route\('([^'$]+)'/g)].map(([, path]) => String(path));
 
-/** The palette shows pieces of what it finds. */
+/** Searches in the command palette, which shows excerpts of its results. */
 async function search(who: Visitor | undefined, words: string[]) {
   if (!who) return;
   await who.page.keyboard.press('Control+k');
@@ -185,7 +185,7 @@ async function tour(who: Visitor | undefined, own: string[], all: string[]) {
   for (const path of new Set([...own, ...(isProof ? all : [])])) await who?.open(path);
 }
 
-test('what is stored runs for nobody', { timeout: timeAtScale(90_000, 25) }, async () => {
+test('no stored text runs in any browser', { timeout: timeAtScale(90_000, 25) }, async () => {
   const { admin, visitor, learners } = cast;
   const refused: string[] = [];
   let filled = 0;
@@ -218,7 +218,7 @@ test('what is stored runs for nobody', { timeout: timeAtScale(90_000, 25) }, asy
   );
 });
 
-/** Text fields that are not filled here, and why that is no gap. */
+/** Text fields that are not filled here, and why that is safe. */
 const unfilled: [RegExp, string][] = [
   [/[pP]assword$|\.token$/, 'never shown, never stored as it is'],
   [/\.slug$|\.email$/, 'only letters, digits and a few marks are taken'],
@@ -230,7 +230,7 @@ const unfilled: [RegExp, string][] = [
   [/\.actionItems\.id$/, 'mapped to an id of ours; the text itself is not kept'],
 ];
 
-test('every text field of every call is filled, or refuses addresses, or has a reason', () => {
+test('every text field of every call is filled, rejects hostile addresses, or is listed with a reason', () => {
   const filled = new Set(filledFields);
   for (const { name } of addressFields(cast, places)) filled.add(name);
   const isKnown = (field: string) => filled.has(field) || unfilled.some(([pattern]) => pattern.test(field));
@@ -242,7 +242,7 @@ test('every text field of every call is filled, or refuses addresses, or has a r
   ).toEqual([]);
 });
 
-test('what stands in an address runs for nobody', { timeout: timeAtScale(60_000, 15) }, async () => {
+test('no text in a URL runs in any browser', { timeout: timeAtScale(60_000, 15) }, async () => {
   const before = opened;
   const read = readers(cast);
   const groups = Map.groupBy(read, ({ who }) => who);
@@ -259,7 +259,7 @@ test('what stands in an address runs for nobody', { timeout: timeAtScale(60_000,
   measured(`${opened - before} addresses opened: 0 executions`);
 });
 
-test('what stands in a mail runs in no reader, with no policy to stop it', {
+test('no text in a mail runs, even without a content security policy', {
   timeout: timeAtScale(30_000, 5),
 }, async () => {
   const { page, context } = cast.visitor;

@@ -1,4 +1,4 @@
-/** What the product does beside its reader must not disturb what they are doing: writing, pressing, going on. */
+/** Bars, toasts and floating buttons must not disturb what people are doing: writing, clicking, moving on. */
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Where the page and the video are, once the browser has drawn. */
+/** Positions of the page and the video after the next paint. */
 const places = (page: Page) =>
   page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -57,7 +57,7 @@ test.each([
     await page.getByRole('button', { name: /^Play / }).click();
     await eventually(async () => (await videoState(page)).isPaused).toBe(false);
     const composer = page.getByRole('textbox', { name: 'New note' });
-    // With the mouse itself: Playwright's click scrolls first.
+    // On a desktop with the raw mouse, because Playwright's click scrolls first.
     await press(page, composer, viewport === phone);
     const before = await places(page);
     for (const key of keys.slice(0, 60)) {
@@ -78,7 +78,7 @@ test.each([
   120_000,
 );
 
-test('what is gone to by Tab, by a link or by the contents of an article lands clear of the bars', async () => {
+test('targets reached by Tab, by focus or by the table of contents are not hidden by the bars', async () => {
   const { page, problems } = await browser.open();
   await signIn(page, 'essential@langkah.test');
   await visit(page, '/modules/2');
@@ -89,18 +89,18 @@ test('what is gone to by Tab, by a link or by the contents of an article lands c
       const { top = 0, bottom = 0 } = document.activeElement?.getBoundingClientRect() ?? {};
       return { top, bottom, bar: document.querySelector('header')?.getBoundingClientRect().bottom ?? 0 };
     });
-  // In the bar itself nothing has to be uncovered.
+  // Focus inside the bar itself needs no scrolling.
   await page.evaluate(() => window.scrollTo({ top: 400, behavior: 'instant' }));
   await page.getByRole('button', { name: /account menu of/ }).focus();
   expect(await scrolled()).toBe(400);
-  // Backwards from below, into what is hidden behind the bar.
+  // Shift+Tab from below, to an element hidden behind the bar.
   await page.getByRole('checkbox').first().focus();
   await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
   await page.keyboard.press('Shift+Tab');
   const back = await boxOfFocus();
   expect(back.top).toBeGreaterThanOrEqual(back.bar);
   expect(back.bottom).toBeLessThanOrEqual(desktop.height);
-  // Out of the pinned panel, into the page.
+  // From the pinned panel to an element of the page.
   await page.getByRole('textbox', { name: 'New note' }).focus();
   await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
   await page.getByRole('link', { name: 'Modules', exact: true }).last().focus();
@@ -120,7 +120,7 @@ test('what is gone to by Tab, by a link or by the contents of an article lands c
   expect(problems).toEqual([]);
 });
 
-/** Buttons, fields and links that lie under the toast, by their text. */
+/** Labels of the elements that the toast covers. */
 const underToast = (page: Page, selector: string) =>
   page.evaluate((selector) => {
     const toast = document
@@ -142,7 +142,7 @@ const underToast = (page: Page, selector: string) =>
       .map((element) => element.getAttribute('aria-label') ?? element.textContent ?? element.tagName);
   }, selector);
 
-/** Not one that is on its way out. */
+/** Excludes toasts that are on their way out. */
 const shownToast = (page: Page) =>
   page.locator('[data-sonner-toast][data-mounted="true"][data-removed="false"]');
 
@@ -179,14 +179,14 @@ test.each([
   const bio = page.getByRole('textbox', { name: 'Bio' });
   await bio.press('End');
   await bio.pressSequentially('.');
-  // A form on a phone has no room between its fields: the one that is written in and the buttons stay free.
+  // A phone has no free space between fields: only the focused field and the buttons must stay clear.
   await expectToastInNobodysWay(page, 'You have unsaved changes...', viewport === phone);
   await page.getByRole('button', { name: /^Save/ }).click();
   await expectToastInNobodysWay(page, 'Profile saved', viewport === phone);
   expect(problems).toEqual([]);
 });
 
-test('the newsletter’s floating button steps aside from what is operated, on a phone', async () => {
+test('on a phone, the floating newsletter button is never in front of a slider', async () => {
   const { page, problems } = await browser.open({ viewport: phone });
   await visit(page, '/vat-calculator');
   const floating = page.getByRole('button', { name: 'Newsletter', exact: true });
@@ -201,7 +201,7 @@ test('the newsletter’s floating button steps aside from what is operated, on a
       },
       [place.x + place.width / 2, place.y + place.height / 2] as const,
     );
-  // By a move upwards: after one downwards it is hidden anyway.
+  // Ends by scrolling up, because scrolling down hides the button anyway.
   const bringUnder = async (part: Locator) => {
     for (const past of [80, 0])
       await part.evaluate(
@@ -221,7 +221,7 @@ test('the newsletter’s floating button steps aside from what is operated, on a
   expect(problems).toEqual([]);
 });
 
-test('a page that takes its time says so: a line on top, and the skeleton of what comes', async () => {
+test('a slow page shows a progress line on top, and then its skeleton', async () => {
   const { page, problems } = await browser.open();
   await signIn(page, 'essential@langkah.test');
   const line = page.getByRole('progressbar', { name: 'Loading the page' });
@@ -233,11 +233,11 @@ test('a page that takes its time says so: a line on top, and the skeleton of wha
     await held;
     await route.continue();
   });
-  // The page's code is here before the clock is stopped, its data is not.
+  // Load the page's code before the clock stops; its data is held back.
   const asked = page.waitForRequest(/\/api\/action-items/);
   await page.getByRole('link', { name: 'Action Items' }).first().hover();
   await asked;
-  // The line comes with the first act of a person, and waits for its code like any part.
+  // The code of the line loads with the first interaction.
   await Promise.all([page.waitForResponse(/after-first-act/), page.keyboard.press('Shift')]);
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -256,7 +256,7 @@ test('a page that takes its time says so: a line on top, and the skeleton of wha
   expect(problems).toEqual([]);
 });
 
-test('code is shown as it is typed, without ligatures, in every field and text of fixed width', async () => {
+test('monospaced fields and texts show code as it is typed, without ligatures', async () => {
   const { page, problems } = await browser.open();
   await signIn(page, 'admin@langkah.test');
   await visit(page, '/admin/modules/new');
@@ -277,7 +277,7 @@ test('code is shown as it is typed, without ligatures, in every field and text o
   expect(problems).toEqual([]);
 });
 
-test('a resource with a task list has no box without a name', async () => {
+test('every checkbox in the task list of a resource has a name', async () => {
   const { page, problems } = await browser.open();
   await signIn(page, 'accelerator@langkah.test');
   await visit(page, '/resources?search=debugging');

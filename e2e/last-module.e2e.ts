@@ -1,4 +1,4 @@
-/** The dashboard leads on to the module of this moment, however a playing lesson is left (product.md#dashboard). */
+/** The dashboard continues with the module just played, however it was left (product.md#dashboard). */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -16,7 +16,7 @@ const menuLink = (page: Page, name: string) => page.getByRole('link', { name, ex
 const lastModule = (page: Page) =>
   page.getByRole('link', { name: 'Continue Learning' }).getAttribute('href', { timeout: 5_000 });
 
-/** From the dashboard by the menu to a module that it does not name, which then plays. Gives the module's path. */
+/** Plays a module that is not the dashboard's last module, and returns its path. */
 async function playAnother(page: Page): Promise<string> {
   await visit(page, '/dashboard');
   const shown = await lastModule(page);
@@ -43,7 +43,7 @@ async function playAnother(page: Page): Promise<string> {
   return path;
 }
 
-/** Each saved position takes as long as on the slow line of a phone. */
+/** Delays each save of a position, as a slow phone connection would. */
 async function slowPositions(page: Page) {
   let held = 0;
   await page.route(positions, async (route) => {
@@ -54,7 +54,7 @@ async function slowPositions(page: Page) {
   return { held: () => held };
 }
 
-/** Gives every module that the dashboard names from now on, the shortest moment included. */
+/** Records every module that the dashboard shows from now on, however briefly. */
 async function watchLastModule(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const seen: string[] = [];
@@ -81,7 +81,7 @@ const ways: [string, (page: Page) => Promise<unknown>][] = [
     },
   ],
   [
-    'the mouse, while the dashboard is read because the pointer came near',
+    'the mouse, while hovering has already begun to load the dashboard',
     async (page) => {
       await page.route('**/api/dashboard', async (route) => {
         await sleep(500);
@@ -96,7 +96,7 @@ const ways: [string, (page: Page) => Promise<unknown>][] = [
   [
     'the back button',
     async (page) => {
-      // The list of modules first, then the dashboard.
+      // Back leads to the list of modules, not to the dashboard.
       await page.goBack();
       await page.waitForURL('**/modules');
       await menuLink(page, 'Dashboard').click();
@@ -105,7 +105,7 @@ const ways: [string, (page: Page) => Promise<unknown>][] = [
 ];
 
 test.each(ways)(
-  'a playing module left by %s is the last module, though its save comes later',
+  'a playing module left by %s is the last module, even if its save is slow',
   async (_, leave) => {
     const { page, problems } = await browser.open({ serviceWorkers: 'allow' });
     await signIn(page, 'essential@langkah.test');
@@ -121,11 +121,11 @@ test.each(ways)(
   },
 );
 
-test('a playing module left by loading another page is the last module, though its own save is lost', async () => {
+test('a playing module left by a full page load is the last module, even if its own save is lost', async () => {
   const { page } = await browser.open({ serviceWorkers: 'allow' });
   await signIn(page, 'essential@langkah.test');
   const path = await playAnother(page);
-  // A page that goes away does not say how long ago the position was.
+  // Loses the save of the unloading page, the only one without `secondsAgo`.
   await page.route(positions, async (route) => {
     if (route.request().postData()?.includes('secondsAgo')) await route.continue();
     else await route.abort();

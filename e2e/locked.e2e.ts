@@ -20,19 +20,19 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** What only those may read who may open the module: a sentence of each text, and its video. */
+/** Contents that only people with access to the module may receive: the id of its video and its sentences. */
 function secretsOf(course: string, module: string): string[] {
   const folder = new URL(`../content/courses/${course}/${module}/`, import.meta.url);
   const markdown = readFileSync(new URL('module.md', folder), 'utf8');
   const [, head = '', body = ''] = markdown.split(/^---$/m);
-  const film = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(head)?.[0] ?? '';
+  const video = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(head)?.[0] ?? '';
   const sentences = body.match(/^[A-Z][\w ,']{20,}/gm) ?? [];
-  expect(film).not.toBe('');
+  expect(video).not.toBe('');
   expect(sentences.length).toBeGreaterThan(0);
-  return [film, ...sentences];
+  return [video, ...sentences];
 }
 
-/** Everything a page receives from us, as text, until it is closed. */
+/** Records the text of every answer that the page receives, except scripts and styles. */
 function recordAnswers(page: Page): () => Promise<string> {
   const bodies: Promise<string>[] = [];
   const isText = (answer: Response) =>
@@ -49,7 +49,7 @@ function expectNothingOf(secrets: string[], received: string): void {
   expect(received).not.toMatch(/\.m3u8|"videoUrl":"http|\/bunny\/(play|embed|cdn)\//);
 }
 
-test('somebody who has not paid meets teasers, opens the free previews, and is led to the plans', async () => {
+test('people who have not paid see teasers, open the free previews, and are led to the plans', async () => {
   const { page, problems } = await browser.open();
   await signIn(page, 'new@langkah.test');
   await expectAccessible(page);
@@ -80,7 +80,7 @@ test('somebody who has not paid meets teasers, opens the free previews, and is l
   await page.getByRole('link', { name: /Your first line of code/ }).click();
   await page.getByRole('button', { name: 'Play Your first line of code' }).click();
   await eventually(async () => (await videoState(page)).seconds).toBeGreaterThan(0.5);
-  // What is locked is not even asked for: nothing is refused.
+  // The page never requests locked contents, so no request is refused.
   expect(problems).toEqual([]);
 
   await visit(page, '/modules/2');
@@ -91,7 +91,7 @@ test('somebody who has not paid meets teasers, opens the free previews, and is l
   expect(problems).toEqual([]);
 });
 
-test('a draft and an unknown module are no page, for anybody but an administrator', async () => {
+test('drafts and unknown modules answer 404 to learners', async () => {
   const admin = await browser.open();
   await signIn(admin.page, 'admin@langkah.test');
   const created = await admin.page.evaluate(
@@ -142,7 +142,7 @@ const playUrlOfFirstModule = (page: Page) =>
     return ((await answer.json()) as { videoUrl: string }).videoUrl;
   });
 
-test('a Starter meets the upgrade, pays the difference in the Plan tab, and the module opens at once', async () => {
+test('a Starter sees the upgrade, pays the difference from the Plan tab, and the module opens', async () => {
   const person = newPerson('Komang');
   const { page, problems } = await browser.open();
   await signUpForPlan(page, person, 'STARTER');
@@ -187,7 +187,7 @@ test('a Starter meets the upgrade, pays the difference in the Plan tab, and the 
   await visit(page, '/modules/2');
   await page.getByRole('button', { name: 'Play Names for things' }).click();
   await eventually(async () => (await videoState(page)).seconds).toBeGreaterThan(0.5);
-  // What was looked for in vain above is there now.
+  // The contents that were absent above are there now.
   const open = await received();
   for (const secret of secretsOf('javascript-from-zero', '02-names-for-things'))
     expect(open).toContain(secret);
@@ -196,7 +196,7 @@ test('a Starter meets the upgrade, pays the difference in the Plan tab, and the 
   await eventually(() => page.getByRole('link', { name: /^Receipt for/ }).count()).toBe(2);
   await visit(page, '/modules/12');
   await page.getByText('Upgrade to Accelerator to Access').waitFor();
-  // The same or a lower plan cannot be bought again.
+  // The same plan or a lower one cannot be bought.
   for (const plan of ['ESSENTIAL', 'STARTER']) {
     await visit(page, `/pricing/checkout?plan=${plan}`);
     await page.getByRole('heading', { level: 1 }).waitFor();

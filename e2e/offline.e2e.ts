@@ -1,4 +1,4 @@
-/** Learning where there is no connection, and what becomes of it when there is one again (product.md#offline). */
+/** Learning without a connection, and syncing when it returns (product.md#offline). */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -24,10 +24,10 @@ afterAll(() => browser.close());
 const person = 'accelerator@langkah.test';
 const modulePath = '/modules/9';
 
-/** What lies in this browser's database and caches, as one text. */
+/** The contents of this browser's database and the URLs in its caches, as one text. */
 const keptHere = (page: Page): Promise<string> =>
   page.evaluate(async () => {
-    // Opening what is not there would make it.
+    // Opening a missing database would create it.
     if (!(await indexedDB.databases()).some(({ name }) => name === 'langkah-device')) return '';
     const opening = indexedDB.open('langkah-device');
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -51,7 +51,7 @@ const keptHere = (page: Page): Promise<string> =>
     return JSON.stringify([keys, values, texts]);
   });
 
-/** Until the page could be opened again without a connection. */
+/** Waits until the page can be opened again without a connection. */
 async function untilKept(page: Page, words: RegExp) {
   await page.waitForFunction(
     async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated',
@@ -87,14 +87,14 @@ const serverNotes = (page: Page): Promise<string[]> =>
     return notes.map((note) => note.content);
   });
 
-test('without a connection a module is read, noted in and ticked; it all arrives once, and stays its person’s', async () => {
+test('a module works without a connection; its notes and ticks sync once, and stay with their owner', async () => {
   const first = await browser.open({ serviceWorkers: 'allow' });
   const { page, context, problems } = first;
   await signInByForm(page, person);
   await visit(page, modulePath);
   const title = await page.getByRole('heading', { level: 1 }).innerText();
   const wasTicked = await itemsOf(page).first().isChecked();
-  // Online, too, what is written says whose page it comes from.
+  // Online writes, too, say whose page they come from.
   const written = page.waitForRequest(
     (sent) => sent.method() === 'POST' && sent.url().endsWith('/api/notes'),
   );
@@ -123,7 +123,7 @@ test('without a connection a module is read, noted in and ticked; it all arrives
   await notesOf(page).getByText('A text that must not be lost').waitFor({ state: 'detached' });
   await notesOf(page).getByText('Written in the tunnel').waitFor();
 
-  // Another page of the app, and this one once more by its address: from this device.
+  // Another page of the app, then this one again by its URL: both come from this device.
   await page.getByRole('link', { name: 'Notes', exact: true }).first().click();
   await page.waitForURL('**/notes');
   await page.getByRole('button', { name: /account menu of/ }).click();
@@ -133,7 +133,7 @@ test('without a connection a module is read, noted in and ticked; it all arrives
   await untilInteractive(page);
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   await notesOf(page).getByText('Written in the tunnel').waitFor();
-  // The notes and the ticks come from this device each in their own time.
+  // Notes and ticks are read from this device independently.
   await eventually(() => itemsOf(page).first().isChecked()).toBe(!wasTicked);
   await page.getByText('The video needs a connection. Your notes are here.').waitFor();
   await page.getByRole('tab', { name: 'Transcript' }).click();
@@ -148,7 +148,7 @@ test('without a connection a module is read, noted in and ticked; it all arrives
   await notesOf(page).getByText('Written in the tunnel').waitFor();
   await page.close();
 
-  // Meanwhile, somewhere else.
+  // Meanwhile, on another device.
   const other = await browser.open({ serviceWorkers: 'allow' });
   await signInByForm(other.page, person);
   await visit(other.page, modulePath);
@@ -160,7 +160,7 @@ test('without a connection a module is read, noted in and ticked; it all arrives
     .click();
   await eventually(() => serverNotes(other.page)).not.toContain('Deleted elsewhere later');
 
-  // Two tabs open when the connection comes back: it is sent once.
+  // Two tabs are open when the connection returns: the note is sent once.
   await context.setOffline(false);
   const sent: string[] = [];
   context.on('request', (request) => {
@@ -188,7 +188,7 @@ test('without a connection a module is read, noted in and ticked; it all arrives
   await notesOf(other.page).getByText('Written in the tunnel').waitFor();
   expect(await itemsOf(other.page).first().isChecked()).toBe(!wasTicked);
 
-  // Signed out: nothing of the person is left, and the next one finds nothing.
+  // Signing out removes everything of the person; the next one finds nothing.
   await beside.close();
   await untilInteractive(again);
   await signOut(again);
@@ -228,7 +228,7 @@ test('what an earlier release stored under another name is deleted', async () =>
   expect(problems).toEqual([]);
 });
 
-test('what somebody left unsent is neither shown to nor sent by who signs in after them', async () => {
+test('unsent notes are neither shown to nor sent by the next person who signs in', async () => {
   const { page, context, problems } = await browser.open({ serviceWorkers: 'allow' });
   await signInByForm(page, person);
   await visit(page, modulePath);
@@ -236,7 +236,7 @@ test('what somebody left unsent is neither shown to nor sent by who signs in aft
   await context.setOffline(true);
   await addNote(page, 'For my eyes only', 8);
   await page.goto('about:blank');
-  // The session is over when the connection comes back, and someone else takes the machine.
+  // The session has ended when the connection returns, and someone else uses the machine.
   await context.clearCookies();
   await context.setOffline(false);
   await page.goto(new URL('/login', installation.appUrl).href);
@@ -255,11 +255,11 @@ test('what somebody left unsent is neither shown to nor sent by who signs in aft
   await untilKept(page, /read:/);
   expect(await serverNotes(page)).not.toContain('For my eyes only');
   expect(await keptHere(page)).not.toMatch(/For my eyes only|accelerator@/);
-  // Whether something was asked for in the seconds without a connection is chance.
+  // Whether a request failed in the seconds without a connection depends on timing.
   allowProblems(problems, /ERR_INTERNET_DISCONNECTED|Failed to fetch/);
 });
 
-test('where a video was stopped without a connection is where it goes on', async () => {
+test('the position of a video stopped while offline is saved when the connection returns', async () => {
   const { page, context } = await browser.open({ serviceWorkers: 'allow' });
   await signInByForm(page, 'essential@langkah.test');
   const id = await page.evaluate(async () => {

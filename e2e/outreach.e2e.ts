@@ -24,7 +24,7 @@ afterAll(() => browser.close());
 const newEmail = (name: string) => `${name}.${randomBytes(4).toString('hex')}@example.com`;
 const pathIn = (text: string, path: string) => new RegExp(`${path}\\?token=[\\w.-]+`).exec(text)?.[0] ?? '';
 
-test('a reader subscribes by the floating button, confirms by mail without scripts, and leaves', async () => {
+test('a reader subscribes with the floating button, confirms by mail without scripts, and unsubscribes', async () => {
   const { page, problems } = await browser.open();
   const email = newEmail('dewi');
   await visit(page, '/blog/git-in-one-evening');
@@ -53,7 +53,7 @@ test('a reader subscribes by the floating button, confirms by mail without scrip
   );
   expect(record).toEqual({ name: 'Dewi Lestari', email, subscribedAt: expect.stringMatching(/^\d{4}-.*Z$/) });
 
-  // The same address again, at the article's foot: refused by the browser's own record.
+  // The same email again, in the form below the article: the browser's own record rejects it.
   const inline = page.getByRole('region', { name: 'One letter like this, by email' });
   await inline.getByLabel('Name').fill('Dewi Lestari');
   await inline.getByLabel('Email').fill(email.toUpperCase());
@@ -61,13 +61,13 @@ test('a reader subscribes by the floating button, confirms by mail without scrip
   await inline
     .getByText('You are already subscribed to our newsletter! Stay tuned for our updates. :D')
     .waitFor();
-  // Whose mail was lost can ask for it again, and is told when it comes.
+  // Readers whose mail was lost can request another, and read when it is sent.
   await inline.getByRole('button', { name: 'Send the mail again' }).click();
   await inline
     .getByText('Another mail is on its way if the last one is more than ten minutes old.')
     .waitFor();
 
-  // Opened where no script runs, as in a mail programme.
+  // Opened without scripts, as in a mail app.
   const plain = await browser.open({ javaScriptEnabled: false, viewport: phone });
   const asked = await waitForMail(email, 'Confirm your subscription');
   await plain.page.goto(pathIn(asked.text, '/newsletter/confirm'));
@@ -82,7 +82,7 @@ test('a reader subscribes by the floating button, confirms by mail without scrip
   expect([...problems, ...plain.problems]).toEqual([]);
 });
 
-test('joining the waitlist: told once, half a minute apart; the guide is closed and its link works', async () => {
+test('a waitlist entry is passed on once, with 30 s between entries; the closed guide’s link still works', async () => {
   const { page, problems } = await browser.open({ viewport: phone });
   const email = newEmail('bagus');
   await visit(page, '/waitlist');
@@ -96,7 +96,7 @@ test('joining the waitlist: told once, half a minute apart; the guide is closed 
   await page.getByRole('button', { name: 'Notify me' }).click();
   await page.getByText('Name must not exceed 50 characters').waitFor();
   expect(await page.getByText('Please enter a valid email address').count()).toBe(0);
-  // What only the server refuses is said beside its field: the address is spoilt on its way.
+  // An error that only the server finds shows beside its field; the route corrupts the email to cause it.
   await page.getByLabel('Name').fill('Bagus Wicaksono');
   await page.route('**/api/waitlist', (route) =>
     route.continue({ postData: (route.request().postData() ?? '').replace(email, 'bagus@') }),
@@ -120,7 +120,7 @@ test('joining the waitlist: told once, half a minute apart; the guide is closed 
   await eventually(listed, 20_000).toBe(1);
   expect(problems).toEqual([]);
 
-  // Someone who is on the list already, on the home page.
+  // On the home page, someone who is already on the list.
   const other = await browser.open();
   await visit(other.page, '/#waitlist');
   const form = other.page.getByRole('form', { name: 'Join waitlist' });
@@ -138,7 +138,7 @@ test('joining the waitlist: told once, half a minute apart; the guide is closed 
   expect(other.problems).toEqual([]);
 });
 
-test('an administrator finds who asked, passes on again what failed, and deletes an entry', async () => {
+test('an administrator finds entries, retries one that was not passed on, and deletes one', async () => {
   const { page, problems } = await browser.open();
   await signIn(page, 'admin@langkah.test');
   await visit(page, '/admin/content/waitlist?relay=failed');

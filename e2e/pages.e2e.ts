@@ -23,18 +23,18 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 interface PageFacts {
-  /** The address to open for the pattern. */
+  /** The path to open for the pattern. */
   path: string;
-  /** Of the page itself, not of where one ends instead. */
+  /** Title of the page itself, not of the page it redirects to. */
   title: RegExp;
-  /** Where someone without, and someone with, an account ends instead. */
+  /** Where visitors and signed-in people are redirected. */
   anonymousAt?: string;
   signedInAt?: string;
 }
 
 const slug = 'javascript-from-zero';
 
-/** Every route of the site map; a page that is not here fails the first test. */
+/** Every route of the site map; the first test fails if one is missing. */
 const pages: Record<string, PageFacts> = {
   '/': { path: '/', title: /^Langkah: Small steps, real code\.$/ },
   '/blog': { path: '/blog', title: /^Blog/ },
@@ -69,7 +69,7 @@ const pages: Record<string, PageFacts> = {
     path: '/onboarding/verify',
     title: /account/,
     anonymousAt: '/signup',
-    // Turned away with a reason, which is read there (product.md#onboarding).
+    // Sign-up shows the reason, even to people who are signed in (product.md#onboarding).
     signedInAt: '/signup',
   },
   '/dashboard': { path: '/dashboard', title: /^Dashboard/ },
@@ -101,10 +101,10 @@ const pages: Record<string, PageFacts> = {
   '/settings': { path: '/settings', title: /^Profile/, signedInAt: '/settings/profile' },
 };
 
-/** Addresses that only a journey can know. */
+/** Pages whose ids only other journeys know. */
 const visitedByJourneys = ['/resources/$id', '/settings/receipts/$id'];
 
-/** Pages for administrators, and what is no page (`/$`), have their own tests. */
+/** Admin pages and the 404 page (`/$`) have their own tests. */
 const isElsewhere = (pattern: string) =>
   pattern.startsWith('/admin') || pattern === '/$' || visitedByJourneys.includes(pattern);
 
@@ -118,7 +118,7 @@ interface Raw {
   body: string;
 }
 
-/** The raw path as typed: clients tidy `..` and `//` away. */
+/** Requests the path exactly as given; `fetch` would normalise it. */
 const rawGet = (path: string, cookie = '') =>
   new Promise<Raw>((resolve, reject) => {
     const { hostname, port } = new URL(installation.appUrl);
@@ -134,18 +134,18 @@ const rawGet = (path: string, cookie = '') =>
       .on('error', reject);
   });
 
-/** Nonces, and nothing that would let foreign script run (product.md#markup-and-scripts, proof line 20). */
+/** Asserts a policy that lets no foreign script run (product.md#markup-and-scripts, proof line 20). */
 function expectSafeHeaders({ headers }: Raw, path: string): void {
   const policy = String(headers['content-security-policy']);
   const scripts = /(?:^|; )script-src ([^;]*)/.exec(policy)?.[1] ?? '';
-  // By a nonce on personal pages, by hashes on those that are cached for visitors (product.md#markup-and-scripts).
+  // A nonce on personal pages, hashes on pages cached for visitors (product.md#markup-and-scripts).
   expect(scripts, path).toMatch(/'(nonce|sha256)-[A-Za-z0-9+/=]{20,}'/);
   expect(scripts, path).not.toMatch(/unsafe-inline|unsafe-eval|\*|data:|https?:/);
   expect(policy, path).toContain("frame-ancestors 'none'");
   expect(policy, path).toContain("base-uri 'self'");
   expect(headers['x-content-type-options'], path).toBe('nosniff');
   expect(headers['referrer-policy'], path).toBe('strict-origin-when-cross-origin');
-  // Only a page of nobody, whose scripts are named by hashes, may be cached by others.
+  // Shared caches may store only pages without personal data, which use hashes.
   const isShared = scripts.includes("'sha256-");
   expect(headers['cache-control'], path).toContain(isShared ? 'public, no-cache' : 'no-store');
 }
@@ -160,14 +160,14 @@ async function expectWholePage(page: Page, title: RegExp): Promise<void> {
 
 const pathOf = (page: Page) => page.url().slice(installation.appUrl.length);
 
-test('every page of the site map is visited here', () => {
+test('every page of the site map is listed here', () => {
   const routes = [...siteMap.matchAll(/route\('([^']+)'/g)].map(([, pattern]) => String(pattern));
   expect(['/', ...routes].filter((pattern) => !isElsewhere(pattern)).sort()).toEqual(
     Object.keys(pages).sort(),
   );
 });
 
-test('every page has safe headers, and the learner area sends a visitor to log in', async () => {
+test('every page has safe headers, and the learner area redirects visitors to log in', async () => {
   for (const [pattern, { path }] of Object.entries(pages)) {
     const answer = await rawGet(path);
     expectSafeHeaders(answer, path);
@@ -177,7 +177,7 @@ test('every page has safe headers, and the learner area sends a visitor to log i
   }
 });
 
-test('every page is whole and accessible for a visitor', async () => {
+test('every page is complete and accessible for a visitor', async () => {
   const { page, problems } = await browser.open();
   for (const [pattern, { path, title, anonymousAt }] of Object.entries(pages)) {
     if (isLearnerPage(pattern)) continue;
@@ -188,7 +188,7 @@ test('every page is whole and accessible for a visitor', async () => {
   }
 }, 120_000);
 
-test('an address that is no page is a 404 in the shell of whoever asks, with its title and ways on', async () => {
+test('an unknown address answers 404 in the shell of the reader, with a title and links to go on', async () => {
   const { page, problems } = await browser.open();
   for (const path of ['/this-page-does-not-exist', '/admin/unknown', '/dashboard/x/y', '/none/%5E1']) {
     expect((await visit(page, path))?.status(), path).toBe(404);
@@ -211,7 +211,7 @@ test('an address that is no page is a 404 in the shell of whoever asks, with its
   expectProblems(problems, /status of 404/);
 }, 60_000);
 
-test('whoever has travelled sees the hours of where they are', async () => {
+test('people who have travelled see the times of the zone they are in', async () => {
   const { page, context } = await browser.open({ timezoneId: 'Asia/Tokyo' });
   await signIn(page, 'admin@langkah.test');
   await context.addCookies([{ name: 'langkah_tz', value: 'Europe%2FBerlin', url: page.url() }]);
@@ -219,16 +219,16 @@ test('whoever has travelled sees the hours of where they are', async () => {
   await page.getByText('Times in GMT+9.').waitFor();
 });
 
-test('every page is whole and accessible for a learner', async () => {
+test('every page is complete and accessible for a learner', async () => {
   const { page, context, problems } = await browser.open();
   await signIn(page, 'accelerator@langkah.test');
   const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
   for (const [pattern, { path, title, signedInAt }] of Object.entries(pages)) {
     const answer = await rawGet(path, cookie);
     expectSafeHeaders(answer, path);
-    // Its loader has brought all that it shows.
+    // No remark: the loader had fetched everything before rendering.
     expect(answer.headers['server-timing'] ?? '', path).not.toMatch(/twice|asked/);
-    // Public pages differ for a learner in their head alone, which the home page shows.
+    // For a learner, public pages differ only in their header, which the home page covers.
     if (!isLearnerPage(pattern) && !signedInAt && pattern !== '/') {
       expect(answer.status, path).toBe(200);
       continue;
@@ -240,7 +240,7 @@ test('every page is whole and accessible for a learner', async () => {
   }
 }, 120_000);
 
-test('log-in leads back to the page that was wanted', async () => {
+test('log-in leads back to the requested page', async () => {
   const { page, problems } = await browser.open();
   await visit(page, '/lessons/javascript-from-zero/2');
   await page.getByText('Log in or create an account to start learning.').waitFor();
@@ -250,7 +250,7 @@ test('log-in leads back to the page that was wanted', async () => {
   await page.waitForURL('**/lessons/javascript-from-zero/2');
   await page.getByRole('heading', { level: 1, name: 'Names for things' }).waitFor();
   await page.getByRole('link', { name: 'Back to Dashboard' }).waitFor();
-  // Already signed in: the log-in page leads there at once, and never off the site.
+  // For people who are signed in, the log-in page redirects there, and never off the site.
   await visit(page, '/login?callbackUrl=%2Fnotes');
   expect(pathOf(page)).toBe('/notes');
   await visit(page, '/login?callbackUrl=https%3A%2F%2Fexample.com');
@@ -304,7 +304,7 @@ describe('no spelling of an address shows the learner area to a visitor', () => 
   });
 });
 
-test('the keyboard reaches everything and never gets lost', async () => {
+test('the keyboard reaches every control, and the focus is never lost', async () => {
   const { page, problems } = await browser.open();
   await visit(page, '/login');
   await page.keyboard.press('Tab');
@@ -319,7 +319,7 @@ test('the keyboard reaches everything and never gets lost', async () => {
   await page.keyboard.press('Enter');
   await eventually(() => focused().getAttribute('id')).toBe('main');
 
-  // The account menu opens, moves and closes by keys, and gives the focus back.
+  // The account menu works by keyboard and returns the focus when it closes.
   const account = page.getByRole('button', { name: /account menu of/ });
   await account.focus();
   await page.keyboard.press('Enter');
@@ -342,7 +342,7 @@ test('the keyboard reaches everything and never gets lost', async () => {
   await popover.waitFor({ state: 'detached' });
   await eventually(() => bell.evaluate((button) => button === document.activeElement)).toBe(true);
 
-  // A dialog keeps the focus until it is answered.
+  // A dialog traps the focus until it is answered.
   await visit(page, '/settings/profile');
   await page.getByLabel('Bio').fill('Something that is not saved.');
   const dashboard = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Dashboard' });
@@ -365,7 +365,7 @@ test('the keyboard reaches everything and never gets lost', async () => {
   expect(problems).toEqual([]);
 });
 
-test('without scripts the public pages can be read', async () => {
+test('public pages can be read without scripts', async () => {
   const { page } = await browser.open({ javaScriptEnabled: false });
   await page.goto('/');
   await page.getByRole('heading', { level: 1, name: /Small steps,\s*real code\./ }).waitFor();
@@ -384,7 +384,7 @@ test('without scripts the public pages can be read', async () => {
   }
 });
 
-test('no secret and no source map is delivered with the scripts', async () => {
+test('the delivered scripts contain no secret and come without source maps', async () => {
   const assets = new URL('../dist/client/assets/', import.meta.url);
   const names = readdirSync(assets);
   const scripts = names.filter((name) => name.endsWith('.js'));

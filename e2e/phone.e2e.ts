@@ -20,7 +20,7 @@ afterAll(() => browser.close());
 
 const narrow = { width: 320, height: 640 };
 
-/** Whole on a phone: accessible, and nothing to scroll sideways, down to 320 px. */
+/** Asserts that the page is accessible and does not scroll sideways, down to 320 px. */
 async function expectFits(page: Page): Promise<void> {
   await expectAccessible(page);
   expect(await sidewaysOverflow(page), page.url()).toBe(0);
@@ -29,7 +29,7 @@ async function expectFits(page: Page): Promise<void> {
   await page.setViewportSize(phone);
 }
 
-test('a phone in the dark: menu, course, lesson, player and notes by touch', async () => {
+test('on a phone in the dark, menu, course, lesson, player and notes work by touch', async () => {
   const { page, problems } = await browser.open({
     viewport: phone,
     colorScheme: 'dark',
@@ -42,12 +42,12 @@ test('a phone in the dark: menu, course, lesson, player and notes by touch', asy
   await page.getByRole('heading', { level: 1, name: /, Sari$/ }).waitFor();
   await expectFits(page);
 
-  // The drawer: opens, leads, closes.
+  // The drawer opens, navigates and closes.
   await page.getByRole('button', { name: 'Open menu' }).tap();
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await menu.getByRole('link', { name: 'Notes' }).waitFor();
   await expectAccessible(page);
-  // Back closes it, and leaves the page where it was.
+  // Back closes it and stays on the page.
   await page.goBack();
   await menu.waitFor({ state: 'detached' });
   expect(new URL(page.url()).pathname).toBe('/dashboard');
@@ -55,14 +55,14 @@ test('a phone in the dark: menu, course, lesson, player and notes by touch', asy
   await menu.getByRole('link', { name: 'Notes' }).tap();
   await page.waitForURL('**/notes');
   await menu.waitFor({ state: 'detached' });
-  // The open menu is no step of the way back.
+  // The open menu leaves no entry in the history.
   await page.goBack();
   await page.waitForURL('**/dashboard');
   expect(await menu.count()).toBe(0);
   await page.goForward();
   await page.waitForURL('**/notes');
 
-  // Help is found from where someone is: the page keeps the learner's menu around it.
+  // The support page keeps the learner's menu.
   await page.getByRole('button', { name: 'Open menu' }).tap();
   await menu.getByRole('link', { name: 'Support' }).tap();
   await page.getByRole('heading', { level: 1, name: 'Contact Support' }).waitFor();
@@ -73,7 +73,7 @@ test('a phone in the dark: menu, course, lesson, player and notes by touch', asy
   await page.getByRole('heading', { level: 1, name: 'Notes' }).waitFor();
   await expectFits(page);
 
-  // The bar at the foot.
+  // The bottom bar.
   const bar = page.getByRole('navigation', { name: 'Main pages' });
   for (const [label, path] of [
     ['Home', '/dashboard'],
@@ -108,7 +108,7 @@ test('a phone in the dark: menu, course, lesson, player and notes by touch', asy
   await page.getByRole('heading', { level: 1, name: 'Objects and a real menu' }).waitFor();
   await expectFits(page);
 
-  // Player: a tap shows the controls, a double tap on the right goes 10 s.
+  // Player: a tap shows the controls, a double tap on the right skips 10 s.
   const player = page.getByRole('region', { name: /^Video: / });
   await player.getByRole('button', { name: /^Play Objects and a real menu/ }).tap();
   await eventually(async () => (await videoState(page)).isPaused).toBe(false);
@@ -132,7 +132,7 @@ test('a phone in the dark: menu, course, lesson, player and notes by touch', asy
     )
     .toBe(true);
 
-  // Notes lie below the video.
+  // The notes are below the video.
   const notes = page.getByRole('region', { name: 'Notes and transcript' });
   const notesTop = (await notes.boundingBox())?.y ?? 0;
   expect(notesTop).toBeGreaterThan((box?.y ?? 0) + (box?.height ?? 0));

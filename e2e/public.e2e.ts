@@ -15,11 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test('a visitor finds an article, moves in it by its contents, copies code, and reads on', async () => {
+test('a visitor finds an article, moves by its table of contents, can copy code, and reads on', async () => {
   const { page, problems } = await browser.open();
   await visit(page, '/blog');
   await untilInteractive(page);
-  // What is typed is looked for at once, and goes on being typed.
+  // The search runs while people type, and the field keeps the focus.
   const search = page.getByRole('searchbox', { name: 'Search articles' });
   await search.fill('qqzzx');
   await page.getByRole('heading', { name: 'No article found' }).waitFor();
@@ -58,7 +58,7 @@ test('a visitor finds an article, moves in it by its contents, copies code, and 
   expect(problems).toEqual([]);
 });
 
-test('the calculator by keyboard: another rate, played, paused and shared', async () => {
+test('the calculator works by keyboard: another rate, play, pause and a shared link', async () => {
   const { page, problems } = await browser.open();
   await visit(page, '/kalkulator-ppn');
   await page.waitForURL('**/vat-calculator');
@@ -68,7 +68,7 @@ test('the calculator by keyboard: another rate, played, paused and shared', asyn
   await rate.focus();
   for (let press = 0; press < 10; press += 1) await page.keyboard.press('ArrowRight');
   await page.getByText('Rp 10.170').first().waitFor();
-  // Cents are left out and said to be; they never become thousands.
+  // Decimals are dropped with a notice; they never become thousands.
   const price = page.getByLabel('Harga dasar');
   await price.fill('2500,50');
   await page.getByText('Angka saja, tanpa desimal. Dihitung: Rp 2.500').waitFor();
@@ -79,7 +79,7 @@ test('the calculator by keyboard: another rate, played, paused and shared', asyn
   await page.getByText('Rp 20.340').first().waitFor();
   await eventually(() => new URL(page.url()).search).toBe('?harga=10000&tarif=13');
 
-  // Who asked for less motion sees all stages at once; for the clock someone must like it to move.
+  // Reduced motion shows all stages right away, so playing them needs motion enabled.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.getByRole('button', { name: 'Jalankan simulasi' }).click();
   await page.getByText('Tahap 1 dari 4').waitFor();

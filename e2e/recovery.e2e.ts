@@ -20,7 +20,7 @@ afterAll(() => browser.close());
 const statusOf = async (path: string) =>
   (await fetch(`${installation.appUrl}${path}`).catch(() => null))?.status ?? 0;
 
-test('a database that is killed: said clearly, nothing typed is lost, and it heals by itself', async () => {
+test('a killed database causes a clear message, loses nothing typed, and recovers by itself', async () => {
   const { page, problems } = await browser.open({ serviceWorkers: 'allow' });
   await signIn(page, 'breakthrough@langkah.test');
   await visit(page, '/modules/11');
@@ -42,7 +42,7 @@ test('a database that is killed: said clearly, nothing typed is lost, and it hea
       .getByText('The service is not available right now. Please try again in a moment.')
       .waitFor();
     await expectAccessible(elsewhere.page);
-    // Pages without personal data still stand.
+    // Pages without personal data still work.
     await elsewhere.page.goto('/');
     await elsewhere.page.getByRole('heading', { level: 1 }).waitFor();
     expect(await statusOf('/readyz')).toBe(503);
@@ -61,7 +61,7 @@ test('a database that is killed: said clearly, nothing typed is lost, and it hea
   expectProblems([...problems, ...elsewhere.problems], /status of 503|not available right now/);
 });
 
-test('a server that is killed serves again within 5 s, with the session and what was typed', async () => {
+test('a killed server answers again within 5 s, and keeps the session and what was typed', async () => {
   const { page, problems } = await browser.open({ serviceWorkers: 'allow' });
   await signIn(page, 'breakthrough@langkah.test');
   await visit(page, '/modules/11');
@@ -78,12 +78,12 @@ test('a server that is killed serves again within 5 s, with the session and what
   await notes.getByText('Typed before the server ended.').waitFor();
   await visit(page, '/dashboard');
   await page.getByRole('heading', { level: 1, name: /, Rina$/ }).waitFor();
-  // However the browser words a connection that was cut (refused, reset, no longer connected …), it is the network's word, not ours.
+  // Only network errors: the browser has several for a cut connection (refused, reset …).
   for (const problem of problems) expect(problem).toMatch(/net::ERR_|status of 50\d/);
 });
 
-test('a part that cannot be fetched leaves the page and what was typed; with a connection it comes', async () => {
-  // A service worker would have stored this part.
+test('a part that fails to load leaves the page and what was typed; with a connection it loads', async () => {
+  // The service worker is blocked: it would have stored this part.
   const { page, problems } = await browser.open();
   await signIn(page, 'breakthrough@langkah.test');
   await visit(page, '/modules/11');

@@ -41,7 +41,7 @@ test('a learner finds a cheatsheet, reads it, downloads it, and comes back to th
   expect(problems).toEqual([]);
 });
 
-test('a tag that was clicked is shown, is searched among, and is let go of', async () => {
+test('a clicked tag is shown, limits the search, and can be removed', async () => {
   const { page, problems } = await browser.open();
   await signIn(page, 'essential@langkah.test');
   await visit(page, '/resources?search=array+meth');
@@ -60,7 +60,7 @@ test('a tag that was clicked is shown, is searched among, and is let go of', asy
   expect(problems).toEqual([]);
 });
 
-test('a locked resource says what opens it, on a phone too, and an unknown one is not found', async () => {
+test('on a phone, a locked resource says which plan opens it, and an unknown one answers 404', async () => {
   const { page, problems } = await browser.open({ viewport: { width: 390, height: 844 } });
   await signIn(page, 'essential@langkah.test');
   await visit(page, '/resources?tier=BREAKTHROUGH');

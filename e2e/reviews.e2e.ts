@@ -28,7 +28,7 @@ const pdf = (name: string, text = 'Rina Siregar') => ({
   buffer: pdfDocument(text),
 });
 
-/** The coach, who works through the API. */
+/** Signs in the coach, who works through the API. */
 async function openCoach() {
   const { page } = await browser.open();
   await signIn(page, 'admin@langkah.test');
@@ -61,11 +61,11 @@ const newest = async (page: Page): Promise<{ id: string; status: string }> => {
   return review;
 };
 
-test('a CV is sent, the coach finishes it, and the learner reads the feedback and saves the document', async () => {
+test('a learner sends a CV, and reads the coach’s feedback and saves the document', async () => {
   const { page, problems } = await browser.open();
   await signIn(page, 'breakthrough@langkah.test');
   const coach = await openCoach();
-  // A credit for this journey, whatever earlier runs have spent.
+  // Grants a credit, because earlier journeys may have spent them all.
   await coach.put('/api/reviews/increment-credit', { userId: await userIdOf(page) });
   const before = await summaryOf(page);
 
@@ -77,7 +77,7 @@ test('a CV is sent, the coach finishes it, and the learner reads the feedback an
   await page.getByRole('tab', { name: /^Active/ }).click();
   await expectAccessible(page);
 
-  // The rules of the form, in the words of the specification.
+  // The form's rules, with the messages of the specification.
   await page.getByRole('button', { name: 'Submit Review' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Submit Review' });
   await dialog.getByRole('radio', { name: /Resume/ }).check();
@@ -96,7 +96,7 @@ test('a CV is sent, the coach finishes it, and the learner reads the feedback an
   await dialog.getByText('Only pdf, doc and docx files are accepted: cv.png').waitFor();
   await expectAccessible(page);
 
-  // What only the server can see is said as well, and the form stays.
+  // Errors that only the server finds are shown too, and the form stays open.
   await input.setInputFiles([
     { name: 'fake.pdf', mimeType: 'application/pdf', buffer: Buffer.from('hello') },
   ]);
@@ -105,7 +105,7 @@ test('a CV is sent, the coach finishes it, and the learner reads the feedback an
   await dialog.getByText(/^We could not open fake\.pdf/).waitFor();
   expectProblems(problems, /422/);
   await expectAccessible(page);
-  // Told once: in the dialog.
+  // Shown once, in the dialog.
   expect(await page.getByText('Failed to submit review').count()).toBe(1);
   expect(await page.getByText(/^We could not open fake\.pdf/).count()).toBe(1);
   expect(await dialog.getByLabel('Notes').inputValue()).toBe('Is the order right?');
@@ -128,7 +128,7 @@ test('a CV is sent, the coach finishes it, and the learner reads the feedback an
     feedback: { summary: 'Lead with the desk.', document },
   });
 
-  // The notification leads to the feedback, and so does the mail.
+  // The notification and the mail both link to the feedback.
   await visit(page, '/notifications');
   await page.getByText('Your feedback is there').first().click();
   await page.waitForURL(`**/reviews?review=${id}`);
@@ -147,7 +147,7 @@ test('a CV is sent, the coach finishes it, and the learner reads the feedback an
   expect(problems).toEqual([]);
 });
 
-test('on a phone in the dark: code is sent, taken back, and the credit is there again', async () => {
+test('on a phone in the dark: deleting a request for a code review returns its credit', async () => {
   const { page, problems } = await browser.open({ viewport: phone, colorScheme: 'dark' });
   await signIn(page, 'accelerator@langkah.test');
   const coach = await openCoach();
@@ -164,7 +164,7 @@ test('on a phone in the dark: code is sent, taken back, and the credit is there 
   await expectAccessible(page);
   await dialog.getByLabel('Repository link').fill('https://git.example.com/made/kasir-baru');
   await dialog.getByLabel('Module').selectOption({ label: 'Lists and loops' });
-  // A refusal comes into view, at the end of a form that scrolls.
+  // The error at the end of a scrolling form comes into view.
   await dialog
     .locator('input[type=file]')
     .setInputFiles([{ name: 'fake.pdf', mimeType: 'application/pdf', buffer: Buffer.from('hello') }]);
@@ -212,7 +212,7 @@ test('a kind of review without credits cannot be chosen, and says why', async ()
   expect(problems).toEqual([]);
 });
 
-test('without credits the button says so and why; a review that is gone says so too', async () => {
+test('without credits the button says so and why; a missing review shows an error', async () => {
   const { page, problems } = await browser.open();
   await signIn(page, 'essential@langkah.test');
   await visit(page, '/reviews');

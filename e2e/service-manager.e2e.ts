@@ -1,4 +1,4 @@
-/** Service managers and npm stop the product with signals of their own; nothing under way may be lost to them. */
+/** Stopping by systemd or by killing npm: a running write finishes, and no process is left behind. */
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { eventually } from './setup/browser.ts';
 const dataDir = makeDataDir();
 afterAll(() => removeDataDir(dataDir));
 
-/** The unit of docs/operations.md: the first indented block with an [Service] section. */
+/** Settings of the systemd unit in docs/operations.md: the indented block that begins with [Unit]. */
 function documentedUnit(): Record<string, string> {
   const text = readFileSync('docs/operations.md', 'utf8');
   const [, unit = ''] = /( {4}\[Unit\][\s\S]*?)\n\n(?! {4})/.exec(text) ?? [];
@@ -31,7 +31,7 @@ const isAlive = (pid: number) => {
   }
 };
 
-/** As systemd's `KillMode=mixed`: SIGTERM to the main process alone; when it has ended, SIGKILL to what is left. */
+/** Stops like `KillMode=mixed`: SIGTERM to the main process only and, when it has ended, SIGKILL to the rest. */
 async function stopAsSystemd(product: Product): Promise<void> {
   const family = familyOf(product.pid).map(({ pid }) => pid);
   process.kill(product.pid, 'SIGTERM');
@@ -39,7 +39,7 @@ async function stopAsSystemd(product: Product): Promise<void> {
   for (const pid of family) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
 }
 
-/** A write that waits in the database until `release`: it is under way for as long as the test wants. */
+/** Starts a write that waits on a database lock until `release` is called. */
 async function heldWrite(product: Product) {
   const url = embeddedPostgresUrl({ projectRoot: process.cwd(), dataRoot: product.dataDir });
   const [holder, watcher] = [new pg.Client(url), new pg.Client(url)];
@@ -47,7 +47,7 @@ async function heldWrite(product: Product) {
   const learner = await new Person(product.appUrl, 'breakthrough@langkah.test').signIn();
   await holder.query("begin; select 1 from users where email = 'breakthrough@langkah.test' for update");
   const answer = learner.call('PATCH', '/api/profile', { bio: 'Written during the stop' });
-  // The write itself: jobs that mention the learner wait for the same row.
+  // Counts only the write itself: jobs that mention the learner also wait for this row.
   const countWaiting = async () => {
     const { rows } = await watcher.query(
       "select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and query like '%for no key update%'",
@@ -64,7 +64,7 @@ async function heldWrite(product: Product) {
   };
 }
 
-test('the unit of the documents lets a write under way finish, and the database end in order', async () => {
+test('the documented systemd unit lets a running write finish, and shuts the database down cleanly', async () => {
   const unit = documentedUnit();
   expect(unit.KillMode).toBe('mixed');
   const [program = '', ...args] = unit.ExecStart?.split(' ') ?? [];
@@ -72,7 +72,7 @@ test('the unit of the documents lets a write under way finish, and the database 
   const product = await startProduct({ dataDir, command: [process.execPath, ...args] });
   const write = await heldWrite(product);
   const stopped = stopAsSystemd(product);
-  // The signal has arrived when nobody new is let in.
+  // The signal has arrived once the health check fails.
   await eventually(() => product.isHealthy()).toBe(false);
   await write.release();
   expect(await write.answer).toMatchObject({ status: 200 });
@@ -80,7 +80,7 @@ test('the unit of the documents lets a write under way finish, and the database 
   expect(readFileSync(`${dataDir}/postgres.log`, 'utf8')).toMatch(/database system is shut down\s*$/);
 });
 
-test('npm that is killed takes everything along', async () => {
+test('killing npm ends every process of the product', async () => {
   const product = await startProduct({ dataDir });
   const family = familyOf(product.pid).map(({ pid }) => pid);
   expect(family.length).toBeGreaterThan(4);

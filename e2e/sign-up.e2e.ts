@@ -17,16 +17,16 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** A button that can be pressed means that the page listens. */
+/** Waits until the page is interactive, which an enabled button shows. */
 const listens = (page: Page, button: string) =>
   page.getByRole('button', { name: button, disabled: false }).waitFor();
 
-/** The path and search the browser comes to rest at. */
+/** Waits until the browser is at this path and search. */
 const comesTo = (page: Page, wanted: string) =>
   page.waitForURL((url) => `${url.pathname}${url.search}` === wanted);
 
-describe('where the pages of the purchase lead', () => {
-  it('a stranger is led from the plans to sign-up, with the plan', async () => {
+describe('where the purchase pages lead', () => {
+  it('visitors are redirected from the plans to sign-up, with the plan', async () => {
     const { page } = await browser.open();
     for (const [path, wanted] of [
       ['/pricing', '/signup'],
@@ -45,13 +45,13 @@ describe('where the pages of the purchase lead', () => {
       'Missing verification token. Please contact support if this persists.',
     ],
     ['/onboarding/verify?token=wrong', 'Verification Failed', 'Failed to verify your payment.'],
-  ])('%s tells why and leads to sign-up', async (path, title, text) => {
+  ])('%s redirects to sign-up and shows the reason', async (path, title, text) => {
     const { page } = await browser.open();
     await page.goto(path);
     await comesTo(page, '/signup');
     const toast = page.getByRole('alert').filter({ hasText: title });
     await toast.getByText(text).first().waitFor();
-    // The toast goes; the reason stays on the page, also after a reload, with the ways on.
+    // The toast can be dismissed; the reason and its links stay on the page, even after a reload.
     const main = page.getByRole('main');
     await toast.getByRole('button', { name: 'Dismiss' }).click();
     await page.reload();
@@ -63,7 +63,7 @@ describe('where the pages of the purchase lead', () => {
     await comesTo(page, '/login');
   });
 
-  it('a signed-in person goes on where they are, and is never sent back to sign-up', async () => {
+  it('a signed-in person continues at their own step, and sees sign-up only with a reason', async () => {
     const { page } = await browser.open();
     await page.goto('/login');
     await logIn(page, 'new@langkah.test', demoPassword);
@@ -74,12 +74,12 @@ describe('where the pages of the purchase lead', () => {
     await comesTo(page, '/pricing');
     await page.goto('/signup?plan=STARTER');
     await comesTo(page, '/pricing/checkout?plan=STARTER');
-    // Turned away with a reason, which is read there (product.md#onboarding).
+    // Sign-up shows the reason, even to people who are signed in (product.md#onboarding).
     await page.goto('/onboarding/verify?token=wrong');
     await comesTo(page, '/signup');
   });
 
-  it('a paid person sees the upgrade price, their own plan and what it includes', async () => {
+  it('a paying learner sees upgrade prices, their own plan, and that lower plans are not available', async () => {
     const { page, problems } = await browser.open();
     await signIn(page, 'essential@langkah.test');
     await page.goto('/pricing');
@@ -93,7 +93,7 @@ describe('where the pages of the purchase lead', () => {
 });
 
 describe('logging in', () => {
-  it('says what was wrong, loses nothing typed, and leads back to where one was', async () => {
+  it('says what was wrong, keeps the typed email, and leads back to the requested page', async () => {
     const { page } = await browser.open();
     await page.goto('/notifications');
     await comesTo(page, '/login?callbackUrl=%2Fnotifications');
@@ -104,7 +104,7 @@ describe('logging in', () => {
       .getByText('Invalid email or password')
       .waitFor();
     expect(await page.getByLabel('Email').inputValue()).toBe('starter@langkah.test');
-    // Said once, with the way out; the field shows that it is wrong while it has the focus.
+    // The error appears once, with a way out; the invalid field has the focus and is marked.
     expect(await page.getByText('Invalid email or password').count()).toBe(1);
     expect(await page.locator('form [aria-live="polite"]').allTextContents()).toEqual(['', '']);
     expect(
@@ -123,7 +123,7 @@ describe('logging in', () => {
     await comesTo(page, '/notifications');
   });
 
-  it('never leaves our origin, whatever the address asks for', async () => {
+  it('never leaves our origin, whatever the callback URL', async () => {
     const { page } = await browser.open();
     for (const callbackUrl of ['https://evil.test/', '//evil.test', '/.//evil.test', '/\\evil.test']) {
       await page.context().clearCookies();
@@ -161,7 +161,7 @@ describe('signing up', () => {
     await page.getByText('Email already in use').waitFor({ state: 'detached' });
   });
 
-  it('is never blocked by a limited email check, and works with the keyboard alone', async () => {
+  it('is not blocked by a rate-limited email check, and works with the keyboard alone', async () => {
     const { page } = await browser.open();
     await page.route('**/api/auth/check-email', (route) =>
       route.fulfill({ status: 429, json: { message: 'Too many attempts', code: 'TOO_MANY_REQUESTS' } }),
@@ -183,7 +183,7 @@ describe('signing up', () => {
     await comesTo(page, '/pricing');
   });
 
-  it('goes on with the password in memory when signing in fails', async () => {
+  it('continues with the password in memory when signing in fails', async () => {
     const { page } = await browser.open();
     await page.route('**/api/auth/sign-in/email', (route) => route.abort());
     await page.goto('/signup?plan=STARTER');
@@ -242,7 +242,7 @@ describe('from sign-up to the dashboard', () => {
     expect(problems).toEqual([]);
   });
 
-  it('nothing that was typed on the way can be read in the browser’s storage', async () => {
+  it('nothing typed during sign-up can be read in the browser’s storage', async () => {
     const { page } = await browser.open();
     const dewi = newPerson('Dewi');
     await page.goto('/signup?plan=STARTER');

@@ -33,7 +33,7 @@ test('a stranger signs up, pays by card, learns a module, and finds everything o
   await page.getByRole('link', { name: 'Create your account' }).click();
   await page.waitForURL('**/signup');
 
-  // A plan in the address is shown and kept.
+  // A plan in the URL is shown and kept.
   await visit(page, '/signup?plan=ESSENTIAL');
   await page.getByText('Selected Plan').waitFor();
   await expectAccessible(page);
@@ -56,7 +56,7 @@ test('a stranger signs up, pays by card, learns a module, and finds everything o
   await page.waitForURL(paymentPage);
   await payByCard(page);
 
-  // The welcome checklist keeps what was done.
+  // The welcome checklist remembers what was done.
   await page.getByRole('heading', { name: 'Welcome Aboard!' }).waitFor();
   const welcomeUrl = page.url();
   await expectAccessible(page);
@@ -89,11 +89,11 @@ test('a stranger signs up, pays by card, learns a module, and finds everything o
   await page.getByRole('link', { name: /Your first line of code/ }).click();
   await page.waitForURL('**/modules/1');
 
-  // The video plays, and resumes at its second after a reload.
+  // The video plays, and resumes at the same second after a reload.
   await page.getByRole('heading', { level: 1, name: 'Your first line of code' }).waitFor();
   await untilInteractive(page);
   await expectAccessible(page);
-  // Half of what the page weighs comes when someone is about to watch.
+  // The player, half of the page's weight, loads only when someone is about to watch.
   const isPlayerHere = () =>
     page.evaluate(() =>
       performance.getEntriesByType('resource').some(({ name }) => name.includes('player-surface')),
@@ -113,7 +113,7 @@ test('a stranger signs up, pays by card, learns a module, and finds everything o
   await eventually(async () => (await videoState(page)).isPaused).toBe(false);
   expect((await videoState(page)).seconds).toBeGreaterThanOrEqual(pausedAt - 0.6);
 
-  // Writing a note holds the video; the note remembers the second.
+  // Writing a note pauses the video; the note remembers the second.
   const composer = page.getByRole('textbox', { name: 'New note' });
   const time = page.getByRole('textbox', { name: 'Time of the note in seconds' });
   await composer.click();
@@ -128,7 +128,7 @@ test('a stranger signs up, pays by card, learns a module, and finds everything o
   await player.hover();
   await player.getByRole('button', { name: 'Pause' }).click();
 
-  // A second one at a second of one's own choice; its time seeks.
+  // A second note at a chosen time; clicking the time seeks.
   await composer.fill('The console is a workbench.');
   await time.fill('42');
   await page.getByRole('button', { name: 'Add note' }).click();
@@ -158,7 +158,7 @@ test('a stranger signs up, pays by card, learns a module, and finds everything o
   await page.getByRole('button', { name: 'Undo' }).click();
   await workbench.waitFor();
 
-  // An action item.
+  // A ticked action item stays ticked after a reload.
   const items = page.getByRole('region', { name: 'Action items' }).getByRole('checkbox');
   await items.first().click();
   await page.getByText('Action item completed!').waitFor();
@@ -167,7 +167,7 @@ test('a stranger signs up, pays by card, learns a module, and finds everything o
   expect(await items.first().isChecked()).toBe(true);
   expect(await items.nth(1).isChecked()).toBe(false);
 
-  // To the end.
+  // The video is played to its end.
   await page.getByRole('button', { name: /^Play Your first line of code/ }).click();
   await eventually(async () => (await videoState(page)).isPaused).toBe(false);
   const scrubber = player.getByRole('slider', { name: 'Seek' });
@@ -193,7 +193,7 @@ test('a stranger signs up, pays by card, learns a module, and finds everything o
   await page.getByRole('img', { name: /1 of 11 modules completed/ }).waitFor();
   const cookies = await context.cookies();
   await signOut(page);
-  // The old cookie opens nothing any more.
+  // The old cookie no longer works.
   await context.addCookies(cookies);
   await visit(page, '/dashboard');
   await page.waitForURL('**/login?callbackUrl=%2Fdashboard');

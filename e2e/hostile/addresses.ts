@@ -1,17 +1,17 @@
-/** Every field that takes an address, and every address of ours that takes a text. */
+/** Every field that takes an address, and every page that reads a text from its URL. */
 import { pdfDocument } from '../../dev/seed/pdf-document.ts';
 import { type Cast, fresh, type Places } from './forms.ts';
 import type { Answer, Visitor } from './watched-browser.ts';
 
 export interface AddressField {
-  /** The call and its field, as in the contract. */
+  /** Call and field, named as in the contract. */
   name: string;
   write: (address: string) => Promise<Answer>;
 }
 
 const resource = (more: object) => ({ title: 'A', description: 'B', minTier: 'STARTER', ...more });
 
-/** All written by administrators, who may do what learners may: what is refused here is nobody's data. */
+/** All called as an administrator, who may also do what learners may; refused values change no one's data. */
 export function addressFields({ admin }: Cast, places: Places): AddressField[] {
   const booking = (more: object) =>
     admin.call('PUT', `/api/admin/bookings/${places.bookingId}`, { status: 'COMPLETED', ...more });
@@ -87,7 +87,7 @@ export function addressFields({ admin }: Cast, places: Places): AddressField[] {
   ];
 }
 
-/** Pages that read a text from their address: who opens them, and how much each takes. */
+/** Pages that read a text from their URL, with who opens them and the longest text that they take. */
 export function readers({ admin, visitor, learners: [learner] }: Cast) {
   const of = (who: Visitor, longest: number, at: string[]) => ({ who, longest, at });
   return [

@@ -1,11 +1,11 @@
-/** Every form of the product, filled with hostile texts through its own call by someone who may. */
+/** Every form of the product, filled with hostile texts through its API call by someone with access. */
 
 import { demoAccounts, demoPassword } from '../../dev/accounts.ts';
 import { pdfDocument } from '../../dev/seed/pdf-document.ts';
 import { packedInto } from '../../dev/testing/hostile-text.ts';
 import type { Answer, Visitor } from './watched-browser.ts';
 
-/** Gives each field the texts in turn, as many at once as fit, and knows when every field has had them all. */
+/** Fills fields with the texts, as many together as fit, and knows when every field has had all of them. */
 export class Filler {
   readonly #texts: readonly string[];
   readonly #fields = new Map<string, { packs: string[]; at: number; fitting: number }>();
@@ -32,7 +32,7 @@ export class Filler {
     return pack;
   }
 
-  /** As a paragraph of its own each, for what is read as Markdown. */
+  /** For Markdown fields: each text is a paragraph. */
   markdown = (field: string, longest: number) => this.next(field, longest, { between: '\n\n' });
 
   get isThrough(): boolean {
@@ -43,7 +43,7 @@ export class Filler {
     return [...this.#fields.keys()];
   }
 
-  /** Texts that stood in fields. */
+  /** Number of texts, summed over all fields. */
   get filled(): number {
     return [...this.#fields.values()].reduce((sum, { fitting }) => sum + fitting, 0);
   }
@@ -53,36 +53,36 @@ export interface Form {
   /** The call's name in the contract; fields are named as in its input. */
   call: string;
   write: (fill: Filler) => Promise<Answer>;
-  /** Where only what was written last is seen; looked at each time. */
+  /** Opens pages that show only the latest write; in the proof, after every write. */
   look?: () => Promise<void>;
-  /** Waits for others: once is enough outside the proof. */
+  /** Waits for another service, so it is written only once outside the proof. */
   isSlow?: boolean;
 }
 
 export interface Cast {
   admin: Visitor;
   visitor: Visitor;
-  /** With a plan and a history; the first has the highest one. */
+  /** Learners with a plan and a history; the first has the highest plan. */
   learners: readonly Visitor[];
 }
 
-/** What the forms write to: found once, on the demo data. */
+/** Demo data that the forms write to. */
 export interface Places {
   videoUrl: string;
-  /** Of the first learner. */
+  /** Id of the first learner. */
   userId: string;
   bookingId: string;
   reviewId: string;
-  /** Someone who does not take part: made and unmade an administrator, banned and let in. */
+  /** Someone who takes no other part: gains and loses roles and plans, is banned and unbanned. */
   bystanderId: string;
-  /** Something is booked at the provider by nobody we know; gives what became of it here. */
+  /** Books at the provider with an unknown email, and returns the id of the unmatched event. */
   findUnmatched: () => Promise<string>;
 }
 
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 const counts = new Map<string, number>();
-/** 1, 2, 3 … of each word. */
+/** Counts up from 1, separately for each word. */
 function count(word: string): number {
   const next = (counts.get(word) ?? 0) + 1;
   counts.set(word, next);
@@ -94,7 +94,6 @@ const asCsv = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 const pdfCalled = (name: string) =>
   new File([new Uint8Array(pdfDocument())], `${name} cv.pdf`, { type: 'application/pdf' });
 
-/** What learners write. */
 function learnersForms({ learners, admin }: Cast): Form[] {
   const [learner] = learners;
   if (!learner) throw new Error('nobody learns');
@@ -160,9 +159,9 @@ function learnersForms({ learners, admin }: Cast): Form[] {
   ];
 }
 
-/** What visitors without a session write. */
+/** Forms for people without a session. */
 function visitorsForms({ visitor }: Cast): Form[] {
-  // The bystander's account may be closed just now.
+  // The bystander may be banned at the moment.
   const open = demoAccounts.filter(({ email }) => !email.startsWith('starter@'));
   const signUp = (call: string, path: string, longest: number): Form => ({
     call,
@@ -227,7 +226,7 @@ function visitorsForms({ visitor }: Cast): Form[] {
   ];
 }
 
-/** What administrators teach with. */
+/** Learning materials, written by administrators. */
 function teachersForms({ admin }: Cast, { videoUrl }: Places): Form[] {
   const module = (fill: Filler) => ({
     title: fill.next('title', 200),
@@ -272,7 +271,7 @@ function teachersForms({ admin }: Cast, { videoUrl }: Places): Form[] {
   ];
 }
 
-/** What administrators publish. */
+/** Public content, written by administrators. */
 function publishersForms({ admin, visitor }: Cast): Form[] {
   const tiers = ['STARTER', 'ESSENTIAL', 'ACCELERATOR', 'BREAKTHROUGH'];
   return [
@@ -325,7 +324,7 @@ function publishersForms({ admin, visitor }: Cast): Form[] {
   ];
 }
 
-/** What administrators say to and about people. */
+/** What administrators write to and about people. */
 function coachesForms({ admin, learners }: Cast, places: Places): Form[] {
   const [learner] = learners;
   const bystander = `/api/admin/users/${places.bystanderId}`;
@@ -403,7 +402,7 @@ function coachesForms({ admin, learners }: Cast, places: Places): Form[] {
           ({ tier, revokedAt }: { tier: string; revokedAt: string | null }) =>
             tier === 'BREAKTHROUGH' && !revokedAt,
         );
-        // Taken away again, so that the next can be granted.
+        // Revoked, so that the next write can grant it again.
         const reason = fill.next('revoke.reason', 300);
         return admin.call('POST', `${bystander}/entitlements/${held.id}/revoke`, { reason });
       },
@@ -430,7 +429,7 @@ function coachesForms({ admin, learners }: Cast, places: Places): Form[] {
 }
 
 export const formsOf = (cast: Cast, places: Places): Form[] => [
-  // First what gives the credits that reviews cost.
+  // First, because these grant the credits that reviews cost.
   ...coachesForms(cast, places),
   ...learnersForms(cast),
   ...visitorsForms(cast),

@@ -1,19 +1,19 @@
-/** People with browsers that tell when a text ran, a policy was broken or a page was left. */
+/** People with browsers that report when a text runs, a policy is violated or a page is left. */
 import type { BrowserContext, Page } from 'playwright-core';
 import { demoPassword } from '../../dev/accounts.ts';
 import { calledBy, hostileAddresses, hostileTexts } from '../../dev/testing/hostile-text.ts';
 import type { JourneyBrowser } from '../setup/browser.ts';
 import { signIn, untilInteractive } from '../setup/browser.ts';
 
-/** What must not happen, in words; empty in the end. */
+/** Descriptions of what must not happen; empty at the end of a test. */
 export type Incidents = string[];
 
 export interface Visitor {
   page: Page;
   context: BrowserContext;
-  /** Opens a page, waits until its scripts have taken over, and looks through what stands there. */
+  /** Opens a page, waits until it is interactive, and checks its document with `findLive`. */
   open: (path: string) => Promise<void>;
-  /** A request of this person's, as the page itself would make it; waits where a limit says so. */
+  /** Sends a request as this person's page would; waits when rate-limited. */
   call: (
     method: string,
     path: string,
@@ -24,13 +24,13 @@ export interface Visitor {
 
 export interface Answer {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: answers of many calls, of which a test reads what it needs
+  // biome-ignore lint/suspicious/noExplicitAny: answers of many calls; each test reads the fields it needs
   body: any;
 }
 
 const calls = [...hostileTexts, ...hostileAddresses].map((_, index) => calledBy(index));
 
-/** Runs in the page: what of the document would run or lead away if it were touched. */
+/** Runs in the page: returns elements that could run a script or lead to another site by themselves or a click. */
 function findLive(): string[] {
   const leads = {
     a: 'href',
@@ -59,7 +59,7 @@ function findLive(): string[] {
   );
 }
 
-/** Before any page of the context: each text's own function, and who hears of broken policies. */
+/** Runs before every page: defines the function that each text calls, and reports policy violations. */
 function listen(names: string[]): void {
   const report = (window as unknown as { hostileRan: (what: string) => void }).hostileRan;
   for (const name of names) Object.defineProperty(window, name, { value: () => report(`${name} ran`) });
@@ -72,9 +72,9 @@ let callers = 0;
 
 interface WatchedOptions {
   incidents: Incidents;
-  /** Who signs in; nobody for a visitor. */
+  /** Who signs in; undefined for a visitor. */
   email?: string | undefined;
-  /** Cookies of others with the same rights, who make requests in turn: each may write so often a minute only. */
+  /** Cookies of others with the same rights, used in turn because each person's writes per minute are limited. */
   standIns?: readonly string[];
 }
 
@@ -87,7 +87,7 @@ export async function watched(
   const note = (what: string) => incidents.push(`${page.url().slice(0, 120)}: ${what}`);
   await context.exposeBinding('hostileRan', (_source, what: string) => note(what));
   await context.addInitScript(listen, calls);
-  // Nothing that is not ours is fetched: what a page asks for elsewhere gets no answer.
+  // Requests to other hosts are aborted.
   await context.route(
     (url) => url.hostname !== new URL(appUrl).hostname && url.protocol.startsWith('http'),
     (route) => route.abort(),
@@ -131,7 +131,7 @@ export async function watched(
   };
 }
 
-/** Without a cookie each request comes from an address of its own, as from many people. */
+/** Requests without a cookie each come from their own IP address, as if from many people. */
 async function send(
   appUrl: string,
   method: string,

@@ -1,6 +1,6 @@
 /**
- * A browser for a journey: pages that fail the test on console errors and policy violations, axe on request, mail
- * read from the sandbox's outbox.
+ * The browser of a journey: pages that collect console errors and policy violations, checks by axe, and mails from
+ * the sandbox's outbox.
  */
 import AxeSource from 'axe-core';
 import pg from 'pg';
@@ -13,16 +13,16 @@ import { installation } from './installation.ts';
 export { demoPassword };
 
 /**
- * A whole Chromium draws its own address bar as two pages beside each page of ours, also where nobody sees it, and
- * keeps a process for the next page: half of what a new window costs. Of two lists of features it takes the last, so
- * Playwright's own are in this one too.
+ * Full Chromium renders its address bar as two more pages for each page of ours, even when headless, and keeps a spare
+ * process for the next page: together half the cost of a new window. Only the last `--disable-features` counts, so this
+ * list includes Playwright's own.
  */
 const disabledFeatures = [
   'SpareRendererForSitePerProcess',
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',
-  // Playwright 1.65
+  // Playwright 1.65's own list
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
   'HttpsUpgrades',
@@ -65,7 +65,7 @@ export interface JourneyOptions {
   colorScheme?: 'light' | 'dark';
   /** False for a browser without scripts. */
   javaScriptEnabled?: boolean;
-  /** Of a product of the journey's own. */
+  /** Set by journeys that start their own product. */
   baseURL?: string;
   timezoneId?: string;
   /**
@@ -76,12 +76,12 @@ export interface JourneyOptions {
 }
 
 export interface JourneyBrowser {
-  /** A browser of its own: no cookies, no storage, as on another machine. */
+  /** Opens a new context without cookies and storage, as on another machine. */
   open: (options?: JourneyOptions) => Promise<Journey>;
   close: () => Promise<void>;
 }
 
-/** Sign-ins are counted by email for 15 minutes; the journeys of all files share six people. Each file begins again. */
+/** Resets the limit on sign-ins per email and 15 minutes, because the journeys of all files share six people. */
 async function forgetSignIns(): Promise<void> {
   const client = new pg.Client(
     embeddedPostgresUrl({ projectRoot: process.cwd(), dataRoot: installation.dataDir }),
@@ -131,54 +131,54 @@ export async function launch(): Promise<JourneyBrowser> {
   };
 }
 
-/** Opens a page and waits until it answers to the keyboard and the mouse. Gives the main document's answer. */
+/** Opens a page and waits until it is interactive. Returns the answer for the main document. */
 export async function visit(page: Page, path: string): Promise<Response | null> {
   const answer = await page.goto(path);
   await untilInteractive(page);
   return answer;
 }
 
-/** Until React has taken over every control that the server drew. */
+/** Waits until React has hydrated every control that the server rendered. */
 export async function untilInteractive(page: Page): Promise<void> {
-  // Public pages sleep until someone does something.
+  // Public pages hydrate only after the first interaction.
   await page.evaluate(() => window.dispatchEvent(new Event('pointermove')));
   await page.waitForFunction(() => {
     const isOurs = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactFiber'));
-    // In a document only its islands are ours.
+    // On pages with islands, React hydrates only those.
     const ours = document.querySelector('[data-island]') ? '[data-island] ' : '';
     const controls = ['a', 'button', 'form', 'input', 'textarea'].map((name) => ours + name).join();
     return [...document.querySelectorAll(controls)].every(isOurs);
   });
 }
 
-/** Takes the problems that this step was meant to cause; they must have been there. */
+/** Asserts that there were problems and all are expected ones, and clears them. */
 export function expectProblems(problems: string[], expected: RegExp): void {
   expect(problems.length, `a problem like ${expected}`).toBeGreaterThan(0);
   for (const problem of problems) expect(problem).toMatch(expected);
   problems.length = 0;
 }
 
-/** Takes the problems that this step may cause, depending on what the browser was doing at that moment. */
+/** Asserts that all problems are ones that this step may cause, depending on timing, and clears them. */
 export function allowProblems(problems: string[], allowed: RegExp): void {
   for (const problem of problems) expect(problem).toMatch(allowed);
   problems.length = 0;
 }
 
-/** Waits until a value is as wanted: for what no locator can wait for. */
+/** Polls until a value is as expected, where no locator can wait for it. */
 export const eventually = <T>(read: () => T | Promise<T>, timeoutMs = 10_000) =>
   expect.poll(read, { timeout: timeoutMs, interval: 100 });
 
 const wcag = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] } as const;
-/** All that a theme changes. */
+/** The only rules whose result depends on the theme. */
 const colours = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } as const;
 
-/** WCAG 2.2 A and AA by axe, in the light and in the dark theme: no violation. */
+/** Asserts that axe finds no violation of WCAG 2.2 A and AA, in the light and in the dark theme. */
 export async function expectAccessible(page: Page): Promise<void> {
   const shown = await page.evaluate(() =>
     matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
   );
   const other = shown === 'dark' ? 'light' : 'dark';
-  // What happens to lie half under the bar at the top is no smaller for it.
+  // axe would find a control too small that happens to be half hidden by the top bar.
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AxeSource.source);
   await expectNoViolations(page, shown, wcag);
@@ -197,7 +197,7 @@ async function expectNoViolations(
     const result = await axe.run(document, {
       runOnly: { type: runOnly.type, values: [...runOnly.values] },
       resultTypes: ['violations'],
-      // Only one rule reads style sheets beforehand, and the sheet is the same on every page.
+      // Only one rule needs preloaded style sheets, and the sheet is the same on every page.
       preload: false,
     });
     return result.violations.map(
@@ -218,7 +218,7 @@ export interface SentMail {
   text: string;
 }
 
-/** Waits for a mail in the sandbox's outbox; an empty subject is any. */
+/** Waits for a mail in the sandbox's outbox; an empty subject matches any. */
 export async function waitForMail(to: string, subject: string): Promise<SentMail> {
   const query = new URLSearchParams({ to, subject });
   const mails = async () => {
@@ -231,17 +231,17 @@ export async function waitForMail(to: string, subject: string): Promise<SentMail
   return mail;
 }
 
-/** From an open login page to wherever it leads. */
+/** Submits the form of an open log-in page, without waiting for the next page. */
 export async function logIn(page: Page, email: string, password = demoPassword): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-/** Signs in as the form does, without drawing a page. */
+/** Signs in with the form's API call, without rendering a page. */
 export async function signInByCall(page: Page, email: string, password = demoPassword): Promise<void> {
   const { request } = page.context();
-  // The browser's own cookie comes with a page; without it sign-ins count by address.
+  // A page sets the browser's own cookie; without it, sign-ins are counted by IP address.
   const { origin } = new URL((await request.get('/login')).url());
   const answer = await request.post('/api/auth/sign-in/email', {
     headers: { origin },
@@ -250,13 +250,13 @@ export async function signInByCall(page: Page, email: string, password = demoPas
   expect(answer.status(), `${email} signs in`).toBe(200);
 }
 
-/** To the dashboard, as most journeys begin; those about signing in use `logIn`. */
+/** Signs in and opens the dashboard, as most journeys begin; those about signing in use `logIn`. */
 export async function signIn(page: Page, email: string, password = demoPassword): Promise<void> {
   await signInByCall(page, email, password);
   await visit(page, '/dashboard');
 }
 
-/** By the form: where the page that is left, or the worker behind it, must notice. */
+/** Signs in by the form, for journeys where the open page or its service worker must notice. */
 export async function signInByForm(page: Page, email: string): Promise<void> {
   await visit(page, '/login');
   await logIn(page, email);

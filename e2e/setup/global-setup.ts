@@ -1,4 +1,4 @@
-/** Starts an installation of the built product for each worker that asks for one, and ends them all. */
+/** Starts an installation of the built product for each worker on request, and stops them all at the end. */
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,7 +8,7 @@ import type { Installation } from './installation.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where a worker asks for its installation. */
+    /** URL where a worker requests its installation. */
     installationsUrl: string;
   }
 }

@@ -1,13 +1,13 @@
 /**
- * The installation of the worker that runs this file: each has one of its own, so that journeys that run at the same
- * time share no people, no data and no server.
+ * The installation of the current worker. Each worker has its own, so that parallel journeys share no people, no data
+ * and no server.
  */
 import { inject } from 'vitest';
 
 export interface Installation {
   appUrl: string;
   sandboxUrl: string;
-  /** `npm start` itself; everything of the product descends from it. */
+  /** The process of `npm start`, the ancestor of all processes of the product. */
   pid: number;
   dataDir: string;
 }

@@ -1,4 +1,4 @@
-/** The processes of the product under test, for journeys that harm it. */
+/** The processes of the product under test, for journeys that kill them. */
 import { crash, databasePidOf, serverPidOf } from '../../dev/testing/product.ts';
 import { installation } from './installation.ts';
 
@@ -7,7 +7,7 @@ export { crash };
 export const databasePid = () => databasePidOf(installation.pid);
 export const serverPid = () => serverPidOf(installation.pid);
 
-/** Keeps the database down for as long as `during` takes: whatever is started again is ended again. */
+/** Keeps the database down while `during` runs, by killing every restart. */
 export async function withoutDatabase(during: () => Promise<void>): Promise<void> {
   crash(databasePid());
   const again = setInterval(() => {
@@ -16,7 +16,7 @@ export async function withoutDatabase(during: () => Promise<void>): Promise<void
     try {
       crash(pid);
     } catch (error) {
-      // One that could not start has ended by itself since it was looked up.
+      // A failed start may have exited by itself since the lookup.
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
     }
   }, 50);

@@ -23,7 +23,7 @@ export async function invoicesOf(email: string): Promise<SandboxInvoice[]> {
 export const payInvoice = (id: string) => call(`/invoices/${id}/pay`, { method: 'POST' });
 export const expireInvoice = (id: string) => call(`/invoices/${id}/expire`, { method: 'POST' });
 
-/** Makes a provider misbehave for as long as `during` takes. */
+/** Makes a provider misbehave while `during` runs. */
 export async function withSwitches(
   provider: 'xendit' | 'bunny' | 'google' | 'chat' | 'mail' | 'calendly',
   switches: { down?: boolean; slow?: number; rateLimit?: boolean; dropWebhook?: boolean },
@@ -49,13 +49,13 @@ export interface SandboxSession {
   invitee: { email: string };
 }
 
-/** A person's sessions at the scheduling provider that are not cancelled, the one made last on top. */
+/** A person's active sessions at the scheduling provider, newest first. */
 export async function sessionsOf(email: string): Promise<SandboxSession[]> {
   const all = await call<SandboxSession[]>('/calendly/events');
   return all.filter(({ event, invitee }) => invitee.email === email && event.status === 'active');
 }
 
-/** Someone books at the provider without coming from our page. */
+/** Books directly at the provider, without our page. */
 export const bookAtProvider = (email: string) =>
   call('/calendly/events', {
     method: 'POST',
@@ -63,7 +63,7 @@ export const bookAtProvider = (email: string) =>
     body: JSON.stringify({ email, startTime: new Date(Date.now() + 4 * 86_400_000).toISOString() }),
   });
 
-/** The coach moves or cancels from the provider's side; the webhooks go out. */
+/** Moves a session at the provider, as the coach would; like `cancelSession`, it sends the webhooks. */
 export const moveSession = (id: string, to: Date) =>
   call(`/calendly/events/${id}/move?to=${to.toISOString()}`, { method: 'POST' });
 export const cancelSession = (id: string) => call(`/calendly/events/${id}/cancel`, { method: 'POST' });

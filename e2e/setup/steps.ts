@@ -1,4 +1,4 @@
-/** What people do again and again in the journeys. */
+/** Steps that many journeys share. */
 import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { untilInteractive, visit } from './browser.ts';
@@ -9,7 +9,7 @@ export interface NewPerson {
   password: string;
 }
 
-/** Someone who was never here, also on data of an earlier run. */
+/** A new person, with an email that no earlier run has used. */
 export function newPerson(firstName: string): NewPerson {
   const mark = randomBytes(4).toString('hex');
   return {
@@ -44,7 +44,7 @@ export async function signOut(page: Page): Promise<void> {
 
 export const paymentPage = '**/xendit/pay/**';
 
-/** On the provider's page: the test card, then the bank's code. */
+/** Pays on the provider's page with the test card and the bank's code. */
 export async function payByCard(page: Page): Promise<void> {
   await page.waitForURL(paymentPage);
   await page.getByLabel('Card number').fill('4000 0000 0000 1091');
