@@ -68,6 +68,8 @@ export interface JourneyOptions {
   /** Of a product of the journey's own. */
   baseURL?: string;
   timezoneId?: string;
+  /** As the browser's setting: pages fetch nothing that nobody has asked for. */
+  saveData?: boolean;
   /** Blocked where a test decides about requests: what the worker answers never comes by `page.route`. */
   serviceWorkers?: 'allow' | 'block';
 }
@@ -101,6 +103,7 @@ export async function launch(): Promise<JourneyBrowser> {
       javaScriptEnabled = true,
       baseURL = installation.appUrl,
       timezoneId = 'Asia/Jakarta',
+      saveData = false,
       serviceWorkers = 'allow',
     } = {}) => {
       const context = await browser.newContext({
@@ -115,6 +118,11 @@ export async function launch(): Promise<JourneyBrowser> {
         reducedMotion: 'reduce',
       });
       context.setDefaultTimeout(15_000);
+      if (saveData) {
+        await context.addInitScript(() =>
+          Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+        );
+      }
       const page = await context.newPage();
       const problems: string[] = [];
       page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));
@@ -137,8 +145,6 @@ export async function visit(page: Page, path: string): Promise<Response | null> 
 
 /** Until React has taken over every control that the server drew. */
 export async function untilInteractive(page: Page): Promise<void> {
-  // Public pages sleep until someone does something.
-  await page.evaluate(() => window.dispatchEvent(new Event('pointermove')));
   await page.waitForFunction(() => {
     const isOurs = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactFiber'));
     // In a document only its islands are ours.

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { awakeEvent } from './wake.ts';
+import { tellAwake } from './awake.ts';
 
 /** Tells a sleeping page that its controls now work; see `wake.ts`. */
 export function AwakeSignal() {
   useEffect(() => {
-    window.dispatchEvent(new Event(awakeEvent));
+    tellAwake(document);
   }, []);
   return null;
 }

@@ -1,6 +1,7 @@
 /** The built client for the server's documents: the files that islands fetch when they wake, and the stylesheet. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { wakeFile } from './wake-file.ts';
 
 interface Chunk {
   file: string;
@@ -14,6 +15,8 @@ export interface ClientBuild {
   islandsEntry: string;
   /** All imports of the entry and these islands, without duplicates, so that they can be fetched together. */
   modulesOf: (islands: readonly string[]) => string[];
+  /** The text of `wake.ts`. */
+  wakeScript: string;
   /** A text file of the build, by its address. */
   textAt: (address: string) => string;
 }
@@ -54,6 +57,7 @@ export function readClientBuild(directory: string): ClientBuild | null {
       for (const key of [source, ...new Set(islands.map(keyOf))]) collect(key, files);
       return [...files].map((name) => `/${name}`);
     },
+    wakeScript: readFileSync(path.join(directory, wakeFile), 'utf8'),
     textAt: (address) => {
       const text = texts.get(address) ?? readFileSync(path.join(directory, address), 'utf8');
       texts.set(address, text);

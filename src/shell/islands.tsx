@@ -4,7 +4,7 @@
  */
 import { type ComponentType, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { awakeEvent } from '#rendering/wake.ts';
+import { tellAwake } from '#rendering/awake.ts';
 import { Toaster } from '#ui/toaster.tsx';
 
 type Load = () => Promise<ComponentType<object>>;
@@ -93,9 +93,6 @@ function leaveAsleep(element: HTMLElement, error: unknown): void {
   element.addEventListener('submit', renew);
 }
 
-/** Tells the waking script that this part handles its own events now. */
-const tellAwake = (target: EventTarget) => target.dispatchEvent(new Event(awakeEvent, { bubbles: true }));
-
 const toasts = document.createElement('div');
 document.body.append(toasts);
 createRoot(toasts).render(<Toaster />);
@@ -105,4 +102,4 @@ const waking = [...document.querySelectorAll<HTMLElement>('[data-island]')].map(
     .catch((error: unknown) => leaveAsleep(element, error))
     .then(() => tellAwake(element)),
 );
-void Promise.all(waking).then(() => tellAwake(window));
+void Promise.all(waking).then(() => tellAwake(document));
