@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import { tellAwake } from './awake.ts';
 
-/** Tells a sleeping page that its controls now work; see `wake.ts`. */
+/**
+ * Tells a sleeping page that its controls now work (`wake.ts`). Not within the effect: a press is repeated then, and
+ * React would have to hydrate the pressed part first, which it cannot do while it runs effects.
+ */
 export function AwakeSignal() {
-  useEffect(() => {
-    tellAwake(document);
-  }, []);
+  useEffect(() => queueMicrotask(() => tellAwake(document)), []);
   return null;
 }

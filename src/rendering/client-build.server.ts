@@ -1,7 +1,9 @@
 /** The built client for the server's documents: the files that islands fetch when they wake, and the stylesheet. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { wakeFile } from './wake-file.ts';
+
+/** Where the built client has `wake.ts`: beside the manifest, without an address, because pages contain it. */
+export const wakeFile = '.vite/wake.js';
 
 interface Chunk {
   file: string;

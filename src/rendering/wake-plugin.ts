@@ -1,5 +1,5 @@
 import { build, type Plugin } from 'vite';
-import { wakeFile } from './wake-file.ts';
+import { wakeFile } from './client-build.server.ts';
 
 /** Builds `wake.ts` with the client as one classic script. */
 export function wakeScript(): Plugin {
