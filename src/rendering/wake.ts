@@ -100,7 +100,7 @@ function retype(field: HTMLInputElement, value: string): void {
 }
 
 function repeatHeld({ target }: Event): void {
-  const part = target as Node;
+  const part = target instanceof Node ? target : document;
   awakeParts.push(part);
   for (const [element, repeat] of held) {
     if (!part.contains(element)) continue;
@@ -113,7 +113,8 @@ for (const sign of signsOfPerson) addEventListener(sign, meetPerson, { capture: 
 addEventListener('click', holdPress, true);
 addEventListener('submit', holdSubmit, true);
 addEventListener('input', holdTyped, true);
-addEventListener(awakeEvent, repeatHeld);
+// Not within React's effect, which sends it: there React could not hydrate a pressed part that still waits for that.
+addEventListener(awakeEvent, (event) => queueMicrotask(() => repeatHeld(event)), true);
 addEventListener('load', wakeWhenIdle);
 
 // Their buttons would not answer before hydration (`ui/submit-area.tsx`); now presses are held.

@@ -4,7 +4,7 @@
  */
 import { type ComponentType, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { tellAwake } from '#rendering/awake.ts';
+import { awakeEvent } from '#rendering/awake.ts';
 import { Toaster } from '#ui/toaster.tsx';
 
 type Load = () => Promise<ComponentType<object>>;
@@ -93,6 +93,8 @@ function leaveAsleep(element: HTMLElement, error: unknown): void {
   element.addEventListener('submit', renew);
 }
 
+const tellAwake = (part: EventTarget) => part.dispatchEvent(new Event(awakeEvent));
+
 const toasts = document.createElement('div');
 document.body.append(toasts);
 createRoot(toasts).render(<Toaster />);
@@ -102,4 +104,4 @@ const waking = [...document.querySelectorAll<HTMLElement>('[data-island]')].map(
     .catch((error: unknown) => leaveAsleep(element, error))
     .then(() => tellAwake(element)),
 );
-void Promise.all(waking).then(() => tellAwake(document));
+void Promise.all(waking).then(() => tellAwake(window));
