@@ -8,6 +8,7 @@ import {
   launch,
   signIn,
   untilInteractive,
+  visit,
 } from './setup/browser.ts';
 import { installation } from './setup/installation.ts';
 
@@ -359,7 +360,7 @@ const changedByWhole = (page: Page) =>
     });
   });
 
-test('a kept page carries the styles it needs: the whole stylesheet changes nothing of it', async () => {
+test('a kept page carries the styles that it and its islands need: the whole stylesheet changes nothing of it', async () => {
   const sizes = [
     { viewport: { width: 1440, height: 900 }, paths: ['/', '/blog/git-in-one-evening', '/vat-calculator'] },
     { viewport: { width: 390, height: 844 }, paths: ['/', '/blog', '/changelog', '/privacy', '/waitlist'] },
@@ -372,6 +373,12 @@ test('a kept page carries the styles it needs: the whole stylesheet changes noth
       expect(await changedByWhole(page), path).toEqual([]);
     }
   }
+  // Awake, but nobody has acted yet.
+  const { page } = await browser.open();
+  await visit(page, '/blog/git-in-one-evening');
+  await page.getByRole('button', { name: 'Newsletter', exact: true }).waitFor();
+  expect(await page.locator('link[rel=stylesheet]').count()).toBe(0);
+  expect(await changedByWhole(page)).toEqual([]);
 });
 
 test('plans, drawn for their person, sleep and wake as well', async () => {

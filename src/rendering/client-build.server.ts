@@ -19,6 +19,8 @@ export interface ClientBuild {
   modulesOf: (islands: readonly string[]) => string[];
   /** The text of `wake.ts`. */
   wakeScript: string;
+  /** The words in all strings of these modules, among them every class that they give to elements. */
+  wordsIn: (modules: readonly string[]) => string[];
   /** A text file of the build, by its address. */
   textAt: (address: string) => string;
 }
@@ -51,6 +53,17 @@ export function readClientBuild(directory: string): ClientBuild | null {
     for (const imported of chunk.imports ?? []) collect(imported, into);
   };
   const texts = new Map<string, string>();
+  const textAt = (address: string): string => {
+    const text = texts.get(address) ?? readFileSync(path.join(directory, address), 'utf8');
+    texts.set(address, text);
+    return text;
+  };
+  const words = new Map<string, string[]>();
+  const wordsAt = (address: string): string[] => {
+    const found = words.get(address) ?? [...new Set(textAt(address).split(/["'`\s]+/))];
+    words.set(address, found);
+    return found;
+  };
   return {
     appEntry: `/${chunkOf(appSource).file}`,
     islandsEntry: `/${entry.file}`,
@@ -60,10 +73,7 @@ export function readClientBuild(directory: string): ClientBuild | null {
       return [...files].map((name) => `/${name}`);
     },
     wakeScript: readFileSync(path.join(directory, wakeFile), 'utf8'),
-    textAt: (address) => {
-      const text = texts.get(address) ?? readFileSync(path.join(directory, address), 'utf8');
-      texts.set(address, text);
-      return text;
-    },
+    wordsIn: (modules) => modules.flatMap(wordsAt),
+    textAt,
   };
 }

@@ -49,14 +49,11 @@ function wakeTag({ wakeScript }: ClientBuild, { entry, modules, stylesheet, nonc
   return `<script${attributes.join('')}>${wakeScript}</script>`;
 }
 
-/** With only its islands to wake, and its own part of the stylesheet in it. */
+/** With only its islands to wake, and the part of the stylesheet in it that it and its islands need. */
 export function asDocument(html: string, islands: readonly string[], build: ClientBuild): string {
   const [, stylesheet] = stylesheetTag.exec(html) ?? [];
-  const waking = wakeTag(build, {
-    entry: build.islandsEntry,
-    modules: build.modulesOf(islands),
-    stylesheet,
-  });
+  const modules = build.modulesOf(islands);
+  const waking = wakeTag(build, { entry: build.islandsEntry, modules, stylesheet });
   const document = html
     .replaceAll(preloadTag, '')
     .replace(entryTag, () => `<script type="speculationrules">${prefetchRules}</script>${waking}`)
@@ -65,7 +62,7 @@ export function asDocument(html: string, islands: readonly string[], build: Clie
     );
   return document.replace(
     stylesheetTag,
-    (_, href: string) => `<style>${stylesFor(document, build.textAt(href))}</style>`,
+    (_, href: string) => `<style>${stylesFor(document, build.textAt(href), build.wordsIn(modules))}</style>`,
   );
 }
 

@@ -24,9 +24,8 @@ const idleAfterMs = 200;
 
 const { entry = '', modules = '', stylesheet } = document.currentScript?.dataset ?? {};
 
-/** What the entry will need, fetched beside it; and the whole stylesheet, because islands may show more. */
-const links = modules.split(' ').map((href) => ({ rel: 'modulepreload', href }));
-if (stylesheet) links.unshift({ rel: 'stylesheet', href: stylesheet });
+/** What the entry will need, fetched beside it. */
+const ahead = modules.split(' ');
 
 /** What to repeat for each button, form and field, in the order in which people began. */
 const held = new Map<Node, () => void>();
@@ -37,12 +36,15 @@ let isFetching = false;
 function wake(): void {
   if (isFetching) return;
   isFetching = true;
-  for (const link of links.splice(0))
-    document.head.append(Object.assign(document.createElement('link'), link));
+  for (const module of ahead.splice(0)) addLink('modulepreload', module);
   import(/* @vite-ignore */ entry).catch(() => {
     isFetching = false;
     if (isPressHeld && navigator.onLine) location.reload();
   });
+}
+
+function addLink(rel: string, href: string): void {
+  document.head.append(Object.assign(document.createElement('link'), { rel, href }));
 }
 
 function wakeWhenIdle(): void {
@@ -59,6 +61,8 @@ function meetPerson(event: Event): void {
   for (const sign of signsOfPerson) removeEventListener(sign, meetPerson, true);
   // A cached page sets no cookie: this one tells browsers apart, so limits can count each separately.
   fetch('/hello').catch(() => undefined);
+  // A document has the styles of its islands, but not of what they open. Not when idle: it costs more than all scripts.
+  if (stylesheet) addLink('stylesheet', stylesheet);
   wake();
 }
 
