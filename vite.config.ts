@@ -6,6 +6,7 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, isRunnableDevEnvironment, type Plugin } from 'vite';
 import { serviceWorker } from './src/features/study/offline/web/worker-plugin.ts';
+import { wakeScript } from './src/rendering/wake-plugin.ts';
 import { routes } from './src/shell/routes.ts';
 
 /**
@@ -190,6 +191,7 @@ export default defineConfig(({ command }) => ({
     apiContract(),
     sideProcesses(),
     serviceWorker(),
+    wakeScript(),
     tailwindcss(),
     tanstackStart({
       srcDirectory: 'src',

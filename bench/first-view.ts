@@ -1,7 +1,7 @@
 /**
  * The scripts of a first view: what the server tells the browser to preload for a route, and all static imports of
- * those files. Chunks that wait for a click, a key or a pointer are not included. A visitor's page fetches nothing
- * before that (`rendering/wake.ts`); its figure is what the first interaction loads: its islands.
+ * those files. Chunks that wait for a click, a key or a pointer are not included. A visitor's page needs none for its
+ * first view: its figure is what it fetches when the browser is idle (`rendering/wake.ts`), its islands.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -21,8 +21,8 @@ export interface FirstView {
 
 /**
  * In kB of gzip. The goal for public pages is 130 with room to spare, a little less strict for one with a long form;
- * for learner pages 180; for the calculator, which runs on load and keeps the caret in its price, 98. The account
- * page, with its five forms, is not there yet.
+ * for learner pages 180; for the calculator, which keeps the caret in its price, 98. The account page, with its five
+ * forms, is not there yet.
  */
 export const budgetKb = { public: 96, calculator: 98, form: 115, learner: 180, account: 190 } as const;
 

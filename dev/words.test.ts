@@ -13,7 +13,7 @@ const clean = {
   documents: ['.', 'content', 'dev/media', 'dev/sandboxes', 'docs', 'docs/decisions'],
   folders: ['deploy', 'src/access', 'src/commands', 'src/kernel', 'src/kit', 'src/rendering'],
   // Comments and names of tests alone: the texts on their screens come with the messages of both languages.
-  comments: ['bench', 'bin', 'dev', 'src'],
+  comments: ['bench', 'bin', 'dev', 'e2e', 'src'],
 };
 
 /** A line may keep such a word for a reason: `plain-words: the provider's own name`. */

@@ -68,6 +68,8 @@ export interface JourneyOptions {
   /** Set by journeys that start their own product. */
   baseURL?: string;
   timezoneId?: string;
+  /** As the browser's setting: pages fetch nothing that nobody has asked for. */
+  saveData?: boolean;
   /**
    * Blocked by default: the worker downloads and stores the whole app in each new browser, which takes more processor
    * time than five pages. Journeys that lose the connection, and those that follow a learner from end to end, allow it.
@@ -104,6 +106,7 @@ export async function launch(): Promise<JourneyBrowser> {
       javaScriptEnabled = true,
       baseURL = installation.appUrl,
       timezoneId = 'Asia/Jakarta',
+      saveData = false,
       serviceWorkers = 'block',
     } = {}) => {
       const context = await browser.newContext({
@@ -118,6 +121,11 @@ export async function launch(): Promise<JourneyBrowser> {
         reducedMotion: 'reduce',
       });
       context.setDefaultTimeout(15_000);
+      if (saveData) {
+        await context.addInitScript(() =>
+          Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+        );
+      }
       const page = await context.newPage();
       const problems: string[] = [];
       page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));
@@ -140,8 +148,6 @@ export async function visit(page: Page, path: string): Promise<Response | null> 
 
 /** Waits until React has hydrated every control that the server rendered. */
 export async function untilInteractive(page: Page): Promise<void> {
-  // Public pages hydrate only after the first interaction.
-  await page.evaluate(() => window.dispatchEvent(new Event('pointermove')));
   await page.waitForFunction(() => {
     const isOurs = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactFiber'));
     // On pages with islands, React hydrates only those.

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { awakeEvent } from './wake.ts';
+import { awakeEvent } from './awake.ts';
 
 /** Tells a sleeping page that its controls now work; see `wake.ts`. */
 export function AwakeSignal() {

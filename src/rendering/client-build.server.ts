@@ -2,6 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
+/** Where the built client has `wake.ts`: beside the manifest, without an address, because pages contain it. */
+export const wakeFile = '.vite/wake.js';
+
 interface Chunk {
   file: string;
   name: string;
@@ -14,6 +17,10 @@ export interface ClientBuild {
   islandsEntry: string;
   /** All imports of the entry and these islands, without duplicates, so that they can be fetched together. */
   modulesOf: (islands: readonly string[]) => string[];
+  /** The text of `wake.ts`. */
+  wakeScript: string;
+  /** The words in all strings of these modules, among them every class that they give to elements. */
+  wordsIn: (modules: readonly string[]) => string[];
   /** A text file of the build, by its address. */
   textAt: (address: string) => string;
 }
@@ -46,6 +53,17 @@ export function readClientBuild(directory: string): ClientBuild | null {
     for (const imported of chunk.imports ?? []) collect(imported, into);
   };
   const texts = new Map<string, string>();
+  const textAt = (address: string): string => {
+    const text = texts.get(address) ?? readFileSync(path.join(directory, address), 'utf8');
+    texts.set(address, text);
+    return text;
+  };
+  const words = new Map<string, string[]>();
+  const wordsAt = (address: string): string[] => {
+    const found = words.get(address) ?? [...new Set(textAt(address).split(/["'`\s]+/))];
+    words.set(address, found);
+    return found;
+  };
   return {
     appEntry: `/${chunkOf(appSource).file}`,
     islandsEntry: `/${entry.file}`,
@@ -54,10 +72,8 @@ export function readClientBuild(directory: string): ClientBuild | null {
       for (const key of [source, ...new Set(islands.map(keyOf))]) collect(key, files);
       return [...files].map((name) => `/${name}`);
     },
-    textAt: (address) => {
-      const text = texts.get(address) ?? readFileSync(path.join(directory, address), 'utf8');
-      texts.set(address, text);
-      return text;
-    },
+    wakeScript: readFileSync(path.join(directory, wakeFile), 'utf8'),
+    wordsIn: (modules) => modules.flatMap(wordsAt),
+    textAt,
   };
 }

@@ -1,6 +1,6 @@
 /**
- * The part of the stylesheet that one page needs for its first render, sent with the page: rules for classes that are
- * not in the page are left out. Everything else (variables, elements, fonts, animations) stays.
+ * The part of the stylesheet that one page and its islands need, sent with the page: rules for classes that are neither
+ * in the page nor in the scripts of its islands are left out. Everything else (variables, elements, fonts, animations) stays.
  */
 
 /** Yields `prelude{body}` or `prelude;`, in order. Tailwind's output has no braces or comments within strings. */
@@ -99,5 +99,6 @@ export function classesOf(html: string): ReadonlySet<string> {
 /** A comment would be parsed as part of the next selector; the build leaves a licence comment. */
 const comment = /\/\*[\s\S]*?\*\//g;
 
-export const stylesFor = (html: string, stylesheet: string): string =>
-  keep(stylesheet.replace(comment, ''), classesOf(html));
+/** @param words of the islands' scripts: classes that they may give to elements. */
+export const stylesFor = (html: string, stylesheet: string, words: readonly string[] = []): string =>
+  keep(stylesheet.replace(comment, ''), new Set([...classesOf(html), ...words]));

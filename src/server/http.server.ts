@@ -21,7 +21,7 @@ import {
 import { pageKind } from '#platform/telemetry/metrics.server.ts';
 import { inRequestSpan } from '#platform/telemetry/tracing.server.ts';
 import type { ClientBuild } from '#rendering/client-build.server.ts';
-import { asleep } from '#rendering/wake.ts';
+import { asleep } from '#rendering/document.server.ts';
 import { offlinePage, offlinePath } from '#shell/offline-page.server.tsx';
 import { listAddresses } from './addresses.server.ts';
 import { createRequestContext } from './context.server.ts';
@@ -184,7 +184,8 @@ export function createApp(deps: Deps, renderPage: PageHandler, build: ClientBuil
     // A page that was drawn as a whole is stored in the scope, because the renderer's response has been through many
     // layers.
     if (scope.html === undefined) return new Response(page.body, { status, headers });
-    const html = (await sleeps(context, url)) ? asleep(String(scope.html), nonce) : scope.html;
+    const html =
+      build && (await sleeps(context, url)) ? asleep(String(scope.html), build, nonce) : scope.html;
     return wholeResponse(html, { status, headers });
   };
 

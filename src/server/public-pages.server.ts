@@ -20,7 +20,6 @@ import {
   inlineScriptHashes,
   scriptHash,
 } from '#rendering/page-cache.server.ts';
-import { asleep, wakeScript } from '#rendering/wake.ts';
 import { createRequestContext } from './context.server.ts';
 import { headerSources, type PageHandler, routeOfPage } from './http.server.ts';
 
@@ -75,9 +74,10 @@ async function drawFor({ deps, renderPage, build }: Drawing, url: string): Promi
     (response.headers.get('content-type') ?? '').startsWith('text/html');
   if (!isForEverybody) return null;
   // The nonce tells our scripts apart from any other script in the page, and is removed before the page leaves.
-  const sleeping = build && scope.islands ? asDocument(html, scope.islands, build) : asleep(html);
-  const allowed = [...inlineScriptHashes(sleeping, nonce), ...[wakeScript, prefetchRules].map(scriptHash)];
-  const finished = withoutNonce(sleeping, nonce);
+  const document = build && scope.islands ? asDocument(html, scope.islands, build) : html;
+  const ours = [prefetchRules, ...(build ? [build.wakeScript] : [])];
+  const allowed = [...inlineScriptHashes(document, nonce), ...ours.map(scriptHash)];
+  const finished = withoutNonce(document, nonce);
   if (finished.includes(nonce)) return null;
   const headers = new Headers({
     'content-type': 'text/html; charset=utf-8',

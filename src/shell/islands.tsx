@@ -4,7 +4,7 @@
  */
 import { type ComponentType, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { awakeEvent } from '#rendering/wake.ts';
+import { awakeEvent } from '#rendering/awake.ts';
 import { Toaster } from '#ui/toaster.tsx';
 
 type Load = () => Promise<ComponentType<object>>;
@@ -93,8 +93,7 @@ function leaveAsleep(element: HTMLElement, error: unknown): void {
   element.addEventListener('submit', renew);
 }
 
-/** Tells the waking script that this part handles its own events now. */
-const tellAwake = (target: EventTarget) => target.dispatchEvent(new Event(awakeEvent, { bubbles: true }));
+const tellAwake = (part: EventTarget) => part.dispatchEvent(new Event(awakeEvent));
 
 const toasts = document.createElement('div');
 document.body.append(toasts);

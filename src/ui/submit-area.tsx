@@ -5,7 +5,8 @@ import { useHydrated } from './use-hydrated.ts';
 
 /**
  * Wraps the submit button of a form. Until hydration it is disabled without looking so, and Enter does nothing: a
- * native submit would put the input, including passwords, into the address. The fields can already be filled in.
+ * native submit would put the input, including passwords, into the address. The fields can already be filled in. In a
+ * sleeping page presses are held instead, so there the button is enabled (`rendering/wake.ts`).
  */
 export function SubmitArea({ className, children }: { className?: string; children: ReactNode }) {
   return (
