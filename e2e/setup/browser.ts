@@ -148,6 +148,11 @@ export async function visit(page: Page, path: string): Promise<Response | null> 
 
 /** Waits until React has hydrated every control that the server rendered. */
 export async function untilInteractive(page: Page): Promise<void> {
+  // Pricing sleeps until the first sign of a person.
+  await page.evaluate(() => {
+    const sleeps = document.querySelector('script[data-entry]:not([data-when-idle])');
+    if (sleeps) window.dispatchEvent(new Event('pointermove'));
+  });
   await page.waitForFunction(() => {
     const isOurs = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactFiber'));
     // On pages with islands, React hydrates only those.

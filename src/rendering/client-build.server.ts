@@ -15,7 +15,7 @@ interface Chunk {
 export interface ClientBuild {
   appEntry: string;
   islandsEntry: string;
-  /** All imports of the entry and these islands, without duplicates, so that they can be fetched together. */
+  /** The entry, these islands and all their imports, without duplicates; each after what it imports. */
   modulesOf: (islands: readonly string[]) => string[];
   /** The text of `wake.ts`. */
   wakeScript: string;
@@ -49,8 +49,8 @@ export function readClientBuild(directory: string): ClientBuild | null {
   const collect = (key: string, into: Set<string>): void => {
     const chunk = chunkOf(key);
     if (into.has(chunk.file)) return;
-    into.add(chunk.file);
     for (const imported of chunk.imports ?? []) collect(imported, into);
+    into.add(chunk.file);
   };
   const texts = new Map<string, string>();
   const textAt = (address: string): string => {

@@ -35,16 +35,22 @@ interface Waking {
   entry: string;
   modules: readonly string[];
   stylesheet?: string | undefined;
+  /** Whether to wake when the browser is idle. A whole app is too much for that: it waits for a person. */
+  whenIdle?: boolean;
   /** Of the answer, when the policy does not allow the script by hash. */
   nonce?: string;
 }
 
-function wakeTag({ wakeScript }: ClientBuild, { entry, modules, stylesheet, nonce }: Waking): string {
+function wakeTag(
+  { wakeScript }: ClientBuild,
+  { entry, modules, stylesheet, whenIdle, nonce }: Waking,
+): string {
   const attributes = Object.entries({
     nonce,
     'data-entry': entry,
     'data-modules': modules.join(' '),
     'data-stylesheet': stylesheet,
+    'data-when-idle': whenIdle && 'true',
   }).flatMap(([name, value]) => (value ? [` ${name}="${value}"`] : []));
   return `<script${attributes.join('')}>${wakeScript}</script>`;
 }
@@ -53,7 +59,7 @@ function wakeTag({ wakeScript }: ClientBuild, { entry, modules, stylesheet, nonc
 export function asDocument(html: string, islands: readonly string[], build: ClientBuild): string {
   const [, stylesheet] = stylesheetTag.exec(html) ?? [];
   const modules = build.modulesOf(islands);
-  const waking = wakeTag(build, { entry: build.islandsEntry, modules, stylesheet });
+  const waking = wakeTag(build, { entry: build.islandsEntry, modules, stylesheet, whenIdle: true });
   const document = html
     .replaceAll(preloadTag, '')
     .replace(entryTag, () => `<script type="speculationrules">${prefetchRules}</script>${waking}`)

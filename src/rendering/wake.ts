@@ -1,7 +1,7 @@
 /**
  * Runs in pages that people read before they use them, from a tag of its own (`document.server.ts`). Reading needs no
  * scripts, so they are fetched when the page has loaded and the browser is idle, or at the first sign of a person,
- * whichever comes first; for visitors who ask to save data only at a sign.
+ * whichever comes first; for visitors who ask to save data, and for a whole app, only at a sign.
  *
  * On a slow connection people act before the scripts are there. Links are links. A press on a button, a form that is
  * sent and a typed value are held, and repeated when their part of the page is awake (`awake.ts`).
@@ -22,9 +22,9 @@ const signsOfPerson = [
 /** Where there is no `requestIdleCallback` (Safari). */
 const idleAfterMs = 200;
 
-const { entry = '', modules = '', stylesheet } = document.currentScript?.dataset ?? {};
+const { entry = '', modules = '', stylesheet, whenIdle } = document.currentScript?.dataset ?? {};
 
-/** What the entry will need, fetched beside it. */
+/** What the entry will need, in the order in which it must run. */
 const ahead = modules.split(' ');
 
 /** What to repeat for each button, form and field, in the order in which people began. */
@@ -32,15 +32,23 @@ const held = new Map<Node, () => void>();
 let isPressHeld = false;
 let isFetching = false;
 
-/** An entry that cannot be fetched (no connection, a new release) is tried again at the next sign or press. */
+/** A script that cannot be fetched (no connection, a new release) is tried again at the next sign or press. */
 function wake(): void {
   if (isFetching) return;
   isFetching = true;
-  for (const module of ahead.splice(0)) addLink('modulepreload', module);
-  import(/* @vite-ignore */ entry).catch(() => {
+  for (const module of ahead) addLink('modulepreload', module);
+  runEach([...ahead, entry]).catch(() => {
     isFetching = false;
     if (isPressHeld && navigator.onLine) location.reload();
   });
+}
+
+/** Each in a task of its own: all in one would block a cheap phone for longer than people notice. */
+async function runEach(scripts: readonly string[]): Promise<void> {
+  for (const script of scripts) {
+    await import(/* @vite-ignore */ script);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
 }
 
 function addLink(rel: string, href: string): void {
@@ -49,7 +57,7 @@ function addLink(rel: string, href: string): void {
 
 function wakeWhenIdle(): void {
   const { connection } = navigator as { connection?: { saveData: boolean } };
-  if (connection?.saveData) return;
+  if (!whenIdle || connection?.saveData) return;
   if ('requestIdleCallback' in window) requestIdleCallback(wake);
   else setTimeout(wake, idleAfterMs);
 }
