@@ -24,8 +24,9 @@ const idleAfterMs = 200;
 
 const { entry = '', modules = '', stylesheet, whenIdle } = document.currentScript?.dataset ?? {};
 
-/** What the entry will need, in the order in which it must run. */
+/** What the entry imports, the entry, and its islands, which it runs by itself: one that is missing stops no other. */
 const ahead = modules.split(' ');
+const imported = ahead.slice(0, ahead.indexOf(entry) + 1);
 
 /** What to repeat for each button, form and field, in the order in which people began. */
 const held = new Map<Node, () => void>();
@@ -37,7 +38,7 @@ function wake(): void {
   if (isFetching) return;
   isFetching = true;
   for (const module of ahead) addLink('modulepreload', module);
-  runEach([...ahead, entry]).catch(() => {
+  runEach([...imported, entry]).catch(() => {
     isFetching = false;
     if (isPressHeld && navigator.onLine) location.reload();
   });
