@@ -12,6 +12,9 @@ function isStorable(value: unknown, depth: number, seen: { values: number }): bo
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
   if (typeof value !== 'object' || value === null) return true;
   if (depth >= maxDepth) return false;
+  // Each key and its value are counted, so this refuses no more; but it does not list a hundred thousand of them first.
+  const size = Array.isArray(value) ? value.length : Object.keys(value).length;
+  if (seen.values + 2 * size > maxValues) return false;
   return Object.entries(value).every(
     ([key, part]) => isStorable(key, depth, seen) && isStorable(part, depth + 1, seen),
   );
