@@ -81,12 +81,17 @@ function losses(reports: readonly Report[]): string[] {
 async function measure(lighthouse: Lighthouse, url: string, cookie: string | null) {
   const reports: Report[] = [];
   for (let run = 0; run < runs; run += 1) {
+    // Each in a browser of its own: a cookie of the run before would hide the session that is sent along.
+    const browser = await chromium.launch({
+      executablePath: chromePath,
+      args: ['--no-sandbox', `--remote-debugging-port=${debuggingPort}`],
+    });
     const result = await lighthouse(url, {
       port: debuggingPort,
       logLevel: 'error',
       onlyCategories: [...categories],
       ...(cookie ? { extraHeaders: { cookie } } : {}),
-    });
+    }).finally(() => browser.close());
     if (result) reports.push(result.lhr);
   }
   const timing = (id: string) => median(reports.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN));
@@ -103,38 +108,30 @@ async function measure(lighthouse: Lighthouse, url: string, cookie: string | nul
 }
 
 const lighthouse = await loadLighthouse();
-const browser = await chromium.launch({
-  executablePath: chromePath,
-  args: ['--no-sandbox', `--remote-debugging-port=${debuggingPort}`],
-});
-try {
-  const rows: string[] = [];
-  const reasons: string[] = [];
-  for (const measured of pages) {
-    const url = `${appUrl}${measured.path}`;
-    const cookie = 'email' in measured ? await sessionCookie(measured.email) : null;
-    // The first request after a start draws the page; visitors get it from the cache.
-    await fetch(url);
-    const found = await measure(lighthouse, url, cookie);
-    const scores = found.scores.map((score) => Math.round(score)).join(' / ');
-    rows.push(
-      `| ${measured.page} | ${scores} | ${(found.lcp / 1000).toFixed(2)} s | ${found.cls.toFixed(3)} | ${Math.round(found.tbt)} ms | ${Math.round(found.benchmark)} |`,
-    );
-    if (found.losses.length > 0) reasons.push(`- ${measured.page}: ${found.losses.join('; ')}.`);
-    console.log(rows.at(-1));
-    if (found.losses.length > 0) console.log(reasons.at(-1));
-  }
-  const table = [
-    '| page | performance / accessibility / best practices / SEO | LCP | CLS | TBT | benchmark index |',
-    '|---|---|---|---|---|---|',
-    ...rows,
-  ].join('\n');
-  const text = `${table}\n\n${runs} runs a page, medians; ${os.cpus().length} cores, ${os.cpus()[0]?.model ?? 'unknown'}.\n\nBelow their full score in some run:\n\n${reasons.join('\n')}`;
-  const document = readFileSync(report, 'utf8');
-  writeFileSync(
-    report,
-    document.replace(measuredPart, () => `<!-- measured -->\n\n${text}\n\n<!-- end -->`),
+const rows: string[] = [];
+const reasons: string[] = [];
+for (const measured of pages) {
+  const url = `${appUrl}${measured.path}`;
+  const cookie = 'email' in measured ? await sessionCookie(measured.email) : null;
+  // The first request after a start draws the page; visitors get it from the cache.
+  await fetch(url);
+  const found = await measure(lighthouse, url, cookie);
+  const scores = found.scores.map((score) => Math.round(score)).join(' / ');
+  rows.push(
+    `| ${measured.page} | ${scores} | ${(found.lcp / 1000).toFixed(2)} s | ${found.cls.toFixed(3)} | ${Math.round(found.tbt)} ms | ${Math.round(found.benchmark)} |`,
   );
-} finally {
-  await browser.close();
+  if (found.losses.length > 0) reasons.push(`- ${measured.page}: ${found.losses.join('; ')}.`);
+  console.log(rows.at(-1));
+  if (found.losses.length > 0) console.log(reasons.at(-1));
 }
+const table = [
+  '| page | performance / accessibility / best practices / SEO | LCP | CLS | TBT | benchmark index |',
+  '|---|---|---|---|---|---|',
+  ...rows,
+].join('\n');
+const text = `${table}\n\n${runs} runs a page, medians; ${os.cpus().length} cores, ${os.cpus()[0]?.model ?? 'unknown'}.\n\nBelow their full score in some run:\n\n${reasons.join('\n')}`;
+const document = readFileSync(report, 'utf8');
+writeFileSync(
+  report,
+  document.replace(measuredPart, () => `<!-- measured -->\n\n${text}\n\n<!-- end -->`),
+);
