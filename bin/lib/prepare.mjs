@@ -98,28 +98,28 @@ const neededMegabytes = 900;
 
 const installStamp = inRoot('node_modules/.langkah-install');
 
-/** A tool that only developers need: where it is, an install brings all of them. */
+/** A tool that only developers need. Where it is installed, all of them are. */
 const developersTool = inRoot('node_modules/vitest');
 
-/** @param withTools whether the tools of developers are needed too: `npm start` does without, a third of the packages. */
+/** @param withTools whether developers' tools are needed too. `npm start` works without, in 455 MB instead of 588. */
 export async function ensureDependencies({ withTools = true } = {}) {
   assertReadablePath();
   const major = Number(process.versions.node.split('.')[0]);
   if (major < 20) {
     throw new Advice(
-      `Node ${process.versions.node} is too old: Langkah needs Node 20 or newer to start (it then brings its own Node 24).`,
+      `Node ${process.versions.node} is too old: Langkah needs Node 20 or newer to start (it then takesTools its own Node 24).`,
     );
   }
-  const brings = withTools || existsSync(developersTool);
+  const takesTools = withTools || existsSync(developersTool);
   const wanted = digest([readFileSync(inRoot('package-lock.json')), process.platform, process.arch]);
-  if (readStamp(installStamp) === wanted && existsSync(node24) && brings === existsSync(developersTool))
+  if (readStamp(installStamp) === wanted && existsSync(node24) && takesTools === existsSync(developersTool))
     return;
   // On a full disk npm retries for minutes.
   if (!existsSync(inRoot('node_modules')) && freeMegabytes(root) < neededMegabytes)
     throw new Advice(installAdvice('', root, 0));
   await step('Installing dependencies (npm ci)', async () => {
     const isWindows = process.platform === 'win32';
-    const tools = brings ? '--include=dev' : '--omit=dev';
+    const tools = takesTools ? '--include=dev' : '--omit=dev';
     await run(isWindows ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund', tools], {
       // NODE_ENV=production would leave out the tools where they are wanted.
       env: { ...process.env, NODE_ENV: '' },

@@ -1,6 +1,6 @@
 /**
- * The part of the stylesheet that one page and its islands need, sent with the page: rules for classes that are neither
- * in the page nor in the scripts of its islands are left out. Everything else (variables, elements, fonts, animations) stays.
+ * The part of the stylesheet that one page and its islands need, sent with the page. It leaves out rules for classes
+ * that are neither in the page nor in the scripts of its islands. Variables, elements, fonts and animations stay.
  */
 
 /** Yields `prelude{body}` or `prelude;`, in order. Tailwind's output has no braces or comments within strings. */

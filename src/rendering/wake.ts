@@ -37,7 +37,7 @@ let isFetching = false;
 function wake(): void {
   if (isFetching) return;
   isFetching = true;
-  for (const module of ahead) addLink('modulepreload', module);
+  for (const module of ahead.splice(0)) addLink('modulepreload', module);
   runEach([...imported, entry]).catch(() => {
     isFetching = false;
     if (isPressHeld && navigator.onLine) location.reload();

@@ -74,7 +74,10 @@ describe('the migrations', () => {
       const missing = readdirSync(copy).filter((name) => name.endsWith('.sql') && !isKnown(name));
       const sql = missing.map((name) => readFileSync(path.join(copy, name), 'utf8'));
       expect(sql, 'run `npm run db:generate -- --name what_it_is`, read the SQL, commit it').toEqual([]);
-      expect(output).toContain('No schema changes');
+      expect(
+        output,
+        'drizzle-kit asks whether something was renamed: run `npm run db:generate -- --name what_it_is` and answer it',
+      ).toContain('No schema changes');
     } finally {
       rmSync(copy, { recursive: true });
     }
