@@ -131,6 +131,15 @@ test('a visitor gets kept pages that hold nothing of the people who came before'
   }
 });
 
+/** Waits until a script that runs when the page is idle would have run: with the same deadline as `wake.ts`, and after it. */
+const untilIdle = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise((done) =>
+        requestIdleCallback(() => requestIdleCallback(done, { timeout: 50 }), { timeout: 2_000 }),
+      ),
+  );
+
 const isScript = (request: Request) => request.resourceType() === 'script';
 
 /** A connection on which scripts come only when the test lets them. */
@@ -170,7 +179,7 @@ test('with data to be saved a page sleeps until it is touched; the first press i
   const scripts: string[] = [];
   page.on('request', (request) => isScript(request) && scripts.push(request.url()));
   await page.goto('/blog/git-in-one-evening');
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+  await untilIdle(page);
   expect(scripts).toEqual([]);
   const beside = page.getByRole('complementary').getByRole('navigation', { name: 'Contents' });
   await beside.getByRole('button', { name: 'Contents' }).click();
@@ -389,7 +398,7 @@ test('plans, drawn for their person, sleep until they are touched', async () => 
   page.on('request', (request) => isScript(request) && scripts.push(request.url()));
   await page.goto('/pricing');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))));
+  await untilIdle(page);
   expect(scripts).toEqual([]);
   await page.keyboard.press('Tab');
   await untilInteractive(page);

@@ -22,6 +22,9 @@ const signsOfPerson = [
 /** Where there is no `requestIdleCallback` (Safari). */
 const idleAfterMs = 200;
 
+/** Chromium can forget to say that a page is idle when nothing in it moves: seen in one of eight windows on a busy machine. */
+const idleWithinMs = 2_000;
+
 const { entry = '', modules = '', stylesheet, whenIdle } = document.currentScript?.dataset ?? {};
 
 /** What the entry imports, the entry, and its islands, which it runs by itself: one that is missing stops no other. */
@@ -59,7 +62,7 @@ function addLink(rel: string, href: string): void {
 function wakeWhenIdle(): void {
   const { connection } = navigator as { connection?: { saveData: boolean } };
   if (!whenIdle || connection?.saveData) return;
-  if ('requestIdleCallback' in window) requestIdleCallback(wake);
+  if ('requestIdleCallback' in window) requestIdleCallback(wake, { timeout: idleWithinMs });
   else setTimeout(wake, idleAfterMs);
 }
 
