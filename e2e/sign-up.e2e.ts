@@ -202,7 +202,6 @@ describe('from sign-up to the dashboard', () => {
     const sari = newPerson('Sari');
     await page.goto('/signup?plan=ACCELERATOR');
     await page.getByText('Selected Plan').waitFor();
-    await expectAccessible(page);
     await fillSignUp(page, sari);
     await page.getByRole('button', { name: 'Create account' }).click();
 

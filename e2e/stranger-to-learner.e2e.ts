@@ -27,7 +27,6 @@ test('a stranger signs up, pays by card, learns a module, and finds everything o
 
   // Home, and the section that "Get Started" leads to.
   await visit(page, '/');
-  await expectAccessible(page);
   await page.getByRole('banner').getByRole('link', { name: 'Get Started' }).click();
   await page.waitForURL('**/#waitlist');
   await page.getByRole('link', { name: 'Create your account' }).click();
@@ -36,7 +35,6 @@ test('a stranger signs up, pays by card, learns a module, and finds everything o
   // A plan in the URL is shown and kept.
   await visit(page, '/signup?plan=ESSENTIAL');
   await page.getByText('Selected Plan').waitFor();
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByText('Name must be at least 2 characters').waitFor();
   await page.getByText('Password must be at least 8 characters').waitFor();
@@ -50,7 +48,6 @@ test('a stranger signs up, pays by card, learns a module, and finds everything o
   await page.waitForURL('**/pricing/checkout?plan=ESSENTIAL');
   await page.getByRole('heading', { name: 'Confirm Your Plan' }).waitFor();
   await page.getByText('Rp 499.000').first().waitFor();
-  await expectAccessible(page);
   await page.getByRole('button', { name: 'Continue to Payment' }).click();
   await page.getByRole('alertdialog', { name: 'Redirecting to payment page...' }).waitFor();
   await page.waitForURL(paymentPage);
@@ -59,7 +56,6 @@ test('a stranger signs up, pays by card, learns a module, and finds everything o
   // The welcome checklist remembers what was done.
   await page.getByRole('heading', { name: 'Welcome Aboard!' }).waitFor();
   const welcomeUrl = page.url();
-  await expectAccessible(page);
   const places = [
     ['Complete Your Profile', '/settings/profile'],
     ['Join Our Community', '/community/join'],
@@ -92,7 +88,6 @@ test('a stranger signs up, pays by card, learns a module, and finds everything o
   // The video plays, and resumes at the same second after a reload.
   await page.getByRole('heading', { level: 1, name: 'Your first line of code' }).waitFor();
   await untilInteractive(page);
-  await expectAccessible(page);
   // The player, half of the page's weight, loads only when someone is about to watch.
   const isPlayerHere = () =>
     page.evaluate(() =>
@@ -204,7 +199,6 @@ test('a stranger signs up, pays by card, learns a module, and finds everything o
   await other.page.getByRole('img', { name: /1 of 11 modules completed/ }).waitFor();
   await other.page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Notes' }).click();
   await other.page.getByText(editedNote).waitFor();
-  await expectAccessible(other.page);
   await other.page.getByRole('link', { name: /^Go to 00:42 in Your first line of code/ }).click();
   await other.page.getByRole('button', { name: 'Play Your first line of code from 0:42' }).waitFor();
   await other.page.getByText('Completed', { exact: true }).waitFor();
