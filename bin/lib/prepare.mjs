@@ -107,7 +107,7 @@ export async function ensureDependencies({ withTools = true } = {}) {
   const major = Number(process.versions.node.split('.')[0]);
   if (major < 20) {
     throw new Advice(
-      `Node ${process.versions.node} is too old: Langkah needs Node 20 or newer to start (it then takesTools its own Node 24).`,
+      `Node ${process.versions.node} is too old: Langkah needs Node 20 or newer to start (it then brings its own Node 24).`,
     );
   }
   const takesTools = withTools || existsSync(developersTool);
