@@ -60,8 +60,8 @@ test('a new password ends every other session, and a second step protects the ac
   const other = await browser.open();
   await signIn(other.page, 'new@langkah.test');
   await visit(other.page, link);
-  await other.page.getByRole('heading', { name: 'This link does not work.' }).waitFor();
-  await other.page.getByText('It is for another account.').waitFor();
+  await other.page.getByRole('heading', { name: 'This link doesn’t work.' }).waitFor();
+  await other.page.getByText('It belongs to another account.').waitFor();
   await expectAccessible(other.page);
   await visit(elsewhere.page, link);
   await elsewhere.page.getByText('Log in to confirm your email.').waitFor();
@@ -90,7 +90,7 @@ test('a new password ends every other session, and a second step protects the ac
   await logIn(page, person.email, password);
   await page.getByLabel('Code from your app').fill('000000');
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByText('This code is not right. Please try again.').waitFor();
+  await page.getByText('This code isn’t right. Please try again.').waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await page.getByLabel('Recovery code').fill(codes[0] ?? '');
