@@ -8,7 +8,7 @@ import { type Catalogue, compileEntry, folderOfImport } from './catalogues.ts';
 export interface TextUses {
   /** The keys that it names, by the folder of their catalogue. */
   keys: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Calls outside any function, as `key:line`: they would run once, in one language for everybody. */
+  /** Calls outside any function, as `key:line`: they would run once, in one language for everyone. */
   early: readonly string[];
 }
 

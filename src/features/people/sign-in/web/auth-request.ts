@@ -5,6 +5,8 @@ export interface AuthRefusal {
   ok: false;
   status: number | null;
   message: string;
+  /** A reason of ours, else the auth library's code; null when the answer has neither. */
+  reason: string | null;
 }
 
 export type AuthReply = { ok: true; body: unknown } | AuthRefusal;
@@ -24,9 +26,10 @@ export async function postAuth(path: `/${string}`, body: Record<string, unknown>
       ok: false,
       status: response.status,
       message: (isForPeople && textOf(answer, 'message')) || m.somethingWrong(),
+      reason: textOf((answer as { data?: unknown } | null)?.data, 'reason') ?? textOf(answer, 'code'),
     };
   } catch {
-    return { ok: false, status: null, message: m.somethingWrong() };
+    return { ok: false, status: null, message: m.somethingWrong(), reason: null };
   }
 }
 

@@ -45,7 +45,7 @@ export function LoginForm({ callbackUrl }: { callbackUrl: string | undefined }) 
         label: m.resetYourPassword(),
         onClick: () => void navigate({ to: '/forgot-password' }),
       });
-    } else if (message === accountClosed.text) {
+    } else if (reply.reason === accountClosed.code) {
       error.show(message, {
         label: m.contactSupportLabel(),
         onClick: () => void navigate({ to: '/support' }),

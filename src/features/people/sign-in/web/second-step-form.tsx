@@ -15,6 +15,12 @@ interface SecondStepFormProps {
   canTrust?: boolean;
 }
 
+/** By the auth library's codes. */
+const endByReason: Readonly<Record<string, SecondStepEnd>> = {
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'too_many_codes',
+  INVALID_TWO_FACTOR_COOKIE: 'second_step_expired',
+};
+
 export function SecondStepForm({ onPassed, onEnded, canTrust = true }: SecondStepFormProps) {
   const [isRecovery, setIsRecovery] = useState(false);
   const [code, setCode] = useState('');
@@ -29,9 +35,8 @@ export function SecondStepForm({ onPassed, onEnded, canTrust = true }: SecondSte
     const reply = await postAuth(path, { code: code.replace(/\s/g, ''), trustDevice: isTrusted });
     if (reply.ok) return onPassed();
     setIsBusy(false);
-    const isTooMany = /too many/i.test(reply.message);
-    if ((isTooMany || /cookie/i.test(reply.message)) && reply.status !== 429)
-      return onEnded(isTooMany ? 'too_many_codes' : 'second_step_expired');
+    const end = endByReason[reply.reason ?? ''];
+    if (end) return onEnded(end);
     setFailure(reply.status === 401 ? m.wrongCode() : reply.message);
   };
   const swap = () => {
