@@ -139,8 +139,10 @@ export function messages(root: string): Plugin[] {
         order: 'post',
         filter: { code: /messages\/m\.ts|isIndonesian/ },
         handler(code, file) {
-          if (generated.test(file)) return { code: code.replaceAll('isIndonesian()', flag), map: null };
-          return inlineTexts(code, file, root, catalogueOf);
+          const asked = code.replaceAll('isIndonesian()', flag);
+          // Else a script whose texts are all in place would still fetch the script that has this module.
+          if (generated.test(file)) return { code: asked, map: null, moduleSideEffects: false };
+          return inlineTexts(asked, file, root, catalogueOf) ?? { code: asked, map: null };
         },
       },
       generateBundle: {

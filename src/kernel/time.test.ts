@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { inLanguage } from '#platform/language.server.ts';
 import { formatIdr } from './money.ts';
 import {
   addMonths,
+  agoText,
+  elapsedText,
+  formatClockIn,
   formatDateIn,
   formatDayIn,
   formatFieldTimeIn,
@@ -95,5 +99,33 @@ describe('money', () => {
   it('is whole rupiah with Indonesian grouping on one line', () => {
     expect(formatIdr(149_000)).toBe('Rp\u00a0149.000');
     expect(formatIdr(1_999_000)).toBe('Rp\u00a01.999.000');
+  });
+});
+
+describe('in Indonesian', () => {
+  const zone = 'Asia/Jakarta';
+  const instant = new Date('2026-08-21T12:05:00Z');
+  const said = (say: () => string) => inLanguage('id', say);
+
+  it('days, dates and times are written as people write them', () => {
+    expect(said(() => formatDayIn(instant, zone))).toBe('Jumat, 21 Agustus');
+    expect(said(() => formatDateIn(instant, zone))).toBe('21 Agustus 2026');
+    expect(said(() => formatClockIn(instant, zone))).toBe('19.05');
+    expect(said(() => formatClockIn(new Date('2026-08-20T17:00:00Z'), zone))).toBe('00.00');
+    expect(said(() => formatTableTimeIn(instant, 'Asia/Jayapura'))).toMatch(/^21 Agu\w* 2026, 21\.05$/);
+    expect(said(() => formatZonedTimeIn(instant, zone))).toBe('21 Agustus 2026, 19.05 WIB');
+    expect(said(() => formatFieldTimeIn(instant, zone))).toBe('2026-08-21T19:05');
+  });
+
+  it('spans have no plural', () => {
+    expect([1, 2].map((hours) => said(() => elapsedText(hours * 3_600_000)))).toEqual(['1 jam', '2 jam']);
+    expect(said(() => agoText(instant, new Date(instant.getTime() + 3 * 86_400_000)))).toBe(
+      '3 hari yang lalu',
+    );
+    expect(said(() => agoText(instant, instant))).toBe('baru saja');
+  });
+
+  it('sums have no space after Rp', () => {
+    expect(said(() => formatIdr(149_000))).toBe('Rp149.000');
   });
 });

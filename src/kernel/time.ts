@@ -1,4 +1,9 @@
-/** Time is stored in UTC; business dates are in Asia/Jakarta; people see their own zone (product.md#time). */
+/**
+ * Time is stored in UTC; business dates are in Asia/Jakarta; people see their own zone (product.md#time), in the form
+ * of their language.
+ */
+import { isIndonesian } from './language.ts';
+import * as m from './messages/m.ts';
 
 export const businessTimeZone = 'Asia/Jakarta';
 
@@ -55,19 +60,24 @@ export function hourIn(instant: Date, timeZone: string): number {
 
 const partsIn = (instant: Date, timeZone: string, options: Intl.DateTimeFormatOptions) => {
   // American English: its short months all have three letters. British English has `Sept`.
-  const parts = formatOf('en-US', { timeZone, ...options }).formatToParts(instant);
+  const parts = formatOf(isIndonesian() ? 'id' : 'en-US', { timeZone, ...options }).formatToParts(instant);
   return (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? '';
 };
 
-/** `Friday, 20 November` in that zone. */
+/** `Friday, 20 November` or `Jumat, 20 November` in that zone. */
 export function formatDayIn(instant: Date, timeZone: string): string {
   const part = partsIn(instant, timeZone, { weekday: 'long', day: 'numeric', month: 'long' });
   return `${part('weekday')}, ${part('day')} ${part('month')}`;
 }
 
-/** `10 October 2026` in that zone. */
+/** `10 October 2026` or `10 Oktober 2026` in that zone. */
 export const formatDateIn = (instant: Date, timeZone: string): string =>
-  formatOf('en-GB', { timeZone, day: 'numeric', month: 'long', year: 'numeric' }).format(instant);
+  formatOf(isIndonesian() ? 'id' : 'en-GB', {
+    timeZone,
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  }).format(instant);
 
 /** `967` → `16:07`; an hour or more → `1:02:03`. Negative and fractional seconds are floored to whole ones. */
 export function formatTimecode(totalSeconds: number): string {
@@ -80,25 +90,24 @@ export function formatTimecode(totalSeconds: number): string {
 
 /** `12 minutes`, `3 hours`, `2 days`, `5 weeks`: in the largest unit that fits at least once. */
 export function elapsedText(ms: number): string {
-  const units: readonly [number, string][] = [
-    [7 * dayMs, 'week'],
-    [dayMs, 'day'],
-    [hourMs, 'hour'],
-    [minuteMs, 'minute'],
+  const units: readonly [number, typeof m.weeks][] = [
+    [7 * dayMs, m.weeks],
+    [dayMs, m.days],
+    [hourMs, m.hours],
+    [minuteMs, m.minutes],
   ];
   // Days are used for up to two weeks: "9 days" says more than "1 week".
-  const [size, unit] = units.find(([unitMs], index) => ms >= (index === 0 ? 2 * unitMs : unitMs)) ?? [
+  const [size, text] = units.find(([unitMs], index) => ms >= (index === 0 ? 2 * unitMs : unitMs)) ?? [
     minuteMs,
-    'minute',
+    m.minutes,
   ];
-  const count = Math.max(0, Math.floor(ms / size));
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+  return text({ count: Math.max(0, Math.floor(ms / size)) });
 }
 
 /** `3 hours ago`; `just now` within the first minute. */
 export const agoText = (then: Date, now: Date): string => {
   const ms = now.getTime() - then.getTime();
-  return ms < minuteMs ? 'just now' : `${elapsedText(ms)} ago`;
+  return ms < minuteMs ? m.justNow() : m.ago({ time: elapsedText(ms) });
 };
 
 /** `24 Nov 2026` in that zone, as tables show it. */
@@ -107,13 +116,17 @@ export function formatTableDateIn(instant: Date, timeZone: string): string {
   return `${part('day')} ${part('month')} ${part('year')}`;
 }
 
-/** `7:45 pm` in that zone. */
+/** `7:45 pm` or `19.45` in that zone. */
 export function formatClockIn(instant: Date, timeZone: string): string {
+  if (isIndonesian()) {
+    const part = partsIn(instant, timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+    return `${part('hour')}.${part('minute')}`;
+  }
   const part = partsIn(instant, timeZone, { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' });
   return `${part('hour')}:${part('minute')} ${part('dayPeriod').toLowerCase()}`;
 }
 
-/** `24 Nov 2026, 7:00 pm` in that zone. */
+/** `24 Nov 2026, 7:00 pm` or `24 Nov 2026, 19.00` in that zone. */
 export const formatTableTimeIn = (instant: Date, timeZone: string): string =>
   `${formatTableDateIn(instant, timeZone)}, ${formatClockIn(instant, timeZone)}`;
 
@@ -137,7 +150,7 @@ export function zoneNameAt(instant: Date, timeZone: string): string {
 export const formatZonedTableTimeIn = (instant: Date, timeZone: string): string =>
   `${formatTableTimeIn(instant, timeZone)} ${zoneNameAt(instant, timeZone)}`;
 
-/** `24 November 2026, 7:00 pm WIB`: for sentences. */
+/** `24 November 2026, 7:00 pm WIB` or `24 November 2026, 19.00 WIB`: for sentences. */
 export const formatZonedTimeIn = (instant: Date, timeZone: string): string =>
   `${formatDateIn(instant, timeZone)}, ${formatClockIn(instant, timeZone)} ${zoneNameAt(instant, timeZone)}`;
 
