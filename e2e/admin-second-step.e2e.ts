@@ -59,7 +59,7 @@ test('an administrator signs in with a code, sees a failed job on the overview, 
   await dialog.getByLabel('Code from the app').fill(await freshTotpCode(uri));
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await dialog.getByRole('button', { name: 'I have kept them' }).click();
-  await page.getByRole('main').getByRole('link', { name: 'Continue' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Go on' }).click();
   await page.waitForURL('**/admin/users');
   await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
 

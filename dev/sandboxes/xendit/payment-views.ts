@@ -110,7 +110,8 @@ ${paidForm(invoice, 'BANK_TRANSFER', banks)}`;
 }
 
 function paidForm(invoice: SandboxInvoice, method: string, channels: readonly string[]): SafeHtml {
-  const verb = method === 'EWALLET' ? 'Pay with' : channels.length > 1 ? 'I paid from' : 'I paid by';
+  const verb =
+    method === 'EWALLET' ? 'Pay with' : channels.length > 1 ? 'I have paid from' : 'I have paid by';
   return html`
 <form method="post" action="${action(invoice, 'paid')}" class="stack">
   <input type="hidden" name="method" value="${method}">
