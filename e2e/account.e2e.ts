@@ -103,7 +103,7 @@ test('a new password ends every other session, and a second step protects the ac
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await page.waitForURL('**/google/**');
   await page.getByText('Use another account').click();
-  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Full name').fill(person.name);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('heading', { name: 'One more step.' }).waitFor();

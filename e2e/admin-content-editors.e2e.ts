@@ -49,7 +49,7 @@ test('an article survives a crash and a colleague’s edits, is published, moves
   const after = await context.newPage();
   await page.close({ runBeforeUnload: false });
   await visit(after, '/admin/content/posts/new');
-  await after.getByRole('button', { name: 'Go on with it' }).click();
+  await after.getByRole('button', { name: 'Continue with it' }).click();
   expect(await after.getByLabel('Title').inputValue()).toBe(title);
   await after.getByRole('button', { name: 'Create article' }).click();
   await after.waitForURL('**/edit');
@@ -64,7 +64,7 @@ test('an article survives a crash and a colleague’s edits, is published, moves
 
   await after.getByLabel('Title').fill(`${title}!`);
   await after.getByRole('button', { name: 'Save' }).click();
-  await said(after, 'Somebody else saved meanwhile');
+  await said(after, 'Someone else saved in the meantime');
   expect(await after.getByLabel('Title').inputValue()).toBe(`${title}!`);
   await expectAccessible(after);
 
@@ -74,12 +74,12 @@ test('an article survives a crash and a colleague’s edits, is published, moves
   await colleague.getByRole('button', { name: 'Save' }).click();
   expect((await second).status()).toBe(200);
   const refused = after.waitForResponse((response) => response.request().method() === 'PUT');
-  await after.getByRole('button', { name: 'Save mine over it' }).click();
+  await after.getByRole('button', { name: 'Overwrite with mine' }).click();
   expect((await refused).status()).toBe(409);
   await after.getByRole('button', { name: 'Show their version' }).click();
   await eventually(() => after.getByLabel('Description').inputValue()).toBe('What branches are good for.');
   await after.getByLabel('Address').fill(`branches-moved-${mark}`);
-  await after.getByText(`Links to /blog/branches-${mark} will lead on to the new address.`).waitFor();
+  await after.getByText(`Links to /blog/branches-${mark} will redirect to the new address.`).waitFor();
   await after.getByRole('button', { name: 'Save' }).click();
   await said(after, 'Article saved');
 

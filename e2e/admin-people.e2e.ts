@@ -339,7 +339,7 @@ test('every screen of the admin area fits a phone and is accessible in the dark'
   await expectAccessible(page);
   // Closing the dialog asks before it discards what was written.
   await page.keyboard.press('Escape');
-  const question = page.getByRole('alertdialog', { name: 'Discard what you have written?' });
+  const question = page.getByRole('alertdialog', { name: 'Discard what you’ve written?' });
   await question.waitFor();
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Keep editing' }).tap();

@@ -98,7 +98,7 @@ test('a widget that fails to load shows an error and can be retried; nothing is 
   await page.getByText('The calendar does not answer.').waitFor();
   await page.unroute('**/calendly/d/**');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await widget(page).getByRole('heading', { name: 'Choose a day and a time' }).waitFor();
+  await widget(page).getByRole('heading', { name: 'Choose a day and time' }).waitFor();
   expect(problems).toEqual([]);
 });
 
@@ -111,13 +111,13 @@ test('a session booked in the widget appears, moves and is cancelled as the prov
   await page.getByRole('button', { name: 'Schedule Call' }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: /^Consultation/ }).click();
-  await widget(page).getByRole('heading', { name: 'Choose a day and a time' }).waitFor();
+  await widget(page).getByRole('heading', { name: 'Choose a day and time' }).waitFor();
   expect((await page.locator('iframe').boundingBox())?.height).toBe(700);
   await widget(page)
     .getByRole('link', { name: /^\d\d:\d\d$/ })
     .last()
     .click();
-  expect(await widget(page).getByLabel('E-mail').inputValue()).toBe(rina);
+  expect(await widget(page).getByLabel('Email').inputValue()).toBe(rina);
   await widget(page).getByRole('button', { name: 'Schedule event' }).click();
 
   await page.getByText('Booking created successfully').waitFor();

@@ -52,7 +52,7 @@ test('every public page has structured data, a canonical address and a picture f
   const courses = page.getByRole('region', { name: 'Begin at the beginning.' });
   expect(await courses.locator('li[id]').count()).toBeGreaterThan(1);
   await page.locator('summary', { hasText: 'Is it a subscription?' }).press('Enter');
-  await page.getByText('nothing renews by itself').waitFor();
+  await page.getByText('nothing renews automatically').waitFor();
   expect(problems).toEqual([]);
 });
 

@@ -44,7 +44,7 @@ test('a person signs up with Google and no password, pays by QRIS, and signs in 
 
   await continueWithGoogle(page);
   await page.getByText('Use another account').click();
-  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Full name').fill(person.name);
   await page.getByRole('button', { name: 'Continue' }).click();
   // The `oauth` parameter of the redirect from Google is gone from the URL.
@@ -89,7 +89,7 @@ test('Google opens an account that has a password only after its email is confir
   await signOut(page);
   await continueWithGoogle(page);
   await page.getByText('Use another account').click();
-  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Full name').fill(person.name);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL('**/login?**');

@@ -416,7 +416,7 @@ test('who scrolls into a page stays there while the app wakes; the next page beg
   const top = () => page.evaluate(() => Math.round(window.scrollY));
   expect(await top()).toBe(1500);
   // By itself: Playwright would first scroll the page for a link in a bar that stays at the top.
-  await page.getByRole('link', { name: 'Langkah, to the start' }).dispatchEvent('click');
+  await page.getByRole('link', { name: 'Langkah home page' }).dispatchEvent('click');
   await page.getByRole('heading', { level: 1, name: /Small steps/ }).waitFor();
   await eventually(top).toBe(0);
   await page.goBack();

@@ -128,7 +128,7 @@ test('a module works without a connection; its notes and ticks sync once, and st
   await page.waitForURL('**/notes');
   await page.getByRole('button', { name: /account menu of/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await page.getByText('Not everything is saved yet').waitFor();
+  await page.getByText('Some changes aren’t saved yet').waitFor();
   await page.goto(modulePath);
   await untilInteractive(page);
   await page.getByRole('heading', { level: 1, name: title }).waitFor();

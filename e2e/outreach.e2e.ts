@@ -54,7 +54,7 @@ test('a reader subscribes with the floating button, confirms by mail without scr
   expect(record).toEqual({ name: 'Dewi Lestari', email, subscribedAt: expect.stringMatching(/^\d{4}-.*Z$/) });
 
   // The same email again, in the form below the article: the browser's own record rejects it.
-  const inline = page.getByRole('region', { name: 'One letter like this, by email' });
+  const inline = page.getByRole('region', { name: 'Articles like this, by email' });
   await inline.getByLabel('Name').fill('Dewi Lestari');
   await inline.getByLabel('Email').fill(email.toUpperCase());
   await inline.getByRole('button', { name: 'Subscribe' }).click();
@@ -62,23 +62,21 @@ test('a reader subscribes with the floating button, confirms by mail without scr
     .getByText('You are already subscribed to our newsletter! Stay tuned for our updates. :D')
     .waitFor();
   // Readers whose mail was lost can request another, and read when it is sent.
-  await inline.getByRole('button', { name: 'Send the mail again' }).click();
-  await inline
-    .getByText('Another mail is on its way if the last one is more than ten minutes old.')
-    .waitFor();
+  await inline.getByRole('button', { name: 'Send the email again' }).click();
+  await inline.getByText('If the last email is more than ten minutes old, another is on its way.').waitFor();
 
   // Opened without scripts, as in a mail app.
   const plain = await browser.open({ javaScriptEnabled: false, viewport: phone });
   const asked = await waitForMail(email, 'Confirm your subscription');
   await plain.page.goto(pathIn(asked.text, '/newsletter/confirm'));
   await plain.page.getByRole('button', { name: 'Confirm subscription' }).click();
-  await plain.page.getByRole('heading', { name: 'You are subscribed.' }).waitFor();
+  await plain.page.getByRole('heading', { name: 'You’re subscribed.' }).waitFor();
   const welcome = await waitForMail(email, 'Your subscription is confirmed');
   await plain.page.goto(pathIn(welcome.text, '/newsletter/unsubscribe'));
   await plain.page.getByRole('button', { name: 'Unsubscribe' }).click();
-  await plain.page.getByRole('heading', { name: 'You are unsubscribed.' }).waitFor();
+  await plain.page.getByRole('heading', { name: 'You’re unsubscribed.' }).waitFor();
   await plain.page.getByRole('button', { name: 'Subscribe again' }).click();
-  await plain.page.getByRole('heading', { name: 'You are subscribed again.' }).waitFor();
+  await plain.page.getByRole('heading', { name: 'You’re subscribed again.' }).waitFor();
   expect([...problems, ...plain.problems]).toEqual([]);
 });
 
@@ -108,7 +106,7 @@ test('a waitlist entry is passed on once, with 30 s between entries; the closed 
   await page.getByRole('button', { name: 'Notify me' }).click();
   await page.getByText('Thank you, Bagus Wicaksono.').waitFor();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Add somebody else' }).click();
+  await page.getByRole('button', { name: 'Add someone else' }).click();
   await page.getByLabel('Name').fill('Sari');
   await page.getByLabel('Email').fill(newEmail('sari'));
   await page.getByRole('button', { name: 'Notify me' }).click();
@@ -146,11 +144,11 @@ test('an administrator finds entries, retries one that was not passed on, and de
   await row.getByText('Waitlist service: failed').waitFor();
   await expectAccessible(page);
   await row.getByRole('button', { name: /again$/ }).click();
-  await page.getByText('It is being passed on again.').waitFor();
+  await page.getByText('We’re sending it again.').waitFor();
   await visit(page, '/admin/content/newsletter?status=unsubscribed');
   await page.getByRole('button', { name: 'Delete Fajar Hidayat' }).first().click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await page.getByText('Nobody found').waitFor();
+  await page.getByText('No one found').waitFor();
   await page.getByRole('link', { name: 'Guide', exact: true }).click();
   await page.waitForURL('**/admin/content/guide');
   await untilInteractive(page);

@@ -200,7 +200,7 @@ test('an unknown address answers 404 in the shell of the reader, with a title an
   }
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Contact Support' }).first().waitFor();
-  await page.getByRole('main').getByRole('link', { name: 'Go to the start' }).waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Go to home page' }).waitFor();
   expectProblems(problems, /status of 404/);
 
   await signIn(page, 'accelerator@langkah.test');

@@ -90,7 +90,7 @@ test('a part that fails to load leaves the page and what was typed; with a conne
   await page.getByRole('textbox', { name: 'New note' }).fill('Typed before the train went into the tunnel.');
   await page.route('**/assets/**', (route) => route.abort());
   await page.keyboard.press('Control+k');
-  const notice = page.getByRole('alert').filter({ hasText: 'This part could not be fetched' });
+  const notice = page.getByRole('alert').filter({ hasText: 'This part didn’t load' });
   await notice.waitFor();
   await expectAccessible(page);
   expect(await page.getByRole('textbox', { name: 'New note' }).inputValue()).toMatch(

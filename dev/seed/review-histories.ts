@@ -75,7 +75,7 @@ One page is enough. The document has every remark at its place.`,
     {
       type: 'CODE',
       hoursAgo: weeks(3),
-      notes: 'The total is wrong when somebody removes the last item.',
+      notes: 'The total is wrong when someone removes the last item.',
       repositoryUrl: 'https://git.example.com/made-aryanta/kasir-kopi',
       module: 'javascript-from-zero/04-lists-and-loops',
       feedback: {

@@ -38,7 +38,7 @@ function OfflineDocument({ entry }: { entry: string }) {
               headingLevel={1}
               figure="middle"
               title="You are offline"
-              text="This page needs a connection. The modules that you opened on this device can be read without one."
+              text="This page needs a connection. You can still read the modules you’ve opened on this device."
               action={
                 <form className="flex flex-wrap justify-center gap-2">
                   <a href="/modules" className={buttonClasses({ variant: 'primary' })}>

@@ -54,7 +54,7 @@ function leaveWhenSignedOut(error: unknown, way: 'leave' | 'say' | 'say-once') {
   } else if (way === 'say' || !isSignedOutTold) {
     // Reset by the full page load on the way to the login.
     isSignedOutTold = true;
-    toast.warning('You are signed out', 'Log in again to go on.', {
+    toast.warning('You are signed out', 'Log in again to continue.', {
       // Long enough to read, but not for good: on a lesson it covers the note that is being written.
       durationMs: 10_000,
       action: { label: 'Log in', onClick: logIn },

@@ -115,7 +115,7 @@ function PaletteList<Item extends CommandItem>({
         role="status"
         className={cn(found.length === 0 ? 'px-4 pb-2 pt-5 text-center text-ui text-ink-2' : 'sr-only')}
       >
-        {found.length > 0 ? `${found.length} found` : isBusy ? 'Looking…' : 'Nothing found'}
+        {found.length > 0 ? `${found.length} found` : isBusy ? 'Searching…' : 'Nothing found'}
       </p>
       <div id={listId} role="listbox" aria-label={label} className="min-h-0 overflow-y-auto p-1.5">
         {shown.map((item, index) => (

@@ -35,7 +35,7 @@ export function CopyButton({
       announce(copiedLabel);
     } catch {
       setState('failed');
-      announce('Copying is not possible here');
+      announce('Copying doesn’t work here');
     }
   };
   return (
@@ -47,7 +47,7 @@ export function CopyButton({
       icon={state === 'copied' ? <Check className="size-4 text-success" /> : <Copy className="size-4" />}
       onClick={(event) => void copy(event.currentTarget)}
     >
-      {state === 'copied' ? copiedLabel : state === 'failed' ? 'Not possible' : label}
+      {state === 'copied' ? copiedLabel : state === 'failed' ? 'Can’t copy' : label}
     </Button>
   );
 }

@@ -92,8 +92,8 @@ export function DialogSheet({
             <ConfirmSheet
               isOpen={isAsking}
               onOpenChange={(open) => (open ? undefined : onKeep())}
-              title="Discard what you have written?"
-              description="It has not been saved."
+              title="Discard what you’ve written?"
+              description="It hasn’t been saved."
               confirmLabel="Discard"
               cancelLabel="Keep editing"
               onConfirm={onDiscard}

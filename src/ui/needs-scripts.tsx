@@ -3,7 +3,7 @@ export function NeedsScripts({ what = 'This form', className }: { what?: string;
   return (
     <noscript className={className}>
       <p className="rounded-md bg-sunken px-4 py-3 text-ui text-ink-2">
-        {what} needs JavaScript, which is off in this browser. Turn it on and load the page again.
+        {what} needs JavaScript, which is off in this browser. Turn it on and reload the page.
       </p>
     </noscript>
   );

@@ -90,7 +90,7 @@ export function useReorder<Id extends string | number>(
       if (isOwn && lifted) return drop(lifted);
       setLifted({ id, from, place: from });
       return announce(
-        `${titleOf(id)} lifted from place ${from + 1} of ${rows.length}. Arrows move it, Space drops it, Escape leaves it.`,
+        `${titleOf(id)} picked up from place ${from + 1} of ${rows.length}. Arrow keys move it, Space drops it, Escape cancels.`,
       );
     }
     if (!isOwn || !lifted) return;

@@ -54,9 +54,9 @@ const message = (heading: string, text: string, status: number): Response =>
   show({ title: heading, body: messageView(heading, text), event: 'page_height', status });
 
 const notValid = (): Response =>
-  message('This link is not valid', 'It has been used already, or it never existed. Ask for a new one.', 404);
+  message('This link is not valid', 'It has already been used, or it never existed. Ask for a new one.', 404);
 
-const taken = (): Response => message('That time was just taken', 'Go back and choose another one.', 409);
+const taken = (): Response => message('That time was just taken', 'Go back and choose another.', 409);
 
 export function createBookingPages(context: SandboxContext, book: EventBook): Hono {
   const pages = new Hono();
@@ -105,7 +105,7 @@ export function createBookingPages(context: SandboxContext, book: EventBook): Ho
     return isJoinUrlReady(context, event)
       ? message(
           `${typeOf(event.slug).name} with ${coach.name}`,
-          'Here the video call would open. In this sandbox nobody is in the room.',
+          'The video call would open here. In this sandbox, no one is in the room.',
           200,
         )
       : message('The room is not ready', 'Try again in a moment.', 404);
@@ -157,7 +157,7 @@ function cancelPages(book: EventBook): Hono {
 }
 
 const canceled = (): Response =>
-  message('The session is cancelled', 'Both of you get a message about it.', 200);
+  message('The session has been cancelled', 'You’ll both get a message about it.', 200);
 
 const isFree = (book: EventBook, slug: SandboxEvent['slug'], start: string, movingId?: string): boolean =>
   book.freeStarts(slug, movingId).some((free) => free.getTime() === Date.parse(start));
@@ -220,7 +220,7 @@ function booked(context: SandboxContext, event: SandboxEvent): Response {
 
 function errorsOf(form: Form): FormErrors {
   return {
-    ...(form.name === '' && { name: 'Who comes?' }),
-    ...(!z.email().safeParse(form.email).success && { email: 'An e-mail address, for the invitation.' }),
+    ...(form.name === '' && { name: 'Enter a name.' }),
+    ...(!z.email().safeParse(form.email).success && { email: 'Enter an email address for the invitation.' }),
   };
 }

@@ -38,7 +38,7 @@ function withQuery(search: string, changes: Record<string, string | null>): stri
 }
 
 export const frame = (body: HtmlValue): SafeHtml => html`
-<aside class="notice" aria-label="Sandbox"><strong>Sandbox.</strong> No calendar of anybody is touched.</aside>
+<aside class="notice" aria-label="Sandbox"><strong>Sandbox.</strong> No real calendar is touched.</aside>
 <main class="booking">${body}</main>`;
 
 /** The coach, the length and the place; shown beside every step. */
@@ -47,7 +47,7 @@ function about(type: SandboxEventType, timezone: string, when: HtmlValue = null)
   <p class="booking-coach"><span class="avatar" aria-hidden="true">DL</span>${coach.name}</p>
   <h1 id="what">${type.name}</h1>
   <p class="muted">${type.about}</p>
-  <ul class="booking-facts"><li>${type.minutes} minutes</li><li>Video call; the link comes with the confirmation</li>
+  <ul class="booking-facts"><li>${type.minutes} minutes</li><li>Video call; you’ll get the link with the confirmation</li>
     ${when && html`<li><strong>${when}</strong></li>`}
     <li>Times in <span data-zone>${zoneName(timezone)}</span></li></ul>
 </section>`;
@@ -58,7 +58,7 @@ export function pickView(view: View & { starts: Date[]; date: string | null }): 
   const chosen = days.find((day) => day.date === view.date) ?? days[0];
   return html`${about(view.type, view.timezone, view.moving && movedFrom(view.moving, view.timezone))}
 <section class="booking-pick" aria-labelledby="pick">
-  <h2 id="pick">${view.moving ? 'Choose a new time' : 'Choose a day and a time'}</h2>
+  <h2 id="pick">${view.moving ? 'Choose a new time' : 'Choose a day and time'}</h2>
   ${
     chosen
       ? html`<nav class="booking-days" aria-label="Days">${days.map((day) => dayLink(day, day === chosen, view))}</nav>
@@ -100,7 +100,7 @@ export function detailsView(
         ? html`<p class="muted">${movedFrom(view.moving, timezone)}.</p>`
         : [
             field('name', 'Name', 'text', form.name, errors.name),
-            field('email', 'E-mail', 'email', form.email, errors.email),
+            field('email', 'Email', 'email', form.email, errors.email),
           ]
     }
     <button class="button primary wide">${view.moving ? 'Move the session' : 'Schedule event'}</button>
@@ -120,11 +120,11 @@ export function bookedView(event: SandboxEvent): SafeHtml {
   const { timezone } = event;
   return html`<section class="booking-done"><div class="outcome success" role="status">
   <span class="disc" aria-hidden="true">✓</span>
-  <h1>${event.movedFrom ? 'The session is moved' : 'You are scheduled'}</h1>
+  <h1>${event.movedFrom ? 'The session has been moved' : 'You’re booked'}</h1>
   <p>${typeOf(event.slug).name} with ${coach.name}<br>
     <strong>${formatDay(event.startTime, timezone)}, ${formatTime(event.startTime, timezone)} to ${formatTime(event.endTime, timezone)}</strong><br>
     <span class="muted">${zoneName(timezone)}</span></p>
-  <p class="muted">An invitation goes to ${event.email}.</p>
+  <p class="muted">We’re sending an invitation to ${event.email}.</p>
   <p><a href="/calendly/reschedulings/${event.inviteeId}" target="_blank" rel="noopener">Reschedule</a> ·
     <a href="/calendly/cancellations/${event.inviteeId}" target="_blank" rel="noopener">Cancel</a></p>
 </div></section>`;
@@ -135,7 +135,7 @@ export function cancelView(event: SandboxEvent): SafeHtml {
   return html`${about(typeOf(event.slug), event.timezone, when)}
 <section class="booking-pick"><form method="post" class="stack">
   <h2>Cancel this session?</h2>
-  <div class="field"><label for="reason">Reason (the coach reads it)</label><input id="reason" name="reason" autocomplete="off" maxlength="500"></div>
+  <div class="field"><label for="reason">Reason (the coach will read it)</label><input id="reason" name="reason" autocomplete="off" maxlength="500"></div>
   <button class="button danger wide">Cancel session</button>
   <a class="button ghost wide" href="/calendly/reschedulings/${event.inviteeId}">Move it instead</a>
 </form></section>`;
@@ -143,7 +143,7 @@ export function cancelView(event: SandboxEvent): SafeHtml {
 
 export const profileView = (): SafeHtml => html`
 <section class="booking-about"><p class="booking-coach"><span class="avatar" aria-hidden="true">DL</span>${coach.name}</p>
-  <h1>Sessions</h1><p class="muted">Every session is booked through a link that works once.</p></section>
+  <h1>Sessions</h1><p class="muted">You book each session through a link that works once.</p></section>
 <section class="booking-pick"><ul class="rows">${eventTypes.map(
   (type) => html`<li class="row"><span class="row-title">${type.name}</span>
     <span class="row-note">${type.minutes} minutes · ${type.about}</span></li>`,

@@ -38,7 +38,9 @@ export function calendlyApi(context: SandboxContext, book: EventBook): Hono {
     invitee: inviteeAnswer(context, event),
   });
   const answer = (c: Context, event: SandboxEvent | null) =>
-    event ? c.json(shown(event)) : c.json({ message: 'Unknown, or not in a state for that' }, 404);
+    event
+      ? c.json(shown(event))
+      : c.json({ message: 'Not found, or not possible in its current state' }, 404);
 
   api.get('/events', (c) => c.json(book.list().map(shown)));
   api.post('/events', async (c) => {

@@ -14,14 +14,14 @@ export const eventTypes: readonly SandboxEventType[] = [
     slug: 'consultation',
     name: 'Consultation',
     minutes: 30,
-    about: 'Where you stand and which step comes next.',
+    about: 'Where you are now and what to do next.',
   },
   {
     id: '5d1f0c1a-7a50-4c7e-9b1d-000000000002',
     slug: 'mentoring',
     name: 'Mentoring',
     minutes: 45,
-    about: 'One topic in depth, with your own code on the screen.',
+    about: 'One topic in depth, with your own code on screen.',
   },
   {
     id: '5d1f0c1a-7a50-4c7e-9b1d-000000000003',

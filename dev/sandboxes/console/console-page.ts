@@ -20,8 +20,8 @@ export async function consolePage(parts: ConsoleParts): Promise<Response> {
   <a href="${context.appUrl}">Open the app</a></header>
 <main class="console">
   <div class="intro"><h1>Sandbox</h1>
-    <p class="muted">The other ends of the providers: payment, scheduling, video, mail, Google sign-in, the waitlist service and chat. No money moves and nothing leaves this machine.</p></div>
-  ${section('mail', 'Mail', mails.length, mailRows(mails.slice(0, latest)), html`<a href="/mail">All mail</a>`)}
+    <p class="muted">Stand-ins for the providers: payment, scheduling, video, email, Google sign-in, the waitlist service and chat. No money moves and nothing leaves this machine.</p></div>
+  ${section('mail', 'Email', mails.length, mailRows(mails.slice(0, latest)), html`<a href="/mail">All emails</a>`)}
   ${invoices(parts)}
   ${sessions(parts)}
   ${webhooks(parts)}
@@ -31,7 +31,7 @@ export async function consolePage(parts: ConsoleParts): Promise<Response> {
   ${await videos(parts)}
   ${switches(parts)}
   <section class="card" id="reset"><h2>Start over</h2>
-    <p class="muted">Forgets mail, invoices, posts and webhooks, and puts every switch back. The app keeps its data.</p>
+    <p class="muted">Deletes emails, invoices, posts and webhooks, and resets every switch. The app keeps its data.</p>
     <form method="post" action="/sandbox/actions/reset"><button class="button danger">Reset the sandbox</button></form></section>
 </main>`,
   });
@@ -118,7 +118,7 @@ function waitlist({ waitlist: service }: ConsoleParts): SafeHtml {
   const list = service.list();
   const body =
     list.length === 0
-      ? html`<p class="empty">Nobody yet. Join the waitlist in the app.</p>`
+      ? html`<p class="empty">No one yet. Join the waitlist in the app.</p>`
       : html`<ul class="rows">${list.slice(0, latest).map(
           (entry) => html`<li class="row"><span class="row-title">${entry.name}</span>
             <span class="row-note">${entry.email} · ${formatTime(entry.at)}</span></li>`,
@@ -158,7 +158,7 @@ const labels: Record<ProviderName, string> = {
   bunny: 'Video (Bunny)',
   google: 'Google sign-in',
   chat: 'Chat',
-  mail: 'Mail (SMTP)',
+  mail: 'Email (SMTP)',
   calendly: 'Scheduling (Calendly)',
   waitlist: 'Waitlist service',
 };
@@ -184,7 +184,7 @@ function switchForm(provider: ProviderName, state: Switches): SafeHtml {
     ${box('down', `Down (${provider === 'mail' ? 421 : 503})`)}
     ${box('rateLimit', `Rate limit (${provider === 'mail' ? 450 : 429})`)}
     ${sendsWebhooks && [box('duplicateWebhook', 'Webhooks ×3, mixed'), box('dropWebhook', 'Webhooks lost')]}
-    ${provider === 'calendly' && box('lateJoinUrl', 'Meeting link held back')}
+    ${provider === 'calendly' && box('lateJoinUrl', 'Meeting link delayed')}
     <div class="slow"><label for="slow-${provider}">Slow by</label>
       <input id="slow-${provider}" name="slow" type="number" min="0" max="120" step="0.5" value="${state.slow / 1000}"><span>s</span>
       <button class="button secondary small-button apply" aria-label="Apply to ${labels[provider]}">Apply</button></div>

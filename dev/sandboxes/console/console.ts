@@ -49,7 +49,7 @@ export function createConsole(parts: ConsoleParts): Hono {
 function consoleApi({ context, mailbox, xendit, google, chat, bunny, waitlist, reset }: ConsoleParts): Hono {
   const api = new Hono();
   const answer = (c: Context, found: unknown) =>
-    found ? c.json(found) : c.json({ message: 'Unknown, or not in a state for that' }, 404);
+    found ? c.json(found) : c.json({ message: 'Not found, or not possible in its current state' }, 404);
   const invoice = (c: Context, found: Parameters<typeof answerOf>[1] | null) =>
     answer(c, found && answerOf(context, found));
 

@@ -19,7 +19,7 @@ export function accountPage(
 <aside class="notice" aria-label="Sandbox"><strong>Sandbox.</strong> This is not Google. Choose who you want to be.</aside>
 <main class="checkout lone"><div class="panel">
   <h1>Choose an account</h1>
-  <p class="muted">to continue to <strong>Langkah</strong> (${appHost}), which will see the name and e-mail address.</p>
+  <p class="muted">to continue to <strong>Langkah</strong> (${appHost}), which will see your name and email address.</p>
   <ul class="accounts-list">
     ${accounts.map(
       (account) => html`<li><form method="post">
@@ -27,13 +27,13 @@ export function accountPage(
         <input type="hidden" name="name" value="${account.name}">
         <button class="account" name="answer" value="choose">
           <span class="avatar" aria-hidden="true">${account.name.slice(0, 1).toUpperCase()}</span>
-          <span><span class="row-title">${account.name}</span><span class="row-note">${account.email}${!account.isEmailVerified && ' · address not verified'}</span></span>
+          <span><span class="row-title">${account.name}</span><span class="row-note">${account.email}${!account.isEmailVerified && ' · email not verified'}</span></span>
         </button></form></li>`,
     )}
   </ul>
   <details ${error && html`open`}><summary>Use another account</summary>
     <form method="post" class="stack">
-      <div class="field"><label for="email">E-mail</label>
+      <div class="field"><label for="email">Email</label>
         <input id="email" name="email" type="email" autocomplete="off" required value="${request.login_hint ?? ''}"
           ${error && html`aria-invalid="true" aria-describedby="email-error"`}>
         ${error && html`<p class="error" id="email-error">${error}</p>`}</div>
@@ -51,6 +51,6 @@ export function refusalPage(reason: string): Response {
     status: 400,
     bodyClass: 'payment',
     body: html`<main class="checkout lone"><div class="panel"><h1>Access blocked</h1><p>${reason}</p>
-      <p class="muted">The app's request is wrong, so there is no safe way back.</p></div></main>`,
+      <p class="muted">The app’s request is invalid, so there is no safe way back.</p></div></main>`,
   });
 }

@@ -52,7 +52,7 @@ export function createGoogleSandbox(context: SandboxContext) {
     const { answer, email, name } = choiceSchema.parse(await c.req.parseBody());
     if (answer === 'deny') return backTo(request, issuer, { error: 'access_denied' });
     if (!z.email().safeParse(email).success) {
-      return accountPage(request, accounts.list(), 'Enter a whole e-mail address.');
+      return accountPage(request, accounts.list(), 'Enter a full email address.');
     }
     const account = accounts.findOrAdd(email, name.trim() || (email.split('@')[0] ?? email));
     return backTo(request, issuer, { code: grants.issueCode(request, account), scope: request.scope });

@@ -26,7 +26,7 @@ export function createMailPages(mailbox: Mailbox): Hono {
 
 /** The rows of the inbox, on its own page and in the console. */
 export function mailRows(mails: StoredMail[]): HtmlValue {
-  if (mails.length === 0) return html`<p class="empty">No mail yet.</p>`;
+  if (mails.length === 0) return html`<p class="empty">No emails yet.</p>`;
   return html`<ul class="rows">${mails.map(
     (mail) => html`<li><a class="row" href="/mail/${mail.id}">
       <span class="row-title">${mail.subject}</span>
@@ -38,13 +38,13 @@ export function mailRows(mails: StoredMail[]): HtmlValue {
 
 function inboxPage(mails: StoredMail[], to: string): Response {
   return page({
-    title: 'Mail · Sandbox',
+    title: 'Email · Sandbox',
     body: html`<header class="bar"><a href="/sandbox">Sandbox</a></header>
 <main class="column">
-  <h1>Mail</h1>
-  <p class="muted">Everything the product sends ends here; nothing leaves this machine.</p>
+  <h1>Email</h1>
+  <p class="muted">Every email the product sends lands here. Nothing leaves this machine.</p>
   <form class="inline" method="get"><label for="to">To</label>
-    <input id="to" name="to" type="email" value="${to}" placeholder="somebody@langkah.test">
+    <input id="to" name="to" type="email" value="${to}" placeholder="someone@langkah.test">
     <button class="button secondary">Filter</button></form>
   ${mailRows(mails)}
 </main>`,
@@ -56,12 +56,12 @@ function mailPage(mail: StoredMail, view: 'html' | 'text'): Response {
     html`<a href="?view=${key}" ${key === view && html`aria-current="page"`}>${label}</a>`;
   const content =
     view === 'html'
-      ? html`<iframe class="mail-body" src="/mail/${mail.id}/html" title="The mail as it looks"
+      ? html`<iframe class="mail-body" src="/mail/${mail.id}/html" title="The email as it looks"
           sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"></iframe>`
       : html`<pre class="mail-text">${linked(mail.text)}</pre>`;
   return page({
     title: `${mail.subject} · Mail`,
-    body: html`<header class="bar"><a href="/sandbox">Sandbox</a><a href="/mail">Mail</a></header>
+    body: html`<header class="bar"><a href="/sandbox">Sandbox</a><a href="/mail">Email</a></header>
 <main class="column">
   <h1>${mail.subject}</h1>
   <dl class="facts">
@@ -109,9 +109,9 @@ function bodyOf(mail: StoredMail): Response {
 
 function notFound(): Response {
   return page({
-    title: 'Mail not found',
+    title: 'Email not found',
     status: 404,
-    body: html`<header class="bar"><a href="/sandbox">Sandbox</a><a href="/mail">Mail</a></header>
-<main class="column"><h1>Mail not found</h1><p class="muted">Only the last 500 are kept.</p></main>`,
+    body: html`<header class="bar"><a href="/sandbox">Sandbox</a><a href="/mail">Email</a></header>
+<main class="column"><h1>Email not found</h1><p class="muted">Only the last 500 emails are kept.</p></main>`,
   });
 }

@@ -63,7 +63,7 @@ export type WaitlistSandbox = ReturnType<typeof createWaitlistSandbox>;
 function listPage(entries: readonly WaitlistEntry[]): Response {
   const list =
     entries.length === 0
-      ? html`<p class="empty">Nobody yet. Who joins the waitlist in the app appears here.</p>`
+      ? html`<p class="empty">No one yet. People who join the waitlist in the app appear here.</p>`
       : html`<ul class="rows">${entries.map(
           (entry) => html`<li class="row"><span class="row-title">${entry.name}</span>
             <span class="row-note">${entry.email} · ${entry.source} · ${formatTime(entry.at)}</span></li>`,

@@ -127,7 +127,7 @@ function submitConfirmation(
   if (!invoice.cardLastFour) return redirect(pageOf(invoice));
   if (form.answer === 'decline') return redirect(`${action(invoice, 'declined')}?by=person`);
   if (form.code.trim() !== '123456') {
-    return show(invoice, 'Confirm payment', bankConfirmation(invoice, 'That is not the code.'), 422);
+    return show(invoice, 'Confirm payment', bankConfirmation(invoice, 'That code is not right.'), 422);
   }
   book.pay(invoice.id, 'CREDIT_CARD', 'CREDIT_CARD');
   return redirect(pageOf(invoice));
@@ -177,12 +177,12 @@ function declined(invoice: SandboxInvoice, byPerson: boolean): Response {
 function ended(invoice: SandboxInvoice): Response {
   if (invoice.status === 'EXPIRED') {
     const href = invoice.failure_redirect_url;
-    const text = 'The time to pay this invoice is over. Nothing was charged.';
+    const text = 'This invoice has expired. Nothing was charged.';
     const link = href ? { href, label: 'Back to Langkah' } : null;
     return show(invoice, 'Expired', outcome({ tone: 'neutral', heading: 'Invoice expired', text, link }));
   }
   const href = invoice.success_redirect_url;
-  const text = href ? 'Thank you. We take you back to Langkah in a moment.' : 'Thank you.';
+  const text = href ? 'Thank you. We’ll take you back to Langkah in a moment.' : 'Thank you.';
   const link = href ? { href, label: 'Back to Langkah' } : null;
   // A header instead of a meta element: it needs no script, and the link beside it lets people go sooner.
   const headers: Record<string, string> = href
@@ -203,6 +203,6 @@ function notFound(): Response {
     status: 404,
     bodyClass: 'payment',
     body: html`<main class="checkout lone"><div class="panel"><h1>Invoice not found</h1>
-      <p class="muted">This address belongs to no invoice of the sandbox.</p></div></main>`,
+      <p class="muted">There is no invoice at this address.</p></div></main>`,
   });
 }

@@ -27,7 +27,7 @@ interface ChooseView {
 /** The frame of every step: the order with its amount, beside the step's content. */
 export function checkout(invoice: SandboxInvoice, content: HtmlValue): SafeHtml {
   return html`
-<aside class="notice" aria-label="Sandbox"><strong>Sandbox.</strong> No money moves, whatever you enter here.</aside>
+<aside class="notice" aria-label="Sandbox"><strong>Sandbox.</strong> No money moves, no matter what you enter.</aside>
 <main class="checkout">
   <section class="order" aria-labelledby="order">
     <div class="merchant"><img src="/sandbox/assets/favicon.svg" alt="" width="32" height="32"><span>Langkah</span></div>
@@ -67,12 +67,12 @@ function methodForm(view: ChooseView): SafeHtml {
       return html`
 <h2>Scan with your bank or wallet</h2>
 ${qrPicture(view.invoice.id)}
-<p class="small muted">A picture only: in this sandbox, say that you have paid.</p>
+<p class="small muted">This code is only a picture. In this sandbox, press the button below to say you’ve paid.</p>
 ${paidForm(view.invoice, 'QR_CODE', ['QRIS'])}`;
     case 'ewallet':
       return html`
 <h2>Pay with your e-wallet</h2>
-<p class="muted">Your wallet's app would now ask you to confirm. Here, choosing it is enough.</p>
+<p class="muted">Your wallet’s app would now ask you to confirm. Here, choosing it is enough.</p>
 ${paidForm(view.invoice, 'EWALLET', wallets)}`;
   }
 }
@@ -105,7 +105,7 @@ function virtualAccounts(invoice: SandboxInvoice): SafeHtml {
 <dl class="accounts">
   ${banks.map((bank) => html`<div><dt>${bank}</dt><dd><code>${`${prefixes[bank]} ${digits}`.replace(/(\d{4})(?=\d)/g, '$1 ')}</code></dd></div>`)}
 </dl>
-<p class="muted">Transfer exactly ${formatRupiah(invoice.amount)}, then say from which bank.</p>
+<p class="muted">Transfer exactly ${formatRupiah(invoice.amount)}, then tell us which bank you used.</p>
 ${paidForm(invoice, 'BANK_TRANSFER', banks)}`;
 }
 
@@ -125,7 +125,7 @@ export function bankConfirmation(invoice: SandboxInvoice, error?: string): SafeH
   <p class="small muted">Your bank · 3-D Secure</p>
   <h2>Confirm this payment</h2>
   <p>Langkah asks for <strong>${formatRupiah(invoice.amount)}</strong> from the card ending in
-    <strong>${invoice.cardLastFour}</strong>. Enter the code your bank has sent you.</p>
+    <strong>${invoice.cardLastFour}</strong>. Enter the code your bank sent you.</p>
   <form method="post" action="${action(invoice, 'confirm')}" class="stack">
     ${field('code', 'One-time code', '', error, { inputmode: 'numeric', autocomplete: 'one-time-code', maxlength: '6' })}
     <p class="hint small">In this sandbox the code is <code>123456</code>.</p>

@@ -16,11 +16,11 @@ export function NotFoundPage() {
         headingLevel={1}
         figure="middle"
         title="This page does not exist"
-        text="The address may be old, or a letter is missing."
+        text="The link may be outdated or mistyped."
         action={
           <>
             <Button variant="secondary" render={isSignedIn ? <Link to="/dashboard" /> : <Link to="/" />}>
-              {isSignedIn ? 'Go to Dashboard' : 'Go to the start'}
+              {isSignedIn ? 'Go to Dashboard' : 'Go to home page'}
             </Button>
             <p className="mt-6 flex flex-wrap justify-center gap-x-6 gap-y-2 text-ui">
               <TextLink look="standalone" render={isSignedIn ? <Link to="/lessons" /> : <Link to="/login" />}>

@@ -20,7 +20,7 @@ export function PageError({ error }: ErrorComponentProps) {
     <PageFrame className="mx-auto max-w-2xl px-5 py-12">
       <Notice
         tone="danger"
-        title={isUnavailable ? 'We will be right back' : 'This page could not be shown'}
+        title={isUnavailable ? 'We’ll be right back' : 'We couldn’t show this page'}
         action={
           <Button variant="secondary" size="sm" onClick={() => void router.invalidate()}>
             Try again

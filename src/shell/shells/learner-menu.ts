@@ -89,7 +89,7 @@ export const furtherPages: readonly (MenuEntry & { keywords: string })[] = [
     icon: ReceiptText,
     keywords: 'payments receipt upgrade invoice tier',
   },
-  { to: '/notifications', label: 'Notifications', icon: Bell, keywords: 'preferences mail' },
+  { to: '/notifications', label: 'Notifications', icon: Bell, keywords: 'preferences email' },
   { to: '/dashboard/materials', label: 'Learning materials', icon: BookOpen, keywords: 'ebook pdf epub' },
 ];
 

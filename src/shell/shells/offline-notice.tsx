@@ -10,7 +10,7 @@ function subscribe(onChange: () => void) {
   };
 }
 
-const nothingIsKept = 'You are offline. What you typed stays here; save it when you are connected again.';
+const nothingIsKept = 'You are offline. What you typed stays here; save it when you’re back online.';
 
 /** Visible while offline: the data on screen may be old. */
 export function OfflineNotice({ children = nothingIsKept }: { children?: ReactNode }) {

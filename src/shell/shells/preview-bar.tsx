@@ -18,7 +18,7 @@ export function PreviewBar({ tier }: { tier: Tier }) {
       <p className="flex items-center gap-2 text-ui">
         <Eye className="size-4 shrink-0" aria-hidden="true" />
         <span>
-          You see the learner area as <strong>{tierNames[tier]}</strong>. Nothing is saved.
+          You’re viewing the learner area as <strong>{tierNames[tier]}</strong>. Nothing is saved.
         </span>
       </p>
       <Button variant="night" size="sm" onClick={leave}>

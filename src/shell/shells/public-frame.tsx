@@ -14,7 +14,7 @@ export function PublicFrame({ isSignedIn, children }: { isSignedIn: boolean; chi
       <Island name="offline-notice" part={OfflineNotice} props={{}} />
       <header className="sticky top-0 z-30 border-b border-line bg-canvas">
         <div className="mx-auto flex h-16 max-w-[1200px] items-center justify-between px-4 sm:px-5 lg:px-8">
-          <Link to="/" aria-label="Langkah, to the start" className="rounded-sm">
+          <Link to="/" aria-label="Langkah home page" className="rounded-sm">
             <Logo className="max-[379px]:[&>:last-child]:hidden" />
           </Link>
           <nav aria-label="Main" className="flex items-center sm:gap-2">

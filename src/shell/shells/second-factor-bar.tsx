@@ -14,10 +14,10 @@ export function SecondFactorBar() {
     >
       <p className="flex items-center gap-2 text-ui">
         <ShieldCheck className="size-4 shrink-0" aria-hidden="true" />
-        The admin area opens after two-step sign-in.
+        Complete two-step sign-in to open the admin area.
       </p>
       <Button variant="night" size="sm" render={<Link to={secondFactorPath} search={{ next: '/admin' }} />}>
-        Go on
+        Continue
       </Button>
     </section>
   );

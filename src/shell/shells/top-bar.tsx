@@ -53,7 +53,7 @@ export function TopBar({
       <div className="flex min-w-0 items-center gap-2">
         <DrawnOnce of={`top bar ${isLesson} ${isOnDashboard} ${viewer.adminPages}`}>
           {isLesson ? null : <SlideOutMenu adminPages={viewer.adminPages} />}
-          <Link to="/dashboard" aria-label="Langkah, to the dashboard" className="rounded-sm">
+          <Link to="/dashboard" aria-label="Langkah dashboard" className="rounded-sm">
             <Logo size="sm" isMarkOnly={isLesson} />
           </Link>
           {isLesson ? (

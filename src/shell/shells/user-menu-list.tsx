@@ -19,7 +19,7 @@ import { toast } from '#ui/toast.ts';
 const themes: { value: ThemeChoice; label: string; icon: React.ReactNode }[] = [
   { value: 'light', label: 'Light', icon: <Sun aria-hidden="true" /> },
   { value: 'dark', label: 'Dark', icon: <Moon aria-hidden="true" /> },
-  { value: 'system', label: 'As the system', icon: <Monitor aria-hidden="true" /> },
+  { value: 'system', label: 'System', icon: <Monitor aria-hidden="true" /> },
 ];
 
 /** Ends the session. The login page is a full page load, so nothing of the person stays in memory. */
@@ -27,8 +27,8 @@ async function signOut() {
   const unsent = (await findDevice()?.settle()) ?? 0;
   if (unsent > 0) {
     toast.warning(
-      'Not everything is saved yet',
-      `${unsent === 1 ? 'One change waits' : `${unsent} changes wait`} on this device. Signing out deletes what waits.`,
+      'Some changes aren’t saved yet',
+      `${unsent === 1 ? '1 change is' : `${unsent} changes are`} only on this device. Signing out deletes ${unsent === 1 ? 'it' : 'them'}.`,
       { durationMs: 20_000, action: { label: 'Sign out anyway', onClick: () => void leave() } },
     );
     return;
@@ -38,7 +38,7 @@ async function signOut() {
 
 async function leave() {
   if (!(await endSession())) {
-    toast.error('You could not be signed out', 'Please try again.');
+    toast.error('We couldn’t sign you out', 'Please try again.');
     return;
   }
   window.location.assign('/login');

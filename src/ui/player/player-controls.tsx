@@ -142,7 +142,7 @@ function PictureInPictureButton() {
   if (!isPossible) return null;
   return (
     <ControlButton
-      label={isOn ? 'Leave picture in picture' : 'Picture in picture'}
+      label={isOn ? 'Exit picture in picture' : 'Picture in picture'}
       icon={<PictureInPicture2 className="size-[18px]" />}
       onClick={commands.togglePictureInPicture}
       className="hidden @2xl/player:grid"
@@ -157,7 +157,7 @@ function FullscreenButton() {
   if (!isPossible) return null;
   return (
     <ControlButton
-      label={isOn ? 'Leave full screen' : 'Full screen'}
+      label={isOn ? 'Exit full screen' : 'Full screen'}
       shortcut="F"
       icon={isOn ? <Minimize className="size-[18px]" /> : <Maximize className="size-[18px]" />}
       onClick={commands.toggleFullscreen}

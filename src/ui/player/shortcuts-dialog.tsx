@@ -6,13 +6,13 @@ const SHORTCUT_LIST = [
   { keys: ['Space', 'K'], meaning: 'Play or pause' },
   { keys: ['J', 'L'], meaning: 'Back or forward 10 seconds' },
   { keys: ['←', '→'], meaning: 'Back or forward 5 seconds' },
-  { keys: ['↑', '↓'], meaning: 'Volume, when the player has the focus' },
+  { keys: ['↑', '↓'], meaning: 'Volume, when the player is focused' },
   { keys: ['M'], meaning: 'Mute' },
   { keys: ['C'], meaning: 'Captions' },
   { keys: ['F'], meaning: 'Full screen' },
   { keys: ['<', '>'], meaning: 'Slower or faster' },
   { keys: ['0', '9'], meaning: 'Jump to 0% … 90%' },
-  { keys: ['Home', 'End'], meaning: 'Beginning or end, when the player has the focus' },
+  { keys: ['Home', 'End'], meaning: 'Beginning or end, when the player is focused' },
   { keys: ['?'], meaning: 'This list' },
 ] as const;
 
@@ -50,7 +50,7 @@ export function ShortcutsDialog({
       <Switch
         className="mt-5 border-t border-line pt-4"
         label="Work anywhere on the page"
-        description="Off: only while the player has the focus. Never while you write."
+        description="When off, shortcuts work only in the player. They never fire while you type."
         checked={isEverywhere}
         onChange={(event) => onIsEverywhereChange(event.target.checked)}
       />

@@ -81,7 +81,7 @@ export const postsContract = {
         meta: contentListMeta,
       }),
     ),
-  get: call(['editor'], 'GET', '/admin/posts/{id}', 'One article as it is edited', { tag })
+  get: call(['editor'], 'GET', '/admin/posts/{id}', 'One article, for the editor', { tag })
     .input(byId)
     .output(editedPostOutput),
   create: call(['editor'], 'POST', '/admin/posts', 'Write an article', {
@@ -91,7 +91,7 @@ export const postsContract = {
   })
     .input(postCreateInput)
     .output(editedPostOutput),
-  update: call(['editor'], 'PUT', '/admin/posts/{id}', 'Change an article, publish it or take it back', {
+  update: call(['editor'], 'PUT', '/admin/posts/{id}', 'Edit, publish or unpublish an article', {
     tag,
     maxBodyBytes: 256 * 1024,
   })
@@ -100,10 +100,10 @@ export const postsContract = {
   remove: call(['editor'], 'DELETE', '/admin/posts/{id}', 'Delete an article; it can be restored', { tag })
     .input(byId)
     .output(z.object({ message: z.string() })),
-  restore: call(['editor'], 'POST', '/admin/posts/{id}/restore', 'Bring a deleted article back', { tag })
+  restore: call(['editor'], 'POST', '/admin/posts/{id}/restore', 'Restore a deleted article', { tag })
     .input(byId)
     .output(editedPostOutput),
-  preview: call(['editor'], 'POST', '/admin/posts/preview', 'An article’s text as readers will see it', {
+  preview: call(['editor'], 'POST', '/admin/posts/preview', 'An article’s text as readers see it', {
     tag,
     limit: 'preview',
     maxBodyBytes: 256 * 1024,

@@ -51,7 +51,7 @@ export const versionsContract = {
   list: call(['editor'], 'GET', '/admin/changelog', 'Versions, drafts included', { tag })
     .input(z.strictObject(contentListInput))
     .output(z.object({ data: z.array(editedVersionOutput), meta: contentListMeta })),
-  get: call(['editor'], 'GET', '/admin/changelog/{id}', 'One version as it is edited', { tag })
+  get: call(['editor'], 'GET', '/admin/changelog/{id}', 'One version, for the editor', { tag })
     .input(byId)
     .output(editedVersionOutput),
   create: call(['editor'], 'POST', '/admin/changelog', 'Write a version', {
@@ -61,7 +61,7 @@ export const versionsContract = {
   })
     .input(versionCreateInput)
     .output(editedVersionOutput),
-  update: call(['editor'], 'PUT', '/admin/changelog/{id}', 'Change a version, publish it or take it back', {
+  update: call(['editor'], 'PUT', '/admin/changelog/{id}', 'Edit, publish or unpublish a version', {
     tag,
     maxBodyBytes: 128 * 1024,
   })
@@ -70,7 +70,7 @@ export const versionsContract = {
   remove: call(['editor'], 'DELETE', '/admin/changelog/{id}', 'Delete a version; it can be restored', { tag })
     .input(byId)
     .output(z.object({ message: z.string() })),
-  restore: call(['editor'], 'POST', '/admin/changelog/{id}/restore', 'Bring a deleted version back', { tag })
+  restore: call(['editor'], 'POST', '/admin/changelog/{id}/restore', 'Restore a deleted version', { tag })
     .input(byId)
     .output(editedVersionOutput),
 };

@@ -5,11 +5,17 @@ import { guideProblems } from './guide-rules.ts';
 import { newsletterSources, subscriberProblems } from './rules.ts';
 
 export const newsletterContract = {
-  subscribe: call('public', 'POST', '/newsletter', 'Ask for the newsletter; a mailed link confirms it', {
-    tag: 'Newsletter',
-    limit: 'newsletter',
-    successStatus: 201,
-  })
+  subscribe: call(
+    'public',
+    'POST',
+    '/newsletter',
+    'Subscribe to the newsletter; an emailed link confirms it',
+    {
+      tag: 'Newsletter',
+      limit: 'newsletter',
+      successStatus: 201,
+    },
+  )
     .input(
       z.strictObject({
         ...signUpFields(subscriberProblems),
@@ -24,7 +30,7 @@ export const guideContract = {
   state: call('public', 'GET', '/guide', 'Whether the Content Resonance form is open', {
     tag: 'Guide',
   }).output(z.object({ isOpen: z.boolean(), deadline: z.string() })),
-  request: call('public', 'POST', '/guide', 'Ask for the Content Resonance guide', {
+  request: call('public', 'POST', '/guide', 'Request the Content Resonance guide', {
     tag: 'Guide',
     limit: 'guide',
     successStatus: 201,

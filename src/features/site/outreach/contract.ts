@@ -43,7 +43,7 @@ export const outreachContract = {
     ['support', 'editor'],
     'GET',
     '/admin/sign-ups/{list}',
-    'Newsletter, guide or waitlist: who asked',
+    'Sign-ups for the newsletter, guide or waitlist',
     { tag },
   )
     .input(
@@ -75,7 +75,7 @@ export const outreachContract = {
     ['support', 'editor'],
     'POST',
     '/admin/sign-ups/{list}/{id}/relay',
-    'Pass on again what did not arrive; audited',
+    'Resend what did not arrive; audited',
     { tag, limit: 'write' },
   )
     .input(entry)

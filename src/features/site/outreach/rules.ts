@@ -25,8 +25,8 @@ export type EntryStatus = (typeof entryStatuses)[number];
 export const statusNames: Record<EntryStatus, string> = {
   unconfirmed: 'Not confirmed',
   confirmed: 'Subscribed',
-  unsubscribed: 'Left',
-  asked: 'Asked',
+  unsubscribed: 'Unsubscribed',
+  asked: 'Requested',
 };
 
 /** How far an entry has been passed on: `none` if nothing outside is configured. */
@@ -34,10 +34,10 @@ export const relayFilters = ['waiting', 'failed', 'sent', 'none'] as const;
 export type RelayFilter = (typeof relayFilters)[number];
 
 export const relayFilterNames: Record<RelayFilter, string> = {
-  waiting: 'Being passed on',
+  waiting: 'Sending',
   failed: 'Failed',
-  sent: 'Passed on',
-  none: 'Nowhere to pass on',
+  sent: 'Delivered',
+  none: 'Nowhere to send',
 };
 
 export const entrySorts = ['newest', 'oldest', 'name', 'email'] as const;
@@ -52,4 +52,4 @@ export const sortNames: Record<EntrySort, string> = {
 
 export const targetNames = { chat: 'Chat', waitlist: 'Waitlist service' } as const;
 
-export const nothingToRelay = 'Everything was passed on already.';
+export const nothingToRelay = 'Everything has already been sent.';

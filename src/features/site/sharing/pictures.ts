@@ -34,11 +34,8 @@ const { companion } = brand;
 /** By pathname. */
 const pages: Readonly<Record<string, SharingPicture>> = {
   '/': home,
-  '/blog': page('blog', 'Blog', 'One small step at a time', 'For people who begin with code', [
-    'sheets',
-    'toska',
-  ]),
-  '/changelog': page('changelog', 'Changelog', 'What is new, better and mended', 'Version by version', [
+  '/blog': page('blog', 'Blog', 'One small step at a time', 'For people new to code', ['sheets', 'toska']),
+  '/changelog': page('changelog', 'Changelog', 'What’s new, improved and fixed', 'Version by version', [
     'lines',
     'nila',
   ]),

@@ -7,7 +7,7 @@ type FeedDeps = Pick<Deps, 'db' | 'clock' | 'config'>;
 
 const shownInFeed = 30;
 const title = `${brand.name} Blog`;
-const description = 'For people who begin with code, one small step at a time.';
+const description = 'For people new to code, one small step at a time.';
 
 /** Escapes text for XML 1.0, which has five named entities and forbids most control characters. */
 const xml = (text: string): string =>

@@ -94,7 +94,7 @@ const record = ({ tx, admin, postId, now }: Change, verb: string, detail: Record
   });
 
 const slugTaken = () => {
-  const message = 'Another article has this address, or had it before.';
+  const message = 'Another article uses this address, or used it before.';
   return new AppError('CONFLICT', message, { issues: [{ path: ['slug'], message }] });
 };
 

@@ -150,7 +150,7 @@ describe('writing an article', () => {
     [{ state: 'SCHEDULED' }, 'Choose a time in the future.'],
     [{ title: ' ' }, 'Title is required'],
     [{ body: '' }, 'Text is required'],
-    [{ slug: 'Not An Address' }, 'Use small letters, digits and single hyphens'],
+    [{ slug: 'Not An Address' }, 'Use lowercase letters, digits and single hyphens'],
     [{ cover: 'javascript:alert(1)' }, 'Invalid URL'],
     [{ cover: 'terraces/unknown' }, 'Invalid URL'],
   ])('refuses %j', async (wrong, message) => {

@@ -21,7 +21,7 @@ export const Route = createFileRoute('/_public/blog')({
       ...pageTitle('Blog', { isIndexed: true }).meta,
       {
         name: 'description',
-        content: 'Articles for people who begin with code: JavaScript, Git, the web, the first job.',
+        content: 'Articles for beginners: JavaScript, Git, the web, the first job.',
       },
     ],
     links: [
@@ -45,9 +45,7 @@ function BlogPage() {
       <div className="flex flex-wrap items-end justify-between gap-6">
         <div className="max-w-2xl">
           <h1 className="text-title max-sm:text-h1">Blog</h1>
-          <p className="mt-3 text-body text-ink-2">
-            For people who begin with code, one small step at a time.
-          </p>
+          <p className="mt-3 text-body text-ink-2">For people new to code, one small step at a time.</p>
         </div>
         <a
           href="/blog/feed.xml"

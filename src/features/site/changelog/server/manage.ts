@@ -83,7 +83,7 @@ async function savingName<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    const message = 'There is a version of this name already, perhaps among the deleted ones.';
+    const message = 'There is already a version with this name, perhaps among the deleted ones.';
     throw new AppError('CONFLICT', message, { issues: [{ path: ['version'], message }] });
   }
 }

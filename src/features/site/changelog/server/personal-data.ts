@@ -19,6 +19,6 @@ export const personalData = byTables(
       updatedBy: inside(kept),
       deletedAt: inside(kept),
     },
-    why: 'The school’s own words; who changed them last is a number without a name.',
+    why: 'The school’s own words; the last editor is a number without a name.',
   }),
 );

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_public/changelog')({
   head: () => ({
     meta: [
       ...pageTitle('Changelog', { isIndexed: true }).meta,
-      { name: 'description', content: 'What is new, better and mended, version by version.' },
+      { name: 'description', content: 'What’s new, improved and fixed, version by version.' },
     ],
   }),
   component: ChangelogPage,
@@ -24,7 +24,7 @@ function ChangelogPage() {
   return (
     <div className="mx-auto max-w-[816px] px-5 pb-20 pt-10 lg:px-8 lg:pt-14">
       <h1 className="text-title max-sm:text-h1">Changelog</h1>
-      <p className="mt-3 text-body text-ink-2">What is new, better and mended.</p>
+      <p className="mt-3 text-body text-ink-2">What’s new, improved and fixed.</p>
       {versions.length === 0 ? <EmptyState className="mt-10" title="Nothing yet" /> : null}
       <ol className="mt-10 grid gap-10">
         {versions.map(({ version, date, changes }) => (

@@ -37,7 +37,7 @@ export async function announcePublication(
 export function refuseStale(noun: string, by: { name: string | null; at: Date; revision: number }): never {
   throw new AppError(
     'CONFLICT',
-    `${by.name ?? 'Somebody'} saved this ${noun} while you were editing it. Nothing of yours is lost: it is still here.`,
+    `${by.name ?? 'Someone'} saved this ${noun} while you were editing it. Your changes are safe: they’re still here.`,
     { changedByName: by.name, changedAt: by.at.toISOString(), revision: by.revision },
   );
 }

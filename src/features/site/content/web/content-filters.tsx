@@ -44,7 +44,7 @@ export function ContentFilters({
       />
       <FilterSelect
         label="State"
-        all="All but deleted"
+        all="All except deleted"
         value={search.state}
         options={stateOptions}
         onChange={(state) => onChange({ state })}

@@ -12,7 +12,7 @@ export function EditorNotices({ editor }: { editor: Omit<ContentEditor, 'replace
       {conflict ? (
         <Notice
           tone="danger"
-          title="Somebody else saved meanwhile"
+          title="Someone else saved in the meantime"
           action={
             <div className="flex flex-wrap gap-2">
               <Button
@@ -29,7 +29,7 @@ export function EditorNotices({ editor }: { editor: Omit<ContentEditor, 'replace
                 isBusy={isSaving}
                 onClick={() => void conflict.overwrite()}
               >
-                Save mine over it
+                Overwrite with mine
               </Button>
             </div>
           }
@@ -40,11 +40,11 @@ export function EditorNotices({ editor }: { editor: Omit<ContentEditor, 'replace
       {kept ? (
         <Notice
           tone="info"
-          title="There is text of yours that was not saved"
+          title="You have unsaved text"
           action={
             <div className="flex flex-wrap gap-2">
               <Button variant="secondary" size="sm" onClick={kept.restore}>
-                Go on with it
+                Continue with it
               </Button>
               <Button variant="ghost" size="sm" onClick={kept.discard}>
                 Discard it

@@ -18,7 +18,7 @@ export function PublicationField({ publishedAt }: { publishedAt: string | null }
         <Radio
           value="SCHEDULED"
           label="Scheduled"
-          description="Appears by itself at a time."
+          description="Goes live at a time you choose."
           {...register('state')}
         />
         <Radio
@@ -27,7 +27,7 @@ export function PublicationField({ publishedAt }: { publishedAt: string | null }
           description={
             isOut
               ? `Since ${formatZonedTimeIn(new Date(publishedAt), zone)}.`
-              : 'Everybody, as soon as it is saved.'
+              : 'Visible to everyone once saved.'
           }
           {...register('state')}
         />

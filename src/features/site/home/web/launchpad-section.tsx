@@ -3,12 +3,12 @@ import { Button } from '#ui/button.tsx';
 import { Cover } from '#ui/illustrations/cover.tsx';
 
 const items = [
-  { title: 'Pick one language, park the rest', isDone: true },
-  { title: 'Set a fixed half hour a day', isDone: true },
-  { title: 'Publish one page by day 7', isDone: false },
-  { title: 'Read someone else’s code by day 14', isDone: false },
-  { title: 'Fix one real bug by day 21', isDone: false },
-  { title: 'Show your work by day 30', isDone: false },
+  { title: 'Choose your hour and your chair', isDone: true },
+  { title: 'Print your name in the console', isDone: true },
+  { title: 'Write a free ongkir rule', isDone: false },
+  { title: 'Write a page by hand', isDone: false },
+  { title: 'Push it to GitHub', isDone: false },
+  { title: 'Publish it, open it on a phone', isDone: false },
 ];
 
 /** The free one-page checklist (product.md#materials). */

@@ -17,7 +17,7 @@ export function StartSection() {
             Take the first step.
           </h2>
           <p className="mt-4 max-w-md text-body text-ink-2">
-            Make an account, choose a plan, and open module one today.
+            Create an account, choose a plan and open module one today.
           </p>
           <div className="mt-7 flex flex-wrap gap-3">
             <Button size="lg" render={<Link to="/signup" />}>

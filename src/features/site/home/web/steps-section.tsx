@@ -113,14 +113,14 @@ export function StepsSection() {
           <Step
             number={1}
             title="Watch"
-            text="Short videos, one idea each. Your place is kept, so 10 minutes on the train counts."
+            text="Short videos, one idea each. We keep your place, so even 10 minutes on the train count."
           >
             <WatchPicture />
           </Step>
           <Step
             number={2}
             title="Note"
-            text="Write while it plays. The video waits, and the note remembers the second."
+            text="Write while it plays. The video waits, and the note keeps the exact moment."
           >
             <NotePicture />
           </Step>

@@ -11,7 +11,7 @@ export function PrivacyPage() {
       updated={{ iso: '2026-11-01', text: '1 November 2026' }}
       intro={`What ${brand.name} knows about you, why, for how long, and what you can do about it.`}
     >
-      <LegalSection title="What we store, and why">
+      <LegalSection title="What we store and why">
         <ul>
           <li>
             <strong>Your account</strong>: name, email, and your password as a one-way hash that nobody can
@@ -19,8 +19,8 @@ export function PrivacyPage() {
             you in and to answer you.
           </li>
           <li>
-            <strong>Your learning</strong>: progress in videos, completed action items, notes. So that you go
-            on where you stopped.
+            <strong>Your learning</strong>: progress in videos, completed action items, notes. So you can pick
+            up where you left off.
           </li>
           <li>
             <strong>Your work with coaches</strong>: sessions and their notes, documents or repository links
@@ -37,7 +37,7 @@ export function PrivacyPage() {
           </li>
           <li>
             <strong>Technical facts</strong>: the address and browser of a session, when you were last here,
-            and short logs, to keep accounts safe and to find faults.
+            and short logs, to keep accounts safe and to find and fix problems.
           </li>
         </ul>
         <p>
@@ -45,11 +45,11 @@ export function PrivacyPage() {
           service on these pages.
         </p>
       </LegalSection>
-      <LegalSection title="On what ground">
+      <LegalSection title="Our legal basis">
         <p>
           Account, learning, coaching and payments: to fulfil our agreement with you. Invoices: because the
-          law asks for them. Safety and logs: our interest in a service that works and is not abused.
-          Newsletter and published stories: your consent, which you can take back at any time. This follows
+          law requires them. Safety and logs: our interest in a service that works and is not abused.
+          Newsletter and published stories: your consent, which you can withdraw at any time. This follows
           Indonesia’s Personal Data Protection Law (Law 27 of 2022).
         </p>
       </LegalSection>
@@ -61,12 +61,12 @@ export function PrivacyPage() {
             visit.
           </li>
           <li>
-            <strong>Browser mark</strong>: a random, signed number. It limits guessing of passwords and
-            connects a payment with the browser that began it. A second one holds marks of the emails that
-            signed in here, so that somebody else’s guesses do not lock you out.
+            <strong>Browser mark</strong>: a random, signed number. It limits password guessing and links a
+            payment to the browser that started it. A second one holds marks of the emails that signed in
+            here, so that someone else’s guesses don’t lock you out.
           </li>
           <li>
-            <strong>Time zone</strong>: so that times are yours.
+            <strong>Time zone</strong>: so we can show times in your zone.
           </li>
           <li>
             <strong>In your browser only</strong>: theme and player settings, a note of a newsletter or
@@ -74,14 +74,14 @@ export function PrivacyPage() {
             form. Your password is never stored there.
           </li>
         </ul>
-        <p>All of these are needed for what you ask us to do, so there is no cookie banner.</p>
+        <p>We need all of these to do what you ask of us, so there is no cookie banner.</p>
       </LegalSection>
       <LegalSection title="How long we keep it">
         <ul>
           <li>Account and learning: as long as your account exists.</li>
           <li>
-            After you delete your account: your name and email are removed at once; orders stay without them,
-            as long as tax law asks for (ten years).
+            After you delete your account: your name and email are removed immediately; orders stay without
+            them, for as long as tax law requires (ten years).
           </li>
           <li>
             Newsletter: until 30 days after you unsubscribe, or 30 days when you never confirm. Waitlist and
@@ -95,7 +95,7 @@ export function PrivacyPage() {
         <p>
           You can see and correct your data in Settings, download all of it, end sessions on other devices,
           and delete your account there yourself. For everything else, or to object to something we do, write
-          to us; we answer within three working days. You may also complain to the Indonesian data protection
+          to us; we reply within three working days. You may also complain to the Indonesian data protection
           authority.
         </p>
         <p>

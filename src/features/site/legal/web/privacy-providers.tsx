@@ -10,7 +10,7 @@ const providers = [
     'signs you in, only if you choose it',
     'that you use it here; we receive name, email and picture',
   ],
-  ['Our mail service', 'delivers our mails', 'email and the text of the mail'],
+  ['Our email service', 'delivers our emails', 'your email and the text of the message'],
   [
     'Discord',
     'tells our team about sign-ups, and hosts the community',
@@ -23,8 +23,8 @@ export function PrivacyProviders() {
   return (
     <LegalSection title="Who helps us">
       <p>
-        These services work for us or are opened by you. Each receives only what its work needs. Some of them
-        store data outside Indonesia, under contracts that ask for the same care.
+        These services work for us, or you open them yourself. Each receives only what it needs for its work.
+        Some of them store data outside Indonesia, under contracts that require the same care.
       </p>
       <ul>
         {providers.map(([name, work, data]) => (

@@ -13,15 +13,15 @@ export function TermsPage() {
       <LegalSection title="Your account">
         <p>
           An account is for one person. Give your real email, keep your password to yourself, and tell us if
-          somebody else got in. An account without a plan is free: it shows what there is and opens what is
-          marked as a free preview. Under 17, please sign up together with a parent or guardian.
+          someone else gets in. An account without a plan is free: it shows you what we offer and opens
+          everything marked as a free preview. Under 17, please sign up together with a parent or guardian.
         </p>
       </LegalSection>
       <LegalSection title="Plans and payment">
         <p>
           A plan is paid once, in Indonesian rupiah, at the price shown when you confirm it. There is no
-          subscription and nothing renews by itself. Our payment partner takes the payment; an unpaid invoice
-          ends after 24 hours and costs nothing. Your plan opens when the payment arrives.
+          subscription and nothing renews automatically. Our payment partner takes the payment; an unpaid
+          invoice expires after 24 hours and costs you nothing. Your plan opens when the payment arrives.
         </p>
         <p>
           You can step up to a higher plan at any time and pay the upgrade price shown. A plan cannot be
@@ -31,9 +31,9 @@ export function TermsPage() {
       <LegalSection title="What a plan gives you">
         <ul>
           <li>
-            <strong>Courses, videos and materials</strong> of your plan stay open as long as {brand.name}{' '}
-            exists. Should we ever close, we tell you at least 90 days before, and you can download your notes
-            and materials.
+            <strong>Courses, videos and materials</strong> in your plan stay open as long as {brand.name}{' '}
+            exists. If we ever close, we’ll tell you at least 90 days in advance, and you can download your
+            notes and materials.
           </li>
           <li>
             <strong>Reviews</strong> are granted monthly for 12 months from purchase. A review you do not use
@@ -53,16 +53,16 @@ export function TermsPage() {
       <LegalSection title="Refunds">
         <ul>
           <li>
-            Within 14 days of paying you get your money back without giving reasons, as long as you have
-            completed no more than 2 modules, downloaded no ebook, and used no review or session.
+            Within 14 days of paying you get your money back, no reason needed, as long as you have completed
+            no more than 2 modules, downloaded no ebook, and used no review or session.
           </li>
           <li>If you paid twice for the same thing, you always get the second payment back.</li>
-          <li>If something you paid for does not work and we cannot mend it within 14 days, we refund it.</li>
+          <li>If something you paid for does not work and we cannot fix it within 14 days, we refund it.</li>
         </ul>
         <p>
           <TextLink render={<Link to="/support" search={{ subject: 'Refund' }} />}>Write to support</TextLink>{' '}
-          with the email of your account. Refunds go back the way you paid, within 14 days; the plan then
-          closes. Your rights under Indonesian consumer law stay untouched.
+          with the email of your account. We refund you the way you paid, within 14 days; the plan then
+          closes. This does not affect your rights under Indonesian consumer law.
         </p>
       </LegalSection>
       <LegalSection title="Conduct">
@@ -73,14 +73,14 @@ export function TermsPage() {
             not share your account.
           </li>
           <li>
-            Do not attack or overload the service. Found a weakness? Tell us, and do not use it; we thank you
-            for it.
+            Do not attack or overload the service. Found a weakness? Please tell us instead of using it. We’ll
+            be grateful.
           </li>
-          <li>Send only work for review that is yours or that you may show.</li>
+          <li>Only send work for review that is yours or that you’re allowed to show.</li>
         </ul>
         <p>
-          Who breaks these rules is told first and given time to mend it. Serious or repeated breaches close
-          the account without refund.
+          If you break these rules, we warn you first and give you time to put it right. After serious or
+          repeated breaches we close the account without a refund.
         </p>
       </LegalSection>
       <LegalSection title="Your work is yours">
@@ -93,8 +93,8 @@ export function TermsPage() {
       <LegalSection title="The rest">
         <p>
           We are liable without limit for intent and gross negligence, otherwise at most for what you paid. We
-          announce changes of these terms by email 30 days ahead; they never take away what you have paid for.
-          Indonesian law applies. How we treat your data is in the{' '}
+          announce changes to these terms by email 30 days in advance; they never take away what you have paid
+          for. Indonesian law applies. How we treat your data is in the{' '}
           <TextLink render={<Link to="/privacy" />}>Privacy Policy</TextLink>. Questions:{' '}
           <TextLink href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>.
         </p>

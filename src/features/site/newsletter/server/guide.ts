@@ -50,7 +50,7 @@ export async function tellChatOfGuide(deps: Deps, { entryId }: { entryId: string
   const { chat } = deps;
   if (!request || !chat) return;
   await sendRelay(deps, { entryId, target: 'chat' }, () =>
-    chat.post(`New guide request: Content Resonance\nName: ${request.name}\nE-mail: ${request.email}`),
+    chat.post(`New guide request: Content Resonance\nName: ${request.name}\nEmail: ${request.email}`),
   );
 }
 

@@ -5,18 +5,18 @@ import { relayRetries } from '#platform/jobs/relays.server.ts';
 /** Answers a sign-up: a link to confirm, or a note that the person is already subscribed. */
 export const answerMailJob = defineJob(
   'newsletter.answer-mail',
-  'Mail: answer to a newsletter sign-up',
+  'Email: reply to a newsletter sign-up',
   z.object({ subscriberId: z.string(), mailId: z.string() }),
 );
 export const welcomeMailJob = defineJob(
   'newsletter.welcome-mail',
-  'Mail: newsletter welcome',
+  'Email: newsletter welcome',
   z.object({ subscriberId: z.string(), mailId: z.string() }),
   { pollSeconds: 5 },
 );
 export const pruneSubscribersJob = defineJob(
   'newsletter.prune',
-  'Forget unconfirmed newsletter sign-ups',
+  'Delete unconfirmed newsletter sign-ups',
   z.object({}),
   {
     cron: '23 3 * * *',
@@ -26,13 +26,13 @@ export const pruneSubscribersJob = defineJob(
 
 export const subscriberToChatJob = defineJob(
   'newsletter.to-chat',
-  'Pass a newsletter sign-up on to the chat',
+  'Send a newsletter sign-up to the chat',
   z.object({ entryId: z.string() }),
   relayRetries,
 );
 export const guideToChatJob = defineJob(
   'guide.to-chat',
-  'Pass a guide request on to the chat',
+  'Send a guide request to the chat',
   z.object({ entryId: z.string() }),
   relayRetries,
 );

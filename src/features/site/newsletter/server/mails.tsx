@@ -7,11 +7,11 @@ const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? name;
 export const confirmMail = (props: { confirmUrl: string }) =>
   renderMail(
     <MailLayout
-      preview="One press, and our letters come to you."
+      preview="One click and you’re subscribed."
       heading="Confirm your subscription"
-      reason={`You receive this mail because someone entered this address for the newsletter of ${brand.name}. If it was not you, do nothing: no letter will come.`}
+      reason={`You’re getting this email because someone entered this address for the ${brand.name} newsletter. If it wasn’t you, do nothing and you won’t be subscribed.`}
     >
-      <MailText>Hello, please confirm that you want our newsletter:</MailText>
+      <MailText>Hello, please confirm that you’d like our newsletter:</MailText>
       <MailButton href={props.confirmUrl}>Confirm subscription</MailButton>
       <MailText isQuiet>The link works once, for 7 days.</MailText>
     </MailLayout>,
@@ -20,13 +20,13 @@ export const confirmMail = (props: { confirmUrl: string }) =>
 export const alreadySubscribedMail = (props: { name: string; unsubscribeUrl: string }) =>
   renderMail(
     <MailLayout
-      preview="Nothing is left to do."
-      heading="You are subscribed already"
-      reason={`You receive this mail because someone entered this address for the newsletter of ${brand.name}, which you confirmed before.`}
+      preview="There’s nothing left to do."
+      heading="You’re already subscribed"
+      reason={`You’re getting this email because someone entered this address for the ${brand.name} newsletter, which you’ve already confirmed.`}
       unsubscribeUrl={props.unsubscribeUrl}
     >
       <MailText>
-        Hello {firstName(props.name)}, this address gets our newsletter already. Nothing is left to do.
+        Hello {firstName(props.name)}, this address already gets our newsletter. There’s nothing left to do.
       </MailText>
     </MailLayout>,
   );
@@ -34,16 +34,16 @@ export const alreadySubscribedMail = (props: { name: string; unsubscribeUrl: str
 export const welcomeMail = (props: { name: string; blogUrl: string; unsubscribeUrl: string }) =>
   renderMail(
     <MailLayout
-      preview="The next letter comes to this address."
+      preview="The next issue will come to this address."
       heading={`Welcome, ${firstName(props.name)}`}
-      reason={`You receive this mail because you confirmed your subscription to the newsletter of ${brand.name}.`}
+      reason={`You’re getting this email because you confirmed your subscription to the ${brand.name} newsletter.`}
       unsubscribeUrl={props.unsubscribeUrl}
     >
       <MailText>
-        Your subscription is confirmed. We write when there is something worth half an hour of yours: an
-        article, a new module, a mistake and what it taught.
+        Your subscription is confirmed. We write when there’s something worth half an hour of your time: an
+        article, a new module, a mistake and what it taught us.
       </MailText>
-      <MailText>Until then, there is something to read:</MailText>
+      <MailText>Until then, here’s something to read:</MailText>
       <MailButton href={props.blogUrl}>Open the blog</MailButton>
     </MailLayout>,
   );

@@ -115,7 +115,7 @@ describe('signing up for the newsletter', () => {
     replies.push(await ask(email));
     for (const { status, body } of replies) expect({ status, body }).toEqual({ status: 201, body: answer });
     await app.runJobs();
-    expect(await app.mails(email, 'You are subscribed already')).toHaveLength(1);
+    expect(await app.mails(email, 'You’re already subscribed')).toHaveLength(1);
     app.clock.reset();
   });
 

@@ -97,7 +97,7 @@ export async function sendAnswerMail(
       name: subscriber.name,
       unsubscribeUrl: unsubscribeUrl(deps.config, subscriber.id),
     });
-    await sendMailing(deps, subscriber, { ...mail, subject: 'You are subscribed already', mailId });
+    await sendMailing(deps, subscriber, { ...mail, subject: 'You’re already subscribed', mailId });
     return;
   }
   const token = confirmToken(deps.config.secret, mailId);
@@ -129,6 +129,6 @@ export async function tellChatOfSubscriber(deps: Deps, { entryId }: { entryId: s
   const { chat } = deps;
   if (!subscriber || !chat) return;
   await sendRelay(deps, { entryId, target: 'chat' }, () =>
-    chat.post(`New newsletter sign-up\nName: ${subscriber.name}\nE-mail: ${subscriber.email}`),
+    chat.post(`New newsletter sign-up\nName: ${subscriber.name}\nEmail: ${subscriber.email}`),
   );
 }

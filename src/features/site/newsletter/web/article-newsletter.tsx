@@ -5,9 +5,9 @@ export function ArticleNewsletter() {
   return (
     <section aria-labelledby="newsletter" className="mt-12 rounded-xl bg-sunken p-6 sm:p-8">
       <h2 id="newsletter" className="text-h2">
-        One letter like this, by email
+        Articles like this, by email
       </h2>
-      <p className="mb-5 mt-1 text-body text-ink-2">Leave when you like.</p>
+      <p className="mb-5 mt-1 text-body text-ink-2">Unsubscribe any time.</p>
       <Island name="newsletter-form" part={NewsletterForm} props={{ source: 'article', reports: 'inline' }} />
     </section>
   );

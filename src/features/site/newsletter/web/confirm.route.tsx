@@ -23,8 +23,8 @@ function ConfirmPage() {
   if (state === 'done') {
     return (
       <MailLinkPage
-        title="You are subscribed."
-        text="The next letter comes to your inbox. Every letter has a link to leave."
+        title="You’re subscribed."
+        text="The next issue will land in your inbox. Every email has an unsubscribe link."
       >
         <Button size="lg" render={<Link to="/blog" />}>
           Read the blog
@@ -36,16 +36,16 @@ function ConfirmPage() {
     return (
       <MailLinkPage
         title="This link does not work."
-        text="It was used already, or it is older than 7 days. If you have confirmed before, all is well; otherwise subscribe once more."
+        text="It has been used or is older than 7 days. Already confirmed? You’re all set. If not, subscribe again."
       >
         <Button size="lg" render={<Link to="/" hash="waitlist" />}>
-          To the newsletter form
+          Subscribe again
         </Button>
       </MailLinkPage>
     );
   }
   return (
-    <MailLinkPage title="One press left." text="Confirm that you want our newsletter at this address.">
+    <MailLinkPage title="One click left." text="Confirm that you’d like our newsletter at this address.">
       <PostButton action={`/newsletter/confirm?token=${encodeURIComponent(token)}`}>
         <Button size="lg" type="submit">
           Confirm subscription

@@ -26,12 +26,12 @@ export function GuideForm({ isOpen, deadline, timeZone }: GuideFormProps) {
       // The guide closed while the form was open, so the focused form is gone: this takes the focus.
       <div ref={isOpen ? focusWhenShown : undefined} tabIndex={-1} className="outline-none">
         <Notice tone="unavailable" title={guideMessages.closed}>
-          The guide could be asked for until {lastDay}.
+          Downloads closed on {lastDay}.
         </Notice>
-        <h3 className="mb-1 mt-6 text-h4">Hear of the next one</h3>
+        <h3 className="mb-1 mt-6 text-h4">Get the next one</h3>
         <p className="mb-4 text-ui text-ink-2">
-          New guides are told of in the newsletter. Until then, the <TextLink href="/blog">blog</TextLink> is
-          open to everybody.
+          We announce new guides in the newsletter. Meanwhile, the <TextLink href="/blog">blog</TextLink> is
+          free for everyone.
         </p>
         <NewsletterForm source="guide" reports="inline" layout="stack" />
       </div>
@@ -80,7 +80,7 @@ export function GuideForm({ isOpen, deadline, timeZone }: GuideFormProps) {
           </Button>
         </SubmitArea>
       </div>
-      <p className="mt-3 text-small text-ink-3">Free until {lastDay}. We do not add you to any list.</p>
+      <p className="mt-3 text-small text-ink-3">Free until {lastDay}. We don’t add you to any list.</p>
     </form>
   );
 }

@@ -24,9 +24,9 @@ export const Route = createFileRoute('/_public/guides/content-resonance')({
 });
 
 const inside = [
-  ['The one reader', 'Whose evening you write for, in one sentence you can test.'],
-  ['The resonance check', 'Five questions to ask a draft before anybody else reads it.'],
-  ['Seven shapes', 'Openings and outlines for posts about what you have just learned.'],
+  ['The one reader', 'Who you write for, in one sentence you can test.'],
+  ['The resonance check', 'Five questions to ask a draft before anyone else reads it.'],
+  ['Seven shapes', 'Openings and outlines for posts about what you’ve just learned.'],
   ['A month of notes', 'A calendar sheet, and how to read the answers you get.'],
 ] as const;
 
@@ -61,7 +61,7 @@ function GuidePage() {
           </h2>
           <Island name="guide-form" part={GuideForm} props={{ ...data, timeZone: viewerTimeZone() }} />
           <p className="mt-4 text-small text-ink-3">
-            What we do with your address: <TextLink render={<Link to="/privacy" />}>Privacy</TextLink>
+            How we use your email: <TextLink render={<Link to="/privacy" />}>Privacy</TextLink>
           </p>
         </div>
       </section>

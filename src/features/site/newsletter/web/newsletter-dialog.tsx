@@ -8,7 +8,7 @@ export function NewsletterDialog({ isOpen, onClose }: { isOpen: boolean; onClose
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
       title="Newsletter"
-      description="One letter when there is something worth half an hour of yours. Leave when you like."
+      description="One email when there’s something worth half an hour of your time. Unsubscribe any time."
     >
       <NewsletterForm source="floating" reports="toasts" layout="stack" />
     </Dialog>

@@ -78,7 +78,7 @@ function LookIntoInbox({ values, report, onAgain }: LookIntoInboxProps) {
     setAnswer(
       failure
         ? (failure.text ?? failure.title)
-        : 'Another mail is on its way if the last one is more than ten minutes old. Each further one waits longer.',
+        : 'If the last email is more than ten minutes old, another is on its way. Each one after that takes longer.',
     );
   };
   return (
@@ -96,15 +96,15 @@ function LookIntoInbox({ values, report, onAgain }: LookIntoInboxProps) {
             busyLabel="Sending…"
             onClick={() => void again()}
           >
-            Send the mail again
+            Send the email again
           </Button>
         }
       >
         {report ? <p>{report.title}</p> : null}
         <p className="[overflow-wrap:anywhere]">
-          {values.isAgain ? 'No letters yet? The link that we mailed to ' : 'A link is on its way to '}
+          {values.isAgain ? 'No emails yet? The link we sent to ' : 'A link is on its way to '}
           <strong>{values.email}</strong>
-          {values.isAgain ? ' waits to be pressed.' : '. Letters come once you have pressed it.'}
+          {values.isAgain ? ' is waiting for your click.' : '. Click it to start your subscription.'}
         </p>
         <p role="status" className="font-semibold">
           {answer}

@@ -29,7 +29,7 @@ function UnsubscribePage() {
     return (
       <MailLinkPage
         title="This link does not work."
-        text="A part of the address is missing, or you are not on our list any more. Write to us if letters still come."
+        text="It’s incomplete, or you’re already unsubscribed. Still getting emails? Write to us."
       >
         <Button size="lg" render={<Link to="/support" search={{ subject: 'Unsubscribe' }} />}>
           Contact Support
@@ -41,8 +41,8 @@ function UnsubscribePage() {
   if (state === 'done') {
     return (
       <MailLinkPage
-        title="You are unsubscribed."
-        text="No more letters come. Pressed by mistake? You can take it back."
+        title="You’re unsubscribed."
+        text="You won’t get our newsletter any more. Clicked by mistake? You can undo it."
       >
         <PostButton action={`${action}&undo=1`}>
           <Button size="lg" variant="secondary" type="submit">
@@ -54,7 +54,7 @@ function UnsubscribePage() {
   }
   if (state === 'back') {
     return (
-      <MailLinkPage title="You are subscribed again." text="As if nothing had happened.">
+      <MailLinkPage title="You’re subscribed again." text="As if nothing had happened.">
         <Button size="lg" render={<Link to="/blog" />}>
           Read the blog
         </Button>
@@ -62,7 +62,7 @@ function UnsubscribePage() {
     );
   }
   return (
-    <MailLinkPage title="Leave the newsletter?" text="One press, and no more letters come to this address.">
+    <MailLinkPage title="Leave the newsletter?" text="One click, and we stop sending it to this address.">
       <PostButton action={action}>
         <Button size="lg" type="submit">
           Unsubscribe

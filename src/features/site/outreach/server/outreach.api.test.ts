@@ -115,7 +115,7 @@ describe.each(everyList)('the list of the %s', (list) => {
     expect(await find(list, `search=${email}&relay=sent`)).toHaveLength(1);
     expect(await admin.call('POST', path)).toMatchObject({
       status: 409,
-      body: { message: 'Everything was passed on already.' },
+      body: { message: 'Everything has already been sent.' },
     });
     expect((await admin.call('POST', `/api/admin/sign-ups/${list}/${newId()}/relay`)).status).toBe(404);
     expect(await entriesAbout(id)).toMatchObject([{ action: `${list}.relay` }]);

@@ -110,7 +110,7 @@ export async function relayAgain(deps: Deps, admin: Viewer, entry: { list: List;
       detail: { targets: targets.join(', ') },
       at: deps.clock.now(),
     });
-    return { message: 'It is being passed on again.' };
+    return { message: 'We’re sending it again.' };
   });
 }
 
@@ -132,6 +132,6 @@ export async function removeEntry(
       detail: was,
       at: deps.clock.now(),
     });
-    return { message: `The entry was deleted from the list “${listNames[list]}”.` };
+    return { message: `Entry deleted from “${listNames[list]}”.` };
   });
 }

@@ -18,7 +18,7 @@ export function SignUpActions({ list, signUp }: { list: List; signUp: SignUp }) 
       toast.success(message);
       await refreshSignUps(queryClient);
     },
-    onError: (error: Error) => toast.error('That did not work', errorMessage(error, 'Please try again.')),
+    onError: (error: Error) => toast.error('That didn’t work', errorMessage(error, 'Please try again.')),
   };
   const relay = useMutation(apiQuery.outreach.relay.mutationOptions(outcome));
   const remove = useMutation(apiQuery.outreach.remove.mutationOptions(outcome));
@@ -30,7 +30,7 @@ export function SignUpActions({ list, signUp }: { list: List; signUp: SignUp }) 
         <IconButton
           size="iconSm"
           icon={<RotateCw className="size-4" />}
-          label={`Pass ${signUp.name} on again`}
+          label={`Send ${signUp.name} again`}
           isBusy={relay.isPending}
           onClick={() => relay.mutate(entry)}
         />
@@ -45,7 +45,7 @@ export function SignUpActions({ list, signUp }: { list: List; signUp: SignUp }) 
         isOpen={isAsking}
         onOpenChange={setIsAsking}
         title={`Delete ${signUp.email}?`}
-        description={`The entry goes from the list “${listNames[list]}” for good. What was passed on to the chat or to another service stays there.`}
+        description={`This removes the entry from “${listNames[list]}” for good. Anything already sent to the chat or another service stays there.`}
         confirmLabel="Delete"
         isBusy={remove.isPending}
         busyLabel="Deleting…"

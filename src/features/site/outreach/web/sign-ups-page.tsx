@@ -17,15 +17,15 @@ import { SignUpsTable } from './sign-ups-table.tsx';
 
 const words: Record<List, { subtitle: string; failed: string }> = {
   newsletter: {
-    subtitle: 'Who asked for our letters. They go only to who has confirmed.',
-    failed: 'Failed to load the newsletter’s list. Please try again later.',
+    subtitle: 'Newsletter sign-ups. Only confirmed people get emails.',
+    failed: 'Failed to load the newsletter list. Please try again later.',
   },
   guide: {
-    subtitle: 'Who asked for the Content Resonance guide.',
-    failed: 'Failed to load the guide’s list. Please try again later.',
+    subtitle: 'Requests for the Content Resonance guide.',
+    failed: 'Failed to load the guide list. Please try again later.',
   },
   waitlist: {
-    subtitle: `Who waits for ${brand.companion.name}.`,
+    subtitle: `${brand.companion.name} waitlist.`,
     failed: 'Failed to load the waitlist. Please try again later.',
   },
 };
@@ -111,8 +111,8 @@ function SignUpFilters({ list, search, isFiltered, onChange }: SignUpFiltersProp
         />
       ) : null}
       <FilterSelect
-        label="Passed on"
-        all="Passed on or not"
+        label="Delivered to"
+        all="Any delivery"
         value={search.relay}
         options={relayFilters.map((value) => ({ value, label: relayFilterNames[value] }))}
         onChange={(relay) => onChange({ relay })}

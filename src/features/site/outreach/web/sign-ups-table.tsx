@@ -33,7 +33,7 @@ function Relays({ signUp }: { signUp: SignUp }) {
           </StatusBadge>
           {lastError ? (
             <span className="text-caption text-ink-3">
-              {lastError}, {attempts === 1 ? 'one try' : `${attempts} tries`}
+              {lastError}, {attempts === 1 ? '1 try' : `${attempts} tries`}
             </span>
           ) : null}
         </li>
@@ -66,7 +66,7 @@ function columnsOf(list: List): TableColumn<SignUp, EntrySort>[] {
   const own: Record<List, TableColumn<SignUp>[]> = {
     newsletter: [
       { key: 'status', header: 'Status', cell: statusBadge },
-      { key: 'source', header: 'Where', className: 'text-ink-2', cell: (signUp) => signUp.detail },
+      { key: 'source', header: 'Source', className: 'text-ink-2', cell: (signUp) => signUp.detail },
     ],
     guide: [],
     waitlist: [
@@ -76,10 +76,10 @@ function columnsOf(list: List): TableColumn<SignUp, EntrySort>[] {
   return [
     ...person,
     ...own[list],
-    { key: 'relays', header: 'Passed on', cell: (signUp) => <Relays signUp={signUp} /> },
+    { key: 'relays', header: 'Delivered to', cell: (signUp) => <Relays signUp={signUp} /> },
     {
       key: 'asked',
-      header: 'Asked',
+      header: 'Signed up',
       sorts: [
         { value: 'newest', direction: 'descending' },
         { value: 'oldest', direction: 'ascending' },
@@ -134,7 +134,7 @@ export function SignUpsTable({ list, rows, isFiltered, sort }: SignUpsTableProps
       )}
       empty={
         <EmptyState
-          title={isFiltered ? 'Nobody found' : 'Nobody yet'}
+          title={isFiltered ? 'No one found' : 'No one yet'}
           figure={isFiltered ? 'middle' : 'start'}
           text={isFiltered ? 'Try another word or fewer filters.' : undefined}
         />

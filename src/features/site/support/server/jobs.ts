@@ -3,6 +3,6 @@ import { defineJob } from '#platform/jobs/jobs.server.ts';
 
 export const forwardSupportRequestJob = defineJob(
   'support.forward',
-  'Mail: support request',
+  'Email: support request',
   z.object({ requestId: z.string() }),
 );

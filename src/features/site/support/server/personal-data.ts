@@ -17,6 +17,6 @@ export const personalData = byTables(
       message: kept,
       createdAt: kept,
     },
-    why: 'What the school was asked stays answerable; who asked does not.',
+    why: 'We keep what was asked so that it can still be answered, but not who asked.',
   }),
 );

@@ -15,7 +15,7 @@ export async function sendSupportRequest(
     await tx.insert(supportRequests).values({ id: requestId, userId, ...input, createdAt: deps.clock.now() });
     await deps.jobs.enqueue(tx, forwardSupportRequestJob, { requestId }, { key: requestId });
   });
-  return { message: 'Your message is on its way. A person answers by email.' };
+  return { message: 'Your message is on its way. A real person will reply by email.' };
 }
 
 export async function forwardSupportRequest(deps: Deps, { requestId }: { requestId: string }) {

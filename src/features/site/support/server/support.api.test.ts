@@ -21,7 +21,7 @@ describe('writing to support', () => {
     const reply = await app.browser().call('POST', '/api/support', request);
     expect(reply).toMatchObject({
       status: 201,
-      body: { message: 'Your message is on its way. A person answers by email.' },
+      body: { message: 'Your message is on its way. A real person will reply by email.' },
     });
     await app.runJobs();
     const [mail] = await app.mails(supportAddress, request.subject);

@@ -68,7 +68,7 @@ export function SupportForm({ subject, asker, onSent }: SupportFormProps) {
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          hint="We answer to this address."
+          hint="We’ll reply to this address."
           error={errors.email?.message}
           {...register('email')}
         />

@@ -13,12 +13,11 @@ export function SupportPage({ subject }: { subject: string }) {
     <div className="mx-auto w-full max-w-[640px] px-5 py-12 lg:py-16">
       <PageHeader
         title="Contact Support"
-        subtitle="A person reads every message and answers by email, usually within one working day."
+        subtitle="A real person reads every message and replies by email, usually within one working day."
       />
       <Island name="support-contact" part={SupportContact} props={{ subject, asker }} />
       <p className="mt-8 text-ui text-ink-2">
-        You would rather write a mail?{' '}
-        <TextLink href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>
+        Prefer email? <TextLink href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>
       </p>
     </div>
   );

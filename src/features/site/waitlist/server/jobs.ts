@@ -6,13 +6,13 @@ const entry = z.object({ entryId: z.string() });
 
 export const waitlistToServiceJob = defineJob(
   'waitlist.to-service',
-  'Pass a waitlist entry on to its service',
+  'Send a waitlist entry to its service',
   entry,
   relayRetries,
 );
 export const waitlistToChatJob = defineJob(
   'waitlist.to-chat',
-  'Pass a waitlist entry on to the chat',
+  'Send a waitlist entry to the chat',
   entry,
   relayRetries,
 );

@@ -70,8 +70,8 @@ function OnTheList({ joined, isNight, onAgain }: { joined: Joined; isNight: bool
       </p>
       <p className={cn('mt-1 text-ui', isNight ? 'text-on-tujuh-2' : 'text-ink-2')}>
         {isKnown
-          ? 'Nothing is left to do: one email comes when it opens.'
-          : `Thank you, ${joined.name}. One email comes when it opens.`}
+          ? 'You’re all set. We’ll email you once, when it opens.'
+          : `Thank you, ${joined.name}. We’ll email you once, when it opens.`}
       </p>
       <button
         type="button"
@@ -81,7 +81,7 @@ function OnTheList({ joined, isNight, onAgain }: { joined: Joined; isNight: bool
           isNight ? 'text-on-night' : 'text-primary-ink',
         )}
       >
-        Add somebody else
+        Add someone else
       </button>
     </div>
   );

@@ -27,7 +27,7 @@ export const Route = createFileRoute('/waitlist')({
 const reasons = [
   ['Short on purpose', 'A sprint ends. You rest, change it, or run it again.'],
   ['A missed day is a gap', 'It stays visible and costs nothing. The other days still count.'],
-  [`Made to sit beside ${brand.name}`, 'Tie a sprint to a module, or to anything else.'],
+  [`Goes well with ${brand.name}`, 'Tie a sprint to a module, or to anything else.'],
 ] as const;
 
 function WaitlistPage() {

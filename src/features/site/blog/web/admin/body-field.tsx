@@ -20,7 +20,7 @@ function useArticlePreview(body: string) {
     gcTime: 10_000,
   });
   if (isEmpty) return {};
-  const failed = 'The preview could not be loaded. Please try again.';
+  const failed = 'The preview didn’t load. Please try again.';
   return { preview: data, failure: error ? errorMessage(error, failed) : undefined };
 }
 

@@ -42,7 +42,7 @@ function EditPostPage() {
         subtitle={
           <ContentFacts piece={post}>
             {post.formerSlugs.length > 0 ? (
-              <span>Also found at {post.formerSlugs.map((slug) => `/blog/${slug}`).join(', ')}</span>
+              <span>Also at {post.formerSlugs.map((slug) => `/blog/${slug}`).join(', ')}</span>
             ) : null}
           </ContentFacts>
         }

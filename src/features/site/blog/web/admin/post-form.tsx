@@ -104,9 +104,9 @@ function FactsCard({ post }: { post: EditedPost | null }) {
         inputClassName="pl-14"
         hint={
           wasPublic && slug !== post.slug
-            ? `Links to /blog/${post.slug} will lead on to the new address.`
+            ? `Links to /blog/${post.slug} will redirect to the new address.`
             : post
-              ? 'The end of its address.'
+              ? 'The last part of the URL.'
               : 'Suggested from the title.'
         }
         {...register('slug')}

@@ -46,7 +46,7 @@ function PostsPage() {
   return (
     <ContentFrame
       current="posts"
-      subtitle={total ?? 'What the blog says'}
+      subtitle={total ?? 'Articles on the blog'}
       actions={
         <Button icon={<Plus className="size-4" />} render={<Link to="/admin/content/posts/new" />}>
           New post
