@@ -56,7 +56,13 @@ async function untilKept(page: Page, words: RegExp) {
   await page.waitForFunction(
     async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated',
   );
-  await eventually(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  const isControlled = () => page.evaluate(() => navigator.serviceWorker.controller !== null);
+  // A page that was still loading when the worker took over its clients belongs to the worker from its next load on.
+  if (!(await isControlled())) {
+    await page.reload();
+    await untilInteractive(page);
+  }
+  await eventually(isControlled).toBe(true);
   await eventually(() => keptHere(page)).toMatch(words);
 }
 
