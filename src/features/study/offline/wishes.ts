@@ -110,7 +110,7 @@ export function afterAnswer(one: WaitingWish, answer: Answer, wasTried: boolean)
   if (wish.kind !== 'note' || !wish.isNew || isSavedAs(wish, body)) return null;
   // The note existed with another text: an earlier one of this device, or someone has changed it since it was sent.
   return wasTried && body.updatedAt !== body.createdAt
-    ? { ...one, refusal: 'You changed a note that was changed on another device, too.' }
+    ? { ...one, refusal: 'You changed a note that was also changed on another device.' }
     : { ...one, wish: { ...wish, isNew: false } };
 }
 

@@ -64,10 +64,10 @@ function JoinPage() {
       <PageHeader
         above={<BackLink render={<Link to="/community" />}>Community</BackLink>}
         title="Join Our Community"
-        subtitle="People who learn the same things, at the same hours, in the same country."
+        subtitle="People across Indonesia, learning what you’re learning."
       />
       <Card>
-        <h2 className="text-h3">How we talk there</h2>
+        <h2 className="text-h3">House rules</h2>
         <div className="mb-6">
           <CommunityRules />
         </div>

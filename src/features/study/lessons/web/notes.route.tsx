@@ -42,7 +42,7 @@ function NotesPage() {
     modules?.find((module) => module.id === moduleId)?.title ?? `Module ${moduleId}`;
   return (
     <Page className="max-w-[816px]">
-      <PageHeader title="Notes" subtitle="What you wrote while watching, with the second it belongs to." />
+      <PageHeader title="Notes" subtitle="Your notes, each linked to its moment in the video." />
       <SearchField
         label="Search notes"
         value={search}
@@ -61,8 +61,8 @@ function NotesPage() {
         <EmptyState
           className="mt-6"
           figure={settled ? 'middle' : 'start'}
-          title={settled ? 'No note with these words' : 'No notes yet'}
-          text={settled ? 'Try another word.' : 'Open a module and write while it plays.'}
+          title={settled ? 'No notes match your search' : 'No notes yet'}
+          text={settled ? 'Try another word.' : 'Open a module and write as you watch.'}
           action={
             settled ? null : (
               <Button variant="secondary" render={<Link to="/lessons" />}>

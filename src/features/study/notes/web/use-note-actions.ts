@@ -42,7 +42,7 @@ export function useNoteActions() {
     onSuccess: refresh,
     onError: (error, note) => {
       if (errorStatusOf(error) === 401) return;
-      toast.error('The note could not be brought back', 'Please try again.', {
+      toast.error('The note could not be restored', 'Please try again.', {
         action: { label: 'Try again', onClick: () => restore.mutate(note) },
       });
     },

@@ -62,7 +62,7 @@ function ActionItemsPage() {
       {items.length === 0 ? (
         <EmptyState
           title="No action items yet"
-          text="They come with the modules that your plan opens."
+          text="They come with the modules in your plan."
           action={
             <Button variant="secondary" render={<Link to="/lessons" />}>
               Browse Modules
@@ -93,7 +93,7 @@ function ActionItemsPage() {
           {shown.length === 0 ? (
             <EmptyState
               figure={show === 'incomplete' ? 'arrived' : 'start'}
-              title={show === 'incomplete' ? 'Everything is done' : 'Nothing completed yet'}
+              title={show === 'incomplete' ? 'All done' : 'Nothing completed yet'}
             />
           ) : null}
           <ul className="grid gap-4 md:grid-cols-2">
