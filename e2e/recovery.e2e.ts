@@ -33,7 +33,7 @@ test('a killed database causes a clear message, loses nothing typed, and recover
   const killed = databasePid();
   await withoutDatabase(async () => {
     await page.getByRole('button', { name: 'Add note' }).click();
-    await page.getByText('The note was not saved. Please try again.').waitFor();
+    await page.getByText('We couldn’t save your note. Please try again.').waitFor();
     expect(await composer.inputValue()).toBe('Typed before the crash.');
 
     const answer = await elsewhere.page.goto('/dashboard');

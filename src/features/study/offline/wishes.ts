@@ -119,11 +119,11 @@ export function refusalOf(wish: Wish, status: number, message: string): string {
   if (wish.kind === 'note' && !wish.isNew && status === 404)
     return 'You changed a note that was deleted on another device.';
   const what = {
-    note: 'A note could not be saved',
-    'no-note': 'A note could not be deleted',
-    item: 'An action item could not be updated',
-    position: 'Your place in a video could not be saved',
-    progress: 'Your progress could not be saved',
+    note: 'We couldn’t save a note',
+    'no-note': 'We couldn’t delete a note',
+    item: 'We couldn’t update an action item',
+    position: 'We couldn’t save your place in a video',
+    progress: 'We couldn’t save your progress',
   }[wish.kind];
   return message ? `${what}: ${message}` : `${what}.`;
 }

@@ -51,11 +51,7 @@ export const canceledMail = (props: {
 
 export const noCreditMail = (props: { name: string; when: string; bookingsUrl: string }) =>
   renderMail(
-    <MailLayout
-      preview="You had no sessions left."
-      heading="Your session could not be booked"
-      reason={reason}
-    >
+    <MailLayout preview="You had no sessions left." heading="We couldn’t book your session" reason={reason}>
       <MailText>
         {props.name}, you chose {props.when}, but you had no sessions left. We cancelled it, so no one is
         waiting for you.

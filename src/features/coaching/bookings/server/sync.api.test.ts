@@ -188,7 +188,7 @@ describe('simultaneous bookings', () => {
       ({ id, event }) => event.status === 'active' && sessions.some((session) => session.id === id),
     );
     expect(active).toHaveLength(1);
-    expect((await app.mails(person.email, 'Your session could not be booked')).length).toBe(crowd - 1);
+    expect((await app.mails(person.email, 'We couldn’t book your session')).length).toBe(crowd - 1);
   }
 });
 
@@ -202,7 +202,7 @@ describe('an event without a credit', () => {
     await app.runJobs();
     expect(await list(person)).toEqual([]);
     expect(await titles(person)).toEqual(['Session not booked']);
-    expect(await app.mails(person.email, 'Your session could not be booked')).toHaveLength(1);
+    expect(await app.mails(person.email, 'We couldn’t book your session')).toHaveLength(1);
     const [event] = await app.deps.db
       .select()
       .from(unmatchedEvents)

@@ -52,9 +52,7 @@ export function useScheduling({ type, pagesOrigin, frame, onBooked }: Scheduling
   return {
     url,
     state: hasFailed ? ('failed' as const) : hasSpoken ? ('ready' as const) : ('loading' as const),
-    error: isError
-      ? errorMessage(error, 'The calendar could not be loaded.')
-      : 'The calendar isn’t responding.',
+    error: isError ? errorMessage(error, 'We couldn’t load the calendar.') : 'The calendar isn’t responding.',
     claimError: claim.error,
     retry: () => {
       reset();

@@ -44,8 +44,7 @@ function Invitation({ viewer }: { viewer: AccessHolder }) {
     );
   }
   if (isPending) return <Skeleton className="h-12 w-48" />;
-  if (!data)
-    return <Notice tone="danger" title="The invitation could not be loaded. Please try again later." />;
+  if (!data) return <Notice tone="danger" title="We couldn’t load the invitation. Please try again later." />;
   return (
     <Button
       size="lg"

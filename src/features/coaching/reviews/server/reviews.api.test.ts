@@ -117,7 +117,7 @@ describe('a submission', () => {
 
   it.each([
     ['without a file', { type: 'RESUME' }, 422, 'Please select at least one file to upload'],
-    ['of a portfolio', { type: 'PORTFOLIO', files: pdf() }, 422, /come soon/],
+    ['of a portfolio', { type: 'PORTFOLIO', files: pdf() }, 422, /coming soon/],
     ['of no type', { files: pdf() }, 422, /./],
     ['of code without a link', { type: 'CODE', repositoryUrl: '' }, 422, /https/],
     ['of code with an http link', { type: 'CODE', repositoryUrl: 'http://github.com/a/b' }, 422, /https/],

@@ -51,11 +51,7 @@ function NotesPage() {
       />
       {isPending ? <Skeleton className="mt-6 h-40" /> : null}
       {isError ? (
-        <Notice
-          tone="danger"
-          className="mt-6"
-          title="Your notes could not be loaded. Please try again later."
-        />
+        <Notice tone="danger" className="mt-6" title="We couldn’t load your notes. Please try again later." />
       ) : null}
       {data && groups.size === 0 ? (
         <EmptyState

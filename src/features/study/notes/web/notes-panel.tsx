@@ -51,7 +51,7 @@ export function NotesPanel({ moduleId, userId, lengthSeconds, composerRef, playe
         />
         {isPending ? <Skeleton className="h-28" /> : null}
         {isError ? (
-          <Notice tone="danger" title="Your notes could not be loaded. Please try again later." />
+          <Notice tone="danger" title="We couldn’t load your notes. Please try again later." />
         ) : null}
         {data && notes.length === 0 ? (
           <EmptyState

@@ -39,7 +39,7 @@ export const Route = createFileRoute('/_learner/action-items')({
   errorComponent: () => (
     <Page className="max-w-[1024px]">
       <PageHeader title="My Action Items" />
-      <Notice tone="danger" title="Your action items could not be loaded. Please try again later." />
+      <Notice tone="danger" title="We couldn’t load your action items. Please try again later." />
     </Page>
   ),
 });

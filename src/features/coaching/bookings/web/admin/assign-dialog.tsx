@@ -88,7 +88,7 @@ function People({ search, chosen, error, onChoose }: PeopleProps) {
     placeholderData: keepPreviousData,
   });
   const people = data?.data ?? [];
-  const nothing = isError ? 'People could not be loaded.' : data ? 'No one found.' : 'Searching…';
+  const nothing = isError ? 'We couldn’t load people.' : data ? 'No one found.' : 'Searching…';
   return (
     <RadioGroup legend="Person" error={error}>
       {people.map((person) => (
